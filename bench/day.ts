@@ -98,26 +98,27 @@ const report = (type: string, PropertyName: string, first: number, last: number)
   },
 })
 
+/** What the home dashboard requests when it opens, with all of its cards. */
+export const homeCalls = (UserId: number): Request[] => [
+  { method: 'GET', path: `/api/task/tasks?assignedId=${UserId}&includeCompleted=true` },
+  { method: 'GET', path: `/api/appointments/user/${UserId}?startDate=${day(0)}&endDate=${day(0)}` },
+  report('new-contacts', 'DateCreated', -7, 0),
+  report('timeframe', 'Timeframe', 0, 7),
+  report('birthdays', 'DateOfBirth', 0, 7),
+  report('anniversary', 'AnniversaryDate', 0, 7),
+  { method: 'GET', path: `/api/report/created-contacts?groupby=source&startDate=${day(0)}` },
+  { method: 'GET', path: '/api/report/commission-chart' },
+  { method: 'GET', path: '/api/report/transaction-stats' },
+  { method: 'GET', path: `/api/user/profile/${UserId}` },
+]
+
 /** What the agent's screens request when they open. */
 export const dayCalls = ({ Email, UserId }: Agent): Call[] => {
   const month = `startDate=${day(0).slice(0, 8)}01&endDate=${day(0).slice(0, 8)}28`
   const names = ['offer', 'call about', 'showing', 'robin', 'mary']
   return [
     { name: 'Today', as: Email, make: () => ({ method: 'GET', path: '/api/today' }) },
-    {
-      name: 'dashboard, whole',
-      as: Email,
-      make: () => [
-        { method: 'GET', path: `/api/task/tasks?assignedId=${UserId}&includeCompleted=true` },
-        { method: 'GET', path: `/api/appointments/user/${UserId}?startDate=${day(0)}&endDate=${day(0)}` },
-        report('new-contacts', 'DateCreated', -7, 0),
-        report('timeframe', 'Timeframe', 0, 7),
-        report('birthdays', 'DateOfBirth', 0, 7),
-        report('anniversary', 'AnniversaryDate', 0, 7),
-        { method: 'GET', path: `/api/report/created-contacts?groupby=source&startDate=${day(0)}` },
-        { method: 'GET', path: `/api/user/profile/${UserId}` },
-      ],
-    },
+    { name: 'dashboard, whole', as: Email, make: () => homeCalls(UserId) },
     { name: 'tasks page', as: Email, make: () => ({ method: 'GET', path: `/api/task/tasks?assignedId=${UserId}` }) },
     {
       name: 'calendar, month',

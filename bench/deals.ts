@@ -1,4 +1,5 @@
 import type { Call } from './calls.ts'
+import { homeCalls } from './day.ts'
 import { ADMIN, type Filled, superuser } from './fill.ts'
 import type { Program } from './program.ts'
 
@@ -108,6 +109,9 @@ export const dealCalls = async (program: Program, { tenantId }: Filled): Promise
     'select transaction_id::int as id from transaction where tenant_id = $1 and transaction_id % 499 = 0 order by 1',
     [tenantId],
   )
+  const {
+    rows: [admin],
+  } = await db.query<{ id: number }>('select user_id::int as id from user_account where email = $1', [ADMIN])
   const { rows: agents } = await db.query<{ email: string }>(
     `select email from user_account u where tenant_id = $1 and exists (
        select from transaction t where t.tenant_id = $1 and t.agent_id = u.user_id) order by 1 limit 1`,
@@ -126,13 +130,11 @@ export const dealCalls = async (program: Program, { tenantId }: Filled): Promise
       ],
     },
   }
+  const soFar = `startDate=${daysAgo(0).slice(0, 4)}-01-01&endDate=${daysAgo(-30)}`
   const dashboard = [
-    get('report/commission-chart'),
-    get('report/transaction-stats'),
-    get(`report/closed-transactions?${month}`),
+    get(`report/closed-transactions?${soFar}`),
     closing,
     get(`report/performance/commission-report?${month}&take=100`),
-    get(`report/performance/commission-totals?${month}`),
   ]
   const named: Omit<Call, 'as'>[] = [
     { name: 'deals: list', make: () => get('transaction/transactions?take=100') },
@@ -146,6 +148,7 @@ export const dealCalls = async (program: Program, { tenantId }: Filled): Promise
     { name: 'deals: totals of a year, by agent', make: (n) => get(`report/performance/commission-totals?${year(n)}`) },
     { name: 'deals: closed by source, a year', make: (n) => get(`report/closed-transactions?${year(n)}`) },
     { name: 'deals: dashboard, whole', make: () => dashboard },
+    { name: 'deals: home dashboard, whole', make: () => homeCalls(Number(admin?.id)) },
   ]
   return [
     ...named.map((call) => ({ ...call, aim: 0.6, as: ADMIN })),

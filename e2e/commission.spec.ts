@@ -90,7 +90,7 @@ test('a plan is made, an agent put on it, a deal filled, overridden, closed and 
   await commission.getByRole('button', { name: 'Put Back to the Plan' }).click()
   await expect(commission.getByText('Filled by the plan.')).toBeVisible()
 
-  // A fee after the split, and a colleague with a part of it.
+  // A fee after the split.
   await commission.getByRole('button', { name: 'Add Fee After the Split' }).click()
   const fee = page.getByRole('dialog', { name: 'Commission Adjustment' })
   await fee.getByLabel('Description').fill('Courier')
@@ -106,21 +106,6 @@ test('a plan is made, an agent put on it, a deal filled, overridden, closed and 
   await commission.getByRole('button', { name: 'Save Commission Details' }).click()
   const line = (name: string | RegExp) => commission.locator('dl > div', { hasText: name }).locator('dd')
   await expect(line('Agent Net')).toHaveText('$9,460.00')
-  await commission.getByRole('button', { name: 'Agents', exact: true }).click()
-  const sharing = page.getByRole('dialog', { name: 'Agents of This Deal' })
-  await sharing.getByRole('combobox', { name: 'Agent' }).click()
-  await page.getByRole('option').first().click()
-  await sharing.getByLabel('Amount').fill('101')
-  await sharing.getByRole('button', { name: 'Save' }).click()
-  await expect(sharing.getByText('Enter a percentage from 0 to 100, such as 50')).toBeVisible()
-  await expectAccessible(page)
-  await sharing.getByRole('combobox', { name: 'Percent or dollars' }).click()
-  await page.getByRole('option', { name: 'Dollar' }).click()
-  await sharing.getByLabel('Amount').fill('460')
-  await sharing.getByRole('button', { name: 'Save' }).click()
-  await expect(sharing).toBeHidden()
-  await expect(line('Agent Net')).toHaveText('$9,000.00')
-
   // The statement adds up, is downloaded and kept.
   await commission.getByRole('button', { name: 'Disbursement Statement' }).click()
   const statement = page.getByRole('dialog', { name: 'Disbursement Statement' })

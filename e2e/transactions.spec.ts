@@ -36,6 +36,7 @@ test('a listing is started, edited, documented, closed and found again', async (
   await expect(wizard.getByText('Will be the seller of this transaction.')).toBeVisible()
   await wizard.getByRole('button', { name: 'Create Transaction' }).click()
   await expect(page.getByRole('heading', { name: street, level: 1 })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(`Home/Transaction Dashboard/${street}`)
   await expect(page.getByText('All Changes Saved')).toBeVisible()
 
   // What is typed is saved when the field is left; a refused change stays, and is told.
@@ -278,7 +279,7 @@ test('what transactions bring is followed from the dashboards to each commission
     return TransactionId
   }
   const [pending, closed] = [1, 2].map((n) => `${n} ${crypto.randomUUID().slice(0, 8)} Report Way`) as [string, string]
-  await make(pending)
+  const pendingId = await make(pending)
   await put('transaction', { TransactionId: await make(closed), StatusId: 3 })
 
   // A report that does not come says so, and the others stand beside it.
@@ -330,6 +331,7 @@ test('what transactions bring is followed from the dashboards to each commission
   await page.getByRole('button', { name: 'Chloe Nguyen' }).click()
   await expect(page.getByRole('combobox', { name: 'Agent' })).toHaveValue('Chloe Nguyen')
   await expect(page.getByRole('row', { name: closed })).toBeVisible()
+  await expectAccessible(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export transactions' }).click()
   expect((await download).suggestedFilename()).toBe('CommissionReport.csv')
@@ -352,6 +354,17 @@ test('what transactions bring is followed from the dashboards to each commission
   await expect(page.getByRole('link', { name: closed })).toBeVisible()
   await expect(page.getByText('Unrealized')).toHaveCount(0)
 
+  // What a colleague gets of it stands under the colleague's own.
+  const colleague = await asUser(page, 'agent4')
+  await put(`commissions/financials/${pendingId}`, {
+    AgentSplits: [{ AgentId: colleague.UserId, AmountType: 1, Amount: '1234.56' }],
+  })
+  await page.goto(`/transactions/commissions?agent=${colleague.UserId}&from=${today}&to=${today}`)
+  const shares = page.getByRole('region', { name: "Shares of other agents' transactions" })
+  await expect(shares.getByRole('row', { name: pending })).toContainText('$1,234.56')
+  await expect(shares.getByRole('row', { name: pending })).toContainText('Chloe Nguyen')
+  await expectAccessible(page)
+
   // The dashboard's cards, on a phone.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
@@ -366,9 +379,10 @@ test('what transactions bring is followed from the dashboards to each commission
   await expect(page.getByRole('link', { name: closed })).toBeVisible()
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
-  for (const path of ['/transactions/dashboard', '/reports/source-performance']) {
+  for (const path of ['/transactions/dashboard', '/reports/source-performance', '/reports/team-commissions']) {
     await page.goto(path)
     await expect(page.getByText(source.Name).first()).toBeVisible()
+    await expectAccessible(page)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   }
 })

@@ -152,6 +152,13 @@ const makeFull = async (name: string, count: number) => {
   }
   const asks = await insert('checklist_line', { ...asked, date_handed_in: 'now()' }, 'line_id')
   await insert('checklist_document', { line_id: nth(asks), document_id: nth(scans), transaction_id: deals[0] })
+  await insert('commission_share', {
+    transaction_id: nth(deals),
+    position: 'n',
+    agent_id: users[0],
+    amount_type: 1,
+    amount: 1,
+  })
   const fee = { description: `'Fee'`, entry_type: `'debit'`, amount_type: 1, amount: 1 }
   const split = `'{"PlanName": "x", "YearBegins": "2026-01-01", "OffTheTop": [], "Shared": "0", "BrokerSplit": "0", "TeamLead": "0",
     "AfterSplit": [], "AgentNet": "0", "PaidTowardCap": "0", "IsCapped": false, "Reasons": []}'`
@@ -239,6 +246,7 @@ const makeFull = async (name: string, count: number) => {
     sources,
     urgencies,
     first: {
+      userId: users[0] as number,
       contactId: contact_id as number,
       entityId: contact_entity_id as number,
       importId: import_id as number,
@@ -642,6 +650,10 @@ const cases: Record<string, Case> = {
   'transactions that are to close': { endpoint: 'contactReport', input: report('transaction-closing') },
   'what closed by source': { endpoint: 'closedTransactions' },
   commissions: { endpoint: 'commissionReport' },
+  'shares of commissions': {
+    endpoint: 'commissionShares',
+    input: ({ first: { userId } }) => ({ query: { userId } }),
+  },
   "commissions' totals by agent": { endpoint: 'commissionTotals', rows: (b: { Agents: [] }) => b.Agents },
   today: { endpoint: 'today', rows: (b: { Rows: [] }) => b.Rows },
 }

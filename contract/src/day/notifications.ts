@@ -119,6 +119,15 @@ export const notificationSettings = z
     IncomingEmailByEmail: flag,
     IncomingEmailByText: flag,
     ImportFinishedInApp: flag,
+    DocumentsHandedInInApp: flag,
+    DocumentsHandedInByEmail: flag,
+    DocumentsHandedInByText: flag,
+    DocumentReturnedInApp: flag,
+    DocumentReturnedByEmail: flag,
+    DocumentReturnedByText: flag,
+    DocumentsAcceptedInApp: flag,
+    DocumentsAcceptedByEmail: flag,
+    DocumentsAcceptedByText: flag,
     /** For reminders before an appointment begins. */
     AppointmentReminderMinutes: z.coerce
       .number<number>()

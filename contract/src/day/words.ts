@@ -54,6 +54,17 @@ export const dayWords: Record<string, string> = {
   IncomingEmailInApp: 'Whether incoming emails are told in Dormer.',
   IncomingEmailByEmail: 'Whether incoming emails are told by email, to the notification address.',
   IncomingEmailByText: 'Whether incoming emails are told by text, to the own cell phone; none without one.',
+  DocumentsHandedInInApp: 'Whether documents handed in for review are told in Dormer.',
+  DocumentsHandedInByEmail: 'Whether documents handed in for review are told by email, to the notification address.',
+  DocumentsHandedInByText:
+    'Whether documents handed in for review are told by text, to the own cell phone; none without one.',
+  DocumentReturnedInApp: 'Whether documents that a broker returned are told in Dormer.',
+  DocumentReturnedByEmail: 'Whether documents that a broker returned are told by email, to the notification address.',
+  DocumentReturnedByText:
+    'Whether documents that a broker returned are told by text, to the own cell phone; none without one.',
+  DocumentsAcceptedInApp: 'Whether accepted documents are told in Dormer.',
+  DocumentsAcceptedByEmail: 'Whether accepted documents are told by email, to the notification address.',
+  DocumentsAcceptedByText: 'Whether accepted documents are told by text, to the own cell phone; none without one.',
   AppointmentReminderMinutes: 'How many minutes before an appointment: 5, 10, 15, 30, 60, 120 or 1440.',
   TaskReminderMinutes: 'How many minutes before a new task is due; null for no reminder unless one is chosen on it.',
   upTo: 'The newest NotificationId that was shown; left out for all.',

@@ -132,6 +132,9 @@ const commissionQuery = {
   ...days,
   /** Closed (true) or Pending (false); All if left out. */
   commRealized: flag.optional(),
+  // Beyond the specification: the transactions behind a row of a report by source.
+  sourceId: idOrNone('source').optional(),
+  noSource: flag.default(false),
 }
 /** How many rows are answered unless `take` says otherwise (A190). */
 export const COMMISSIONS = 1000
@@ -179,9 +182,38 @@ export const commissionTotals = endpoint({
 })
 export type CommissionTotals = z.infer<typeof commissionTotals.response>
 
+export const commissionShare = z
+  .object({
+    TransactionId: number,
+    Address: text,
+    UnitNumber: text,
+    City: text,
+    AgentName: text,
+    Type: z.enum(transactionTypes),
+    CommRealized: z.boolean(),
+    Status: z.string(),
+    DateClosed: dayText,
+    ClosingDate: dayText,
+    CanOpen: z.boolean(),
+    Share: dollars,
+  })
+  .meta({ id: 'CommissionShare' })
+export type CommissionShare = z.infer<typeof commissionShare>
+
+/** Beyond the specification: what an agent earns with transactions that count for their agents. */
+export const commissionShares = endpoint({
+  method: 'GET',
+  path: 'api/report/performance/commission-shares',
+  summary: `What an agent gets of colleagues' transactions, by the days of the commission report, latest first, at most ${COMMISSIONS}; of everyone there are none`,
+  permission: 'signed-in',
+  query: z.object({ ...ofUser, ...days, commRealized: commissionQuery.commRealized }),
+  response: z.array(commissionShare),
+})
+
 /** The reports that are exported, each with the name of its file. */
 export const reportFiles = {
   commission: 'CommissionReport.csv',
+  'commission-shares': 'CommissionShares.csv',
   'team-production': 'TeamProduction.csv',
   'closed-transactions': 'ClosedTransactionsBySource.csv',
   'source-performance': 'SourcePerformance.csv',
@@ -200,9 +232,7 @@ export const exportReport = endpoint({
   permission: 'signed-in',
   body: z.object({
     Report: z.enum(reportFileNames, 'Choose a report'),
-    ...ofUser,
-    ...days,
-    commRealized: commissionQuery.commRealized,
+    ...commissionQuery,
   }),
   response: link,
 })

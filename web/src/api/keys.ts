@@ -125,8 +125,8 @@ export const keys = {
   >('transactions', 'list', 'board'),
   /** What transactions add up to. */
   dealReports: within(area('transactions'), 'report'),
-  /** How far agents are from their caps. */
-  transactionCaps: within(area('transactions'), 'caps'),
+  /** The one of these that counts contacts, too. */
+  closedBySource: within(area('transactions'), 'report', 'closed'),
   trash: holding<InfiniteData<TrashEntry[], number | undefined>>('recorded', 'trash'),
   users: area('users'),
   userList: holding<Response<typeof tenantUsers>>('users', 'list'),
@@ -136,4 +136,10 @@ export const keys = {
 export const aboutMessages = [keys.messages, keys.activities, keys.contacts, keys.today] as const
 
 /** Everything that shows or counts contacts (including reports), or lists data about them. */
-export const aboutContacts: readonly Key[] = [keys.contacts, keys.today, keys.tasks, keys.appointments]
+export const aboutContacts: readonly Key[] = [
+  keys.contacts,
+  keys.today,
+  keys.tasks,
+  keys.appointments,
+  keys.closedBySource,
+]

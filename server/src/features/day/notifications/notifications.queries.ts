@@ -27,6 +27,16 @@ export const usualSettings: NotificationSettings = {
   IncomingEmailByEmail: false,
   IncomingEmailByText: false,
   ImportFinishedInApp: true,
+  DocumentsHandedInInApp: true,
+  DocumentsHandedInByEmail: false,
+  DocumentsHandedInByText: false,
+  // Nothing of the deal goes on until it is handed in again.
+  DocumentReturnedInApp: true,
+  DocumentReturnedByEmail: true,
+  DocumentReturnedByText: false,
+  DocumentsAcceptedInApp: true,
+  DocumentsAcceptedByEmail: false,
+  DocumentsAcceptedByText: false,
   AppointmentReminderMinutes: 30,
   TaskReminderMinutes: 0,
 }

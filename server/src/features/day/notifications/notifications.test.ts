@@ -124,6 +124,9 @@ describe('settings', () => {
     ...channels('IncomingText', true, true, false),
     ...channels('IncomingEmail', true, false, false),
     ImportFinishedInApp: true,
+    ...channels('DocumentsHandedIn', true, false, false),
+    ...channels('DocumentReturned', true, true, false),
+    ...channels('DocumentsAccepted', true, false, false),
     AppointmentReminderMinutes: 30,
     TaskReminderMinutes: 0,
   }

@@ -16,6 +16,9 @@ const settingOf: Partial<Record<NotificationKind, string>> = {
   TextReceived: 'IncomingText',
   EmailReceived: 'IncomingEmail',
   ImportFinished: 'ImportFinished',
+  DocumentsHandedIn: 'DocumentsHandedIn',
+  DocumentReturned: 'DocumentReturned',
+  DocumentsAccepted: 'DocumentsAccepted',
 }
 
 export type News = {

@@ -13,7 +13,7 @@ import { openFile } from '../../people/documents/stored.ts'
 import { addDocuments, findDocument, openDocument, requireRoom } from '../documents/documents.queries.ts'
 import { renamed } from '../documents/file-types.rules.ts'
 import { listDocuments } from '../documents/folders.queries.ts'
-import { readPdf } from './pdf.ts'
+import { inTurn, readPdf } from './pdf.ts'
 
 /** A PDF of a transaction that the actor sees, as it is stored. */
 const sourceOf = async ({ database, storage }: Services, actor: Actor, documentId: number) => {
@@ -29,10 +29,11 @@ const sourceOf = async ({ database, storage }: Services, actor: Actor, documentI
 export const documentPartRoutes = {
   documentPages: {
     // Reading takes a while; no transaction is open during that.
-    outside: async ({ actor, query, services }) => {
-      const { Look } = await readPdf(await sourceOf(services, actor, query.documentId), null)
-      return Look ?? { Pages: 0, IsSigned: false }
-    },
+    outside: ({ actor, query, services }) =>
+      inTurn(actor, async () => {
+        const { Look } = await readPdf(await sourceOf(services, actor, query.documentId), null)
+        return Look ?? { Pages: 0, IsSigned: false }
+      }),
   },
 
   splitDocument: {
@@ -45,25 +46,28 @@ export const documentPartRoutes = {
         const folders = body.Parts.map(({ FolderId }) => FolderId)
         await requireRoom(db, actor, TransactionId, folders, folders.length)
       })
-      const source = await sourceOf(services, actor, body.DocumentId)
-      const { Look } = await readPdf(source, null)
-      const pages = body.Parts.map(({ Pages }, at) => {
-        const read = pagesOf(Pages, Look?.Pages ?? 0)
-        if (typeof read === 'string') throw invalid({ [`Parts.${at}.Pages`]: read })
-        return read
+      const files = await inTurn(actor, async () => {
+        const source = await sourceOf(services, actor, body.DocumentId)
+        const { Look } = await readPdf(source, null)
+        const pages = body.Parts.map(({ Pages }, at) => {
+          const read = pagesOf(Pages, Look?.Pages ?? 0)
+          if (typeof read === 'string') throw invalid({ [`Parts.${at}.Pages`]: read })
+          return read
+        })
+        const { Parts } = await readPdf(source, pages)
+        const size = Parts.reduce((sum, part) => sum + part.length, 0)
+        const room = await inTenant((db) => roomOf(db, actor.TenantId, config.storageQuotaBytes))
+        if (size > leftIn(room)) throw storageFull(room)
+        const stored: { FolderId: number; Name: string; Size: number; StorageKey: string; PreviewType: string }[] = []
+        for (const [at, part] of Parts.entries()) {
+          const { Name, FolderId } = body.Parts[at] as (typeof body.Parts)[number]
+          const fileName = renamed('x.pdf', safeFileName(Name))
+          const options = { tenantId: actor.TenantId, fileName, maxBytes: part.length }
+          const { Key, FileName, Size } = await storage.put(Readable.from([Buffer.from(part)]), options)
+          stored.push({ FolderId, Name: FileName, Size, StorageKey: Key, PreviewType: 'application/pdf' })
+        }
+        return stored
       })
-      const { Parts } = await readPdf(source, pages)
-      const size = Parts.reduce((sum, part) => sum + part.length, 0)
-      const room = await inTenant((db) => roomOf(db, actor.TenantId, config.storageQuotaBytes))
-      if (size > leftIn(room)) throw storageFull(room)
-      const files: { FolderId: number; Name: string; Size: number; StorageKey: string; PreviewType: string }[] = []
-      for (const [at, part] of Parts.entries()) {
-        const { Name, FolderId } = body.Parts[at] as (typeof body.Parts)[number]
-        const fileName = renamed('x.pdf', safeFileName(Name))
-        const options = { tenantId: actor.TenantId, fileName, maxBytes: part.length }
-        const { Key, FileName, Size } = await storage.put(Readable.from([Buffer.from(part)]), options)
-        files.push({ FolderId, Name: FileName, Size, StorageKey: Key, PreviewType: 'application/pdf' })
-      }
       const discard = (kept: (string | null)[]) =>
         Promise.all(
           files.filter(({ StorageKey }) => !kept.includes(StorageKey)).map((f) => storage.remove(f.StorageKey)),

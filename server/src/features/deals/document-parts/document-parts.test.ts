@@ -118,6 +118,15 @@ test('what cannot be split is told in words, without harm', async () => {
       pdfOf([catalog, kids('3 0 R '.repeat(10_000)), '<</Type/Page/Parent 2 0 R>>']),
       /has 10,000 pages/,
     ],
+    [
+      'a tree of pages that branches without end',
+      pdfOf([
+        catalog,
+        ...Array.from({ length: 8 }, (_, at) => kids(`${at + 3} 0 R `.repeat(40))),
+        '<</Type/Page/Parent 2 0 R>>',
+      ]),
+      /may be damaged/,
+    ],
   ]
   for (const [what, source, told] of cases)
     await expect(readPdf(new Uint8Array(source), [[1]]), what).rejects.toMatchObject({

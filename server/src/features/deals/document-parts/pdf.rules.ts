@@ -43,6 +43,19 @@ limitUnpacking()
 
 const DAMAGED = 'This PDF cannot be read: it may be damaged. Print it as a PDF, upload that, and split it.'
 
+/** Pages lie in a tree, which can be made to branch without end. */
+const refuseEndless = (pdf: PDFDocument) => {
+  const nodes: unknown[] = [pdf.catalog.lookup(name('Pages'))]
+  for (let found = 0; nodes.length > 0; ) {
+    const node = nodes.pop()
+    const kids = node instanceof PDFDict ? node.lookup(name('Kids')) : undefined
+    if (!(kids instanceof PDFArray)) continue
+    found += kids.size()
+    if (found > 100_000) throw new PdfProblem(DAMAGED)
+    for (let at = 0; at < kids.size(); at++) nodes.push(kids.lookup(at))
+  }
+}
+
 const open = async (source: Uint8Array) => {
   let pdf: PDFDocument
   try {
@@ -56,6 +69,7 @@ const open = async (source: Uint8Array) => {
   }
   let pages: PDFPage[]
   try {
+    refuseEndless(pdf)
     pages = pdf.getPages()
   } catch {
     throw new PdfProblem(DAMAGED)

@@ -1,50 +1,83 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { Piscina } from 'piscina'
+import type { Actor } from '../../../access/actor.ts'
 import { refused } from '../../../http/errors.ts'
-import type { Answered, Asked } from './pdf.worker.ts'
+import { makeFairQueue } from '../../../http/fair-queue.ts'
+import type { Answered, Asked } from './pdf.process.ts'
 
 /** 50 MB take a few seconds; what takes longer was made to. */
 const PATIENCE_MS = 20_000
 
-/** One at a time: a large PDF takes some hundred MB. The thread is started when it is first needed. */
-const thread = new Piscina<Asked, Answered>({
-  filename: fileURLToPath(new URL('./pdf.worker.ts', import.meta.url)),
-  minThreads: 0,
-  maxThreads: 1,
-  maxQueue: 20,
-  idleTimeout: 60_000,
-  execArgv: [],
-  resourceLimits: { maxOldGenerationSizeMb: 512 },
+/** One PDF at a time: a large one takes some hundred MB. */
+const queue = makeFairQueue({
+  running: 1,
+  ofTenant: { alone: 1, beside: 1, waiting: 10 },
+  ofUser: { alone: 1, beside: 1, waiting: 3 },
 })
+
+/** Does work with a PDF when its turn comes: only then is the file read, or those who wait would hold one each. */
+export const inTurn = async <T>({ TenantId, UserId }: Actor, work: () => Promise<T>): Promise<T> => {
+  const place = queue.enter({ tenant: String(TenantId), user: String(UserId) })
+  if (!place) throw refused('Many PDFs are being split just now. Try again in a minute.')
+  try {
+    await place.turn
+    return await work()
+  } finally {
+    place.leave()
+  }
+}
 
 const TOO_MUCH = 'This PDF is too large or too complex to be split. Print the pages you need as a PDF, and upload that.'
 
+const start = () =>
+  fork(fileURLToPath(new URL('./pdf.process.ts', import.meta.url)), {
+    execArgv: ['--max-old-space-size=512'],
+    // None of the program's secrets.
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+
+/** The process that read the last PDF waits a minute for the next: starting takes longer than reading most. */
+let waiting: { child: ChildProcess; timer: NodeJS.Timeout } | undefined
+const take = () => {
+  const { child, timer } = waiting ?? {}
+  waiting = undefined
+  clearTimeout(timer)
+  if (!child?.connected) return start()
+  child.ref()
+  child.channel?.ref()
+  return child
+}
+const keep = (child: ChildProcess) => {
+  waiting?.child.kill()
+  waiting = { child, timer: setTimeout(() => child.kill(), 60_000).unref() }
+  child.unref()
+  child.channel?.unref()
+}
+
 /**
- * What `lookInto` or `split` makes of a PDF, in a thread with a limit of time and memory: it was made by anybody. A 400
- * says why it cannot be.
+ * What `lookInto` or `split` makes of a PDF, with a limit of time and memory: it was made by anybody. In a process of its
+ * own, because a thread that runs out of memory can take the whole program with it. A 400 says why it cannot be.
  */
 export const readPdf = async (source: Uint8Array, Pages: number[][] | null, patience = PATIENCE_MS) => {
-  // Patience begins with the reading: waiting for the thread does not count.
-  const begun = new Int32Array(new SharedArrayBuffer(4))
-  const ended = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  let isOver = false
-  Promise.resolve(Atomics.waitAsync(begun, 0, 0).value).then(() => {
-    if (!isOver) timer = setTimeout(() => ended.abort(), patience)
-  })
+  const child = take()
+  const over = new AbortController()
+  const timer = setTimeout(() => child.kill('SIGKILL'), patience)
   try {
-    const answer = await thread.run({ source, Pages, begun }, { signal: ended.signal })
+    const { signal } = over
+    const ended = once(child, 'exit', { signal }).then(() => null)
+    const answered = once(child, 'message', { signal }).then(([answer]) => answer as Answered)
+    // Whoever ends while it is sent to says so by ending.
+    child.send({ source, Pages } satisfies Asked, () => {})
+    const answer = await Promise.race([answered, ended])
+    if (answer === null) throw refused(TOO_MUCH)
+    keep(child)
     if (answer.Problem !== null) throw refused(answer.Problem)
     return answer
-  } catch (error) {
-    if (/queue/i.test((error as Error).message))
-      throw refused('Many PDFs are being split just now. Try again in a minute.')
-    if (ended.signal.aborted || (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY')
-      throw refused(TOO_MUCH)
-    throw error
   } finally {
-    isOver = true
     clearTimeout(timer)
-    Atomics.notify(begun, 0)
+    over.abort()
   }
 }

@@ -260,4 +260,18 @@ test('documents are downloaded together as one zip, in their folders', async () 
   expect(await zip([])).toMatchObject({ status: 400, body: { Message: 'Please select at least one document.' } })
   expect(await zip(ids, colleague)).toMatchObject({ status: 404 })
   expect((await zip(ids, admin)).status).toBe(200)
+  // Of many, nothing is kept of those that were sent.
+  const warned: string[] = []
+  process.on('warning', ({ name }) => warned.push(name))
+  const more = (
+    await upload(
+      id,
+      b,
+      Array.from({ length: 12 }, (_, n) => file(`${n}.csv`, 'a,b')),
+    )
+  ).body
+  const link = (await zip(more.map(({ DocumentId }) => DocumentId))).body.Url
+  const bytes = Buffer.from(await (await fetch(new URL(link, t.url))).arrayBuffer())
+  expect(Object.keys(await entriesOf(bytes))).toHaveLength(12)
+  expect(warned).not.toContain('MaxListenersExceededWarning')
 })

@@ -45,6 +45,8 @@ const zipOf = (storage: Storage, documents: Document[]): Readable => {
   const zip = new ZipFile()
   const out = zip.outputStream as Readable
   zip.on('error', (error: Error) => out.destroy(error))
+  let reading: Readable | undefined
+  out.once('close', () => reading?.destroy())
   const paths = eachOnce(documents.map(({ FolderName, Name }) => `${safeFileName(FolderName)}/${safeFileName(Name)}`))
   for (const [at, { StorageKey, Size, Name, DateCreated }] of documents.entries())
     zip.addReadStreamLazy(
@@ -55,8 +57,10 @@ const zipOf = (storage: Storage, documents: Document[]): Readable => {
         if (out.destroyed) return
         openFile(storage, StorageKey).then(
           (stream) => {
-            out.once('close', () => stream.destroy())
-            done(null, stream)
+            reading = stream
+            // Or whoever takes the zip has gone since it was asked for.
+            if (out.destroyed) stream.destroy()
+            else done(null, stream)
           },
           (error) => done(error, undefined as never),
         )

@@ -1,6 +1,6 @@
 import { auditLog } from '@dormer/contract/brokerage/audit'
 import { restoreRequest } from '@dormer/contract/brokerage/trash'
-import { notifications } from '@dormer/contract/day/notifications'
+import { notifications, setNotificationSettings } from '@dormer/contract/day/notifications'
 import {
   addFolder,
   archiveDocument,
@@ -166,7 +166,7 @@ test('what is asked for is handed in, returned, handed in again and accepted, an
     ...{ Status: 'Returned', Reason: 'Initials are missing on page 3', IsMissing: true, ReviewedByName: admin.Name },
   })
   for (const user of [agent, colleague])
-    expect(await told(user)).toEqual(['DocumentReturned: Purchase contract: Initials are missing on page 3'])
+    expect(await told(user)).toEqual(['DocumentReturned: Purchase contract, 12 Elm St: Initials are missing on page 3'])
   // A newer version takes the place of one; what was looked at before is not what is decided about.
   const [signed] = (await upload(id, 'signed.pdf')) as [number]
   await give(id, 'Purchase contract', [signed], { Replaces: [contract] })
@@ -320,6 +320,29 @@ test('a line follows its documents: taken back, archived, deleted, restored; one
   await restore(await t.call(deleteTransaction, { as: agent, params: { transactionId: id } }))
   await is('Accepted', [a])
   await is('InReview', [a], 'Agency disclosure')
+})
+
+test('each is told by the channels they want', async () => {
+  const { make, upload, give, review, told, agent, admin } = await brokerage()
+  const emails = async ({ UserId }: User) =>
+    (await t.query(`select from notice where user_id = $1 and channel = 'Email'`, [UserId])).length
+  const want = (as: User, body: object) => t.call(setNotificationSettings, { as, body })
+  const id = await make({ address: '1 Ash St' })
+  await want(admin, { DocumentsHandedInInApp: false, DocumentsHandedInByEmail: true })
+  for (const name of ['Purchase contract', 'Agency disclosure']) await give(id, name, await upload(id, 'a.pdf'))
+  // By email, too, once for both.
+  expect([await told(admin), await emails(admin)]).toEqual([[], 1])
+  // What is returned holds up the deal: by email unless the agent says otherwise.
+  await review(id, 'Purchase contract', 'No initials')
+  expect([await told(agent), await emails(agent)]).toEqual([
+    ['DocumentReturned: Purchase contract, 1 Ash St: No initials'],
+    1,
+  ])
+  await want(agent, { DocumentReturnedInApp: false, DocumentReturnedByEmail: false, DocumentsAcceptedInApp: false })
+  await review(id, 'Agency disclosure', 'No date')
+  await give(id, 'Purchase contract', await upload(id, 'b.pdf'))
+  await review(id, 'Purchase contract')
+  expect([(await told(agent)).length, await emails(agent)]).toEqual([1, 1])
 })
 
 test('what does not apply needs a reason and, if it is required, the broker', async () => {

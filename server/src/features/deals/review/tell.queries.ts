@@ -28,7 +28,8 @@ const tell = async (
     Kind: NotificationKind
     Path: string
     who: ReturnType<typeof sql>
-    title?: string
+    /** Its address unless said. */
+    title?: (address: string) => string
     isFolded: boolean
   },
 ) => {
@@ -42,14 +43,15 @@ const tell = async (
       and (u.role_id = any(${rolesThatMay('SeeAll')}::smallint[]) or u.user_id = transaction.agent_id or exists (
         select from transaction_share s where s.tenant_id = transaction.tenant_id
           and s.transaction_id = transaction.transaction_id and s.user_id = u.user_id))
+      -- Who is told by email or text only reads nothing here: once an hour.
       and not (${isFolded} and exists (
-        select from notification n where n.tenant_id = u.tenant_id and n.user_id = u.user_id and not n.is_read and n.in_app
-          and n.kind = ${Kind} and n.path = ${Path}))
+        select from notification n where n.tenant_id = u.tenant_id and n.user_id = u.user_id and not n.is_read
+          and (n.in_app or n.date_created > now() - interval '1 hour') and n.kind = ${Kind} and n.path = ${Path}))
     order by u.user_id`.execute(db)
   await notify(
     db,
     actor.TenantId,
-    rows.map(({ UserId, Address }) => ({ UserId, Kind, Path, Title: title ?? Address })),
+    rows.map(({ UserId, Address }) => ({ UserId, Kind, Path, Title: title?.(Address) ?? Address })),
   )
 }
 
@@ -75,6 +77,6 @@ export const tellVerdict = (
     Kind: reason === null ? 'DocumentsAccepted' : 'DocumentReturned',
     Path: `/transactions/transaction/${line.TransactionId}?tab=documents`,
     who: sql`u.user_id in (transaction.agent_id, ${line.HandedInById})`,
-    title: reason === null ? undefined : `${line.Name}: ${reason}`.slice(0, 200),
+    title: reason === null ? undefined : (address) => `${line.Name}, ${address}: ${reason}`.slice(0, 200),
     isFolded: reason === null,
   })

@@ -1,8 +1,16 @@
+import { endpoints } from '@dormer/contract'
 import { restoreRequest } from '@dormer/contract/brokerage/trash'
 import { notifications } from '@dormer/contract/day/notifications'
 import { saveTask } from '@dormer/contract/day/tasks'
+import { splitDocument } from '@dormer/contract/deals/document-parts'
+import * as documents from '@dormer/contract/deals/documents'
 import { addFolder } from '@dormer/contract/deals/documents'
+import { deleteAdjustment, getFinancials, saveFinancials } from '@dormer/contract/deals/financials'
 import { transactionHistory } from '@dormer/contract/deals/history'
+import { linkContact, linkPerson, saveTransactionPerson, unlinkPerson } from '@dormer/contract/deals/people'
+import { followPlan } from '@dormer/contract/deals/plan-years'
+import * as review from '@dormer/contract/deals/review'
+import { saveStatement } from '@dormer/contract/deals/statement'
 import {
   contactTransactions,
   createTransaction,
@@ -45,6 +53,7 @@ const makeContact = async (as: User = agent, name = 'Ida') => {
   const body = { FirstName: name, LastName: 'Moor', Email: `${Math.random()}@example.com`, AssignedAgentId: as.UserId }
   return (await t.call(createContact, { as: admin, body })).body.ContactId
 }
+const picture = () => new File([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')], 'a.png')
 const png = `data:image/png;base64,${Buffer.from('\x89PNG\r\n\x1a\nthe rest', 'latin1').toString('base64')}`
 
 test('a listing is started with its seller and joint contacts, in whatever casing it is sent', async () => {
@@ -274,7 +283,7 @@ test('closing is one save; a closed transaction takes nothing but another status
         status: 400,
         body: { Message: expect.stringMatching(/closed. Re-open it first/) },
       })
-    const body = { file0: new File(['\x89PNG\r\n'], 'a.png') }
+    const body = { file0: picture() }
     expect(await t.call(uploadTransactionImage, { as: agent, params: { id }, body })).toMatchObject({ status: 400 })
   })
   const opened = await save({ TransactionId: id, StatusId: 1 })
@@ -287,6 +296,93 @@ test('closing is one save; a closed transaction takes nothing but another status
     status: 400,
     body: { ModelState: { ClosingDate: [expect.stringMatching(/cannot come before/)] } },
   })
+})
+
+test('a closed transaction is read-only by every door', async () => {
+  const ContactId = await makeContact()
+  const id = await make({ Type: 'Purchase', salesPrice: 300_000, TransactionContactId: ContactId })
+  const person = { FirstName: 'Tess', LastName: 'Title', Email: 'tess@example.com', PeopleRoleId: 9 }
+  const { TransactionPeopleId } = (await t.call(saveTransactionPerson, { as: agent, params: { id }, body: person }))
+    .body
+  const { FolderId } = (await t.call(documents.addFolder, { as: agent, query: { transactionId: id } })).body
+  const file0 = () => new File(['%PDF-1.7'], 'a.pdf')
+  const at = { transactionId: id, folderId: FolderId }
+  const upload = (body: object) =>
+    t.call(documents.uploadTransactionDocuments, { as: agent, params: at, body: body as never })
+  await upload({ file0: file0() })
+  const folders = (await t.call(documents.transactionDocuments, { as: agent, query: { transactionId: id } })).body
+  const documentId = folders[0]?.Documents[0]?.DocumentId ?? 0
+  const PreSplitAdjustments = [{ Description: 'Bonus', EntryType: 'credit', AmountType: 1, Amount: 100 }] as never
+  const put = (body: object) =>
+    t.call(saveFinancials, { as: admin, params: { transactionId: id }, body: body as never })
+  await put({ CommSplitPerc: 3, PreSplitAdjustments })
+  const adjustmentId =
+    (await t.call(getFinancials, { as: agent, params: { transactionId: id } })).body.PreSplitAdjustments[0]?.Id ?? 0
+  const { Lines } = (await t.call(review.getChecklist, { as: agent, query: { transactionId: id } })).body
+  const [LineId, Revision] = [Lines[0]?.LineId ?? 0, Lines[0]?.Revision ?? 0]
+  expect((await save({ TransactionId: id, StatusId: 3 })).status).toBe(200)
+
+  // Each is called by somebody who may do it while it is open.
+  const as = admin
+  const params = { transactionId: id }
+  const DocumentIds = [documentId]
+  const doors: Record<string, () => Promise<{ status: number; body: unknown }>> = {
+    updateTransaction: () => save({ TransactionId: id, SalesPrice: 1 }, as),
+    updateTransactionProperty: () => t.call(updateTransactionProperty, { as, params: { id }, body: { Bedrooms: 9 } }),
+    uploadTransactionImage: () => t.call(uploadTransactionImage, { as, params: { id }, body: { file0: picture() } }),
+    linkContact: () => t.call(linkContact, { as, params: { id }, query: { contactId: ContactId, roleId: 6 } }),
+    linkPerson: () =>
+      t.call(linkPerson, { as, params: { id }, query: { trxPeopleId: TransactionPeopleId, roleId: 10 } }),
+    saveTransactionPerson: () => t.call(saveTransactionPerson, { as, params: { id }, body: person }),
+    unlinkPerson: () =>
+      t.call(unlinkPerson, { as, params: { id, transactionPeopleId: TransactionPeopleId, peopleRoleId: 9 } }),
+    saveFinancials: () => put({ Concessions: 5 }),
+    deleteAdjustment: () => t.call(deleteAdjustment, { as, params: { adjustmentId } }),
+    followPlan: () => t.call(followPlan, { as, params }),
+    addFolder: () => t.call(documents.addFolder, { as, query: { transactionId: id } }),
+    renameFolder: () => t.call(documents.renameFolder, { as, query: { folderId: FolderId, name: 'x' } }),
+    archiveFolder: () => t.call(documents.archiveFolder, { as, query: { folderId: FolderId } }),
+    deleteFolder: () => t.call(documents.deleteFolder, { as, query: { folderId: FolderId } }),
+    uploadTransactionDocuments: () => upload({ file0: file0() }),
+    deleteTransactionDocument: () => t.call(documents.deleteTransactionDocument, { as, query: { documentId } }),
+    archiveDocument: () => t.call(documents.archiveDocument, { as, query: { documentId } }),
+    archiveDocuments: () => t.call(documents.archiveDocuments, { as, body: { DocumentIds, IsArchived: true } }),
+    deleteDocuments: () => t.call(documents.deleteDocuments, { as, body: { DocumentIds } }),
+    renameDocument: () => t.call(documents.renameDocument, { as, query: { documentId, name: 'x' } }),
+    splitDocument: () =>
+      t.call(splitDocument, {
+        ...{ as, body: { DocumentId: documentId, Parts: [{ Pages: '1', Name: 'x', FolderId, LineIds: [] }] } as never },
+      }),
+    updateChecklist: () => t.call(review.updateChecklist, { as, query: { transactionId: id } }),
+    addChecklistLine: () => t.call(review.addChecklistLine, { as, body: { TransactionId: id, Name: 'x' } }),
+    removeChecklistLine: () => t.call(review.removeChecklistLine, { as, query: { lineId: LineId } }),
+    handIn: () => t.call(review.handIn, { as, body: { LineId, DocumentIds } }),
+    takeBack: () => t.call(review.takeBack, { as, body: { LineId } }),
+    setNotApplicable: () => t.call(review.setNotApplicable, { as, body: { LineId, Reason: 'x' } }),
+    reviewLine: () => t.call(review.reviewLine, { as, body: { LineId, Revision, Verdict: 'Accepted' } }),
+  }
+  // What is no change of a transaction, or is for closed ones as well: the statement of one says what was settled.
+  const others = ['createTransaction', 'deleteTransaction', 'zipDocuments', 'emailDocuments', 'checkDocumentEmail', 'saveStatement',
+    'issueStatement'] // biome-ignore format: a list
+  const ofDeals = Object.entries(endpoints).filter(
+    ([name, { method, path, permission }]) =>
+      method !== 'GET' &&
+      /^api\/(transaction|document|commissions|checklist)\b/.test(path) &&
+      permission !== 'ManageCommissions' &&
+      !/[Tt]emplate|Export|export/.test(name),
+  )
+  expect(ofDeals.map(([name]) => name).sort()).toEqual([...Object.keys(doors), ...others].sort())
+  await t.unchanged(async () => {
+    for (const [name, enter] of Object.entries(doors)) {
+      const { status, body } = await enter()
+      expect([name, status, body]).toEqual([
+        name,
+        400,
+        expect.objectContaining({ Message: expect.stringMatching(/closed/) }),
+      ])
+    }
+  })
+  expect((await t.call(saveStatement, { as, params, body: { Note: 'x' } })).status).toBe(200)
 })
 
 test('a deleted transaction comes back whole from the trash', async () => {

@@ -1,8 +1,12 @@
-import type {
-  ClosedBySource,
-  CommissionFigures,
-  CommissionRow,
-  CommissionTotals,
+import { add } from '@dormer/contract/cents'
+import { commissionLines } from '@dormer/contract/deals/commission-lines'
+import {
+  type ClosedBySource,
+  COMMISSIONS,
+  type CommissionFigures,
+  type CommissionRow,
+  type CommissionShare,
+  type CommissionTotals,
 } from '@dormer/contract/growth/deal-reports'
 import type { ClosingRow } from '@dormer/contract/growth/reports'
 import { may } from '@dormer/contract/permissions'
@@ -14,7 +18,13 @@ import type { Tx } from '../../../db/connect.ts'
 import { icu } from '../../../db/names.ts'
 import { instantsOf, type ReportDays } from '../../../report-days.ts'
 import { requireUser } from '../../brokerage/users/users.queries.ts'
-import { adjustmentsOf } from '../../deals/financials/financials.queries.ts'
+import {
+  adjustmentsOf,
+  commissionNow,
+  joinFinancials,
+  type Stored,
+  storedColumns,
+} from '../../deals/financials/financials.queries.ts'
 import { statusName } from '../../deals/transactions/transactions.queries.ts'
 
 /** Whose transactions a report adds up: an agent's, or the whole brokerage's if null. Shared ones count for their agent. */
@@ -33,8 +43,12 @@ const of = ({ TenantId }: Actor, whose: Whose) =>
 const within = (day: RawBuilder<unknown>, { First, Last }: ReportDays) =>
   sql`${First ? sql`and ${day} >= ${First}::date` : sql``} ${Last ? sql`and ${day} <= ${Last}::date` : sql``}`
 
+/** Of one source, or of none if null. */
+type Source = number | null
+
 type Scope = {
   whose: Whose
+  source?: Source
   /** Of what is closed those that closed in these days; none of them if null. */
   realized: ReportDays | null
   /** Of what is under way those that are to close in these days (A011); none of them if null. */
@@ -42,13 +56,15 @@ type Scope = {
 }
 
 /** Transactions by A011, each with its `day` and the stored lines of its commission; zero where none was entered. */
-const dealsOf = (actor: Actor, { whose, realized, unrealized }: Scope) => {
+const dealsOf = (actor: Actor, { whose, source, realized, unrealized }: Scope) => {
+  const from =
+    source === undefined ? sql`` : source === null ? sql`and t.source_id is null` : sql`and t.source_id = ${source}`
   const having = (status: RawBuilder<unknown>, day: RawBuilder<unknown>, days: ReportDays) => sql`
     select t.tenant_id, t.transaction_id, t.agent_id, t.source_id, t.status_id = 3 as comm_realized, ${day} as day,
       case when t.sales_price > 0 then t.sales_price else coalesce(t.listing_price, 0.00) end as calc_price,
       f.adjusted_gross, f.concessions, f.broker_split, f.net_commission, f.agent_net
     from transaction t left join transaction_financials f using (tenant_id, transaction_id)
-    where ${of(actor, whose)} and ${status} ${within(day, days)}`
+    where ${of(actor, whose)} ${from} and ${status} ${within(day, days)}`
   const parts = [
     ...(realized ? [having(sql`t.status_id = 3`, sql`t.date_closed`, realized)] : []),
     ...(unrealized ? [having(sql`t.status_id in (1, 2)`, sql`t.closing_date`, unrealized)] : []),
@@ -154,16 +170,16 @@ export const closedBySource = async (
   }))
 }
 
-type Stored = Omit<CommissionRow, 'Status' | 'Financials'> &
+type Reported = Omit<CommissionRow, 'Status' | 'Financials'> &
   CommissionRow['Financials'] & { StatusId: number; MaxRows: number }
-const toRow = ({ MaxRows: _, ...row }: Stored): CommissionRow => ({
+const toRow = ({ MaxRows: _, ...row }: Reported): CommissionRow => ({
   ...row,
   Status: statusName(row.StatusId),
   Financials: row,
 })
 
 /** The commission report (A011), latest first; of nothing, one row without a transaction tells so. */
-const commissionRows = (actor: Actor, scope: Scope, page?: { before?: number; take: number }) => sql<Stored>`
+const commissionRows = (actor: Actor, scope: Scope, page?: { before?: number; take: number }) => sql<Reported>`
   with deal as materialized (select transaction_id, coalesce(day, '-infinity') as day from (${dealsOf(actor, scope)}) deal),
   page as materialized (
     select * from deal
@@ -197,9 +213,11 @@ const commissionRows = (actor: Actor, scope: Scope, page?: { before?: number; ta
   ) t on true
   order by t.day desc, t.transaction_id desc`
 
+type Asked = { commRealized?: boolean; sourceId?: number | null; noSource?: boolean }
 /** Closed or under way, or both, by the day that A011 says. */
-export const scopeOf = (whose: Whose, days: ReportDays, commRealized: boolean | undefined): Scope => ({
+export const scopeOf = (whose: Whose, days: ReportDays, { commRealized, sourceId, noSource }: Asked = {}): Scope => ({
   whose,
+  source: noSource ? null : (sourceId ?? undefined),
   realized: commRealized === false ? null : days,
   unrealized: commRealized === true ? null : days,
 })
@@ -213,8 +231,44 @@ export const commissionPage = async (db: Tx, actor: Actor, scope: Scope, page: {
 /** All rows of the commission report, a cursor's batch at a time. */
 export async function* streamCommissions(db: Tx, actor: Actor, scope: Scope) {
   const query = commissionRows(actor, scope).compile(db)
-  for await (const { rows } of db.getExecutor().stream<Stored>(query, 1000))
+  for await (const { rows } of db.getExecutor().stream<Reported>(query, 1000))
     for (const row of rows) if (row.TransactionId !== null) yield toRow(row)
+}
+
+/**
+ * What an agent gets of transactions that count for others (decision 0060), latest first. What colleagues get is not among
+ * the stored lines; the one function says it.
+ */
+export const sharesOf = async (
+  db: Tx,
+  actor: Actor,
+  { whose, realized, unrealized }: Scope,
+): Promise<CommissionShare[]> => {
+  if (whose === null) return []
+  const parts = [
+    ...(realized ? [sql`t.status_id = 3 ${within(sql`t.date_closed`, realized)}`] : []),
+    ...(unrealized ? [sql`t.status_id in (1, 2) ${within(sql`t.closing_date`, unrealized)}`] : []),
+  ]
+  const { rows } = await sql<Stored & Omit<CommissionShare, 'Share' | 'Status'> & { StatusId: number }>`
+    select ${storedColumns}, t.address, t.unit_number, t.city, t.type, t.status_id, t.status_id = 3 as comm_realized,
+      t.date_closed, t.closing_date,
+      (select name from user_account u where u.tenant_id = t.tenant_id and u.user_id = t.agent_id) as agent_name,
+      exists (select from transaction where ${transactionsVisibleTo(actor)}
+        and transaction.tenant_id = t.tenant_id and transaction.transaction_id = t.transaction_id) as can_open
+    from transaction t ${joinFinancials}
+    where t.tenant_id = ${actor.TenantId} and t.agent_id is distinct from ${whose}
+      and t.transaction_id in (select transaction_id from commission_share
+        where tenant_id = ${actor.TenantId} and agent_id = ${whose})
+      and (${sql.join(parts, sql` or `)})
+    order by coalesce(case when t.status_id = 3 then t.date_closed else t.closing_date end, '-infinity') desc,
+      t.transaction_id desc
+    limit ${COMMISSIONS}`.execute(db)
+  return rows.map((row) => {
+    const commission = commissionNow(row)
+    const parts = commissionLines(commission).AgentSplits
+    const own = parts.filter((_, at) => commission.AgentSplits?.[at]?.AgentId === whose)
+    return { ...row, Status: statusName(row.StatusId), Share: add('0.00', ...own) }
+  })
 }
 
 const nothing: CommissionFigures = {

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../../http/handlers.ts'
 import { readReportDays } from '../../../report-days.ts'
 import { makeLink } from '../../brokerage/downloads/links.ts'
+import { requireSource } from '../../people/contacts/contacts.queries.ts'
 import {
   closedBySource,
   commissionOfMonth,
@@ -8,6 +9,7 @@ import {
   commissionSums,
   readWhose,
   scopeOf,
+  sharesOf,
   statsOfMonth,
 } from './deal-reports.queries.ts'
 import { reportExport } from './export.ts'
@@ -37,7 +39,8 @@ export const dealReportRoutes = {
 
   commissionReport: async ({ db, actor, query, reply }) => {
     const days = readReportDays(query, actor.TimeZone)
-    const scope = scopeOf(await readWhose(db, actor, query.userId), days, query.commRealized)
+    await requireSource(db, actor, query.sourceId)
+    const scope = scopeOf(await readWhose(db, actor, query.userId), days, query)
     const { Count, rows } = await commissionPage(db, actor, scope, query)
     reply.header('x-total-count', Count)
     return rows
@@ -45,13 +48,19 @@ export const dealReportRoutes = {
 
   commissionTotals: async ({ db, actor, query }) => {
     const days = readReportDays(query, actor.TimeZone)
-    return commissionSums(db, actor, scopeOf(await readWhose(db, actor, query.userId), days, undefined))
+    return commissionSums(db, actor, scopeOf(await readWhose(db, actor, query.userId), days))
+  },
+
+  commissionShares: async ({ db, actor, query }) => {
+    const days = readReportDays(query, actor.TimeZone)
+    return sharesOf(db, actor, scopeOf(await readWhose(db, actor, query.userId), days, query))
   },
 
   exportReport: async ({ db, actor, body }) => {
     // What cannot be used is told now, not when the file is fetched.
     readReportDays(body, actor.TimeZone)
     await readWhose(db, actor, body.userId)
+    await requireSource(db, actor, body.sourceId)
     return makeLink(db, actor, reportExport, body)
   },
 } satisfies Partial<Handlers>

@@ -14,6 +14,7 @@ import {
   closedTransactions,
   commissionChart,
   commissionReport,
+  commissionShares,
   commissionTotals,
   exportReport,
   type ReportFile,
@@ -107,6 +108,13 @@ const makeDeal = async (): Promise<Deal> => {
     closing: random() < 0.9 ? dayNear() : null,
     created: `${dayNear()}T0${below(10)}:00:00Z`,
   }
+  // Of some of the agent's, a colleague has a third, after which the rest is not even.
+  const isShared = deal.agent === agent && centsOf(commissionLines(commission).AgentCommission) > 100_000n
+  if (isShared)
+    commission.AgentSplits = [
+      { AgentId: colleague.UserId, AmountType: PERCENT, Amount: '33.333' },
+      { AgentId: leader.UserId, AmountType: DOLLAR, Amount: '100.05' },
+    ]
   const id = await insert(TenantId, deal, commission)
   // Of some nothing was entered.
   const isEntered = random() < 0.9
@@ -121,7 +129,7 @@ const makeDeal = async (): Promise<Deal> => {
     expect(saved.status, saved.text).toBe(200)
   }
   const nothing = { GrossCommission: null, CommSplitPerc: null, Concessions: null, BrokerSplitPerc: null }
-  const none = { ...commission, ...nothing, PreSplitAdjustments: [], PostSplitAdjustments: [] }
+  const none = { ...commission, ...nothing, PreSplitAdjustments: [], PostSplitAdjustments: [], AgentSplits: [] }
   return { id, ...deal, lines: commissionLines(isEntered ? commission : none) }
 }
 
@@ -357,6 +365,53 @@ test('of the commission report some rows, then those after them; what is closed,
   expect(all.every(({ CanOpen }) => CanOpen)).toBe(true)
 })
 
+test('of one source, or of none', async () => {
+  const all = (await report(admin)).body
+  for (const name of sourceNames) {
+    const rows = all.filter((row) => row.SourceName === name)
+    const query = name ? { sourceId: rows[0]?.SourceId as number } : { noSource: true }
+    const { body, headers } = await report(admin, { ...query, take: 5 } as never)
+    expect(headers.get('x-total-count')).toBe(String(rows.length))
+    expect(body).toEqual(rows.slice(0, 5))
+    expect(await csv(admin, 'commission', { ...query, userId: 0 } as never)).toHaveLength(rows.length + 1)
+  }
+})
+
+test('what colleagues get of an agent is told to them, and counts nowhere else', async () => {
+  const ask = async (as: User, query: Asked & { commRealized?: boolean } = {}) => {
+    const { body, status, text } = await t.call(commissionShares, { as, query: query as never })
+    expect(status, text).toBe(200)
+    return body
+  }
+  const year = { startDate: '2026-01-01', endDate: '2026-12-31' }
+  const shared = told(null, year).filter(({ lines }) => lines.AgentSplits.length > 0)
+  expect(shared.length).toBeGreaterThan(5)
+  for (const [who, at] of [
+    [colleague, 0],
+    [leader, 1],
+  ] as const) {
+    const rows = await ask(who, year)
+    expect(rows.map(({ TransactionId, Share }) => [TransactionId, Share])).toEqual(
+      shared
+        .toSorted((a, b) => (dayOf(b) ?? '').localeCompare(dayOf(a) ?? '') || b.id - a.id)
+        .map(({ id, lines }) => [id, lines.AgentSplits[at]]),
+    )
+    // It is sent to nobody for the whole of a transaction that is not theirs.
+    expect(rows.every(({ AgentName, CanOpen }) => AgentName === agent.Name && !CanOpen)).toBe(true)
+    expect(await ask(admin, { ...year, userId: who.UserId })).toEqual(rows.map((row) => ({ ...row, CanOpen: true })))
+    const [, ...file] = await csv(who, 'commission-shares', year)
+    expect(file.map((row) => row.at(-1))).toEqual(rows.map(({ Share }) => Share))
+  }
+  const closed = await ask(colleague, { ...year, commRealized: true })
+  expect(closed.map(({ TransactionId }) => TransactionId)).toEqual(
+    (await ask(colleague, year)).filter(({ CommRealized }) => CommRealized).map(({ TransactionId }) => TransactionId),
+  )
+  expect(closed.length).toBeGreaterThan(0)
+  // One's own is no share, others' are not told, and of everyone there are none.
+  expect(await ask(agent, { ...year, userId: colleague.UserId })).toEqual([])
+  expect(await ask(admin, { ...year, userId: 0 })).toEqual([])
+})
+
 test('sources convert their own contacts, each once', async () => {
   const makeContact = async (source: string, of: User) => {
     const [row] = await t.query<{ id: string }>(
@@ -509,6 +564,7 @@ test('what cannot be used is told in words; nobody of another brokerage is there
       'closed-transactions',
       'performance/commission-report',
       'performance/commission-totals',
+      'performance/commission-shares',
       'export',
     ]) {
       const ask = (given: object) =>

@@ -12,11 +12,12 @@ import {
   commissionSums,
   readWhose,
   scopeOf,
+  sharesOf,
   statsOfMonth,
   streamCommissions,
 } from './deal-reports.queries.ts'
 
-type Asked = Pick<typeof exportReport.body._output, 'userId' | 'startDate' | 'endDate' | 'commRealized'>
+type Asked = Omit<typeof exportReport.body._output, 'Report'>
 type Cells = readonly (string | null)[]
 type Csv = {
   columns: readonly string[]
@@ -38,6 +39,8 @@ const rowsOf = <R>(
     for (const row of rows) yield cells(row)
   }
 
+const realizedName = ({ CommRealized }: { CommRealized: boolean }) => (CommRealized ? 'Realized' : 'Unrealized')
+
 const commissionColumns: [string, (row: CommissionRow) => string | null][] = [
   ['Transaction Id', (row) => String(row.TransactionId)],
   ['Address', (row) => row.Address],
@@ -46,7 +49,7 @@ const commissionColumns: [string, (row: CommissionRow) => string | null][] = [
   ['Agent', (row) => row.AgentName ?? 'Unassigned'],
   ['Type', (row) => row.Type],
   ['Status', (row) => row.Status],
-  ['Commission', (row) => (row.CommRealized ? 'Realized' : 'Unrealized')],
+  ['Commission', (row) => realizedName(row)],
   ['Source', (row) => row.SourceName ?? 'Unknown'],
   ['Date Closed', (row) => shown(row.DateClosed)],
   ['Closing Date', (row) => shown(row.ClosingDate)],
@@ -90,16 +93,38 @@ const reports: { [R in ReportFile]: Csv } = {
     columns: commissionColumns.map(([title]) => title),
     async *rows(asked, actor, { database }) {
       const whose = await database.asTenant(actor.TenantId, (db) => readWhose(db, actor, asked.userId))
-      const scope = scopeOf(whose, readReportDays(asked, actor.TimeZone), asked.commRealized)
+      const scope = scopeOf(whose, readReportDays(asked, actor.TimeZone), asked)
       for await (const row of database.streamAsTenant(actor.TenantId, (db) => streamCommissions(db, actor, scope)))
         yield commissionColumns.map(([, cell]) => cell(row))
     },
+  },
+  'commission-shares': {
+    columns: [
+      'Transaction Id', 'Address', 'Unit #', 'City', 'Agent', 'Type', 'Status', 'Commission', 'Date Closed', 'Closing Date',
+      'Share',
+    ], // biome-ignore format: a list reads better in rows
+    rows: rowsOf(
+      (db, actor, whose, asked) => sharesOf(db, actor, scopeOf(whose, readReportDays(asked, actor.TimeZone), asked)),
+      (row) => [
+        String(row.TransactionId),
+        row.Address,
+        row.UnitNumber,
+        row.City,
+        row.AgentName ?? 'Unassigned',
+        row.Type,
+        row.Status,
+        realizedName(row),
+        shown(row.DateClosed),
+        shown(row.ClosingDate),
+        row.Share,
+      ],
+    ),
   },
   'team-production': {
     columns: ['Agent', ...kinds.flatMap((kind) => ['Transactions', ...lineTitles].map((title) => `${kind} ${title}`))],
     rows: rowsOf(
       async (db, actor, whose, asked) => {
-        const scope = scopeOf(whose, readReportDays(asked, actor.TimeZone), undefined)
+        const scope = scopeOf(whose, readReportDays(asked, actor.TimeZone))
         const { Agents, ...all } = await commissionSums(db, actor, scope)
         return [
           ...Agents.map(({ Name, ...agent }) => ({ ...agent, Name: Name ?? 'Unassigned' })),

@@ -227,7 +227,12 @@ type DetailRow = Row &
 
 /** By key or, if no listing has that key, by MLS number. */
 export const oneProperty = async (db: Tx, mlsId: number, key: string, today: string) => {
-  const wanted = key.replace(/^#\s*/, '')
+  // As people copy it: '#123', 'MLS# 123', 'MLS ID: 123'. A number itself may begin with MLS.
+  const wanted = key
+    .replace(/^mls(?=[\s#:])/i, '')
+    .trim()
+    .replace(/^(id|no\.?|number)(?=[\s#:])/i, '')
+    .replace(/^[\s#:]+/, '')
   const { rows } = await sql<DetailRow>`
     select ${columns(today, null)}, l.modification_timestamp, l.original_list_price, l.off_market_date, l.basement,
       l.interior_features, l.exterior_features, l.public_remarks, l.list_agent_phone, l.list_office_phone,

@@ -313,6 +313,9 @@ test('one listing has its history; sold ones are there, removed ones say so', as
   for (const [key, found] of [
     ['aus-101', 'A1'],
     ['#AUS-101', 'A1'],
+    ['MLS# aus-101', 'A1'],
+    ['mls id: AUS-101', 'A1'],
+    ['MLS AUS-101', 'A1'],
     ['104', '33'],
     ['33', '33'],
     ['105', 'A4'],

@@ -41,6 +41,8 @@ test.each<[Partial<Notice>, string]>([
   [{ Kind: 'TaskDue', Title: 'Call', DateTime: '2026-11-24T15:00:00Z' }, 'Task due at 9:00 am on 11/24/2026: Call'],
   [{ Kind: 'AppointmentSoon', Title: 'Show', DateTime: '2026-11-23T18:30:00Z' }, 'Appointment at 12:30 pm: Show'],
   [{ Kind: 'TextReceived', Title: 'Ida: Is 3 good?' }, 'Text from Ida: Is 3 good?'],
+  [{ Kind: 'DocumentsHandedIn', Title: '12 Elm St', Path: '/transactions/review' }, 'Documents to review: 12 Elm St'],
+  [{ Kind: 'DocumentReturned', Title: 'Survey, 12 Elm St: No seal' }, 'Returned: Survey, 12 Elm St: No seal'],
   [{ Kind: 'EmailReceived', Title: 'Ida unsubscribed from email' }, 'Ida unsubscribed from email'],
 ])('%o is told as %s', (of, words) => {
   expect(noticeMail([notice(of)], to, noon).Subject).toBe(words)
@@ -66,6 +68,8 @@ test('several are counted, listed each with its link, and texted with the screen
   expect(noticeText([lead, text(1)], to, noon)).toMatch(/1 new lead, 1 new text\nhttps:\/\/crm.example.com\/today$/)
   expect(noticeText([text(1), text(2)], to, noon)).toMatch(/2 new texts\nhttps:\/\/crm.example.com\/inbox$/)
   expect(noticeText([text(1), text(1)], to, noon)).toMatch(/inbox\?conversation=1$/)
+  const verdicts = (['DocumentReturned', 'DocumentsAccepted'] as const).map((Kind) => notice({ Kind }))
+  expect(noticeMail(verdicts, to, noon).Subject).toBe('1 returned document, 1 transaction with accepted documents')
   const flood = noticeMail(
     Array.from({ length: 500 }, (_, n) => text(n)),
     to,

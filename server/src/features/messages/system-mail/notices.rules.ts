@@ -61,6 +61,12 @@ const headline = ({ Kind, Title, DateTime, Path }: Notice, zone: string, now: Te
       return Title.includes(': ') ? `Text from ${Title}` : Title
     case 'EmailReceived':
       return Title.includes(': ') ? `Email from ${Title}` : Title
+    case 'DocumentsHandedIn':
+      return `Documents to review: ${Title}`
+    case 'DocumentReturned':
+      return `Returned: ${Title}`
+    case 'DocumentsAccepted':
+      return `Documents accepted: ${Title}`
     default:
       return Title
   }
@@ -72,6 +78,9 @@ const nouns: Partial<Record<NotificationKind, [one: string, many: string]>> = {
   AppointmentSoon: ['appointment soon', 'appointments soon'],
   TextReceived: ['new text', 'new texts'],
   EmailReceived: ['new email', 'new emails'],
+  DocumentsHandedIn: ['transaction to review', 'transactions to review'],
+  DocumentReturned: ['returned document', 'returned documents'],
+  DocumentsAccepted: ['transaction with accepted documents', 'transactions with accepted documents'],
 }
 
 /** '2 new leads, 3 new texts'. */

@@ -36,7 +36,7 @@ export const leadAssignQuery = queryOptions({
 /**
  * Contacts and Today show sources and urgency types, these lists count contacts, and adding a source is a setup step.
  */
-const stale = [keys.settings, keys.contacts, keys.today, keys.setup]
+const stale = [keys.settings, keys.contacts, keys.today, keys.setup, keys.transactions]
 const useChange = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) =>
   useMutation({ mutationFn, meta: { stale } })
 

@@ -1,14 +1,20 @@
 import type { NotificationSettings } from '@dormer/contract/day/notifications'
+import { may } from '@dormer/contract/permissions'
 import { Switch, Text } from '@mantine/core'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import classes from './Notifications.module.css'
 
+/** The last is what one must be allowed to be told of it at all. */
 const events = [
   ['NewLead', 'New lead', 'You get a lead, or a client asks for a tour or an answer'],
   ['AppointmentReminder', 'Appointment reminder', 'An appointment of yours is about to begin'],
   ['TaskReminder', 'Task reminder', 'A task of yours is due'],
   ['IncomingText', 'Incoming text', 'Somebody texts you'],
   ['IncomingEmail', 'Incoming email', 'An email from a contact comes in'],
+  ['DocumentsHandedIn', 'Documents to review', 'Somebody hands in documents of a transaction', 'ReviewDocuments'],
+  ['DocumentReturned', 'Returned document', 'A document of your transaction is returned', 'WorkTransactions'],
+  ['DocumentsAccepted', 'Accepted documents', 'Documents of your transaction are accepted', 'WorkTransactions'],
   ['ImportFinished', 'Finished import', 'A file of contacts that you imported was read'],
 ] as const
 
@@ -23,33 +29,36 @@ type Event = (typeof events)[number]
 type Props = { field: (name: keyof NotificationSettings) => object; hasPhone: boolean }
 
 /** What the user is notified of, by channel; on a phone, too, all channels are beside it. */
-export const NotificationTable = ({ field, hasPhone }: Props) => (
-  <DataTable
-    isPart
-    className={classes.channels}
-    horizontalSpacing={0}
-    rows={events}
-    keyOf={([event]) => event}
-    columns={[
-      { title: 'Notify me of', render: ([, label, description]) => <What label={label} description={description} /> },
-      ...channels.map(
-        ([suffix, title, by]): Column<Event> => ({
-          title,
-          render: ([event, label]) =>
-            event === 'ImportFinished' ? (
-              suffix === 'InApp' && <Switch aria-label={`${label} ${by}`} {...field('ImportFinishedInApp')} />
-            ) : (
-              <Switch
-                aria-label={`${label} ${by}`}
-                disabled={suffix === 'ByText' && !hasPhone}
-                {...field(`${event}${suffix}`)}
-              />
-            ),
-        }),
-      ),
-    ]}
-  />
-)
+export const NotificationTable = ({ field, hasPhone }: Props) => {
+  const user = useCurrentUser()
+  return (
+    <DataTable
+      isPart
+      className={classes.channels}
+      horizontalSpacing={0}
+      rows={events.filter(([, , , needs]) => !needs || (user && may(user, needs)))}
+      keyOf={([event]) => event}
+      columns={[
+        { title: 'Notify me of', render: ([, label, description]) => <What label={label} description={description} /> },
+        ...channels.map(
+          ([suffix, title, by]): Column<Event> => ({
+            title,
+            render: ([event, label]) =>
+              event === 'ImportFinished' ? (
+                suffix === 'InApp' && <Switch aria-label={`${label} ${by}`} {...field('ImportFinishedInApp')} />
+              ) : (
+                <Switch
+                  aria-label={`${label} ${by}`}
+                  disabled={suffix === 'ByText' && !hasPhone}
+                  {...field(`${event}${suffix}`)}
+                />
+              ),
+          }),
+        ),
+      ]}
+    />
+  )
+}
 
 const What = ({ label, description }: { label: string; description: string }) => (
   <>

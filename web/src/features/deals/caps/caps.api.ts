@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
 
-const capsKey = keys.transactionCaps
+const capsKey = within(keys.dealReports, 'caps')
 
 export const standingsQuery = queryOptions({
   queryKey: within(capsKey, 'all'),

@@ -1,4 +1,5 @@
-import { type Adjustment, DOLLAR, PERCENT } from '@dormer/contract/deals/commission-lines'
+import { subtract } from '@dormer/contract/cents'
+import { type Adjustment, PERCENT } from '@dormer/contract/deals/commission-lines'
 import type { Transaction } from '@dormer/contract/deals/transactions'
 import { ActionIcon, Button, Group, Stack, Title, UnstyledButton } from '@mantine/core'
 import { IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
@@ -8,14 +9,14 @@ import { confirm } from '../../../ui/confirm.ts'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { formatCents } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
-import { notifyFailure } from '../../../ui/notify.ts'
+import { notifyFailure, notifyWarning } from '../../../ui/notify.ts'
 import { agentOptionsQuery } from '../../brokerage/users/users.api.ts'
 import classes from './Commission.module.css'
 import { useDeleteAdjustment } from './commission.api.ts'
 import { type Draft, type Side, shownPercent } from './commission.draft.ts'
 import { Line, Lines } from './Line.tsx'
 
-const AgentsDialog = lazyDialog(() => import('./AgentsDialog.tsx').then((m) => m.AgentsDialog))
+const OtherAgents = lazyDialog(() => import('./OtherAgents.tsx').then((m) => m.OtherAgents))
 
 type Props = {
   transaction: Transaction
@@ -34,7 +35,7 @@ export const CommissionBreakdown = ({ transaction, draft, price, setConcessions,
   const { shown, lines, faults } = draft
   const remove = useDeleteAdjustment(TransactionId)
   const agents = useQuery({ ...agentOptionsQuery, enabled: saved.AgentSplits.length > 0 }).data ?? []
-  const nameOf = (id: number) => agents.find(({ UserId }) => UserId === id)?.Name ?? 'Another agent'
+  const nameOf = (id: number) => agents.find(({ UserId }) => UserId === id)?.Name ?? 'A colleague'
   const takeOff = async (adjustment: Adjustment, side: Side) => {
     if (!adjustment.Id) return drop(adjustment, side)
     const question = `Are you sure you would like to delete ${adjustment.Description}`
@@ -117,16 +118,18 @@ export const CommissionBreakdown = ({ transaction, draft, price, setConcessions,
           {formatCents(lines.NetCommission)}
         </Line>
         {adjustments('after', lines.PostSplit)}
-        {saved.AgentSplits.map(({ AgentId, AmountType, Amount, Percent }, at) => (
-          <Line
-            // biome-ignore lint/suspicious/noArrayIndexKey: one agent may have two parts.
-            key={at}
-            isPart
-            label={`${nameOf(AgentId)}${Percent ? ` (${shownPercent(Percent)} of the deal)` : AmountType === DOLLAR ? '' : ` (${shownPercent(Amount)})`}`}
-          >
-            {formatCents(lines.AgentSplits[at] ? minus(lines.AgentSplits[at]) : '0')}
-          </Line>
-        ))}
+        {saved.AgentSplits.map(({ AgentId, AmountType, Amount, Percent }, at) => {
+          const part = Percent ?? (AmountType === PERCENT ? Amount : null)
+          return (
+            <Line
+              key={`${AgentId} ${AmountType} ${Amount}`}
+              isPart
+              label={`${nameOf(AgentId)}${part ? ` (${shownPercent(part)})` : ''}`}
+            >
+              {formatCents(subtract('0', lines.AgentSplits[at] ?? '0'))}
+            </Line>
+          )
+        })}
         {draft.after.length + saved.AgentSplits.length > 0 && (
           <Line label="Agent Net" isTotal>
             {formatCents(lines.AgentNet)}
@@ -138,8 +141,12 @@ export const CommissionBreakdown = ({ transaction, draft, price, setConcessions,
           <Add label="Add Adjustment" act={() => edit('adjustments')} icon={<IconPlus size={14} />} />
           <Add label="Add Fee After the Split" act={() => edit('after')} icon={<IconPlus size={14} />} />
           <Add
-            label="Agents"
-            act={() => openDialog(AgentsDialog, { transaction }, 'deal-agents')}
+            label="Other Agents"
+            act={() =>
+              draft.isDirty
+                ? notifyWarning('Save Commission Details first.', 'The commission is not saved')
+                : openDialog(OtherAgents, { transaction }, 'other-agents')
+            }
             icon={<IconUsers size={14} />}
           />
         </Group>
@@ -148,9 +155,7 @@ export const CommissionBreakdown = ({ transaction, draft, price, setConcessions,
   )
 }
 
-const minus = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
-
-const Add = ({ label, act, icon }: { label: string; act: () => void; icon: React.ReactNode }) => (
+const Add = ({ label, act, icon }: { label: string; act: () => unknown; icon: React.ReactNode }) => (
   <Button size="compact-xs" variant="default" leftSection={icon} onClick={act}>
     {label}
   </Button>

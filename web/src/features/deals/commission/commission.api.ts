@@ -1,5 +1,5 @@
 import type { Financials } from '@dormer/contract/deals/commission'
-import type { AgentSplit, CommissionChanges } from '@dormer/contract/deals/commission-lines'
+import type { CommissionChanges } from '@dormer/contract/deals/commission-lines'
 import { deleteAdjustment, saveFinancials } from '@dormer/contract/deals/financials'
 import { closingPreview, followPlan } from '@dormer/contract/deals/plan-years'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import { today } from '../../../ui/format.ts'
 const useChange = <Input>(TransactionId: number, mutationFn: (input: Input) => Promise<Financials>) =>
   useMutation({
     mutationFn,
-    meta: { stale: [keys.dealReports, keys.transactionCaps] },
+    meta: { stale: [keys.dealReports] },
     onSuccess: (Financials) =>
       queries.setQueryData(keys.transaction(TransactionId), (before) => before && { ...before, Financials }),
     // Refused, it may have been closed or changed by somebody else.
@@ -35,14 +35,17 @@ export const useSaveCommission = (transactionId: number) =>
     }),
   )
 
-type Agents = { AgentSplits: AgentSplit[]; before: Financials }
-/** Who else has a part. */
-export const useSaveAgents = (transactionId: number) =>
-  useChange(transactionId, ({ AgentSplits, before }: Agents) =>
-    call(saveFinancials, {
-      params: { transactionId },
-      body: { AgentSplits, Snapshot: { AgentSplits: before.AgentSplits } },
-    }),
+type AgentSplits = Financials['AgentSplits']
+export const useSaveAgentSplits = (transactionId: number) =>
+  useChange(
+    transactionId,
+    ({
+      AgentSplits,
+      before,
+    }: {
+      AgentSplits: Pick<AgentSplits[number], 'AgentId' | 'AmountType' | 'Amount'>[]
+      before: AgentSplits
+    }) => call(saveFinancials, { params: { transactionId }, body: { AgentSplits, Snapshot: { AgentSplits: before } } }),
   )
 
 export const useFollowPlan = (transactionId: number) =>

@@ -27,9 +27,10 @@ export const foundPeopleQuery = (searchTerm: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** People are a part of the transaction; a contact shows what it is part of. */
+/** People are a part of the transaction; a contact shows what it is part of, and its source converted it. */
 const aboutPeople = (id: number) => [
   keys.transaction(id),
+  keys.closedBySource,
   within(keys.transactions, 'contact'),
   within(keys.transactions, 'people-search'),
   keys.contacts,

@@ -57,8 +57,8 @@ export const TransactionPage = () => {
         <Anchor component={Link} to="/" size="sm">
           Home
         </Anchor>
-        <Anchor component={Link} to="/transactions/transactions" size="sm">
-          Transactions
+        <Anchor component={Link} to="/transactions/dashboard" size="sm">
+          Transaction Dashboard
         </Anchor>
         <Text size="sm" c="dimmed" aria-current="page">
           {transaction.data ? streetOf(transaction.data) : 'Transaction'}

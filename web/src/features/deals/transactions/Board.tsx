@@ -108,7 +108,7 @@ const Column = memo(({ status, search, isMovable, move, drop, focused }: ColumnP
     <section ref={element} className={classes.column} aria-label={name} data-over={isOver}>
       <Group justify="space-between" gap="xs" wrap="nowrap" p="xs" pb={0}>
         <Group gap="xs" wrap="nowrap" miw={0}>
-          <Badge circle size="xs" color={colorOf(status)} aria-hidden />
+          <Badge circle size="xs" color={colorOf(status)} className={classes.dot} aria-hidden />
           <Title order={2} size="h6">
             {name}
           </Title>
@@ -163,7 +163,7 @@ const Folded = ({ status, drop, open }: { status: TransactionStatusId; drop: Dro
       onClick={open}
       aria-label={`Show ${name}`}
     >
-      <Badge circle size="xs" color={colorOf(status)} aria-hidden />
+      <Badge circle size="xs" color={colorOf(status)} className={classes.dot} aria-hidden />
       {name}
     </UnstyledButton>
   )

@@ -77,10 +77,14 @@ export const BoardCard = memo(({ card, isMovable, move, isFocused }: Props) => {
             </Link>
           </Text>
           <Text size="xs" c="dimmed" truncate>
-            {townOf(card) || card.Type}
+            {townOf(card) || 'No city yet'}
           </Text>
-          <Text size="sm" className="tabular" c={volume ? undefined : 'dimmed'}>
+          <Text size="sm" className="tabular" c={volume ? undefined : 'dimmed'} truncate>
             {volume ? formatMoney(String(volume)) : 'No price yet'}
+            <Text span size="xs" c="dimmed">
+              {' '}
+              · {card.Type}
+            </Text>
           </Text>
         </Stack>
         {isMovable && (
@@ -97,7 +101,7 @@ export const BoardCard = memo(({ card, isMovable, move, isFocused }: Props) => {
                 .map((status) => (
                   <Menu.Item
                     key={status}
-                    leftSection={<Badge circle size="xs" color={colorOf(status)} aria-hidden />}
+                    leftSection={<Badge circle size="xs" color={colorOf(status)} className={classes.dot} aria-hidden />}
                     onClick={() => move(card, status)}
                   >
                     {transactionStatuses[status]}
@@ -110,7 +114,7 @@ export const BoardCard = memo(({ card, isMovable, move, isFocused }: Props) => {
       </Group>
       <Group justify="space-between" gap="xs" wrap="nowrap" mt={4}>
         <Text size="xs" c="dimmed" truncate>
-          {card.Type} · {card.AgentName ?? 'Unassigned'}
+          {card.AgentName ?? 'Unassigned'}
         </Text>
         {day && (
           <Text size="xs" c="dimmed" flex="none" className="tabular">

@@ -2,15 +2,16 @@ import { type TransactionCard as Card, CLOSED } from '@dormer/contract/deals/tra
 import { Badge, Group, Paper, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { formatInstant, formatInstantTime } from '../../../ui/format.ts'
+import { formatInstant, formatInstantTime, formatMoney } from '../../../ui/format.ts'
 import cards from '../../../ui/photo-card.module.css'
+import { volumeOf } from './board.rules.ts'
 import { TransactionPhoto } from './TransactionPhoto.tsx'
 import classes from './Transactions.module.css'
-import { colorOf, priceOf, streetOf, townOf } from './transaction.words.ts'
+import { colorOf, streetOf, townOf } from './transaction.words.ts'
 
 /** A transaction in the list (S2§2); the whole card is a link to it. */
 export const TransactionCard = memo(({ card }: { card: Card }) => {
-  const price = priceOf(card)
+  const price = volumeOf(card)
   const dates = [
     ['Contract', card.ContractDateString],
     card.StatusId === CLOSED ? ['Closed', card.DateClosedString] : ['Closing', card.ClosingDateString],
@@ -28,8 +29,8 @@ export const TransactionCard = memo(({ card }: { card: Card }) => {
       </div>
       <Stack gap={2} p="sm">
         <Group justify="space-between" wrap="nowrap" gap="xs">
-          <Text fw={700} fz="lg" className="tabular" c={price.amount ? undefined : 'dimmed'}>
-            {price.amount ?? 'No price yet'}
+          <Text fw={700} fz="lg" className="tabular" c={price ? undefined : 'dimmed'}>
+            {price ? formatMoney(String(price)) : 'No price yet'}
           </Text>
           {card.ListingKey && (
             <Text size="xs" c="dimmed" truncate>
@@ -59,7 +60,7 @@ export const TransactionCard = memo(({ card }: { card: Card }) => {
             {card.AgentName ?? 'Unassigned'}
           </Text>
           <Text size="xs" c="dimmed" flex="none" title={`Created ${formatInstantTime(card.DateCreated)}`}>
-            Created {formatInstant(card.DateCreated)}
+            ID {card.TransactionId} · Created {formatInstant(card.DateCreated)}
           </Text>
         </Group>
       </Stack>

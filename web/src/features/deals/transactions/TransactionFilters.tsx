@@ -57,7 +57,8 @@ export const TransactionFilters = ({ search, change }: Props) => {
       <Select<number>
         size="xs"
         aria-label="Agent"
-        w={200}
+        flex="1 1 10rem"
+        maw={220}
         data={[ALL_AGENTS, ...agentList]}
         value={search.agent ?? usual ?? null}
         onChange={(agent) => change({ agent: agent === usual ? undefined : (agent ?? undefined) })}

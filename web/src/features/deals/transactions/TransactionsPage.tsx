@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { IconPlus, IconReceipt2 } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -39,20 +39,18 @@ export const TransactionsPage = () => {
       actions={
         <>
           <FindTransaction />
+          <SegmentedControl
+            size="xs"
+            aria-label="View"
+            data={['Cards', 'Board']}
+            value={search.view === 'board' ? 'Board' : 'Cards'}
+            onChange={(view) => change({ view: view === 'Board' ? 'board' : undefined })}
+          />
           {start}
         </>
       }
     >
-      <Group justify="space-between" gap="sm">
-        <TransactionFilters search={search} change={change} />
-        <SegmentedControl
-          size="xs"
-          aria-label="View"
-          data={['Cards', 'Board']}
-          value={search.view === 'board' ? 'Board' : 'Cards'}
-          onChange={(view) => change({ view: view === 'Board' ? 'board' : undefined })}
-        />
-      </Group>
+      <TransactionFilters search={search} change={change} />
       {search.view === 'board' ? (
         <Suspense fallback={<Blocks h={480} />}>
           <Board search={search} change={change} />

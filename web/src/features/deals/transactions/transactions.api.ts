@@ -85,7 +85,6 @@ export const transactionLists = [
   within(keys.transactions, 'search'),
   within(keys.transactions, 'contact'),
   keys.transactionDates,
-  keys.transactionCaps,
   keys.tasks,
   keys.today,
 ]

@@ -38,7 +38,7 @@ export const ClosedBySource = ({ preset, choose }: { preset: Preset; choose: (pr
       controls={
         <>
           <PresetSelect label={`Range of ${TITLE}`} value={preset} onChange={choose} />
-          <ExportButton report={{ Report: 'closed-transactions', ...days }} label={TITLE} />
+          <ExportButton report={{ Report: 'closed-transactions', ...days }} label={TITLE} isSmall />
         </>
       }
     >

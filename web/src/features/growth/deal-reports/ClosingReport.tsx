@@ -10,6 +10,7 @@ import { Blocks } from '../../../ui/Skeletons.tsx'
 import { streetOf } from '../../deals/transactions/transaction.words.ts'
 import { aheadOrAll, daysOfSpan, type Span } from '../reports/spans.ts'
 import { DealLink } from './CommissionTable.tsx'
+import classes from './DealReports.module.css'
 import { closingQuery, SHORT } from './deal-reports.api.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { Panel } from './Panel.tsx'
@@ -49,7 +50,11 @@ export const ClosingReport = ({ span, choose }: { span: Span; choose: (span: Spa
             value={span}
             onChange={(next) => next && choose(next)}
           />
-          <ExportButton report={{ Report: 'transaction-closing', startDate, endDate }} label="Closing Transactions" />
+          <ExportButton
+            report={{ Report: 'transaction-closing', startDate, endDate }}
+            label="Closing Transactions"
+            isSmall
+          />
         </>
       }
     >
@@ -84,7 +89,7 @@ export const ClosingReport = ({ span, choose }: { span: Span; choose: (span: Spa
                 },
                 { title: 'Agent', render: agentOf },
                 { title: 'Type', render: (row) => row.Type },
-                { title: 'Status', render: (row) => row.Status },
+                { title: 'Status', render: (row) => <span className={classes.together}>{row.Status}</span> },
               ]}
               card={(row) => (
                 <Stack gap={2}>

@@ -10,6 +10,7 @@ import { CommissionTable } from './CommissionTable.tsx'
 import { commissionQuery } from './deal-reports.api.ts'
 import type { Preset, ReportSearch } from './deal-reports.search.ts'
 import { ReportFilters } from './ReportFilters.tsx'
+import { Shares } from './Shares.tsx'
 
 const shows = [
   { value: 'all', label: 'All' },
@@ -25,8 +26,8 @@ type Props = {
   start: Preset
 }
 
-export const CommissionFilters = ({ search, change, start }: Props) => (
-  <ReportFilters search={search} change={change} start={start}>
+export const CommissionFilters = ({ search, change, start, ofTeam }: Props & { ofTeam?: boolean }) => (
+  <ReportFilters search={search} change={change} start={start} ofTeam={ofTeam}>
     <SegmentedControl<Show>
       size="xs"
       aria-label="Closed or pending"
@@ -37,16 +38,22 @@ export const CommissionFilters = ({ search, change, start }: Props) => (
   </ReportFilters>
 )
 
-/** The transactions that the filters ask for, with their commissions. */
-export const CommissionRows = ({ search, change, start }: Props) => {
+/** The transactions that the filters ask for, with their commissions, and what the agent gets of others'. */
+export const CommissionRows = (props: Props) => {
+  const { sourceId, noSource, ...asked } = commissionsAsked(props.search, props.start)
+  return (
+    <Stack gap="lg">
+      <Rows {...props} />
+      {sourceId === undefined && !noSource && <Shares asked={asked} />}
+    </Stack>
+  )
+}
+
+const Rows = ({ search, change, start }: Props) => {
   const { source } = search
   const query = useInfiniteQuery({
     ...commissionQuery(commissionsAsked(search, start)),
-    select: ({ pages }) => {
-      const rows = pages.flatMap((page) => page.rows)
-      const ofSource = source === undefined ? rows : rows.filter(({ SourceId }) => (SourceId ?? 0) === source)
-      return { rows: ofSource, count: source === undefined ? (pages[0]?.count ?? 0) : ofSource.length }
-    },
+    select: ({ pages }) => ({ rows: pages.flatMap((page) => page.rows), count: pages[0]?.count ?? 0 }),
   })
   return (
     <Loaded

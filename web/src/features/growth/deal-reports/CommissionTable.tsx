@@ -10,6 +10,8 @@ import { formatCents, formatDay } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { streetOf } from '../../deals/transactions/transaction.words.ts'
+import { Amount } from './Amount.tsx'
+import classes from './DealReports.module.css'
 
 const CommissionModal = lazyDialog(() => import('./CommissionModal.tsx').then((m) => m.CommissionModal))
 
@@ -41,29 +43,59 @@ export const DealLink = ({
     </Anchor>
   )
 
-const Realized = ({ row }: { row: CommissionRow }) => (
+type Dated = Pick<CommissionRow, 'CommRealized' | 'Status' | 'DateClosed' | 'ClosingDate'>
+
+const Realized = ({ row }: { row: Dated }) => (
   <Badge variant="light" color={row.CommRealized ? 'roof' : 'gray'}>
     {row.CommRealized ? 'Realized' : 'Unrealized'}
   </Badge>
 )
-/** A011. */
-const dayOf = ({ CommRealized, DateClosed, ClosingDate }: CommissionRow) => {
+/** The status, and the day by A011. */
+const StatusAndDay = ({ row: { CommRealized, Status, DateClosed, ClosingDate } }: { row: Dated }) => {
   const day = CommRealized ? DateClosed : ClosingDate
-  return day ? formatDay(day) : 'No closing date'
+  return (
+    <Text size="xs" c="dimmed" className="tabular">
+      {Status}, <span className={classes.together}>{day ? formatDay(day) : 'no closing date'}</span>
+    </Text>
+  )
 }
-
-/** What was entered, where adjustments make the gross commission another (A001). */
-const entered = ({ Financials: { GrossCommission, AdjustedGross } }: CommissionRow) => {
-  const adjusted = subtract(AdjustedGross, GrossCommission)
-  if (Number(adjusted) === 0) return undefined
-  return `GCI ${formatCents(GrossCommission)} ${adjusted.startsWith('-') ? '−' : '+'} ${formatCents(adjusted.replace('-', ''))}`
-}
-const Gross = ({ row }: { row: CommissionRow }) => (
+export const RealizedCell = ({ row }: { row: Dated }) => (
   <>
-    {formatCents(row.Financials.AdjustedGross)}
-    {entered(row) && (
-      <Text size="xs" c="dimmed">
-        {entered(row)}
+    <Realized row={row} />
+    <StatusAndDay row={row} />
+  </>
+)
+export const RealizedLine = ({ row }: { row: Dated }) => (
+  <Group gap="xs">
+    <Realized row={row} />
+    <StatusAndDay row={row} />
+  </Group>
+)
+
+/** With what was entered, where adjustments make it another (A001). */
+const Gross = ({ row: { Financials } }: { row: CommissionRow }) => {
+  const adjusted = subtract(Financials.AdjustedGross, Financials.GrossCommission)
+  return (
+    <>
+      {formatCents(Financials.AdjustedGross)}
+      {Number(adjusted) !== 0 && (
+        <Text size="xs" c="dimmed">
+          <span className={classes.together}>GCI {formatCents(Financials.GrossCommission)}</span>{' '}
+          <span className={classes.together}>
+            {adjusted.startsWith('-') ? '−' : '+'} {formatCents(adjusted.replace('-', ''))}
+          </span>
+        </Text>
+      )}
+    </>
+  )
+}
+/** With what its agent has in the end, where fees or colleagues take a part. */
+const Net = ({ row: { Financials, AgentName } }: { row: CommissionRow }) => (
+  <>
+    {formatCents(Financials.NetCommission)}
+    {Financials.AgentNet !== Financials.NetCommission && (
+      <Text size="xs" c="dimmed" title={`What ${AgentName ?? 'the agent'} has after fees and other agents' shares`}>
+        Agent {formatCents(Financials.AgentNet)}
       </Text>
     )}
   </>
@@ -80,18 +112,17 @@ const Edit = ({ row }: { row: CommissionRow }) => (
   </Tooltip>
 )
 
-const amounts = [
-  ['Sales Price', 'CalcPrice'],
-  ['Concessions', 'Concessions'],
-  ['Broker Split', 'BrokerSplit'],
-  ['Net Commission', 'NetCommission'],
-] as const
-const amountOf = (name: (typeof amounts)[number][1]) => (row: CommissionRow) => formatCents(row.Financials[name])
+const amounts: [title: string, shown: (row: CommissionRow) => ReactNode][] = [
+  ['Sales Price', ({ Financials }) => formatCents(Financials.CalcPrice)],
+  ['Gross Commission', (row) => <Gross row={row} />],
+  ['Concessions', ({ Financials }) => formatCents(Financials.Concessions)],
+  ['Broker Split', ({ Financials }) => formatCents(Financials.BrokerSplit)],
+  ['Net Commission', (row) => <Net row={row} />],
+]
 
 /** The rows of the commission report (S2§2). Gross, less what is to its right, is net. */
 export const CommissionTable = ({ rows }: { rows: CommissionRow[] }) => {
   const mayEdit = useMay('SeeAll')
-  const [price, ...after] = amounts.map(([title, name]): Column<CommissionRow> => ({ title, align: 'right', render: amountOf(name) })) // biome-ignore format: short
   const columns: Column<CommissionRow>[] = [
     {
       title: 'Transaction',
@@ -105,20 +136,8 @@ export const CommissionTable = ({ rows }: { rows: CommissionRow[] }) => {
       ),
     },
     { title: 'Agent', render: (row) => row.AgentName ?? 'Unassigned' },
-    {
-      title: 'Commission',
-      render: (row) => (
-        <>
-          <Realized row={row} />
-          <Text size="xs" c="dimmed" className="tabular">
-            {row.Status} · {dayOf(row)}
-          </Text>
-        </>
-      ),
-    },
-    ...(price ? [price] : []),
-    { title: 'Gross Commission', align: 'right', render: (row) => <Gross row={row} /> },
-    ...after,
+    { title: 'Commission', render: (row) => <RealizedCell row={row} /> },
+    ...amounts.map(([title, render]) => ({ title, align: 'right' as const, render })),
     ...(mayEdit ? [{ title: 'Edit', width: 50, render: (row: CommissionRow) => <Edit row={row} /> }] : []),
   ]
   return (
@@ -139,18 +158,10 @@ export const CommissionTable = ({ rows }: { rows: CommissionRow[] }) => {
             </div>
             {mayEdit && <Edit row={row} />}
           </Group>
-          <Group gap="xs">
-            <Realized row={row} />
-            <Text size="xs" c="dimmed" className="tabular">
-              {row.Status} · {dayOf(row)}
-            </Text>
-          </Group>
-          <Amount label="Gross Commission">
-            <Gross row={row} />
-          </Amount>
-          {amounts.slice(1).map(([label, name]) => (
-            <Amount key={name} label={label}>
-              {formatCents(row.Financials[name])}
+          <RealizedLine row={row} />
+          {amounts.slice(1).map(([label, shown]) => (
+            <Amount key={label} label={label}>
+              {shown(row)}
             </Amount>
           ))}
         </Stack>
@@ -158,14 +169,3 @@ export const CommissionTable = ({ rows }: { rows: CommissionRow[] }) => {
     />
   )
 }
-
-const Amount = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
-    <Text size="sm" c="dimmed">
-      {label}
-    </Text>
-    <Text size="sm" ta="right" className="tabular" component="div">
-      {children}
-    </Text>
-  </Group>
-)

@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Page } from '../../../ui/Page.tsx'
+import { commissionsAsked } from './ahead.ts'
 import { CommissionFilters, CommissionRows } from './CommissionReport.tsx'
-import { daysIn, type ReportSearch, realizedIn } from './deal-reports.search.ts'
+import type { ReportSearch } from './deal-reports.search.ts'
 import { ExportButton } from './ExportButton.tsx'
 
 /** The commission report, beginning with the year to date. */
@@ -10,16 +11,11 @@ export const CommissionsPage = () => {
   const navigate = useNavigate({ from: '/transactions/commissions' })
   const change = (changes: ReportSearch) => navigate({ search: (before) => ({ ...before, ...changes }), replace: true })
   const props = { search, change, start: 'year' } as const
-  const { days } = daysIn(search, 'year')
   return (
     <Page
       title="Commissions"
       subtitle="What each transaction brings, closed or to close in these days"
-      actions={
-        <ExportButton
-          report={{ Report: 'commission', userId: search.agent, ...days, commRealized: realizedIn(search) }}
-        />
-      }
+      actions={<ExportButton report={{ Report: 'commission', ...commissionsAsked(search, 'year') }} />}
     >
       <CommissionFilters {...props} />
       <CommissionRows {...props} />

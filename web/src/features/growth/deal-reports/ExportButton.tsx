@@ -1,13 +1,29 @@
 import type { Request } from '@dormer/contract/endpoint'
 import type { exportReport } from '@dormer/contract/growth/deal-reports'
-import { Button } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { useExportReport } from './deal-reports.api.ts'
 
+type Props = {
+  report: Request<typeof exportReport>['body']
+  /** What is exported, where a page has several reports. */
+  label?: string
+  /** Without words, among other controls. */
+  isSmall?: boolean
+}
 /** All rows of a report as CSV. */
-export const ExportButton = ({ report, label }: { report: Request<typeof exportReport>['body']; label?: string }) => {
+export const ExportButton = ({ report, label, isSmall = false }: Props) => {
   const { mutate, isPending } = useExportReport()
+  const run = () => mutate(report, { onError: (error) => notifyFailure(error, 'The report was not exported') })
+  if (isSmall)
+    return (
+      <Tooltip label="Export">
+        <ActionIcon variant="default" size={30} loading={isPending} aria-label={`Export ${label}`} onClick={run}>
+          <IconDownload size={16} />
+        </ActionIcon>
+      </Tooltip>
+    )
   return (
     <Button
       size="xs"
@@ -15,7 +31,7 @@ export const ExportButton = ({ report, label }: { report: Request<typeof exportR
       leftSection={<IconDownload size={16} />}
       loading={isPending}
       aria-label={label && `Export ${label}`}
-      onClick={() => mutate(report, { onError: (error) => notifyFailure(error, 'The report was not exported') })}
+      onClick={run}
     >
       Export
     </Button>

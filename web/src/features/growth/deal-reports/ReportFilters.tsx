@@ -7,14 +7,20 @@ import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
 import { agentOptionsQuery } from '../../brokerage/users/users.api.ts'
 import { daysIn, type Preset, presets, type ReportSearch } from './deal-reports.search.ts'
 
+type PickerProps = {
+  value?: number
+  onChange: (agent: number | undefined) => void
+  /** Whether it begins with all agents for a team leader, too. */
+  ofTeam?: boolean
+}
 /** Whose figures: those of others only for who may see them; others find themselves alone (A118). */
-export const AgentPicker = ({ value, onChange }: { value?: number; onChange: (agent: number | undefined) => void }) => {
+export const AgentPicker = ({ value, onChange, ofTeam = false }: PickerProps) => {
   const me = useCurrentUser()
   const seesAll = useMay('SeeAll')
   const seesFigures = useMay('SeeFigures')
   const agents = useQuery({ ...agentOptionsQuery, enabled: seesFigures })
   if (!me) return null
-  const usual = seesAll ? 0 : me.UserId
+  const usual = seesAll || ofTeam ? 0 : me.UserId
   const self = { value: me.UserId, label: `${me.FirstName} ${me.LastName}` }
   const others = agents.data?.map(({ UserId, Name }) => ({ value: UserId, label: Name })) ?? []
   return (
@@ -58,10 +64,11 @@ type Props = {
   change: (changes: ReportSearch) => void
   /** The range without a choice. */
   start: Preset
+  ofTeam?: boolean
   children?: ReactNode
 }
 /** The days and the agent of a report. */
-export const ReportFilters = ({ search, change, start, children }: Props) => {
+export const ReportFilters = ({ search, change, start, ofTeam, children }: Props) => {
   const { days, preset } = daysIn(search, start)
   const put = (next: { startDate?: string | null; endDate?: string | null }) => {
     const { startDate, endDate } = { ...days, ...next }
@@ -85,7 +92,7 @@ export const ReportFilters = ({ search, change, start, children }: Props) => {
       />
       <DayInput size="xs" w={120} label="From" value={days.startDate} onChange={(startDate) => put({ startDate })} />
       <DayInput size="xs" w={120} label="To" value={days.endDate} onChange={(endDate) => put({ endDate })} />
-      <AgentPicker value={search.agent} onChange={(agent) => change({ agent })} />
+      <AgentPicker value={search.agent} onChange={(agent) => change({ agent })} ofTeam={ofTeam} />
       {children}
     </Group>
   )

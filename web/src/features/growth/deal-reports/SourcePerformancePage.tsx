@@ -14,6 +14,7 @@ import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
 import { sorted, useListSearch } from '../../../ui/list-search.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { TableRows } from '../../../ui/Skeletons.tsx'
+import { Amount } from './Amount.tsx'
 import { performanceAsked, performanceQuery } from './ahead.ts'
 import { ClosedCount } from './ClosedCount.tsx'
 import type { Days, PerformanceSearch } from './deal-reports.search.ts'
@@ -32,7 +33,7 @@ export const SourcePerformancePage = () => {
   const report = useQuery(performanceQuery(search))
   const run = ({ startDate: from, endDate: to, userId: agent }: Asked) => {
     if (from === asked.startDate && to === asked.endDate && agent === asked.userId) void report.refetch()
-    else void navigate({ search: (before) => ({ ...before, from, to, agent }) })
+    else void navigate({ search: (before) => ({ ...before, from, to, agent: agent || undefined }) })
   }
   return (
     <Page
@@ -113,8 +114,8 @@ const Criteria = ({ asked, run, isRunning }: { asked: Asked; run: (asked: Asked)
           onChange={(endDate) => put({ endDate: endDate ?? undefined })}
           error={isTried && faults.endDate}
         />
-        <AgentPicker value={typed.userId} onChange={(userId) => put({ userId })} />
-        <Button size="xs" mt={20} type="submit" leftSection={<IconSearch size={16} />} loading={isRunning}>
+        <AgentPicker value={typed.userId} onChange={(userId = 0) => put({ userId })} ofTeam />
+        <Button size="xs" mt={24} type="submit" leftSection={<IconSearch size={16} />} loading={isRunning}>
           Search
         </Button>
       </Group>
@@ -183,14 +184,9 @@ const Sources = ({ rows, asked, order, setOrder }: SourcesProps & { asked: Asked
             .slice(1)
             .filter((name) => Number(row[name]) !== 0)
             .map((name) => (
-              <Group key={name} justify="space-between">
-                <Text size="sm" c="dimmed">
-                  {titles[name]}
-                </Text>
-                <Text size="sm" className="tabular" component="div">
-                  {shown[name](row)}
-                </Text>
-              </Group>
+              <Amount key={name} label={titles[name]}>
+                {shown[name](row)}
+              </Amount>
             ))}
         </Stack>
       )}

@@ -2,14 +2,17 @@ import type { CommissionFigures, CommissionTotals } from '@dormer/contract/growt
 import { Anchor, Group, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { formatCents, formatCompact, formatCount, formatMoney } from '../../../ui/format.ts'
 import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
+import { Amount } from './Amount.tsx'
+import { commissionsAsked, ofTeam } from './ahead.ts'
 import { CommissionFilters, CommissionRows } from './CommissionReport.tsx'
 import { totalsQuery } from './deal-reports.api.ts'
-import { daysIn, type ReportSearch, realizedIn } from './deal-reports.search.ts'
+import { daysIn, type ReportSearch } from './deal-reports.search.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { Figures } from './Figures.tsx'
 
@@ -23,7 +26,7 @@ const volumeOf = ({ Volume }: CommissionFigures) => (
 
 /** The commission report's team variant (S2§2): its totals, and what each agent brings to them. */
 export const TeamProductionPage = () => {
-  const search: ReportSearch = useSearch({ from: '/framed/reports/team-commissions' })
+  const search = ofTeam<ReportSearch>(useSearch({ from: '/framed/reports/team-commissions' }))
   const navigate = useNavigate({ from: '/reports/team-commissions' })
   const change = (changes: ReportSearch) => navigate({ search: (before) => ({ ...before, ...changes }), replace: true })
   const props = { search, change, start: 'year' } as const
@@ -31,14 +34,13 @@ export const TeamProductionPage = () => {
   const { days } = daysIn(search, 'year')
   const totals = useQuery(totalsQuery({ userId, ...days }))
   const which = whichOf(search)
-  const report = { userId, ...days, commRealized: realizedIn(search) }
   return (
     <Page
       title="Team Production"
       subtitle="What the team closed, and is to close, in these days"
-      actions={<ExportButton report={{ Report: 'team-production', ...report }} label="production by agent" />}
+      actions={<ExportButton report={{ Report: 'team-production', userId, ...days }} label="production by agent" />}
     >
-      <CommissionFilters {...props} />
+      <CommissionFilters {...props} ofTeam />
       <Loaded query={totals} skeleton={<Blocks n={2} h={90} />}>
         {(data) => (
           <Stack {...whileStale(totals)}>
@@ -51,7 +53,7 @@ export const TeamProductionPage = () => {
         <Title order={2} size="h4">
           Transactions
         </Title>
-        <ExportButton report={{ Report: 'commission', ...report }} label="transactions" />
+        <ExportButton report={{ Report: 'commission', ...commissionsAsked(search, 'year') }} label="transactions" />
       </Group>
       <CommissionRows {...props} />
     </Page>
@@ -76,14 +78,14 @@ type ByAgentProps = { agents: Agent[]; which: Which; choose: (agent: number) => 
 const ByAgent = ({ agents, which, choose }: ByAgentProps) => {
   const rows = agents.filter((agent) => agent[which].Count > 0)
   if (rows.length === 0) return null
-  const amount = (
-    title: string,
-    name: 'AdjustedGross' | 'BrokerSplit' | 'Concessions' | 'NetCommission',
-  ): Column<Agent> => ({
-    title,
-    align: 'right',
-    render: (agent) => formatCents(agent[which][name]),
-  })
+  const amounts: [title: string, shown: (agent: Agent) => ReactNode][] = [
+    ['Transactions', (agent) => formatCount(agent[which].Count)],
+    ['Volume', (agent) => volumeOf(agent[which])],
+    ['Gross Commissions', (agent) => formatCents(agent[which].AdjustedGross)],
+    ['Brokerage Split', (agent) => formatCents(agent[which].BrokerSplit)],
+    ['Concessions', (agent) => formatCents(agent[which].Concessions)],
+    ['Net Commission', (agent) => formatCents(agent[which].NetCommission)],
+  ]
   const nameOf = ({ UserId, Name }: Agent) =>
     UserId === null ? (
       'Unassigned'
@@ -99,26 +101,16 @@ const ByAgent = ({ agents, which, choose }: ByAgentProps) => {
       aria-label="Production by agent"
       columns={[
         { title: 'Agent', render: nameOf },
-        { title: 'Transactions', align: 'right', render: (agent) => formatCount(agent[which].Count) },
-        { title: 'Volume', align: 'right', render: (agent) => volumeOf(agent[which]) },
-        amount('Gross Commissions', 'AdjustedGross'),
-        amount('Brokerage Split', 'BrokerSplit'),
-        amount('Concessions', 'Concessions'),
-        amount('Net Commission', 'NetCommission'),
+        ...amounts.map(([title, render]): Column<Agent> => ({ title, align: 'right', render })),
       ]}
       card={(agent) => (
         <Stack gap={4}>
-          <Group justify="space-between">
-            {nameOf(agent)}
-            <span className="tabular">{formatCount(agent[which].Count)}</span>
-          </Group>
-          <Figures
-            label={`Totals of ${agent.Name ?? 'nobody'}`}
-            figures={[
-              ['Gross Commissions', formatCents(agent[which].AdjustedGross)],
-              ['Net Commission', formatCents(agent[which].NetCommission)],
-            ]}
-          />
+          <div>{nameOf(agent)}</div>
+          {amounts.map(([label, shown]) => (
+            <Amount key={label} label={label}>
+              {shown(agent)}
+            </Amount>
+          ))}
         </Stack>
       )}
     />

@@ -1,11 +1,12 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Page } from '../../../ui/Page.tsx'
+import { commissionsAsked } from './ahead.ts'
 import { ClosedBySource } from './ClosedBySource.tsx'
 import { ClosingReport } from './ClosingReport.tsx'
 import { CommissionFilters, CommissionRows } from './CommissionReport.tsx'
 import classes from './DealReports.module.css'
-import { closingSpan, daysIn, realizedIn, type TransactionDashboardSearch } from './deal-reports.search.ts'
+import { closingSpan, type TransactionDashboardSearch } from './deal-reports.search.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { Panel } from './Panel.tsx'
 
@@ -32,12 +33,7 @@ export const TransactionDashboardPage = () => {
         title="Commission Report"
         controls={
           <ExportButton
-            report={{
-              Report: 'commission',
-              userId: search.agent,
-              ...daysIn(search, 'month').days,
-              commRealized: realizedIn(search),
-            }}
+            report={{ Report: 'commission', ...commissionsAsked(search, 'month') }}
             label="Commission Report"
           />
         }

@@ -1,5 +1,12 @@
 import { fetchAhead, queries } from '../../../api/queries.ts'
-import { closedQuery, closingQuery, commissionQuery, SHORT, totalsQuery } from './deal-reports.api.ts'
+import {
+  type CommissionsAsked,
+  closedQuery,
+  closingQuery,
+  commissionQuery,
+  SHORT,
+  totalsQuery,
+} from './deal-reports.api.ts'
 import {
   closingSpan,
   daysIn,
@@ -12,11 +19,12 @@ import {
 } from './deal-reports.search.ts'
 
 /** What the address of the commission report asks for. */
-export const commissionsAsked = (search: ReportSearch, start: Preset) => ({
+export const commissionsAsked = (search: ReportSearch, start: Preset): CommissionsAsked => ({
   userId: search.agent,
   ...daysIn(search, start).days,
   commRealized: realizedIn(search),
-  source: search.source,
+  sourceId: search.source || undefined,
+  noSource: search.source === 0 || undefined,
 })
 export const fetchCommissions = (search: ReportSearch, start: Preset) =>
   queries.prefetchInfiniteQuery(commissionQuery(commissionsAsked(search, start)))
@@ -27,13 +35,17 @@ export const fetchDashboard = (search: TransactionDashboardSearch) => {
   return fetchCommissions(search, 'month')
 }
 
-export const fetchTeam = (search: ReportSearch) => {
+/** Whoever may open what is about the team begins with all of it. */
+export const ofTeam = <S extends { agent?: number }>(search: S): S => ({ ...search, agent: search.agent ?? 0 })
+
+export const fetchTeam = (asked: ReportSearch) => {
+  const search = ofTeam(asked)
   fetchAhead(totalsQuery({ userId: search.agent, ...daysIn(search, 'year').days }))
   return fetchCommissions(search, 'year')
 }
 
 /** S3§2: from the start of the year to the end of the month unless the address says otherwise. */
-export const performanceAsked = ({ from, to, agent }: PerformanceSearch) => {
+export const performanceAsked = ({ from, to, agent = 0 }: PerformanceSearch) => {
   const usual = daysOfPreset('year')
   return { startDate: from ?? usual.startDate, endDate: to ?? usual.endDate, userId: agent }
 }

@@ -3,6 +3,7 @@ import {
   closedTransactions,
   commissionChart,
   commissionReport,
+  commissionShares,
   commissionTotals,
   exportReport,
   transactionStats,
@@ -35,8 +36,16 @@ export type Whose = { userId?: number }
 
 export const closedQuery = (asked: Whose & Days, allSources = false) =>
   queryOptions({
-    queryKey: key('closed', asked, allSources),
+    queryKey: within(keys.closedBySource, asked, allSources),
     queryFn: ({ signal }) => call(closedTransactions, { query: { ...asked, allSources } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export type SharesAsked = Whose & Days & { commRealized?: boolean }
+export const sharesQuery = (asked: SharesAsked) =>
+  queryOptions({
+    queryKey: key('shares', asked),
+    queryFn: ({ signal }) => call(commissionShares, { query: asked }, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -47,25 +56,22 @@ export const totalsQuery = (asked: Whose & Days) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many rows of the commission report come at a time, and of one source: its rows are picked from all of them. */
+/** How many rows of the commission report come at a time. */
 const ROWS = 100
-const MOST = 5000
 
-type Asked = Whose & Days & { commRealized?: boolean; source?: number }
-export const commissionQuery = ({ source, ...asked }: Asked) => {
-  const take = source === undefined ? ROWS : MOST
-  return infiniteQueryOptions({
-    queryKey: key('commission', asked, take),
+export type CommissionsAsked = SharesAsked & { sourceId?: number; noSource?: boolean }
+export const commissionQuery = (asked: CommissionsAsked) =>
+  infiniteQueryOptions({
+    queryKey: key('commission', asked),
     queryFn: async ({ signal, pageParam: before }) => {
-      const answer = await ask(commissionReport, { query: { ...asked, before, take } }, { signal })
+      const answer = await ask(commissionReport, { query: { ...asked, before, take: ROWS } }, { signal })
       const rows: Response<typeof commissionReport> = await answer.json()
       return { rows, count: Number(answer.headers.get('x-total-count') ?? rows.length) }
     },
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ rows }) => (rows.length < take ? undefined : rows.at(-1)?.TransactionId),
+    getNextPageParam: ({ rows }) => (rows.length < ROWS ? undefined : rows.at(-1)?.TransactionId),
     placeholderData: keepPreviousData,
   })
-}
 
 /** How many rows a report shows before more are asked for. */
 export const SHORT = 8

@@ -1,0 +1,277 @@
+import type { Locator, Page } from '@playwright/test'
+import { asUser, expect, expectAccessible, makeContacts, signIn, test } from './journey.ts'
+
+const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7 ${name}`) })
+const upload = async (page: Page, line: string, name: string) =>
+  page.getByLabel(`Files for ${line}`).setInputFiles(pdf(name))
+const amountOf = (within: Locator, name: string | RegExp) => within.locator('dl > div', { hasText: name }).locator('dd')
+const dollars = async (amount: Locator) =>
+  Number((await amount.textContent())?.replace(/[$,\s]/g, '').replace('−', '-'))
+
+test('a listing from its MLS number through review to the report', async ({ page }) => {
+  const [asked, line] = [`Addendum ${crypto.randomUUID().slice(0, 8)}`, `Survey ${crypto.randomUUID().slice(0, 8)}`]
+  const LastName = await makeContacts(page, 'agent3', 1)
+  const [agent, admin] = [await asUser(page, 'agent3'), await asUser(page, 'admin')]
+  const { properties } = await agent.post('search?geocoding=false&page=1', [])
+  const home =
+    properties.find(
+      (one: { StreetName?: string; PropertyType: string }) => one.StreetName && /Resid/.test(one.PropertyType),
+    ) ?? properties[0]
+
+  // The broker adds a line to what is asked for; a new transaction has it.
+  await signIn(page, 'admin', '/settings/checklists')
+  await page.locator('label', { hasText: 'Listings' }).click()
+  await page.getByRole('button', { name: 'Add a Line' }).click()
+  const added = page.getByRole('listitem').last()
+  await added.getByLabel('What is needed').fill(asked)
+  await added.getByRole('combobox', { name: /^Due by/ }).click()
+  await page.getByRole('option', { name: 'Closing', exact: true }).click()
+  await added.getByLabel(/^Days/).fill('3')
+  await added.getByRole('combobox', { name: /^Before or after/ }).click()
+  await page.getByRole('option', { name: 'before' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Checklist saved')).toBeVisible()
+  await expect(added.getByText('Due 3 days before the closing')).toBeVisible()
+
+  // The agent enters the number as it stands on the sheet; the form is filled.
+  await signIn(page, 'agent3', '/transactions/transactions')
+  await page.getByRole('button', { name: 'Create Transaction' }).first().click()
+  const wizard = page.getByRole('dialog', { name: 'Create Transaction' })
+  await wizard.getByRole('button', { name: /^Listing/ }).click()
+  await wizard.getByRole('button', { name: 'Next' }).click()
+  await wizard.getByLabel('MLS Id').fill('0000-none')
+  await wizard.getByRole('button', { name: 'Find Property' }).click()
+  await expect(wizard.getByText('Listing was not found in your MLS. Check the MLS Id.')).toBeVisible()
+  await wizard.getByLabel('MLS Id').fill(` MLS# ${home.ListingId.toLowerCase()} `)
+  await wizard.getByRole('button', { name: 'Find Property' }).click()
+  await expect(wizard.getByLabel('City')).toHaveValue(home.City)
+  const street = await wizard.getByLabel('Address').inputValue()
+  await wizard.getByRole('button', { name: 'Next' }).click()
+  await expect(wizard.getByAltText('The property')).toBeVisible()
+  await wizard.getByRole('button', { name: 'Next' }).click()
+  await wizard.getByRole('combobox', { name: 'Seller' }).fill(LastName)
+  await page.getByRole('option', { name: new RegExp(LastName) }).click()
+  // What does not come through is told, and nothing is lost.
+  await page.route(/api\/transaction$/, (route) => route.abort(), { times: 1 })
+  await wizard.getByRole('button', { name: 'Create Transaction' }).click()
+  await expect(page.getByText('The transaction was not created')).toBeVisible()
+  await expect(wizard.getByText('Will be the seller of this transaction.')).toBeVisible()
+  // A second press makes no second one.
+  await wizard.getByRole('button', { name: 'Create Transaction' }).dblclick()
+  await expect(page.getByRole('heading', { name: street, level: 1 })).toBeVisible()
+  const TransactionId = Number(page.url().split('/').at(-1))
+  const mine = await agent.get(`transaction/search?searchTerm=${encodeURIComponent(LastName)}`)
+  expect(mine.map((one: { TransactionId: number }) => one.TransactionId)).toEqual([TransactionId])
+  await admin.post('checklist/line', { TransactionId, Name: line, Need: 'ToClose' })
+  const closes = page.getByLabel('Closing Date', { exact: true })
+  const day = new Date().toLocaleDateString('en-US', { dateStyle: 'short', timeZone: 'America/Chicago' })
+  await closes.fill(day)
+  await closes.blur()
+  await expect(page.getByText('All Changes Saved')).toBeVisible()
+
+  // Its commission.
+  const commission = page.getByRole('region', { name: 'COMMISSION DETAILS' })
+  await commission.getByLabel('Commission Percent').fill('3')
+  await commission.getByLabel('Split Percent').fill('20')
+  await commission.getByRole('button', { name: 'Save Commission Details' }).click()
+  await expect(page.getByText('All Changes Saved')).toBeVisible()
+  const net = (await amountOf(commission, 'Net Commission').textContent()) ?? ''
+  expect(await dollars(amountOf(commission, 'Net Commission'))).toBeCloseTo(home.ListPrice * 0.03 * 0.8, 1)
+
+  // It does not close without what is required.
+  await page.getByRole('button', { name: 'Close Transaction' }).click()
+  const closing = page.getByRole('dialog', { name: 'Finalize Transaction Details' })
+  await expect(closing.getByText('This transaction cannot close yet')).toBeVisible()
+  await expect(closing.getByText(line)).toBeVisible()
+  await expect(closing.getByRole('button', { name: 'Confirm and Close' })).toBeDisabled()
+  await expectAccessible(page)
+  await closing.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('tab', { name: 'Documents' }).click()
+  const list = page.getByRole('region', { name: 'Checklist' })
+  await expect(list.getByRole('listitem').filter({ hasText: asked })).toContainText('Overdue by 3 days')
+  const row = list.getByRole('listitem').filter({ hasText: line })
+  await upload(page, line, 'survey.pdf')
+  await expect(row.getByText('In review')).toBeVisible()
+  await expect(row.getByRole('link', { name: 'survey.pdf' })).toBeVisible()
+  await expectAccessible(page)
+
+  // The broker returns it, by keyboard, and takes the line off the brokerage's list again.
+  await signIn(page, 'admin', `/transactions/review?transaction=${TransactionId}`)
+  await expect(page.getByRole('region', { name: line })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('r')
+  const why = page.getByRole('dialog', { name: `Return: ${line}` })
+  await why.getByLabel('What is wrong with it').fill('The seal is missing.')
+  await page.keyboard.press('Control+Enter')
+  await expect(why).toBeHidden()
+  await expect(page.getByRole('region', { name: line })).toBeHidden()
+  await page.goto('/settings/checklists')
+  await page.locator('label', { hasText: 'Listings' }).click()
+  await page.getByRole('button', { name: `Delete ${asked}` }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: `Delete ${asked}` })).toBeHidden()
+
+  // The agent hears of it, and hands in a newer version.
+  await signIn(page, 'agent3', `/transactions/transaction/${TransactionId}?tab=documents`)
+  await expect(row.getByText('The seal is missing.')).toBeVisible()
+  await page.getByRole('button', { name: /Notifications/ }).click()
+  await expect(page.getByText(`${line}, ${street}, ${home.City}: The seal is missing.`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  const chosen = page.waitForEvent('filechooser')
+  await row.getByRole('button', { name: `Actions for ${line}` }).click()
+  await page.getByRole('menuitem', { name: 'Replace With a Newer Version…' }).click()
+  await (await chosen).setFiles(pdf('sealed.pdf'))
+  await expect(row.getByRole('link', { name: 'sealed.pdf' })).toBeVisible()
+  await expect(row.getByRole('link', { name: 'survey.pdf' })).toBeHidden()
+
+  await signIn(page, 'admin', `/transactions/review?transaction=${TransactionId}`)
+  await expect(page.getByText('Returned before: The seal is missing.')).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(page.getByRole('region', { name: line })).toBeHidden()
+
+  await signIn(page, 'agent3', `/transactions/transaction/${TransactionId}`)
+  await page.getByRole('button', { name: 'Close Transaction' }).click()
+  await expect(closing.getByText('The checklist is not complete')).toBeVisible()
+  await expect(amountOf(closing, 'Net Commission')).toHaveText(net)
+  await closing.getByRole('button', { name: 'Confirm and Close' }).click()
+  await expect(page.getByRole('button', { name: 'Re-open Transaction' })).toBeVisible()
+
+  // The report shows it as realized, with the same net.
+  await page.goto('/transactions/commissions?range=month&only=closed')
+  const reported = page.getByRole('row').filter({ hasText: street })
+  await expect(reported).toContainText('Realized')
+  await expect(reported).toContainText(net)
+  await reported.getByRole('link', { name: street }).click()
+  await expect(page.getByRole('heading', { name: street, level: 1 })).toBeVisible()
+})
+
+test('a purchase with a co-agent and a referral off the top is split by the plan, disbursed and reported', async ({
+  page,
+}) => {
+  const own = crypto.randomUUID().slice(0, 8)
+  const street = `${own} Barton Springs Rd`
+  const [admin, agent, colleague] = [
+    await asUser(page, 'admin'),
+    await asUser(page, 'agent4'),
+    await asUser(page, 'agent1'),
+  ]
+  const options: { UserId: number; Name: string }[] = await colleague.get('user/agentoptions')
+  const Name = options.find(({ UserId }) => UserId === colleague.UserId)?.Name ?? ''
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' })
+  const { PlanId } = await admin.post('commissions/plans', {
+    ...{ Name: `Flat ${own}`, Tiers: [{ From: '0', BrokerSplitPerc: '30' }], Rollover: 'CalendarYear' },
+    Fees: [{ Name: 'Transaction fee', AmountType: 1, Amount: '250' }],
+  })
+  const assign = (Assignments: object[]) =>
+    page.request.put(`/api/commissions/assignments?userId=${agent.UserId}`, {
+      data: { Assignments },
+      ...admin.authorized,
+    })
+  expect((await assign([{ PlanId, StartDate: today }])).ok()).toBe(true)
+  const { TransactionId } = await agent.post('transaction', {
+    ...{ Type: 'Purchase', address: street, city: 'Austin', stateCode: 'TX', zipCode: '78704', salesPrice: '400000' },
+    ...{ closingDate: today, SharedWithIds: [colleague.UserId] },
+  })
+  for (const [PeopleRoleId, FirstName, CompanyName] of [
+    [5, 'Bo', null],
+    [6, 'Sal', null],
+    [9, 'Erin', 'Lone Title Company'],
+  ])
+    await agent.post(`transaction/${TransactionId}/person`, {
+      ...{ PeopleRoleId, FirstName, LastName: own, CompanyName, CellPhone: '5125550177' },
+      Email: `${FirstName}.${own}@example.com`.toLowerCase(),
+    })
+
+  // The referral is typed; the plan fills the rest.
+  await signIn(page, 'agent4', `/transactions/transaction/${TransactionId}`)
+  const commission = page.getByRole('region', { name: 'COMMISSION DETAILS' })
+  const amount = (name: string | RegExp) => dollars(amountOf(commission, name))
+  await commission.getByLabel('Commission Percent').fill('3')
+  await commission.getByRole('button', { name: 'Add Adjustment' }).click()
+  const adjusting = page.getByRole('dialog', { name: 'Commission Adjustment' })
+  await adjusting.getByLabel('Description').fill('Referral')
+  await adjusting.getByRole('combobox', { name: 'Adjustment Type' }).click()
+  await page.getByRole('option', { name: 'Deduction' }).click()
+  await adjusting.getByRole('combobox', { name: 'Calculation Type' }).click()
+  await page.getByRole('option', { name: 'Percent' }).click()
+  await adjusting.getByLabel('Amount').fill('25')
+  await adjusting.getByRole('button', { name: 'Apply' }).click()
+  await commission.getByRole('button', { name: 'Save Commission Details' }).click()
+  await expect(commission.getByText('Filled by the plan.')).toBeVisible()
+  await expect(amountOf(commission, 'Adjusted Commission')).toHaveText('$9,000.00')
+  await expect(amountOf(commission, 'Broker Split')).toHaveText('$2,700.00')
+  await expect(amountOf(commission, 'Agent Net')).toHaveText('$6,050.00')
+
+  // A colleague has a part of it.
+  await commission.getByRole('button', { name: 'Other Agents' }).click()
+  const sharing = page.getByRole('dialog', { name: 'Other Agents' })
+  await sharing.getByLabel('Share of agent 1').fill('140')
+  await sharing.getByRole('button', { name: 'Save' }).click()
+  await expect(sharing.getByText('Choose an agent')).toBeVisible()
+  await expect(sharing.getByText('Enter a percentage from 0 to 100')).toBeVisible()
+  await sharing.getByRole('combobox', { name: 'Name of agent 1' }).fill(Name)
+  await page.getByRole('option', { name: Name }).click()
+  await sharing.getByLabel('Share of agent 1').fill('40')
+  await expectAccessible(page)
+  await sharing.getByRole('button', { name: 'Save' }).click()
+  await expect(sharing).toBeHidden()
+  await expect(amountOf(commission, `${Name} (40%)`)).toBeVisible()
+  // From line to line it adds up.
+  const figures = async () => ({
+    split: await amount('Broker Split'),
+    net: await amount('Net Commission'),
+    fee: await amount('Transaction fee'),
+    colleague: await amount(Name),
+    own: await amount('Agent Net'),
+  })
+  const { split, net, fee, colleague: share, own: rest } = await figures()
+  expect(9000 - split).toBeCloseTo(net, 2)
+  expect(net + fee + share).toBeCloseTo(rest, 2)
+  await page.reload()
+  await expect(amountOf(commission, 'Agent Net')).toBeVisible()
+  expect((await figures()).own).toBe(rest)
+
+  await page.getByRole('button', { name: 'Close Transaction' }).click()
+  const closing = page.getByRole('dialog', { name: 'Finalize Transaction Details' })
+  expect(await dollars(amountOf(closing, 'Net Commission'))).toBe(net)
+  await closing.getByRole('button', { name: 'Confirm and Close' }).click()
+  await expect(page.getByRole('button', { name: 'Re-open Transaction' })).toBeVisible()
+  expect((await figures()).own).toBe(rest)
+
+  // The colleague reads the same, and finds it in the list.
+  await signIn(page, 'agent1', '/transactions/transactions?status=3')
+  await page.getByRole('link', { name: street }).click()
+  await expect(amountOf(commission, `${Name} (40%)`)).toBeVisible()
+  expect(await figures()).toEqual({ split, net, fee, colleague: share, own: rest })
+  await expect(commission.getByRole('button', { name: 'Other Agents' })).toBeHidden()
+
+  // Everybody is paid once, and all of it; the report counts it once, for its agent.
+  await signIn(page, 'admin', `/transactions/transaction/${TransactionId}`)
+  await commission.getByRole('button', { name: 'Disbursement Statement' }).click()
+  const statement = page.getByRole('dialog', { name: 'Disbursement Statement' })
+  await expect(statement.getByText('Total paid at closing')).toBeVisible()
+  await expect(statement.getByText('It still needs')).toBeHidden()
+  const paid = await statement
+    .getByRole('list', { name: 'Who is paid' })
+    .getByText(/^-?\$[\d,.]+$/)
+    .allTextContents()
+  expect(paid.map((text) => Number(text.replace(/[$,]/g, '')))).toEqual([split, 3000, -fee, -share, rest, 12_000])
+  expect(split + 3000 - fee - share + rest).toBeCloseTo(12_000, 2)
+  await page.keyboard.press('Escape')
+  await page.goto(`/transactions/commissions?range=month&only=closed&agent=${agent.UserId}`)
+  const reported = page.getByRole('row').filter({ hasText: street })
+  await expect(reported).toContainText('GCI $12,000.00 − $3,000.00')
+  await expect(reported).toContainText(
+    await page.evaluate((n) => n.toLocaleString('en-US', { style: 'currency', currency: 'USD' }), net),
+  )
+  await page.goto(`/transactions/commissions?range=month&agent=${colleague.UserId}`)
+  await expect(
+    page.getByRole('row').nth(1).or(page.getByText('No transactions matching search criteria')),
+  ).toBeVisible()
+  await expect(page.getByText(street)).toBeHidden()
+
+  await page.request.delete(`/api/transaction/${TransactionId}`, admin.authorized)
+  await assign([])
+  await page.request.delete(`/api/commissions/plans?planId=${PlanId}`, admin.authorized)
+})

@@ -1,0 +1,150 @@
+import { DOLLAR, PERCENT } from '@dormer/contract/deals/commission-lines'
+import type { Transaction } from '@dormer/contract/deals/transactions'
+import { ActionIcon, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError, messageOf } from '../../../api/client.ts'
+import { FormDialog } from '../../../forms/FormDialog.tsx'
+import { MoneyInput } from '../../../forms/masked.tsx'
+import { QueryFailure } from '../../../ui/Loaded.tsx'
+import { agentOptionsQuery } from '../../brokerage/users/users.api.ts'
+import classes from './Commission.module.css'
+import { useSaveAgentSplits } from './commission.api.ts'
+import { readMoney, readPercent } from './commission.draft.ts'
+import { PercentInput } from './PercentInput.tsx'
+
+type Row = { key: string; AgentId: number | null; AmountType: typeof PERCENT | typeof DOLLAR; Amount: string }
+const blank = (): Row => ({ key: crypto.randomUUID(), AgentId: null, AmountType: PERCENT, Amount: '' })
+
+/** Which colleagues share the agents' side, and how much of it each has; the transaction's agent keeps the rest. */
+export const OtherAgents = ({ transaction, close }: { transaction: Transaction; close: () => void }) => {
+  const { TransactionId, AgentId, AgentName, Financials } = transaction
+  const agents = useQuery(agentOptionsQuery)
+  const [rows, setRows] = useState<Row[]>(() => {
+    // A leader's share is the plan's alone; what a plan made of a colleague's part is edited as that part.
+    const typed = Financials.AgentSplits.filter(({ IsPlanned, Percent }) => !IsPlanned || Percent !== null).map(
+      (one): Row => ({
+        key: crypto.randomUUID(),
+        AgentId: one.AgentId,
+        ...(one.Percent === null ? one : { AmountType: PERCENT, Amount: one.Percent }),
+      }),
+    )
+    return typed.length > 0 ? typed : [blank()]
+  })
+  const [isDirty, setDirty] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const { mutateAsync, isPending } = useSaveAgentSplits(TransactionId)
+  const change = (next: Row[]) => {
+    setRows(next)
+    setDirty(true)
+  }
+  const put = (key: string, changes: Partial<Row>) =>
+    change(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)))
+
+  const list = (agents.data ?? []).filter(({ UserId }) => UserId !== AgentId)
+  // What was never filled in is no row.
+  const filled = rows.filter((row) => row.AgentId !== null || row.Amount.trim() !== '')
+  const faultsOf = ({ AgentId, AmountType, Amount }: Row) => ({
+    agent: AgentId === null && 'Choose an agent',
+    amount:
+      AmountType === PERCENT
+        ? !readPercent(Amount) && 'Enter a percentage from 0 to 100'
+        : !readMoney(Amount) && 'Enter an amount in dollars, such as 85,000',
+  })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setError(undefined)
+    if (filled.some((row) => Object.values(faultsOf(row)).some(Boolean))) return setTried(true)
+    try {
+      const AgentSplits = filled.map(({ AgentId, AmountType, Amount }) => ({
+        AgentId: AgentId ?? 0,
+        AmountType,
+        Amount,
+      }))
+      await mutateAsync({ AgentSplits, before: Financials.AgentSplits })
+      close()
+    } catch (error) {
+      setError(error)
+    }
+  }
+  const told = error instanceof ApiError ? (error.fields.AgentSplits ?? error.message) : messageOf(error)
+  return (
+    <FormDialog title="Other Agents" close={close} submit={submit} saving={isPending} dirty={isDirty} size="lg">
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {Financials.IsPlanned
+            ? "A percentage is a colleague's part of the whole deal, which their own plan splits; dollars come from the agents' side."
+            : "Each has a part of the agents' side, in percent or dollars."}{' '}
+          {AgentName ?? 'The agent'} keeps the rest. A colleague sees this transaction only if it is shared with them.
+        </Text>
+        {rows.map((row, at) => {
+          const faults = isTried && filled.includes(row) ? faultsOf(row) : { agent: false, amount: false }
+          const nth = `of agent ${at + 1}`
+          const amount = {
+            'aria-label': `Share ${nth}`,
+            value: row.Amount,
+            error: faults.amount,
+            className: classes.share,
+          }
+          return (
+            <Group key={row.key} gap="xs" align="flex-start" role="group" aria-label={`Agent ${at + 1}`}>
+              <Select<number>
+                aria-label={`Name ${nth}`}
+                placeholder="Choose an agent"
+                data={list.map(({ UserId, Name }) => ({ value: UserId, label: Name }))}
+                value={row.AgentId}
+                onChange={(AgentId) => put(row.key, { AgentId })}
+                error={faults.agent}
+                searchable
+                allowDeselect={false}
+                flex="1 1 11rem"
+              />
+              <Select<typeof PERCENT | typeof DOLLAR>
+                aria-label={`Percent or dollar ${nth}`}
+                data={[
+                  { value: PERCENT, label: 'Percent' },
+                  { value: DOLLAR, label: 'Dollar' },
+                ]}
+                value={row.AmountType}
+                onChange={(AmountType) => AmountType !== null && put(row.key, { AmountType, Amount: '' })}
+                allowDeselect={false}
+                w={110}
+              />
+              {row.AmountType === PERCENT ? (
+                <PercentInput {...amount} onChange={(Amount) => put(row.key, { Amount })} />
+              ) : (
+                <MoneyInput {...amount} onChange={(Amount) => put(row.key, { Amount })} />
+              )}
+              <ActionIcon
+                size="input-sm"
+                variant="subtle"
+                color="gray"
+                aria-label={`Remove agent ${at + 1}`}
+                onClick={() => change(rows.filter(({ key }) => key !== row.key))}
+              >
+                <IconTrash size={16} />
+              </ActionIcon>
+            </Group>
+          )
+        })}
+        <QueryFailure query={agents} />
+        <Button
+          w="fit-content"
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => change([...rows, blank()])}
+        >
+          Add Another Agent
+        </Button>
+        {error !== undefined && (
+          <Text size="sm" c="red" role="alert">
+            {told}
+          </Text>
+        )}
+      </Stack>
+    </FormDialog>
+  )
+}

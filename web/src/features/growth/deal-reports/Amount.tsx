@@ -1,0 +1,14 @@
+import { Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** A figure of a card, beside its label. */
+export const Amount = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+    <Text size="sm" c="dimmed">
+      {label}
+    </Text>
+    <Text size="sm" ta="right" className="tabular" component="div">
+      {children}
+    </Text>
+  </Group>
+)
