@@ -106,6 +106,8 @@ test('a plan is made, an agent put on it, a deal filled, overridden, closed and 
   await commission.getByRole('button', { name: 'Save Commission Details' }).click()
   const line = (name: string | RegExp) => commission.locator('dl > div', { hasText: name }).locator('dd')
   await expect(line('Agent Net')).toHaveText('$9,460.00')
+  // The lines follow what is typed; it is saved when there is nothing to save.
+  await expect(commission.getByRole('button', { name: 'Save Commission Details' })).toBeHidden()
   // The statement adds up, is downloaded and kept.
   await commission.getByRole('button', { name: 'Disbursement Statement' }).click()
   const statement = page.getByRole('dialog', { name: 'Disbursement Statement' })

@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client.ts'
+import { queries } from '../../../api/queries.ts'
 import { DayInput } from '../../../forms/DayInput.tsx'
 import { MoneyInput } from '../../../forms/masked.tsx'
 import { readDay } from '../../../forms/read-day.ts'
@@ -51,6 +52,11 @@ export const CloseModal = ({ transaction, close }: { transaction: Transaction; c
   const fields = error instanceof ApiError ? error.fields : {}
   const confirmAndClose = async () => {
     setError(undefined)
+    // Pressed before the figures came: other ones than those on the screen are shown first.
+    if (isAsking && isReady) {
+      const told = await queries.fetchQuery(closingQuery(TransactionId, amount ?? '', day, true)).catch(() => undefined)
+      if (told && told.AgentNet !== lines.AgentNet) return
+    }
     try {
       await mutateAsync({
         change: {
@@ -123,11 +129,7 @@ export const CloseModal = ({ transaction, close }: { transaction: Transaction; c
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <Button
-              type="submit"
-              loading={isPending}
-              disabled={lacking.refuses || (lacking.asks && !reason.trim()) || isAsking}
-            >
+            <Button type="submit" loading={isPending} disabled={lacking.refuses || (lacking.asks && !reason.trim())}>
               Confirm and Close
             </Button>
           </Group>
