@@ -8,6 +8,7 @@ import { type Call, makeCalls } from './calls.ts'
 import { measureActivities, measureTracking, type TriggerRow } from './changes.ts'
 import { dayCalls, fillDay, measureNotifications } from './day.ts'
 import { dealCalls, fillDeals } from './deals.ts'
+import { measureZip } from './documents.ts'
 import { ADMIN, type Filled, fill } from './fill.ts'
 import { measureFlood } from './flood.ts'
 import { type Client, openClient, type Request } from './http.ts'
@@ -227,6 +228,10 @@ const main = async () => {
     if (isWanted('reassign')) {
       say('reassign')
       bulk.push(await measureReassign(program, filled))
+    }
+    if (isWanted('documents: zip')) {
+      say('documents: zip')
+      bulk.push(await measureZip(program, dataDir))
     }
     if (isWanted('alerts')) {
       say('alerts')

@@ -95,6 +95,8 @@ const report = (type: string, PropertyName: string, first: number, last: number)
       { PropertyName, Operation: 'GreaterThanOrEqualTo', Value: day(first) },
       { PropertyName, Operation: 'LessThanOrEqualTo', Value: day(last) },
     ],
+    // As many as a card shows.
+    Take: 8,
   },
 })
 

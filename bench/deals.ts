@@ -128,6 +128,7 @@ export const dealCalls = async (program: Program, { tenantId }: Filled): Promise
         { PropertyName: 'ClosingDate', Operation: 'GreaterThanOrEqualTo', Value: daysAgo(0) },
         { PropertyName: 'ClosingDate', Operation: 'LessThanOrEqualTo', Value: daysAgo(-7) },
       ],
+      Take: 8,
     },
   }
   const soFar = `startDate=${daysAgo(0).slice(0, 4)}-01-01&endDate=${daysAgo(-30)}`

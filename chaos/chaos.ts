@@ -119,7 +119,9 @@ const main = async () => {
   say('waiting for the jobs')
   await settle(target)
   say('counting')
+  const before = target.files().length
   await sweep(target, admin)
+  const swept = before - target.files().length
   const { lost, doubled, orphans } = await count(target, admin.token, ledger)
   await target.stop()
   orphans.push(...target.processes(), ...target.leftovers())
@@ -127,8 +129,12 @@ const main = async () => {
   for (const [what, list] of Object.entries({ lost, doubled, orphans }))
     for (const one of list.slice(0, 20)) console.log(`${what}: ${one}`)
   const by = victims.map((victim) => `${victim} ${killed[victim]}`).join(', ')
+  const filed = ledger.filed.reduce((sum, { files }) => sum + files.size, 0)
   console.log(
-    `\n${kills} kills (${by}), seed ${seed}: ${ledger.acknowledged} acknowledged, ${ledger.repeated} sent again; ` +
+    `\n${filed} documents of ${ledger.filed.length} transactions, ${ledger.zips} zips of them arrived whole; ${swept} files were swept`,
+  )
+  console.log(
+    `${kills} kills (${by}), seed ${seed}: ${ledger.acknowledged} acknowledged, ${ledger.repeated} sent again; ` +
       `${lost.length} lost, ${doubled.length} doubled, ${orphans.length} orphans`,
   )
   const isClean = lost.length + doubled.length + orphans.length === 0

@@ -1,12 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { countDocuments } from './documents.ts'
 import type { Target } from './program.ts'
 import type { Ledger } from './writers.ts'
 
 export type Count = { lost: string[]; doubled: string[]; orphans: string[] }
 
 /** Compares what is in the database with what was acknowledged, when all jobs are done. */
-export const count = async ({ query, url, data }: Target, token: string, ledger: Ledger): Promise<Count> => {
+export const count = async (target: Target, token: string, ledger: Ledger): Promise<Count> => {
+  const { query, url, data } = target
   const lost: string[] = []
   const doubled: string[] = []
   const tally = async (what: string, expected: Iterable<string>, sql: string) => {
@@ -63,6 +65,10 @@ export const count = async ({ query, url, data }: Target, token: string, ledger:
   for (const { address, told, closed } of deals)
     if (told !== (closed ? 1 : 0)) doubled.push(`closing of ${address}: ${told} times in the ledger`)
 
+  const documents = await countDocuments(target, ledger.filed)
+  lost.push(...documents.lost, ...ledger.zipFaults)
+  doubled.push(...documents.doubled)
+
   const nicknames = await query<{ id: number; nickname: string }>(
     `select contact_id::int as id, nickname from contact where nickname is not null`,
   )
@@ -93,7 +99,8 @@ export const count = async ({ query, url, data }: Target, token: string, ledger:
   orphans.push(...stuck.map(({ what }) => what))
 
   const named = await query<{ key: string }>(
-    `select storage_key as key from contact_document union all select storage_key from transaction_image union all select storage_key from contact_import where status in ('Waiting', 'Running')`,
+    `select storage_key as key from contact_document union all select storage_key from transaction_document
+     union all select storage_key from transaction_image union all select storage_key from contact_import where status in ('Waiting', 'Running')`,
   )
   const keys = new Set(named.map(({ key }) => key.replace('/', '-')))
   for (const file of readdirSync(join(data, 'files'), { withFileTypes: true }))

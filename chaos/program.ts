@@ -143,6 +143,7 @@ export const openTarget = async (folder: string) => {
     await start()
   }
   const folders = [temporary, join(data, 'files')]
-  return { url, data, folders, kill, query, stop, restart, processes, leftovers }
+  const files = () => readdirSync(join(data, 'files'), { recursive: true })
+  return { url, data, files, folders, kill, query, stop, restart, processes, leftovers }
 }
 export type Target = Awaited<ReturnType<typeof openTarget>>

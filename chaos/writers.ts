@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ContactDocument } from '@dormer/contract/people/documents'
+import { type Filed, faultsOfZip, someFiles } from './documents.ts'
 import type { Target } from './program.ts'
 import type { Random } from './random.ts'
 
@@ -17,6 +18,11 @@ export const makeLedger = () => ({
   bulks: [] as { tag: string; contactIds: number[] }[],
   /** Transactions by their address, each with a picture, a client and, once it has one, its commission. */
   deals: new Map<string, { id: number; net?: string; isClosed?: boolean }>(),
+  /** Transactions with documents. */
+  filed: [] as Filed[],
+  /** Zips that arrived whole, and what was wrong with them. */
+  zips: 0,
+  zipFaults: [] as string[],
   acknowledged: 0,
   repeated: 0,
 })
@@ -151,6 +157,34 @@ export const write = async (
       })
       ledger.deals.set(address, { id, net: '8110.00', isClosed: true })
     },
+    /** A transaction's folder gets several files at once, some large; then they come back as one zip. */
+    file: async () => {
+      const { TransactionId: transactionId } = await send<{ TransactionId: number }>({
+        path: '/api/transaction',
+        body: { Type: 'Purchase', address: name() },
+      })
+      const { FolderId } = await send<{ FolderId: number }>({
+        path: `/api/document/folder?transactionId=${transactionId}`,
+      })
+      const of: Filed = { transactionId, files: new Map() }
+      const ids: number[] = []
+      for (const files of [someFiles(name, random), someFiles(name, random)]) {
+        const body = new FormData()
+        for (const [at, file] of files.entries()) body.set(`file${at}`, new File([file.content], file.name))
+        const made = await send<{ DocumentId: number }[]>({ path: `/api/document/${transactionId}/${FolderId}`, body })
+        for (const file of files) of.files.set(file.name, file.hash)
+        ids.push(...made.map(({ DocumentId }) => DocumentId))
+      }
+      ledger.filed.push(of)
+      const { Url } = await send<{ Url: string }>({ path: '/api/document/zip', body: { DocumentIds: ids } })
+      const bytes = await fetch(new URL(Url, target.url), { signal })
+        .then(async (answer) => (answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined))
+        .catch(() => undefined)
+      // One that was cut off says so; whoever takes it asks again.
+      if (!bytes) return
+      ledger.zips++
+      ledger.zipFaults.push(...(await faultsOfZip(bytes, of.files)))
+    },
     import: async () => {
       const names = Array.from({ length: 200 }, name)
       const rows = names.map((last) => `Kim,${last},${last}@example.com,`)
@@ -186,6 +220,8 @@ export const write = async (
     'upload',
     'deal',
     'deal',
+    'file',
+    'file',
     'bulk',
   ] as const
   await create()

@@ -20,9 +20,12 @@ test('a listing is started, edited, documented, closed and found again', async (
   await expect(wizard.getByText('Address is required')).toBeVisible()
   await expect(wizard.getByText('Listing price is required')).toBeVisible()
   await wizard.getByLabel('Address').fill(street)
-  await wizard.getByRole('combobox', { name: 'State' }).fill('TX')
-  await page.getByRole('option', { name: 'TX', exact: true }).click()
-  await wizard.getByLabel('Listing Price').fill('500000')
+  await wizard.getByRole('combobox', { name: 'State' }).pressSequentially('tx')
+  await page.keyboard.press('Enter')
+  await expect(wizard.getByRole('combobox', { name: 'State' })).toHaveValue('TX')
+  // As people type, key by key, thousands with a comma: the first key ends the fault and moves nothing.
+  await wizard.getByLabel('Listing Price').pressSequentially('500,000')
+  await expect(wizard.getByLabel('Listing Price')).toHaveValue('$500,000')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(wizard).toBeHidden()
@@ -44,6 +47,16 @@ test('a listing is started, edited, documented, closed and found again', async (
   await listed.fill('03/10/2030')
   await listed.blur()
   await expect(page.getByText('All Changes Saved')).toBeVisible()
+  const inspected = page.getByLabel('Inspection Date')
+  await inspected.fill('13/45/2030')
+  await inspected.blur()
+  await expect(page.getByText('Enter a date such as 05/17/2026')).toBeVisible()
+  await inspected.fill('in 10 days')
+  await inspected.blur()
+  await expect(page.getByText('All Changes Saved')).toBeVisible()
+  await expect(inspected).toHaveValue(/^\d\d\/\d\d\/\d{4}$/)
+  await inspected.fill('')
+  await inspected.blur()
   const expires = page.getByLabel('Listing Expiration Date')
   await expires.fill('03/01/2030')
   await expires.blur()
@@ -55,6 +68,29 @@ test('a listing is started, edited, documented, closed and found again', async (
   await expect(page.getByText('All Changes Saved')).toBeVisible()
   await expect(page.getByRole('region', { name: 'TIMELINE' }).getByText('Listing expires')).toBeVisible()
   await expectAccessible(page)
+
+  // What somebody else changes meanwhile: another field merges, of the same one both are offered.
+  const TransactionId = Number(page.url().split('/').at(-1))
+  const { authorized } = await asUser(page, 'admin')
+  const price = page.getByLabel('Listing Price')
+  const alsoChanged = async (ListingPrice: string) =>
+    page.request.put('/api/transaction', {
+      data: { TransactionId, ListingPrice, ContractDate: '2030-04-01' },
+      ...authorized,
+    })
+  await price.fill('510000')
+  await alsoChanged('505000')
+  await price.blur()
+  await expect(page.getByText('Alex Morgan has changed this meanwhile')).toBeVisible()
+  await expect(page.getByText('1 change is not saved')).toBeVisible()
+  await expect(page.getByLabel('Contract Date')).toHaveValue('04/01/2030')
+  await expect(price).toHaveValue('$510,000')
+  await expect(page.getByRole('button', { name: 'Take theirs: $505,000' })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.getByText('All Changes Saved')).toBeVisible()
+  await price.fill('500000')
+  await price.blur()
+  await expect(page.getByText('All Changes Saved')).toBeVisible()
 
   // The commission follows what is typed, and says what is missing; it is saved by its own button.
   const commission = page.getByRole('region', { name: 'COMMISSION DETAILS' })
@@ -125,13 +161,15 @@ test('a listing is started, edited, documented, closed and found again', async (
   await expect(page.getByText('Click Add Folder to create a folder, then add documents to it.')).toBeVisible()
   await page.getByRole('button', { name: 'Add Folder' }).click()
   const naming = page.getByRole('dialog', { name: 'Rename Folder' })
-  await naming.getByLabel('Name').fill('Contracts')
+  // Its first name is typed over.
+  await expect(naming.getByLabel('Name')).toBeFocused()
+  await page.keyboard.type('Contracts')
   await naming.getByRole('button', { name: 'Save' }).click()
   const folder = page.getByRole('region', { name: 'Contracts' })
   const csv = (name: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') })
   const leaf = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>'
-  const twoPages = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]>>endobj\n3 0 obj${leaf}endobj\n4 0 obj${leaf}endobj\ntrailer<</Root 1 0 R>>\n%%EOF`
-  const scan = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(twoPages) }
+  const threePages = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 3/Kids[3 0 R 4 0 R 5 0 R]>>endobj\n3 0 obj${leaf}endobj\n4 0 obj${leaf}endobj\n5 0 obj${leaf}endobj\ntrailer<</Root 1 0 R>>\n%%EOF`
+  const scan = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(threePages) }
   await folder
     .locator('input[type=file]')
     .setInputFiles([
@@ -148,20 +186,43 @@ test('a listing is started, edited, documented, closed and found again', async (
   await page.getByRole('group', { name: 'Checked documents' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Are you sure you would like to delete 2 documents?')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  // A PDF becomes several documents by its pages.
+  // A PDF becomes several documents by its pages, each for a line of the checklist.
   await folder.getByRole('button', { name: 'Actions for scan.pdf' }).click()
   await page.getByRole('menuitem', { name: 'Split by Pages' }).click()
   const splitting = page.getByRole('dialog', { name: 'Split scan.pdf' })
-  await splitting.getByLabel('Pages').fill('3')
+  await splitting.getByLabel('Pages').fill('4')
   await splitting.getByRole('button', { name: 'Make 1 document' }).click()
-  await expect(splitting.getByText('This document has 2 pages')).toBeVisible()
+  await expect(splitting.getByText('This document has 3 pages')).toBeVisible()
   await expect(splitting.getByText('Name is required')).toBeVisible()
-  await splitting.getByLabel('Pages').fill('2')
-  await splitting.getByLabel('Name').fill('Deed of trust')
-  await expect(splitting.getByText('In no part: 1')).toBeVisible()
+  for (const n of [1, 2, 3]) {
+    const part = splitting.getByRole('group', { name: `Part ${n}`, exact: true })
+    await part.getByLabel('Pages').fill(String(n))
+    await part.getByLabel('Name').fill(`Part ${n} of the scan`)
+    await part.getByRole('combobox', { name: 'For the checklist' }).click()
+    await page.getByRole('option').nth(n).click()
+    await expect(
+      splitting.getByText(['In no part: 2-3', 'In no part: 3', 'Every page is in a part'][n - 1] ?? ''),
+    ).toBeVisible()
+    if (n < 3) await splitting.getByRole('button', { name: 'Add Part' }).click()
+  }
   await expectAccessible(page)
-  await splitting.getByRole('button', { name: 'Make 1 document' }).click()
-  await expect(folder.getByText('Deed of trust.pdf')).toBeVisible()
+  await splitting.getByRole('button', { name: 'Make 3 documents' }).click()
+  for (const n of [1, 2, 3])
+    for (const place of [folder, page.getByRole('region', { name: 'Checklist' })])
+      await expect(place.getByText(`Part ${n} of the scan.pdf`)).toBeVisible()
+  // One that is there is handed in for a line of the checklist; what was taken back by mistake waits again.
+  await folder.getByRole('button', { name: 'Actions for terms.csv' }).click()
+  await page.getByRole('menuitem', { name: 'Hand In' }).click()
+  const handing = page.getByRole('dialog', { name: 'Hand In for the Checklist' })
+  await handing.getByRole('combobox', { name: 'terms.csv' }).pressSequentially('Title')
+  await page.keyboard.press('Enter')
+  await expectAccessible(page)
+  await handing.getByRole('button', { name: 'Hand In 1' }).click()
+  const back = page.getByRole('button', { name: 'Take back terms.csv' })
+  await back.click()
+  await expect(back).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(back).toBeVisible()
   // They are emailed in two steps, which say what is missing.
   await page.getByRole('group', { name: 'Checked documents' }).getByRole('button', { name: 'Share' }).click()
   const emailing = page.getByRole('dialog', { name: 'Email 2 Documents' })

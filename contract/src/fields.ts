@@ -40,6 +40,7 @@ export type Entity =
   | 'transaction-person'
   | 'transaction-folder'
   | 'transaction-document'
+  | 'document-email'
   | 'adjustment'
   | 'checklist-line'
   | 'template-line'

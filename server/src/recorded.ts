@@ -108,7 +108,7 @@ export const recorded: Recorded = {
         where d.tenant_id = r.tenant_id and d.document_id = r.document_id), l.name)
       from checklist_line l where l.tenant_id = r.tenant_id and l.line_id = r.line_id)`,
   },
-  document_email: { kind: 'DocumentEmail', title: 'r.title', hidden: ['message_id', 'document_ids', 'date_expires'] },
+  document_email: { kind: 'DocumentEmail', title: 'r.title', hidden: ['message_id', 'document_ids'] },
   // Tracked only so that it is restored with a deleted transaction.
   transaction_image: { title: '' },
   // Tracked only so that it is restored with a deleted transaction.

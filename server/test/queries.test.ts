@@ -115,7 +115,11 @@ const makeFull = async (name: string, count: number) => {
   const talks = await insert('conversation', { ...conversation, is_held: 'true' }, 'conversation_id')
   const text = { channel: `'Text'`, from_address: `'x'`, to_addresses: `'{x}'`, body: `'x'`, status: `'Received'` }
   await insert('message', { ...text, conversation_id: nth(talks), is_mine: 'false' })
-  await insert('message', { ...text, conversation_id: talks[0], is_mine: 'false', via: `'Outbox'` })
+  const sent = await insert(
+    'message',
+    { ...text, conversation_id: talks[0], is_mine: 'false', via: `'Outbox'` },
+    'message_id',
+  )
   const [mass_id] = await insert(
     'mass_message',
     { ...mine, channel: `'Text'`, body: `'x'`, total: '0', status: `'Done'` },
@@ -152,6 +156,14 @@ const makeFull = async (name: string, count: number) => {
   }
   const asks = await insert('checklist_line', { ...asked, date_handed_in: 'now()' }, 'line_id')
   await insert('checklist_document', { line_id: nth(asks), document_id: nth(scans), transaction_id: deals[0] })
+  await insert('document_email', {
+    transaction_id: deals[0],
+    message_id: nth(sent),
+    title: `'x'`,
+    document_ids: `'{}'`,
+    token_hash: `sha256(gen_random_uuid()::text::bytea)`,
+    date_expires: 'now()',
+  })
   await insert('commission_share', {
     transaction_id: nth(deals),
     position: 'n',
@@ -585,6 +597,10 @@ const cases: Record<string, Case> = {
   },
   'documents of a transaction': {
     endpoint: 'transactionDocuments',
+    input: ({ deal: transactionId }) => ({ query: { transactionId } }),
+  },
+  'links to documents of a transaction': {
+    endpoint: 'sentLinks',
     input: ({ deal: transactionId }) => ({ query: { transactionId } }),
   },
   'the checklist of a transaction': {

@@ -268,6 +268,15 @@ const makers: { [E in Entity]: Maker } = {
       ),
     personal: true,
   },
+  'document-email': {
+    make: async (owner) =>
+      one(
+        `insert into document_email (tenant_id, transaction_id, message_id, title, document_ids, token_hash, date_expires)
+         values ($1, $2, $3, 'x', '{}', $4, now() + interval '1 day') returning document_email_id as id`,
+        [owner.TenantId, await newestTransaction(owner), await makeMessage(owner), hashToken(newToken())],
+      ),
+    personal: true,
+  },
   bulk: {
     make: (owner) =>
       one(

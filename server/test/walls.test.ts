@@ -237,6 +237,7 @@ test('each column of a tracked table is recorded or explicitly excluded', async 
     ],
     idx_catalog: ['date_read'],
     disbursement: ['date_updated'],
+    document_email: ['date_opened'],
     contact_bulk: ['total', 'processed', 'changed', 'skipped', 'date_finished'],
   }
   const silent = triggers.flatMap(({ table, definition, columns }) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, number } from '../fields.ts'
+import { done, id, instant, number } from '../fields.ts'
 import { BODY_MAX } from '../messages/templates.ts'
 import { documentIdsOr } from './documents.ts'
 
@@ -76,6 +76,41 @@ export const checkDocumentEmail = endpoint({
     IsOutbox: z.boolean(),
     From: z.string(),
   }),
+})
+
+export const sentLink = z
+  .object({
+    DocumentEmailId: number,
+    To: z.string(),
+    /** Of the documents that are still there: the link shows no others. */
+    Names: z.array(z.string()),
+    SenderName: z.string().nullable(),
+    DateCreated: instant,
+    DateExpires: instant,
+    DateOpened: instant.nullable(),
+    IsOver: z.boolean(),
+  })
+  .meta({ id: 'SentLink' })
+export type SentLink = z.infer<typeof sentLink>
+
+/** Whoever sent them, the transaction's agent and admins see them. */
+export const sentLinks = endpoint({
+  method: 'GET',
+  path: 'api/document/sent-links',
+  summary:
+    'The links to documents of a transaction that were emailed, newest first; of a colleague only those they sent',
+  permission: 'WorkTransactions',
+  query: z.object({ transactionId: id('transaction') }),
+  response: z.array(sentLink),
+})
+
+export const endSentLink = endpoint({
+  method: 'PUT',
+  path: 'api/document/sent-links/end',
+  summary: 'End a link to documents at once; it cannot be opened again',
+  permission: 'WorkTransactions',
+  query: z.object({ documentEmailId: id('document-email') }),
+  response: done,
 })
 
 const secret = z.object({ Link: z.string().max(200, 'This link is not complete') })

@@ -6,6 +6,28 @@ import { done, flag, id, instant, line, link, number, required } from '../fields
 export const documentTypes = ['xlsx', 'csv', 'jpg', 'jpeg', 'png', 'pdf'] as const
 /** What a person is told of another file. */
 export const INVALID_FILE_TYPE = 'invalid file type'
+const endingOf = (fileName: string) => /[^.]\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
+
+/** What else people have, and what they can make of it. */
+const others: [RegExp, string][] = [
+  [/^$/, 'Its name has no ending: rename it, to .pdf if it was scanned, then upload it again.'],
+  [/^(jfif|jpe|pjpeg)$/, 'Rename it to .jpg, then upload it again.'],
+  [/^(hei[cf]|webp|avif|gif|tiff?|bmp|dng|svg)$/, 'Save the picture as jpg or png, then upload that.'],
+  [/^(xls|xlsm|xlsb|xltx|ods|numbers)$/, 'Save it as xlsx, then upload that.'],
+  [
+    /^(docx?|docm|dotx?|rtf|odt|pages|pptx?|odp|pub|vsdx?|txt|html?|msg|eml)$/,
+    'Save or print it as a PDF, then upload that.',
+  ],
+  [/^(zip|rar|7z|tar|gz)$/, 'Unpack it, then upload what is in it.'],
+  [/^/, 'Upload xlsx, csv, jpg, png or pdf.'],
+]
+/** Why a file is not taken, by its name alone; undefined if it may be. */
+export const faultOfName = (fileName: string): string | undefined => {
+  const ending = endingOf(fileName)
+  if ((documentTypes as readonly string[]).includes(ending)) return undefined
+  return others.find(([endings]) => endings.test(ending))?.[1]
+}
+
 /** A transaction's documents at most, the archived ones included. */
 export const DOCUMENTS_MAX = 2000
 export const FOLDERS_MAX = 200

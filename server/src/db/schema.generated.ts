@@ -462,6 +462,7 @@ export type DB = {
   document_email: {
     DateCreated: Generated<string>
     DateExpires: string | null
+    DateOpened: string | null
     DocumentEmailId: GeneratedAlways<number>
     DocumentIds: number[]
     MessageId: number

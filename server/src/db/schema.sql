@@ -802,6 +802,7 @@ create table document_email (
   token_hash bytea,
   date_expires timestamp with time zone,
   date_created timestamp with time zone default now() not null,
+  date_opened timestamp with time zone,
   PRIMARY KEY (tenant_id, document_email_id),
   FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, transaction_id) REFERENCES transaction(tenant_id, transaction_id) ON DELETE CASCADE

@@ -49,6 +49,7 @@ export const securityEvents = {
   zipDocuments: 'export',
   issueStatement: 'export',
   emailDocuments: 'export',
+  endSentLink: 'address-end',
   sentDocument: 'download',
   downloadDocument: 'download',
   office365Password: 'mailbox-connection',

@@ -1,27 +1,32 @@
 import '@mantine/dates/styles.css'
 import { DateInput, type DateInputProps } from '@mantine/dates'
+import { today } from '../ui/format.ts'
+import { readNearDay } from './near-day.ts'
 import { readDay } from './read-day.ts'
 
 type Props = Omit<DateInputProps, 'value' | 'onChange' | 'dateParser' | 'valueFormat' | 'fixOnBlur'> & {
   value?: string | null
   onChange?: (value: string | null) => void
+  /** Whether it also takes days without a year, and words: 12/18, next friday, in 30 days. Not for birthdays. */
+  isNear?: boolean
 }
 
 /** Shows MM/DD/YYYY; its value is YYYY-MM-DD. Invalid text is passed through unchanged for the form to reject. */
-export const DayInput = ({ value, onChange, ...rest }: Props) => {
+export const DayInput = ({ value, onChange, isNear = false, ...rest }: Props) => {
+  const read = isNear ? (text: string) => readNearDay(text, today()) : readDay
   const isDay = !value || readDay(value) === value
   return (
     <DateInput
       valueFormat="MM/DD/YYYY"
       placeholder="MM/DD/YYYY"
-      dateParser={readDay}
+      dateParser={read}
       value={isDay ? value || null : null}
       onChange={onChange}
       // Invalid text stays so it can be corrected.
       fixOnBlur={isDay}
       onInput={({ currentTarget }) => {
         const text = currentTarget.value.trim()
-        if (text && !readDay(text)) onChange?.(text)
+        if (text && !read(text)) onChange?.(text)
       }}
       {...rest}
     />

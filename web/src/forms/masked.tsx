@@ -1,4 +1,5 @@
 import { MaskInput, type MaskInputProps, NumberInput, type NumberInputProps } from '@mantine/core'
+import { inFull } from './in-full.ts'
 
 type Value = { value?: string | null; onChange?: (value: string) => void }
 type ZipProps = Omit<MaskInputProps, 'mask' | 'value' | 'onChange'> & Value
@@ -16,7 +17,7 @@ export const ZipInput = ({ value, onChange, ...rest }: ZipProps) => (
   />
 )
 
-/** Dollars with thousands separators; its value is decimal text, never a float. */
+/** Dollars with thousands separators, or typed as 450k; its value is decimal text, never a float. */
 export const MoneyInput = ({ value, onChange, ...rest }: Omit<NumberInputProps, 'value' | 'onChange'> & Value) => (
   <NumberInput
     prefix="$"
@@ -26,6 +27,18 @@ export const MoneyInput = ({ value, onChange, ...rest }: Omit<NumberInputProps, 
     hideControls
     value={value ?? ''}
     onChange={(v) => onChange?.(String(v))}
+    onKeyDown={(event) => {
+      const full = event.key.length > 1 ? undefined : inFull(event.currentTarget.value + event.key)
+      if (!full || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      onChange?.(full)
+    }}
+    onPaste={(event) => {
+      const full = inFull(event.clipboardData.getData('text'))
+      if (!full) return
+      event.preventDefault()
+      onChange?.(full)
+    }}
     {...rest}
   />
 )

@@ -81,9 +81,12 @@ export const theme = createTheme({
     Drawer: { defaultProps: { overlayProps } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { centered: true, overlayProps } },
+    // A comma separates thousands: the library's default makes 450 of a typed '450,000'.
+    NumberInput: { defaultProps: { allowedDecimalSeparators: ['.'] } },
     Paper: { defaultProps: { withBorder: true } },
     // The list of options scrolls itself (global.css): keys do not reach the library's scroll area inside it.
-    Select: { defaultProps: { withScrollArea: false } },
+    // Enter takes the first option that fits what is typed.
+    Select: { defaultProps: { withScrollArea: false, selectFirstOptionOnChange: true } },
     SpotlightRoot: { defaultProps: { overlayProps } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     TagsInput: { defaultProps: { withScrollArea: false } },

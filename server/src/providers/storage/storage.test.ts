@@ -153,6 +153,7 @@ test.each([
   ['Zo\u0065\u0308.csv', 'Zo\u00eb.csv'],
   ['invoice\u202Exslx.csv', 'invoice_xslx.csv'],
   ['.htaccess', 'htaccess'],
+  ['CON.pdf', '_CON.pdf'],
   ['...', 'file'],
   ['', 'file'],
   [`${'x'.repeat(300)}.csv`, `${'x'.repeat(146)}.csv`],

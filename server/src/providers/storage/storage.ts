@@ -70,6 +70,8 @@ export const safeFileName = (name: string) => {
     .toWellFormed()
     .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, '_')
     .replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
+    // Windows has devices of these names, and unpacks no such file.
+    .replace(/^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i, '_$1')
   const { name: stem, ext } = path.parse(clean)
   const ending = cut(ext, 20)
   return `${cut(stem, 150 - ending.length)}${ending}` || 'file'

@@ -16,6 +16,7 @@ import { factsFor } from '../../messages/templates/facts.queries.ts'
 import { openFile } from '../../people/documents/stored.ts'
 import { documentsSent, enterByDocumentLink, prepare, type SentEmail } from './document-emails.queries.ts'
 import { documentMail, mailTypeOf, namedIn } from './document-mail.rules.ts'
+import { endSentLink, listSentLinks, noteOpened } from './sent-links.queries.ts'
 
 /** As people write them: several may stand in one. */
 const recipientsOf = (given: string[]) => {
@@ -136,6 +137,13 @@ export const documentEmailRoutes = {
     }
   },
 
+  sentLinks: ({ db, actor, query }) => listSentLinks(db, actor, query.transactionId),
+
+  endSentLink: async ({ db, actor, query }) => {
+    await endSentLink(db, actor, query.documentEmailId)
+    return { Successful: true as const }
+  },
+
   sentDocuments: async ({ db, params, reply }) => {
     const sent = await enterByDocumentLink(db, hashToken(params.Link))
     if (!sent || sent.IsOver) {
@@ -147,6 +155,7 @@ export const documentEmailRoutes = {
       reply.code(404)
       return over(sent)
     }
+    await noteOpened(db, sent)
     const who = escapeHtml([sent.SenderName, sent.BrokerageName].filter(Boolean).join(', '))
     const rows = documents.map(
       ({ DocumentId, Name, Size }) =>
@@ -161,7 +170,9 @@ export const documentEmailRoutes = {
       const { sent, document } = await transaction(async (db) => {
         const sent = await enterByDocumentLink(db, hashToken(params.Link))
         const all = sent && !sent.IsOver ? await documentsSent(db, sent.TenantId, sent.DocumentEmailId) : []
-        return { sent, document: all.find(({ DocumentId }) => DocumentId === params.DocumentId) }
+        const document = all.find(({ DocumentId }) => DocumentId === params.DocumentId)
+        if (sent && document) await noteOpened(db, sent)
+        return { sent, document }
       })
       if (!document) {
         reply.code(404)

@@ -1,4 +1,11 @@
-import { checkDocumentEmail, emailDocuments, sentDocument, sentDocuments } from '@dormer/contract/deals/document-emails'
+import {
+  checkDocumentEmail,
+  emailDocuments,
+  endSentLink,
+  sentDocument,
+  sentDocuments,
+  sentLinks,
+} from '@dormer/contract/deals/document-emails'
 import {
   addFolder,
   archiveDocuments,
@@ -225,7 +232,7 @@ test('what is asked wrongly is refused in words, and nothing is sent', async () 
 })
 
 test('what is too large goes as a link to a page, until that ends or the documents are gone', async () => {
-  const id = await make()
+  const id = await make({ SharedWithIds: [colleague.UserId] })
   const ids = (await upload(id, ['Deed.pdf', 'Offer.pdf', 'Other.pdf'])) as [number, number, number]
   const chosen = ids.slice(0, 2)
   const weigh = (size: number) =>
@@ -241,6 +248,12 @@ test('what is too large goes as a link to a page, until that ends or the documen
   const [mail] = await mailsTo('big@title.example')
   const Link = /\/d\/([\w-]{43})"/.exec(mail?.body ?? '')?.[1] as string
   expect(await t.query('select from message_attachment where message_id = $1', [mail?.id])).toEqual([])
+  const links = (as: User = agent) => t.call(sentLinks, { as, query: { transactionId: id } })
+  const link = {
+    ...{ To: 'big@title.example', Names: ['Deed.pdf', 'Offer.pdf'], SenderName: 'Ana Agent', IsOver: false },
+    DateOpened: null as unknown,
+  }
+  expect((await links()).body).toMatchObject([link])
   const page = await t.call(sentDocuments, { params: { Link } })
   expect([page.status, page.headers.get('content-security-policy')]).toEqual([
     200,
@@ -260,7 +273,21 @@ test('what is too large goes as a link to a page, until that ends or the documen
   await t.call(deleteDocuments, { as: agent, body: { DocumentIds: [ids[0]] } })
   expect((await file(ids[0])).status).toBe(404)
   expect((await t.call(sentDocuments, { params: { Link } })).text).not.toContain('Deed.pdf')
-  await t.query('update document_email set date_expires = now() where token_hash is not null')
+  // Whoever sent it sees that it was opened, and ends it; so do admins, and colleagues not.
+  Object.assign(link, { DateOpened: expect.stringMatching(/Z$/), Names: ['Offer.pdf'] })
+  expect((await links(admin)).body).toMatchObject([link])
+  expect([(await links(colleague)).body, (await links(lender)).status]).toEqual([[], 403])
+  const documentEmailId = (await links()).body[0]?.DocumentEmailId as number
+  const end = (as: User) => t.call(endSentLink, { as, query: { documentEmailId } })
+  await t.unchanged(async () => expect(await end(colleague)).toMatchObject({ status: 404 }))
+  expect((await file(ids[1])).status).toBe(200)
+  for (const as of [admin, agent]) expect((await end(as)).status).toBe(200)
+  expect((await links()).body).toMatchObject([{ ...link, IsOver: true }])
+  expect(
+    await t.query(
+      `select user_id::int as "UserId" from change where table_name = 'document_email' and what = 'Changed'`,
+    ),
+  ).toEqual([{ UserId: admin.UserId }])
   const ended = await t.call(sentDocuments, { params: { Link } })
   expect([ended.status, ended.text]).toEqual([404, expect.stringMatching(/Ask Ana Agent \(/)])
   expect((await file(ids[1])).status).toBe(404)

@@ -7,11 +7,10 @@ import type { Actor } from '../../../access/actor.ts'
 import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { leftIn, roomOf, storageFull } from '../../../http/quota.ts'
-import { safeFileName } from '../../../providers/storage/storage.ts'
 import type { Services } from '../../../services.ts'
 import { openFile } from '../../people/documents/stored.ts'
 import { addDocuments, findDocument, openDocument, requireRoom } from '../documents/documents.queries.ts'
-import { renamed } from '../documents/file-types.rules.ts'
+import { asFileName, renamed } from '../documents/file-types.rules.ts'
 import { listDocuments } from '../documents/folders.queries.ts'
 import { inTurn, readPdf } from './pdf.ts'
 
@@ -61,7 +60,7 @@ export const documentPartRoutes = {
         const stored: { FolderId: number; Name: string; Size: number; StorageKey: string; PreviewType: string }[] = []
         for (const [at, part] of Parts.entries()) {
           const { Name, FolderId } = body.Parts[at] as (typeof body.Parts)[number]
-          const fileName = renamed('x.pdf', safeFileName(Name))
+          const fileName = renamed('x.pdf', asFileName(Name))
           const options = { tenantId: actor.TenantId, fileName, maxBytes: part.length }
           const { Key, FileName, Size } = await storage.put(Readable.from([Buffer.from(part)]), options)
           stored.push({ FolderId, Name: FileName, Size, StorageKey: Key, PreviewType: 'application/pdf' })

@@ -9,6 +9,7 @@ import {
   uploadTransactionDocuments,
 } from '@dormer/contract/deals/documents'
 import { pagesOf } from '@dormer/contract/deals/pages'
+import { addChecklistLine, getChecklist, handIn } from '@dormer/contract/deals/review'
 import { createTransaction, updateTransaction } from '@dormer/contract/deals/transactions'
 import { expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
@@ -16,7 +17,7 @@ import { split } from './pdf.rules.ts'
 import { readPdf } from './pdf.ts'
 
 const t = await startTestProgram()
-const { agent, colleague, lender } = await t.makeBrokerage('North')
+const { agent, admin, colleague, lender } = await t.makeBrokerage('North')
 
 test.for([
   ['1', 3, [1]],
@@ -137,6 +138,28 @@ test('what cannot be split is told in words, without harm', async () => {
     body: { Message: expect.stringMatching(/too large or too complex/) },
   })
   expect((await readPdf(await (await makeForm()).save(), null)).Look).toEqual({ Pages: 5, IsSigned: false })
+})
+
+test('each part is handed in for a line of the checklist of its own', async () => {
+  const { TransactionId } = (await t.call(createTransaction, { as: agent, body: { Type: 'Purchase' } })).body
+  const query = { transactionId: TransactionId }
+  const { FolderId } = (await t.call(addFolder, { as: agent, query })).body
+  const file0 = new File([new Uint8Array(await (await makeForm()).save())], 'Scan.pdf')
+  const params = { transactionId: TransactionId, folderId: FolderId }
+  const [scan] = (await t.call(uploadTransactionDocuments, { as: agent, params, body: { file0 } })).body
+  const Parts = ['Offer', 'Deed', 'Survey'].map((Name, at) => ({ Name, Pages: `${at + 1}`, FolderId }))
+  for (const { Name } of Parts)
+    await t.call(addChecklistLine, { as: admin, body: { TransactionId, Name: `${Name} line`, Need: 'Required' } })
+  const lines = async () =>
+    (await t.call(getChecklist, { as: agent, query })).body.Lines.filter(({ Name }) => Name.endsWith(' line'))
+  const made = await t.call(splitDocument, { as: agent, body: { DocumentId: scan?.DocumentId ?? 0, Parts } })
+  for (const [at, { LineId }] of (await lines()).entries()) {
+    const DocumentIds = [made.body[at]?.DocumentId as number]
+    expect((await t.call(handIn, { as: agent, body: { LineId, DocumentIds } })).status).toBe(200)
+  }
+  expect((await lines()).map(({ Name, Status, Documents }) => [Name, Status, ...Documents.map((d) => d.Name)])).toEqual(
+    ['Offer', 'Deed', 'Survey'].map((Name) => [`${Name} line`, 'InReview', `${Name}.pdf`]),
+  )
 })
 
 test('a PDF becomes several documents, once for a key; the original stays', async () => {

@@ -6,7 +6,6 @@ import { findTransaction } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { safeFileName } from '../../../providers/storage/storage.ts'
 import type { Services } from '../../../services.ts'
 import { makeLink } from '../../brokerage/downloads/links.ts'
 import { previewTypeOf } from '../../people/documents/documents.rules.ts'
@@ -23,7 +22,7 @@ import {
   openTogether,
 } from './documents.queries.ts'
 import { dealDocumentDownload, openOne, zipDownload } from './downloads.ts'
-import { faultOfType, isWorkbook, needsLookingThrough, notWhatItSays, renamed } from './file-types.rules.ts'
+import { asFileName, faultOfType, isWorkbook, needsLookingThrough, notWhatItSays, renamed } from './file-types.rules.ts'
 import { listDocuments, listFolders } from './folders.queries.ts'
 
 const done = { Successful: true } as const
@@ -34,7 +33,7 @@ const inspect = async ({ storage }: Services, field: string, { Key, FileName, Si
   const fault = faultOfType(FileName, Size, head)
   if (fault) throw invalid({ [field]: fault })
   if (needsLookingThrough(FileName) && !(await isWorkbook(await storage.get(Key))))
-    throw invalid({ [field]: notWhatItSays(FileName) })
+    throw invalid({ [field]: notWhatItSays(FileName, head) })
   return previewTypeOf(head)
 }
 
@@ -167,7 +166,7 @@ export const dealDocumentRoutes = {
 
   renameDocument: async ({ db, actor, query }) => {
     const document = await openDocument(db, actor, query.documentId)
-    const Name = renamed(document.Name, safeFileName(query.name))
+    const Name = renamed(document.Name, asFileName(query.name))
     await db
       .updateTable('transaction_document')
       .set({ Name })

@@ -25,7 +25,7 @@ const t = await startTestProgram({ uploadMaxBytes: 1024 * 1024 })
 const { agent, colleague, admin, lender, TenantId } = await t.makeBrokerage('North')
 
 const latin = (text: string) => Buffer.from(text, 'latin1')
-const workbook = latin(`PK\x03\x04${'x'.repeat(70_000)}xl/workbook.xml`)
+const workbook = latin(`PK\x03\x04${'x'.repeat(65_525)}xl\\workbook.xml`)
 const file = (name: string, content: Buffer | string) => new File([new Uint8Array(Buffer.from(content))], name)
 const pdf = (name = 'a.pdf') => file(name, `%PDF-1.7 ${name}`)
 
@@ -54,7 +54,9 @@ test.for([
   ['a.csv', '\xef\xbb\xbfName', true],
   ['a.csv', '\xff\xfeN\0a\0', true],
   ['a.pdf', '\x89PNG\r\n\x1a\n', false],
-  ['a.pdf', ' %PDF-1.7', false],
+  ['a.pdf', '\r\n%PDF-1.7', true],
+  ['a.pdf', '<html>%PDF-1.7', false],
+  ['a.csv', 'Name,Email\x1a', true],
   ['a.png', '%PDF-1.7', false],
   ['a.jpg', 'GIF89a', false],
   ['a.xlsx', 'Name,Email', false],
@@ -73,6 +75,33 @@ test.for([
   const fault = faultOfType(name, head.length, latin(head))
   expect(fault === undefined, fault).toBe(may)
   if (!may) expect(fault).toMatch(/^invalid file type: /)
+})
+
+test.for([
+  [
+    'scan0001',
+    '%PDF-1.7',
+    'scan0001. Its name has no ending: rename it, to .pdf if it was scanned, then upload it again.',
+  ],
+  ['IMG_1.HEIC', '', 'IMG_1.HEIC. Save the picture as jpg or png, then upload that.'],
+  ['offer.docx', 'PK\x03\x04', 'offer.docx. Save or print it as a PDF, then upload that.'],
+  ['nets.xls', '\xd0\xcf\x11\xe0', 'nets.xls. Save it as xlsx, then upload that.'],
+  ['all.zip', 'PK\x03\x04', 'all.zip. Unpack it, then upload what is in it.'],
+  ['a.exe', 'MZ', 'a.exe. Upload xlsx, csv, jpg, png or pdf.'],
+  ['IMG.png', '\xff\xd8\xff\xe1', 'IMG.png is a JPEG picture inside. Rename it to IMG.jpg, then upload it again.'],
+  ['IMG.jpg', '\0\0\0\x24ftypheic', 'IMG.jpg is a HEIC picture inside. Save it as jpg or png, then upload that.'],
+  [
+    ...['nets.xlsx', '\xd0\xcf\x11\xe0'],
+    'nets.xlsx is an old Office file, or one with a password inside. Open it, save it as xlsx without a password, then upload that.',
+  ],
+  [
+    'deed.pdf',
+    '<!doctype html>',
+    'deed.pdf is a web page inside. Download it again, or print it as a PDF and upload that.',
+  ],
+  ['deed.pdf', 'MZ', 'deed.pdf is no pdf file inside. Save it as one, then upload it again.'],
+] as const)('of %s it is said what to do', ([name, head, told]) => {
+  expect(faultOfType(name, 1, latin(head))).toBe(`invalid file type: ${told}`)
 })
 
 test('names stay apart, and keep their endings', () => {
@@ -148,7 +177,12 @@ test('what cannot be kept is refused in words, and no file of the lot is kept', 
       expect([answer.status, answer.body.Message]).toEqual([status, expect.stringMatching(told)])
     }
     await refused(id, FolderId, [pdf(), file('virus.exe', 'MZ')], /^invalid file type: virus.exe/)
-    await refused(id, FolderId, [pdf(), file('b.pdf', 'PK\x03\x04')], /^invalid file type: b.pdf is no pdf file inside/)
+    await refused(
+      id,
+      FolderId,
+      [pdf(), file('b.pdf', 'PK\x03\x04')],
+      /^invalid file type: b.pdf is a zip file or another Office file inside/,
+    )
     // A Word document, and a zip that would unpack to anything: neither is a workbook.
     await refused(id, FolderId, [file('b.xlsx', 'PK\x03\x04 word/document.xml')], /^invalid file type: b.xlsx/)
     await refused(id, theirs.FolderId, [pdf()], /another transaction/)
@@ -176,22 +210,22 @@ test('folders and documents are renamed, archived and put back, deleted and rest
   ]
   expect((await t.call(renameFolder, { as: agent, query: { folderId: b, name: 'Closing' } })).status).toBe(200)
   const query = { documentId: one.DocumentId, name: 'Deed/of <trust>' }
-  expect((await t.call(renameDocument, { as: agent, query })).body).toEqual({ Name: 'of _trust_.pdf' })
+  expect((await t.call(renameDocument, { as: agent, query })).body).toEqual({ Name: 'Deed-of _trust_.pdf' })
   const archive = (documentId: number) => t.call(archiveDocument, { as: agent, query: { documentId } })
   const archiveAll = () => t.call(archiveFolder, { as: agent, query: { folderId: a } })
   expect((await archive(two.DocumentId)).body).toEqual({ IsArchived: true })
-  expect(await tree(id)).toEqual([['Contracts', 'of _trust_.pdf'], ['Closing']])
+  expect(await tree(id)).toEqual([['Contracts', 'Deed-of _trust_.pdf'], ['Closing']])
   expect((await archiveAll()).body).toEqual({ IsArchived: true })
   expect([await tree(id), await tree(id, true)]).toEqual([
     [['Closing']],
-    [['Contracts', 'of _trust_.pdf', '2.pdf'], ['Closing']],
+    [['Contracts', 'Deed-of _trust_.pdf', '2.pdf'], ['Closing']],
   ])
   // One that is put back shows its folder, and not the others in it.
   expect((await archive(one.DocumentId)).body).toEqual({ IsArchived: false })
-  expect(await tree(id)).toEqual([['Contracts', 'of _trust_.pdf'], ['Closing']])
+  expect(await tree(id)).toEqual([['Contracts', 'Deed-of _trust_.pdf'], ['Closing']])
   await archiveAll()
   await archiveAll()
-  expect(await tree(id)).toEqual([['Contracts', 'of _trust_.pdf', '2.pdf'], ['Closing']])
+  expect(await tree(id)).toEqual([['Contracts', 'Deed-of _trust_.pdf', '2.pdf'], ['Closing']])
   const gone = await t.call(deleteTransactionDocument, { as: agent, query: { documentId: two.DocumentId } })
   const all = await t.call(deleteFolder, { as: agent, query: { folderId: a } })
   expect(await tree(id, true)).toEqual([['Closing']])
@@ -199,7 +233,7 @@ test('folders and documents are renamed, archived and put back, deleted and rest
     expect(
       await t.call(restoreRequest, { as: agent, body: { RequestId: headers.get('x-recorded-as') ?? '' } }),
     ).toMatchObject({ status: 200 })
-  expect(await tree(id)).toEqual([['Contracts', 'of _trust_.pdf', '2.pdf'], ['Closing']])
+  expect(await tree(id)).toEqual([['Contracts', 'Deed-of _trust_.pdf', '2.pdf'], ['Closing']])
   expect((await t.call(downloadDocument, { as: agent, query: { documentId: two.DocumentId } })).text).toBe(
     '%PDF-1.7 2.pdf',
   )
@@ -248,9 +282,9 @@ test('documents are downloaded together as one zip, in their folders', async () 
   const answer = await fetch(new URL(Url, t.url))
   expect(answer.headers.get('content-type')).toBe('application/zip')
   expect(await entriesOf(Buffer.from(await answer.arrayBuffer()))).toEqual({
-    'Out/a.pdf': hashOf('%PDF-1.7 a.pdf'),
-    'Out/a (2).pdf': hashOf(many),
-    'Out/rows.csv': hashOf('a,b'),
+    'In-Out/a.pdf': hashOf('%PDF-1.7 a.pdf'),
+    'In-Out/a (2).pdf': hashOf(many),
+    'In-Out/rows.csv': hashOf('a,b'),
     'B/a.pdf': hashOf('%PDF-1.7 a.pdf'),
   })
   expect(await zip([...ids, elsewhere?.DocumentId as number])).toMatchObject({

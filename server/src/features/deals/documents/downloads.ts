@@ -3,12 +3,12 @@ import { ZipFile } from 'yazl'
 import { z } from 'zod'
 import type { Actor } from '../../../access/actor.ts'
 import type { Download } from '../../../http/handlers.ts'
-import { type Storage, safeFileName } from '../../../providers/storage/storage.ts'
+import type { Storage } from '../../../providers/storage/storage.ts'
 import type { Services } from '../../../services.ts'
 import { defineDownload } from '../../brokerage/downloads/links.ts'
 import { openFile } from '../../people/documents/stored.ts'
 import { type Document, findDocument, findTogether } from './documents.queries.ts'
-import { eachOnce } from './file-types.rules.ts'
+import { asFileName, eachOnce } from './file-types.rules.ts'
 
 /** One document to be sent. */
 export const openOne = async (
@@ -47,7 +47,7 @@ const zipOf = (storage: Storage, documents: Document[]): Readable => {
   zip.on('error', (error: Error) => out.destroy(error))
   let reading: Readable | undefined
   out.once('close', () => reading?.destroy())
-  const paths = eachOnce(documents.map(({ FolderName, Name }) => `${safeFileName(FolderName)}/${safeFileName(Name)}`))
+  const paths = eachOnce(documents.map(({ FolderName, Name }) => `${asFileName(FolderName)}/${asFileName(Name)}`))
   for (const [at, { StorageKey, Size, Name, DateCreated }] of documents.entries())
     zip.addReadStreamLazy(
       paths[at] as string,

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import { documentTypes, INVALID_FILE_TYPE } from '@dormer/contract/deals/documents'
+import { documentTypes, faultOfName, INVALID_FILE_TYPE } from '@dormer/contract/deals/documents'
+import { safeFileName } from '../../../providers/storage/storage.ts'
 import { previewTypeOf } from '../../people/documents/documents.rules.ts'
 
 type DocumentType = (typeof documentTypes)[number]
@@ -18,39 +19,73 @@ const begins: Record<DocumentType, (head: Buffer) => boolean> = {
     if (previewTypeOf(head) !== null) return false
     // As Excel writes Unicode: every other byte is 0.
     if (/^(\xff\xfe|\xfe\xff)/.test(head.subarray(0, 2).toString('latin1'))) return true
-    const text = head.toString('latin1')
+    // Programs of old end a file with a Ctrl-Z.
+    const text = head.subarray(0, head.at(-1) === 26 ? -1 : undefined).toString('latin1')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: text has none of these.
     return !/[\x00-\x08\x0e-\x1f]/.test(text) && !/^(\xef\xbb\xbf)?\s*<(!doctype|html|script|svg|\?xml)/i.test(text)
   },
 }
 
+/** What people take for another type, by how it begins, and what they can do with it. */
+const kinds: [RegExp, string, (fileName: string) => string][] = [
+  [/^%PDF-/, 'a PDF', (name) => renameTo(name, 'pdf')],
+  [/^\x89PNG/, 'a PNG picture', (name) => renameTo(name, 'png')],
+  [/^\xff\xd8\xff/, 'a JPEG picture', (name) => renameTo(name, 'jpg')],
+  [/^.{4}ftyp(hei|hev|mif1|msf1)/s, 'a HEIC picture', () => AS_PICTURE],
+  [/^(RIFF.{4}WEBP|GIF8|II\*\0|MM\0\*|.{4}ftypavi)/s, 'a picture of another type', () => AS_PICTURE],
+  // Old Office formats, and what a new one becomes with a password.
+  [/^\xd0\xcf.\xe0/s, 'an old Office file, or one with a password', (name) => saveAs(name, ' without a password')],
+  [/^PK[^ -~]/, 'a zip file or another Office file', (name) => saveAs(name)],
+  [
+    /^(\xef\xbb\xbf)?\s*<(!doctype|html)/i,
+    'a web page',
+    () => 'Download it again, or print it as a PDF and upload that.',
+  ],
+]
+const AS_PICTURE = 'Save it as jpg or png, then upload that.'
+const renameTo = (fileName: string, ending: string) =>
+  `Rename it to ${fileName.replace(/\.[^.]*$/, '')}.${ending}, then upload it again.`
+const saveAs = (fileName: string, how = '') => `Open it, save it as ${endingOf(fileName)}${how}, then upload that.`
+
 /** Why a file is not taken, by its name and by its first bytes; undefined if it may be. */
 export const faultOfType = (fileName: string, size: number, head: Buffer): string | undefined => {
   const ending = endingOf(fileName)
-  if (!isDocumentType(ending)) return `${INVALID_FILE_TYPE}: ${fileName}. Upload xlsx, csv, jpg, png or pdf.`
-  if (size === 0) return `${INVALID_FILE_TYPE}: ${fileName} is empty.`
-  return begins[ending](head) ? undefined : notWhatItSays(fileName)
+  if (!isDocumentType(ending)) return `${INVALID_FILE_TYPE}: ${fileName}. ${faultOfName(fileName)}`
+  if (size === 0) return `${INVALID_FILE_TYPE}: ${fileName} is empty. Scan, save or download it again.`
+  return begins[ending](head) ? undefined : notWhatItSays(fileName, head)
 }
 
-export const notWhatItSays = (fileName: string) =>
-  `${INVALID_FILE_TYPE}: ${fileName} is no ${endingOf(fileName)} file inside. Save it as one, then upload it again.`
+export const notWhatItSays = (fileName: string, head: Buffer) => {
+  const text = head.toString('latin1')
+  const [, what, then] = kinds.find(([begin]) => begin.test(text)) ?? []
+  return what && then
+    ? `${INVALID_FILE_TYPE}: ${fileName} is ${what} inside. ${then(fileName)}`
+    : `${INVALID_FILE_TYPE}: ${fileName} is no ${endingOf(fileName)} file inside. Save it as one, then upload it again.`
+}
 
 export const needsLookingThrough = (fileName: string) => endingOf(fileName) === 'xlsx'
 
-/** What every workbook has, and neither another zip nor another document of Office. Names in a zip are not compressed. */
-const WORKBOOK = 'xl/workbook.xml'
+/**
+ * What every workbook has, and neither another zip nor another document of Office. Names in a zip are not compressed;
+ * some programs write them with backslashes.
+ */
+const WORKBOOK = /xl[/\\]workbook\.xml/
+const OVERLAP = 20
 
 /** Whether a zip is a workbook, by the names in it: it is never unpacked, so it may be as large as it likes inside. */
 export const isWorkbook = async (stream: Readable) => {
-  let end: Buffer<ArrayBufferLike> = Buffer.alloc(0)
+  let end = ''
   // Leaving the loop closes the stream.
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    const text = Buffer.concat([end, chunk])
-    if (text.includes(WORKBOOK)) return true
-    end = text.subarray(-WORKBOOK.length)
+    const text = end + chunk.toString('latin1')
+    if (WORKBOOK.test(text)) return true
+    end = text.slice(-OVERLAP)
   }
   return false
 }
+
+/** A name that a person typed, for a file or a folder of a zip: 'Repairs 1/2' is no path. */
+export const asFileName = (name: string) => safeFileName(name.replace(/^[\s./\\]+/, '').replaceAll(/[/\\]/g, '-'))
 
 /** A new name for a file that keeps its ending. */
 export const renamed = (fileName: string, name: string) => {

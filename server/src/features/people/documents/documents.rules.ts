@@ -8,11 +8,12 @@ const signatures = [
   ['image/gif', /^GIF8[79]a/],
   ['image/webp', /^RIFF.{4}WEBP/s],
   ['image/avif', /^.{4}ftypavi[fs]/s],
-  ['application/pdf', /^%PDF-/],
+  // Scanners and mail programs write something before it; viewers look for it in the first kilobyte, too.
+  ['application/pdf', /^[^<]{0,1000}?%PDF-\d/],
 ] as const
 
 /** As many as the longest signature needs. */
-export const HEAD_BYTES = 12
+export const HEAD_BYTES = 1024
 
 /** The type a file may be displayed as; null for one that is only downloaded. */
 export const previewTypeOf = (head: Buffer): string | null => {

@@ -46,7 +46,8 @@ export const useSetRoundRobin = () =>
 export const useUpdateUser = () =>
   useMutation({
     mutationFn: (body: Request<typeof updateUser>['body']) => call(updateUser, { body }),
-    meta: { stale: [keys.users, keys.currentUser] },
+    // Transactions and their reports name their agents.
+    meta: { stale: [keys.users, keys.currentUser, keys.transactions] },
   })
 
 export const useChangePassword = () =>

@@ -1,6 +1,6 @@
 import type { TransactionDocument } from '@dormer/contract/deals/documents'
 import { Button, Group, Paper, Text } from '@mantine/core'
-import { IconArchive, IconDownload, IconShare, IconTrash } from '@tabler/icons-react'
+import { IconArchive, IconChecklist, IconDownload, IconShare, IconTrash } from '@tabler/icons-react'
 import classes from './Documents.module.css'
 import type { DocumentActions } from './documentActions.ts'
 
@@ -13,7 +13,7 @@ export const BulkBar = ({ chosen, actions, clear, canEdit }: Props) => {
     <Paper p="xs" shadow="md" className={classes.bar} role="group" aria-label="Checked documents">
       <Group gap="xs">
         <Text size="sm" px="xs" role="status">
-          {chosen.length} checked
+          {chosen.length.toLocaleString('en-US')} checked
         </Text>
         <Button
           size="xs"
@@ -36,6 +36,14 @@ export const BulkBar = ({ chosen, actions, clear, canEdit }: Props) => {
         )}
         {canEdit && (
           <>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconChecklist size={16} />}
+              onClick={() => actions.handIn(chosen, clear)}
+            >
+              Hand In
+            </Button>
             <Button
               size="xs"
               variant="default"

@@ -2,6 +2,7 @@ import type { TransactionDocument } from '@dormer/contract/deals/documents'
 import { ActionIcon, Anchor, Badge, Group, Menu, Text } from '@mantine/core'
 import {
   IconArchive,
+  IconChecklist,
   IconDots,
   IconDownload,
   IconFile,
@@ -79,6 +80,9 @@ export const DocumentRow = memo(({ document, actions, open, isSelected, toggle, 
           )}
           {canEdit && (
             <>
+              <Menu.Item leftSection={<IconChecklist size={16} />} onClick={() => actions.handIn([document])}>
+                Hand In
+              </Menu.Item>
               <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => actions.rename(document)}>
                 Rename
               </Menu.Item>

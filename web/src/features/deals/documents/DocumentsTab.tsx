@@ -1,7 +1,7 @@
 import type { TransactionDocument, TransactionFolder } from '@dormer/contract/deals/documents'
 import type { Transaction } from '@dormer/contract/deals/transactions'
-import { Alert, Button, Group, Stack, Title } from '@mantine/core'
-import { IconFolderPlus, IconInfoCircle } from '@tabler/icons-react'
+import { Alert, Button, FileButton, Group, Stack, Title } from '@mantine/core'
+import { IconFolderPlus, IconInfoCircle, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
@@ -17,9 +17,12 @@ import { BulkBar } from './BulkBar.tsx'
 import { refused, useDocumentActions } from './documentActions.ts'
 import { dealPreviewQuery, foldersQuery, useDocuments } from './documents.api.ts'
 import { Folder } from './Folder.tsx'
-import { useFolderUploads } from './useFolderUploads.ts'
+import { useFileDrop } from './useFileDrop.ts'
+import { ACCEPT, useFolderUploads } from './useFolderUploads.ts'
 
 const RenameModal = lazyDialog(() => import('./RenameModal.tsx').then((m) => m.RenameModal))
+
+const SentLinksModal = lazyDialog(() => import('./SentLinksModal.tsx').then((m) => m.SentLinksModal))
 
 /** The documents of a transaction in their folders (S2§2). */
 export const DocumentsTab = ({ transaction }: { transaction: Transaction }) => {
@@ -50,14 +53,35 @@ export const DocumentsTab = ({ transaction }: { transaction: Transaction }) => {
       name: Name,
       save: (name) => documents.renameFolder.mutateAsync({ id: FolderId, name }),
     })
+  const home = folders.data?.find(({ IsArchived }) => !IsArchived)
+  /** Files that were not put into a folder: into the first one, otherwise a new one. */
+  const upload = async (chosen: File[]) => {
+    if (chosen.length === 0) return
+    try {
+      const { FolderId } = home ?? (await documents.addFolder.mutateAsync('Documents'))
+      uploads.start(FolderId, chosen)
+    } catch (error) {
+      refused(error)
+    }
+  }
+  const drop = useFileDrop(upload)
   return (
-    <Stack>
+    <Stack {...(CanEdit && drop)}>
       <Checklist transaction={transaction} />
       <Group justify="space-between" gap="xs">
         <Title order={2} size="h4">
           Documents
         </Title>
         <Group gap="xs">
+          {actions.mayEmail && (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => openDialog(SentLinksModal, { transactionId: TransactionId })}
+            >
+              Sent Links
+            </Button>
+          )}
           <Button
             size="xs"
             variant="default"
@@ -67,6 +91,15 @@ export const DocumentsTab = ({ transaction }: { transaction: Transaction }) => {
           >
             {archived ? 'Hide Archived' : 'Show Archived'}
           </Button>
+          {CanEdit && folders.data && !home && (
+            <FileButton multiple accept={ACCEPT} onChange={upload} inputProps={{ 'aria-label': 'Documents' }}>
+              {(button) => (
+                <Button {...button} size="xs" variant="light" leftSection={<IconUpload size={16} />}>
+                  Add Documents
+                </Button>
+              )}
+            </FileButton>
+          )}
           {CanEdit && (
             <Button
               size="xs"
@@ -74,7 +107,7 @@ export const DocumentsTab = ({ transaction }: { transaction: Transaction }) => {
               leftSection={<IconFolderPlus size={16} />}
               loading={documents.addFolder.isPending}
               // A078: it is named next.
-              onClick={() => documents.addFolder.mutate(null, { onSuccess: rename, onError: refused })}
+              onClick={() => documents.addFolder.mutate(undefined, { onSuccess: rename, onError: refused })}
             >
               Add Folder
             </Button>

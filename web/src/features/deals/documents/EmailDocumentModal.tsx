@@ -89,7 +89,7 @@ export const EmailDocumentModal = ({ transaction, documents, onSent, close }: Pr
 
   return (
     <Dialog
-      title={documents.length === 1 ? 'Email Document' : `Email ${documents.length} Documents`}
+      title={documents.length === 1 ? 'Email Document' : `Email ${documents.length.toLocaleString('en-US')} Documents`}
       size="lg"
       close={close}
       isDirty={!sending.isSuccess && (recipients.length > 0 || typed !== '' || message !== '')}
@@ -99,7 +99,8 @@ export const EmailDocumentModal = ({ transaction, documents, onSent, close }: Pr
         <Stack>
           <Stack gap={6}>
             <Text size="sm" fw={500}>
-              {attached.length === 1 ? '1 document' : `${attached.length} documents`}, {formatSize(size)}
+              {attached.length === 1 ? '1 document' : `${attached.length.toLocaleString('en-US')} documents`},{' '}
+              {formatSize(size)}
             </Text>
             {documents.length > 1 && documents.length <= 20 && (
               <Group gap={6}>

@@ -7,9 +7,11 @@ import files from '../../../ui/file-list.module.css'
 import type { Selection } from '../../../ui/useSelection.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { Archived, DocumentRow } from './DocumentRow.tsx'
-import { type DocumentActions, refused } from './documentActions.ts'
+import classes from './Documents.module.css'
+import { type DocumentActions, notifyArchived, refused } from './documentActions.ts'
 import type { DocumentChanges } from './documents.api.ts'
 import { UploadRow } from './UploadRow.tsx'
+import { useFileDrop } from './useFileDrop.ts'
 import { ACCEPT, type useFolderUploads } from './useFolderUploads.ts'
 
 /** More are shown when they are asked for: drawing thousands takes half a minute. */
@@ -32,6 +34,7 @@ export const Folder = ({ folder, documents, actions, open, uploads, selection, r
   const [shown, showMore] = useReducer((n: number) => n + SHOWN, SHOWN)
   const ids = Documents.map(({ DocumentId }) => DocumentId)
   const count = ids.filter((id) => selection.ids.has(id)).length
+  const drop = useFileDrop((chosen) => uploads.start(FolderId, chosen))
   const askAndDelete = async () => {
     const question = `Are you sure you would like to delete ${Name}`
     if (!(await confirm(question, { title: 'Delete Folder', yes: 'Delete', danger: true }))) return
@@ -41,7 +44,7 @@ export const Folder = ({ folder, documents, actions, open, uploads, selection, r
     })
   }
   return (
-    <Paper p="md" component="section" aria-label={Name}>
+    <Paper p="md" component="section" aria-label={Name} className={classes.drop} {...(canEdit && !IsArchived && drop)}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Group gap="xs" miw={0} wrap="nowrap">
           {ids.length > 0 && (
@@ -85,7 +88,12 @@ export const Folder = ({ folder, documents, actions, open, uploads, selection, r
                 </Menu.Item>
                 <Menu.Item
                   leftSection={<IconArchive size={16} />}
-                  onClick={() => documents.archiveFolder.mutate(FolderId, { onError: refused })}
+                  onClick={() =>
+                    documents.archiveFolder.mutate(FolderId, {
+                      onSuccess: (now) => now.IsArchived && notifyArchived(Name),
+                      onError: refused,
+                    })
+                  }
                 >
                   {IsArchived ? 'Restore Folder' : 'Archive Folder'}
                 </Menu.Item>

@@ -16,7 +16,15 @@ export const RenameModal = ({ what, name, save, close }: Props) => {
   })
   return (
     <FormDialog title={`Rename ${what}`} close={close} saving={saving} submit={submit} dirty={form.isDirty()}>
-      <TextInput label="Name" withAsterisk data-autofocus maxLength={200} {...form.getInputProps('Name')} />
+      <TextInput
+        label="Name"
+        withAsterisk
+        data-autofocus
+        maxLength={200}
+        // A new name is typed over it; the ending stays.
+        onFocus={({ currentTarget }) => currentTarget.setSelectionRange(0, name.replace(/\.\w{1,5}$/, '').length)}
+        {...form.getInputProps('Name')}
+      />
     </FormDialog>
   )
 }

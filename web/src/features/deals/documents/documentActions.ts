@@ -4,13 +4,14 @@ import { useMemo } from 'react'
 import { confirm } from '../../../ui/confirm.ts'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
-import { notifyFailure } from '../../../ui/notify.ts'
+import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { type useDocuments, useDownload } from './documents.api.ts'
 
 const RenameModal = lazyDialog(() => import('./RenameModal.tsx').then((m) => m.RenameModal))
 const SplitModal = lazyDialog(() => import('./SplitModal.tsx').then((m) => m.SplitModal))
+const HandInDialog = lazyDialog(() => import('../review/HandInDialog.tsx').then((m) => m.HandInDialog))
 const EmailDocumentModal = lazyDialog(() => import('./EmailDocumentModal.tsx').then((m) => m.EmailDocumentModal))
 
 export const refused = (error: unknown) => void notifyFailure(error)
@@ -37,10 +38,25 @@ export const useDocumentActions = (transaction: Transaction, { rename, archive, 
           name: Name,
           save: (name) => renameOne({ id: DocumentId, name }),
         }),
+      handIn: (chosen: TransactionDocument[], onDone?: () => void) =>
+        openDialog(
+          HandInDialog,
+          { transactionId: transaction.TransactionId, documents: chosen, onDone },
+          'hand in documents',
+        ),
       split: (document: TransactionDocument) =>
         openDialog(SplitModal, { transactionId: transaction.TransactionId, document }),
       archive: (chosen: TransactionDocument[], IsArchived: boolean, onSuccess?: () => void) =>
-        archiveAll({ DocumentIds: idsOf(chosen), IsArchived }, { onSuccess, onError: refused }),
+        archiveAll(
+          { DocumentIds: idsOf(chosen), IsArchived },
+          {
+            onSuccess: () => {
+              if (IsArchived) notifyArchived(chosen.length === 1 ? chosen[0]?.Name : `${chosen.length} documents`)
+              onSuccess?.()
+            },
+            onError: refused,
+          },
+        ),
       /** With the exact questions (S2§8). Resolves to whether they were deleted. */
       remove: async (chosen: TransactionDocument[]) => {
         const isOne = chosen.length === 1
@@ -59,5 +75,8 @@ export const useDocumentActions = (transaction: Transaction, { rename, archive, 
     [transaction, mayEmail, isDownloading, download, renameOne, archiveAll, removeAll],
   )
 }
+
+/** What is archived is out of sight: where it went. */
+export const notifyArchived = (what = '') => notifySuccess(`${what} archived. Show Archived brings it into view.`)
 
 const idsOf = (documents: TransactionDocument[]) => documents.map(({ DocumentId }) => DocumentId)

@@ -1,4 +1,4 @@
-import { checkDocumentEmail, emailDocuments } from '@dormer/contract/deals/document-emails'
+import { checkDocumentEmail, emailDocuments, endSentLink, sentLinks } from '@dormer/contract/deals/document-emails'
 import { documentPages, splitDocument } from '@dormer/contract/deals/document-parts'
 import {
   addFolder,
@@ -36,7 +36,7 @@ const useChange = <Input, Answer>(transactionId: number, mutationFn: (input: Inp
 
 type Named = { id: number; name: string }
 export const useDocuments = (transactionId: number) => ({
-  addFolder: useChange(transactionId, (_: null) => call(addFolder, { query: { transactionId } })),
+  addFolder: useChange(transactionId, (name?: string) => call(addFolder, { query: { transactionId, name } })),
   renameFolder: useChange(transactionId, ({ id, name }: Named) =>
     call(renameFolder, { query: { folderId: id, name } }),
   ),
@@ -67,6 +67,16 @@ export const documentEmailQuery = (body: Sending) =>
 
 export const useEmailDocuments = () =>
   useMutation({ mutationFn: (body: Sending) => call(emailDocuments, { body }), meta: { stale: aboutMessages } })
+
+/** Links to documents that were emailed. */
+export const sentLinksQuery = (transactionId: number) =>
+  queryOptions({
+    queryKey: within(documentsKey(transactionId), 'sent-links'),
+    queryFn: ({ signal }) => call(sentLinks, { query: { transactionId } }, { signal }),
+  })
+
+export const useEndLink = (transactionId: number) =>
+  useChange(transactionId, (documentEmailId: number) => call(endSentLink, { query: { documentEmailId } }))
 
 export const useUpload = (transactionId: number) =>
   useChange(

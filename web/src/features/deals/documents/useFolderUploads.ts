@@ -1,4 +1,4 @@
-import { documentTypes, INVALID_FILE_TYPE } from '@dormer/contract/deals/documents'
+import { documentTypes, faultOfName, INVALID_FILE_TYPE } from '@dormer/contract/deals/documents'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { usePage } from '../transaction-page/useAutosave.ts'
@@ -7,8 +7,6 @@ import { useUpload } from './documents.api.ts'
 /** A file on its way, or one that was not stored, with the reason. */
 export type Upload = { id: number; folderId: number; file: File; sent: number; message?: string; canRetry: boolean }
 
-const endingOf = (name: string) => name.split('.').at(-1)?.toLowerCase() ?? ''
-export const isAllowed = ({ name }: File) => (documentTypes as readonly string[]).includes(endingOf(name))
 export const ACCEPT = documentTypes.map((type) => `.${type}`).join(',')
 
 /** Files are sent one after another, each on its own, so that one that is refused holds up no other. */
@@ -28,23 +26,20 @@ export const useFolderUploads = (transactionId: number) => {
         await mutateAsync({ folderId, file, onProgress: (sent) => change(id, { sent }) })
         drop(id)
       } catch (error) {
-        change(id, { message: messageOf(error), canRetry: true })
+        // A file of another type stays one.
+        const message = messageOf(error)
+        change(id, { message, canRetry: !message.startsWith(INVALID_FILE_TYPE) })
       } finally {
         setOther('upload', false)
       }
     })
   }
   const start = (folderId: number, files: File[]) => {
-    const added = files.map(
-      (file): Upload => ({
-        id: ++lastId.current,
-        folderId,
-        file,
-        sent: 0,
-        canRetry: false,
-        ...(!isAllowed(file) && { message: INVALID_FILE_TYPE }),
-      }),
-    )
+    const added = files.map((file): Upload => {
+      const fault = faultOfName(file.name)
+      const upload = { id: ++lastId.current, folderId, file, sent: 0, canRetry: false }
+      return fault ? { ...upload, message: `${INVALID_FILE_TYPE}. ${fault}` } : upload
+    })
     setUploads((all) => [...all, ...added])
     for (const one of added) if (!one.message) send(one)
   }

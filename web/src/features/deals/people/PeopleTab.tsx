@@ -68,9 +68,11 @@ export const PeopleTab = ({ transaction }: { transaction: Transaction }) => {
   )
 }
 
+const phoneLink = `${stretched.above} tabular`
+
 const PersonCard = ({ transaction, person }: { transaction: Transaction; person: TransactionPerson }) => {
   const { TransactionId, CanEdit } = transaction
-  const { FullName, ContactId, Email, CellPhone, RoleName, CompanyName } = person
+  const { FullName, ContactId, Email, CellPhone, OfficePhone, RoleName, CompanyName } = person
   const remove = useRemovePerson(TransactionId)
   const { mutateAsync: link } = useAddExisting(TransactionId)
   const mayEdit = CanEdit && person.CanEdit
@@ -112,10 +114,13 @@ const PersonCard = ({ transaction, person }: { transaction: Transaction; person:
               {Email}
             </Text>
           )}
-          {CellPhone && (
-            <Text size="sm" c="dimmed" className="tabular">
-              {formatPhone(CellPhone)}
-            </Text>
+          {[CellPhone, OfficePhone].map(
+            (phone) =>
+              phone && (
+                <Anchor key={phone} size="sm" w="fit-content" href={`tel:+1${phone}`} className={phoneLink}>
+                  {formatPhone(phone)}
+                </Anchor>
+              ),
           )}
           {ContactId && (
             <Anchor

@@ -1,5 +1,17 @@
 import { type ChecklistLine, lineNeeds, lineStatuses } from '@dormer/contract/deals/review'
-import { ActionIcon, Anchor, Badge, Button, FileButton, Group, Menu, Progress, Stack, Text } from '@mantine/core'
+import {
+  ActionIcon,
+  Anchor,
+  Badge,
+  Button,
+  FileButton,
+  Group,
+  Menu,
+  Progress,
+  Stack,
+  Text,
+  Tooltip,
+} from '@mantine/core'
 import {
   IconCircle,
   IconCircleCheck,
@@ -18,6 +30,7 @@ import { openDialog } from '../../../ui/dialogs.tsx'
 import { formatInstant, today } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
+import { notifyUndo } from '../../../ui/notifyUndo.tsx'
 import { ACCEPT } from '../documents/useFolderUploads.ts'
 import { askToReturn, askWhyNot } from './askWhy.ts'
 import classes from './Review.module.css'
@@ -27,6 +40,18 @@ import type { useLineUpload } from './useLineUpload.ts'
 
 const ChooseDocuments = lazyDialog(() => import('./ChooseDocuments.tsx').then((m) => m.ChooseDocuments))
 const refused = (error: unknown) => void notifyFailure(error)
+
+/** Of these documents, or of all, and of what was said not to apply. What waited for review can wait again. */
+const takeBack = (line: ChecklistLine, DocumentIds: number[] | undefined, changes: ChecklistChanges) => {
+  const { LineId, Name, Status, Waiver, Documents } = line
+  const these = DocumentIds ?? Documents.map(({ DocumentId }) => DocumentId)
+  const canUndo = Status === 'InReview' && !Waiver && these.length > 0
+  const undo = () => changes.handIn.mutateAsync({ LineId, DocumentIds: these })
+  changes.takeBack.mutate(
+    { LineId, DocumentIds },
+    { onSuccess: () => void (canUndo && notifyUndo(Name, undo, `${Name}: taken back`)), onError: refused },
+  )
+}
 
 const icons = {
   Open: IconCircle,
@@ -133,15 +158,15 @@ export const ChecklistRow = ({ line, transactionId, changes, uploads, canEdit, c
               </Text>
             )}
             {canEdit && (!document.IsAccepted || canReview) && (
-              <ActionIcon
-                size="sm"
-                aria-label={`Take back ${document.Name}`}
-                onClick={() =>
-                  changes.takeBack.mutate({ LineId, DocumentIds: [document.DocumentId] }, { onError: refused })
-                }
-              >
-                <IconFileX size={16} />
-              </ActionIcon>
+              <Tooltip label="Take back">
+                <ActionIcon
+                  size="sm"
+                  aria-label={`Take back ${document.Name}`}
+                  onClick={() => takeBack(line, [document.DocumentId], changes)}
+                >
+                  <IconFileX size={16} />
+                </ActionIcon>
+              </Tooltip>
             )}
           </Group>
         ))}
@@ -270,10 +295,7 @@ const More = ({ line, transactionId, changes, uploads, canReview }: Omit<Props, 
           </Menu.Item>
         )}
         {(isWaived || (Documents.length > 0 && (!isSet || canReview))) && (
-          <Menu.Item
-            leftSection={<IconFileX size={16} />}
-            onClick={() => changes.takeBack.mutate({ LineId }, { onError: refused })}
-          >
+          <Menu.Item leftSection={<IconFileX size={16} />} onClick={() => takeBack(line, undefined, changes)}>
             {isWaived ? 'It Does Apply' : 'Take Back'}
           </Menu.Item>
         )}

@@ -154,7 +154,7 @@ const Queue = ({ items, count }: { items: ReviewItem[]; count: number }) => {
       </Paper>
       <Stack gap="sm">
         <Item key={item.LineId} item={item}>
-          <Group gap="xs">
+          <Group gap="xs" className={classes.verdict}>
             <Button
               loading={review.isPending}
               onClick={accept}

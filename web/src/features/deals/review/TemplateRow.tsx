@@ -57,6 +57,7 @@ export const TemplateRow = ({ line, faults, isFirst, isLast, move, change, remov
           </ActionIcon>
         </Group>
         <TextInput
+          className={classes.what}
           aria-label="What is needed"
           placeholder="Such as: Purchase contract"
           maxLength={120}

@@ -1,10 +1,9 @@
-import { addFolder, INVALID_FILE_TYPE, transactionDocuments } from '@dormer/contract/deals/documents'
+import { addFolder, faultOfName, INVALID_FILE_TYPE, transactionDocuments } from '@dormer/contract/deals/documents'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { queries } from '../../../api/queries.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { useUpload } from '../documents/documents.api.ts'
-import { isAllowed } from '../documents/useFolderUploads.ts'
 import { usePage } from '../transaction-page/useAutosave.ts'
 import type { ChecklistChanges } from './review.api.ts'
 
@@ -22,8 +21,12 @@ export const useLineUpload = (transactionId: number, handIn: ChecklistChanges['h
   const show = (lineId: number, sent?: number) =>
     setSending(({ [lineId]: _, ...rest }) => (sent === undefined ? rest : { ...rest, [lineId]: sent }))
   const send = async (lineId: number, files: File[], replaces: number[] = []) => {
-    const wrong = files.find((file) => !isAllowed(file))
-    if (wrong) return void notifyFailure(new Error(`${INVALID_FILE_TYPE}: ${wrong.name}`), 'Nothing was handed in')
+    const wrong = files.find(({ name }) => faultOfName(name))
+    if (wrong)
+      return void notifyFailure(
+        new Error(`${INVALID_FILE_TYPE}: ${wrong.name}. ${faultOfName(wrong.name)}`),
+        'Nothing was handed in',
+      )
     if (files.length === 0) return
     setOther('upload', true)
     show(lineId, 0)

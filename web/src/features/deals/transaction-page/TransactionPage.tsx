@@ -1,9 +1,10 @@
+import { BUYER, SELLER } from '@dormer/contract/deals/people'
 import type { Transaction } from '@dormer/contract/deals/transactions'
 import { Anchor, Badge, Breadcrumbs, Button, Group, Paper, Stack, Tabs, Text, Title } from '@mantine/core'
 import { IconReceipt2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, Fragment, Suspense, useState } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../ui/lazily.tsx'
@@ -101,6 +102,7 @@ const Whole = ({ transaction }: { transaction: Transaction }) => {
         </Group>
         <Text size="sm" c="dimmed">
           {townOf(transaction)}
+          <Clients transaction={transaction} />
         </Text>
       </Stack>
       <Tabs
@@ -137,6 +139,28 @@ const Whole = ({ transaction }: { transaction: Transaction }) => {
     </AutosaveContext>
   )
 }
+
+/** Whose deal it is: what a file is known by. */
+const Clients = ({ transaction: { Type, People } }: { transaction: Transaction }) =>
+  People.filter(({ PeopleRoleId }) => PeopleRoleId === (Type === 'Listing' ? SELLER : BUYER)).map(
+    ({ TransactionPeopleId, ContactId, FullName, RoleName }, at) => (
+      <Fragment key={TransactionPeopleId}>
+        {at === 0 ? ` · ${RoleName} ` : ', '}
+        {ContactId ? (
+          <Anchor
+            inherit
+            renderRoot={(props) => (
+              <Link to="/contact/$ContactId" params={{ ContactId: String(ContactId) }} {...props} />
+            )}
+          >
+            {FullName}
+          </Anchor>
+        ) : (
+          FullName
+        )}
+      </Fragment>
+    ),
+  )
 
 const TabSkeleton = () => (
   <Loading>

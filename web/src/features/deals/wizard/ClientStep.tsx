@@ -19,8 +19,12 @@ import type { StepProps } from './Wizard.tsx'
 export const ClientStep = ({ draft, change, set, faults, isAdmin, clientFirst }: StepProps) => {
   const [mode, setMode] = useState<'existing' | 'new'>(draft.newClient ? 'new' : 'existing')
   const role = draft.Type === 'Listing' ? 'Seller' : 'Buyer'
-  const choose = (client: { ContactId: number; Name: string }) =>
-    change({ client, withJoint: false, newClient: undefined })
+  // Where the client comes from is where the deal comes from, unless it was said already.
+  const choose: Choose = (client, SourceId = null) =>
+    change({
+      ...{ client, withJoint: false, newClient: undefined },
+      values: { ...draft.values, SourceId: draft.values.SourceId ?? SourceId },
+    })
   return (
     <Stack>
       {draft.client ? (
@@ -63,15 +67,15 @@ export const ClientStep = ({ draft, change, set, faults, isAdmin, clientFirst }:
   )
 }
 
-type Choose = (client: { ContactId: number; Name: string }) => void
+type Choose = (client: { ContactId: number; Name: string }, SourceId?: number | null) => void
 
 const Existing = ({ role, choose }: { role: string; choose: Choose }) => {
   const [id, setId] = useState<number | null>(null)
   const contact = useQuery({ ...contactQuery(id ?? 0), enabled: id !== null })
-  const found = contact.data?.Contact
+  const found = contact.data
   const take = useEffectEvent(choose)
   useEffect(() => {
-    if (found && found.ContactId === id) take(nameOf(found))
+    if (found && found.Contact.ContactId === id) take(nameOf(found.Contact), found.SourceId)
   }, [found, id])
   return (
     <ContactPicker

@@ -42,14 +42,16 @@ export const Wizard = ({ ContactId, close }: { ContactId?: number; close: () => 
         user && <Steps close={close} client={null} />
       ) : (
         <Loaded query={contact} skeleton={<Blocks n={3} h={60} />} title="The contact could not be loaded">
-          {({ Contact }) => user && <Steps close={close} client={nameOf(Contact)} />}
+          {({ Contact, SourceId }) => user && <Steps close={close} client={nameOf(Contact)} SourceId={SourceId} />}
         </Loaded>
       )}
     </Dialog>
   )
 }
 
-const Steps = ({ close, client }: { close: () => void; client: Draft['client'] }) => {
+type StepsProps = { close: () => void; client: Draft['client']; SourceId?: number | null }
+/** Whoever starts from a contact has a client, and the deal's source. */
+const Steps = ({ close, client, SourceId = null }: StepsProps) => {
   const user = useCurrentUser()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -58,7 +60,7 @@ const Steps = ({ close, client }: { close: () => void; client: Draft['client'] }
     step: 1,
     AgentId: user?.UserId ?? null,
     mlsId: '',
-    values: { StatusId: 1 },
+    values: { StatusId: 1, SourceId },
     picture: null,
     client,
     withJoint: false,
@@ -71,6 +73,8 @@ const Steps = ({ close, client }: { close: () => void; client: Draft['client'] }
     store(latest.current)
   }
   const [faults, setFaults] = useState<Partial<Record<string, string>>>({})
+  // Whatever was tried last; typing ends a fault, but tries nothing.
+  const [tried, setTried] = useState(0)
   const [busy, setBusy] = useState(false)
   const { mutateAsync: create } = useCreateTransaction()
   const form = useRef<HTMLFormElement>(null)
@@ -84,9 +88,13 @@ const Steps = ({ close, client }: { close: () => void; client: Draft['client'] }
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
       (isShown.current ? form.current?.querySelector<HTMLElement>('[data-autofocus], input, button') : null)
     isShown.current = true
-    if (step > 0 && faults) first?.focus()
-  }, [step, faults])
+    if (step > 0 && tried >= 0) first?.focus()
+  }, [step, tried])
 
+  const refuse = (found: typeof faults) => {
+    setFaults(found)
+    setTried((n) => n + 1)
+  }
   const go = (to: number) => {
     setFaults({})
     change({ step: to })
@@ -98,7 +106,7 @@ const Steps = ({ close, client }: { close: () => void; client: Draft['client'] }
 
   const fetchListing = async () => {
     const mlsId = draft.mlsId.trim()
-    if (!mlsId) return setFaults({ mlsId: 'MLS Id is required to proceed, or select Add Manually.' })
+    if (!mlsId) return refuse({ mlsId: 'MLS Id is required to proceed, or select Add Manually.' })
     setBusy(true)
     try {
       const property = await queries.fetchQuery(propertyQuery(mlsId))
@@ -109,7 +117,7 @@ const Steps = ({ close, client }: { close: () => void; client: Draft['client'] }
       })
       go(DETAILS)
     } catch (error) {
-      setFaults({ mlsId: messageOf(error) })
+      refuse({ mlsId: messageOf(error) })
     } finally {
       setBusy(false)
     }
@@ -123,7 +131,7 @@ const Steps = ({ close, client }: { close: () => void; client: Draft['client'] }
     const wrong = Object.keys(found)
     if (wrong.length > 0) {
       change({ step: Math.min(...wrong.map((name) => stepOf(Type, name))) })
-      return setFaults(found)
+      return refuse(found)
     }
     setBusy(true)
     try {
@@ -139,7 +147,7 @@ const Steps = ({ close, client }: { close: () => void; client: Draft['client'] }
       const names = Object.keys(refused)
       if (names.length > 0) {
         change({ step: Math.min(...names.map((name) => stepOf(Type, name))) })
-        setFaults(refused)
+        refuse(refused)
       }
       if (names.length === 0 || names.some((name) => !(name in refused) || stepOf(Type, name) === CLIENT))
         notifyFailure(error, 'The transaction was not created')
@@ -150,12 +158,12 @@ const Steps = ({ close, client }: { close: () => void; client: Draft['client'] }
   const next = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (step === 1) return Type ? go(2) : setFaults({ Type: 'Choose Listing or Purchase' })
-    if (step === 2) return draft.AgentId ? go(3) : setFaults({ AgentId: 'Choose an agent' })
+    if (step === 1) return Type ? go(2) : refuse({ Type: 'Choose Listing or Purchase' })
+    if (step === 2) return draft.AgentId ? go(3) : refuse({ AgentId: 'Choose an agent' })
     if (step === 3) return void fetchListing()
     if (step === CLIENT) return void submit()
     const found = Object.fromEntries(Object.entries(faultsOf(draft)).filter(([name]) => stepOf(Type, name) === step))
-    if (Object.keys(found).length > 0) return setFaults(found)
+    if (Object.keys(found).length > 0) return refuse(found)
     go(step + 1)
   }
 

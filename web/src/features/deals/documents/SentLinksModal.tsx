@@ -1,0 +1,82 @@
+import type { SentLink } from '@dormer/contract/deals/document-emails'
+import { Button, Stack, Text } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { confirm } from '../../../ui/confirm.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import files from '../../../ui/file-list.module.css'
+import { formatInstantTime } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { notifySuccess } from '../../../ui/notify.ts'
+import { Lines } from '../../../ui/Skeletons.tsx'
+import { refused } from './documentActions.ts'
+import { sentLinksQuery, useEndLink } from './documents.api.ts'
+
+/** The links to documents that were too large for an email: whose they are, and whether they still work. */
+export const SentLinksModal = ({ transactionId, close }: { transactionId: number; close: () => void }) => {
+  const links = useQuery(sentLinksQuery(transactionId))
+  return (
+    <Dialog title="Sent Links" size="lg" close={close}>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          Documents too large for an email go as a link, one for each recipient. Whoever has a link can open it until it
+          ends. A mail program that looks for malware counts as opening it, too.
+        </Text>
+        <Loaded
+          query={links}
+          skeleton={<Lines widths={['60%', '90%', '75%']} />}
+          empty={<Empty icon={<IconLink size={28} stroke={1.5} />} title="No links were sent" />}
+        >
+          {(list) => (
+            <ul className={files.list} aria-label="Sent links">
+              {list.map((link) => (
+                <Row key={link.DocumentEmailId} link={link} transactionId={transactionId} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </Stack>
+    </Dialog>
+  )
+}
+
+const Row = ({ link, transactionId }: { link: SentLink; transactionId: number }) => {
+  const { To, Names, SenderName, DateCreated, DateExpires, DateOpened, IsOver } = link
+  const end = useEndLink(transactionId)
+  const ask = async () => {
+    const question = `End the link of ${To} now? It cannot be opened again; to give the documents back, email them once more.`
+    if (await confirm(question, { title: 'End Link', yes: 'End Link', danger: true }))
+      end.mutate(link.DocumentEmailId, { onSuccess: () => notifySuccess('The link has ended'), onError: refused })
+  }
+  return (
+    <li className={files.row}>
+      <div className={files.about}>
+        <Text size="sm" fw={500} className={files.name}>
+          {To}
+        </Text>
+        <Text size="xs" className={files.name} lineClamp={2}>
+          {Names.length > 1 && `${Names.length.toLocaleString('en-US')} documents: `}
+          {Names.length > 0 ? Names.join(', ') : 'The documents were deleted'}
+        </Text>
+        <Text size="xs" c="dimmed">
+          Sent {formatInstantTime(DateCreated)} by {SenderName ?? 'a former user'} ·{' '}
+          {DateOpened ? `last opened ${formatInstantTime(DateOpened)}` : 'not opened yet'} ·{' '}
+          {IsOver ? 'ended' : 'works until'} {formatInstantTime(DateExpires)}
+        </Text>
+      </div>
+      {!IsOver && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          c="red"
+          loading={end.isPending}
+          onClick={ask}
+          aria-label={`End the link of ${To}`}
+        >
+          End Link
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { readNearDay } from './near-day.ts'
+
+const MONDAY = '2026-11-23'
+
+test.each([
+  ['today', '2026-11-23'],
+  ['Tomorrow', '2026-11-24'],
+  ['yesterday', '2026-11-22'],
+  ['mon', '2026-11-23'],
+  ['friday', '2026-11-27'],
+  ['this Fri', '2026-11-27'],
+  ['next friday', '2026-12-04'],
+  ['next  mon', '2026-11-30'],
+  ['next sunday', '2026-12-06'],
+  ['12/18', '2026-12-18'],
+  ['1/5', '2027-01-05'],
+  ['11-20', '2026-11-20'],
+  ['5/22', '2027-05-22'],
+  ['dec 18th', '2026-12-18'],
+  ['Jan. 5', '2027-01-05'],
+  ['in 30 days', '2026-12-23'],
+  ['+10', '2026-12-03'],
+  ['2 weeks', '2026-12-07'],
+  ['6 months', '2027-05-23'],
+  ['in a month', '2026-12-23'],
+  ['3 days from now', '2026-11-26'],
+  ['12/18/2027', '2027-12-18'],
+])('%j is %j', (text, day) => expect(readNearDay(text, MONDAY)).toBe(day))
+
+test('A month from the 31st ends with the month', () => {
+  expect(readNearDay('in 3 months', '2026-11-30')).toBe('2027-02-28')
+  expect(readNearDay('in 1 year', '2028-02-29')).toBe('2029-02-28')
+})
+
+test.each([
+  '13/45/2026',
+  '13/45',
+  '2/30',
+  'may',
+  'may 32',
+  'someday',
+  'monthly',
+  'satin',
+  '10',
+  'in days',
+  '10 min',
+  '',
+])('%j is no day', (text) => expect(readNearDay(text, MONDAY)).toBeNull())

@@ -1,0 +1,62 @@
+import { readDay } from './read-day.ts'
+
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const names = { today: 0, tomorrow: 1, tmrw: 1, yesterday: -1 }
+const DAY = 86_400_000
+
+const plus = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+/** A month from January 31 is February 28. */
+const plusMonths = (day: string, months: number) => {
+  const first = new Date(`${day.slice(0, 7)}-01`)
+  const [year, month] = [first.getUTCFullYear(), first.getUTCMonth() + months]
+  const date = Math.min(Number(day.slice(8)), new Date(Date.UTC(year, month + 1, 0)).getUTCDate())
+  return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
+}
+
+/** The year in which the day is nearest, because none was written. */
+const withoutYear = (text: string, today: string) => {
+  if (!/^(?:\d{1,2}[-/.]\d{1,2}|[a-z]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?)$/.test(text)) return null
+  const joint = /^\d/.test(text) ? (text.match(/[-/.]/)?.[0] ?? '/') : ' '
+  const year = Number(today.slice(0, 4))
+  const found = [year - 1, year, year + 1].flatMap((one) => readDay(`${text}${joint}${one}`) ?? [])
+  const away = (day: string) => Math.abs(Date.parse(day) - Date.parse(today))
+  return found.toSorted((a, b) => away(a) - away(b))[0] ?? null
+}
+
+/** As quick add of tasks reads them: a weekday is the coming one, today included; the next one is in next week. */
+const weekday = (text: string, today: string) => {
+  const [, which, word = ''] = /^(?:on )?(?:(this|next) )?([a-z]{3,9})\.?$/.exec(text) ?? []
+  const at = weekdays.indexOf(word.slice(0, 3))
+  if (
+    at < 0 ||
+    !/^(?:(?:sun|mon|fri)(?:day)?|tues?(?:day)?|wed(?:s|nesday)?|thu(?:rs?|rsday)?|sat(?:urday)?)$/.test(word)
+  )
+    return null
+  const now = new Date(today).getUTCDay()
+  return plus(today, which === 'next' ? 7 - ((now + 6) % 7) + ((at + 6) % 7) : (at - now + 7) % 7)
+}
+
+const counted = (text: string, today: string) => {
+  const [, count = '', unit = 'd'] =
+    /^(?:in |\+ ?)?(\d{1,3}|an?) ?(d(?:ays?)?|w(?:eeks?|ks?)|m(?:onths?|os?)|y(?:ears?|rs?))(?: from (?:now|today))?$/.exec(
+      text,
+    ) ??
+    /^\+ ?(\d{1,3})$/.exec(text) ??
+    []
+  if (!count) return null
+  const n = Number(count) || 1
+  if (/^[my]/.test(unit)) return plusMonths(today, unit.startsWith('y') ? 12 * n : n)
+  return plus(today, unit.startsWith('w') ? 7 * n : n)
+}
+
+/**
+ * Parses a day that is near, as people type the dates of a deal: 12/18, dec 18, friday, next friday, tomorrow, in 30 days,
+ * +10; and whatever `readDay` reads.
+ */
+export const readNearDay = (typed: string, today: string): string | null => {
+  const text = typed.trim().toLowerCase().replace(/\s+/g, ' ')
+  const whole = readDay(text)
+  if (whole) return whole
+  const name = Object.entries(names).find(([word]) => word === text)
+  return name ? plus(today, name[1]) : (withoutYear(text, today) ?? weekday(text, today) ?? counted(text, today))
+}
