@@ -184,6 +184,59 @@ test.describe('on a phone, in the dark', () => {
   })
 })
 
+test('dates and missing documents of a transaction lead there, and what is done is gone', async ({ page }) => {
+  const { post } = await asUser(page, 'agent4')
+  const address = `${crypto.randomUUID().slice(0, 8)} Oak St`
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const days = { contractDate: inDays(-5), inspectionDate: inDays(1), closingDate: inDays(2) }
+  const { TransactionId } = await post('transaction', { Type: 'Purchase', address, ...days })
+  const line = { TransactionId, Need: 'Required' }
+  const [survey, statement] = [`Survey of ${address}`, `Statement of ${address}`]
+  await post('checklist/line', { ...line, Name: survey, DueFrom: 'ContractDate', DueDays: 2 })
+  await post('checklist/line', { ...line, Name: statement, DueFrom: 'ClosingDate', DueDays: 0 })
+
+  await signIn(page, 'agent4', '/today')
+  const closing = rowOf(page, `Closing: ${address}`)
+  // Many others of the demo's are missing.
+  const unfold = async () => {
+    await expect(page.getByRole('list', { name: 'What to do now' })).toBeVisible()
+    for (const what of [/more: dates of transactions$/, /more: missing documents$/]) {
+      const more = page.getByRole('button', { name: what })
+      if ((await more.count()) > 0) await more.click()
+    }
+  }
+  await unfold()
+  await expect(closing).toContainText(/In \d days|Tomorrow/)
+  await expect(rowOf(page, survey)).toContainText(/\d days overdue/)
+  // What is due on the day of a date is told of with it.
+  await expect(rowOf(page, statement)).toHaveCount(0)
+  await expectAccessible(page)
+  await closing.getByRole('link', { name: /^\d documents? missing$/ }).click()
+  await expect(page.locator('li:focus')).toContainText(/In \d|tomorrow|Due/)
+  await page.goBack()
+  await unfold()
+  await page.getByRole('button', { name: survey, exact: true }).click()
+  await expect(page).toHaveURL(/tab=documents/)
+  await expect(page.getByRole('listitem').filter({ hasText: survey })).toBeFocused()
+  await expectAccessible(page)
+  const file = { name: 'survey.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') }
+  await page.getByLabel(`Files for ${survey}`).setInputFiles(file)
+  await expect(page.getByRole('listitem').filter({ hasText: survey })).toContainText('In review')
+  await page.getByRole('link', { name: 'Today', exact: true }).first().click()
+  await unfold()
+  await expect(closing).toBeVisible()
+  await expect(rowOf(page, survey)).toHaveCount(0)
+
+  // A date is put away by itself, and opened by a key.
+  await closing.focus()
+  await page.keyboard.press('s')
+  await page.getByRole('menuitem', { name: 'Tomorrow' }).click()
+  await expect(closing).toHaveCount(0)
+  await rowOf(page, `Inspection: ${address}`).focus()
+  await page.keyboard.press('d')
+  await expect(page.getByRole('heading', { name: address, level: 1 })).toBeVisible()
+})
+
 test('failures are reported, and an empty day offers links', async ({ page }) => {
   const { task } = await makeDay(page, 'agent2')
   const refusal = { status: 400, json: { Message: 'Not just now' } }

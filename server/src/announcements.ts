@@ -4,6 +4,7 @@ import { planAgreementNotice } from './features/day/notifications/agreements.job
 import { noticesDue } from './features/day/notifications/notifications.announcements.ts'
 import { tellBulkAssignedJob } from './features/day/notifications/notifications.jobs.ts'
 import { notifyAssigned, notifyImported, notifyLoginChanged } from './features/day/notifications/notify.queries.ts'
+import { documentsRestored, requireRestorable } from './features/deals/documents/documents.announcements.ts'
 import { countRestored, transactionRestored } from './features/deals/plans/plans.announcements.ts'
 import { planNotices } from './features/messages/system-mail/notices.jobs.ts'
 import { mailLoginChangedJob } from './features/messages/system-mail/system-mail.jobs.ts'
@@ -22,6 +23,7 @@ export const announcements: Subscription[] = [
   later(bulkAssigned, tellBulkAssignedJob),
   on(agreementsDated, planAgreementNotice),
   on(transactionRestored, countRestored),
+  on(documentsRestored, requireRestorable),
   on(loginChanged, notifyLoginChanged),
   later(loginChanged, mailLoginChangedJob),
   // Last: it hears of what the others tell.

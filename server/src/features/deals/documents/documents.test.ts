@@ -237,9 +237,24 @@ test('folders and documents are renamed, archived and put back, deleted and rest
   expect((await t.call(downloadDocument, { as: agent, query: { documentId: two.DocumentId } })).text).toBe(
     '%PDF-1.7 2.pdf',
   )
+  // What comes back changes the transaction: not for whoever sees it no more, nor while it is closed.
+  const share = (SharedWithIds: number[]) =>
+    t.call(updateTransaction, { as: agent, query: {}, body: { TransactionId: id, SharedWithIds } })
+  await share([colleague.UserId])
+  const { headers } = await t.call(deleteTransactionDocument, {
+    as: colleague,
+    query: { documentId: two.DocumentId },
+  })
+  const restore = (as: User) => t.call(restoreRequest, { as, body: { RequestId: headers.get('x-recorded-as') ?? '' } })
+  await share([])
+  await t.unchanged(async () => expect((await restore(colleague)).status).toBe(404))
   // A closed transaction's documents are read, and stay as they are.
   await t.call(updateTransaction, { as: agent, query: {}, body: { TransactionId: id, StatusId: 3 } })
   await t.unchanged(async () => {
+    expect(await restore(admin)).toMatchObject({
+      status: 400,
+      body: { Message: expect.stringMatching(/Re-open it first/) },
+    })
     for (const answer of [await archive(one.DocumentId), await archiveAll(), await upload(id, a, [pdf()])])
       expect(answer).toMatchObject({ status: 400, body: { Message: expect.stringMatching(/Re-open it first/) } })
   })

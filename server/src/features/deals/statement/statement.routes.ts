@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
 import { DOCUMENTS_MAX, FOLDERS_MAX } from '@dormer/contract/deals/documents'
 import { BUYER, SELLER } from '@dormer/contract/deals/people'
 import { z } from 'zod'
 import type { Actor } from '../../../access/actor.ts'
 import { findTransaction } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { refused } from '../../../http/errors.ts'
+import { conflict, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { safeFileName } from '../../../providers/storage/storage.ts'
 import { defineDownload, makeLink } from '../../brokerage/downloads/links.ts'
@@ -171,6 +172,8 @@ export const statementRoutes = {
           // Kept of a closed one, too: it says what was settled, and changes nothing of it.
           await lockTransaction(db, actor, transactionId)
           const statement = await read(db)
+          if (file && !isDeepStrictEqual(printed(statement, IsFinal, Day), printed(before, IsFinal, Day)))
+            throw conflict('The figures changed while the statement was made. Look at it again, then make it.')
           const FileName = nameOf(statement, IsFinal)
           let DocumentId: number | null = null
           if (file) {

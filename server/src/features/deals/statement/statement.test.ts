@@ -180,6 +180,21 @@ test('a statement says what it needs, then whom the closing agent pays, to the c
   for (const log of ['ledger', 'change'])
     expect(await t.query(told.replace('%s', log), [id]), log).toContainEqual({ by: admin.UserId, what: 'Changed' })
 
+  // The price changes after it was drawn and before it is kept: the file would say another total than the ledger.
+  const raced = await t.withConnection(async (client) => {
+    await client.query('begin')
+    await client.query('update transaction set sales_price = sales_price + 1000 where transaction_id = $1', [id])
+    const asked = issue(id, { Keep: true })
+    const waiting = () =>
+      t.query(
+        'select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
+      )
+    await expect.poll(waiting, { timeout: 10_000 }).not.toEqual([])
+    await client.query('commit')
+    return asked
+  })
+  expect(raced).toMatchObject({ status: 409, body: { Message: expect.stringMatching(/changed while/) } })
+
   // Closed it is final, and kept nevertheless: it says what was settled. Like all documents of a closed one it stays.
   await t.call(updateTransaction, { as: agent, query: {}, body: { TransactionId: id, StatusId: 3 } })
   expect((await issue(id)).body.FileName).toBe('Commission Disbursement - 12 Oak St #4.pdf')

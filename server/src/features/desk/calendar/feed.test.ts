@@ -312,13 +312,29 @@ describe('the right instants in any server time zone', () => {
     ['Pacific/Honolulu', 10],
     ['UTC', 0],
     ['Asia/Kathmandu', -5.75],
+    ['Australia/Sydney', -10],
+    ['Pacific/Kiritimati', -14],
   ] as const)('%s', async ([tz, hours]) => {
     process.env.TZ = tz
     // The zone must have taken effect, or this would prove nothing.
     expect(new Date('2028-07-01T12:00:00Z').getTimezoneOffset()).toBe(hours * 60)
     vi.spyOn(clock, 'now').mockReturnValue(Temporal.Instant.from('2028-02-01T00:00:00Z'))
     for (const DateTime of begins) await make({ DateTime, DurationMinutes: 60 })
-    const { events, text } = await read(await newAddress())
+    const dates = { contractDate: '2028-03-12', InspectionDate: '2028-10-01', closingDate: '2028-12-31' }
+    const body = { Type: 'Purchase', address: `1 Oak; St, "N"\\${'ü'.repeat(60)}`, ...dates }
+    await t.call(createTransaction, { as: agent, body: body as never })
+    const { events: all, text } = await read(await newAddress())
+    const events = all.filter(({ uid }) => uid.startsWith('appointment'))
+    // A day is the same day everywhere, and ends before the next.
+    const days = [...text.matchAll(/DTSTART;VALUE=DATE:(\d+)\r\nDTEND;VALUE=DATE:(\d+)\r\n/g)]
+    expect(days.map(([, day, next]) => [day, next])).toEqual([
+      ['20280312', '20280313'],
+      ['20281001', '20281002'],
+      ['20281231', '20290101'],
+    ])
+    expect(all.at(-1)?.title).toBe(`Closing: ${body.address}`)
+    for (const one of text.split('\r\n')) expect(Buffer.byteLength(one)).toBeLessThanOrEqual(75)
+    expect(text.match(/^DTSTAMP:\d{8}T\d{6}Z$/gm)).toHaveLength(all.length)
     expect(events.map((e) => e.begins)).toEqual(begins)
     expect(events.map((e) => e.ends)).toEqual(begins.map((b) => new Date(Date.parse(b) + 3_600_000).toISOString()))
     // Instants in UTC, and no zone that a calendar would have to know.

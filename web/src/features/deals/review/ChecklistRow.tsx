@@ -95,7 +95,8 @@ export const ChecklistRow = ({ line, transactionId, changes, uploads, canEdit, c
       ref={row}
       tabIndex={-1}
       className={classes.line}
-      data-over={isOver || isLedTo || undefined}
+      data-over={isOver || undefined}
+      data-led-to={isLedTo || undefined}
       {...(canEdit && {
         onDragOver: (event: DragEvent) => {
           if (!event.dataTransfer.types.includes('Files')) return

@@ -21,8 +21,11 @@ export const HandInDialog = ({ transactionId, documents, onDone, close }: Props)
   const [error, setError] = useState<unknown>()
   const lines = (checklist.data?.Lines ?? []).filter(({ Status }) => Status !== 'NotApplicable')
   const open = lines.filter(({ Status }) => Status !== 'Accepted')
-  const lineOf = ({ DocumentId, Name }: TransactionDocument) =>
-    DocumentId in chosen ? (chosen[DocumentId] ?? null) : (guessLine(open, Name)?.LineId ?? null)
+  const linesWith = (id: number) => lines.filter((line) => line.Documents.some(({ DocumentId }) => DocumentId === id))
+  const lineOf = ({ DocumentId, Name }: TransactionDocument) => {
+    if (DocumentId in chosen) return chosen[DocumentId] ?? null
+    return linesWith(DocumentId).length > 0 ? null : (guessLine(open, Name)?.LineId ?? null)
+  }
   const sent = documents.filter((document) => lineOf(document) !== null)
   const send = async () => {
     setSaving(true)
@@ -70,6 +73,9 @@ export const HandInDialog = ({ transactionId, documents, onDone, close }: Props)
                 <Select<number>
                   key={document.DocumentId}
                   label={document.Name}
+                  description={linesWith(document.DocumentId)
+                    .map(({ Name }) => `Handed in for ${Name}`)
+                    .join(', ')}
                   placeholder="Not for the checklist"
                   data={lines.map(({ LineId, Name }) => ({ value: LineId, label: Name }))}
                   value={lineOf(document)}

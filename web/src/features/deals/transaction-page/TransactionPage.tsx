@@ -4,7 +4,7 @@ import { Anchor, Badge, Breadcrumbs, Button, Group, Paper, Stack, Tabs, Text, Ti
 import { IconReceipt2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { type ComponentType, Fragment, Suspense, useState } from 'react'
+import { type ComponentType, Fragment, Suspense, useEffect, useRef, useState } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../ui/lazily.tsx'
@@ -89,6 +89,12 @@ const Whole = ({ transaction }: { transaction: Transaction }) => {
   const value = tabs.find((one) => one.value === tab)?.value ?? 'summary'
   const [opened, setOpened] = useState([value])
   if (!opened.includes(value)) setOpened([...opened, value])
+  // On a phone the tabs scroll sideways: the open one is in sight, also when a link leads to it.
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`)
+    if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
+  }, [value])
   return (
     <AutosaveContext value={autosave}>
       <Stack gap={2}>
@@ -118,9 +124,9 @@ const Whole = ({ transaction }: { transaction: Transaction }) => {
         // Hidden but kept mounted, so that what is typed stays.
         keepMountedMode="display-none"
       >
-        <Tabs.List className={classes.tabs} aria-label="About this transaction">
+        <Tabs.List ref={list} className={classes.tabs} aria-label="About this transaction">
           {tabs.map((one) => (
-            <Tabs.Tab key={one.value} value={one.value} className={classes.tab}>
+            <Tabs.Tab key={one.value} value={one.value} className={classes.tab} data-tab={one.value}>
               {one.label}
             </Tabs.Tab>
           ))}
@@ -148,6 +154,7 @@ const Clients = ({ transaction: { Type, People } }: { transaction: Transaction }
         {at === 0 ? ` · ${RoleName} ` : ', '}
         {ContactId ? (
           <Anchor
+            underline="always"
             inherit
             renderRoot={(props) => (
               <Link to="/contact/$ContactId" params={{ ContactId: String(ContactId) }} {...props} />

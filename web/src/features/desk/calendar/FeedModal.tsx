@@ -42,8 +42,8 @@ export const FeedModal = ({ close }: { close: () => void }) => {
     <Dialog close={close} size="lg" title="Subscribe to your calendar">
       <Stack>
         <Text size="sm">
-          Your appointments appear in the calendar you already use, and follow what you change here. Changes are made in
-          Dormer.
+          Your appointments and the dates of your transactions appear in the calendar you already use, and follow what
+          you change here. Changes are made in Dormer.
         </Text>
         {address && <Address address={address} />}
         <Loaded query={feed} skeleton={<Blocks h={36} />}>

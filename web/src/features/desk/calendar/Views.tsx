@@ -147,7 +147,11 @@ export const Views = ({ appointments, dates, view, day, isPhone, timeZone, show,
       <DayView
         date={day}
         withAllDaySlot={hasWholeDays(dayjs(day), dayjs(day))}
-        classNames={{ dayViewSlotLabel: classes.hour, currentTimeIndicatorTimeBubble: classes.now }}
+        classNames={{
+          dayViewSlotLabel: classes.hour,
+          dayViewAllDay: classes.allDay,
+          currentTimeIndicatorTimeBubble: classes.now,
+        }}
         {...hours}
       />
     )
@@ -170,7 +174,11 @@ export const Views = ({ appointments, dates, view, day, isPhone, timeZone, show,
         withAllDaySlots={hasWholeDays(dayjs(day).startOf('week'), dayjs(day).endOf('week'))}
         withWeekNumber={false}
         highlightToday
-        classNames={{ weekViewSlotLabel: classes.hour, currentTimeIndicatorTimeBubble: classes.now }}
+        classNames={{
+          weekViewSlotLabel: classes.hour,
+          weekViewAllDaySlots: classes.allDayOfWeek,
+          currentTimeIndicatorTimeBubble: classes.now,
+        }}
         // Renamed at each render, because other weeks have other days.
         ref={(week) => nameDays(week)}
         // From a day's heading.

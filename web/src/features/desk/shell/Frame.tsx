@@ -98,7 +98,7 @@ export const Frame = () => {
             justify="space-between"
             styles={{ label: { flex: 1 } }}
           >
-            Search people, transactions, tasks, pages, actions
+            Search people, transactions, tasks
           </Button>
           <Group wrap="nowrap" className={classes.actions}>
             <ActionIcon size="lg" onClick={openPalette} hiddenFrom="sm" aria-label="Search">

@@ -14,6 +14,7 @@ test.for<[kind: TodayKind, count: number, shown: number, more: number]>([
   ['Task', 7, 7, 0],
   ['Task', 8, 7, 1],
   ['Birthday', 12, 7, 5],
+  ['ChecklistLine', 5, 3, 2],
 ])('of %s there are %i: %i are shown, and %i more offered', ([kind, count, shown, more]) => {
   const folded = fold(rowsOf(kind, count), new Set())
   expect(folded).toHaveLength(shown)

@@ -1,0 +1,43 @@
+import { DOCUMENTS_MAX } from '@dormer/contract/deals/documents'
+import type { RoleId } from '@dormer/contract/permissions'
+import { sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import { type Announcement, changesHere } from '../../../db/announcing.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { refused } from '../../../http/errors.ts'
+import { openTransaction } from '../transactions/visible.queries.ts'
+import { countDocuments } from './documents.queries.ts'
+
+/** Documents or folders of a transaction came back from the trash, not the transaction itself. */
+export type DocumentsRestored = { TenantId: number; TransactionId: number; UserId: number; RoleId: RoleId }
+
+export const documentsRestored: Announcement<DocumentsRestored> = {
+  // Whoever restores says it there.
+  of: { trash: ['date_restored'] },
+  read: async (db, tenantId) => {
+    const { rows } = await sql<DocumentsRestored>`
+      with folder as (
+        select d.folder_id from ${changesHere(tenantId, 'transaction_document')} back
+        join transaction_document d on d.tenant_id = back.tenant_id and d.document_id = back.row_id
+        where back.what = 'Restored'
+        union select row_id from ${changesHere(tenantId, 'transaction_folder')} back where what = 'Restored'
+      )
+      select distinct f.tenant_id, f.transaction_id, u.user_id, u.role_id
+      from folder join transaction_folder f using (folder_id)
+      join user_account u on u.tenant_id = f.tenant_id
+        and u.user_id = nullif(current_setting('app.user_id', true), '')::bigint
+      where f.tenant_id = ${tenantId} and f.transaction_id not in (
+        select row_id from ${changesHere(tenantId, 'transaction')} back where what = 'Restored')
+      order by 2`.execute(db)
+    return rows
+  },
+}
+
+/** What comes back changes its transaction, like any other change: by whoever sees it, while it is open and has room. */
+export const requireRestorable = async (db: Tx, { TransactionId, ...restores }: DocumentsRestored) => {
+  const actor: Actor = { ...restores, Name: '', TimeZone: 'UTC', Permissions: [] }
+  await openTransaction(db, actor, TransactionId)
+  const { Documents } = await countDocuments(db, actor, TransactionId)
+  if (Documents > DOCUMENTS_MAX)
+    throw refused(`A transaction has at most ${DOCUMENTS_MAX} documents. Delete what nobody needs, then restore these.`)
+}
