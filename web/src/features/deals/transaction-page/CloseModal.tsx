@@ -86,7 +86,14 @@ export const CloseModal = ({ transaction, close }: { transaction: Transaction; c
         <Stack>
           <MissingAtClose lacking={lacking} reason={reason} setReason={setReason} error={fields.CloseReason} />
           <MoneyInput label="Sales Price" value={price} onChange={setPrice} error={fields.SalesPrice} data-autofocus />
-          <DayInput label="Closing Date" isNear value={day} onChange={setDay} error={fields.DateClosed} />
+          <DayInput
+            label="Closing Date"
+            description={day && day > today() ? 'This day is still to come.' : undefined}
+            isNear
+            value={day}
+            onChange={setDay}
+            error={fields.DateClosed}
+          />
           <Lines>
             <Line label="Gross Commissions">{formatCents(lines.AdjustedGross)}</Line>
             <Line label="Concessions">{formatCents(lines.Concessions)}</Line>

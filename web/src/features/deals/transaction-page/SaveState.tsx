@@ -8,7 +8,7 @@ export const SaveState = () => {
   const { unsaved, others, retry } = usePage()
   const all = Object.values(unsaved)
   const failed = all.filter(({ state }) => state === 'failed').length
-  const isSaving = all.some(({ state }) => state === 'saving')
+  const isSaving = others.has('upload') || all.some(({ state }) => state === 'saving')
   return (
     <div className={classes.footer} role="status" aria-live="polite">
       {isSaving ? (

@@ -112,6 +112,7 @@ const Whole = ({ transaction }: { transaction: Transaction }) => {
         </Text>
       </Stack>
       <Tabs
+        className={classes.whole}
         value={value}
         onChange={(next) =>
           next &&
