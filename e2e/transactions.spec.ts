@@ -449,6 +449,61 @@ test('what transactions bring is followed from the dashboards to each commission
   }
 })
 
+test('whom one had in a role before is suggested first, and stands in the vendor book', async ({ page }) => {
+  const api = await asUser(page, 'agent3')
+  const LastName = `Deed${crypto.randomUUID().slice(0, 6).replace(/\d/g, 'x')}`
+  const begin = async () => (await api.post('transaction', { Type: 'Purchase', Address: '7 Elm St' })).TransactionId
+  const officer = {
+    FirstName: 'Tia',
+    LastName,
+    CellPhone: '(512) 555-0163',
+    CompanyName: 'Deeds Inc',
+    PeopleRoleId: 10,
+  }
+  // Typed twice: a typo in the first name's case and another address.
+  for (const Email of [`a.${LastName}@example.com`, `b.${LastName}@example.com`])
+    await api.post(`transaction/${await begin()}/person`, { ...officer, Email })
+  await signIn(page, 'agent3', `/transactions/transaction/${await begin()}?tab=people`)
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Add Person' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add Person' })
+  await adding.getByRole('combobox', { name: 'Role' }).fill('Title')
+  await page.getByRole('option', { name: 'Title Officer' }).click()
+  await adding.getByRole('combobox', { name: 'Person' }).click()
+  await expect(page.getByText('Used before as Title Officer')).toBeVisible()
+  await adding.getByRole('combobox', { name: 'Person' }).fill(LastName)
+  const option = page.getByRole('option', { name: `Tia ${LastName} · Deeds Inc` })
+  await expect(option).toHaveCount(1)
+  await expect(option).toContainText('(512) 555-0163')
+  await expect(option).toContainText('2 times, last')
+  await expectAccessible(page)
+  await option.click()
+  await expect(adding.getByRole('region', { name: 'Chosen person' })).toContainText(
+    `b.${LastName}@example.com`.toLowerCase(),
+  )
+  await adding.getByRole('button', { name: 'Save' }).click()
+  await expect(adding.getByText('Is on this transaction as Title Officer.')).toBeVisible()
+  await expectAccessible(page)
+
+  await signIn(page, 'agent3', `/transactions/vendors?q=${LastName}`)
+  await expect(page.getByRole('link', { name: '(512) 555-0163' })).toHaveAttribute('href', 'tel:5125550163')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Tia ${LastName}`, exact: true }).click()
+  const vendor = page.getByRole('dialog', { name: `Tia ${LastName}` })
+  await expect(vendor.getByRole('link', { name: '7 Elm St' })).toHaveCount(3)
+  await vendor.getByLabel('Company').fill('Lone Deeds')
+  await vendor.getByLabel('Make one of the 2 times this person was typed').check()
+  await expectAccessible(page)
+  await vendor.getByRole('button', { name: 'Save' }).click()
+  await expect(vendor).toBeHidden()
+  await expect(page.getByText('Lone Deeds')).toBeVisible()
+  await expect(page.getByText('3 times, last')).toBeVisible()
+  await page.getByRole('button', { name: `Actions for Tia ${LastName}` }).click()
+  await page.getByRole('menuitem', { name: 'Do not suggest to me' }).click()
+  await expect(page.getByText('No vendors found')).toBeVisible()
+  await page.getByRole('switch', { name: 'Show hidden' }).click()
+  await expect(page.getByText('Hidden', { exact: true })).toBeVisible()
+})
+
 test('a transaction is shared and moved; its dates are in the calendar, its changes in the history', async ({
   page,
 }) => {

@@ -23,6 +23,7 @@ import * as planYears from './deals/plan-years.ts'
 import * as review from './deals/review.ts'
 import * as statement from './deals/statement.ts'
 import * as transactions from './deals/transactions.ts'
+import * as vendors from './deals/vendors.ts'
 import * as contactPage from './desk/contact-page.ts'
 import * as shell from './desk/shell.ts'
 import * as today from './desk/today.ts'
@@ -95,6 +96,7 @@ const features = {
   clientSearches,
   transactions,
   dealPeople,
+  vendors,
   dealDocuments,
   documentEmails,
   documentParts,

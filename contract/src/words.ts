@@ -65,6 +65,7 @@ export const tags: Record<string, string> = {
   commissions: 'Commissions of transactions, split plans, and which agents are on them.',
   checklist: 'What transactions need: handing documents in, accepting and returning them.',
   transaction: 'Listings and purchases from signed to closed, and their people.',
+  vendor: 'The vendor book: people of transactions, as those who may be needed again.',
   document: 'Documents of transactions, in folders.',
   report: 'Contacts and transactions by what happened or will happen, and what transactions come to.',
   today: 'What a user should do now, ranked.',

@@ -33,6 +33,7 @@ import { reviewRoutes } from './features/deals/review/review.routes.ts'
 import { statementDownload, statementRoutes } from './features/deals/statement/statement.routes.ts'
 import { pictureDownload } from './features/deals/transactions/pictures.ts'
 import { transactionRoutes } from './features/deals/transactions/transactions.routes.ts'
+import { vendorRoutes } from './features/deals/vendors/vendors.routes.ts'
 import { calendarFeedRoutes } from './features/desk/calendar/feed.routes.ts'
 import { contactPageRoutes } from './features/desk/contact-page/contact-page.routes.ts'
 import { shellRoutes } from './features/desk/shell/shell.routes.ts'
@@ -173,6 +174,7 @@ export const handlers: Handlers = {
   ...ledgerRoutes(recorded, ledgerExport),
   ...transactionRoutes,
   ...peopleRoutes,
+  ...vendorRoutes,
   ...dealDocumentRoutes,
   ...documentEmailRoutes,
   ...documentPartRoutes,

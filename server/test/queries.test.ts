@@ -130,13 +130,17 @@ const makeFull = async (name: string, count: number) => {
   await insert('mailbox', { ...mine, email: `'box' || n || '@${domain}'`, email_provider_id: 6, secret: `'x'` })
   const deal = { type: `'Purchase'`, address: `n || ' Elm St'`, agent_id: admin.UserId, source_id: nth(sources) }
   const deals = await insert('transaction', { ...deal, closing_date: 'current_date' }, 'transaction_id')
-  await insert('transaction', {
-    ...deal,
-    address: `'1 Oak St'`,
-    agent_id: nth(users),
-    status_id: 3,
-    date_closed: 'current_date',
-  })
+  const [elsewhere] = await insert(
+    'transaction',
+    {
+      ...deal,
+      address: `'1 Oak St'`,
+      agent_id: nth(users),
+      status_id: 3,
+      date_closed: 'current_date',
+    },
+    'transaction_id',
+  )
   await insert('transaction_image', {
     transaction_id: nth(deals),
     size: 1,
@@ -253,6 +257,8 @@ const makeFull = async (name: string, count: number) => {
     },
     talk: talks[0],
     deal: deals[0] as number,
+    elsewhere: elsewhere as number,
+    party: party[0] as number,
     contacts,
     users,
     sources,
@@ -620,6 +626,13 @@ const cases: Record<string, Case> = {
     rows: (b: { Payees: [] }) => b.Payees,
   },
   'people to choose from': { endpoint: 'searchPeople', input: () => ({ query: { searchTerm: 'vendor' } }), atMost: 20 },
+  'vendors to choose from': {
+    endpoint: 'suggestVendors',
+    input: ({ elsewhere: id }) => ({ params: { id }, query: { roleId: 9 } }),
+    atMost: 8,
+  },
+  "a vendor's transactions": { endpoint: 'vendorDeals', input: ({ party: id }) => ({ params: { id } }) },
+  'the vendor book': { endpoint: 'vendors', input: () => ({ query: { searchTerm: 'vendor' } }) },
   "a contact's transactions": {
     endpoint: 'contactTransactions',
     input: ({ first: { contactId } }) => ({ params: { contactId } }),

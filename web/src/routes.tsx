@@ -16,6 +16,7 @@ import { ledgerScreens } from './features/deals/ledger/ledger.screens.ts'
 import { plansScreens } from './features/deals/plans/plans.screens.ts'
 import { reviewScreens } from './features/deals/review/review.screens.ts'
 import { transactionsScreens } from './features/deals/transactions/transactions.screens.ts'
+import { vendorsScreens } from './features/deals/vendors/vendors.screens.ts'
 import { calendarScreens } from './features/desk/calendar/calendar.screens.ts'
 import { contactPageScreens } from './features/desk/contact-page/contact-page.screens.ts'
 import { dashboardScreens } from './features/desk/dashboard/dashboard.screens.ts'
@@ -57,6 +58,7 @@ const screens = [
   ...reviewScreens,
   ...dealReportScreens,
   ...capsScreens,
+  ...vendorsScreens,
   ...ledgerScreens,
   ...plansScreens,
   ...searchScreens,

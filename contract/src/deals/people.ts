@@ -44,7 +44,7 @@ export const groupOfRole = (roleId: number): PeopleGroup =>
   ) ?? 'OTHER'
 
 const text = z.string().nullable()
-const roleId = z.coerce
+export const roleId = z.coerce
   .number<number>({ error: 'Choose a role' })
   .int()
   .refine((v) => v in peopleRoles, 'Choose a role')

@@ -1031,6 +1031,7 @@ export type DB = {
     DateCreated: Generated<string>
     Email: string | null
     FirstName: Generated<string>
+    IsShared: Generated<boolean>
     LastName: Generated<string>
     OfficePhone: string | null
     SearchText: Generated<string>
@@ -1108,6 +1109,11 @@ export type DB = {
   user_permission: {
     PermissionCode: string
     TenantId: number
+    UserId: number
+  }
+  vendor_hidden: {
+    TenantId: number
+    TransactionPeopleId: number
     UserId: number
   }
 }

@@ -1759,14 +1759,17 @@ create table transaction_people (
   created_by_id bigint,
   date_created timestamp with time zone default now() not null,
   search_text text default ''::text not null,
+  is_shared boolean default false not null,
   PRIMARY KEY (tenant_id, transaction_people_id),
   FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE SET NULL (contact_id),
   FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  CHECK (((NOT is_shared) OR (contact_id IS NULL)))
 );
 CREATE UNIQUE INDEX transaction_people_contact ON transaction_people USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX transaction_people_created ON transaction_people USING btree (tenant_id, created_by_id);
 CREATE INDEX transaction_people_search ON transaction_people USING gin (tenant_id, search_text gin_trgm_ops);
+CREATE INDEX transaction_people_shared ON transaction_people USING btree (tenant_id) WHERE is_shared;
 CREATE TRIGGER search_text BEFORE INSERT OR UPDATE OF first_name, last_name, email, cell_phone, office_phone, company_name ON transaction_people FOR EACH ROW EXECUTE FUNCTION transaction_people_search_text();
 CREATE TRIGGER track_delete AFTER DELETE ON transaction_people REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_people_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON transaction_people REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_people_insert();
@@ -1898,3 +1901,13 @@ create table user_permission (
 );
 CREATE TRIGGER track_delete AFTER DELETE ON user_permission REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_user_permission_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON user_permission REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_user_permission_insert();
+
+create table vendor_hidden (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  transaction_people_id bigint not null,
+  PRIMARY KEY (tenant_id, user_id, transaction_people_id),
+  FOREIGN KEY (tenant_id, transaction_people_id) REFERENCES transaction_people(tenant_id, transaction_people_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX vendor_hidden_person ON vendor_hidden USING btree (tenant_id, transaction_people_id);

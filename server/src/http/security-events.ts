@@ -41,6 +41,7 @@ export const securityEvents = {
   deleteTextCode: 'deletion',
   deleteTransaction: 'deletion',
   unlinkPerson: 'deletion',
+  saveVendor: 'deletion',
   deleteFolder: 'deletion',
   deleteAdjustment: 'deletion',
   removeChecklistLine: 'deletion',

@@ -1,5 +1,6 @@
 import type { PeopleRoleId, TransactionPerson } from '@dormer/contract/deals/people'
 import { peopleRoles } from '@dormer/contract/deals/people'
+import { may } from '@dormer/contract/permissions'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import { transactionsVisibleTo } from '../../../access/transactions.ts'
@@ -17,12 +18,16 @@ export const roleName = (roleId: number) => peopleRoles[roleId as PeopleRoleId]
 const ofSeenContact = (actor: Actor) => sql<SqlBool>`exists (
   select from contact where ${visibleTo(actor, 'contact')} and contact.contact_id = p.contact_id)`
 
+/** Whether the actor may change the person, called p, whom they see: what everybody is suggested, an admin does. */
+export const mayChange = (actor: Actor) => sql<SqlBool>`(case when p.contact_id is null
+  then ${may(actor, 'ManageSettings')} or not p.is_shared else ${ofSeenContact(actor)} end)`
+
 /**
- * Whether the actor may see the person, called p: on a transaction they see, one they added who is no contact, or a
- * contact they see.
+ * Whether the actor may see the person, called p: on a transaction they see, one they added who is no contact, a contact
+ * they see, or one marked for the brokerage.
  */
 const isSeen = (actor: Actor) => sql<SqlBool>`(
-  p.contact_id is null and p.created_by_id = ${actor.UserId}
+  p.contact_id is null and (p.created_by_id = ${actor.UserId} or p.is_shared)
   or exists (
     select from transaction_role r
     join transaction on transaction.tenant_id = r.tenant_id and transaction.transaction_id = r.transaction_id
@@ -38,7 +43,7 @@ export const peopleOf = async (db: Tx, actor: Actor, TransactionId: number) => {
     select p.transaction_people_id, ${fullName} as full_name, p.first_name, p.last_name, p.email, p.cell_phone,
       p.office_phone, p.company_name, p.address, p.city, p.state_code, p.zip_code, r.people_role_id,
       case when seen.it then p.contact_id end as contact_id, p.contact_id is not null as is_contact,
-      p.contact_id is null or seen.it as can_edit
+      ${mayChange(actor)} as can_edit
     from transaction_role r
     join transaction_people p on p.tenant_id = r.tenant_id and p.transaction_people_id = r.transaction_people_id
     cross join lateral (select ${ofSeenContact(actor)} as it) seen
@@ -47,21 +52,25 @@ export const peopleOf = async (db: Tx, actor: Actor, TransactionId: number) => {
   return rows.map((row) => ({ ...row, RoleName: roleName(row.PeopleRoleId) }))
 }
 
-/** A person the actor may see; otherwise 404. */
-export const findPerson = async (db: Tx, actor: Actor, TransactionPeopleId: number) => {
-  const { rows } = await sql<
-    Omit<TransactionPerson, 'RoleName' | 'PeopleRoleId' | 'IsContact' | 'CanEdit'> & { MayOpen: boolean }
-  >`
+type Person = Omit<TransactionPerson, 'RoleName' | 'PeopleRoleId' | 'IsContact'>
+
+/** Persons, all of whom the actor may see; otherwise 404. */
+export const findPersons = async (db: Tx, actor: Actor, ids: number[]) => {
+  const { rows } = await sql<Person>`
     select p.transaction_people_id, p.contact_id, ${fullName} as full_name, p.first_name, p.last_name, p.email,
       p.cell_phone, p.office_phone, p.company_name, p.address, p.city, p.state_code, p.zip_code,
-      ${ofSeenContact(actor)} as may_open
+      ${mayChange(actor)} as can_edit
     from transaction_people p
-    where p.tenant_id = ${actor.TenantId} and p.transaction_people_id = ${TransactionPeopleId} and ${isSeen(actor)}`.execute(
+    where p.tenant_id = ${actor.TenantId} and p.transaction_people_id = any(${ids}::bigint[]) and ${isSeen(actor)}`.execute(
     db,
   )
-  if (!rows[0]) throw notFound('transaction person')
-  return rows[0]
+  if (rows.length < new Set(ids).size) throw notFound('transaction person')
+  return rows
 }
+
+/** A person the actor may see; otherwise 404. */
+export const findPerson = async (db: Tx, actor: Actor, TransactionPeopleId: number) =>
+  (await findPersons(db, actor, [TransactionPeopleId]))[0] as Person
 
 /** The contact itself and, if wanted, its joint contacts (A068). */
 export const personsOf = async (

@@ -3,24 +3,18 @@ import type { z } from 'zod'
 import type { Actor } from '../../../access/actor.ts'
 import { findTransaction } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { HttpError, invalid } from '../../../http/errors.ts'
+import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { addContact } from '../../people/contacts/add.queries.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
-import { saveEdits } from '../../people/contacts/edits.queries.ts'
 import { openTransaction } from '../transactions/visible.queries.ts'
+import { named, savePerson } from './edit.queries.ts'
 import { addRole, findContacts, findPeople, findPerson, linkContacts, peopleOf } from './people.queries.ts'
 
 /** The type of a contact that a transaction adds (A067). */
 const PROSPECT = 2
 
 type Person = z.output<typeof personBody>
-
-/** 'Ana Maria Lopez' is Ana Maria, and Lopez. */
-const splitName = (fullName: string) => {
-  const words = fullName.trim().split(/\s+/)
-  return { FirstName: words.slice(0, -1).join(' ') || (words[0] ?? ''), LastName: words.length > 1 ? words.at(-1) : '' }
-}
 
 /** S2§5. All that is missing is told at once. */
 const refuseMissing = (person: Partial<Person>, isNew: boolean) => {
@@ -34,19 +28,6 @@ const refuseMissing = (person: Partial<Person>, isNew: boolean) => {
   }
   if (Object.keys(missing).length > 0) throw invalid(missing)
 }
-
-const personColumns = [
-  'FirstName',
-  'LastName',
-  'Email',
-  'CellPhone',
-  'OfficePhone',
-  'CompanyName',
-  'Address',
-  'City',
-  'StateCode',
-  'ZipCode',
-] as const
 
 /** A new person; a buyer or seller is added as a contact of the transaction's agent (A067). */
 const addPerson = async (
@@ -92,36 +73,9 @@ const editPerson = async (
     .where('TransactionPeopleId', '=', TransactionPeopleId)
     .executeTakeFirst()
   if (!onIt) throw invalid({ TransactionPeopleId: 'This person is not on the transaction. Add them first.' })
-  const { FirstName = stored.FirstName, LastName = stored.LastName } = given
-  // One line was edited, or two: the one that differs from what was stored says the name.
-  const isRenamed = FirstName !== stored.FirstName || LastName !== stored.LastName
-  const name =
-    FullName !== undefined && FullName !== stored.FullName && !isRenamed ? splitName(FullName) : { FirstName, LastName }
-  const next = { ...stored, ...given, ...name }
-  refuseMissing({ ...next, FullName: FullName ?? `${FirstName} ${LastName}`.trim(), PeopleRoleId }, false)
-  if (stored.ContactId !== null) {
-    if (!stored.MayOpen)
-      throw new HttpError(403, {
-        Message: 'This person is a contact of somebody else. Ask their agent or an admin to change it.',
-      })
-    const { FirstName, LastName, Email, CellPhone, Address, City, StateCode, ZipCode } = next
-    await saveEdits(db, actor, {
-      Contact: {
-        ContactId: stored.ContactId,
-        ...{ FirstName, LastName, Email, CellPhone, Address, City, StateCode, ZipCode },
-        WorkPhone: next.OfficePhone,
-      },
-    })
-  }
-  // A linked person follows the contact; only the company is the person's own.
-  const own = stored.ContactId === null ? personColumns : (['CompanyName'] as const)
-  const changes = Object.fromEntries(own.map((column) => [column, next[column]]))
-  await db
-    .updateTable('transaction_people')
-    .set(changes)
-    .where('TenantId', '=', actor.TenantId)
-    .where('TransactionPeopleId', '=', TransactionPeopleId)
-    .execute()
+  const next = named(stored, given, FullName)
+  refuseMissing({ ...next, FullName: FullName ?? `${next.FirstName} ${next.LastName}`.trim(), PeopleRoleId }, false)
+  await savePerson(db, actor, stored, next)
   return { TransactionPeopleId }
 }
 

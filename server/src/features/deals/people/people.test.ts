@@ -9,12 +9,21 @@ import {
   unlinkPerson,
 } from '@dormer/contract/deals/people'
 import { createTransaction, searchTransactions, updateTransaction } from '@dormer/contract/deals/transactions'
+import {
+  hideVendor,
+  saveVendor,
+  shareVendor,
+  suggestVendors,
+  vendorDeals,
+  vendors,
+} from '@dormer/contract/deals/vendors'
 import { createContact, deleteContacts, getContact, updateContact } from '@dormer/contract/people/contacts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 
 const t = await startTestProgram()
 const { agent, colleague, admin, lender } = await t.makeBrokerage('North')
+const south = await t.makeBrokerage('South')
 
 const make = async (as: User = agent, SharedWithIds: number[] = []) =>
   (await t.call(createTransaction, { as, body: { Type: 'Purchase', SharedWithIds } })).body.TransactionId
@@ -197,4 +206,180 @@ test('people are searched among what one may see', async () => {
   expect(await find('quill', colleague)).toEqual([{ ...contact, Key: theirs }])
   expect(await find('quill', admin)).toHaveLength(3)
   expect(await find('q', admin)).toEqual([])
+})
+
+describe('the vendor book', () => {
+  const TITLE = 10
+  const suggested = async (id: number, as: User = agent, roleId = TITLE, searchTerm = '') => {
+    const answer = await t.call(suggestVendors, { as, params: { id }, query: { roleId, searchTerm } })
+    return answer.body.map(({ FullName, Times }) => [FullName, Times])
+  }
+  const book = async (as: User = agent, query: object = {}) => (await t.call(vendors, { as, query })).body
+  const entry = async (as: User, LastName: string, body: object = {}, id?: number) => {
+    const answer = await person(
+      id ?? (await make(as)),
+      { ...officer, LastName, Email: `${LastName}@v.example.com`, ...body },
+      as,
+    )
+    return answer.body.TransactionPeopleId
+  }
+  const close = (id: number) =>
+    t.call(updateTransaction, { as: agent, query: {}, body: { TransactionId: id, StatusId: 3 } })
+
+  test('suggests by role whom one had before, one person once, and nobody who is on it already', async () => {
+    const [first, second, third, now] = [await make(), await make(), await make(), await make()]
+    await entry(agent, 'Ahlberg', { CellPhone: '(512) 555-0171' }, first)
+    await entry(agent, 'AHLBERG', { FirstName: 'T.', Email: 'other@v.example.com', CellPhone: '512.555.0171' }, second)
+    await entry(agent, 'Ahlbreg', { Email: 'ahlberg@v.example.com' }, third)
+    // Another person of the same mailbox; an inspector; a buyer.
+    await entry(agent, 'Bell', { FirstName: 'Bo', Email: 'ahlberg@v.example.com' })
+    await entry(agent, 'Carr', { PeopleRoleId: 8 })
+    await link(first, await makeContact(), 5)
+    await close(first)
+    expect(await suggested(now)).toEqual(
+      expect.arrayContaining([
+        ['Tia Ahlbreg', 3],
+        ['Bo Bell', 1],
+      ]),
+    )
+    expect(await suggested(now, agent, TITLE, '5550171')).toEqual([['T. AHLBERG', 2]])
+    expect(await suggested(now, agent, TITLE, 'deeds bell')).toEqual([['Bo Bell', 1]])
+    expect(await suggested(now, agent, 8, 'carr')).toEqual([['Tia Carr', 1]])
+    expect(await suggested(now, agent, 5)).toEqual([])
+    await entry(agent, 'Ahlberg', {}, now)
+    expect((await suggested(now)).map(([name]) => name)).not.toContain('Tia Ahlbreg')
+    const [ahlberg] = await book(agent, { searchTerm: 'ahlb' })
+    expect(ahlberg).toMatchObject({ Times: 4, PeopleRoleIds: [TITLE], CompanyName: 'Deeds Inc', CanEdit: true })
+    expect(ahlberg?.VendorIds).toHaveLength(4)
+    expect(await book(agent, { roleId: 8 })).toMatchObject([{ FullName: 'Tia Carr' }])
+  })
+
+  test('a contact stands in the book of those who see its transactions; a deleted one stays as a person', async () => {
+    const contactId = await makeContact(agent, 'Dupree')
+    const shared = await make(agent, [colleague.UserId])
+    await link(shared, contactId, TITLE)
+    const [mine, theirs, later] = [await make(), await make(colleague), await make(colleague)]
+    expect(await suggested(mine, agent, TITLE, 'dupree')).toEqual([['Ida Dupree', 1]])
+    expect(await suggested(theirs, colleague, TITLE, 'dupree')).toEqual([['Ida Dupree', 1]])
+    const of = async (as: User) => (await book(as, { searchTerm: 'dupree' }))[0]
+    expect(await of(agent)).toMatchObject({ ContactId: contactId, CanEdit: true })
+    expect(await of(colleague)).toMatchObject({ ContactId: null, CanEdit: false })
+    const id = (await of(agent))?.VendorIds[0] as number
+    expect(await t.call(shareVendor, { as: admin, params: { id }, body: { IsShared: true } })).toMatchObject({
+      status: 400,
+    })
+    await t.call(deleteContacts, { as: agent, body: [contactId] })
+    expect(await suggested(later, colleague, TITLE, 'dupree')).toEqual([['Ida Dupree', 1]])
+    expect(await of(agent)).toMatchObject({ ContactId: null, CanEdit: true })
+  })
+
+  test('nobody’s book is open to others, unless an admin marks a vendor for the brokerage', async () => {
+    const id = await entry(colleague, 'Eklund')
+    const mine = await make()
+    const share = (IsShared: boolean, as: User = admin) =>
+      t.call(shareVendor, { as, params: { id }, body: { IsShared } })
+    await t.unchanged(async () => {
+      expect(await suggested(mine, agent, TITLE, 'eklund')).toEqual([])
+      expect(await book(agent, { searchTerm: 'eklund' })).toEqual([])
+      expect((await share(true, colleague)).status).toBe(403)
+      for (const as of [agent, south.admin]) {
+        const body = { FullName: 'x', Email: 'x@example.com' }
+        expect((await t.call(saveVendor, { as, params: { id }, body })).status).toBe(404)
+        expect((await t.call(hideVendor, { as, params: { id }, body: { IsHidden: true } })).status).toBe(404)
+        expect((await t.call(vendorDeals, { as, params: { id } })).status).toBe(404)
+      }
+      expect((await t.call(vendors, { as: lender, query: {} })).status).toBe(403)
+      expect((await t.call(vendors, { query: {} })).status).toBe(401)
+      expect((await t.call(suggestVendors, { as: colleague, params: { id: mine }, query: { roleId: 9 } })).status).toBe(
+        404,
+      )
+      expect((await t.call(suggestVendors, { as: agent, params: { id: mine }, query: { roleId: 99 } })).status).toBe(
+        400,
+      )
+    })
+    // An admin finds it by searching; without, the own ones are shown.
+    expect(await book(admin, { searchTerm: 'eklund' })).toHaveLength(1)
+    expect((await share(true)).status).toBe(200)
+    expect(await suggested(mine, agent, TITLE, 'eklund')).toEqual([['Tia Eklund', 0]])
+    expect(await book(agent, { searchTerm: 'eklund' })).toMatchObject([{ IsShared: true, CanEdit: false, Times: 0 }])
+    expect(
+      (await t.call(linkPerson, { as: agent, params: { id: mine }, query: { trxPeopleId: id, roleId: TITLE } })).status,
+    ).toBe(200)
+    expect((await t.call(vendorDeals, { as: agent, params: { id } })).body).toMatchObject([
+      { TransactionId: mine, Roles: 'Title Officer' },
+    ])
+    await t.unchanged(async () => {
+      const edit = { TransactionPeopleId: id, PeopleRoleId: TITLE, FullName: 'Mine', Email: 'mine@example.com' }
+      expect(await person(mine, edit)).toMatchObject({
+        status: 403,
+        body: { Message: expect.stringMatching(/Ask an admin/) },
+      })
+    })
+    expect(await people(mine)).toMatchObject([{ CanEdit: false }])
+    expect((await share(false)).status).toBe(200)
+    expect(await people(mine)).toMatchObject([{ CanEdit: true }])
+  })
+
+  test('a vendor is corrected, merged and hidden', async () => {
+    const [one, two, now] = [await make(), await make(), await make()]
+    const keep = await entry(agent, 'Fisk', {}, one)
+    const other = await entry(agent, 'Frisk', { Email: 'frisk@other.example.com', CompanyName: null }, two)
+    const theirs = await make(colleague, [agent.UserId])
+    const shared = await entry(agent, 'Fisk', { PeopleRoleId: 9 }, theirs)
+    await t.call(linkPerson, {
+      as: colleague,
+      params: { id: await make(colleague) },
+      query: { trxPeopleId: shared, roleId: 9 },
+    })
+    const save = (body: object, as: User = agent) =>
+      t.call(saveVendor, {
+        as,
+        params: { id: keep },
+        body: { FullName: 'Tia Fisk', Email: 'fisk@v.example.com', ...body } as never,
+      })
+    const contactId = await makeContact()
+    const onIt = (await link(one, contactId, 7)).body.TransactionPeopleId
+    await t.unchanged(async () => {
+      expect((await save({ FullName: '' })).body.ModelState).toHaveProperty('FullName')
+      expect((await save({ Email: 'tia' })).body.ModelState).toHaveProperty('Email')
+      expect((await save({ MergeIds: [onIt] })).body).toMatchObject({
+        ModelState: { MergeIds: [expect.stringMatching(/is a contact/)] },
+      })
+      expect(await save({ MergeIds: [other, shared] })).toMatchObject({
+        status: 403,
+        body: { Message: expect.stringMatching(/colleagues/) },
+      })
+      expect((await save({ MergeIds: [10 ** 9] })).status).toBe(404)
+    })
+    expect((await save({ MergeIds: [other, keep], CellPhone: '(512) 555-0199' })).status).toBe(200)
+    expect(await people(two)).toMatchObject([
+      { TransactionPeopleId: keep, FullName: 'Tia Fisk', CellPhone: '5125550199' },
+    ])
+    expect(
+      (await t.call(vendorDeals, { as: agent, params: { id: keep } })).body.map((deal) => deal.TransactionId),
+    ).toEqual([two, one])
+    // Without an email it can be corrected, too; what is left out stays.
+    expect((await save({ Email: null })).status).toBe(200)
+    expect(await people(two)).toMatchObject([{ Email: null, CellPhone: '5125550199', CompanyName: 'Deeds Inc' }])
+
+    const hide = (IsHidden: boolean) =>
+      t.call(hideVendor, { as: agent, params: { id: keep }, body: { IsHidden, VendorIds: [shared] } })
+    expect(await suggested(now, agent, TITLE, 'fisk')).toEqual([['Tia Fisk', 2]])
+    for (const _ of [1, 2]) expect((await hide(true)).status).toBe(200)
+    expect(await suggested(now, agent, TITLE, 'fisk')).toEqual([])
+    expect(await suggested(now, admin, TITLE, 'fisk')).toEqual([['Tia Fisk', 2]])
+    expect((await book(agent, { searchTerm: 'fisk', roleId: TITLE }))[0]).toMatchObject({ IsHidden: true })
+    expect((await hide(false)).status).toBe(200)
+    expect(await suggested(now, agent, TITLE, 'fisk')).toEqual([['Tia Fisk', 2]])
+  })
+
+  test('lenders of the brokerage are suggested as lenders, once', async () => {
+    const id = await make()
+    const answer = async () => (await t.call(suggestVendors, { as: agent, params: { id }, query: { roleId: 12 } })).body
+    const [known] = await answer()
+    expect(known).toMatchObject({ TransactionPeopleId: null, FullName: lender.Name, Email: lender.Email, Times: 0 })
+    const { FirstName, LastName, Email } = known as { FirstName: string; LastName: string; Email: string }
+    await person(await make(), { FirstName, LastName, Email, PeopleRoleId: 12 })
+    expect(await answer()).toMatchObject([{ TransactionPeopleId: expect.any(Number), Email: lender.Email, Times: 1 }])
+  })
 })

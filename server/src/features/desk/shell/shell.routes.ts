@@ -45,6 +45,7 @@ export const items: Item[] = [
       { path: '/transactions/review', title: 'Review Queue', icon: 'review', needs: 'ReviewDocuments' },
       { path: '/transactions/commissions', title: 'Commissions', icon: 'commissions' },
       { path: '/transactions/caps', title: 'Caps', icon: 'caps' },
+      { path: '/transactions/vendors', title: 'Vendor Book', icon: 'vendors', needs: 'WorkTransactions' },
       { path: '/transactions/ledger', title: 'Money Ledger', icon: 'ledger', needs: 'ManageCommissions' },
       { path: '/reports/team-commissions', title: 'Team Production', icon: 'team-production', needs: 'SeeFigures' },
       {

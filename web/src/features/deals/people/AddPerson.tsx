@@ -1,28 +1,17 @@
 import { clientRoles } from '@dormer/contract/deals/people'
 import type { Transaction } from '@dormer/contract/deals/transactions'
-import {
-  Alert,
-  Badge,
-  Button,
-  Group,
-  SegmentedControl,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import type { VendorSuggestion } from '@dormer/contract/deals/vendors'
+import { Alert, Button, Group, SegmentedControl, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { messageOf } from '../../../api/client.ts'
 import { DialogForm } from '../../../forms/FormDialog.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
+import { KnownPerson } from './KnownPerson.tsx'
 import { PersonInputs } from './PersonInputs.tsx'
-import { foundPeopleQuery, rolesQuery, useAddExisting, useSavePerson } from './people.api.ts'
+import { rolesQuery, useSavePerson } from './people.api.ts'
 import { newPerson, noPerson } from './person.fields.ts'
 
 type Props = { transaction: Transaction; close: () => void }
@@ -32,6 +21,7 @@ export const AddPerson = ({ transaction: { TransactionId }, close }: Props) => {
   const roles = useQuery(rolesQuery)
   const [roleId, setRoleId] = useState<number | null>(null)
   const [mode, setMode] = useState<'existing' | 'new'>('existing')
+  const [lender, setLender] = useState<VendorSuggestion>()
   const [isDirty, setDirty] = useState(false)
   const [added, setAdded] = useState<string>()
   const role = roles.data?.find(({ Key }) => Key === roleId)
@@ -49,6 +39,8 @@ export const AddPerson = ({ transaction: { TransactionId }, close }: Props) => {
                 setAdded(undefined)
                 setDirty(false)
                 setRoleId(null)
+                setMode('existing')
+                setLender(undefined)
               }}
             >
               Add another
@@ -69,7 +61,10 @@ export const AddPerson = ({ transaction: { TransactionId }, close }: Props) => {
           placeholder="Choose a role"
           data={(roles.data ?? []).map(({ Key, Value }) => ({ value: Key, label: Value }))}
           value={roleId}
-          onChange={setRoleId}
+          onChange={(role) => {
+            setRoleId(role)
+            setLender(undefined)
+          }}
           allowDeselect={false}
           searchable
           data-autofocus
@@ -85,15 +80,30 @@ export const AddPerson = ({ transaction: { TransactionId }, close }: Props) => {
                 { value: 'new', label: 'Somebody new' },
               ]}
               value={mode}
-              onChange={(next) => setMode(next === 'new' ? 'new' : 'existing')}
+              onChange={(next) => {
+                setMode(next === 'new' ? 'new' : 'existing')
+                setLender(undefined)
+              }}
             />
             {mode === 'existing' ? (
-              <Known key={roleId} TransactionId={TransactionId} roleId={roleId} done={setAdded} close={close} />
+              <KnownPerson
+                key={roleId}
+                TransactionId={TransactionId}
+                roleId={roleId}
+                roleName={role?.Value ?? ''}
+                done={setAdded}
+                fill={(person) => {
+                  setLender(person)
+                  setMode('new')
+                }}
+                close={close}
+              />
             ) : (
               <New
                 key={clientRoles.includes(roleId) ? 'client' : 'other'}
                 TransactionId={TransactionId}
                 roleId={roleId}
+                filled={lender}
                 done={setAdded}
                 setDirty={setDirty}
                 close={close}
@@ -106,84 +116,38 @@ export const AddPerson = ({ transaction: { TransactionId }, close }: Props) => {
   )
 }
 
-type Part = { TransactionId: number; roleId: number; done: (name: string) => void; close: () => void }
-
-/** A contact, or a person who was on another transaction. */
-const Known = ({ TransactionId, roleId, done, close }: Part) => {
-  const [search, setSearch] = useState('')
-  const [term] = useDebouncedValue(search.trim(), 250)
-  const people = useQuery(foundPeopleQuery(term))
-  const { mutateAsync, isPending } = useAddExisting(TransactionId)
-  const [who, setWho] = useState<string | null>(null)
-  const [name, setName] = useState('')
-  const [fault, setFault] = useState<string>()
-  const found = term.length > 1 ? (people.data ?? []) : []
-  const data = found.map(({ Kind, Key, Value }) => ({ value: `${Kind} ${Key}`, label: Value }))
-  const all = who && !data.some(({ value }) => value === who) ? [...data, { value: who, label: name }] : data
-  const add = async () => {
-    const [kind, id] = (who ?? '').split(' ')
-    if (!id) return setFault('Choose a person')
-    try {
-      await mutateAsync({ kind: kind === 'person' ? 'person' : 'contact', id: Number(id), roleId })
-      done(name.replace(/ \([^()]*\)$/, ''))
-    } catch (error) {
-      setFault(messageOf(error))
-    }
-  }
-  return (
-    <DialogForm
-      saving={isPending}
-      close={close}
-      submit={(event) => {
-        event.preventDefault()
-        void add()
-      }}
-    >
-      <Select
-        label="Person"
-        withAsterisk
-        placeholder="Search name, email or phone"
-        data={all}
-        value={who}
-        onChange={(value) => {
-          setWho(value)
-          setFault(undefined)
-          setName(data.find((one) => one.value === value)?.label ?? '')
-        }}
-        error={fault}
-        searchable
-        onSearchChange={setSearch}
-        selectFirstOptionOnChange={data.length === 1}
-        // The server has filtered already.
-        filter={({ options }) => options}
-        renderOption={({ option }) => (
-          <Group justify="space-between" wrap="nowrap" w="100%" gap="xs">
-            <Text size="sm">{option.label}</Text>
-            {option.value.startsWith('person') && (
-              <Badge size="xs" variant="light" color="gray" flex="none">
-                On other files
-              </Badge>
-            )}
-          </Group>
-        )}
-        nothingFoundMessage={
-          term.length < 2 ? 'Type at least two letters' : people.isFetching ? 'Searching…' : 'Nobody found'
-        }
-      />
-      <QueryFailure query={people} />
-    </DialogForm>
-  )
+type NewProps = {
+  TransactionId: number
+  roleId: number
+  /** A lender of the brokerage who is to be added as a person. */
+  filled: VendorSuggestion | undefined
+  done: (name: string) => void
+  setDirty: (isDirty: boolean) => void
+  close: () => void
 }
 
 /** A new buyer or seller becomes a contact (A067). */
-const New = ({ TransactionId, roleId, done, setDirty, close }: Part & { setDirty: (isDirty: boolean) => void }) => {
+const New = ({ TransactionId, roleId, filled, done, setDirty, close }: NewProps) => {
   const { mutateAsync } = useSavePerson(TransactionId)
+  const [of] = useState(
+    filled && {
+      FirstName: filled.FirstName,
+      LastName: filled.LastName,
+      Email: filled.Email ?? '',
+      CellPhone: filled.CellPhone ?? '',
+      OfficePhone: filled.OfficePhone ?? '',
+    },
+  )
   const isClient = clientRoles.includes(roleId)
   const [rules] = useState(() => newPerson(roleId))
-  const { form, submit, saving } = useContractForm(rules, { ...noPerson, PeopleRoleId: roleId }, async (person) => {
-    await mutateAsync({ ...person, PeopleRoleId: roleId })
-    done(`${person.FirstName} ${person.LastName}`)
-  })
+  const { form, submit, saving } = useContractForm(
+    rules,
+    { ...noPerson, ...of, PeopleRoleId: roleId },
+    async (person) => {
+      await mutateAsync({ ...person, PeopleRoleId: roleId })
+      done(`${person.FirstName} ${person.LastName}`)
+    },
+  )
   const isTyped = form.isDirty()
   useEffect(() => setDirty(isTyped), [isTyped, setDirty])
   return (

@@ -7,6 +7,7 @@ import {
   transactionRoles,
   unlinkPerson,
 } from '@dormer/contract/deals/people'
+import { suggestVendors } from '@dormer/contract/deals/vendors'
 import type { Request } from '@dormer/contract/endpoint'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
@@ -27,12 +28,21 @@ export const foundPeopleQuery = (searchTerm: string) =>
     placeholderData: keepPreviousData,
   })
 
+/** Whom the user had in a role before (decision 0066). */
+export const suggestionsQuery = (id: number, roleId: number, searchTerm: string) =>
+  queryOptions({
+    queryKey: within(keys.transactions, 'vendors', id, roleId, searchTerm),
+    queryFn: ({ signal }) => call(suggestVendors, { params: { id }, query: { roleId, searchTerm } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
 /** People are a part of the transaction; a contact shows what it is part of, and its source converted it. */
 const aboutPeople = (id: number) => [
   keys.transaction(id),
   keys.closedBySource,
   within(keys.transactions, 'contact'),
   within(keys.transactions, 'people-search'),
+  within(keys.transactions, 'vendors'),
   keys.contacts,
 ]
 

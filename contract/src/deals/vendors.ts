@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done, flag, id, line, number } from '../fields.ts'
+import { clientRoles, personBody, roleId } from './people.ts'
+
+/*
+ * The vendor book: the people of transactions, buyers and sellers apart, as those who may be needed again (decision 0066).
+ * Entries that are the same person are one vendor.
+ */
+
+/** So many are suggested. */
+export const SUGGESTED = 8
+/** So many does the book show; others are found by searching. */
+export const VENDORS_SHOWN = 200
+/** So many entries are one vendor at most, where they are changed. */
+const ENTRIES = 100
+
+const text = z.string().nullable()
+const dayText = z.string().meta({ description: 'A day, YYYY-MM-DD.', example: '2026-05-17' })
+
+const details = {
+  FullName: z.string(),
+  FirstName: z.string(),
+  LastName: z.string(),
+  Email: text,
+  CellPhone: text,
+  OfficePhone: text,
+  CompanyName: text,
+  /** On how many transactions the user has had them. */
+  Times: number,
+  /** When the newest of these was begun. */
+  LastUsed: dayText.nullable(),
+  /** Marked for everybody in the brokerage. */
+  IsShared: z.boolean(),
+}
+
+export const vendorSuggestion = z
+  .object({
+    /** Null for a lender who is a user of the brokerage and was on none of them: to be added as a new person. */
+    TransactionPeopleId: number.nullable(),
+    ...details,
+  })
+  .meta({ id: 'VendorSuggestion' })
+export type VendorSuggestion = z.infer<typeof vendorSuggestion>
+
+export const suggestVendors = endpoint({
+  method: 'GET',
+  path: 'api/transaction/{id}/vendors',
+  summary: 'Whom the user had in a role before, for a transaction they are not on yet; those used most of late first',
+  permission: 'WorkTransactions',
+  params: z.object({ id: id('transaction') }),
+  query: z.object({ roleId, searchTerm: line(200).default('') }),
+  response: z.array(vendorSuggestion),
+})
+
+export const vendor = z
+  .object({
+    /** Ids of the persons that are this vendor; the details are of the first. */
+    VendorIds: z.array(number),
+    ...details,
+    /** Null where there is none, or where the user may not open it. */
+    ContactId: number.nullable(),
+    PeopleRoleIds: z.array(number),
+    IsHidden: z.boolean(),
+    CanEdit: z.boolean(),
+  })
+  .meta({ id: 'Vendor' })
+export type Vendor = z.infer<typeof vendor>
+
+export const vendors = endpoint({
+  method: 'GET',
+  path: 'api/vendor',
+  summary: "The vendor book: whom the user had on transactions before, and the brokerage's",
+  permission: 'WorkTransactions',
+  query: z.object({
+    roleId: roleId.refine((role) => !clientRoles.includes(role), 'Buyers and sellers are contacts').optional(),
+    searchTerm: line(200).default(''),
+  }),
+  response: z.array(vendor),
+})
+
+export const vendorDeals = endpoint({
+  method: 'GET',
+  path: 'api/vendor/{id}/transactions',
+  summary: 'The transactions that a vendor is on and the user sees, newest first; at most 100',
+  permission: 'WorkTransactions',
+  params: z.object({ id: id('transaction-person') }),
+  /** Ids of its other entries, with commas between. */
+  query: z.object({
+    others: line(1000)
+      .regex(/^(\d{1,15}(,\d{1,15})*)?$/, 'Separate ids by commas')
+      .default('')
+      .meta({ example: '' }),
+  }),
+  response: z.array(
+    z.object({ TransactionId: number, Address: text, City: text, StatusId: number, Roles: z.string() }),
+  ),
+})
+
+const { FullName: _, PeopleRoleId: __, TransactionPeopleId: ___, ...fields } = personBody.shape
+
+/** Of a contact only what is the contact's may change there, as on the People tab (A066). */
+export const vendorBody = z.object({
+  FullName: line(201).min(1, 'Full name is required'),
+  Email: fields.Email,
+  CellPhone: fields.CellPhone,
+  OfficePhone: fields.OfficePhone,
+  CompanyName: fields.CompanyName,
+  /** Other entries of the same person: they become this one on all their transactions. */
+  MergeIds: z.array(id('transaction-person')).max(ENTRIES, 'Merge fewer at once').default([]),
+})
+
+export const saveVendor = endpoint({
+  method: 'PUT',
+  path: 'api/vendor/{id}',
+  summary: 'Correct a vendor wherever it stands, and merge other entries of the same person into it',
+  permission: 'WorkTransactions',
+  params: z.object({ id: id('transaction-person') }),
+  body: vendorBody,
+  response: done,
+})
+
+export const hideVendor = endpoint({
+  method: 'PUT',
+  path: 'api/vendor/{id}/hidden',
+  summary: 'Say whether the user wants to be suggested a vendor; nobody else is concerned',
+  permission: 'WorkTransactions',
+  params: z.object({ id: id('transaction-person') }),
+  body: z.object({
+    IsHidden: flag,
+    /** Its other entries. */
+    VendorIds: z.array(id('transaction-person')).max(ENTRIES).default([]),
+  }),
+  response: done,
+})
+
+export const shareVendor = endpoint({
+  method: 'PUT',
+  path: 'api/vendor/{id}/shared',
+  summary: 'Mark a vendor who is no contact for everybody in the brokerage, or take the mark off',
+  permission: 'ManageSettings',
+  params: z.object({ id: id('transaction-person') }),
+  body: z.object({ IsShared: flag }),
+  response: done,
+})

@@ -1,0 +1,197 @@
+import { clientRoles } from '@dormer/contract/deals/people'
+import { SUGGESTED, VENDORS_SHOWN, type Vendor, type VendorSuggestion } from '@dormer/contract/deals/vendors'
+import { rolesOf } from '@dormer/contract/permissions'
+import { sql } from 'kysely'
+import { type Actor, visibleTo } from '../../../access/actor.ts'
+import { transactionsVisibleTo, workedOnBy } from '../../../access/transactions.ts'
+import { clock } from '../../../clock.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { searchWords } from '../../people/contact-search/search-text.ts'
+import { mayChange } from '../people/people.queries.ts'
+import { grouped } from './vendors.rules.ts'
+
+/** So many entries are read, to become fewer vendors. */
+const READ_TO_SUGGEST = 200
+const READ = 2 * VENDORS_SHOWN
+const YEAR_HOURS = 365 * 24
+const LENDER = 12
+
+type Row = Omit<Vendor, 'VendorIds'> & { TransactionPeopleId: number; IsHere: boolean; Lately: number }
+
+/** What is asked of the uses: whose transactions, in which roles. */
+type Asked = { transactions: ReturnType<typeof workedOnBy>; roleId: number | undefined; term: string; here?: number }
+
+/**
+ * Entries the actor used in a role, those of the last year most, and the brokerage's. Of contacts, those on such a
+ * transaction.
+ */
+const entries = async (db: Tx, actor: Actor, { transactions, roleId, term, here = 0 }: Asked, limit: number) => {
+  const inRole =
+    roleId === undefined
+      ? sql`r.people_role_id <> all(${[...clientRoles]}::smallint[])`
+      : sql`r.people_role_id = ${roleId}`
+  const words = searchWords(term)
+  const isFound =
+    words.length === 0
+      ? sql``
+      : sql`and p.search_text like all(array(select search_pattern(word) from unnest(${words}::text[]) word))`
+  const { rows } = await sql<Row>`
+    with used as materialized (
+      select r.transaction_people_id, count(distinct transaction.transaction_id)::int as times,
+        count(*) filter (where transaction.date_created > ${clock.now().subtract({ hours: YEAR_HOURS }).toString()})::int as lately,
+        max(transaction.date_created) as last_used, array_agg(distinct r.people_role_id::int) as people_role_ids,
+        bool_or(transaction.transaction_id = ${here}) as is_here
+      from transaction
+      join transaction_role r on r.tenant_id = transaction.tenant_id and r.transaction_id = transaction.transaction_id
+      where ${transactions} and ${inRole}
+      group by r.transaction_people_id
+    ), entry as (
+      select * from used
+      union all
+      select p.transaction_people_id, 0, 0, null, roles.ids, false
+      from transaction_people p cross join lateral (
+        select array_agg(distinct r.people_role_id::int) as ids from transaction_role r
+        where r.tenant_id = p.tenant_id and r.transaction_people_id = p.transaction_people_id and ${inRole}) roles
+      where p.tenant_id = ${actor.TenantId} and p.is_shared and roles.ids is not null
+        and not exists (select from used where used.transaction_people_id = p.transaction_people_id)
+    )
+    select p.transaction_people_id, trim(p.first_name || ' ' || p.last_name) as full_name, p.first_name, p.last_name,
+      p.email, p.cell_phone, p.office_phone, p.company_name, p.is_shared, e.times, e.lately, e.people_role_ids, e.is_here,
+      ((e.last_used at time zone ${actor.TimeZone})::date)::text as last_used,
+      case when seen.it then p.contact_id end as contact_id, ${mayChange(actor)} as can_edit,
+      exists (select from vendor_hidden h where h.tenant_id = p.tenant_id and h.user_id = ${actor.UserId}
+        and h.transaction_people_id = p.transaction_people_id) as is_hidden
+    from entry e
+    join transaction_people p on p.tenant_id = ${actor.TenantId} and p.transaction_people_id = e.transaction_people_id
+    cross join lateral (select exists (select from contact where ${visibleTo(actor, 'contact')}
+      and contact.contact_id = p.contact_id) as it) seen
+    where true ${isFound}
+    order by e.lately desc, e.times desc, e.last_used desc nulls last, p.transaction_people_id desc
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Entries that are one person, as one: told by what is known best, and used as often as all of them. */
+const toVendor = (group: [Row, ...Row[]]) => {
+  const {
+    TransactionPeopleId,
+    IsHere: _,
+    ...best
+  } = group.find(({ IsShared }) => IsShared) ??
+  group.find(({ ContactId }) => ContactId) ??
+  group.reduce((one, other) => ((other.LastUsed ?? '') > (one.LastUsed ?? '') ? other : one))
+  const days = group.flatMap(({ LastUsed }) => LastUsed ?? [])
+  return {
+    ...best,
+    VendorIds: [
+      TransactionPeopleId,
+      ...group.flatMap((one) => (one.TransactionPeopleId === TransactionPeopleId ? [] : one.TransactionPeopleId)),
+    ],
+    Times: group.reduce((sum, { Times }) => sum + Times, 0),
+    Lately: group.reduce((sum, { Lately }) => sum + Lately, 0),
+    LastUsed: days.toSorted().at(-1) ?? null,
+    PeopleRoleIds: [...new Set(group.flatMap(({ PeopleRoleIds }) => PeopleRoleIds))].toSorted((a, b) => a - b),
+    IsShared: group.some(({ IsShared }) => IsShared),
+    // Who is typed again after they were hidden is wanted again.
+    IsHidden: group.every(({ IsHidden }) => IsHidden),
+  }
+}
+
+type Grouped = ReturnType<typeof toVendor>
+/** Those used most of late first. */
+const byUse = (a: Grouped, b: Grouped) =>
+  b.Lately - a.Lately || b.Times - a.Times || (b.LastUsed ?? '').localeCompare(a.LastUsed ?? '')
+
+/** The vendor book. Without a search, of the own transactions; with one, of all that the actor sees. */
+export const vendorsOf = async (db: Tx, actor: Actor, roleId: number | undefined, term: string): Promise<Vendor[]> => {
+  const transactions =
+    term === ''
+      ? sql<boolean>`transaction.tenant_id = ${actor.TenantId} and ${workedOnBy(actor.TenantId, actor.UserId)}`
+      : transactionsVisibleTo(actor)
+  const rows = await entries(db, actor, { transactions, roleId, term }, READ)
+  return grouped(rows).map(toVendor).toSorted(byUse).slice(0, VENDORS_SHOWN)
+}
+
+/** For a transaction: whom the actor used, and whom its agent did as far as the actor sees it. Not who is on it already. */
+export const suggestionsFor = async (
+  db: Tx,
+  actor: Actor,
+  { TransactionId, AgentId }: { TransactionId: number; AgentId: number | null },
+  roleId: number,
+  term: string,
+): Promise<VendorSuggestion[]> => {
+  if (clientRoles.includes(roleId)) return []
+  const transactions = sql<boolean>`${transactionsVisibleTo(actor)} and (
+    ${workedOnBy(actor.TenantId, actor.UserId)} or transaction.agent_id = ${AgentId})`
+  const rows = await entries(db, actor, { transactions, roleId, term, here: TransactionId }, READ_TO_SUGGEST)
+  const groups = grouped(rows)
+  const found = groups
+    .filter((group) => group.every(({ IsHere }) => !IsHere))
+    .map(toVendor)
+    .filter(({ IsHidden }) => !IsHidden)
+    .toSorted(byUse)
+    .map(({ VendorIds: [TransactionPeopleId = null], ...vendor }) => ({ TransactionPeopleId, ...vendor }))
+  const lenders = roleId === LENDER ? await lendersOf(db, actor, term) : []
+  const known = new Set(rows.map(({ Email }) => Email))
+  return [...found, ...lenders.filter(({ Email }) => !known.has(Email))].slice(0, SUGGESTED)
+}
+
+/** The lenders of the brokerage, as those who can be added. */
+const lendersOf = async (db: Tx, { TenantId }: Actor, term: string) => {
+  const words = searchWords(term)
+  const { rows } = await sql<VendorSuggestion>`
+    select null as transaction_people_id, name as full_name, first_name, last_name, email, cell_phone, office_phone,
+      null as company_name, 0 as times, null as last_used, true as is_shared
+    from user_account where tenant_id = ${TenantId} and role_id = any(${[...rolesOf.lender]}::int[])
+      and search_fold(concat_ws(' ', name, email, cell_phone, office_phone))
+        like all(array(select search_pattern(word) from unnest(${words}::text[]) word))
+    order by name, user_id limit ${SUGGESTED}`.execute(db)
+  return rows
+}
+
+/** The transactions these persons are on that the actor sees, newest first. */
+export const dealsOf = async (db: Tx, actor: Actor, ids: number[], limit: number) => {
+  const { rows } = await sql<{
+    TransactionId: number
+    Address: string | null
+    City: string | null
+    StatusId: number
+    PeopleRoleIds: number[]
+  }>`
+    select transaction.transaction_id, transaction.address, transaction.city, transaction.status_id,
+      array_agg(distinct r.people_role_id::int) as people_role_ids
+    from transaction_role r
+    join transaction on transaction.tenant_id = r.tenant_id and transaction.transaction_id = r.transaction_id
+    where r.tenant_id = ${actor.TenantId} and r.transaction_people_id = any(${ids}::bigint[])
+      and ${transactionsVisibleTo(actor)}
+    group by transaction.tenant_id, transaction.transaction_id order by transaction.transaction_id desc limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Of these persons, those on a transaction the actor does not see. */
+export const onOthers = async (db: Tx, actor: Actor, ids: number[]) => {
+  const { rows } = await sql<{ FullName: string }>`
+    select trim(p.first_name || ' ' || p.last_name) as full_name from transaction_people p
+    where p.tenant_id = ${actor.TenantId} and p.transaction_people_id = any(${ids}::bigint[]) and exists (
+      select from transaction_role r where r.tenant_id = p.tenant_id and r.transaction_people_id = p.transaction_people_id
+        and not exists (select from transaction where ${transactionsVisibleTo(actor)}
+          and transaction.transaction_id = r.transaction_id))
+    order by p.transaction_people_id limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Entries of one person become the one that is kept, in the roles they had. */
+export const mergePersons = async (db: Tx, { TenantId }: Actor, keepId: number, ids: number[]) => {
+  await sql`
+    insert into transaction_role (tenant_id, transaction_id, transaction_people_id, people_role_id)
+    select distinct tenant_id, transaction_id, ${keepId}::bigint, people_role_id from transaction_role
+    where tenant_id = ${TenantId} and transaction_people_id = any(${ids}::bigint[])
+    on conflict do nothing`.execute(db)
+  await db
+    .deleteFrom('transaction_people')
+    .where('TenantId', '=', TenantId)
+    .where('TransactionPeopleId', 'in', ids)
+    .execute()
+}

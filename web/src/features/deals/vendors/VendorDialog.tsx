@@ -1,0 +1,160 @@
+import { type Vendor, vendorBody } from '@dormer/contract/deals/vendors'
+import { Anchor, Checkbox, List, MultiSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { DialogForm } from '../../../forms/FormDialog.tsx'
+import { PhoneInput } from '../../../forms/PhoneInput.tsx'
+import { useContractForm } from '../../../forms/useContractForm.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { formatPhone } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { notifySuccess } from '../../../ui/notify.ts'
+import { Lines } from '../../../ui/Skeletons.tsx'
+import { dealsQuery, useSaveVendor } from './vendors.api.ts'
+
+type Props = { vendor: Vendor; others: readonly Vendor[]; close: () => void }
+
+/** A vendor: the details, to be corrected, entries of the same person, and the transactions. */
+export const VendorDialog = ({ vendor, others, close }: Props) => {
+  const [isDirty, setDirty] = useState(false)
+  return (
+    <Dialog close={close} title={vendor.FullName} size="lg" isDirty={isDirty}>
+      <Stack>
+        {vendor.CanEdit ? (
+          <Edit vendor={vendor} others={others} setDirty={setDirty} close={close} />
+        ) : (
+          <Stack gap={2}>
+            {[
+              vendor.CompanyName,
+              vendor.Email,
+              ...[vendor.CellPhone, vendor.OfficePhone].map((one) => one && formatPhone(one)),
+            ]
+              .filter(Boolean)
+              .map((line) => (
+                <Text key={line} size="sm">
+                  {line}
+                </Text>
+              ))}
+            <Text size="sm" c="dimmed">
+              {vendor.IsShared
+                ? 'In the vendor book of the brokerage. An admin can change it.'
+                : 'A contact of a colleague, who can change it.'}
+            </Text>
+          </Stack>
+        )}
+        <Deals vendor={vendor} />
+      </Stack>
+    </Dialog>
+  )
+}
+
+const Edit = ({ vendor, others, setDirty, close }: Props & { setDirty: (isDirty: boolean) => void }) => {
+  const [id = 0, ...entries] = vendor.VendorIds
+  const { mutateAsync } = useSaveVendor()
+  const [isWhole, setWhole] = useState(false)
+  const [same, setSame] = useState<string[]>([])
+  const mergeable = others.filter((one) => one.VendorIds[0] !== id && !one.ContactId && one.CanEdit)
+  const { form, submit, saving, changed } = useContractForm(
+    vendorBody.omit({ MergeIds: true }),
+    {
+      FullName: vendor.FullName,
+      Email: vendor.Email ?? '',
+      CellPhone: vendor.CellPhone ?? '',
+      OfficePhone: vendor.OfficePhone ?? '',
+      CompanyName: vendor.CompanyName ?? '',
+    },
+    async ({ FullName, ...rest }) => {
+      const merged = mergeable.filter(({ VendorIds }) => same.includes(String(VendorIds[0])))
+      const MergeIds = [...(isWhole ? entries : []), ...merged.flatMap(({ VendorIds }) => VendorIds)]
+      await mutateAsync({ id, ...changed(rest), FullName, MergeIds })
+      notifySuccess(MergeIds.length > 0 ? `${FullName} saved and merged` : `${FullName} saved`)
+      close()
+    },
+  )
+  const isChanged = form.isDirty() || isWhole || same.length > 0
+  useEffect(() => setDirty(isChanged), [isChanged, setDirty])
+  return (
+    <DialogForm saving={saving} submit={submit} close={close} isDisabled={!isChanged}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput label="Full Name" withAsterisk maxLength={201} {...form.getInputProps('FullName')} />
+        <TextInput label="Company" maxLength={200} {...form.getInputProps('CompanyName')} />
+        <TextInput label="Email" type="email" {...form.getInputProps('Email')} />
+        <PhoneInput label="Cell Phone" {...form.getInputProps('CellPhone')} />
+        <PhoneInput label="Office Phone" {...form.getInputProps('OfficePhone')} />
+      </SimpleGrid>
+      <Text size="xs" c="dimmed">
+        Changes on every transaction this person is on{vendor.ContactId ? ', and in your contacts' : ''}.
+      </Text>
+      {entries.length > 0 && (
+        <Checkbox
+          label={`Make one of the ${entries.length + 1} times this person was typed`}
+          checked={isWhole}
+          onChange={(event) => setWhole(event.currentTarget.checked)}
+        />
+      )}
+      {mergeable.length > 0 && (
+        <MultiSelect
+          label="The same person as"
+          description="Those become this one on all their transactions."
+          placeholder={same.length === 0 ? 'Nobody else' : undefined}
+          data={mergeable.map(({ VendorIds, FullName, CompanyName }) => ({
+            value: String(VendorIds[0]),
+            label: [FullName, CompanyName].filter(Boolean).join(' · '),
+          }))}
+          value={same}
+          onChange={setSame}
+          searchable
+          clearable
+          nothingFoundMessage="Nobody found among those shown"
+        />
+      )}
+    </DialogForm>
+  )
+}
+
+const Deals = ({ vendor: { VendorIds } }: { vendor: Vendor }) => {
+  const deals = useQuery(dealsQuery(VendorIds))
+  return (
+    <Stack gap={4} component="section" aria-label="Transactions">
+      <Title order={3} size="h6">
+        Transactions
+      </Title>
+      <Loaded
+        query={deals}
+        skeleton={<Lines widths={['70%', '60%', '65%']} />}
+        title="The transactions could not be loaded"
+      >
+        {(rows) =>
+          rows.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              None that you see.
+            </Text>
+          ) : (
+            <List size="sm" listStyleType="none">
+              {rows.map(({ TransactionId, Address, City, Roles }) => (
+                <List.Item key={TransactionId}>
+                  <Anchor
+                    size="sm"
+                    renderRoot={(props) => (
+                      <Link
+                        to="/transactions/transaction/$TransactionId"
+                        params={{ TransactionId: String(TransactionId) }}
+                        {...props}
+                      />
+                    )}
+                  >
+                    {[Address, City].filter(Boolean).join(', ') || 'No address yet'}
+                  </Anchor>{' '}
+                  <Text span size="sm" c="dimmed">
+                    {Roles}
+                  </Text>
+                </List.Item>
+              ))}
+            </List>
+          )
+        }
+      </Loaded>
+    </Stack>
+  )
+}
