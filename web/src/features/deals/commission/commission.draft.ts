@@ -32,7 +32,7 @@ type Prices = Pick<Commission, 'SalesPrice' | 'ListingPrice'>
 /** Dollars as they were typed: null is none, undefined is no amount. */
 export const readMoney = (typed: string): string | null | undefined => {
   // A comma elsewhere than between thousands was perhaps meant as a point.
-  if (/,/.test(typed) && !/^\s*\$?\s*\d{1,3}(,\d{3})*(\.\d*)?\s*$/.test(typed)) return undefined
+  if (/,/.test(typed) && !/^\d{1,3}(,\d{3})*(\.\d*)?$/.test(typed.replace(/[$\s]/g, ''))) return undefined
   const text = typed
     .replace(/[$,\s]/g, '')
     .replace(/\.$/, '')
