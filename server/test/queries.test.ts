@@ -389,6 +389,13 @@ const cases: Record<string, Case> = {
     input: ({ deal: transactionId }) => ({ params: { transactionId } }),
     rows: (b: { Agents: [] }) => b.Agents,
   },
+  'what a deal would close with': {
+    endpoint: 'closingPreview',
+    input: ({ deal: transactionId }) => ({ params: { transactionId } }),
+    // It says why only what would become otherwise.
+    rows: (b: { Why: [] }) => b.Why,
+    atMost: 0,
+  },
   'what happened to money': { endpoint: 'moneyLedger' },
   'a contact with joint contacts': {
     endpoint: 'getContact',

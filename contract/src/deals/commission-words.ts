@@ -66,6 +66,7 @@ export const commissionWords: Record<string, string> = {
   SplitByName: 'Who set the split by hand.',
   DateSplit: 'When it was set by hand.',
   IsPlanned: 'Whether a plan filled it; such lines follow the plan.',
+  'Financials.IsPlanned': 'Whether an agent of the transaction is under a plan.',
   'dealPlan.IsPlanned': 'Whether an agent of it is under a plan.',
   'saveFinancials.IsPlanned': 'As it was read.',
   IsSettled: 'Whether it has closed and stays as it is.',

@@ -181,6 +181,8 @@ export const financials = z
     PreSplitAdjustments: z.array(adjustment),
     Concessions: text,
     BrokerSplitPerc: text,
+    /** Whether an agent of the transaction is under a plan. */
+    IsPlanned: z.boolean(),
     /** Who says BrokerSplitPerc: a plan, or somebody; null while nobody does. */
     SplitBy: z.enum(['Plan', 'Hand']).nullable(),
     /** Why it was set by hand, and who did. */

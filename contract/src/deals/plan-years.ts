@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { userOption } from '../brokerage/users.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, idOrNone, instant, number } from '../fields.ts'
+import { day as dayOrNone, id, idOrNone, instant, money, number } from '../fields.ts'
 import { financials } from './commission.ts'
 import { planAssignmentBody, planBody } from './commission-plans.ts'
 
@@ -149,6 +149,28 @@ export const followPlan = endpoint({
   permission: 'WorkTransactions',
   params: z.object({ transactionId: id('transaction') }),
   response: financials,
+})
+
+export const closingPreview = endpoint({
+  method: 'GET',
+  path: 'api/commissions/financials/{transactionId}/closing',
+  summary:
+    'What a commission would be settled with, if the transaction closed at this price on this day; nothing is saved',
+  permission: 'signed-in',
+  params: z.object({ transactionId: id('transaction') }),
+  // As they would be saved: left out, as they are.
+  query: z.object({ salesPrice: money.optional(), dateClosed: dayOrNone.optional() }),
+  response: z.object({
+    /** The lines of the commission. */
+    PreSplitTotal: dollars,
+    AdjustedGross: dollars,
+    Concessions: dollars,
+    BrokerSplit: dollars,
+    NetCommission: dollars,
+    AgentNet: dollars,
+    /** Sentences: why plans split it otherwise than now, and why so. */
+    Why: z.array(text),
+  }),
 })
 
 const brief = z.object({

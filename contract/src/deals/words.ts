@@ -66,6 +66,7 @@ export const dealWords: Record<string, string> = {
   PreSplitAdjustments:
     'Added to or taken off the gross commission before the split; a list that is sent replaces them.',
   Concessions: 'What the agent gives up, in dollars as decimal text.',
+  PreSplitTotal: 'What the adjustments before the split come to; below 0 where deductions are more.',
   AdjustedGross: 'GrossCommission with the adjustments, as decimal text.',
   NetCommission: 'AdjustedGross less Concessions and BrokerSplit, as decimal text.',
   PostSplitAdjustments: "The same of the agents' side alone, after the split.",

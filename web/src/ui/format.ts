@@ -79,3 +79,6 @@ export const formatSize = (bytes: number) => {
   const [size, unit] = bytes < GB ? [bytes / MB, 'MB'] : [bytes / GB, 'GB']
   return `${size.toFixed(1).replace('.0', '')} ${unit}`
 }
+
+/** Whole dollars without idle cents. */
+export const usd = (amount: string) => formatCents(amount).replace(/\.00$/, '')

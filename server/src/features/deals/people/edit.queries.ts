@@ -43,7 +43,7 @@ export const savePerson = async (db: Tx, actor: Actor, stored: Stored, next: Ret
     throw new HttpError(403, {
       Message:
         stored.ContactId === null
-          ? 'This person is in the vendor book of the brokerage. Ask an admin to change it.'
+          ? 'Others of the brokerage use this person, too. Ask an admin to change it, or add the person anew.'
           : 'This person is a contact of somebody else. Ask their agent or an admin to change it.',
     })
   if (stored.ContactId !== null) {

@@ -18,9 +18,20 @@ export const roleName = (roleId: number) => peopleRoles[roleId as PeopleRoleId]
 const ofSeenContact = (actor: Actor) => sql<SqlBool>`exists (
   select from contact where ${visibleTo(actor, 'contact')} and contact.contact_id = p.contact_id)`
 
-/** Whether the actor may change the person, called p, whom they see: what everybody is suggested, an admin does. */
-export const mayChange = (actor: Actor) => sql<SqlBool>`(case when p.contact_id is null
-  then ${may(actor, 'ManageSettings')} or not p.is_shared else ${ofSeenContact(actor)} end)`
+/** Whether the person, called p, stands on a transaction the actor does not see. */
+export const isOnOthers = (actor: Actor) => sql<SqlBool>`exists (
+  select from transaction_role r where r.tenant_id = p.tenant_id and r.transaction_people_id = p.transaction_people_id
+    and not exists (select from transaction where ${transactionsVisibleTo(actor)}
+      and transaction.transaction_id = r.transaction_id))`
+
+/**
+ * Whether the actor may change the person, called p, whom they see. What everybody is suggested, an admin changes; and
+ * on transactions of colleagues that the actor does not see, only who added the person does: payments follow an address.
+ */
+export const mayChange = (actor: Actor) => sql<SqlBool>`(case
+  when p.contact_id is not null then ${ofSeenContact(actor)}
+  when ${may(actor, 'ManageSettings')} then true
+  else not p.is_shared and (coalesce(p.created_by_id = ${actor.UserId}, false) or not ${isOnOthers(actor)}) end)`
 
 /**
  * Whether the actor may see the person, called p: on a transaction they see, one they added who is no contact, a contact

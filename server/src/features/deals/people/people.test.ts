@@ -195,6 +195,24 @@ test('what a person lacks is told, and a closed transaction keeps its people', a
   await t.unchanged(async () => expect((await person(id, officer)).body.Message).toMatch(/Re-open it first/))
 })
 
+test('a person on transactions that one does not see is changed by whoever added them, and by admins', async () => {
+  const shared = await make(agent, [colleague.UserId])
+  const { TransactionPeopleId } = (await person(shared, { ...officer, LastName: 'Wire' })).body
+  const link = (as: User, id: number) =>
+    t.call(linkPerson, { as, params: { id }, query: { trxPeopleId: TransactionPeopleId, roleId: 10 } })
+  const change = (as: User, id: number, Email: string) =>
+    person(id, { TransactionPeopleId, PeopleRoleId: 10, FullName: 'Tia Wire', Email }, as)
+  expect((await change(colleague, shared, 'a@wire.example.com')).status).toBe(200)
+  const [theirs, mine] = [await make(colleague), await make()]
+  await link(colleague, theirs)
+  await link(agent, mine)
+  const refused = await t.unchanged(() => change(colleague, theirs, 'fraud@example.com'))
+  expect(refused).toMatchObject({ status: 403, body: { Message: expect.stringMatching(/^Others of the brokerage/) } })
+  expect(await people(theirs, colleague)).toMatchObject([{ CanEdit: false }])
+  expect((await change(agent, mine, 'b@wire.example.com')).status).toBe(200)
+  expect((await change(admin, mine, 'c@wire.example.com')).status).toBe(200)
+})
+
 test('people are searched among what one may see', async () => {
   const mine = await makeContact(agent, 'Quill')
   const theirs = await makeContact(colleague, 'Quill')
@@ -317,7 +335,9 @@ describe('the vendor book', () => {
     })
     expect(await people(mine)).toMatchObject([{ CanEdit: false }])
     expect((await share(false)).status).toBe(200)
-    expect(await people(mine)).toMatchObject([{ CanEdit: true }])
+    // It stands on a transaction of the colleague who added it, too.
+    expect(await people(mine)).toMatchObject([{ CanEdit: false }])
+    expect(await book(colleague, { searchTerm: 'eklund' })).toMatchObject([{ CanEdit: true }])
   })
 
   test('a vendor is corrected, merged and hidden', async () => {

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { amountOf, centsOf, divide, subtract } from '@dormer/contract/cents'
 import { plannedCommission, type Share } from '@dormer/contract/deals/commission-deal'
-import { CENT, type Commission, unitsOf } from '@dormer/contract/deals/commission-lines'
+import { CENT, type Commission, commissionLines, unitsOf } from '@dormer/contract/deals/commission-lines'
 import { type PlanSplit, planChanges, planSplits } from '@dormer/contract/deals/commission-year'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
-import { enteredOf, storedLines } from '../financials/financials.queries.ts'
+import { commissionNow, enteredOf, storedCommission, storedLines } from '../financials/financials.queries.ts'
 import { because } from '../ledger/ledger.queries.ts'
 import {
   agentYears,
@@ -308,6 +308,36 @@ export const fillByPlans = async (
   )
   for (const one of changed) await write(db, tenant, one, whyOf(one, cause, names))
   await because(db, null)
+}
+
+/** What a deal would be settled with, if it closed now at this price on this day: what `fillByPlans` would write. */
+export const closingOf = async (
+  db: Tx,
+  tenant: Tenant,
+  TransactionId: number,
+  { SalesPrice, DateClosed }: { SalesPrice: string | null; DateClosed: string },
+) => {
+  const ids = await agentsOf(db, tenant, TransactionId)
+  const leaders = await leadersOf(db, tenant, ids)
+  const unplanned = async () => {
+    const now = await storedCommission(db, tenant, TransactionId)
+    return { ...commissionLines({ ...commissionNow(now), SalesPrice }), Why: [] }
+  }
+  if (!leaders) return unplanned()
+  const agents = [...new Set([...ids, ...leaders])]
+  const years = await yearsOf(db, tenant, agents, [DateClosed], TransactionId)
+  years.Deals = years.Deals.map((deal) =>
+    deal.TransactionId === TransactionId ? { ...deal, SalesPrice, IsClosed: true, Day: DateClosed } : deal,
+  )
+  const filled = filledDeals(years, agents, TransactionId).find(({ deal }) => deal.TransactionId === TransactionId)
+  if (!filled) return unplanned()
+  const lines = commissionLines(filled.commission)
+  const isSame = hasLines(filled.deal, storedLines(filled.commission), true)
+  const names = await namesOf(db, tenant, agents)
+  const Why = filled.rows.flatMap(({ AgentId, Split }) =>
+    Split.Reasons.map((one) => (filled.rows.length > 1 ? `${names.get(AgentId) ?? 'An agent'}: ${one}` : one)),
+  )
+  return { ...lines, Why: isSame ? [] : Why }
 }
 
 /** What users are called. */

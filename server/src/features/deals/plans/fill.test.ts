@@ -2,7 +2,14 @@ import { restoreRequest } from '@dormer/contract/brokerage/trash'
 import { saveSplitPlan, setPlanAssignments } from '@dormer/contract/deals/commission-plans'
 import { deleteAdjustment, getFinancials, saveFinancials } from '@dormer/contract/deals/financials'
 import { exportLedger, moneyLedger } from '@dormer/contract/deals/ledger'
-import { dealPlan, followPlan, planStanding, planStandings, previewPlan } from '@dormer/contract/deals/plan-years'
+import {
+  closingPreview,
+  dealPlan,
+  followPlan,
+  planStanding,
+  planStandings,
+  previewPlan,
+} from '@dormer/contract/deals/plan-years'
 import { createTransaction, deleteTransaction, updateTransaction } from '@dormer/contract/deals/transactions'
 import { beforeEach, expect, test } from 'vitest'
 import { type Brokerage, startTestProgram, type User } from '../../../../test/harness.ts'
@@ -141,6 +148,14 @@ test('a split is set by hand only with a note, shown as such, and put back to th
   })
   const back = await t.call(followPlan, { as: north.agent, params: { transactionId: id } })
   expect(back.body).toMatchObject({ BrokerSplit: '3000.00', SplitBy: 'Plan', SplitNote: null })
+  // One typed before there was a plan counts as set by hand, without a note, and may follow the plan, too.
+  const before = await deal(400_000, {}, north.leader)
+  await save(before, { BrokerSplitPerc: 10 }, north.leader)
+  expect(await read(before)).toMatchObject({ IsPlanned: false, SplitBy: 'Hand' })
+  await assign(north.leader, await plan('Late', flat(20)))
+  expect(await read(before)).toMatchObject({ IsPlanned: true, SplitBy: 'Hand', SplitNote: null })
+  const followed = await t.call(followPlan, { as: north.leader, params: { transactionId: before } })
+  expect(followed.body).toMatchObject({ BrokerSplit: '2400.00', SplitBy: 'Plan' })
   const own = await deal(undefined, {}, north.colleague)
   expect((await t.call(followPlan, { as: north.colleague, params: { transactionId: own } })).body.Message).toMatch(
     /No agent of this transaction is under a plan/,
@@ -394,3 +409,43 @@ test('a new day rolls the plan year over, once; a year of 200 deals adds up', as
   }
   expect(planDays.match).toBe('5 * * * *')
 }, 30_000)
+
+test.each<[string, Record<string, unknown>, object, object]>([
+  ['on its closing date', {}, {}, { BrokerSplit: '1000.00', Why: [] }],
+  // The other deal is to close before it, and takes what is left of the cap.
+  [
+    'before a deal that was ahead of it',
+    { ahead: true },
+    { DateClosed: `${year}-01-05` },
+    { BrokerSplit: '1000.00', Why: [expect.stringMatching(/cap of \$1,000.00 is reached in this deal/)] },
+  ],
+  ['in the plan year before', { ahead: true }, { DateClosed: `${Number(year) - 1}-12-30` }, { BrokerSplit: '0.00' }],
+  ['at another price', {}, { SalesPrice: '20000' }, { BrokerSplit: '120.00', Why: [expect.any(String)] }],
+  ['without a price', {}, { SalesPrice: null }, { BrokerSplit: '0.00' }],
+  ['with a split by hand', { byHand: true }, { SalesPrice: '500000' }, { BrokerSplit: '1500.00' }],
+  ['from the archive', { StatusId: 4 }, {}, { BrokerSplit: '1000.00' }],
+  ['with a colleague', { shared: true }, { SalesPrice: '20000' }, { BrokerSplit: '60.00', AgentNet: '240.00' }],
+  ['under no plan', { unplanned: true }, { SalesPrice: '20000' }, { BrokerSplit: '0.00', Why: [] }],
+])('what the close modal is told is what closing settles: %s', async (_, way, typed, told) => {
+  if (!way.unplanned) await assign(north.agent, await plan('Capped', flat(20, { CapAmount: 1000 })))
+  if (way.ahead) await deal(200_000, { closingDate: `${Number(year) + 1}-01-02` })
+  const id = await deal(400_000, { closingDate: way.ahead ? `${Number(year) + 1}-01-03` : undefined })
+  if (way.byHand) await save(id, { BrokerSplitPerc: 10, SplitNote: 'own lead' })
+  if (way.shared) {
+    const Amount = 50
+    await save(id, { AgentSplits: [{ AgentId: north.colleague.UserId, AmountType: 0, Amount }] })
+  }
+  if (way.StatusId) await edit(id, { StatusId: way.StatusId })
+  const { SalesPrice, DateClosed } = typed as { SalesPrice?: string | null; DateClosed?: string }
+  const query = { salesPrice: SalesPrice === null ? '' : SalesPrice, dateClosed: DateClosed }
+  const ask = () => t.call(closingPreview, { as: north.agent, params: { transactionId: id }, query: query as never })
+  const answer = await ask()
+  expect(answer.status, answer.text).toBe(200)
+  expect(answer.body).toMatchObject(told)
+  await t.unchanged(ask)
+  expect((await edit(id, { StatusId: 3, ...typed })).status).toBe(200)
+  const settled = await read(id)
+  const { AdjustedGross, Concessions, BrokerSplit, NetCommission } = settled
+  expect(answer.body).toMatchObject({ AdjustedGross, Concessions, BrokerSplit, NetCommission })
+  expect((await ask()).body).toMatchObject({ Message: expect.stringMatching(/closed/) })
+})

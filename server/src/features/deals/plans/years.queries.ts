@@ -100,13 +100,14 @@ const earliest = (plans: Assignments, days: readonly string[]) =>
 
 /**
  * The deals in which these agents and those whom they lead have a part: the open ones, and the closed ones since a day.
- * Archived and cancelled ones do not count.
+ * Archived and cancelled ones do not count, but for one that is about to close.
  */
 export const dealsOf = async (
   db: Tx,
   { TenantId }: Tenant,
   agentIds: readonly number[],
   since: string,
+  closingId?: number,
 ): Promise<Deal[]> => {
   const { rows } = await sql<Omit<Deal, 'IsClosed' | 'Day'> & { StatusId: number; Day: string | null }>`
     select ${storedColumns}, t.agent_id, t.status_id,
@@ -119,7 +120,8 @@ export const dealsOf = async (
     from transaction t ${joinFinancials}
     where t.tenant_id = ${TenantId} and t.agent_id is not null
       and (t.status_id = any(${openStatuses}::smallint[])
-        or t.status_id = ${CLOSED} and t.date_closed >= ${since}::date)
+        or t.status_id = ${CLOSED} and t.date_closed >= ${since}::date
+        or t.transaction_id = ${closingId ?? null})
       and (t.agent_id = any(${agentIds}::bigint[]) or t.transaction_id = any(array(
         select s.transaction_id from commission_share s
         where s.tenant_id = ${TenantId} and s.agent_id = any(${agentIds}::bigint[])
@@ -148,10 +150,15 @@ export const yearsOf = async (
   tenant: Tenant,
   agentIds: readonly number[],
   days: readonly (string | null)[] = [],
+  closingId?: number,
 ): Promise<Years> => {
   const [Today, Plans] = [await todayOf(db, tenant), await assignmentsOf(db, tenant, agentIds)]
   const since = earliest(Plans, [Today, ...days.filter((day) => day !== null)])
-  return { Today, Plans, Deals: await dealsOf(db, tenant, [...new Set([...agentIds, ...Plans.keys()])], since) }
+  return {
+    Today,
+    Plans,
+    Deals: await dealsOf(db, tenant, [...new Set([...agentIds, ...Plans.keys()])], since, closingId),
+  }
 }
 
 /** The agents of a deal with their parts, as it is entered. */

@@ -11,7 +11,9 @@ import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { storedCommission } from '../financials/financials.queries.ts'
-import { namesOf } from './fill.queries.ts'
+import { closedOn } from '../transactions/edits.queries.ts'
+import { refuseClosed } from '../transactions/visible.queries.ts'
+import { closingOf, namesOf } from './fill.queries.ts'
 import { agentsUnderPlans, listPlans } from './plans.queries.ts'
 import { type Assigned, agentYears, overrideOf, splitsOf, type Years, yearsOf } from './years.queries.ts'
 
@@ -118,6 +120,21 @@ export const planYearRoutes = {
         Leader: TeamLeadId === null ? null : { UserId: TeamLeadId, Name: names.get(TeamLeadId) ?? '' },
       })),
     }
+  },
+
+  closingPreview: async ({ db, actor, params, query }) => {
+    const found = await findTransaction(db, actor, params.transactionId)
+    refuseClosed(found)
+    const stored = await db
+      .selectFrom('transaction')
+      .select(['SalesPrice', 'ClosingDate', 'DateClosed'])
+      .where('TenantId', '=', actor.TenantId)
+      .where('TransactionId', '=', found.TransactionId)
+      .executeTakeFirstOrThrow()
+    return closingOf(db, actor, found.TransactionId, {
+      SalesPrice: query.salesPrice === undefined ? stored.SalesPrice : query.salesPrice,
+      DateClosed: query.dateClosed ?? closedOn(actor, stored),
+    })
   },
 
   previewPlan: async ({ db, actor, body: { UserId, Plan, Assignments } }) => {

@@ -11,7 +11,7 @@ import type { Handlers } from '../../../http/handlers.ts'
 import { safeFileName } from '../../../providers/storage/storage.ts'
 import { defineDownload, makeLink } from '../../brokerage/downloads/links.ts'
 import { countDocuments } from '../documents/documents.queries.ts'
-import { lockTransaction, openTransaction } from '../transactions/visible.queries.ts'
+import { lockTransaction } from '../transactions/visible.queries.ts'
 import { dollars, type Printed, printStatement } from './statement.pdf.ts'
 import { keepIssued, keepTyped, type Statement, statementOf } from './statement.queries.ts'
 import { namesOf, paymentsOf } from './statement.rules.ts'
@@ -169,7 +169,8 @@ export const statementRoutes = {
       let isNamed = false
       try {
         const made = await transaction(async (db) => {
-          await (file ? openTransaction : lockTransaction)(db, actor, transactionId)
+          // Kept of a closed one, too: it says what was settled, and changes nothing of it.
+          await lockTransaction(db, actor, transactionId)
           const statement = await read(db)
           if (file && !isDeepStrictEqual(printed(statement, IsFinal, Day), printed(before, IsFinal, Day)))
             throw conflict('The figures changed while the statement was made. Look at it again, then make it.')

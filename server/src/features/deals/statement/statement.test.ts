@@ -1,4 +1,4 @@
-import { transactionDocuments } from '@dormer/contract/deals/documents'
+import { deleteTransactionDocument, transactionDocuments } from '@dormer/contract/deals/documents'
 import { getFinancials, saveFinancials } from '@dormer/contract/deals/financials'
 import { saveTransactionPerson } from '@dormer/contract/deals/people'
 import { getStatement, issueStatement, saveStatement } from '@dormer/contract/deals/statement'
@@ -195,10 +195,20 @@ test('a statement says what it needs, then whom the closing agent pays, to the c
   })
   expect(raced).toMatchObject({ status: 409, body: { Message: expect.stringMatching(/changed while/) } })
 
-  // Closed it is final, and its documents stay as they are.
+  // Closed it is final, and kept nevertheless: it says what was settled. Like all documents of a closed one it stays.
   await t.call(updateTransaction, { as: agent, query: {}, body: { TransactionId: id, StatusId: 3 } })
   expect((await issue(id)).body.FileName).toBe('Commission Disbursement - 12 Oak St #4.pdf')
-  await t.unchanged(async () => expect((await issue(id, { Keep: true })).body.Message).toMatch(/closed/))
+  const last = await issue(id, { Keep: true })
+  expect(last.body).toMatchObject({
+    FileName: 'Commission Disbursement - 12 Oak St #4.pdf',
+    DocumentId: expect.any(Number),
+  })
+  await t.unchanged(async () =>
+    expect(
+      (await t.call(deleteTransactionDocument, { as: admin, query: { documentId: last.body.DocumentId as number } }))
+        .body,
+    ).toMatchObject({ Message: expect.stringMatching(/closed/) }),
+  )
   await t.call(deleteTransaction, { as: admin, params: { transactionId: id } })
   expect((await read(id)).status).toBe(404)
 })

@@ -361,9 +361,10 @@ test('a closed transaction is read-only by every door', async () => {
     setNotApplicable: () => t.call(review.setNotApplicable, { as, body: { LineId, Reason: 'x' } }),
     reviewLine: () => t.call(review.reviewLine, { as, body: { LineId, Revision, Verdict: 'Accepted' } }),
   }
-  // What is no change of a transaction, or is for closed ones as well: a statement is not put into the documents then.
+  // What is no change of a transaction, or is for closed ones as well: the statement of one says what was settled, and a
+  // link that was sent can be ended at any time.
   const others = ['createTransaction', 'deleteTransaction', 'zipDocuments', 'emailDocuments', 'checkDocumentEmail', 'saveStatement',
-    'issueStatement'] // biome-ignore format: a list
+    'issueStatement', 'endSentLink'] // biome-ignore format: a list
   const ofDeals = Object.entries(endpoints).filter(
     ([name, { method, path, permission }]) =>
       method !== 'GET' &&

@@ -7,7 +7,7 @@ import { transactionsVisibleTo, workedOnBy } from '../../../access/transactions.
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
-import { mayChange } from '../people/people.queries.ts'
+import { isOnOthers, mayChange } from '../people/people.queries.ts'
 import { grouped } from './vendors.rules.ts'
 
 /** So many entries are read, to become fewer vendors. */
@@ -179,10 +179,7 @@ export const dealsOf = async (db: Tx, actor: Actor, ids: number[], limit: number
 export const onOthers = async (db: Tx, actor: Actor, ids: number[]) => {
   const { rows } = await sql<{ FullName: string }>`
     select trim(p.first_name || ' ' || p.last_name) as full_name from transaction_people p
-    where p.tenant_id = ${actor.TenantId} and p.transaction_people_id = any(${ids}::bigint[]) and exists (
-      select from transaction_role r where r.tenant_id = p.tenant_id and r.transaction_people_id = p.transaction_people_id
-        and not exists (select from transaction where ${transactionsVisibleTo(actor)}
-          and transaction.transaction_id = r.transaction_id))
+    where p.tenant_id = ${actor.TenantId} and p.transaction_people_id = any(${ids}::bigint[]) and ${isOnOthers(actor)}
     order by p.transaction_people_id limit 1`.execute(db)
   return rows[0]
 }

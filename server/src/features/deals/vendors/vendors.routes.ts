@@ -34,7 +34,7 @@ export const vendorRoutes = {
     const locked = others.find(({ CanEdit }) => !CanEdit)
     if (locked)
       throw new HttpError(403, {
-        Message: `${locked.FullName} is in the vendor book of the brokerage. Ask an admin to merge it.`,
+        Message: `Others of the brokerage use ${locked.FullName}, too. Ask an admin to merge it.`,
       })
     const ids = others.map(({ TransactionPeopleId }) => TransactionPeopleId)
     const elsewhere = await onOthers(db, actor, ids)

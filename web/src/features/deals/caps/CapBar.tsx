@@ -1,6 +1,6 @@
 import type { PlanStanding } from '@dormer/contract/deals/plan-years'
 import { Progress, Text } from '@mantine/core'
-import { usd } from '../plans/plan.draft.ts'
+import { usd } from '../../../ui/format.ts'
 
 const part = (amount: string, of: string) =>
   Number(of) > 0 ? Math.min(100, Math.max(0, (Number(amount) / Number(of)) * 100)) : 100

@@ -1,21 +1,23 @@
 import { type Adjustment, DOLLAR, PERCENT } from '@dormer/contract/deals/commission-lines'
-import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { MoneyInput } from '../../../forms/masked.tsx'
-import { readMoney, readPercent } from './commission.draft.ts'
+import { readMoney, readPercent, type Side } from './commission.draft.ts'
 import { PercentInput } from './PercentInput.tsx'
 
 type Props = {
   /** The one that is edited; without it, it is new. */
   adjustment?: Adjustment
+  /** Those after the split are of the agents' side alone. */
+  side: Side
   others: readonly Adjustment[]
   apply: (adjustment: Adjustment) => void
   close: () => void
 }
 
 /** S2§2: Commission Adjustment. It is saved with the commission. */
-export const AdjustmentModal = ({ adjustment, others, apply, close }: Props) => {
+export const AdjustmentModal = ({ adjustment, side, others, apply, close }: Props) => {
   const [description, setDescription] = useState(adjustment?.Description ?? '')
   const [entry, setEntry] = useState<Adjustment['EntryType'] | null>(adjustment?.EntryType ?? null)
   const [type, setType] = useState<Adjustment['AmountType'] | null>(adjustment?.AmountType ?? null)
@@ -33,7 +35,7 @@ export const AdjustmentModal = ({ adjustment, others, apply, close }: Props) => 
     amount:
       Amount === undefined
         ? type === PERCENT
-          ? 'Enter a percentage from 0 to 100'
+          ? 'Enter a percentage from 0 to 100, such as 2.5'
           : 'Enter an amount in dollars, such as 85,000'
         : Amount === null && 'Amount is required',
   }
@@ -58,6 +60,11 @@ export const AdjustmentModal = ({ adjustment, others, apply, close }: Props) => 
   return (
     <FormDialog title="Commission Adjustment" save="Apply" close={close} submit={submit} saving={false} dirty={isDirty}>
       <div ref={form}>
+        {side === 'after' && (
+          <Text size="sm" c="dimmed" mb="sm">
+            After the broker's split: of the agents' side alone, such as a transaction fee.
+          </Text>
+        )}
         <TextInput
           label="Description"
           withAsterisk

@@ -1,36 +1,35 @@
-import { subtract } from '@dormer/contract/cents'
-import { type Adjustment, PERCENT } from '@dormer/contract/deals/commission-lines'
+import type { Adjustment } from '@dormer/contract/deals/commission-lines'
 import type { Transaction } from '@dormer/contract/deals/transactions'
-import { ActionIcon, Button, Group, Paper, SegmentedControl, Stack, Text, Title, UnstyledButton } from '@mantine/core'
-import { IconFileDollar, IconHistory, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Group, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { MoneyInput } from '../../../forms/masked.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
-import { formatCents } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
-import { notifyFailure, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
-import { useMay } from '../../brokerage/session/session.api.ts'
-import { agentOptionsQuery } from '../../brokerage/users/users.api.ts'
+import { notifySuccess } from '../../../ui/notify.ts'
 import { usePage } from '../transaction-page/useAutosave.ts'
 import classes from './Commission.module.css'
-import { loadedCommission, useDeleteAdjustment, useSaveCommission } from './commission.api.ts'
-import { draftOf, readMoney, restructured, type Typed, withAdjustment, withoutAdjustment } from './commission.draft.ts'
-import { Line, Lines } from './Line.tsx'
+import { CommissionBreakdown } from './CommissionBreakdown.tsx'
+import { loadedCommission, useSaveCommission } from './commission.api.ts'
+import {
+  draftOf,
+  readMoney,
+  restructured,
+  type Side,
+  shownPercent,
+  type Typed,
+  withAdjustment,
+  withoutAdjustment,
+} from './commission.draft.ts'
+import { MoneyActions } from './MoneyActions.tsx'
 import { PercentInput } from './PercentInput.tsx'
 import { SplitSource } from './SplitSource.tsx'
 
 const AdjustmentModal = lazyDialog(() => import('./AdjustmentModal.tsx').then((m) => m.AdjustmentModal))
-const OtherAgents = lazyDialog(() => import('./OtherAgents.tsx').then((m) => m.OtherAgents))
-const LedgerDialog = lazyDialog(() => import('../ledger/LedgerDialog.tsx').then((m) => m.LedgerDialog))
-const StatementDialog = lazyDialog(() => import('../statement/StatementDialog.tsx').then((m) => m.StatementDialog))
 
 const ways = ['Percent', 'Dollar'] as const
 type Way = (typeof ways)[number]
-const shownPercent = (percent: string) => `${Number(Number(percent).toFixed(6))}%`
 
 type Props = {
   transaction: Transaction
@@ -41,7 +40,6 @@ type Props = {
 export const CommissionPanel = ({ transaction, close }: Props) => {
   const { TransactionId, Financials: saved, CanEdit } = transaction
   const { unsaved, setOther } = usePage()
-  const maySeeFigures = useMay('SeeFigures')
   const [typed, setTyped] = useState<Typed>({})
   /** What was saved when typing began. */
   const [before, setBefore] = useState(saved)
@@ -51,7 +49,6 @@ export const CommissionPanel = ({ transaction, close }: Props) => {
   const [error, setError] = useState<unknown>()
   const form = useRef<HTMLFormElement>(null)
   const { mutateAsync, isPending } = useSaveCommission(TransactionId)
-  const remove = useDeleteAdjustment(TransactionId)
   const [note, setNote] = useState('')
 
   const priceOf = (name: 'SalesPrice' | 'ListingPrice') => {
@@ -66,11 +63,9 @@ export const CommissionPanel = ({ transaction, close }: Props) => {
   // Nothing is typed: what others save meanwhile is what typing begins with.
   if (Object.keys(typed).length === 0 && before !== saved) setBefore(saved)
   /** A plan fills the split, or would: another one needs a note. */
-  const isUnderPlan = saved.SplitBy === 'Plan' || saved.SplitNote !== null
+  const isUnderPlan = saved.IsPlanned
   const isResplit = draft.changes.BrokerSplitPerc !== undefined
   const needsNote = isUnderPlan && isResplit && !note.trim()
-  const isPlanned = (one: Adjustment) =>
-    saved.PreSplitAdjustments.some(({ Id, IsPlanned }) => IsPlanned && Id === one.Id)
   const put = (next: Typed) => setTyped((now) => ({ ...now, ...next }))
   const told = {
     structure: faults.CommSplitPerc ?? faults.GrossCommission ?? (isTried ? missing : undefined),
@@ -108,24 +103,13 @@ export const CommissionPanel = ({ transaction, close }: Props) => {
     setTried(false)
     setError(undefined)
   }
-  const agents = useQuery({ ...agentOptionsQuery, enabled: saved.AgentSplits.length > 0 })
-  const nameOf = (AgentId: number) => agents.data?.find(({ UserId }) => UserId === AgentId)?.Name ?? 'A colleague'
-  const edit = (adjustment?: Adjustment) =>
+  const edit = (side: Side, adjustment?: Adjustment) =>
     openDialog(AdjustmentModal, {
       adjustment,
-      others: draft.adjustments.filter((one) => one !== adjustment),
-      apply: (next) => setTyped((now) => withAdjustment(now, next, adjustment)),
+      side,
+      others: draft[side].filter((one) => one !== adjustment),
+      apply: (next) => setTyped((now) => withAdjustment(now, next, adjustment, side)),
     })
-  const takeOff = async (adjustment: Adjustment) => {
-    const drop = () => setTyped((now) => ({ ...now, adjustments: withoutAdjustment(now, adjustment) }))
-    if (!adjustment.Id) return drop()
-    const question = `Are you sure you would like to delete ${adjustment.Description}`
-    if (!(await confirm(question, { title: 'Delete Adjustment', yes: 'Delete', danger: true }))) return
-    remove.mutate(adjustment.Id, {
-      onSuccess: drop,
-      onError: (error) => notifyFailure(error, 'The adjustment was not deleted'),
-    })
-  }
 
   return (
     <Paper p="md" component="section" aria-label="COMMISSION DETAILS">
@@ -133,30 +117,7 @@ export const CommissionPanel = ({ transaction, close }: Props) => {
         <Title order={2} className={classes.title}>
           COMMISSION DETAILS
         </Title>
-        <Group gap="xs">
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            leftSection={<IconHistory size={16} />}
-            onClick={() => openDialog(LedgerDialog, { transactionId: TransactionId }, 'money-history')}
-          >
-            Money History
-          </Button>
-          {maySeeFigures && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconFileDollar size={16} />}
-              onClick={() =>
-                isDirty
-                  ? notifyWarning('Save Commission Details first.', 'The commission is not saved')
-                  : openDialog(StatementDialog, { transactionId: TransactionId }, 'statement')
-              }
-            >
-              Disbursement Statement
-            </Button>
-          )}
-        </Group>
+        <MoneyActions transaction={transaction} isDirty={isDirty} />
       </Group>
       <form
         ref={form}
@@ -236,116 +197,14 @@ export const CommissionPanel = ({ transaction, close }: Props) => {
               isTried={isTried}
             />
           </Stack>
-          <Stack gap="xs">
-            <Title order={3} size="h6">
-              Commission Breakdown
-            </Title>
-            <Lines>
-              <Line
-                label={Number(prices.SalesPrice) > 0 || !Number(prices.ListingPrice) ? 'Sales Price' : 'Listing Price'}
-              >
-                {formatCents(lines.CalcPrice)}
-              </Line>
-              <Line label="Gross Commission">{lines.CommSplitPerc ? shownPercent(lines.CommSplitPerc) : 'N/A'}</Line>
-              <Line label="GCI">{formatCents(lines.GrossCommission)}</Line>
-              <Line label="Pre-Split Adjustments">{formatCents(lines.PreSplitTotal)}</Line>
-              {draft.adjustments.map((one, at) => (
-                <Line
-                  key={one.Description}
-                  isPart
-                  label={
-                    <>
-                      {CanEdit && !isPlanned(one) ? (
-                        <UnstyledButton
-                          className={classes.name}
-                          onClick={() => edit(one)}
-                          aria-label={`Edit ${one.Description}`}
-                        >
-                          {one.Description}
-                        </UnstyledButton>
-                      ) : (
-                        one.Description
-                      )}
-                      {one.AmountType === PERCENT && ` (${shownPercent(one.Amount)})`}
-                      {isPlanned(one) && ' (plan)'}
-                    </>
-                  }
-                >
-                  {formatCents(lines.PreSplit[at] ?? '0')}
-                  {CanEdit && !isPlanned(one) && (
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size="sm"
-                      aria-label={`Delete ${one.Description}`}
-                      loading={remove.isPending && remove.variables === one.Id}
-                      onClick={() => takeOff(one)}
-                    >
-                      <IconTrash size={14} />
-                    </ActionIcon>
-                  )}
-                </Line>
-              ))}
-              <Line label="Adjusted Commission">{formatCents(lines.AdjustedGross)}</Line>
-              <Line label={<label htmlFor={`concessions-${TransactionId}`}>Concessions</label>}>
-                <MoneyInput
-                  id={`concessions-${TransactionId}`}
-                  size="xs"
-                  w={130}
-                  classNames={{ input: classes.amount }}
-                  value={shown.Concessions}
-                  onChange={(Concessions) => put({ Concessions })}
-                  error={told.concessions}
-                  disabled={!CanEdit}
-                />
-              </Line>
-              <Line label="Broker Split">{formatCents(lines.BrokerSplit)}</Line>
-              <Line label="Net Commission" isTotal>
-                {formatCents(lines.NetCommission)}
-              </Line>
-              {saved.PostSplitAdjustments.map(({ Id, Description }, at) => (
-                <Line key={Id} label={Description} isPart>
-                  {formatCents(lines.PostSplit[at] ?? '0')}
-                </Line>
-              ))}
-              {saved.AgentSplits.map(({ AgentId, AmountType, Amount, Percent }, at) => {
-                const part = Percent ?? (AmountType === PERCENT ? Amount : null)
-                return (
-                  <Line
-                    key={`${AgentId} ${AmountType} ${Amount}`}
-                    label={`${nameOf(AgentId)}${part ? ` (${shownPercent(part)})` : ''}`}
-                    isPart
-                  >
-                    {formatCents(subtract('0', lines.AgentSplits[at] ?? '0'))}
-                  </Line>
-                )
-              })}
-              {saved.PostSplitAdjustments.length + saved.AgentSplits.length > 0 && (
-                <Line label="Agent Net" isTotal>
-                  {formatCents(lines.AgentNet)}
-                </Line>
-              )}
-            </Lines>
-            {CanEdit && (
-              <Group>
-                <Button size="compact-xs" variant="default" leftSection={<IconPlus size={14} />} onClick={() => edit()}>
-                  Add Adjustment
-                </Button>
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  leftSection={<IconUsers size={14} />}
-                  onClick={() =>
-                    isDirty
-                      ? notifyWarning('Save Commission Details first.', 'The commission is not saved')
-                      : openDialog(OtherAgents, { transaction }, 'other-agents')
-                  }
-                >
-                  Other Agents
-                </Button>
-              </Group>
-            )}
-          </Stack>
+          <CommissionBreakdown
+            transaction={transaction}
+            draft={draft}
+            price={Number(prices.SalesPrice) > 0 || !Number(prices.ListingPrice) ? 'Sales Price' : 'Listing Price'}
+            setConcessions={(Concessions) => put({ Concessions })}
+            edit={edit}
+            drop={(gone, side) => setTyped((now) => ({ ...now, [side]: withoutAdjustment(now, gone, side) }))}
+          />
         </div>
         {error !== undefined && isDirty && (
           <Stack mt="md">

@@ -74,8 +74,10 @@ export const OtherAgents = ({ transaction, close }: { transaction: Transaction; 
     <FormDialog title="Other Agents" close={close} submit={submit} saving={isPending} dirty={isDirty} size="lg">
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          Each has a part of the agents' side, in percent or dollars; {AgentName ?? 'the agent'} keeps the rest. A
-          colleague sees this transaction only if it is shared with them.
+          {Financials.IsPlanned
+            ? "A percentage is a colleague's part of the whole deal, which their own plan splits; dollars come from the agents' side."
+            : "Each has a part of the agents' side, in percent or dollars."}{' '}
+          {AgentName ?? 'The agent'} keeps the rest. A colleague sees this transaction only if it is shared with them.
         </Text>
         {rows.map((row, at) => {
           const faults = isTried && filled.includes(row) ? faultsOf(row) : { agent: false, amount: false }

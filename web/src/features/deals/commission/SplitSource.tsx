@@ -1,7 +1,11 @@
 import type { Transaction } from '@dormer/contract/deals/transactions'
-import { Button, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { openDialog } from '../../../ui/dialogs.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { useFollowPlan } from './commission.api.ts'
+
+const PlanReasons = lazyDialog(() => import('./PlanReasons.tsx').then((m) => m.PlanReasons))
 
 type Props = {
   transaction: Transaction
@@ -31,25 +35,44 @@ export const SplitSource = ({
         error={isTried && !note.trim() && 'Enter a note'}
       />
     )
-  if (saved.SplitBy === 'Plan') return <Text size="xs">Filled by the plan.</Text>
-  if (saved.SplitNote === null) return null
+  const why = (
+    <Button
+      size="compact-xs"
+      variant="default"
+      onClick={() => openDialog(PlanReasons, { transactionId: TransactionId }, 'plan-reasons')}
+    >
+      Show Why
+    </Button>
+  )
+  if (!saved.IsPlanned) return null
+  if (saved.SplitBy === 'Plan')
+    return (
+      <Group gap="xs">
+        <Text size="xs">Filled by the plan.</Text>
+        {why}
+      </Group>
+    )
   return (
     <>
       <Text size="xs">
-        Set by hand{saved.SplitByName ? ` by ${saved.SplitByName}` : ''}: {saved.SplitNote}
+        Set by hand{saved.SplitByName ? ` by ${saved.SplitByName}` : ''}
+        {saved.SplitNote === null ? ', before there was a plan.' : `: ${saved.SplitNote}`}
       </Text>
-      {CanEdit && (
-        <Button
-          size="compact-xs"
-          variant="default"
-          loading={follow.isPending}
-          onClick={() =>
-            follow.mutate(undefined, { onError: (error) => notifyFailure(error, 'The split was not changed') })
-          }
-        >
-          Put Back to the Plan
-        </Button>
-      )}
+      <Group gap="xs">
+        {why}
+        {CanEdit && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            loading={follow.isPending}
+            onClick={() =>
+              follow.mutate(undefined, { onError: (error) => notifyFailure(error, 'The split was not changed') })
+            }
+          >
+            Put Back to the Plan
+          </Button>
+        )}
+      </Group>
     </>
   )
 }

@@ -1,11 +1,12 @@
 import type { Financials } from '@dormer/contract/deals/commission'
 import type { CommissionChanges } from '@dormer/contract/deals/commission-lines'
 import { deleteAdjustment, saveFinancials } from '@dormer/contract/deals/financials'
-import { followPlan } from '@dormer/contract/deals/plan-years'
-import { useMutation } from '@tanstack/react-query'
+import { closingPreview, followPlan } from '@dormer/contract/deals/plan-years'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
-import { keys } from '../../../api/keys.ts'
+import { keys, within } from '../../../api/keys.ts'
 import { queries } from '../../../api/queries.ts'
+import { today } from '../../../ui/format.ts'
 
 /** The answer is the commission as it is now, which is a part of the transaction. */
 const useChange = <Input>(TransactionId: number, mutationFn: (input: Input) => Promise<Financials>) =>
@@ -21,14 +22,14 @@ const useChange = <Input>(TransactionId: number, mutationFn: (input: Input) => P
 /** `before` is the commission as it was when typing began: if somebody has changed the same since, the server says so. */
 type Saved = { changes: CommissionChanges & { SplitNote?: string }; before: Financials }
 export const useSaveCommission = (transactionId: number) =>
-  useChange(transactionId, ({ changes: { PreSplitAdjustments, ...changes }, before }: Saved) =>
+  useChange(transactionId, ({ changes: { PreSplitAdjustments, PostSplitAdjustments, ...changes }, before }: Saved) =>
     call(saveFinancials, {
       params: { transactionId },
       body: {
         ...changes,
         Snapshot: before,
         PreSplitAdjustments: PreSplitAdjustments && [...PreSplitAdjustments],
-        PostSplitAdjustments: undefined,
+        PostSplitAdjustments: PostSplitAdjustments && [...PostSplitAdjustments],
         AgentSplits: undefined,
       },
     }),
@@ -56,3 +57,19 @@ export const useDeleteAdjustment = (transactionId: number) =>
 /** The commission as it was loaded last. */
 export const loadedCommission = (TransactionId: number) =>
   queries.getQueryData(keys.transaction(TransactionId))?.Financials
+
+/** What it would be settled with, closed at this price on this day; of an empty price or no day as the server would take it. */
+export const closingQuery = (transactionId: number, salesPrice: string, day: string | null, isReady: boolean) =>
+  queryOptions({
+    queryKey: within(keys.transactions, 'closing', transactionId, salesPrice, day),
+    queryFn: ({ signal }) =>
+      call(
+        closingPreview,
+        { params: { transactionId }, query: { salesPrice, dateClosed: day ?? today() } },
+        { signal },
+      ),
+    enabled: isReady,
+    placeholderData: keepPreviousData,
+    // Others close deals meanwhile.
+    staleTime: 0,
+  })

@@ -32,6 +32,12 @@ test.for<[string, string | null | undefined, string | null | undefined]>([
   ['101', '101', undefined],
   ['-1', undefined, undefined],
   ['1e3', undefined, undefined],
+  ['$1,234.5', '1234.5', undefined],
+  ['3,5', undefined, undefined],
+  ['1,23', undefined, undefined],
+  ['1.234,50', undefined, undefined],
+  ['9999999999999', undefined, undefined],
+  ['85k', undefined, undefined],
 ])('%j is read', ([typed, money, percent]) => {
   expect(readMoney(typed)).toBe(money)
   expect(readPercent(typed)).toBe(percent)
@@ -61,6 +67,7 @@ test.for<[string, Financials, Typed, object, string]>([
     { PreSplitAdjustments: [{ ...fee, Id: 1, Description: ' BONUS' }] },
     '11420.00',
   ],
+  ['one after the split', three, { after: [fee] }, { PostSplitAdjustments: [{ ...fee, Id: null }] }, '12220.00'],
   ['one that is gone', flat, { adjustments: [bonus] }, { PreSplitAdjustments: [{ ...bonus, Id: null }] }, '15900.00'],
 ] as const)('%s', ([, from, typed, changes, net]) => {
   const draft = draftOf(from, prices, typed)
@@ -74,7 +81,7 @@ test.for<[string, Financials, Typed, object, string]>([
 })
 
 test.for<[Typed, string]>([
-  [{ CommSplitPerc: '300' }, 'Enter a percentage from 0 to 100'],
+  [{ CommSplitPerc: '300' }, 'Enter a percentage from 0 to 100, such as 2.5'],
   [{ CommSplitPerc: '' }, 'Missing Info: Structure percent or dollar amount is required.'],
   [{ GCIType: 'Dollar' }, 'Missing Info: Structure percent or dollar amount is required.'],
   [{ BrokerSplit: '15900.01' }, 'The split is more than the adjusted commission'],

@@ -22,11 +22,17 @@ export type Typed = {
   Concessions?: string
   /** Adjustments that are new, or that replace a saved one by its Id or its description. */
   adjustments?: Adjustment[]
+  /** The same of those after the split, which are of the agents' side alone. */
+  after?: Adjustment[]
 }
+/** Which of the two lists of adjustments. */
+export type Side = 'adjustments' | 'after'
 type Prices = Pick<Commission, 'SalesPrice' | 'ListingPrice'>
 
 /** Dollars as they were typed: null is none, undefined is no amount. */
 export const readMoney = (typed: string): string | null | undefined => {
+  // A comma elsewhere than between thousands was perhaps meant as a point.
+  if (/,/.test(typed) && !/^\d{1,3}(,\d{3})*(\.\d*)?$/.test(typed.replace(/[$\s]/g, ''))) return undefined
   const text = typed
     .replace(/[$,\s]/g, '')
     .replace(/\.$/, '')
@@ -38,6 +44,9 @@ export const readPercent = (typed: string): string | null | undefined => {
   const text = typed.replace(/[%\s]/g, '').replace(/\.$/, '').replace(/^\./, '0.')
   return text === '' ? null : /^\d{1,3}(\.\d{1,16})?$/.test(text) && Number(text) <= 100 ? text : undefined
 }
+
+/** Six places say what a percentage is that was entered in dollars. */
+export const shownPercent = (percent: string) => `${Number(Number(percent).toFixed(6))}%`
 
 const sameName = (a: Adjustment, b: Adjustment) =>
   a.Description.trim().toLowerCase() === b.Description.trim().toLowerCase()
@@ -52,18 +61,24 @@ const merged = (saved: readonly Adjustment[], typed: readonly Adjustment[]): Adj
   ])
 }
 /** What was typed with one more: it takes the place of what it was before, and of those with its description. */
-export const withAdjustment = (typed: Typed, next: Adjustment, before?: Adjustment): Typed => ({
+export const withAdjustment = (
+  typed: Typed,
+  next: Adjustment,
+  before?: Adjustment,
+  side: Side = 'adjustments',
+): Typed => ({
   ...typed,
-  adjustments: [...withoutAdjustment(typed, before ?? next).filter((one) => !sameName(one, next)), next],
+  [side]: [...withoutAdjustment(typed, before ?? next, side).filter((one) => !sameName(one, next)), next],
 })
-export const withoutAdjustment = ({ adjustments = [] }: Typed, gone: Adjustment): Adjustment[] =>
-  adjustments.filter((one) => !sameName(one, gone) && !(gone.Id && one.Id === gone.Id))
+export const withoutAdjustment = (typed: Typed, gone: Adjustment, side: Side = 'adjustments'): Adjustment[] =>
+  (typed[side] ?? []).filter((one) => !sameName(one, gone) && !(gone.Id && one.Id === gone.Id))
 
 type Field = 'CommSplitPerc' | 'GrossCommission' | 'BrokerSplitPerc' | 'Concessions'
 export type Draft = {
   /** What the inputs hold. */
-  shown: { GCIType: Commission['GCIType'] } & Record<Exclude<keyof Typed, 'GCIType' | 'adjustments'>, string>
+  shown: { GCIType: Commission['GCIType'] } & Record<Exclude<keyof Typed, 'GCIType' | Side>, string>
   adjustments: Adjustment[]
+  after: Adjustment[]
   lines: CommissionLines
   /** What a save sends: what was not typed stays as somebody else may have saved it. */
   changes: CommissionChanges
@@ -73,7 +88,7 @@ export type Draft = {
   missing: string | undefined
 }
 
-const PERCENTAGE = 'Enter a percentage from 0 to 100'
+const PERCENTAGE = 'Enter a percentage from 0 to 100, such as 2.5'
 const DOLLARS = 'Enter an amount in dollars, such as 85,000'
 
 /** The commission as it is on the screen. */
@@ -92,6 +107,7 @@ export const draftOf = (saved: Financials, prices: Prices, typed: Typed): Draft 
   }
   const concessions = typed.Concessions ?? (Number(saved.Concessions) === 0 ? '' : saved.Concessions)
   const adjustments = merged(saved.PreSplitAdjustments, typed.adjustments ?? [])
+  const after = merged(saved.PostSplitAdjustments, typed.after ?? [])
   const unsplit: Commission = {
     ...saved,
     ...prices,
@@ -99,6 +115,7 @@ export const draftOf = (saved: Financials, prices: Prices, typed: Typed): Draft 
     CommSplitPerc: isDollar ? null : read('CommSplitPerc', structure.CommSplitPerc, readPercent),
     GrossCommission: isDollar ? read('GrossCommission', structure.GrossCommission, readMoney) : null,
     PreSplitAdjustments: adjustments,
+    PostSplitAdjustments: after,
     Concessions: read('Concessions', concessions, readMoney),
   }
   let split: string | null = saved.BrokerSplitPerc
@@ -120,6 +137,7 @@ export const draftOf = (saved: Financials, prices: Prices, typed: Typed): Draft 
   if (lines.BrokerSplitPerc !== saved.BrokerSplitPerc) changes.BrokerSplitPerc = split
   if (!sameMoney(Concessions ?? '0', saved.Concessions)) changes.Concessions = Concessions
   if (!sameAdjustments(adjustments, saved.PreSplitAdjustments)) changes.PreSplitAdjustments = adjustments
+  if (!sameAdjustments(after, saved.PostSplitAdjustments)) changes.PostSplitAdjustments = after
   const isDirty = Object.keys(changes).length > 0 || Object.keys(faults).length > 0
   const fault = commissionFault(commission)
   const missing = fault?.field === 'CommSplitPerc' && !faults.CommSplitPerc && !faults.GrossCommission
@@ -132,6 +150,7 @@ export const draftOf = (saved: Financials, prices: Prices, typed: Typed): Draft 
       Concessions: concessions,
     },
     adjustments,
+    after,
     lines,
     changes,
     isDirty,

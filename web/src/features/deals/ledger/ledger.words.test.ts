@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatInstantTime } from '../../../ui/format.ts'
 import { deedOf, wordsOf } from './ledger.words.ts'
 
 test.for([
@@ -15,6 +16,7 @@ test.for([
   ['text', '[]', 'As usual'],
   ['text', '{"Deals":2,"BrokerSplit":"500"}', '$500.00 paid to the brokerage, 2 deals'],
   ['text', '{}', 'Nothing'],
+  ['text', '2026-11-23T13:44:21.860825+00:00', formatInstantTime('2026-11-23T13:44:21Z')],
   ['text', '[broken', '[broken'],
   [
     'text',

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '@dormer/contract/deals/ledger'
-import { formatCents, formatDay } from '../../../ui/format.ts'
+import { formatCents, formatDay, formatInstantTime } from '../../../ui/format.ts'
 import { planWords } from '../plans/plan.draft.ts'
 
 type Field = LedgerEntry['Fields'][number]
@@ -46,5 +46,6 @@ export const wordsOf = ({ Type }: Pick<Field, 'Type'>, value: string | null): st
   if (Type === 'money') return formatCents(value)
   if (Type === 'percent') return `${Number(Number(value).toFixed(6))}%`
   if (Type === 'day') return formatDay(value)
+  if (/^\d{4}-\d\d-\d\dT\d\d:/.test(value)) return formatInstantTime(value)
   return /^[[{]/.test(value) ? listWords(value) : value
 }

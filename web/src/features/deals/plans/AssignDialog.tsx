@@ -21,8 +21,9 @@ import { MoneyInput } from '../../../forms/masked.tsx'
 import { today } from '../../../ui/format.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
+import { PlanPreview } from './PlanPreview.tsx'
 import { newKey } from './plan.draft.ts'
-import { type AgentPlans, plansQuery, useAssign } from './plans.api.ts'
+import { type AgentPlans, plansQuery, useAssign, usePreview } from './plans.api.ts'
 
 type Row = {
   key: number
@@ -60,24 +61,34 @@ export const AssignDialog = ({ agent, close }: { agent: AgentPlans; close: () =>
   const [why, setWhy] = useState('')
   const [error, setError] = useState<unknown>()
   const assign = useAssign(agent.UserId)
+  const preview = usePreview()
   const form = useRef<HTMLDivElement>(null)
   const fields: Readonly<Record<string, string | undefined>> = error instanceof ApiError ? error.fields : {}
-  const change = (key: number, part: Partial<Row>) =>
+  const change = (key: number, part: Partial<Row>) => {
+    preview.reset()
     setRows((now) => now.map((row) => (row.key === key ? { ...row, ...part } : row)))
+  }
+  const assignments = () =>
+    rows.map(({ PlanId, StartDate, AgentSince, Deals, Commission, BrokerSplit, Volume, Fees }) => ({
+      PlanId: PlanId ?? 0,
+      StartDate: StartDate ?? '',
+      AgentSince,
+      Before: { Commission, BrokerSplit, Volume, Deals: Number(Deals) || 0, Fees },
+    }))
+  const look = async () => {
+    setError(undefined)
+    try {
+      await preview.mutateAsync({ UserId: agent.UserId, Assignments: assignments() })
+    } catch (error) {
+      setError(error)
+    }
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (assign.isPending) return
     setError(undefined)
     try {
-      await assign.mutateAsync({
-        Why: why.trim() || undefined,
-        Assignments: rows.map(({ PlanId, StartDate, AgentSince, Deals, Commission, BrokerSplit, Volume, Fees }) => ({
-          PlanId: PlanId ?? 0,
-          StartDate: StartDate ?? '',
-          AgentSince,
-          Before: { Commission, BrokerSplit, Volume, Deals: Number(Deals) || 0, Fees },
-        })),
-      })
+      await assign.mutateAsync({ Why: why.trim() || undefined, Assignments: assignments() })
       notifySuccess(`The plans of ${agent.Name} are saved`)
       close()
     } catch (error) {
@@ -186,6 +197,12 @@ export const AssignDialog = ({ agent, close }: { agent: AgentPlans; close: () =>
             Add a Plan
           </Button>
         </Group>
+        <Group>
+          <Button size="compact-sm" variant="default" loading={preview.isPending} onClick={look}>
+            Preview Open Deals
+          </Button>
+        </Group>
+        {preview.data && <PlanPreview preview={preview.data} />}
         <TextInput
           label="Why"
           description="Kept in the money ledger"

@@ -1,14 +1,14 @@
 import { add } from '@dormer/contract/cents'
 import type { PlanSplit } from '@dormer/contract/deals/commission-year'
-import { Badge, NumberInput, Paper, SimpleGrid, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { Badge, Group, NumberInput, Paper, SimpleGrid, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { MoneyInput } from '../../../forms/masked.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
-import { formatCents } from '../../../ui/format.ts'
+import { formatCents, usd } from '../../../ui/format.ts'
 import { readMoney } from '../commission/commission.draft.ts'
 import { Line, Lines } from '../commission/Line.tsx'
 import classes from './Plans.module.css'
-import { type Example, exampleYear, type PlanDraft, planOf, usd } from './plan.draft.ts'
+import { type Example, exampleYear, type PlanDraft, planOf } from './plan.draft.ts'
 
 /** A year of deals under the plan, as it is being typed: computed here by the function that fills real deals. */
 export const PlanExample = ({ draft }: { draft: PlanDraft }) => {
@@ -24,19 +24,20 @@ export const PlanExample = ({ draft }: { draft: PlanDraft }) => {
     {
       title: 'Deal',
       render: ({ TransactionId, IsCapped }) => (
-        <UnstyledButton
-          className={classes.deal}
-          aria-pressed={TransactionId === split?.TransactionId}
-          aria-label={`Deal ${TransactionId}`}
-          onClick={() => setShown(TransactionId)}
-        >
-          {TransactionId}
+        <Group gap={6} wrap="nowrap">
+          <UnstyledButton
+            className={classes.deal}
+            aria-pressed={TransactionId === split?.TransactionId}
+            onClick={() => setShown(TransactionId)}
+          >
+            Deal {TransactionId}
+          </UnstyledButton>
           {IsCapped && (
-            <Badge size="xs" variant="light" ml={6}>
+            <Badge size="xs" variant="light">
               Capped
             </Badge>
           )}
-        </UnstyledButton>
+        </Group>
       ),
     },
     { title: 'Brokerage', align: 'right', render: ({ BrokerSplit }) => usd(BrokerSplit) },

@@ -8,7 +8,7 @@ import {
   planSplits,
   type TierBasis,
 } from '@dormer/contract/deals/commission-year'
-import { formatCents } from '../../../ui/format.ts'
+import { usd } from '../../../ui/format.ts'
 import { readMoney, readPercent } from '../commission/commission.draft.ts'
 
 /** A plan as it is edited: amounts are text as typed, empty for none. */
@@ -203,9 +203,6 @@ export const exampleYear = (plan: Plan, { Commission, Volume, Deals }: Example):
       SharePerc: '100',
     })),
   })
-
-/** Whole dollars without idle cents. */
-export const usd = (amount: string) => formatCents(amount).replace(/\.00$/, '')
 
 export const bases: { value: TierBasis; label: string; unit: string }[] = [
   { value: 'Commission', label: "Agent's commission in the year", unit: 'of commission' },

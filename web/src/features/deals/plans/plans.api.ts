@@ -5,6 +5,7 @@ import {
   setPlanAssignments,
   splitPlans,
 } from '@dormer/contract/deals/commission-plans'
+import { previewPlan } from '@dormer/contract/deals/plan-years'
 import type { Request, Response } from '@dormer/contract/endpoint'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
@@ -37,3 +38,8 @@ export const useAssign = (userId: number) =>
       call(setPlanAssignments, { query: { userId }, body }),
     meta: { stale },
   })
+
+/** Saves nothing. */
+export const usePreview = () =>
+  useMutation({ mutationFn: (body: Request<typeof previewPlan>['body']) => call(previewPlan, { body }) })
+export type Preview = Response<typeof previewPlan>

@@ -37,7 +37,7 @@ const Form = ({ statement, setDirty, close }: Props) => {
   const { TransactionId, Payees, Total, Missing, IsClosed, Issued, TitleCompany, EscrowOfficer } = statement
   const [typed, setTyped] = useState<Partial<Typed>>({})
   const [isFinal, setFinal] = useState(IsClosed)
-  const [keeps, setKeeps] = useState(!IsClosed)
+  const [keeps, setKeeps] = useState(true)
   const [error, setError] = useState<unknown>()
   const save = useSaveStatement(TransactionId)
   const issue = useIssueStatement(TransactionId)
@@ -81,8 +81,8 @@ const Form = ({ statement, setDirty, close }: Props) => {
     attempt(async () => {
       const { Missing: missing } = isTyped ? await saveTyped() : statement
       if (missing.length > 0) return
-      await issue.mutateAsync({ IsFinal: isFinal, Keep: keeps && !IsClosed })
-      notifySuccess(keeps && !IsClosed ? 'Statement made and put into Documents, folder Commission' : 'Statement made')
+      await issue.mutateAsync({ IsFinal: isFinal, Keep: keeps })
+      notifySuccess(keeps ? 'Statement made and put into Documents, folder Commission' : 'Statement made')
       close()
     })
   return (
@@ -166,9 +166,8 @@ const Form = ({ statement, setDirty, close }: Props) => {
         />
         <Checkbox
           label="Also put it into Documents"
-          description={IsClosed ? 'Not while the transaction is closed' : 'Folder Commission'}
-          checked={keeps && !IsClosed}
-          disabled={IsClosed}
+          description={IsClosed ? 'Folder Commission; it stays while the transaction is closed' : 'Folder Commission'}
+          checked={keeps}
           onChange={({ currentTarget }) => setKeeps(currentTarget.checked)}
         />
       </Group>

@@ -1,18 +1,25 @@
 import { commissionLines } from '@dormer/contract/deals/commission-lines'
 import { CLOSED, type Transaction } from '@dormer/contract/deals/transactions'
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client.ts'
+import { queries } from '../../../api/queries.ts'
 import { DayInput } from '../../../forms/DayInput.tsx'
 import { MoneyInput } from '../../../forms/masked.tsx'
+import { readDay } from '../../../forms/read-day.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { formatCents, today } from '../../../ui/format.ts'
+import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
+import { closingQuery } from '../commission/commission.api.ts'
 import { readMoney } from '../commission/commission.draft.ts'
 import { Line, Lines } from '../commission/Line.tsx'
 import { MissingAtClose, useLacking } from '../review/MissingAtClose.tsx'
 import { useSaveTransaction } from '../transactions/transactions.api.ts'
+import classes from './TransactionPage.module.css'
 
 /** 'Finalize Transaction Details' (S2§2): the price and the day it closed on; ClosingDate is left alone (A063). */
 export const CloseModal = ({ transaction, close }: { transaction: Transaction; close: () => void }) => {
@@ -23,13 +30,33 @@ export const CloseModal = ({ transaction, close }: { transaction: Transaction; c
   const [reason, setReason] = useState('')
   const lacking = useLacking(TransactionId)
   const hasContacts = transaction.People.some(({ IsContact }) => IsContact)
-  // A009: they follow the price.
-  const lines = commissionLines({ ...transaction.Financials, SalesPrice: readMoney(price) ?? null, ListingPrice })
+  const saved = transaction.Financials
+  // A009: they follow the price. What plans make of it, which depends on the day, too, the server says.
+  const amount = readMoney(price)
+  const isReady = amount !== undefined && (day === null || readDay(day) === day)
+  const [asked] = useDebouncedValue(amount ?? '', 250)
+  const preview = useQuery(closingQuery(TransactionId, asked, day, isReady))
+  const isAsking = asked !== (amount ?? '') || preview.isFetching
+  const isCurrent = preview.data !== undefined && !isAsking && isReady
+  const live = commissionLines({ ...saved, SalesPrice: amount ?? null, ListingPrice })
+  const lines = isCurrent ? preview.data : live
+  const was = (line: 'BrokerSplit' | 'NetCommission') =>
+    saved[line] !== lines[line] && (
+      <Text span inherit c="dimmed" size="xs">
+        {' '}
+        (was {formatCents(saved[line])})
+      </Text>
+    )
   const { mutateAsync, isPending } = useSaveTransaction(TransactionId)
   const [error, setError] = useState<unknown>()
   const fields = error instanceof ApiError ? error.fields : {}
   const confirmAndClose = async () => {
     setError(undefined)
+    // Pressed before the figures came: other ones than those on the screen are shown first.
+    if (isAsking && isReady) {
+      const told = await queries.fetchQuery(closingQuery(TransactionId, amount ?? '', day, true)).catch(() => undefined)
+      if (told && told.AgentNet !== lines.AgentNet) return
+    }
     try {
       await mutateAsync({
         change: {
@@ -70,11 +97,22 @@ export const CloseModal = ({ transaction, close }: { transaction: Transaction; c
           <Lines>
             <Line label="Gross Commissions">{formatCents(lines.AdjustedGross)}</Line>
             <Line label="Concessions">{formatCents(lines.Concessions)}</Line>
-            <Line label="Broker Split">{formatCents(lines.BrokerSplit)}</Line>
-            <Line label="Net Commission" isTotal>
+            <Line label={<>Broker Split{was('BrokerSplit')}</>}>{formatCents(lines.BrokerSplit)}</Line>
+            <Line label={<>Net Commission{was('NetCommission')}</>} isTotal>
               {formatCents(lines.NetCommission)}
             </Line>
+            {lines.AgentNet !== lines.NetCommission && <Line label="Agent Net">{formatCents(lines.AgentNet)}</Line>}
           </Lines>
+          {isCurrent && preview.data.Why.length > 0 && (
+            <Alert variant="light" color="yellow" title="Closed like this, it is split anew">
+              <ul className={classes.whys}>
+                {preview.data.Why.map((one) => (
+                  <li key={one}>{one}</li>
+                ))}
+              </ul>
+            </Alert>
+          )}
+          <QueryFailure query={preview} title="What the plan makes of it could not be calculated" />
           {Number(lines.PreSplitTotal) !== 0 && (
             <Text size="xs" c="dimmed">
               Gross Commissions include pre-split adjustments of {formatCents(lines.PreSplitTotal)}.

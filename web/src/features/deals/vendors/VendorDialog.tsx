@@ -39,7 +39,7 @@ export const VendorDialog = ({ vendor, others, close }: Props) => {
             <Text size="sm" c="dimmed">
               {vendor.IsShared
                 ? 'In the vendor book of the brokerage. An admin can change it.'
-                : 'A contact of a colleague, who can change it.'}
+                : 'Colleagues use this person, too. They or an admin can change it.'}
             </Text>
           </Stack>
         )}

@@ -1,13 +1,16 @@
 import type { DashboardCard } from '@dormer/contract/brokerage/session'
 import type { TransactionStats } from '@dormer/contract/growth/deal-reports'
-import { Paper, Title } from '@mantine/core'
+import { Anchor, Group, Paper, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { LinkProps } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatCents, formatCount, today } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { CapBar } from '../../deals/caps/CapBar.tsx'
+import { standingQuery } from '../../deals/caps/caps.api.ts'
 import { chartQuery, statsQuery } from '../../growth/deal-reports/deal-reports.api.ts'
 import { daysOfPreset } from '../../growth/deal-reports/deal-reports.search.ts'
 import { Slices } from '../../growth/deal-reports/Slices.tsx'
@@ -72,7 +75,31 @@ export const CommissionCard = () => {
           )
         }
       </Loaded>
+      <OwnCap />
     </Card>
+  )
+}
+
+/** How far one is from the own cap; nothing under no plan. */
+const OwnCap = () => {
+  const userId = useCurrentUser()?.UserId ?? 0
+  const { data } = useQuery({ ...standingQuery(userId), enabled: userId > 0 })
+  if (!data || (data.CapAmount === null && !data.NextTier)) return null
+  return (
+    <Stack gap={4} mt="md" component="section" aria-label="Your cap">
+      <Group justify="space-between">
+        <Title order={3} size="h6">
+          Your cap
+        </Title>
+        <Anchor
+          renderRoot={(props) => <Link to="/transactions/caps" search={{ agent: userId }} {...props} />}
+          size="sm"
+        >
+          Open Caps
+        </Anchor>
+      </Group>
+      <CapBar standing={data} />
+    </Stack>
   )
 }
 
