@@ -44,7 +44,7 @@ test('import a real file: imported contacts are found, refused rows and warnings
   const warnings = await download('ImportWarnings.csv')
   expect(warnings).toContain('Warning')
   expect(warnings).toContain('not-an-address')
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('Email “not-an-address”: Enter an email address such as name@example.com')).toBeVisible()
   await expectAccessible(page)
 

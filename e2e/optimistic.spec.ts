@@ -98,7 +98,7 @@ test('another tab fetches what was changed, and nothing else; a new source updat
   /** A tab that has finished loading. */
   const open = async (address: string, ...calls: RegExp[]) => {
     const tab = await context.newPage()
-    const usual = [/contact\/imports/, /contact\/bulks/, /text\/unread/, /inbox\/counts/]
+    const usual = [/contact\/imports/, /contact\/bulks/, /checklist\/waiting/, /text\/unread/, /inbox\/counts/]
     const answers = [...calls, ...usual].map((url) => tab.waitForResponse(url))
     await tab.goto(address)
     await Promise.all(answers)

@@ -110,6 +110,7 @@ export const keys = {
   textCodes: area('textCodes'),
   today: area('today'),
   transactions: area('transactions'),
+  transactionOnes: within(area('transactions'), 'one'),
   transaction: (TransactionId: number) => holding<Transaction>('transactions', 'one', TransactionId),
   transactionDates: within(area('transactions'), 'dates'),
   transactionPages: holding<InfiniteData<{ cards: TransactionCard[]; count: number }, number | undefined>>(

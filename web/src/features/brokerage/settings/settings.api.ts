@@ -36,7 +36,16 @@ export const leadAssignQuery = queryOptions({
 /**
  * Contacts and Today show sources and urgency types, these lists count contacts, and adding a source is a setup step.
  */
-const stale = [keys.settings, keys.contacts, keys.today, keys.setup, keys.transactions]
+// Transactions and their reports name sources.
+const stale = [
+  keys.settings,
+  keys.contacts,
+  keys.today,
+  keys.setup,
+  keys.transactionPages,
+  keys.transactionOnes,
+  keys.dealReports,
+]
 const useChange = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) =>
   useMutation({ mutationFn, meta: { stale } })
 

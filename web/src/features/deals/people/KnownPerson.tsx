@@ -37,11 +37,9 @@ const Suggested = ({ person }: { person: VendorSuggestion }) => (
   <Group justify="space-between" wrap="nowrap" w="100%" gap="xs">
     <Stack gap={0} miw={0}>
       <Text size="sm">{[person.FullName, person.CompanyName].filter(Boolean).join(' · ')}</Text>
-      <Text size="xs" c="dimmed">
-        {[person.Email, phoneOf(person)].filter(Boolean).join(' · ')}
-      </Text>
+      <Text size="xs">{[person.Email, phoneOf(person)].filter(Boolean).join(' · ')}</Text>
     </Stack>
-    <Text size="xs" c="dimmed" ta="right" flex="none" maw="40%">
+    <Text size="xs" ta="right" flex="none" maw="40%">
       {usedHow(person)}
     </Text>
   </Group>

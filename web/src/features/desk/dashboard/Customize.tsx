@@ -1,7 +1,7 @@
 import type { DashboardCard, Preferences } from '@dormer/contract/brokerage/session'
 import { ActionIcon, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSetPreferences } from '../../brokerage/session/preferences.api.ts'
 import { inOrder, isHidden, titles } from './cards.ts'
 import classes from './Dashboard.module.css'
@@ -11,6 +11,8 @@ export const Customize = ({ preferences }: { preferences: Preferences }) => {
   const set = useSetPreferences()
   // While one is dragged, the others make room; the order is saved on drop.
   const [drag, setDrag] = useState<{ card: DashboardCard; cards: DashboardCard[] }>()
+  // The last of these orders may not be drawn yet when the card is dropped.
+  const order = useRef<DashboardCard[]>(undefined)
   const cards = drag?.cards ?? inOrder(preferences)
   const moved = (card: DashboardCard, to: number) => cards.filter((one) => one !== card).toSpliced(to, 0, card)
   const toggle = (card: DashboardCard) => {
@@ -31,17 +33,19 @@ export const Customize = ({ preferences }: { preferences: Preferences }) => {
             data-dragged={drag?.card === card || undefined}
             onDragStart={(e) => {
               e.dataTransfer.effectAllowed = 'move'
+              order.current = undefined
               setDrag({ card, cards })
             }}
             onDragOver={(e) => {
               if (!drag) return
               e.preventDefault()
-              if (drag.card !== card) setDrag({ card: drag.card, cards: moved(drag.card, at) })
+              if (drag.card === card) return
+              order.current = moved(drag.card, at)
+              setDrag({ card: drag.card, cards: order.current })
             }}
             onDrop={(e) => {
               e.preventDefault()
-              // The last dragover may not be drawn yet, so the place is that of the card dropped on.
-              if (drag) set({ DashboardCards: drag.card === card ? cards : moved(drag.card, at) })
+              if (order.current) set({ DashboardCards: order.current })
             }}
             onDragEnd={() => setDrag(undefined)}
           >
