@@ -28,7 +28,9 @@ export const MoneyInput = ({ value, onChange, ...rest }: Omit<NumberInputProps, 
     value={value ?? ''}
     onChange={(v) => onChange?.(String(v))}
     onKeyDown={(event) => {
-      const full = event.key.length > 1 ? undefined : inFull(event.currentTarget.value + event.key)
+      const { value: text, selectionStart, selectionEnd } = event.currentTarget
+      const isAtEnd = selectionStart === text.length && selectionEnd === text.length
+      const full = isAtEnd && event.key.length === 1 ? inFull(text + event.key) : undefined
       if (!full || event.ctrlKey || event.metaKey) return
       event.preventDefault()
       onChange?.(full)
