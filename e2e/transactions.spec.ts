@@ -485,7 +485,7 @@ test('whom one had in a role before is suggested first, and stands in the vendor
   await expectAccessible(page)
 
   await signIn(page, 'agent3', `/transactions/vendors?q=${LastName}`)
-  await expect(page.getByRole('link', { name: '(512) 555-0163' })).toHaveAttribute('href', 'tel:5125550163')
+  await expect(page.getByRole('link', { name: '(512) 555-0163' })).toHaveAttribute('href', 'tel:+15125550163')
   await expectAccessible(page)
   await page.getByRole('button', { name: `Tia ${LastName}`, exact: true }).click()
   const vendor = page.getByRole('dialog', { name: `Tia ${LastName}` })

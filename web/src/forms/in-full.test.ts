@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inFull } from './in-full.ts'
+import { inFull, inFullProps } from './in-full.ts'
 
 test.each([
   ['450k', '450000'],
@@ -11,3 +11,15 @@ test.each([
   ['450,000', undefined],
   ['4 bed', undefined],
 ])('%j is %j', (typed, full) => expect(inFull(typed)).toBe(full))
+
+test.each([
+  [4, 4, ['450000']],
+  [0, 4, []],
+  [2, 2, []],
+])('k after $450 with the caret from %i to %i', (selectionStart, selectionEnd, put) => {
+  const was: string[] = []
+  const { onKeyDown } = inFullProps((full) => was.push(full))
+  const currentTarget = { value: '$450', selectionStart, selectionEnd }
+  onKeyDown({ currentTarget, key: 'k', preventDefault: () => {} } as never)
+  expect(was).toEqual(put)
+})

@@ -1,3 +1,5 @@
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+
 const units = { k: 1_000, m: 1_000_000 }
 /** 450k and 1.25m in full, as decimal text; whatever else is undefined. */
 export const inFull = (typed: string) => {
@@ -6,3 +8,21 @@ export const inFull = (typed: string) => {
   const dollars = Number(figure.replaceAll(',', '')) * factor
   return factor && dollars ? String(Math.round(dollars * 100) / 100) : undefined
 }
+
+/** Makes an input of dollars take 450k and 1.25m, typed at its end or pasted. */
+export const inFullProps = (put: (full: string) => void) => ({
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+    const { value: text, selectionStart, selectionEnd } = event.currentTarget
+    const isAtEnd = selectionStart === text.length && selectionEnd === text.length
+    const full = isAtEnd && event.key.length === 1 ? inFull(text + event.key) : undefined
+    if (!full || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    put(full)
+  },
+  onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
+    const full = inFull(event.clipboardData.getData('text'))
+    if (!full) return
+    event.preventDefault()
+    put(full)
+  },
+})

@@ -1,5 +1,5 @@
 import { MaskInput, type MaskInputProps, NumberInput, type NumberInputProps } from '@mantine/core'
-import { inFull } from './in-full.ts'
+import { inFullProps } from './in-full.ts'
 
 type Value = { value?: string | null; onChange?: (value: string) => void }
 type ZipProps = Omit<MaskInputProps, 'mask' | 'value' | 'onChange'> & Value
@@ -27,18 +27,7 @@ export const MoneyInput = ({ value, onChange, ...rest }: Omit<NumberInputProps, 
     hideControls
     value={value ?? ''}
     onChange={(v) => onChange?.(String(v))}
-    onKeyDown={(event) => {
-      const full = event.key.length > 1 ? undefined : inFull(event.currentTarget.value + event.key)
-      if (!full || event.ctrlKey || event.metaKey) return
-      event.preventDefault()
-      onChange?.(full)
-    }}
-    onPaste={(event) => {
-      const full = inFull(event.clipboardData.getData('text'))
-      if (!full) return
-      event.preventDefault()
-      onChange?.(full)
-    }}
+    {...inFullProps((full) => onChange?.(full))}
     {...rest}
   />
 )

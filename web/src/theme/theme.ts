@@ -85,8 +85,8 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { allowedDecimalSeparators: ['.'] } },
     Paper: { defaultProps: { withBorder: true } },
     // The list of options scrolls itself (global.css): keys do not reach the library's scroll area inside it.
-    // Enter takes the first option that fits what is typed.
-    Select: { defaultProps: { withScrollArea: false, selectFirstOptionOnChange: true } },
+    // Enter takes the first option that fits what is typed; if that is the chosen one, it stays chosen.
+    Select: { defaultProps: { withScrollArea: false, selectFirstOptionOnChange: true, allowDeselect: false } },
     SpotlightRoot: { defaultProps: { overlayProps } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     TagsInput: { defaultProps: { withScrollArea: false } },

@@ -117,7 +117,7 @@ export const CommissionPanel = ({ transaction, close }: Props) => {
         <Title order={2} className={classes.title}>
           COMMISSION DETAILS
         </Title>
-        <MoneyActions transaction={transaction} isDirty={isDirty} />
+        <MoneyActions transaction={transaction} isDirty={isDirty} isInDialog={close !== undefined} />
       </Group>
       <form
         ref={form}

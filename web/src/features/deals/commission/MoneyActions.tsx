@@ -10,8 +10,15 @@ import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
 const LedgerDialog = lazyDialog(() => import('../ledger/LedgerDialog.tsx').then((m) => m.LedgerDialog))
 const StatementDialog = lazyDialog(() => import('../statement/StatementDialog.tsx').then((m) => m.StatementDialog))
 
+type Props = {
+  transaction: Transaction
+  isDirty: boolean
+  /** A dialog would stay open over the page that a link leads to, which opens in another tab then. */
+  isInDialog: boolean
+}
+
 /** What there is of a commission besides its figures. */
-export const MoneyActions = ({ transaction, isDirty }: { transaction: Transaction; isDirty: boolean }) => {
+export const MoneyActions = ({ transaction, isDirty, isInDialog }: Props) => {
   const { TransactionId, AgentId, Financials } = transaction
   const me = useCurrentUser()
   const maySeeFigures = useMay('SeeFigures')
@@ -23,7 +30,14 @@ export const MoneyActions = ({ transaction, isDirty }: { transaction: Transactio
           size="compact-sm"
           variant="subtle"
           leftSection={<IconTargetArrow size={16} />}
-          renderRoot={(props) => <Link to="/transactions/caps" search={{ agent: AgentId }} {...props} />}
+          renderRoot={(props) => (
+            <Link
+              to="/transactions/caps"
+              search={{ agent: AgentId }}
+              target={isInDialog ? '_blank' : undefined}
+              {...props}
+            />
+          )}
         >
           Cap
         </Button>

@@ -55,6 +55,7 @@ export const OtherAgents = ({ transaction, close }: { transaction: Transaction; 
   })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (isPending) return
     setError(undefined)
     if (filled.some((row) => Object.values(faultsOf(row)).some(Boolean))) return setTried(true)
     try {

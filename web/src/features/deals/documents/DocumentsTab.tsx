@@ -56,7 +56,8 @@ export const DocumentsTab = ({ transaction }: { transaction: Transaction }) => {
   const home = folders.data?.find(({ IsArchived }) => !IsArchived)
   /** Files that were not put into a folder: into the first one, otherwise a new one. */
   const upload = async (chosen: File[]) => {
-    if (chosen.length === 0) return
+    // Whether there is a folder is not known before they are loaded.
+    if (chosen.length === 0 || !folders.data) return
     try {
       const { FolderId } = home ?? (await documents.addFolder.mutateAsync('Documents'))
       uploads.start(FolderId, chosen)

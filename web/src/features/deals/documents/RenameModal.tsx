@@ -22,7 +22,9 @@ export const RenameModal = ({ what, name, save, close }: Props) => {
         data-autofocus
         maxLength={200}
         // A new name is typed over it; the ending stays.
-        onFocus={({ currentTarget }) => currentTarget.setSelectionRange(0, name.replace(/\.\w{1,5}$/, '').length)}
+        onFocus={({ currentTarget }) =>
+          currentTarget.setSelectionRange(0, currentTarget.value.replace(/\.\w{1,5}$/, '').length)
+        }
         {...form.getInputProps('Name')}
       />
     </FormDialog>

@@ -25,7 +25,7 @@ const names: Partial<Record<ChangeKind, string>> = {
   TransactionFolder: 'folder',
   TransactionDocument: 'document',
   CommissionAdjustment: 'adjustment',
-  CommissionShare: 'agent split of',
+  CommissionShare: 'share of',
   ChecklistLine: 'checklist line',
 }
 

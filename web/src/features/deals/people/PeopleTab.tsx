@@ -114,7 +114,7 @@ const PersonCard = ({ transaction, person }: { transaction: Transaction; person:
               {Email}
             </Text>
           )}
-          {[CellPhone, OfficePhone].map(
+          {[...new Set([CellPhone, OfficePhone])].map(
             (phone) =>
               phone && (
                 <Anchor key={phone} size="sm" w="fit-content" href={`tel:+1${phone}`} className={phoneLink}>

@@ -57,7 +57,7 @@ export const HandInDialog = ({ transactionId, documents, onDone, close }: Props)
       close={close}
       submit={(event: FormEvent) => {
         event.preventDefault()
-        void send()
+        if (!isSaving) void send()
       }}
     >
       {error !== undefined && <Failure title="Not everything was handed in" error={error} onRetry={send} />}

@@ -3,7 +3,7 @@ import { CLOSED, type Transaction } from '@dormer/contract/deals/transactions'
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client.ts'
 import { queries } from '../../../api/queries.ts'
 import { DayInput } from '../../../forms/DayInput.tsx'
@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { formatCents, today } from '../../../ui/format.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
-import { notifySuccess } from '../../../ui/notify.ts'
+import { notifyInfo, notifySuccess } from '../../../ui/notify.ts'
 import { closingQuery } from '../commission/commission.api.ts'
 import { readMoney } from '../commission/commission.draft.ts'
 import { Line, Lines } from '../commission/Line.tsx'
@@ -47,31 +47,44 @@ export const CloseModal = ({ transaction, close }: { transaction: Transaction; c
         (was {formatCents(saved[line])})
       </Text>
     )
-  const { mutateAsync, isPending } = useSaveTransaction(TransactionId)
+  const { mutateAsync } = useSaveTransaction(TransactionId)
   const [error, setError] = useState<unknown>()
+  // It is closed once, however often the button is pressed while the figures are awaited.
+  const isClosing = useRef(false)
+  const [isBusy, setBusy] = useState(false)
   const fields = error instanceof ApiError ? error.fields : {}
-  const confirmAndClose = async () => {
-    setError(undefined)
+  const finish = async () => {
     // Pressed before the figures came: other ones than those on the screen are shown first.
     if (isAsking && isReady) {
       const told = await queries.fetchQuery(closingQuery(TransactionId, amount ?? '', day, true)).catch(() => undefined)
-      if (told && told.AgentNet !== lines.AgentNet) return
+      if (told && told.AgentNet !== lines.AgentNet)
+        return notifyInfo('The figures have changed. Look at them, then confirm again.')
     }
+    await mutateAsync({
+      change: {
+        StatusId: CLOSED,
+        SalesPrice: price || null,
+        DateClosed: day || today(),
+        CloseReason: reason.trim() || null,
+        Snapshot: { StatusId, SalesPrice, DateClosed },
+      },
+      markPastClients: hasContacts && marks,
+    })
+    close()
+    notifySuccess('Transaction closed')
+  }
+  const confirmAndClose = async () => {
+    if (isClosing.current) return
+    isClosing.current = true
+    setBusy(true)
+    setError(undefined)
     try {
-      await mutateAsync({
-        change: {
-          StatusId: CLOSED,
-          SalesPrice: price || null,
-          DateClosed: day || today(),
-          CloseReason: reason.trim() || null,
-          Snapshot: { StatusId, SalesPrice, DateClosed },
-        },
-        markPastClients: hasContacts && marks,
-      })
-      close()
-      notifySuccess('Transaction closed')
+      await finish()
     } catch (error) {
       setError(error)
+    } finally {
+      isClosing.current = false
+      setBusy(false)
     }
   }
   return (
@@ -80,7 +93,7 @@ export const CloseModal = ({ transaction, close }: { transaction: Transaction; c
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          if (!isPending) void confirmAndClose()
+          void confirmAndClose()
         }}
       >
         <Stack>
@@ -136,7 +149,7 @@ export const CloseModal = ({ transaction, close }: { transaction: Transaction; c
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <Button type="submit" loading={isPending} disabled={lacking.refuses || (lacking.asks && !reason.trim())}>
+            <Button type="submit" loading={isBusy} disabled={lacking.refuses || (lacking.asks && !reason.trim())}>
               Confirm and Close
             </Button>
           </Group>

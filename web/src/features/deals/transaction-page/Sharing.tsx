@@ -1,8 +1,10 @@
 import type { Transaction } from '@dormer/contract/deals/transactions'
 import { List, MultiSelect, Paper, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { messageOf } from '../../../api/client.ts'
+import { useRef, useState } from 'react'
+import { ApiError, messageOf } from '../../../api/client.ts'
+import { keys } from '../../../api/keys.ts'
+import { queries } from '../../../api/queries.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { agentOptionsQuery } from '../../brokerage/users/users.api.ts'
 import { taskOptionsQuery } from '../../day/tasks/tasks.api.ts'
@@ -49,13 +51,28 @@ const Choice = ({ TransactionId, SharedWith, SharedWithIds, AgentId }: Shared) =
       .filter(({ UserId }) => UserId !== AgentId)
       .map(({ UserId, Name }) => [UserId, Name]),
   )
+  const latest = useRef<number[]>(undefined)
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
+  const send = async (ids: number[]) => {
+    // Others were chosen meanwhile, or what it changes is no longer what was looked at.
+    if (latest.current !== ids) return
+    const before = queries.getQueryData(keys.transaction(TransactionId))?.SharedWithIds ?? SharedWithIds
+    try {
+      await save.mutateAsync({ change: { SharedWithIds: ids, Snapshot: { SharedWithIds: before } } })
+      if (latest.current === ids) setChosen(undefined)
+    } catch (error) {
+      // What could not be saved stays, with the reason; unless somebody else has shared it, which shows at once.
+      if (!(error instanceof ApiError) || error.status !== 409) return
+      latest.current = undefined
+      setChosen(undefined)
+      await queries.invalidateQueries({ queryKey: keys.transaction(TransactionId) })
+    }
+  }
+  /** One after another: each changes what the one before has saved. */
   const share = (ids: number[]) => {
     setChosen(ids)
-    save.mutate(
-      { change: { SharedWithIds: ids, Snapshot: { SharedWithIds } } },
-      // What could not be saved stays, with the reason.
-      { onSuccess: () => setChosen(undefined) },
-    )
+    latest.current = ids
+    turn.current = turn.current.then(() => send(ids))
   }
   return (
     <>
@@ -71,7 +88,7 @@ const Choice = ({ TransactionId, SharedWith, SharedWithIds, AgentId }: Shared) =
         onChange={(ids) => share(ids.map(Number))}
         searchable
         nothingFoundMessage="Nobody of that name"
-        error={save.isError && chosen ? messageOf(save.error) : undefined}
+        error={save.isError ? messageOf(save.error) : undefined}
       />
       <Text size="xs" c="dimmed" mt="xs">
         Colleagues can work on it as you do: its dates, people, documents and commission. Lenders can only see it.

@@ -28,7 +28,7 @@ export const VendorDialog = ({ vendor, others, close }: Props) => {
             {[
               vendor.CompanyName,
               vendor.Email,
-              ...[vendor.CellPhone, vendor.OfficePhone].map((one) => one && formatPhone(one)),
+              ...[...new Set([vendor.CellPhone, vendor.OfficePhone])].map((one) => one && formatPhone(one)),
             ]
               .filter(Boolean)
               .map((line) => (
@@ -140,6 +140,7 @@ const Deals = ({ vendor: { VendorIds } }: { vendor: Vendor }) => {
                       <Link
                         to="/transactions/transaction/$TransactionId"
                         params={{ TransactionId: String(TransactionId) }}
+                        target="_blank"
                         {...props}
                       />
                     )}

@@ -83,6 +83,14 @@ export const VendorsPage = () => {
       <Loaded query={vendors} skeleton={<TableRows columns={['140px', '140px', '120px', '140px', '220px']} />}>
         {(all) => {
           const rows = all.filter(({ IsHidden }) => hidden || !IsHidden)
+          if (rows.length === 0 && all.length > 0)
+            return (
+              <Empty title="All of these are hidden" description="You asked not to be suggested them.">
+                <Button variant="default" onClick={() => change({ hidden: true })}>
+                  Show hidden
+                </Button>
+              </Empty>
+            )
           if (rows.length === 0)
             return q || role ? (
               <Empty title="No vendors found" description="Nobody you have seen on a transaction matches.">
@@ -153,7 +161,7 @@ const Phones = ({ vendor: { CellPhone, OfficePhone } }: { vendor: Vendor }) =>
   [...new Set([CellPhone, OfficePhone])].map(
     (phone) =>
       phone && (
-        <Anchor key={phone} href={`tel:${phone}`} size="sm" className="tabular" display="block" w="max-content">
+        <Anchor key={phone} href={`tel:+1${phone}`} size="sm" className="tabular" display="block" w="max-content">
           {formatPhone(phone)}
         </Anchor>
       ),

@@ -12,7 +12,7 @@ import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { CapBar } from '../../deals/caps/CapBar.tsx'
 import { standingQuery } from '../../deals/caps/caps.api.ts'
 import { chartQuery, statsQuery } from '../../growth/deal-reports/deal-reports.api.ts'
-import { daysOfPreset } from '../../growth/deal-reports/deal-reports.search.ts'
+import { daysOfPreset } from '../../growth/deal-reports/deal-reports.days.ts'
 import { Slices } from '../../growth/deal-reports/Slices.tsx'
 import { titles } from './cards.ts'
 

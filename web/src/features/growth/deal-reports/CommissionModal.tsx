@@ -34,7 +34,9 @@ const Details = ({ transaction, setDirty, close }: Props) => {
     <AutosaveContext value={page}>
       <Stack>
         <div>
-          <DealLink row={transaction}>{streetOf(transaction)}</DealLink>
+          <DealLink row={transaction} target="_blank">
+            {streetOf(transaction)}
+          </DealLink>
           <Text size="xs" c="dimmed">
             {[transaction.AgentName ?? 'Unassigned', transaction.Type, transaction.Status].join(' · ')}
           </Text>

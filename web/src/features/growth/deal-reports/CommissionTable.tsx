@@ -18,9 +18,12 @@ const CommissionModal = lazyDialog(() => import('./CommissionModal.tsx').then((m
 /** The address of a transaction, a link to it for whoever may open it. */
 export const DealLink = ({
   row,
+  target,
   children,
 }: {
   row: { TransactionId: number; CanOpen?: boolean }
+  /** From a dialog, another tab: the dialog would stay open over the page. */
+  target?: '_blank'
   children: ReactNode
 }) =>
   row.CanOpen === false ? (
@@ -33,6 +36,7 @@ export const DealLink = ({
         <Link
           to="/transactions/transaction/$TransactionId"
           params={{ TransactionId: String(row.TransactionId) }}
+          target={target}
           {...props}
         />
       )}

@@ -5,7 +5,8 @@ import { DayInput } from '../../../forms/DayInput.tsx'
 import { readDay } from '../../../forms/read-day.ts'
 import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
 import { agentOptionsQuery } from '../../brokerage/users/users.api.ts'
-import { daysIn, type Preset, presets, type ReportSearch } from './deal-reports.search.ts'
+import { daysIn } from './deal-reports.days.ts'
+import { type Preset, presets, type ReportSearch } from './deal-reports.search.ts'
 
 type PickerProps = {
   value?: number

@@ -41,7 +41,7 @@ export const SourcePerformancePage = () => {
       subtitle="What the sources of leads bring: transactions closed in these days"
       actions={<ExportButton report={{ Report: 'source-performance', ...asked }} />}
     >
-      <Criteria key={JSON.stringify(asked)} asked={asked} run={run} isRunning={report.isFetching} />
+      <Criteria asked={asked} run={run} isRunning={report.isFetching} />
       <Loaded
         query={report}
         skeleton={<TableRows rows={8} columns={['20%', '12%', '14%', '14%', '14%', '12%', '12%']} />}
@@ -76,6 +76,12 @@ export const SourcePerformancePage = () => {
 /** What is typed here counts once Search is pressed. */
 const Criteria = ({ asked, run, isRunning }: { asked: Asked; run: (asked: Asked) => void; isRunning: boolean }) => {
   const [typed, setTyped] = useState(asked)
+  // The address may also change by Back. The form stays, and with it the focus.
+  const [before, setBefore] = useState(asked)
+  if (JSON.stringify(before) !== JSON.stringify(asked)) {
+    setBefore(asked)
+    setTyped(asked)
+  }
   const [isTried, setTried] = useState(false)
   const put = (next: Asked) => setTyped((now) => ({ ...now, ...next }))
   const faultOf = (day: string | undefined) =>

@@ -7,10 +7,8 @@ import {
   SHORT,
   totalsQuery,
 } from './deal-reports.api.ts'
+import { closingSpan, daysIn, daysOfPreset } from './deal-reports.days.ts'
 import {
-  closingSpan,
-  daysIn,
-  daysOfPreset,
   type PerformanceSearch,
   type Preset,
   type ReportSearch,

@@ -1,7 +1,4 @@
-import dayjs from 'dayjs'
 import { day, oneOf, searchOf, text, whole } from '../../../ui/address.ts'
-import { today } from '../../../ui/format.ts'
-import { aheadOrAll, type Span } from '../reports/spans.ts'
 
 /** Whole months; the ones to date end with the current month (S2§9). */
 export const presets = {
@@ -15,15 +12,6 @@ const names = Object.keys(presets) as Preset[]
 
 /** The first and last day of a report; an end that is absent is open. */
 export type Days = { startDate?: string; endDate?: string }
-
-export const daysOfPreset = (preset: Preset): Days => {
-  const now = dayjs(today())
-  const unit = preset.endsWith('month') ? 'month' : 'year'
-  const isLast = preset.startsWith('last')
-  const first = (isLast ? now.subtract(1, unit) : now).startOf(unit)
-  const last = isLast ? first.endOf(unit) : now.endOf('month')
-  return { startDate: first.format('YYYY-MM-DD'), endDate: last.format('YYYY-MM-DD') }
-}
 
 /** What a report of commissions keeps in its address. */
 export const reportSearch = searchOf({
@@ -61,17 +49,5 @@ export const performanceSearch = searchOf({
 })
 export type PerformanceSearch = ReturnType<typeof performanceSearch>
 
-/** The days that the address asks for, and how they are called; `start` without any. */
-export const daysIn = ({ range, from, to }: Pick<ReportSearch, 'range' | 'from' | 'to'>, start: Preset) => {
-  const isCustom = from !== undefined || to !== undefined
-  const preset = range ?? start
-  const days: Days = isCustom ? { startDate: from, endDate: to } : daysOfPreset(preset)
-  return { days, preset: isCustom ? ('custom' as const) : preset }
-}
-
 /** Whether it asks for what is realized; all if undefined. */
 export const realizedIn = ({ only }: ReportSearch) => (only ? only === 'closed' : undefined)
-
-/** S2§9: This Week unless chosen. */
-export const closingSpan = ({ closing }: TransactionDashboardSearch): Span =>
-  aheadOrAll.find(({ value }) => value === closing)?.value ?? 'week'

@@ -1,6 +1,7 @@
 import type { PropertyFilter, SearchOption } from '@dormer/contract/homes/property-search'
 import { Chip, Group, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { inFullProps } from '../../../forms/in-full.ts'
 import { filterOf, type Range, rangeOf, valuesOf, withValue } from './filters.ts'
 
 type Props = { option: SearchOption; filters: PropertyFilter[]; set: (filters: PropertyFilter[]) => void }
@@ -124,12 +125,14 @@ const TypedNumber = ({ name, words, value, prefix, set }: TypedNumberProps) => {
     const next = typed === '' ? '' : Number(typed)
     if (next !== value) set(next)
   }
+  const dollars = prefix === '$' ? inFullProps((full) => type(Number(full))) : undefined
   return (
     <NumberInput
       value={typed}
       onChange={type}
       onBlur={done}
-      onKeyDown={(event) => event.key === 'Enter' && done()}
+      onPaste={dollars?.onPaste}
+      onKeyDown={(event) => (event.key === 'Enter' ? done() : dollars?.onKeyDown(event))}
       placeholder={words}
       aria-label={name}
       prefix={prefix}

@@ -11,6 +11,7 @@ import { changed as isStale } from '../../../api/queries.ts'
 import { DayInput } from '../../../forms/DayInput.tsx'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
+import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { contactQuery } from '../contacts/contacts.api.ts'
 import { documentsQuery } from '../documents/documents.api.ts'
@@ -22,7 +23,8 @@ const types = Object.entries(agreementTypes).map(([value, label]) => ({ value: v
 
 /** A written buyer agreement: a new file or a document that is there already, with what it says. */
 export const AgreementModal = ({ ContactId, agreement, close }: Props) => {
-  const contact = useQuery(contactQuery(ContactId)).data
+  const contactFound = useQuery(contactQuery(ContactId))
+  const contact = contactFound.data
   const documents = useQuery(documentsQuery(ContactId)).data ?? []
   const [file, setFile] = useState<File | null>(null)
   // Uploaded by an earlier try of which only the rest failed.
@@ -71,6 +73,7 @@ export const AgreementModal = ({ ContactId, agreement, close }: Props) => {
       submit={submit}
       isDisabled={contact === undefined}
     >
+      <QueryFailure query={contactFound} />
       {agreement ? (
         <Text size="sm">
           <b>{agreement.FileName}</b>
