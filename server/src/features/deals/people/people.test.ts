@@ -1,4 +1,4 @@
-import { restoreTrash, type TrashEntry, trash } from '@dormer/contract/brokerage/trash'
+import { restoreTrash, trash } from '@dormer/contract/brokerage/trash'
 import {
   groupOfRole,
   linkContact,
@@ -298,7 +298,7 @@ describe('the vendor book', () => {
     // Who was marked meanwhile cannot become a contact again before the mark is off.
     const share = (IsShared: boolean) => t.call(shareVendor, { as: admin, params: { id }, body: { IsShared } })
     expect((await share(true)).status).toBe(200)
-    const [{ TrashId }] = (await t.call(trash, { as: agent, query: {} })).body as [TrashEntry]
+    const [TrashId = 0] = (await t.call(trash, { as: agent, query: {} })).body.map((one) => one.TrashId)
     const restore = () => t.call(restoreTrash, { as: agent, params: { TrashId } })
     await t.unchanged(async () => {
       expect(await restore()).toMatchObject({ status: 409, body: { Message: expect.stringMatching(/vendor book/) } })
@@ -355,6 +355,24 @@ describe('the vendor book', () => {
     // It stands on a transaction of the colleague who added it, too.
     expect(await people(mine)).toMatchObject([{ CanEdit: false }])
     expect(await book(colleague, { searchTerm: 'eklund' })).toMatchObject([{ CanEdit: true }])
+  })
+
+  test('whom somebody puts on a transaction while they are merged stays on it', async () => {
+    const [keep, other, late] = [await entry(agent, 'Gahan'), await entry(agent, 'Gahann'), await make()]
+    const body = { FullName: 'Tia Gahan', Email: 'gahan@v.example.com', MergeIds: [other] } as never
+    const merged = await t.services.database.asTenant(agent.TenantId, async (db) => {
+      const role = { TenantId: agent.TenantId, TransactionId: late, TransactionPeopleId: other, PeopleRoleId: TITLE }
+      await db.insertInto('transaction_role').values(role).execute()
+      const answer = t.call(saveVendor, { as: agent, params: { id: keep }, body })
+      const waiting = () =>
+        t.query(
+          'select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
+        )
+      await expect.poll(waiting, { timeout: 10_000 }).not.toEqual([])
+      return { answer }
+    })
+    expect((await merged.answer).status).toBe(200)
+    expect(await people(late)).toMatchObject([{ TransactionPeopleId: keep }])
   })
 
   test('a vendor is corrected, merged and hidden', async () => {
