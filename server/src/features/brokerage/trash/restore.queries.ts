@@ -76,6 +76,17 @@ const householdsGone = (tenantId: number, people: RawBuilder<unknown>) => sql`(
       select from trash t where t.tenant_id = h.tenant_id and t.request_id = h.request_id and t.date_restored is null)
   order by h.row_id, h.change_id desc) c`
 
+/** People on these transactions who were merged into others since (decision 0066). Few are: no index finds them. */
+const personsGone = async (db: Tx, tenantId: number, roles: RawBuilder<unknown>) => {
+  const { rows } = await sql<{ Id: number }>`
+    select distinct (c.before ->> 'transaction_people_id')::bigint as id from ${roles}
+    where not exists (select from transaction_people p
+      where p.tenant_id = ${tenantId} and p.transaction_people_id = (c.before ->> 'transaction_people_id')::bigint)`.execute(
+    db,
+  )
+  return rows.map(({ Id }) => Id)
+}
+
 /**
  * Restores everything a request deleted, under the same ids, and the references to it that the deletion cleared. It
  * works from the catalog, so it covers whatever is tracked. It restores all or nothing: 409 says what is in the way.
@@ -107,6 +118,16 @@ export const restoreRows = async (db: Tx, tenantId: number, trash: { TrashId: nu
       if (Parents.length > 0) {
         if (Name === 'contact')
           await insert({ Name: 'contact_entity', References: [] }, householdsGone(tenantId, images))
+        if (Name === 'transaction_role') {
+          const gone = await personsGone(db, tenantId, images)
+          if (gone.length > 0)
+            await insert(
+              { Name: 'transaction_people', References: [] },
+              sql`(select distinct on (row_id) * from change
+                where tenant_id = ${tenantId} and table_name = 'transaction_people' and row_id = any(${gone}::bigint[])
+                  and what = 'Deleted' and before is not null order by row_id, change_id desc) c`,
+            )
+        }
         await insert(table, images)
         continue
       }
@@ -137,6 +158,11 @@ export const restoreRows = async (db: Tx, tenantId: number, trash: { TrashId: nu
 
 /** Why rows cannot be restored, from the database's error. */
 const inTheWay = ({ code, detail = '', message, constraint = '' }: DatabaseError) => {
+  // Who was left of a deleted contact was marked meanwhile (decision 0066).
+  if (code === '23514' && constraint === 'transaction_people_shared')
+    return conflict(
+      "The vendor book suggests this person to the whole brokerage by now. Take them out of the brokerage's book first.",
+    )
   if (code === '23503') {
     const [, missing] =
       /is not present in table "(\w+)"|there is no such (\w+)/.exec(detail || message)?.filter(Boolean) ?? []

@@ -30,14 +30,16 @@ export const inTurn = async <T>({ TenantId, UserId }: Actor, work: () => Promise
 
 const TOO_MUCH = 'This PDF is too large or too complex to be split. Print the pages you need as a PDF, and upload that.'
 
-const start = () =>
-  fork(fileURLToPath(new URL('./pdf.process.ts', import.meta.url)), {
+const start = () => {
+  const child = fork(fileURLToPath(new URL('./pdf.process.ts', import.meta.url)), {
     execArgv: ['--max-old-space-size=512'],
     // None of the program's secrets.
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  return child.once('exit', () => leave(child))
+}
 
 /** The process that read the last PDF waits a minute for the next: starting takes longer than reading most. */
 let waiting: { child: ChildProcess; timer: NodeJS.Timeout } | undefined
@@ -50,9 +52,19 @@ const take = () => {
   child.channel?.ref()
   return child
 }
+/** One that ends, or is about to, answers nobody: whoever took it would wait in vain, and all others behind them. */
+const leave = (child: ChildProcess) => {
+  if (waiting?.child === child) waiting = undefined
+}
 const keep = (child: ChildProcess) => {
+  // Its patience may have ended just as it answered.
+  if (child.killed) return
   waiting?.child.kill()
-  waiting = { child, timer: setTimeout(() => child.kill(), 60_000).unref() }
+  const end = () => {
+    leave(child)
+    child.kill()
+  }
+  waiting = { child, timer: setTimeout(end, 60_000).unref() }
   child.unref()
   child.channel?.unref()
 }

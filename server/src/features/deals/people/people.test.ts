@@ -1,3 +1,4 @@
+import { restoreTrash, trash } from '@dormer/contract/brokerage/trash'
 import {
   groupOfRole,
   linkContact,
@@ -8,7 +9,12 @@ import {
   transactionRoles,
   unlinkPerson,
 } from '@dormer/contract/deals/people'
-import { createTransaction, searchTransactions, updateTransaction } from '@dormer/contract/deals/transactions'
+import {
+  createTransaction,
+  deleteTransaction,
+  searchTransactions,
+  updateTransaction,
+} from '@dormer/contract/deals/transactions'
 import {
   hideVendor,
   saveVendor,
@@ -289,6 +295,17 @@ describe('the vendor book', () => {
     await t.call(deleteContacts, { as: agent, body: [contactId] })
     expect(await suggested(later, colleague, TITLE, 'dupree')).toEqual([['Ida Dupree', 1]])
     expect(await of(agent)).toMatchObject({ ContactId: null, CanEdit: true })
+    // Who was marked meanwhile cannot become a contact again before the mark is off.
+    const share = (IsShared: boolean) => t.call(shareVendor, { as: admin, params: { id }, body: { IsShared } })
+    expect((await share(true)).status).toBe(200)
+    const [TrashId = 0] = (await t.call(trash, { as: agent, query: {} })).body.map((one) => one.TrashId)
+    const restore = () => t.call(restoreTrash, { as: agent, params: { TrashId } })
+    await t.unchanged(async () => {
+      expect(await restore()).toMatchObject({ status: 409, body: { Message: expect.stringMatching(/vendor book/) } })
+    })
+    await share(false)
+    expect((await restore()).status).toBe(200)
+    expect(await of(agent)).toMatchObject({ ContactId: contactId })
   })
 
   test('nobody’s book is open to others, unless an admin marks a vendor for the brokerage', async () => {
@@ -338,6 +355,24 @@ describe('the vendor book', () => {
     // It stands on a transaction of the colleague who added it, too.
     expect(await people(mine)).toMatchObject([{ CanEdit: false }])
     expect(await book(colleague, { searchTerm: 'eklund' })).toMatchObject([{ CanEdit: true }])
+  })
+
+  test('whom somebody puts on a transaction while they are merged stays on it', async () => {
+    const [keep, other, late] = [await entry(agent, 'Gahan'), await entry(agent, 'Gahann'), await make()]
+    const body = { FullName: 'Tia Gahan', Email: 'gahan@v.example.com', MergeIds: [other] } as never
+    const merged = await t.services.database.asTenant(agent.TenantId, async (db) => {
+      const role = { TenantId: agent.TenantId, TransactionId: late, TransactionPeopleId: other, PeopleRoleId: TITLE }
+      await db.insertInto('transaction_role').values(role).execute()
+      const answer = t.call(saveVendor, { as: agent, params: { id: keep }, body })
+      const waiting = () =>
+        t.query(
+          'select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
+        )
+      await expect.poll(waiting, { timeout: 10_000 }).not.toEqual([])
+      return { answer }
+    })
+    expect((await merged.answer).status).toBe(200)
+    expect(await people(late)).toMatchObject([{ TransactionPeopleId: keep }])
   })
 
   test('a vendor is corrected, merged and hidden', async () => {
@@ -391,6 +426,20 @@ describe('the vendor book', () => {
     expect((await book(agent, { searchTerm: 'fisk', roleId: TITLE }))[0]).toMatchObject({ IsHidden: true })
     expect((await hide(false)).status).toBe(200)
     expect(await suggested(now, agent, TITLE, 'fisk')).toEqual([['Tia Fisk', 2]])
+
+    // Whom everybody is suggested stays so; whose entry was merged comes back with a transaction from the trash.
+    const [marked, gone] = [await entry(agent, 'Fiske'), await make()]
+    const late = await entry(agent, 'Fisken', {}, gone)
+    await t.call(shareVendor, { as: admin, params: { id: marked }, body: { IsShared: true } })
+    await t.call(deleteTransaction, { as: agent, params: { transactionId: gone } })
+    expect((await save({ MergeIds: [late] })).status).toBe(200)
+    expect((await save({ MergeIds: [marked] }, admin)).status).toBe(200)
+    expect(await book(agent, { searchTerm: 'fisk' })).toMatchObject([{ VendorIds: [keep, shared], IsShared: true }])
+    const inTrash = (await t.call(trash, { as: agent, query: {} })).body
+    const TrashId = inTrash.find(({ Kind }) => Kind === 'Transaction')?.TrashId ?? 0
+    expect((await t.call(restoreTrash, { as: agent, params: { TrashId } })).status).toBe(200)
+    expect(await people(gone)).toMatchObject([{ TransactionPeopleId: late }])
+    await t.call(shareVendor, { as: admin, params: { id: keep }, body: { IsShared: false } })
   })
 
   test('lenders of the brokerage are suggested as lenders, once', async () => {

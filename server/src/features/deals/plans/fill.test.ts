@@ -424,6 +424,8 @@ test.each<[string, Record<string, unknown>, object, object]>([
   ['without a price', {}, { SalesPrice: null }, { BrokerSplit: '0.00' }],
   ['with a split by hand', { byHand: true }, { SalesPrice: '500000' }, { BrokerSplit: '1500.00' }],
   ['from the archive', { StatusId: 4 }, {}, { BrokerSplit: '1000.00' }],
+  // Closed once, in the plan year before.
+  ['again, with its day emptied', { again: true }, { DateClosed: null }, { BrokerSplit: '1000.00' }],
   ['with a colleague', { shared: true }, { SalesPrice: '20000' }, { BrokerSplit: '60.00', AgentNet: '240.00' }],
   ['under no plan', { unplanned: true }, { SalesPrice: '20000' }, { BrokerSplit: '0.00', Why: [] }],
 ])('what the close modal is told is what closing settles: %s', async (_, way, typed, told) => {
@@ -435,9 +437,13 @@ test.each<[string, Record<string, unknown>, object, object]>([
     const Amount = 50
     await save(id, { AgentSplits: [{ AgentId: north.colleague.UserId, AmountType: 0, Amount }] })
   }
+  if (way.again) {
+    await edit(id, { StatusId: 3, DateClosed: `${Number(year) - 1}-12-30` })
+    await edit(id, { StatusId: 1 })
+  }
   if (way.StatusId) await edit(id, { StatusId: way.StatusId })
-  const { SalesPrice, DateClosed } = typed as { SalesPrice?: string | null; DateClosed?: string }
-  const query = { salesPrice: SalesPrice === null ? '' : SalesPrice, dateClosed: DateClosed }
+  const { SalesPrice, DateClosed } = typed as { SalesPrice?: string | null; DateClosed?: string | null }
+  const query = { salesPrice: SalesPrice === null ? '' : SalesPrice, dateClosed: DateClosed === null ? '' : DateClosed }
   const ask = () => t.call(closingPreview, { as: north.agent, params: { transactionId: id }, query: query as never })
   const answer = await ask()
   expect(answer.status, answer.text).toBe(200)

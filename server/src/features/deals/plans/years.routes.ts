@@ -133,7 +133,11 @@ export const planYearRoutes = {
       .executeTakeFirstOrThrow()
     return closingOf(db, actor, found.TransactionId, {
       SalesPrice: query.salesPrice === undefined ? stored.SalesPrice : query.salesPrice,
-      DateClosed: query.dateClosed ?? closedOn(actor, stored),
+      // An emptied day is none, as it is when it closes: not the one of an earlier closing.
+      DateClosed: closedOn(
+        actor,
+        query.dateClosed === undefined ? stored : { ...stored, DateClosed: query.dateClosed },
+      ),
     })
   },
 

@@ -186,6 +186,16 @@ export const onOthers = async (db: Tx, actor: Actor, ids: number[]) => {
 
 /** Entries of one person become the one that is kept, in the roles they had. */
 export const mergePersons = async (db: Tx, { TenantId }: Actor, keepId: number, ids: number[]) => {
+  // Whoever puts one of them on a transaction meanwhile is waited for: the deletion would take them off it again.
+  await sql`
+    select from transaction_people where tenant_id = ${TenantId} and transaction_people_id = any(${[keepId, ...ids]}::bigint[])
+    order by transaction_people_id for update`.execute(db)
+  // Whom everybody is suggested stays so; a contact cannot be (decision 0066).
+  await sql`
+    update transaction_people kept set is_shared = true
+    where tenant_id = ${TenantId} and transaction_people_id = ${keepId} and contact_id is null and not is_shared
+      and exists (select from transaction_people p where p.tenant_id = kept.tenant_id
+        and p.transaction_people_id = any(${ids}::bigint[]) and p.is_shared)`.execute(db)
   await sql`
     insert into transaction_role (tenant_id, transaction_id, transaction_people_id, people_role_id)
     select distinct tenant_id, transaction_id, ${keepId}::bigint, people_role_id from transaction_role
