@@ -148,7 +148,7 @@ export const Views = ({ appointments, dates, view, day, isPhone, timeZone, show,
         date={day}
         withAllDaySlot={hasWholeDays(dayjs(day), dayjs(day))}
         // Two, each large enough to be hit (WCAG 2.2, 2.5.8).
-        allDaySlotHeight={48}
+        allDaySlotHeight={50}
         classNames={{
           dayViewSlotLabel: classes.hour,
           dayViewAllDay: classes.allDay,
