@@ -544,6 +544,7 @@ test('a transaction is shared and moved; its dates are in the calendar, its chan
 
   // Whom it is shared with is told, and finds it.
   await signIn(page, 'agent3', '/today')
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Search people, transactions, tasks, pages, actions').fill(address)
   await page.getByRole('dialog', { name: 'Search' }).getByRole('button', { name: address }).click()

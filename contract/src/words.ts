@@ -254,6 +254,7 @@ const own: Record<string, string> = {
   'logActivity.DateCreated': 'When it happened; not in the future.',
 
   // The menu.
+  IsShared: 'Whether everyone in the brokerage can use it.',
   path: 'The address of the screen.',
   exact: 'Whether it is current only at this very address.',
   icon: "The icon's name.",

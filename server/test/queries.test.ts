@@ -695,11 +695,14 @@ test('every endpoint that reads a list has a case', () => {
   expect(missing).toEqual([])
 })
 
-/** Runs it in both brokerages and fails unless both need the same number of statements. */
+/**
+ * Runs it in both brokerages and fails if fifty need more statements than one. They may need fewer: of what was changed
+ * last, the one tells of more tables.
+ */
 const sameStatements = async <T>(work: (full: Full, i: number) => Promise<T>) => {
   const [few, many] = [await statementsOf(() => work(one, 0)), await statementsOf(() => work(fifty, 1))]
   expect(few.statements.length).toBeGreaterThan(0)
-  expect(many.statements.length, many.statements.join('\n')).toBe(few.statements.length)
+  expect(many.statements.length, many.statements.join('\n')).toBeLessThanOrEqual(few.statements.length)
   return [few.result, many.result] as const
 }
 const ask = async <B>(name: keyof typeof endpoints, full: Full, input: Input & { headers?: object }) => {

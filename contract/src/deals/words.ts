@@ -52,7 +52,6 @@ export const dealWords: Record<string, string> = {
   'VendorSuggestion.Times': 'On how many transactions that the user sees they were in this role.',
   'Vendor.Times': 'On how many transactions that the user sees they were.',
   LastUsed: 'The day on which the newest of these transactions was begun; null for none.',
-  IsShared: 'Whether everybody in the brokerage is suggested them.',
   IsHidden: 'Whether the user does not want to be suggested them.',
   PeopleRoleIds: 'Ids of the roles on transactions (api/transaction/people/roles).',
   Roles: 'The roles, with commas between.',

@@ -114,7 +114,6 @@ export const peopleWords: Record<string, string> = {
   Operations: 'The operations the field takes.',
   Input: 'How the value is entered: span is one of Options, day a date.',
   SearchFilters: 'The conditions of the search, all of which hold.',
-  IsShared: 'Whether everyone in the brokerage can use it.',
   CanEdit: 'Whether the user who asks may change and delete it.',
   CanDelete: 'Whether the user who asks may delete it, and give it to another user or contact.',
   Criteria: 'Which contacts.',

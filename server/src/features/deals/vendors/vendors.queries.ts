@@ -14,7 +14,7 @@ import { grouped } from './vendors.rules.ts'
 const READ_TO_SUGGEST = 200
 const READ = 2 * VENDORS_SHOWN
 const YEAR_HOURS = 365 * 24
-const LENDER = 12
+const LENDER_ROLE = 12
 
 type Row = Omit<Vendor, 'VendorIds'> & { TransactionPeopleId: number; IsHere: boolean; Lately: number }
 
@@ -136,7 +136,7 @@ export const suggestionsFor = async (
     .filter(({ IsHidden }) => !IsHidden)
     .toSorted(byUse)
     .map(({ VendorIds: [TransactionPeopleId = null], ...vendor }) => ({ TransactionPeopleId, ...vendor }))
-  const lenders = roleId === LENDER ? await lendersOf(db, actor, term) : []
+  const lenders = roleId === LENDER_ROLE ? await lendersOf(db, actor, term) : []
   const known = new Set(rows.map(({ Email }) => Email))
   return [...found, ...lenders.filter(({ Email }) => !known.has(Email))].slice(0, SUGGESTED)
 }

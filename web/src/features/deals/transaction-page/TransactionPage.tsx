@@ -149,7 +149,7 @@ const Whole = ({ transaction }: { transaction: Transaction }) => {
 
 /** Whose deal it is: what a file is known by. */
 const Clients = ({ transaction: { Type, People } }: { transaction: Transaction }) =>
-  People.filter(({ PeopleRoleId }) => PeopleRoleId === (Type === 'Listing' ? SELLER : BUYER)).map(
+  People.filter(({ PeopleRoleId }) => [Type === 'Listing' ? SELLER : BUYER].includes(PeopleRoleId)).map(
     ({ TransactionPeopleId, ContactId, FullName, RoleName }, at) => (
       <Fragment key={TransactionPeopleId}>
         {at === 0 ? ` · ${RoleName} ` : ', '}
