@@ -297,10 +297,10 @@ describe('what is too much', () => {
       source = `Content-Type: multipart/mixed; boundary="b${n}"\n\n--b${n}\n${source}\n--b${n}--\n`
     expect(await read(HEAD + source)).toMatchObject({ Text: 'Hi', NotShown: null })
   })
-  // How deep the parser gets depends on how far it is compiled: 5,000 may be read, 20,000 never.
-  test('parts within parts, 20,000 deep: the headers are read, and it says so', async () => {
+  // How deep the parser gets depends on how far it is compiled: 5,000 may be read, 10,000 never.
+  test('parts within parts, 10,000 deep: the headers are read, and it says so', async () => {
     let source = ''
-    for (let n = 0; n < 20_000; n++) source += `Content-Type: multipart/mixed; boundary="b${n}"\n\n--b${n}\n`
+    for (let n = 0; n < 10_000; n++) source += `Content-Type: multipart/mixed; boundary="b${n}"\n\n--b${n}\n`
     const mail = await read(`${HEAD}${source}\nHi`)
     expect(mail).toMatchObject({ Subject: 'Tour', MessageId: '<1@a.example>' })
     expect(mail.NotShown).toContain('could not be read')
