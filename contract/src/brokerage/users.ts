@@ -140,7 +140,8 @@ export const userById = endpoint({
   }),
 })
 
-const roleId = z.coerce
+/** One of the roles. */
+export const roleId = z.coerce
   .number<number>({ error: 'Choose a role' })
   .refine((role): role is RoleId => Object.hasOwn(roles, role), 'Choose a role')
   .meta({ ...blankIsAbsent })
