@@ -5,6 +5,7 @@ import * as session from './brokerage/session.ts'
 import * as settings from './brokerage/settings.ts'
 import * as setup from './brokerage/setup.ts'
 import * as trash from './brokerage/trash.ts'
+import * as userPermissions from './brokerage/user-permissions.ts'
 import * as users from './brokerage/users.ts'
 import * as activities from './day/activities.ts'
 import * as appointments from './day/appointments.ts'
@@ -75,6 +76,7 @@ const features = {
   contactFavorites,
   idx,
   session,
+  userPermissions,
   users,
   shell,
   contacts,

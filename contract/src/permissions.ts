@@ -1,17 +1,38 @@
 /**
- * What a user may do beyond working their own contacts (A121: one per admin area). RoleId 2 holds all of them; others
- * hold those granted to them.
+ * What a user may do beyond working their own contacts (A121: one per admin area), in words of a broker. RoleId 2 holds
+ * all of them; others hold those granted to them.
  */
 export const permissions = {
-  CreateUser: 'Manage users: see the users list, edit users, set who takes part in round robin',
-  ManageSettings: 'Manage sources, urgency types, text codes and lead routing',
-  ViewAudit: 'See what was changed in the brokerage, by whom, and export it',
-  ManageMessages: 'See the Outbox, and set the postal address that mass email carries',
-  ManageCommissions: 'See and change split plans, and which agents are on them',
-  ReviewDocuments:
-    'Say which documents transactions need, accept or return what agents hand in, and close transactions without it',
-  ManageJobs: 'See background jobs that failed, and run them again',
-} as const
+  CreateUser: {
+    Name: 'Manage users',
+    Description: 'See the users list, edit users and what they may do, and set who takes part in round robin',
+  },
+  ManageSettings: {
+    Name: 'Manage settings',
+    Description: 'Change sources, urgency types, text codes and lead routing',
+  },
+  ManageMessages: {
+    Name: 'Manage messages',
+    Description: 'See the Outbox, and set the postal address that mass email carries',
+  },
+  ManageCommissions: {
+    Name: 'Manage commissions',
+    Description: 'See and change split plans, and which agents are on them',
+  },
+  ReviewDocuments: {
+    Name: 'Review documents',
+    Description:
+      'Say which documents transactions need, accept or return what agents hand in, and close transactions without it',
+  },
+  ViewAudit: {
+    Name: 'See the history',
+    Description: 'See what was changed in the brokerage and by whom, and export it',
+  },
+  ManageJobs: {
+    Name: 'Manage background jobs',
+    Description: 'See background jobs that failed, and run them again',
+  },
+} as const satisfies Record<string, { Name: string; Description: string }>
 export type Permission = keyof typeof permissions
 export const isPermission = (name: string): name is Permission => Object.hasOwn(permissions, name)
 
@@ -40,6 +61,8 @@ export const acts = {
   AnswerAsContacts: [ADMIN],
   /** Change an admin's account. */
   EditAdmins: [ADMIN],
+  /** Give users another role (S3§6). */
+  ChangeRoles: [ADMIN],
   /** Change and delete the contact searches that others share. */
   EditSharedSearches: [ADMIN],
   /** Change the templates that others share. */

@@ -4,6 +4,7 @@
  * written. Each floor has its own; here is what more than one uses.
  */
 
+import { brokerageWords } from './brokerage/words.ts'
 import { dayWords } from './day/words.ts'
 import { commissionWords } from './deals/commission-words.ts'
 import { dealWords } from './deals/words.ts'
@@ -33,6 +34,7 @@ export const tags: Record<string, string> = {
   token: 'Sign in, and keep a session going.',
   account: 'End a session, change a password.',
   user: 'The signed-in user, the users of the brokerage and their preferences.',
+  permission: 'What users may do beyond their own work, switch by switch.',
   menu: 'The screens a user may open.',
   map: 'What browsers draw maps with.',
   emailconfig: 'The mailboxes users have connected.',
@@ -297,5 +299,6 @@ export const wordsOfFloors = [
   dealWords,
   commissionWords,
   growthWords,
+  brokerageWords,
 ]
 export const words: Record<string, string> = Object.assign({}, ...wordsOfFloors)

@@ -2,6 +2,7 @@ import { auditExportOf, auditRoutes } from './features/brokerage/audit/audit.rou
 import { downloadRoutes } from './features/brokerage/downloads/downloads.routes.ts'
 import type { DownloadKind } from './features/brokerage/downloads/links.ts'
 import { jobRoutes } from './features/brokerage/jobs/jobs.routes.ts'
+import { permissionRoutes } from './features/brokerage/permissions/permissions.routes.ts'
 import { sweepExpired } from './features/brokerage/session/session.jobs.ts'
 import { sessionRoutes } from './features/brokerage/session/session.routes.ts'
 import { reassignJob } from './features/brokerage/settings/settings.jobs.ts'
@@ -149,6 +150,7 @@ export const schedules: Schedule[] = [
 /** All features: a handler for every endpoint of the contract, or it does not compile. */
 export const handlers: Handlers = {
   ...sessionRoutes,
+  ...permissionRoutes,
   ...userRoutes,
   ...shellRoutes,
   ...contactRoutes,

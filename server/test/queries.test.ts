@@ -312,6 +312,7 @@ const fixed = [
   'appointmentTypeOptions',
   'appointmentResultOptions',
   'roleOptions',
+  'userPermissions',
   'transactionOptions',
   'transactionRoles',
   'checklistTemplates',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import {
+  blankIsAbsent,
   done,
   email,
   flag,
@@ -14,6 +15,7 @@ import {
   timeZone,
   zip,
 } from '../fields.ts'
+import { type RoleId, roles } from '../permissions.ts'
 
 /** UserId and Name, for agent dropdowns. */
 export const userOption = z.object({ UserId: number, Name: z.string() }).meta({ id: 'UserOption' })
@@ -138,12 +140,22 @@ export const userById = endpoint({
   }),
 })
 
+/** One of the roles. */
+export const roleId = z.coerce
+  .number<number>({ error: 'Choose a role' })
+  .refine((role): role is RoleId => Object.hasOwn(roles, role), 'Choose a role')
+  .meta({ ...blankIsAbsent })
+
 export const updateUser = endpoint({
   method: 'POST',
   path: 'api/user/update',
   summary: 'Save a profile; another Email needs the password, and ends the other sessions of the user',
   permission: 'signed-in',
-  body: profile.partial().extend({ UserId: id('user') }),
+  body: profile.partial().extend({
+    UserId: id('user'),
+    /** Another one is given by admins only (S3§6). */
+    RoleId: roleId.optional(),
+  }),
   response: done,
 })
 

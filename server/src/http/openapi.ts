@@ -136,7 +136,7 @@ const whoMay = ({ permission }: Endpoint) =>
       : permission === 'signed-in'
         ? 'For every signed-in user.'
         : isPermission(permission)
-          ? `Needs the permission ${permission}: ${permissions[permission]}.`
+          ? `Needs the permission ${permission}: ${permissions[permission].Description}.`
           : acts[permission].length === Object.keys(roles).length
             ? 'For every signed-in user.'
             : `Only for the roles ${acts[permission].map((role) => roles[role]).join(', ')}.`

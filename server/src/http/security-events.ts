@@ -14,6 +14,7 @@ export const securityEvents = {
   endSessions: 'sessions-end',
   changePassword: 'password-change',
   updateUser: 'account-change',
+  setUserPermission: 'permission-change',
   createCalendarFeed: 'address-given',
   deleteCalendarFeed: 'address-end',
   readCalendarFeed: 'address-use',

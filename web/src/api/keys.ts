@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@dormer/contract/brokerage/session'
 import type { TrashEntry } from '@dormer/contract/brokerage/trash'
+import type { userPermissions } from '@dormer/contract/brokerage/user-permissions'
 import type { tenantUsers } from '@dormer/contract/brokerage/users'
 import type { ActivityRow } from '@dormer/contract/day/activities'
 import type { AppointmentRow } from '@dormer/contract/day/appointments'
@@ -131,6 +132,7 @@ export const keys = {
   trash: holding<InfiniteData<TrashEntry[], number | undefined>>('recorded', 'trash'),
   users: area('users'),
   userList: holding<Response<typeof tenantUsers>>('users', 'list'),
+  userPermissions: (UserId: number) => holding<Response<typeof userPermissions>>('users', 'permissions', UserId),
 }
 
 /** What a message changes: it is an activity too, and the last contact. */

@@ -16,6 +16,7 @@ import type { Handlers } from '../../../http/handlers.ts'
 import type { Services } from '../../../services.ts'
 import { endAccess, endFamily, listSessions, setPassword } from '../session/session.queries.ts'
 import { addressCounters, againCounters, takeTry } from '../session/throttle.ts'
+import { changeRole } from './roles.queries.ts'
 import { agentOptions, findUser, findUserToEdit, isEmailTaken, listUsers, zoneKnown } from './users.queries.ts'
 
 const roleName = (roleId: number) => roles[roleId as RoleId]
@@ -80,9 +81,12 @@ export const userRoutes = {
 
   updateUser: {
     // Checking a password is slow, so no transaction is open during it.
-    outside: async ({ body: { UserId, CurrentPassword, ...changes }, ...context }) => {
+    outside: async ({ body: { UserId, CurrentPassword, RoleId, ...changes }, ...context }) => {
       const { actor, services, request, transaction } = context
-      Object.assign(request.security, { OfUserId: UserId, What: Object.keys(changes).join(', ') })
+      Object.assign(request.security, {
+        OfUserId: UserId,
+        What: Object.keys({ ...changes, ...(RoleId && { RoleId }) }).join(', '),
+      })
       const user = await transaction((db) => findUserToEdit(db, actor, UserId))
       const isOtherLogin = changes.Email !== undefined && changes.Email !== user.Email
       if (isOtherLogin) {
@@ -94,7 +98,8 @@ export const userRoutes = {
       }
       await transaction(async (db) => {
         // Another request may have been faster.
-        const { Email, NotificationEmail } = await findUserToEdit(db, actor, UserId)
+        const now = await findUserToEdit(db, actor, UserId)
+        const { Email, NotificationEmail } = now
         if (Email !== user.Email) throw conflict('The email address was changed meanwhile. Reload, then save again.')
         if (isOtherLogin && (await isEmailTaken(db, changes.Email as string, UserId)))
           throw invalid({ Email: 'This email address signs somebody else in already' })
@@ -108,6 +113,7 @@ export const userRoutes = {
             .where('TenantId', '=', actor.TenantId)
             .where('UserId', '=', UserId)
             .execute()
+        if (RoleId !== undefined && RoleId !== now.RoleId) await changeRole(db, actor, now, RoleId)
         if (isOtherLogin) await endAccess(db, user, ownSession(actor, user))
       })
       return done

@@ -1,6 +1,6 @@
-import { profile, type userById } from '@dormer/contract/brokerage/users'
-import type { Response } from '@dormer/contract/endpoint'
+import { profile, roleId } from '@dormer/contract/brokerage/users'
 import { stateCodes } from '@dormer/contract/fields'
+import { roles } from '@dormer/contract/permissions'
 import {
   Alert,
   Button,
@@ -21,13 +21,15 @@ import { PhoneInput } from '../../../forms/PhoneInput.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { useLeaveGuard } from '../../../forms/useLeaveGuard.ts'
 import { notifySuccess } from '../../../ui/notify.ts'
+import { useMay } from '../session/session.api.ts'
 import { Section } from './Section.tsx'
 import classes from './Users.module.css'
-import { useUpdateUser } from './users.api.ts'
+import { type User, useUpdateUser } from './users.api.ts'
 
-type User = Response<typeof userById>
-type Field = keyof typeof profile.shape
-const fields = Object.keys(profile.shape) as Field[]
+const schema = profile.extend({ RoleId: roleId })
+type Field = keyof typeof schema.shape
+const fields = Object.keys(schema.shape) as Field[]
+const roleOptions = Object.entries(roles).map(([id, label]) => ({ value: Number(id), label }))
 const zones = Intl.supportedValuesOf('timeZone')
 
 type Props = { user: User; own: boolean; back: '/' | '/admin/users'; login: ReactNode }
@@ -35,6 +37,7 @@ type Props = { user: User; own: boolean; back: '/' | '/admin/users'; login: Reac
 /** `login` is what has forms of its own, placed between this form's sections, so inputs name the form they belong to. */
 export const ProfileForm = ({ user, own, back, login }: Props) => {
   const update = useUpdateUser()
+  const mayChangeRoles = useMay('ChangeRoles')
   const navigate = useNavigate()
   // Text fields hold an empty string for null; the schema turns it back into null.
   const initial = {
@@ -55,8 +58,9 @@ export const ProfileForm = ({ user, own, back, login }: Props) => {
     State: user.State ?? '',
     Zip: user.Zip ?? '',
     TimeZone: user.TimeZone,
+    RoleId: user.RoleId,
   }
-  const { form, submit, saving } = useContractForm(profile, initial, async (values) => {
+  const { form, submit, saving } = useContractForm(schema, initial, async (values) => {
     await update.mutateAsync({ UserId: user.UserId, ...values })
     form.setFieldValue('CurrentPassword', '')
     notifySuccess('Updated successfully!', 'Success!')
@@ -83,7 +87,14 @@ export const ProfileForm = ({ user, own, back, login }: Props) => {
           <TextInput label="First name" autoComplete="given-name" withAsterisk {...field('FirstName')} />
           <TextInput label="Last name" autoComplete="family-name" withAsterisk {...field('LastName')} />
           <TextInput label="Title" autoComplete="organization-title" {...field('Title')} />
-          <TextInput label="Role" value={user.RoleName} readOnly variant="filled" />
+          <Select<number>
+            label="Role"
+            description={mayChangeRoles ? undefined : 'Only an admin can change it'}
+            data={roleOptions}
+            allowDeselect={false}
+            disabled={!mayChangeRoles}
+            {...field('RoleId')}
+          />
           <Select
             label="Time zone"
             description="Days and times are shown in it"

@@ -1,14 +1,15 @@
-import { Paper, SimpleGrid, Stack } from '@mantine/core'
+import { Paper, SimpleGrid, Stack, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate, useSearch } from '@tanstack/react-router'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks, Lines } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../session/session.api.ts'
 import { PasswordForm } from './PasswordForm.tsx'
+import { PermissionList } from './PermissionList.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { Sessions } from './Sessions.tsx'
-import { userQuery } from './users.api.ts'
+import { type User, userQuery } from './users.api.ts'
 
 const route = getRouteApi('/framed/admin/user/$UserId')
 
@@ -28,23 +29,54 @@ export const ProfilePage = () => {
     <Page title="Edit Profile" subtitle={profile.data && !own ? profile.data.Name : undefined} breadcrumbs={crumbs}>
       <Stack maw={880} gap="lg">
         <Loaded query={profile} skeleton={<ProfileSkeleton />}>
-          {(user) => (
-            <ProfileForm
-              key={UserId}
-              user={user}
-              own={own}
-              back={manages ? '/admin/users' : '/'}
-              login={
-                <>
-                  <PasswordForm UserId={UserId} own={own} userName={user.UserName} />
-                  <Sessions UserId={UserId} own={own} name={user.Name} />
-                </>
-              }
-            />
-          )}
+          {(user) =>
+            manages ? (
+              <ProfileTabs key={UserId} user={user} own={own} />
+            ) : (
+              <Profile key={UserId} user={user} own={own} back="/" />
+            )
+          }
         </Loaded>
       </Stack>
     </Page>
+  )
+}
+
+const Profile = ({ user, own, back }: { user: User; own: boolean; back: '/' | '/admin/users' }) => (
+  <ProfileForm
+    user={user}
+    own={own}
+    back={back}
+    login={
+      <>
+        <PasswordForm UserId={user.UserId} own={own} userName={user.UserName} />
+        <Sessions UserId={user.UserId} own={own} name={user.Name} />
+      </>
+    }
+  />
+)
+
+/** Profile and Permissions (S3§2), for those who manage users. */
+const ProfileTabs = ({ user, own }: { user: User; own: boolean }) => {
+  const { tab = 'profile' } = useSearch({ from: '/framed/admin/user/$UserId' })
+  const navigate = useNavigate({ from: '/admin/user/$UserId' })
+  return (
+    <Tabs
+      value={tab}
+      onChange={(next) => navigate({ search: { tab: next === 'permissions' ? next : undefined }, resetScroll: false })}
+      activateTabWithKeyboard={false}
+      // Hidden but kept mounted, so that what is typed stays.
+      keepMountedMode="display-none"
+    >
+      <Tabs.List mb="md" aria-label={`About ${user.Name}`}>
+        <Tabs.Tab value="profile">Profile</Tabs.Tab>
+        <Tabs.Tab value="permissions">Permissions</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="profile">
+        <Profile user={user} own={own} back="/admin/users" />
+      </Tabs.Panel>
+      <Tabs.Panel value="permissions">{tab === 'permissions' && <PermissionList user={user} />}</Tabs.Panel>
+    </Tabs>
   )
 }
 

@@ -1,3 +1,4 @@
+import { setUserPermission, userPermissions } from '@dormer/contract/brokerage/user-permissions'
 import {
   agentOptions,
   changePassword,
@@ -8,7 +9,8 @@ import {
   userById,
   userSessions,
 } from '@dormer/contract/brokerage/users'
-import type { Request } from '@dormer/contract/endpoint'
+import type { Request, Response } from '@dormer/contract/endpoint'
+import type { Permission } from '@dormer/contract/permissions'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys } from '../../../api/keys.ts'
@@ -30,6 +32,26 @@ export const userQuery = (UserId: number) =>
   queryOptions({
     queryKey: ['users', 'one', UserId],
     queryFn: ({ signal }) => call(userById, { params: { UserId } }, { signal }),
+  })
+
+export type User = Response<typeof userById>
+
+export const userPermissionsQuery = (UserId: number) =>
+  queryOptions({
+    queryKey: keys.userPermissions(UserId),
+    queryFn: ({ signal }) => call(userPermissions, { params: { UserId } }, { signal }),
+  })
+
+/** Somebody who switches their own sees the menu change. */
+export const useSetPermission = (UserId: number) =>
+  useOptimistic({
+    key: keys.userPermissions(UserId),
+    show: (rows, change: { PermissionCode: Permission; HasPermission: boolean }) =>
+      rows.map((row) => (row.PermissionCode === change.PermissionCode ? { ...row, ...change } : row)),
+    save: (body) => call(setUserPermission, { params: { UserId }, body }),
+    stale: [keys.users, keys.currentUser, ['menu']],
+    about: ({ PermissionCode }) => PermissionCode,
+    onError: (error) => notifyFailure(error),
   })
 
 export const useSetRoundRobin = () =>

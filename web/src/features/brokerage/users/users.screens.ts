@@ -1,7 +1,10 @@
 import { IconUsers } from '@tabler/icons-react'
 import { fetchAhead } from '../../../api/queries.ts'
 import { page, screen } from '../../../screen.ts'
+import { oneOf, searchOf } from '../../../ui/address.ts'
 import { listSearch } from '../../../ui/list-search.ts'
+
+const profileSearch = searchOf({ tab: oneOf(['permissions']) })
 
 export const usersScreens = [
   screen({
@@ -16,6 +19,7 @@ export const usersScreens = [
   screen({
     path: '/admin/user/$UserId',
     title: 'Edit Profile',
+    search: profileSearch,
     ahead: async ({ params }) => fetchAhead((await import('./users.api.ts')).userQuery(Number(params.UserId))),
     component: page(() => import('./ProfilePage.tsx'), 'ProfilePage'),
   }),

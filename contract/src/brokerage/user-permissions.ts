@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done, flag, id } from '../fields.ts'
+import { type Permission, permissions } from '../permissions.ts'
+
+const PermissionCode = z.enum(Object.keys(permissions) as [Permission, ...Permission[]], 'Choose a permission')
+const params = z.object({ UserId: id('user') })
+
+export const userPermissions = endpoint({
+  method: 'GET',
+  path: 'api/permission/userpermissiondata/{UserId}',
+  summary: 'What a user may do beyond the own work, and what could be granted',
+  permission: 'CreateUser',
+  params,
+  response: z.array(
+    z.object({
+      PermissionCode,
+      Name: z.string(),
+      Description: z.string(),
+      HasPermission: z.boolean(),
+      /** False for what comes with the role, and for what the one who asks lacks. */
+      CanChange: z.boolean(),
+    }),
+  ),
+})
+
+export const setUserPermission = endpoint({
+  method: 'POST',
+  path: 'api/permission/userpermissiondata/{UserId}',
+  summary: 'Grant a permission, or take it back; nobody grants what they lack',
+  permission: 'CreateUser',
+  params,
+  body: z.object({ PermissionCode, HasPermission: flag }),
+  response: done,
+})
