@@ -1,6 +1,8 @@
+import * as accountEvents from './brokerage/account-events.ts'
 import * as audit from './brokerage/audit.ts'
 import * as downloads from './brokerage/downloads.ts'
 import * as jobs from './brokerage/jobs.ts'
+import * as secondStep from './brokerage/second-step.ts'
 import * as session from './brokerage/session.ts'
 import * as settings from './brokerage/settings.ts'
 import * as setup from './brokerage/setup.ts'
@@ -76,6 +78,8 @@ const features = {
   contactFavorites,
   idx,
   session,
+  secondStep,
+  accountEvents,
   userPermissions,
   users,
   shell,

@@ -1,8 +1,10 @@
+import { accountEventRoutes } from './features/brokerage/account-events/account-events.routes.ts'
 import { auditExportOf, auditRoutes } from './features/brokerage/audit/audit.routes.ts'
 import { downloadRoutes } from './features/brokerage/downloads/downloads.routes.ts'
 import type { DownloadKind } from './features/brokerage/downloads/links.ts'
 import { jobRoutes } from './features/brokerage/jobs/jobs.routes.ts'
 import { permissionRoutes } from './features/brokerage/permissions/permissions.routes.ts'
+import { secondStepRoutes } from './features/brokerage/second-step/second-step.routes.ts'
 import { sweepExpired } from './features/brokerage/session/session.jobs.ts'
 import { sessionRoutes } from './features/brokerage/session/session.routes.ts'
 import { reassignJob } from './features/brokerage/settings/settings.jobs.ts'
@@ -72,6 +74,7 @@ import { attachmentDownload } from './features/messages/messages/attachments.ts'
 import { deliverJob } from './features/messages/messages/deliver.jobs.ts'
 import { messageRoutes } from './features/messages/messages/messages.routes.ts'
 import { outboxRoutes } from './features/messages/outbox/outbox.routes.ts'
+import { mailAccountEventJob } from './features/messages/system-mail/account-events.jobs.ts'
 import { tellJob } from './features/messages/system-mail/notices.jobs.ts'
 import { mailLoginChangedJob } from './features/messages/system-mail/system-mail.jobs.ts'
 import { templateRoutes } from './features/messages/templates/templates.routes.ts'
@@ -128,6 +131,7 @@ export const jobs: Job<never>[] = [
   syncJob,
   tellJob,
   mailLoginChangedJob,
+  mailAccountEventJob,
   mailClientCodeJob,
   findAlertsJob,
   sendAlertsJob,
@@ -150,6 +154,8 @@ export const schedules: Schedule[] = [
 /** All features: a handler for every endpoint of the contract, or it does not compile. */
 export const handlers: Handlers = {
   ...sessionRoutes,
+  ...secondStepRoutes,
+  ...accountEventRoutes,
   ...permissionRoutes,
   ...userRoutes,
   ...shellRoutes,

@@ -90,6 +90,15 @@ let lastCode = 2000
 const makers: { [E in Entity]: Maker } = {
   tenant: { make: async (owner) => owner.TenantId },
   user: { make: async (owner) => owner.UserId },
+  passkey: {
+    make: ({ TenantId, UserId }) =>
+      one(
+        `insert into passkey (tenant_id, user_id, name, credential_id, public_key)
+         values ($1, $2, 'x', gen_random_uuid()::text, '') returning passkey_id as id`,
+        [TenantId, UserId],
+      ),
+    personal: true,
+  },
   agent: { make: async (owner) => brokerageOf(owner).agent.UserId },
   lender: { make: async (owner) => brokerageOf(owner).lender.UserId },
   contact: { make: async (owner, entity) => makePerson(owner, entity ?? (await makeEntity(owner))), personal: true },
