@@ -235,7 +235,7 @@ export const setPassword = async (
 ) => {
   await db
     .updateTable('user_account')
-    .set({ PasswordHash: user.PasswordHash })
+    .set({ PasswordHash: user.PasswordHash, DatePasswordSet: sql<string>`now()` })
     .where('TenantId', '=', user.TenantId)
     .where('UserId', '=', user.UserId)
     .execute()

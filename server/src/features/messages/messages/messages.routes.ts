@@ -15,6 +15,7 @@ import { attachmentDownload, findAttachment, readFile, storeFiles } from './atta
 import { addressesOf, filled, filledText, pass, requirePhone, senderOf, threadOf } from './compose.ts'
 import { contactOf, findConversation, heldOf, markRead, openToWrite, whyNotWith } from './conversations.queries.ts'
 import { deliverJob } from './deliver.jobs.ts'
+import { removeSecrets } from './deliver.queries.ts'
 import { newHeaderId } from './header-id.ts'
 import { logMessages } from './log.queries.ts'
 import { findMessage, messagePage, textsWith, unreadTexts } from './messages.queries.ts'

@@ -22,3 +22,7 @@ call protect('account_code');
 
 -- What must not be read in a message once it has left, such as the token of a link (without_secret).
 alter table outbox add column secret text;
+
+-- When the user's password was last set: those who have one are told by mail.
+alter table user_account add column date_password_set timestamptz;
+call track('user_account', never => '{password_hash}', quiet => '{round_robin_turn,preferences,show_profile_progress}');
