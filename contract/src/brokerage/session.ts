@@ -47,6 +47,7 @@ export const signOut = endpoint({
   path: 'api/account/logout',
   summary: 'End this session',
   permission: 'signed-in',
+  whileReadOnly: true,
   response: done,
 })
 

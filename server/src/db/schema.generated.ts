@@ -907,7 +907,10 @@ export type DB = {
   }
   tenant: {
     AgreementGuard: Generated<string>
+    CloseOn: string | null
+    DateActivated: Generated<string | null>
     DateCreated: Generated<string>
+    DateSuspended: string | null
     LeadAssign: string | null
     MassEmailsPerDay: number | null
     MassTextsPerDay: Generated<number | null>
@@ -915,6 +918,8 @@ export type DB = {
     Name: string
     NeedsTextConsent: Generated<boolean>
     PostalAddress: string | null
+    ReadOnlySince: string | null
+    Seats: number | null
     SiteId: Generated<string>
     TenantId: GeneratedAlways<number>
     TextNumber: string | null
@@ -1081,6 +1086,7 @@ export type DB = {
     CellPhone: string | null
     City: string | null
     DateCreated: Generated<string>
+    DateDeactivated: string | null
     Email: string
     EmailSignature: string | null
     Fax: string | null

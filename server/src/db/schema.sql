@@ -1548,11 +1548,17 @@ create table tenant (
   mls_id bigint,
   site_id text default "left"(replace((gen_random_uuid())::text, '-'::text, ''::text), 10) not null,
   agreement_guard text default 'Warn'::text not null,
+  date_activated timestamp with time zone default now(),
+  date_suspended timestamp with time zone,
+  read_only_since timestamp with time zone,
+  close_on date,
+  seats integer,
   PRIMARY KEY (tenant_id),
   CHECK ((agreement_guard = ANY (ARRAY['Warn'::text, 'Block'::text, 'Off'::text]))),
   CHECK ((lead_assign = ANY (ARRAY['RoundRobin'::text, 'Manual'::text]))),
   CHECK ((mass_emails_per_day > 0)),
   CHECK ((mass_texts_per_day > 0)),
+  CHECK ((seats > 0)),
   CHECK ((text_number ~ '^[2-9]\d{9}$'::text))
 );
 CREATE UNIQUE INDEX tenant_site ON tenant USING btree (site_id);
@@ -1878,6 +1884,7 @@ create table user_account (
   date_created timestamp with time zone default now() not null,
   preferences jsonb default '{}'::jsonb not null,
   notification_settings jsonb,
+  date_deactivated timestamp with time zone,
   PRIMARY KEY (tenant_id, user_id),
   UNIQUE (email),
   UNIQUE (user_id),

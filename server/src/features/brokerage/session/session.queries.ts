@@ -31,10 +31,15 @@ const present = (id: string, { access, secret }: ReturnType<typeof issue>, secon
   '.expires': new Date(clock.now().epochMilliseconds + seconds * 1000).toUTCString(),
 })
 
-/** The account of an email address, whatever its tenant; opens the transaction for that tenant. */
+/** The account of an email address, whatever its tenant; opens the transaction for that tenant. `Closed`: nobody may enter it. */
 export const findAccount = async (db: Tx, email: string) =>
   (
-    await sql<{ TenantId: number; UserId: number; PasswordHash: string | null }>`
+    await sql<{
+      TenantId: number
+      UserId: number
+      PasswordHash: string | null
+      Closed: 'Deactivated' | 'NotActivated' | 'Suspended' | null
+    }>`
       select * from enter_by_email(${email})`.execute(db)
   ).rows[0]
 

@@ -30,6 +30,8 @@ export const sessionRoutes = {
       const { session, secret } = await database.asTenant(account.TenantId, async (db) => {
         // A password change ends all sessions; signing in with the old password must not start one while it happens.
         if ((await lockPassword(db, account)) !== account.PasswordHash) throw wrong
+        const { Closed } = (await findAccount(db, email)) ?? account
+        if (Closed) throw new HttpError(400, { Message: closed[Closed], error: closed[Closed] })
         const secret = await rememberDevice(db, account, device)
         return { session: await startSession(db, account, originOf(request), config.sessionMaxDays), secret }
       })
@@ -90,6 +92,13 @@ export const sessionRoutes = {
     return { Successful: true as const }
   },
 } satisfies Partial<Handlers>
+
+/** Only whoever knows the password is told. */
+const closed = {
+  Deactivated: 'Your account was deactivated. Ask an admin of your brokerage to activate it again.',
+  NotActivated: 'The registration of your brokerage was not finished: its payment is missing.',
+  Suspended: 'Your brokerage is suspended. Ask whoever runs Dormer for you.',
+}
 
 const knownOf = <T extends string>(stored: unknown, known: readonly T[]) =>
   Array.isArray(stored) ? [...new Set(stored)].filter((name): name is T => known.includes(name)) : null

@@ -1,3 +1,4 @@
+import { exportAudit } from '@dormer/contract/brokerage/audit'
 import {
   getCurrentUser,
   refreshSession,
@@ -7,6 +8,7 @@ import {
   signOut,
 } from '@dormer/contract/brokerage/session'
 import { changePassword } from '@dormer/contract/brokerage/users'
+import { searchContacts } from '@dormer/contract/people/contact-search'
 import { permissions } from '@dormer/contract/permissions'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Brokerage, password, startTestProgram, type User } from '../../../../test/harness.ts'
@@ -425,4 +427,45 @@ test('a removed user is no longer signed in', async () => {
   expect(await isIn(gone, gone.token)).toBe(true)
   await t.query('delete from user_account where user_id = $1', [gone.UserId])
   expect(await isIn(gone, gone.token)).toBe(false)
+})
+
+describe('a door that was closed', () => {
+  test.each([
+    ['a user who was deactivated', 'user_account set date_deactivated = now() where user_id', 'deactivated', 'UserId'],
+    ['a brokerage that was suspended', 'tenant set date_suspended = now() where tenant_id', 'suspended', 'TenantId'],
+    ['a registration not paid for', 'tenant set date_activated = null where tenant_id', 'not finished', 'TenantId'],
+  ] as const)(
+    '%s: sessions stop at once, and signing in says why to whoever knows the password',
+    async (_, set, word, of) => {
+      const { agent: user } = await t.makeBrokerage(`Closed ${word}`)
+      const { access_token, refresh_token } = await session(user)
+      await t.query(`update ${set} = $1`, [user[of]])
+      expect(await isIn(user, access_token)).toBe(false)
+      expect(await renew(refresh_token)).toBeNull()
+      const right = await enter(user.Email)
+      expect([right.status, right.body.Message, right.body.error]).toEqual([
+        400,
+        expect.stringContaining(word),
+        right.body.Message,
+      ])
+      expect((await enter(user.Email, 'not the password')).body.Message).toBe(
+        'The email address or the password is not right.',
+      )
+      await t.query(`update user_account set date_deactivated = null where user_id = $1`, [user.UserId])
+      await t.query(`update tenant set date_suspended = null, date_activated = now() where tenant_id = $1`, [
+        user.TenantId,
+      ])
+      expect((await enter(user.Email)).status).toBe(200)
+    },
+  )
+})
+
+test('a brokerage that can only be read reads, searches and exports, and changes nothing', async () => {
+  const { admin: user } = await t.makeBrokerage('Unpaid')
+  await t.query('update tenant set read_only_since = now() where tenant_id = $1', [user.TenantId])
+  expect((await t.call(searchContacts, { as: user, body: {} as never })).status).toBe(200)
+  const refused = await t.call(setPreferences, { as: user, body: { HiddenCards: [] } })
+  expect([refused.status, refused.body.Message]).toEqual([403, expect.stringContaining('its payment failed')])
+  expect((await t.call(exportAudit, { as: user, body: {} })).status).toBe(200)
+  expect((await t.call(signOut, { as: user })).status).toBe(200)
 })
