@@ -75,6 +75,7 @@ import { deliverJob } from './features/messages/messages/deliver.jobs.ts'
 import { messageRoutes } from './features/messages/messages/messages.routes.ts'
 import { outboxRoutes } from './features/messages/outbox/outbox.routes.ts'
 import { mailAccountEventJob } from './features/messages/system-mail/account-events.jobs.ts'
+import { mailCodeJob } from './features/messages/system-mail/codes.jobs.ts'
 import { tellJob } from './features/messages/system-mail/notices.jobs.ts'
 import { mailLoginChangedJob } from './features/messages/system-mail/system-mail.jobs.ts'
 import { templateRoutes } from './features/messages/templates/templates.routes.ts'
@@ -132,6 +133,7 @@ export const jobs: Job<never>[] = [
   tellJob,
   mailLoginChangedJob,
   mailAccountEventJob,
+  mailCodeJob,
   mailClientCodeJob,
   findAlertsJob,
   sendAlertsJob,
