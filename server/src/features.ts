@@ -3,6 +3,8 @@ import { downloadRoutes } from './features/brokerage/downloads/downloads.routes.
 import type { DownloadKind } from './features/brokerage/downloads/links.ts'
 import { jobRoutes } from './features/brokerage/jobs/jobs.routes.ts'
 import { permissionRoutes } from './features/brokerage/permissions/permissions.routes.ts'
+import { askResetJob } from './features/brokerage/recovery/recovery.jobs.ts'
+import { recoveryRoutes } from './features/brokerage/recovery/recovery.routes.ts'
 import { sweepExpired } from './features/brokerage/session/session.jobs.ts'
 import { sessionRoutes } from './features/brokerage/session/session.routes.ts'
 import { reassignJob } from './features/brokerage/settings/settings.jobs.ts'
@@ -74,7 +76,7 @@ import { messageRoutes } from './features/messages/messages/messages.routes.ts'
 import { outboxRoutes } from './features/messages/outbox/outbox.routes.ts'
 import { mailCodeJob } from './features/messages/system-mail/codes.jobs.ts'
 import { tellJob } from './features/messages/system-mail/notices.jobs.ts'
-import { mailLoginChangedJob } from './features/messages/system-mail/system-mail.jobs.ts'
+import { mailLoginChangedJob, mailPasswordSetJob } from './features/messages/system-mail/system-mail.jobs.ts'
 import { templateRoutes } from './features/messages/templates/templates.routes.ts'
 import { textCodeRoutes } from './features/messages/text-codes/text-codes.routes.ts'
 import { agreementRoutes } from './features/people/agreements/agreements.routes.ts'
@@ -130,6 +132,8 @@ export const jobs: Job<never>[] = [
   tellJob,
   mailLoginChangedJob,
   mailCodeJob,
+  mailPasswordSetJob,
+  askResetJob,
   mailClientCodeJob,
   findAlertsJob,
   sendAlertsJob,
@@ -152,6 +156,7 @@ export const schedules: Schedule[] = [
 /** All features: a handler for every endpoint of the contract, or it does not compile. */
 export const handlers: Handlers = {
   ...sessionRoutes,
+  ...recoveryRoutes,
   ...permissionRoutes,
   ...userRoutes,
   ...shellRoutes,

@@ -13,6 +13,8 @@ export const securityEvents = {
   signOut: 'sign-out',
   endSessions: 'sessions-end',
   changePassword: 'password-change',
+  requestReset: 'password-request',
+  resetPassword: 'password-change',
   updateUser: 'account-change',
   setUserPermission: 'permission-change',
   createCalendarFeed: 'address-given',
