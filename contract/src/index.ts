@@ -1,4 +1,5 @@
 import * as audit from './brokerage/audit.ts'
+import * as brokerage from './brokerage/brokerage.ts'
 import * as downloads from './brokerage/downloads.ts'
 import * as jobs from './brokerage/jobs.ts'
 import * as session from './brokerage/session.ts'
@@ -76,6 +77,7 @@ const features = {
   contactFavorites,
   idx,
   session,
+  brokerage,
   userPermissions,
   users,
   shell,

@@ -1,4 +1,5 @@
 import { auditExportOf, auditRoutes } from './features/brokerage/audit/audit.routes.ts'
+import { brokerageRoutes } from './features/brokerage/brokerage/brokerage.routes.ts'
 import { downloadRoutes } from './features/brokerage/downloads/downloads.routes.ts'
 import type { DownloadKind } from './features/brokerage/downloads/links.ts'
 import { jobRoutes } from './features/brokerage/jobs/jobs.routes.ts'
@@ -150,6 +151,7 @@ export const schedules: Schedule[] = [
 /** All features: a handler for every endpoint of the contract, or it does not compile. */
 export const handlers: Handlers = {
   ...sessionRoutes,
+  ...brokerageRoutes,
   ...permissionRoutes,
   ...userRoutes,
   ...shellRoutes,
