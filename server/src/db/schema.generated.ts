@@ -2,6 +2,17 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export type DB = {
+  account_code: {
+    Address: string | null
+    AskedById: number | null
+    DateCreated: Generated<string>
+    DateExpires: string | null
+    Purpose: string
+    TenantId: number
+    TokenHash: Buffer | null
+    UserAgent: string | null
+    UserId: number
+  }
   activity: {
     ActivityId: GeneratedAlways<number>
     ActivityTypeId: number
@@ -758,6 +769,7 @@ export type DB = {
     MassId: number | null
     MessageId: number
     NotBefore: Generated<string>
+    Secret: string | null
     TenantId: number
   }
   phone_code: {
@@ -1091,6 +1103,7 @@ export type DB = {
     City: string | null
     DateCreated: Generated<string>
     DateDeactivated: string | null
+    DatePasswordSet: string | null
     Email: string
     EmailSignature: string | null
     Fax: string | null

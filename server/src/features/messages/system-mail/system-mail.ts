@@ -28,7 +28,14 @@ type ToAddress = { TenantId: number; Address: string; BrokerageName: string }
  * Sends an email of Dormer itself, in the transaction of the job that causes it: through the brokerage's mail server, or
  * into the Outbox. It passes the gate as transactional mail; only an address that is dead gets nothing.
  */
-export const postSystemMail = async (db: Tx, sending: Sending, to: ToAddress, mail: SystemMail) => {
+export const postSystemMail = async (
+  db: Tx,
+  sending: Sending,
+  to: ToAddress,
+  mail: SystemMail,
+  /** Of its links: it is not kept once the mail has left. */
+  Secret?: string,
+) => {
   const { config, email } = sending
   const { LogoPath } = await brokerageOf(db, to.TenantId)
   const base = linkBaseOf(sending, 'Email')
@@ -47,6 +54,7 @@ export const postSystemMail = async (db: Tx, sending: Sending, to: ToAddress, ma
     Body: Html,
     PlainText: Text,
     HeaderId,
+    ...(Secret !== undefined && { Secret }),
   })
 }
 
