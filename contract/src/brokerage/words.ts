@@ -2,7 +2,12 @@
 export const brokerageWords: Record<string, string> = {
   Logo: 'The address of the logo, which anybody may read; in a request, the picture.',
   WebDomain: 'The domain of the website of the brokerage.',
-  Brokerage: 'The brokerage.',
+  'CurrentUser.Brokerage': 'What the frame around every screen shows of the brokerage.',
+  'ClientBrokerage.Phone': 'The main number of the brokerage, ten digits.',
+  'getBrokerage.Phone': 'The main number of the brokerage, ten digits.',
+  'saveBrokerage.Phone': 'The main number of the brokerage.',
+  'readLogo.Version':
+    'Changes with the logo, so that browsers ask anew; whichever is sent, the logo of today is answered.',
   PermissionCode: 'The permission, as it is named in code.',
   HasPermission: 'Whether the user has it, by role or granted.',
 }
