@@ -1,4 +1,5 @@
 import * as audit from './brokerage/audit.ts'
+import * as brokerage from './brokerage/brokerage.ts'
 import * as downloads from './brokerage/downloads.ts'
 import * as jobs from './brokerage/jobs.ts'
 import * as recovery from './brokerage/recovery.ts'
@@ -78,6 +79,7 @@ const features = {
   idx,
   recovery,
   session,
+  brokerage,
   userPermissions,
   users,
   shell,

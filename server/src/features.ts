@@ -1,4 +1,5 @@
 import { auditExportOf, auditRoutes } from './features/brokerage/audit/audit.routes.ts'
+import { brokerageRoutes } from './features/brokerage/brokerage/brokerage.routes.ts'
 import { downloadRoutes } from './features/brokerage/downloads/downloads.routes.ts'
 import type { DownloadKind } from './features/brokerage/downloads/links.ts'
 import { jobRoutes } from './features/brokerage/jobs/jobs.routes.ts'
@@ -157,6 +158,7 @@ export const schedules: Schedule[] = [
 export const handlers: Handlers = {
   ...sessionRoutes,
   ...recoveryRoutes,
+  ...brokerageRoutes,
   ...permissionRoutes,
   ...userRoutes,
   ...shellRoutes,

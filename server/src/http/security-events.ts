@@ -23,6 +23,7 @@ export const securityEvents = {
   makeCatalogAddress: 'address-given',
   deleteCatalog: 'address-end',
   readCatalog: 'address-use',
+  removeLogo: 'deletion',
   exportContacts: 'export',
   exportAudit: 'export',
   exportLedger: 'export',

@@ -17,10 +17,18 @@ export const onOneLine = (text: string, most = 150) => {
   return (line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line).toWellFormed()
 }
 
+/**
+ * The brokerage's logo as mail programs show it, on white, so that it is seen in dark ones, too; its name stands there where
+ * images are not loaded.
+ */
+export const logoInMail = (url: string, brokerageName: string) =>
+  `<p style="margin:0 0 16px;line-height:0"><img src="${escapeHtml(url)}" height="44" alt="${escapeHtml(brokerageName)}" style="height:44px;width:auto;max-width:240px;border:0;background:#ffffff;padding:4px;border-radius:4px;font:600 16px/44px system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif;color:#1a1b1e"></p>`
+
 /** An email as it is sent; every value in it is escaped. It has no colors, so that each program shows it in its own. */
 export const renderSystemMail = (
   { Subject, Heading, Paragraphs = [], Items = [], Footer }: SystemMail,
   brokerageName: string,
+  logo: string | null = null,
 ) => {
   const link = (url: string, label: string) => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`
   const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`
@@ -30,7 +38,9 @@ export const renderSystemMail = (
     `<ul style="margin:0 0 16px;padding:0 0 0 20px">${rows.map((row) => `<li style="margin:0 0 12px">${row}</li>`).join('')}</ul>`
   const Html = [
     '<div style="font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif;max-width:560px">',
-    `<p style="margin:0 0 16px;font-size:14px">${escapeHtml(brokerageName)}</p>`,
+    logo
+      ? logoInMail(logo, brokerageName)
+      : `<p style="margin:0 0 16px;font-size:14px">${escapeHtml(brokerageName)}</p>`,
     `<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(Heading)}</h1>`,
     ...Paragraphs.map((text) => paragraph(escapeHtml(text))),
     ...(Items.length > 1 ? [list(Items.map(item))] : Items.map((one) => paragraph(item(one)))),
