@@ -1,9 +1,12 @@
 import { accountEventRoutes } from './features/brokerage/account-events/account-events.routes.ts'
 import { auditExportOf, auditRoutes } from './features/brokerage/audit/audit.routes.ts'
+import { brokerageRoutes } from './features/brokerage/brokerage/brokerage.routes.ts'
 import { downloadRoutes } from './features/brokerage/downloads/downloads.routes.ts'
 import type { DownloadKind } from './features/brokerage/downloads/links.ts'
 import { jobRoutes } from './features/brokerage/jobs/jobs.routes.ts'
 import { permissionRoutes } from './features/brokerage/permissions/permissions.routes.ts'
+import { askResetJob } from './features/brokerage/recovery/recovery.jobs.ts'
+import { recoveryRoutes } from './features/brokerage/recovery/recovery.routes.ts'
 import { secondStepRoutes } from './features/brokerage/second-step/second-step.routes.ts'
 import { sweepExpired } from './features/brokerage/session/session.jobs.ts'
 import { sessionRoutes } from './features/brokerage/session/session.routes.ts'
@@ -77,7 +80,7 @@ import { outboxRoutes } from './features/messages/outbox/outbox.routes.ts'
 import { mailAccountEventJob } from './features/messages/system-mail/account-events.jobs.ts'
 import { mailCodeJob } from './features/messages/system-mail/codes.jobs.ts'
 import { tellJob } from './features/messages/system-mail/notices.jobs.ts'
-import { mailLoginChangedJob } from './features/messages/system-mail/system-mail.jobs.ts'
+import { mailLoginChangedJob, mailPasswordSetJob } from './features/messages/system-mail/system-mail.jobs.ts'
 import { templateRoutes } from './features/messages/templates/templates.routes.ts'
 import { textCodeRoutes } from './features/messages/text-codes/text-codes.routes.ts'
 import { agreementRoutes } from './features/people/agreements/agreements.routes.ts'
@@ -134,6 +137,8 @@ export const jobs: Job<never>[] = [
   mailLoginChangedJob,
   mailAccountEventJob,
   mailCodeJob,
+  mailPasswordSetJob,
+  askResetJob,
   mailClientCodeJob,
   findAlertsJob,
   sendAlertsJob,
@@ -158,6 +163,8 @@ export const handlers: Handlers = {
   ...sessionRoutes,
   ...secondStepRoutes,
   ...accountEventRoutes,
+  ...recoveryRoutes,
+  ...brokerageRoutes,
   ...permissionRoutes,
   ...userRoutes,
   ...shellRoutes,

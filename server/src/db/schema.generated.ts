@@ -975,11 +975,14 @@ export type DB = {
     DateCreated: Generated<string>
     DateSuspended: string | null
     LeadAssign: string | null
+    LogoKey: string | null
+    LogoName: string | null
     MassEmailsPerDay: number | null
     MassTextsPerDay: Generated<number | null>
     MLSId: number | null
     Name: string
     NeedsTextConsent: Generated<boolean>
+    Phone: string | null
     PostalAddress: string | null
     ReadOnlySince: string | null
     Seats: number | null
@@ -987,6 +990,7 @@ export type DB = {
     TenantId: GeneratedAlways<number>
     TextNumber: string | null
     TimeZone: Generated<string>
+    WebDomain: string | null
   }
   text_template: {
     Body: string

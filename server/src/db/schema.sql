@@ -1645,12 +1645,17 @@ create table tenant (
   read_only_since timestamp with time zone,
   close_on date,
   seats integer,
+  phone text,
+  web_domain text,
+  logo_key text,
+  logo_name text,
   admins_need_second_step boolean default false not null,
   PRIMARY KEY (tenant_id),
   CHECK ((agreement_guard = ANY (ARRAY['Warn'::text, 'Block'::text, 'Off'::text]))),
   CHECK ((lead_assign = ANY (ARRAY['RoundRobin'::text, 'Manual'::text]))),
   CHECK ((mass_emails_per_day > 0)),
   CHECK ((mass_texts_per_day > 0)),
+  CHECK ((phone ~ '^[2-9]\d{9}$'::text)),
   CHECK ((seats > 0)),
   CHECK ((text_number ~ '^[2-9]\d{9}$'::text))
 );

@@ -7,6 +7,7 @@ import { newToken } from '../../../access/tokens.ts'
 import { HttpError, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { noteAccountEvent } from '../account-events/account-events.queries.ts'
+import { logoPath } from '../brokerage/logo.ts'
 import { findPasskeyAccount, keepChallenge } from '../second-step/passkeys.queries.ts'
 import { passSecondStep } from '../second-step/prove.ts'
 import { askSecondStep, endStep, takeStep } from '../second-step/second-step.queries.ts'
@@ -121,27 +122,32 @@ export const sessionRoutes = {
   getCurrentUser: async ({ db, actor, services }): Promise<CurrentUser> => {
     const user = await db
       .selectFrom('user_account')
+      .innerJoin('tenant', 'tenant.TenantId', 'user_account.TenantId')
       .select([
         'UserId',
-        'TenantId',
+        'user_account.TenantId',
         'FirstName',
         'LastName',
         'Email',
         'Title',
         'RoleId',
         'ShowProfileProgress',
-        'MLSId',
-        'TimeZone',
-        'DateCreated',
+        'user_account.MLSId',
+        'user_account.TimeZone',
+        'user_account.DateCreated',
         'Preferences',
+        'tenant.Name as BrokerageName',
+        'SiteId',
+        'LogoKey',
       ])
-      .where('TenantId', '=', actor.TenantId)
+      .where('user_account.TenantId', '=', actor.TenantId)
       .where('UserId', '=', actor.UserId)
       .executeTakeFirst()
     if (!user) throw notFound('user')
     return {
       ...user,
       NeedsSecondStep: actor.NeedsSecondStep === true,
+      Brokerage: { Name: user.BrokerageName, Logo: logoPath(user) },
       Preferences: readPreferences(user.Preferences),
       RoleName: roles[actor.RoleId],
       IsAdmin: roles[actor.RoleId] === 'Admin',
