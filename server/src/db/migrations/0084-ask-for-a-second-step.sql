@@ -2,7 +2,7 @@
 alter table user_account add column has_second_step boolean not null default false;
 call track('user_account', never => '{password_hash}', quiet => '{round_robin_turn,preferences,show_profile_progress}');
 alter table tenant add column admins_need_second_step boolean not null default false;
-call track('tenant');
+call track('tenant', never => '{logo_key}');
 -- When its user last proved who it belongs to.
 alter table session add column date_proved timestamptz;
 

@@ -353,6 +353,7 @@ test('the current user’s details include name, role and permissions', async ()
     LastName: 'Admin',
     Email: 'alex.admin@north.example.com',
     Title: null,
+    Brokerage: { Name: 'North Realty', Logo: null },
     RoleId: 2,
     RoleName: 'Admin',
     IsAdmin: true,
