@@ -1,4 +1,4 @@
-import { confirmAuthenticator } from '@dormer/contract/brokerage/second-step'
+import { appCode } from '@dormer/contract/brokerage/second-step'
 import { Code, CopyButton, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { encode } from 'uqr'
 import { DialogForm } from '../../../forms/FormDialog.tsx'
@@ -12,7 +12,7 @@ import { useConfirmAuthenticator } from './second-step.api.ts'
 /** Sets up an authenticator app, once a code of it confirms that it has the secret. */
 export const AppDialog = ({ Secret, Uri, close }: { Secret: string; Uri: string; close: () => void }) => {
   const confirm = useConfirmAuthenticator()
-  const { form, submit, saving } = useContractForm(confirmAuthenticator.body, { Code: '' }, async ({ Code }) => {
+  const { form, submit, saving } = useContractForm(appCode, { Code: '' }, async ({ Code }) => {
     const { RecoveryCodes } = await confirm.mutateAsync({ Code })
     close()
     notifySuccess('Your authenticator app is set up.')

@@ -1,4 +1,4 @@
-import { proveIdentity } from '@dormer/contract/brokerage/second-step'
+import { proof } from '@dormer/contract/brokerage/second-step'
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -35,14 +35,10 @@ const Form = ({ close, onProved, methods }: Props & { methods: Methods }) => {
     close()
   }
   const needsCode = methods.HasSecondStep
-  const { form, submit, saving } = useContractForm(
-    proveIdentity.body.pick({ Password: true, Code: true }),
-    { Password: '', Code: '' },
-    async ({ Password, Code }) => {
-      await prove.mutateAsync({ Password, Code: needsCode ? Code : undefined })
-      done()
-    },
-  )
+  const { form, submit, saving } = useContractForm(proof, { Password: '', Code: '' }, async ({ Password, Code }) => {
+    await prove.mutateAsync({ Password, Code: needsCode ? Code : undefined })
+    done()
+  })
   const byPasskey = async () => {
     const { Password } = form.getValues()
     if (!Password) return form.setFieldError('Password', 'Enter your current password')

@@ -1,4 +1,4 @@
-import { renamePasskey } from '@dormer/contract/brokerage/second-step'
+import { passkeyNaming } from '@dormer/contract/brokerage/second-step'
 import { TextInput } from '@mantine/core'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
@@ -8,7 +8,7 @@ type Props = { passkey: Methods['Passkeys'][number]; close: () => void }
 
 export const RenamePasskeyDialog = ({ passkey: { PasskeyId, Name }, close }: Props) => {
   const rename = useRenamePasskey()
-  const { form, submit, saving } = useContractForm(renamePasskey.body, { Name }, async (values) => {
+  const { form, submit, saving } = useContractForm(passkeyNaming, { Name }, async (values) => {
     await rename.mutateAsync({ PasskeyId, ...values })
     close()
   })
