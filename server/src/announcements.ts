@@ -1,5 +1,6 @@
 import { later, on, type Subscription } from './db/announcing.ts'
 import { loginChanged } from './features/brokerage/users/users.announcements.ts'
+import { guardRestored, showingsRestored } from './features/day/appointments/showings.announcements.ts'
 import { planAgreementNotice } from './features/day/notifications/agreements.jobs.ts'
 import { noticesDue } from './features/day/notifications/notifications.announcements.ts'
 import { tellBulkAssignedJob } from './features/day/notifications/notifications.jobs.ts'
@@ -24,6 +25,7 @@ export const announcements: Subscription[] = [
   on(agreementsDated, planAgreementNotice),
   on(transactionRestored, countRestored),
   on(documentsRestored, requireRestorable),
+  on(showingsRestored, guardRestored),
   on(loginChanged, notifyLoginChanged),
   later(loginChanged, mailLoginChangedJob),
   // Last: it hears of what the others tell.
