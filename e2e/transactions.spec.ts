@@ -336,7 +336,9 @@ test('what transactions bring is followed from the dashboards to each commission
       salesPrice: '400000',
       closingDate: today,
     })
-    await put(`commissions/financials/${TransactionId}`, { CommSplitPerc: '3', BrokerSplitPerc: '25' })
+    await put(`commissions/financials/${TransactionId}`, {
+      ...{ CommSplitPerc: '3', BrokerSplitPerc: '25', SplitNote: 'As agreed' },
+    })
     return TransactionId
   }
   const [pending, closed] = [1, 2].map((n) => `${n} ${crypto.randomUUID().slice(0, 8)} Report Way`) as [string, string]

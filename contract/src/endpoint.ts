@@ -25,6 +25,8 @@ export type Endpoint = {
    * the same `Idempotency-Key`, and gets the first answer.
    */
   creates?: true
+  /** It may be called while the brokerage can only be read, because its payment failed. */
+  whileReadOnly?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType

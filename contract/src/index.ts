@@ -1,6 +1,8 @@
 import * as audit from './brokerage/audit.ts'
+import * as brokerage from './brokerage/brokerage.ts'
 import * as downloads from './brokerage/downloads.ts'
 import * as jobs from './brokerage/jobs.ts'
+import * as recovery from './brokerage/recovery.ts'
 import * as session from './brokerage/session.ts'
 import * as settings from './brokerage/settings.ts'
 import * as setup from './brokerage/setup.ts'
@@ -75,7 +77,9 @@ const features = {
   catalogs,
   contactFavorites,
   idx,
+  recovery,
   session,
+  brokerage,
   userPermissions,
   users,
   shell,

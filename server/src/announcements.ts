@@ -1,5 +1,6 @@
 import { later, on, type Subscription } from './db/announcing.ts'
-import { loginChanged } from './features/brokerage/users/users.announcements.ts'
+import { codeAsked } from './features/brokerage/recovery/codes.announcements.ts'
+import { loginChanged, passwordSet } from './features/brokerage/users/users.announcements.ts'
 import { guardRestored, showingsRestored } from './features/day/appointments/showings.announcements.ts'
 import { planAgreementNotice } from './features/day/notifications/agreements.jobs.ts'
 import { noticesDue } from './features/day/notifications/notifications.announcements.ts'
@@ -7,8 +8,9 @@ import { tellBulkAssignedJob } from './features/day/notifications/notifications.
 import { notifyAssigned, notifyImported, notifyLoginChanged } from './features/day/notifications/notify.queries.ts'
 import { documentsRestored, requireRestorable } from './features/deals/documents/documents.announcements.ts'
 import { countRestored, transactionRestored } from './features/deals/plans/plans.announcements.ts'
+import { mailCodeJob } from './features/messages/system-mail/codes.jobs.ts'
 import { planNotices } from './features/messages/system-mail/notices.jobs.ts'
-import { mailLoginChangedJob } from './features/messages/system-mail/system-mail.jobs.ts'
+import { mailLoginChangedJob, mailPasswordSetJob } from './features/messages/system-mail/system-mail.jobs.ts'
 import { agreementsDated } from './features/people/agreements/agreements.announcements.ts'
 import { bulkAssigned } from './features/people/bulk/bulk.announcements.ts'
 import { contactsAssigned } from './features/people/contacts/contacts.announcements.ts'
@@ -28,6 +30,8 @@ export const announcements: Subscription[] = [
   on(showingsRestored, guardRestored),
   on(loginChanged, notifyLoginChanged),
   later(loginChanged, mailLoginChangedJob),
+  later(passwordSet, mailPasswordSetJob),
+  later(codeAsked, mailCodeJob),
   // Last: it hears of what the others tell.
   on(noticesDue, planNotices),
 ]

@@ -121,6 +121,7 @@ export const exportAudit = endpoint({
   path: 'api/audit/export',
   summary: 'Prepare Audit.csv of what the filters leave',
   permission: 'ViewAudit',
+  whileReadOnly: true,
   body: z.object(filters),
   response: link,
 })

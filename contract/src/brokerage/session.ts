@@ -47,6 +47,7 @@ export const signOut = endpoint({
   path: 'api/account/logout',
   summary: 'End this session',
   permission: 'signed-in',
+  whileReadOnly: true,
   response: done,
 })
 
@@ -104,6 +105,8 @@ export const currentUser = z
     ShowProfileProgress: z.boolean(),
     MLSId: number.nullable(),
     TimeZone: z.string(),
+    /** What the frame around every screen shows of the brokerage. */
+    Brokerage: z.object({ Name: z.string(), Logo: z.string().nullable() }),
     Permissions: z.array(z.string()),
     Preferences: preferences,
     /** The maximum size of an uploaded file. */

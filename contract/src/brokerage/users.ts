@@ -169,6 +169,7 @@ export const changePassword = endpoint({
   path: 'api/account/changepassword',
   summary: 'Change a password; every other session of the user ends',
   permission: 'signed-in',
+  whileReadOnly: true,
   body: passwordBody,
   response: done,
 })
@@ -196,6 +197,7 @@ export const endSessions = endpoint({
   path: 'api/account/endsessions',
   summary: "End a user's sessions, links and calendar address; of one's own sessions, all but this one",
   permission: 'signed-in',
+  whileReadOnly: true,
   body: z.object({
     UserId: id('user'),
     /** Only this one, with the links that were given to it. */

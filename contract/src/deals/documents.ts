@@ -197,6 +197,7 @@ export const zipDocuments = endpoint({
   path: 'api/document/zip',
   summary: 'A link to documents of one transaction as a zip file, in their folders',
   permission: 'signed-in',
+  whileReadOnly: true,
   body: z.object({ DocumentIds: documentIds }),
   response: link,
 })

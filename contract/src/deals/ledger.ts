@@ -67,6 +67,7 @@ export const exportLedger = endpoint({
   path: 'api/commissions/ledger/export',
   summary: 'Prepare Ledger.csv of what the filters leave',
   permission: 'signed-in',
+  whileReadOnly: true,
   body: z.object(filters),
   response: link,
 })

@@ -230,6 +230,7 @@ export const exportReport = endpoint({
   path: 'api/report/export',
   summary: 'Prepare a report of transactions as CSV, all of its rows; the file is fetched from the returned link',
   permission: 'signed-in',
+  whileReadOnly: true,
   body: z.object({
     Report: z.enum(reportFileNames, 'Choose a report'),
     ...commissionQuery,

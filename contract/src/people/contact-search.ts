@@ -193,6 +193,7 @@ export const exportContacts = endpoint({
   path: 'api/contact/export',
   summary: 'Prepare ContactExport.csv of a selection, or of all matches',
   permission: 'WorkContacts',
+  whileReadOnly: true,
   body: contactCriteria.extend({ ContactIds: selectedContacts.nullish() }),
   response: link,
 })

@@ -17,6 +17,8 @@ export type Actor = {
   Permissions: string[]
   /** Absent for a download link. */
   SessionId?: string
+  /** The brokerage can be read but not changed, for its payment failed; absent for a download link, which only reads. */
+  IsReadOnly?: boolean
 }
 
 /**
@@ -28,7 +30,7 @@ export const enterBySession = async (db: Tx, token: string, requestId: string): 
 
 const sessionDoor = hot((db, { hash, requestId }: { hash: Buffer; requestId: string }) =>
   sql<Actor>`
-    select tenant_id, user_id, role_id, name, time_zone, session_id, permissions
+    select tenant_id, user_id, role_id, name, time_zone, session_id, permissions, is_read_only
     from enter_by_session(${hash}, ${requestId})`.compile(db),
 )
 

@@ -20,3 +20,6 @@ export const isDiskFull = (error: unknown) => /^(53100|ENOSPC|EDQUOT)$/.test(Str
 
 /** Whether a row could not be deleted because others name it. */
 export const isReferenced = (error: unknown) => (error as Failure).code === '23503'
+
+/** Whether something was to be written in a transaction that only reads. */
+export const isReadOnly = (error: unknown) => (error as Failure).code === '25006'

@@ -2,6 +2,17 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export type DB = {
+  account_code: {
+    Address: string | null
+    AskedById: number | null
+    DateCreated: Generated<string>
+    DateExpires: string | null
+    Purpose: string
+    TenantId: number
+    TokenHash: Buffer | null
+    UserAgent: string | null
+    UserId: number
+  }
   activity: {
     ActivityId: GeneratedAlways<number>
     ActivityTypeId: number
@@ -758,6 +769,7 @@ export type DB = {
     MassId: number | null
     MessageId: number
     NotBefore: Generated<string>
+    Secret: string | null
     TenantId: number
   }
   phone_code: {
@@ -907,18 +919,27 @@ export type DB = {
   }
   tenant: {
     AgreementGuard: Generated<string>
+    CloseOn: string | null
+    DateActivated: Generated<string | null>
     DateCreated: Generated<string>
+    DateSuspended: string | null
     LeadAssign: string | null
+    LogoKey: string | null
+    LogoName: string | null
     MassEmailsPerDay: number | null
     MassTextsPerDay: Generated<number | null>
     MLSId: number | null
     Name: string
     NeedsTextConsent: Generated<boolean>
+    Phone: string | null
     PostalAddress: string | null
+    ReadOnlySince: string | null
+    Seats: number | null
     SiteId: Generated<string>
     TenantId: GeneratedAlways<number>
     TextNumber: string | null
     TimeZone: Generated<string>
+    WebDomain: string | null
   }
   text_template: {
     Body: string
@@ -1081,6 +1102,8 @@ export type DB = {
     CellPhone: string | null
     City: string | null
     DateCreated: Generated<string>
+    DateDeactivated: string | null
+    DatePasswordSet: string | null
     Email: string
     EmailSignature: string | null
     Fax: string | null

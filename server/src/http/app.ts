@@ -11,10 +11,10 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { OutcomeUnknown } from '../db/connect.ts'
-import { isDiskFull, isUnreachable } from '../db/failures.ts'
+import { isDiskFull, isReadOnly, isUnreachable } from '../db/failures.ts'
 import type { Services } from '../services.ts'
 import { watchBody } from './bodies.ts'
-import { busy, diskFull, HttpError, unreachable } from './errors.ts'
+import { busy, diskFull, HttpError, readOnly, unreachable } from './errors.ts'
 import type { Handlers } from './handlers.ts'
 import { mount } from './mount.ts'
 import { serveDocs } from './openapi.ts'
@@ -44,7 +44,7 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 2000 },
     bodyLimit: 2 * 1024 * 1024,
     // The longest that a body may take, at whatever pace; the headers have a minute.
     requestTimeout: 30 * 60_000,
@@ -156,6 +156,7 @@ const toAnswer = (
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)
     return new HttpError(400, { Message: 'The body is not valid JSON' })
   if (error.message === 'timeout exceeded when trying to connect' || error.code === '57014') return busy()
+  if (isReadOnly(error)) return readOnly()
   if (isDiskFull(error)) return diskFull()
   if (isUnreachable(error)) return unreachable()
   const status = error.statusCode

@@ -33,6 +33,13 @@ export const refused = (Message: string) => new HttpError(400, { Message })
 export const conflict = (Message: string, fields?: Record<string, string[]>) =>
   new HttpError(409, { Message, ModelState: fields })
 
+/** 403: the brokerage can only be read. */
+export const readOnly = () =>
+  new HttpError(403, {
+    Message:
+      'Your brokerage can be read but not changed, because its payment failed. An admin can put that right under Billing.',
+  })
+
 /** 401: no session, or it has ended. */
 export const noSession = () => new HttpError(401, { Message: 'Sign in to go on' }, { 'www-authenticate': 'Bearer' })
 

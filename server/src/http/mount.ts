@@ -1,6 +1,7 @@
 import { type EndpointName, endpoints } from '@dormer/contract'
 import type { Endpoint } from '@dormer/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Actor, enterBySession } from '../access/actor.ts'
 import { requireAct } from '../access/acts.ts'
@@ -92,6 +93,9 @@ const serve = (
       const { permission } = endpoint
       if (permission !== 'signed-in' && permission !== 'public' && permission !== 'link')
         requireAct(actor, permission, request.method)
+      // The database refuses what writes (25006, app.ts): which calls do is nobody's to remember.
+      if (actor.IsReadOnly && request.method !== 'GET' && !endpoint.whileReadOnly)
+        await sql`set transaction read only`.execute(db)
       return announcing(db, actor.TenantId, (db) => work(db, actor))
     })
   }

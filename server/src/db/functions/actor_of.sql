@@ -1,5 +1,5 @@
--- The actor, as the doors return it (access/actor.ts). Not a door itself: it sees what its caller sees. Simple enough
--- to be inlined, so it costs a door nothing.
+-- The actor, as the doors return it (access/actor.ts): nobody who is deactivated, or whose brokerage is suspended or not
+-- paid for yet. Not a door itself: it sees what its caller sees. Simple enough to be inlined, so it costs a door nothing.
 create or replace function actor_of(tenant bigint, who bigint)
 returns table (tenant_id bigint, user_id bigint, role_id integer, name text, time_zone text, permissions text[])
 language sql stable
@@ -7,5 +7,7 @@ begin atomic
   select u.tenant_id, u.user_id, u.role_id, u.name, u.time_zone,
     array(select p.permission_code from public.user_permission p where p.tenant_id = u.tenant_id and p.user_id = u.user_id)
   from public.user_account u
-  where u.tenant_id = tenant and u.user_id = who;
+  join public.tenant t on t.tenant_id = u.tenant_id
+  where u.tenant_id = tenant and u.user_id = who
+    and u.date_deactivated is null and t.date_suspended is null and t.date_activated is not null;
 end;

@@ -1,15 +1,17 @@
--- As 0002 created it.
+-- Its first forms returned less.
 drop function if exists enter_by_session(bytea);
+drop function if exists enter_by_session(bytea, text);
 
 -- The user an access token acts for. Opens the transaction for that tenant and records who acts on which request
 -- (track); no row if the token is unknown or expired.
 create or replace function enter_by_session(token_hash bytea, request_id text default '')
-returns table (tenant_id bigint, user_id bigint, role_id integer, name text, time_zone text, session_id uuid, permissions text[])
+returns table (tenant_id bigint, user_id bigint, role_id integer, name text, time_zone text, session_id uuid, permissions text[], is_read_only boolean)
 language sql volatile security definer
 begin atomic
-  select a.tenant_id, a.user_id, a.role_id, a.name, a.time_zone, s.session_id, a.permissions
+  select a.tenant_id, a.user_id, a.role_id, a.name, a.time_zone, s.session_id, a.permissions, t.read_only_since is not null
   from public.session s
   cross join lateral actor_of(s.tenant_id, s.user_id) a
+  join public.tenant t on t.tenant_id = a.tenant_id
   cross join lateral set_config('app.tenant_id', a.tenant_id::text, true) for_tenant
   cross join lateral set_config('app.user_id', a.user_id::text, true) by_user
   cross join lateral set_config('app.via', 'User', true) by_hand

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { checkPassword } from '../../../access/passwords.ts'
 import { HttpError, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { logoPath } from '../brokerage/logo.ts'
 import { deviceOf, isKnownDevice, rememberDevice, sendDevice } from './devices.queries.ts'
 import { endSession, findAccount, lockPassword, originOf, renewSession, startSession } from './session.queries.ts'
 import { signInCounters, takeTry } from './throttle.ts'
@@ -30,6 +31,8 @@ export const sessionRoutes = {
       const { session, secret } = await database.asTenant(account.TenantId, async (db) => {
         // A password change ends all sessions; signing in with the old password must not start one while it happens.
         if ((await lockPassword(db, account)) !== account.PasswordHash) throw wrong
+        const { Closed } = (await findAccount(db, email)) ?? account
+        if (Closed) throw new HttpError(400, { Message: closed[Closed], error: closed[Closed] })
         const secret = await rememberDevice(db, account, device)
         return { session: await startSession(db, account, originOf(request), config.sessionMaxDays), secret }
       })
@@ -52,26 +55,31 @@ export const sessionRoutes = {
   getCurrentUser: async ({ db, actor, services }): Promise<CurrentUser> => {
     const user = await db
       .selectFrom('user_account')
+      .innerJoin('tenant', 'tenant.TenantId', 'user_account.TenantId')
       .select([
         'UserId',
-        'TenantId',
+        'user_account.TenantId',
         'FirstName',
         'LastName',
         'Email',
         'Title',
         'RoleId',
         'ShowProfileProgress',
-        'MLSId',
-        'TimeZone',
-        'DateCreated',
+        'user_account.MLSId',
+        'user_account.TimeZone',
+        'user_account.DateCreated',
         'Preferences',
+        'tenant.Name as BrokerageName',
+        'SiteId',
+        'LogoKey',
       ])
-      .where('TenantId', '=', actor.TenantId)
+      .where('user_account.TenantId', '=', actor.TenantId)
       .where('UserId', '=', actor.UserId)
       .executeTakeFirst()
     if (!user) throw notFound('user')
     return {
       ...user,
+      Brokerage: { Name: user.BrokerageName, Logo: logoPath(user) },
       Preferences: readPreferences(user.Preferences),
       RoleName: roles[actor.RoleId],
       IsAdmin: roles[actor.RoleId] === 'Admin',
@@ -90,6 +98,13 @@ export const sessionRoutes = {
     return { Successful: true as const }
   },
 } satisfies Partial<Handlers>
+
+/** Only whoever knows the password is told. */
+const closed = {
+  Deactivated: 'Your account was deactivated. Ask an admin of your brokerage to activate it again.',
+  NotActivated: 'The registration of your brokerage was not finished: its payment is missing.',
+  Suspended: 'Your brokerage is suspended. Ask whoever runs Dormer for you.',
+}
 
 const knownOf = <T extends string>(stored: unknown, known: readonly T[]) =>
   Array.isArray(stored) ? [...new Set(stored)].filter((name): name is T => known.includes(name)) : null

@@ -1,3 +1,5 @@
+import { exportAudit } from '@dormer/contract/brokerage/audit'
+import { requestReset } from '@dormer/contract/brokerage/recovery'
 import {
   getCurrentUser,
   refreshSession,
@@ -7,8 +9,10 @@ import {
   signOut,
 } from '@dormer/contract/brokerage/session'
 import { changePassword } from '@dormer/contract/brokerage/users'
+import { searchContacts } from '@dormer/contract/people/contact-search'
 import { permissions } from '@dormer/contract/permissions'
-import { beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Brokerage, password, startTestProgram, type User } from '../../../../test/harness.ts'
 
 // Behind a trusted proxy, so that a test can come from any address.
@@ -425,4 +429,67 @@ test('a removed user is no longer signed in', async () => {
   expect(await isIn(gone, gone.token)).toBe(true)
   await t.query('delete from user_account where user_id = $1', [gone.UserId])
   expect(await isIn(gone, gone.token)).toBe(false)
+})
+
+test('asking for a new password runs the same statements and leaves the same job, whoever has the address or nobody', async () => {
+  const run = async (Email: string) => {
+    await t.query('delete from graphile_worker._private_jobs')
+    const spy = vi.spyOn(pg.Client.prototype, 'query')
+    const { status, text } = await t.call(requestReset, { body: { Email } })
+    const statements = spy.mock.calls.map(([q]) => (typeof q === 'string' ? q : (q as { text?: string }).text))
+    spy.mockRestore()
+    const jobs = await t.query(
+      `select task_id, key is null as keyless, payload ->> 'Email' as email from graphile_worker._private_jobs`,
+    )
+    return { status, text, statements, jobs: JSON.stringify(jobs).replace(Email, '') }
+  }
+  const gone = await t.makeUser(agent.TenantId, 3, 'Gil', 'Gone', 'north.example.com')
+  await t.query('update user_account set date_deactivated = now(), password_hash = null where user_id = $1', [
+    gone.UserId,
+  ])
+  const [known, ...others] = [await run(agent.Email), await run(gone.Email), await run('nobody@north.example.com')]
+  expect(known?.statements.length).toBeGreaterThan(4)
+  expect(known?.statements.join()).not.toMatch(/user_account|enter_by_email/)
+  for (const other of others) expect(other).toEqual(known)
+})
+
+describe('a door that was closed', () => {
+  test.each([
+    ['a user who was deactivated', 'user_account set date_deactivated = now() where user_id', 'deactivated', 'UserId'],
+    ['a brokerage that was suspended', 'tenant set date_suspended = now() where tenant_id', 'suspended', 'TenantId'],
+    ['a registration not paid for', 'tenant set date_activated = null where tenant_id', 'not finished', 'TenantId'],
+  ] as const)(
+    '%s: sessions stop at once, and signing in says why to whoever knows the password',
+    async (_, set, word, of) => {
+      const { agent: user } = await t.makeBrokerage(`Closed ${word}`)
+      const { access_token, refresh_token } = await session(user)
+      await t.query(`update ${set} = $1`, [user[of]])
+      expect(await isIn(user, access_token)).toBe(false)
+      expect(await renew(refresh_token)).toBeNull()
+      const right = await enter(user.Email)
+      expect([right.status, right.body.Message, right.body.error]).toEqual([
+        400,
+        expect.stringContaining(word),
+        right.body.Message,
+      ])
+      expect((await enter(user.Email, 'not the password')).body.Message).toBe(
+        'The email address or the password is not right.',
+      )
+      await t.query(`update user_account set date_deactivated = null where user_id = $1`, [user.UserId])
+      await t.query(`update tenant set date_suspended = null, date_activated = now() where tenant_id = $1`, [
+        user.TenantId,
+      ])
+      expect((await enter(user.Email)).status).toBe(200)
+    },
+  )
+})
+
+test('a brokerage that can only be read reads, searches and exports, and changes nothing', async () => {
+  const { admin: user } = await t.makeBrokerage('Unpaid')
+  await t.query('update tenant set read_only_since = now() where tenant_id = $1', [user.TenantId])
+  expect((await t.call(searchContacts, { as: user, body: {} as never })).status).toBe(200)
+  const refused = await t.call(setPreferences, { as: user, body: { HiddenCards: [] } })
+  expect([refused.status, refused.body.Message]).toEqual([403, expect.stringContaining('its payment failed')])
+  expect((await t.call(exportAudit, { as: user, body: {} })).status).toBe(200)
+  expect((await t.call(signOut, { as: user })).status).toBe(200)
 })

@@ -20,6 +20,10 @@ const free = {
   addressUser: 10,
   /** The same from one network. */
   addressNetwork: 30,
+  /** Requests for a new password: for one account from one network, from everywhere, and from one network for any. */
+  resetPair: 3,
+  resetAccount: 10,
+  resetNetwork: 30,
 } as const
 type Kind = keyof typeof free
 
@@ -27,7 +31,12 @@ type Kind = keyof typeof free
  * The counts that others share forget one failure in so many seconds: somebody who goes on guessing from one network,
  * which its own waits slow down more than that, never fills an account's. All others are forgotten after a day without.
  */
-const forgetAfter: Partial<Record<Kind, number>> = { account: 300, network: 60 }
+const forgetAfter: Partial<Record<Kind, number>> = {
+  account: 300,
+  network: 60,
+  resetAccount: 600,
+  resetNetwork: 120,
+}
 const DAY_SECONDS = 24 * 60 * 60
 
 /** The failures that still count. */
@@ -74,6 +83,13 @@ export const againCounters = (userId: number, email: string): Counter[] => [
 export const addressCounters = (userId: number, ip: string): Counter[] => [
   { kind: 'addressUser', key: hash('addressUser', String(userId)), account: null },
   { kind: 'addressNetwork', key: hash('addressNetwork', networkOf(ip)), account: null },
+]
+
+/** By what requests for a new password are counted, whether or not anybody has the address. */
+export const resetCounters = (email: string, ip: string): Counter[] => [
+  { kind: 'resetPair', key: hash('resetPair', email, networkOf(ip)), account: null },
+  { kind: 'resetAccount', key: hash('resetAccount', email), account: null },
+  { kind: 'resetNetwork', key: hash('resetNetwork', networkOf(ip)), account: null },
 ]
 
 /**

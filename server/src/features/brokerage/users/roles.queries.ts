@@ -14,6 +14,7 @@ const count = (n: number, one: string) => (n === 0 ? undefined : n === 1 ? `one 
  * or from lender with contacts, sources or transactions, which are of one side only (A117).
  */
 export const changeRole = async (db: Tx, actor: Actor, user: User, RoleId: RoleId) => {
+  if (Object.is(RoleId, user.RoleId)) return
   requireAct(actor, 'ChangeRoles')
   // In one order, and before anything is decided: of two such changes the second sees what the first has done.
   const admins = await db

@@ -113,7 +113,7 @@ export const userRoutes = {
             .where('TenantId', '=', actor.TenantId)
             .where('UserId', '=', UserId)
             .execute()
-        if (RoleId !== undefined && RoleId !== now.RoleId) await changeRole(db, actor, now, RoleId)
+        if (RoleId) await changeRole(db, actor, now, RoleId)
         if (isOtherLogin) await endAccess(db, user, ownSession(actor, user))
       })
       return done

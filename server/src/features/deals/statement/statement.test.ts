@@ -154,6 +154,10 @@ test('a statement says what it needs, then whom the closing agent pays, to the c
     `Page 1 of ${file.totalPages}`,
   ])
     expect(page).toContain(said)
+  // Who sells is the other brokerage's client, and is not known here; of a listing it is asked for.
+  expect(page).not.toContain('Seller')
+  const { Missing } = (await read(await make({ Type: 'Listing' }))).body
+  expect([Missing.includes('a seller'), Missing.includes('a buyer')]).toEqual([true, false])
   // The same facts on the same day are the same bytes.
   const again = await fetched((await issue(id)).body.Url)
   expect(Buffer.compare(file.bytes, again.bytes)).toBe(0)

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { conflict } from '../../../http/errors.ts'
+
+/** How many users are not deactivated, each of whom uses a seat. */
+export const usedSeats = sql<number>`(
+  select count(*) from user_account u where u.tenant_id = tenant.tenant_id and u.date_deactivated is null)`
+
+const seatsOf = (db: Tx, TenantId: number) =>
+  db
+    .selectFrom('tenant')
+    .select(['Seats', usedSeats.as('Used')])
+    .where('TenantId', '=', TenantId)
+
+const free = ({ Seats, Used }: { Seats: number | null; Used: number }) =>
+  Seats === null ? null : Math.max(0, Seats - Used)
+
+/** How many users the brokerage can add without paying for more; null for as many as it likes. */
+export const freeSeats = async (db: Tx, TenantId: number): Promise<number | null> =>
+  free(await seatsOf(db, TenantId).executeTakeFirstOrThrow())
+
+/**
+ * Sees to it that one more user has a seat, in the transaction that adds the user: of two that take the last one, the
+ * second waits for the first. 409 if none is free and none may be bought.
+ */
+export const takeSeat = async (db: Tx, actor: Pick<Actor, 'TenantId'>, { mayBuy }: { mayBuy: boolean }) => {
+  const own = db.selectFrom('tenant').select('TenantId').where('TenantId', '=', actor.TenantId)
+  // First the lock, then the count: a statement that waits for a lock counts what was there before it waited.
+  await own.forUpdate().execute()
+  if ((await freeSeats(db, actor.TenantId)) !== 0) return
+  if (!mayBuy)
+    throw conflict('All seats of your brokerage are taken. Agree to an extra seat, or deactivate a user who has left.')
+  await buySeat(db, actor)
+}
+
+/** Buys one more seat (A165). Nothing where the brokerage pays for none. */
+export const buySeat = async (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>) => {
+  await db
+    .updateTable('tenant')
+    .set({ Seats: sql`seats + 1` })
+    .where('TenantId', '=', TenantId)
+    .where('Seats', 'is not', null)
+    .execute()
+}
