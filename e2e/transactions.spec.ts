@@ -241,6 +241,10 @@ test('a listing is started, edited, documented, closed and found again', async (
 
   // Closed, it can only be read.
   await page.getByRole('tab', { name: 'Summary' }).click()
+  const status = page.getByLabel('Status', { exact: true })
+  await status.click()
+  await page.getByRole('option', { name: 'Under Contract' }).click()
+  await expect(page.getByText('All Changes Saved')).toBeVisible()
   await page.getByRole('button', { name: 'Close Transaction' }).click()
   const closing = page.getByRole('dialog', { name: 'Finalize Transaction Details' })
   await expect(line(closing, 'Gross Commissions')).toHaveText('$15,900.00')
@@ -251,6 +255,16 @@ test('a listing is started, edited, documented, closed and found again', async (
   const net = (await line(closing, 'Net Commission').textContent()) ?? ''
   await expect(closing.getByLabel('Mark contacts as Past Clients')).toBeChecked()
   await expectAccessible(page)
+  await closing.getByRole('button', { name: 'Confirm and Close' }).click()
+  await expect(page.getByRole('button', { name: 'Re-open Transaction' })).toBeVisible()
+  // Undone, it is what it was before: under contract, at the price before.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(status).toHaveValue('Under Contract')
+  await expect(page.getByText(`${street} is as it was`)).toBeVisible()
+  await expect(page.getByLabel('Sales Price')).toHaveValue('')
+  await page.getByRole('button', { name: 'Close Transaction' }).click()
+  await closing.getByLabel('Sales Price').fill('495000')
+  await expect(line(closing, 'Gross Commissions')).toHaveText('$15,750.00')
   await closing.getByRole('button', { name: 'Confirm and Close' }).click()
   await expect(page.getByRole('button', { name: 'Re-open Transaction' })).toBeVisible()
   await expect(page.getByLabel('Listing Price')).toBeDisabled()
@@ -519,6 +533,19 @@ test('a transaction is shared and moved; its dates are in the calendar, its chan
   await page.keyboard.press('Escape')
   await expect(page.getByText('All Changes Saved')).toBeVisible()
   await expectAccessible(page)
+
+  // Enter takes what is typed, which is told as the option it will be; an emptied field takes nobody.
+  const agent = page.getByRole('combobox', { name: 'Agent' })
+  await agent.pressSequentially('b')
+  await agent.fill('ben')
+  await expect(agent).toHaveAttribute('aria-activedescendant', /.+/)
+  const active = await agent.getAttribute('aria-activedescendant')
+  await expect(page.locator(`[id="${active}"]`)).toHaveText('Ben Carter')
+  await agent.fill('')
+  await expect(agent).not.toHaveAttribute('aria-activedescendant')
+  await agent.press('Enter')
+  await agent.blur()
+  await expect(agent).toHaveValue('Ana Diaz')
 
   // One click from a date to the calendar, and back.
   const timeline = page.getByRole('region', { name: 'TIMELINE' })
