@@ -142,7 +142,7 @@ const Form = ({ statement, setDirty, close }: Props) => {
                 maxLength={300}
                 value={shown.Instructions}
                 onChange={({ currentTarget }) =>
-                  typePayee(Key, { Instructions: currentTarget.value.replace(/\s*\n\s*/g, ' ') })
+                  typePayee(Key, { Instructions: currentTarget.value.replace(/\n/g, ' ') })
                 }
               />
               <Text size="sm" ta="right" className="tabular">
