@@ -336,7 +336,7 @@ test('on the board, transactions are dragged and moved by their menus, by the ru
 })
 
 test('what transactions bring is followed from the dashboards to each commission', async ({ page }) => {
-  const { get, post, authorized } = await asUser(page, 'agent3')
+  const { get, post, authorized } = await asUser(page, 'agent2')
   const put = async (path: string, data: object) =>
     expect((await page.request.put(`/api/${path}`, { data, ...authorized })).ok()).toBe(true)
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' })
@@ -350,9 +350,7 @@ test('what transactions bring is followed from the dashboards to each commission
       salesPrice: '400000',
       closingDate: today,
     })
-    await put(`commissions/financials/${TransactionId}`, {
-      ...{ CommSplitPerc: '3', BrokerSplitPerc: '25', SplitNote: 'As agreed' },
-    })
+    await put(`commissions/financials/${TransactionId}`, { CommSplitPerc: '3', BrokerSplitPerc: '25' })
     return TransactionId
   }
   const [pending, closed] = [1, 2].map((n) => `${n} ${crypto.randomUUID().slice(0, 8)} Report Way`) as [string, string]
@@ -405,8 +403,8 @@ test('what transactions bring is followed from the dashboards to each commission
   await page.getByRole('link', { name: 'Team Production' }).click()
   const totals = page.getByLabel('Totals', { exact: true })
   await expect(totals).toContainText('Brokerage Split')
-  await page.getByRole('button', { name: 'Chloe Nguyen' }).click()
-  await expect(page.getByRole('combobox', { name: 'Agent' })).toHaveValue('Chloe Nguyen')
+  await page.getByRole('button', { name: 'Ben Carter' }).click()
+  await expect(page.getByRole('combobox', { name: 'Agent' })).toHaveValue('Ben Carter')
   await expect(page.getByRole('row', { name: closed })).toBeVisible()
   await expectAccessible(page)
   const download = page.waitForEvent('download')
@@ -420,7 +418,7 @@ test('what transactions bring is followed from the dashboards to each commission
   await page.getByRole('link', { name: 'Source Performance' }).click()
   await expect(page.getByRole('heading', { name: 'Source Performance', level: 1 })).toBeVisible()
   await page.getByRole('combobox', { name: 'Agent' }).click()
-  await page.getByRole('option', { name: 'Chloe Nguyen' }).click()
+  await page.getByRole('option', { name: 'Ben Carter' }).click()
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(/agent=/)
   await page.getByRole('button', { name: 'Net' }).click()
@@ -439,7 +437,7 @@ test('what transactions bring is followed from the dashboards to each commission
   await page.goto(`/transactions/commissions?agent=${colleague.UserId}&from=${today}&to=${today}`)
   const shares = page.getByRole('region', { name: "Shares of other agents' transactions" })
   await expect(shares.getByRole('row', { name: pending })).toContainText('$1,234.56')
-  await expect(shares.getByRole('row', { name: pending })).toContainText('Chloe Nguyen')
+  await expect(shares.getByRole('row', { name: pending })).toContainText('Ben Carter')
   await expectAccessible(page)
 
   // The dashboard's cards, on a phone.
@@ -510,6 +508,10 @@ test('whom one had in a role before is suggested first, and stands in the vendor
   await vendor.getByLabel('Make one of the 2 times this person was typed').check()
   await expectAccessible(page)
   await vendor.getByRole('button', { name: 'Save' }).click()
+  // It says what becomes one, and what is lost.
+  const merging = page.getByRole('dialog', { name: 'Merge' })
+  await expect(merging.getByText(/^1 more entry of Tia .* cannot be undone\.$/)).toBeVisible()
+  await merging.getByRole('button', { name: 'Merge' }).click()
   await expect(vendor).toBeHidden()
   await expect(page.getByText('Lone Deeds')).toBeVisible()
   await expect(page.getByText('3 times, last')).toBeVisible()

@@ -25,7 +25,7 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { formatInstant, today } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
