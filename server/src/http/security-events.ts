@@ -9,6 +9,16 @@ import type { Logger } from 'pino'
  */
 export const securityEvents = {
   signIn: 'sign-in',
+  finishSignIn: 'sign-in',
+  signInByPasskey: 'sign-in',
+  proveIdentity: 'identity-proof',
+  confirmAuthenticator: 'second-step-change',
+  removeAuthenticator: 'second-step-change',
+  renewRecoveryCodes: 'second-step-change',
+  addPasskey: 'second-step-change',
+  removePasskey: 'second-step-change',
+  resetSecondStep: 'second-step-change',
+  setSecuritySettings: 'second-step-change',
   refreshSession: 'session-renewal',
   signOut: 'sign-out',
   endSessions: 'sessions-end',
