@@ -1,5 +1,6 @@
 import * as audit from './brokerage/audit.ts'
 import * as brokerage from './brokerage/brokerage.ts'
+import * as closing from './brokerage/closing.ts'
 import * as downloads from './brokerage/downloads.ts'
 import * as jobs from './brokerage/jobs.ts'
 import * as session from './brokerage/session.ts'
@@ -78,6 +79,7 @@ const features = {
   idx,
   session,
   brokerage,
+  closing,
   userPermissions,
   users,
   shell,

@@ -1,4 +1,5 @@
 import { later, on, type Subscription } from './db/announcing.ts'
+import { closingChanged } from './features/brokerage/closing/closing.announcements.ts'
 import { codeAsked } from './features/brokerage/recovery/codes.announcements.ts'
 import { loginChanged } from './features/brokerage/users/users.announcements.ts'
 import { planAgreementNotice } from './features/day/notifications/agreements.jobs.ts'
@@ -7,6 +8,7 @@ import { tellBulkAssignedJob } from './features/day/notifications/notifications.
 import { notifyAssigned, notifyImported, notifyLoginChanged } from './features/day/notifications/notify.queries.ts'
 import { documentsRestored, requireRestorable } from './features/deals/documents/documents.announcements.ts'
 import { countRestored, transactionRestored } from './features/deals/plans/plans.announcements.ts'
+import { mailClosingJob } from './features/messages/system-mail/closing.jobs.ts'
 import { mailCodeJob } from './features/messages/system-mail/codes.jobs.ts'
 import { planNotices } from './features/messages/system-mail/notices.jobs.ts'
 import { mailLoginChangedJob } from './features/messages/system-mail/system-mail.jobs.ts'
@@ -28,6 +30,7 @@ export const announcements: Subscription[] = [
   on(documentsRestored, requireRestorable),
   on(loginChanged, notifyLoginChanged),
   later(loginChanged, mailLoginChangedJob),
+  later(closingChanged, mailClosingJob),
   later(codeAsked, mailCodeJob),
   // Last: it hears of what the others tell.
   on(noticesDue, planNotices),

@@ -1,5 +1,7 @@
 import { auditExportOf, auditRoutes } from './features/brokerage/audit/audit.routes.ts'
 import { brokerageRoutes } from './features/brokerage/brokerage/brokerage.routes.ts'
+import { eraseClosed, eraseJob } from './features/brokerage/closing/closing.jobs.ts'
+import { closingRoutes } from './features/brokerage/closing/closing.routes.ts'
 import { downloadRoutes } from './features/brokerage/downloads/downloads.routes.ts'
 import type { DownloadKind } from './features/brokerage/downloads/links.ts'
 import { jobRoutes } from './features/brokerage/jobs/jobs.routes.ts'
@@ -73,6 +75,7 @@ import { attachmentDownload } from './features/messages/messages/attachments.ts'
 import { deliverJob } from './features/messages/messages/deliver.jobs.ts'
 import { messageRoutes } from './features/messages/messages/messages.routes.ts'
 import { outboxRoutes } from './features/messages/outbox/outbox.routes.ts'
+import { mailClosingJob } from './features/messages/system-mail/closing.jobs.ts'
 import { mailCodeJob } from './features/messages/system-mail/codes.jobs.ts'
 import { tellJob } from './features/messages/system-mail/notices.jobs.ts'
 import { mailLoginChangedJob } from './features/messages/system-mail/system-mail.jobs.ts'
@@ -122,6 +125,7 @@ export const jobs: Job<never>[] = [
   discardJob,
   bulkJob,
   reassignJob,
+  eraseJob,
   tellBulkAssignedJob,
   tellAgreementExpiresJob,
   restoreJob,
@@ -130,6 +134,7 @@ export const jobs: Job<never>[] = [
   syncJob,
   tellJob,
   mailLoginChangedJob,
+  mailClosingJob,
   mailCodeJob,
   mailClientCodeJob,
   findAlertsJob,
@@ -141,6 +146,7 @@ export const jobs: Job<never>[] = [
 export const schedules: Schedule[] = [
   reminders,
   sweepExpired,
+  eraseClosed,
   compactContactCount,
   sweepFiles,
   syncMailboxes,
@@ -154,6 +160,7 @@ export const schedules: Schedule[] = [
 export const handlers: Handlers = {
   ...sessionRoutes,
   ...brokerageRoutes,
+  ...closingRoutes,
   ...permissionRoutes,
   ...userRoutes,
   ...shellRoutes,

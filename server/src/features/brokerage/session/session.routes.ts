@@ -72,6 +72,7 @@ export const sessionRoutes = {
         'tenant.Name as BrokerageName',
         'SiteId',
         'LogoKey',
+        'CloseOn',
       ])
       .where('user_account.TenantId', '=', actor.TenantId)
       .where('UserId', '=', actor.UserId)
@@ -79,7 +80,7 @@ export const sessionRoutes = {
     if (!user) throw notFound('user')
     return {
       ...user,
-      Brokerage: { Name: user.BrokerageName, Logo: logoPath(user) },
+      Brokerage: { Name: user.BrokerageName, Logo: logoPath(user), CloseOn: user.CloseOn },
       Preferences: readPreferences(user.Preferences),
       RoleName: roles[actor.RoleId],
       IsAdmin: roles[actor.RoleId] === 'Admin',
