@@ -70,3 +70,29 @@ export const loginChangedMail = ({ From, To }: { From: string; To: string }): Sy
   ],
   Footer: { Text: 'This was sent to the former address, whatever you are notified of.', Link: null },
 })
+
+/** After a password was set: whoever has the account is the one to notice. */
+export const passwordSetMail = ({
+  Email,
+  BrokerageName,
+  When,
+  ByName,
+  Base,
+}: {
+  Email: string
+  BrokerageName: string
+  When: string
+  ByName: string | null
+  Base: string | null
+}): SystemMail => ({
+  Subject: 'Your password was set',
+  Heading: 'Your password was set',
+  Paragraphs: [
+    `The password for ${Email} at ${BrokerageName} was set on ${When}${ByName ? ` by ${ByName}` : ''}. Whoever was signed in with the former one no longer is.`,
+    'If you know of this, there is nothing to do. If not, set another password at once, and tell an admin of your brokerage.',
+  ],
+  Footer: {
+    Text: 'This is sent whenever a password is set, whatever you are notified of.',
+    Link: Base ? { Label: 'Set another password', Url: new URL('/account-recovery', Base).href } : null,
+  },
+})
