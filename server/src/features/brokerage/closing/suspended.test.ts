@@ -73,6 +73,14 @@ await t.query(
 await t.query(
   `insert into account_code (tenant_id, user_id, purpose, token_hash, date_expires) values ($1, $2, 'Reset', $3, now() + interval '1 hour')`,
   [TenantId, agent.UserId, hash]) // biome-ignore format: a list reads better in rows
+await t.query(
+  `insert into passkey (tenant_id, user_id, name, credential_id, public_key) values ($1, $2, 'x', 'x', 'x')`,
+  [TenantId, agent.UserId],
+)
+await t.query(
+  `insert into sign_in_step (tenant_id, user_id, step_hash, device_hash, expires) values ($1, $2, $3, 'x', now() + interval '1 hour')`,
+  [TenantId, agent.UserId, hash],
+)
 const [session] = await t.query<{ id: string }>('select session_id as id from session where user_id = $1 limit 1', [
   agent.UserId,
 ])
@@ -90,6 +98,8 @@ const doors: Record<string, { enter: ReturnType<typeof sql>; isShut: boolean }> 
   enter_by_document_link: { enter: sql`enter_by_document_link(${hash})`, isShut: true },
   // It says that the brokerage is suspended, to whoever has the right password.
   enter_by_email: { enter: sql`enter_by_email(${agent.Email})`, isShut: false },
+  enter_by_passkey: { enter: sql`enter_by_passkey('x')`, isShut: true },
+  enter_by_step: { enter: sql`enter_by_step(${hash})`, isShut: true },
   enter_by_code: { enter: sql`enter_by_code(${hash})`, isShut: true },
   // The law: who says no is heard, and what comes in is not lost.
   enter_by_text_number: { enter: sql`enter_by_text_number('5125550100')`, isShut: false },
