@@ -1,6 +1,8 @@
 import { accountEventRoutes } from './features/brokerage/account-events/account-events.routes.ts'
 import { auditExportOf, auditRoutes } from './features/brokerage/audit/audit.routes.ts'
 import { brokerageRoutes } from './features/brokerage/brokerage/brokerage.routes.ts'
+import { eraseClosed, eraseJob } from './features/brokerage/closing/closing.jobs.ts'
+import { closingRoutes } from './features/brokerage/closing/closing.routes.ts'
 import { downloadRoutes } from './features/brokerage/downloads/downloads.routes.ts'
 import type { DownloadKind } from './features/brokerage/downloads/links.ts'
 import { jobRoutes } from './features/brokerage/jobs/jobs.routes.ts'
@@ -78,6 +80,7 @@ import { deliverJob } from './features/messages/messages/deliver.jobs.ts'
 import { messageRoutes } from './features/messages/messages/messages.routes.ts'
 import { outboxRoutes } from './features/messages/outbox/outbox.routes.ts'
 import { mailAccountEventJob } from './features/messages/system-mail/account-events.jobs.ts'
+import { mailClosingJob } from './features/messages/system-mail/closing.jobs.ts'
 import { mailCodeJob } from './features/messages/system-mail/codes.jobs.ts'
 import { tellJob } from './features/messages/system-mail/notices.jobs.ts'
 import { mailLoginChangedJob, mailPasswordSetJob } from './features/messages/system-mail/system-mail.jobs.ts'
@@ -127,6 +130,7 @@ export const jobs: Job<never>[] = [
   discardJob,
   bulkJob,
   reassignJob,
+  eraseJob,
   tellBulkAssignedJob,
   tellAgreementExpiresJob,
   restoreJob,
@@ -135,6 +139,7 @@ export const jobs: Job<never>[] = [
   syncJob,
   tellJob,
   mailLoginChangedJob,
+  mailClosingJob,
   mailAccountEventJob,
   mailCodeJob,
   mailPasswordSetJob,
@@ -149,6 +154,7 @@ export const jobs: Job<never>[] = [
 export const schedules: Schedule[] = [
   reminders,
   sweepExpired,
+  eraseClosed,
   compactContactCount,
   sweepFiles,
   syncMailboxes,
@@ -165,6 +171,7 @@ export const handlers: Handlers = {
   ...accountEventRoutes,
   ...recoveryRoutes,
   ...brokerageRoutes,
+  ...closingRoutes,
   ...permissionRoutes,
   ...userRoutes,
   ...shellRoutes,

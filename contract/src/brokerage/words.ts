@@ -2,6 +2,9 @@
 export const brokerageWords: Record<string, string> = {
   Logo: 'The address of the logo, which anybody may read; in a request, the picture.',
   WebDomain: 'The domain of the website of the brokerage.',
+  CloseOn: 'The day on which everything of the brokerage is erased, if it is being closed.',
+  'closeBrokerage.Name': 'The name of the brokerage, typed.',
+  'closeBrokerage.Password': 'The password of the user who asks.',
   'CurrentUser.Brokerage': 'What the frame around every screen shows of the brokerage.',
   'ClientBrokerage.Phone': 'The main number of the brokerage, ten digits.',
   'getBrokerage.Phone': 'The main number of the brokerage, ten digits.',
