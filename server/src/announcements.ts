@@ -1,4 +1,6 @@
 import { later, on, type Subscription } from './db/announcing.ts'
+import { accountAlerts } from './features/brokerage/account-events/account-events.announcements.ts'
+import { closingChanged } from './features/brokerage/closing/closing.announcements.ts'
 import { codeAsked } from './features/brokerage/recovery/codes.announcements.ts'
 import { loginChanged, passwordSet } from './features/brokerage/users/users.announcements.ts'
 import { guardRestored, showingsRestored } from './features/day/appointments/showings.announcements.ts'
@@ -8,6 +10,8 @@ import { tellBulkAssignedJob } from './features/day/notifications/notifications.
 import { notifyAssigned, notifyImported, notifyLoginChanged } from './features/day/notifications/notify.queries.ts'
 import { documentsRestored, requireRestorable } from './features/deals/documents/documents.announcements.ts'
 import { countRestored, transactionRestored } from './features/deals/plans/plans.announcements.ts'
+import { mailAccountEventJob } from './features/messages/system-mail/account-events.jobs.ts'
+import { mailClosingJob } from './features/messages/system-mail/closing.jobs.ts'
 import { mailCodeJob } from './features/messages/system-mail/codes.jobs.ts'
 import { planNotices } from './features/messages/system-mail/notices.jobs.ts'
 import { mailLoginChangedJob, mailPasswordSetJob } from './features/messages/system-mail/system-mail.jobs.ts'
@@ -30,6 +34,8 @@ export const announcements: Subscription[] = [
   on(showingsRestored, guardRestored),
   on(loginChanged, notifyLoginChanged),
   later(loginChanged, mailLoginChangedJob),
+  later(closingChanged, mailClosingJob),
+  later(accountAlerts, mailAccountEventJob),
   later(passwordSet, mailPasswordSetJob),
   later(codeAsked, mailCodeJob),
   // Last: it hears of what the others tell.
