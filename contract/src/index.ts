@@ -1,6 +1,8 @@
 import * as audit from './brokerage/audit.ts'
+import * as billing from './brokerage/billing.ts'
 import * as downloads from './brokerage/downloads.ts'
 import * as jobs from './brokerage/jobs.ts'
+import * as registration from './brokerage/registration.ts'
 import * as session from './brokerage/session.ts'
 import * as settings from './brokerage/settings.ts'
 import * as setup from './brokerage/setup.ts'
@@ -76,6 +78,8 @@ const features = {
   contactFavorites,
   idx,
   session,
+  registration,
+  billing,
   userPermissions,
   users,
   shell,

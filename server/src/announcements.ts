@@ -1,4 +1,5 @@
 import { later, on, type Subscription } from './db/announcing.ts'
+import { billingTrouble } from './features/brokerage/billing/billing.announcements.ts'
 import { loginChanged } from './features/brokerage/users/users.announcements.ts'
 import { planAgreementNotice } from './features/day/notifications/agreements.jobs.ts'
 import { noticesDue } from './features/day/notifications/notifications.announcements.ts'
@@ -6,6 +7,7 @@ import { tellBulkAssignedJob } from './features/day/notifications/notifications.
 import { notifyAssigned, notifyImported, notifyLoginChanged } from './features/day/notifications/notify.queries.ts'
 import { documentsRestored, requireRestorable } from './features/deals/documents/documents.announcements.ts'
 import { countRestored, transactionRestored } from './features/deals/plans/plans.announcements.ts'
+import { mailBillingTroubleJob } from './features/messages/system-mail/billing-mail.jobs.ts'
 import { planNotices } from './features/messages/system-mail/notices.jobs.ts'
 import { mailLoginChangedJob } from './features/messages/system-mail/system-mail.jobs.ts'
 import { agreementsDated } from './features/people/agreements/agreements.announcements.ts'
@@ -26,6 +28,7 @@ export const announcements: Subscription[] = [
   on(documentsRestored, requireRestorable),
   on(loginChanged, notifyLoginChanged),
   later(loginChanged, mailLoginChangedJob),
+  later(billingTrouble, mailBillingTroubleJob),
   // Last: it hears of what the others tell.
   on(noticesDue, planNotices),
 ]

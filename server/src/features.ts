@@ -1,8 +1,11 @@
 import { auditExportOf, auditRoutes } from './features/brokerage/audit/audit.routes.ts'
+import { checkBilling, syncBillingJob } from './features/brokerage/billing/billing.jobs.ts'
+import { billingRoutes } from './features/brokerage/billing/billing.routes.ts'
 import { downloadRoutes } from './features/brokerage/downloads/downloads.routes.ts'
 import type { DownloadKind } from './features/brokerage/downloads/links.ts'
 import { jobRoutes } from './features/brokerage/jobs/jobs.routes.ts'
 import { permissionRoutes } from './features/brokerage/permissions/permissions.routes.ts'
+import { registrationRoutes } from './features/brokerage/registration/registration.routes.ts'
 import { sweepExpired } from './features/brokerage/session/session.jobs.ts'
 import { sessionRoutes } from './features/brokerage/session/session.routes.ts'
 import { reassignJob } from './features/brokerage/settings/settings.jobs.ts'
@@ -72,6 +75,7 @@ import { attachmentDownload } from './features/messages/messages/attachments.ts'
 import { deliverJob } from './features/messages/messages/deliver.jobs.ts'
 import { messageRoutes } from './features/messages/messages/messages.routes.ts'
 import { outboxRoutes } from './features/messages/outbox/outbox.routes.ts'
+import { mailBillingTroubleJob } from './features/messages/system-mail/billing-mail.jobs.ts'
 import { tellJob } from './features/messages/system-mail/notices.jobs.ts'
 import { mailLoginChangedJob } from './features/messages/system-mail/system-mail.jobs.ts'
 import { templateRoutes } from './features/messages/templates/templates.routes.ts'
@@ -128,6 +132,8 @@ export const jobs: Job<never>[] = [
   syncJob,
   tellJob,
   mailLoginChangedJob,
+  syncBillingJob,
+  mailBillingTroubleJob,
   mailClientCodeJob,
   findAlertsJob,
   sendAlertsJob,
@@ -145,11 +151,14 @@ export const schedules: Schedule[] = [
   readFeeds,
   tellOfListings,
   planDays,
+  checkBilling,
 ]
 
 /** All features: a handler for every endpoint of the contract, or it does not compile. */
 export const handlers: Handlers = {
   ...sessionRoutes,
+  ...registrationRoutes,
+  ...billingRoutes,
   ...permissionRoutes,
   ...userRoutes,
   ...shellRoutes,

@@ -20,6 +20,8 @@ const free = {
   addressUser: 10,
   /** The same from one network. */
   addressNetwork: 30,
+  /** Registrations from one network; here, too, the answer tells whether somebody has an address. */
+  registrations: 60,
 } as const
 type Kind = keyof typeof free
 
@@ -27,7 +29,7 @@ type Kind = keyof typeof free
  * The counts that others share forget one failure in so many seconds: somebody who goes on guessing from one network,
  * which its own waits slow down more than that, never fills an account's. All others are forgotten after a day without.
  */
-const forgetAfter: Partial<Record<Kind, number>> = { account: 300, network: 60 }
+const forgetAfter: Partial<Record<Kind, number>> = { account: 300, network: 60, registrations: 60 }
 const DAY_SECONDS = 24 * 60 * 60
 
 /** The failures that still count. */
@@ -74,6 +76,11 @@ export const againCounters = (userId: number, email: string): Counter[] => [
 export const addressCounters = (userId: number, ip: string): Counter[] => [
   { kind: 'addressUser', key: hash('addressUser', String(userId)), account: null },
   { kind: 'addressNetwork', key: hash('addressNetwork', networkOf(ip)), account: null },
+]
+
+/** By what registrations are counted, whatever comes of them. */
+export const registrationCounters = (ip: string): Counter[] => [
+  { kind: 'registrations', key: hash('registrations', networkOf(ip)), account: null },
 ]
 
 /**
