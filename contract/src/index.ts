@@ -1,7 +1,9 @@
 import * as audit from './brokerage/audit.ts'
 import * as billing from './brokerage/billing.ts'
+import * as brokerage from './brokerage/brokerage.ts'
 import * as downloads from './brokerage/downloads.ts'
 import * as jobs from './brokerage/jobs.ts'
+import * as recovery from './brokerage/recovery.ts'
 import * as registration from './brokerage/registration.ts'
 import * as session from './brokerage/session.ts'
 import * as settings from './brokerage/settings.ts'
@@ -77,9 +79,11 @@ const features = {
   catalogs,
   contactFavorites,
   idx,
+  recovery,
   session,
   registration,
   billing,
+  brokerage,
   userPermissions,
   users,
   shell,

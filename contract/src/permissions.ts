@@ -9,11 +9,12 @@ export const permissions = {
   },
   ManageSettings: {
     Name: 'Manage settings',
-    Description: 'Change sources, urgency types, text codes and lead routing',
+    Description:
+      'Change what the brokerage says of itself, its logo, sources, urgency types, text codes and lead routing',
   },
   ManageMessages: {
     Name: 'Manage messages',
-    Description: 'See the Outbox, and set the postal address that mass email carries',
+    Description: 'See the Outbox, and set what holds for messages to many',
   },
   ManageCommissions: {
     Name: 'Manage commissions',

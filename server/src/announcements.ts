@@ -1,6 +1,7 @@
 import { later, on, type Subscription } from './db/announcing.ts'
 import { billingTrouble } from './features/brokerage/billing/billing.announcements.ts'
-import { loginChanged } from './features/brokerage/users/users.announcements.ts'
+import { codeAsked } from './features/brokerage/recovery/codes.announcements.ts'
+import { loginChanged, passwordSet } from './features/brokerage/users/users.announcements.ts'
 import { planAgreementNotice } from './features/day/notifications/agreements.jobs.ts'
 import { noticesDue } from './features/day/notifications/notifications.announcements.ts'
 import { tellBulkAssignedJob } from './features/day/notifications/notifications.jobs.ts'
@@ -8,8 +9,9 @@ import { notifyAssigned, notifyImported, notifyLoginChanged } from './features/d
 import { documentsRestored, requireRestorable } from './features/deals/documents/documents.announcements.ts'
 import { countRestored, transactionRestored } from './features/deals/plans/plans.announcements.ts'
 import { mailBillingTroubleJob } from './features/messages/system-mail/billing-mail.jobs.ts'
+import { mailCodeJob } from './features/messages/system-mail/codes.jobs.ts'
 import { planNotices } from './features/messages/system-mail/notices.jobs.ts'
-import { mailLoginChangedJob } from './features/messages/system-mail/system-mail.jobs.ts'
+import { mailLoginChangedJob, mailPasswordSetJob } from './features/messages/system-mail/system-mail.jobs.ts'
 import { agreementsDated } from './features/people/agreements/agreements.announcements.ts'
 import { bulkAssigned } from './features/people/bulk/bulk.announcements.ts'
 import { contactsAssigned } from './features/people/contacts/contacts.announcements.ts'
@@ -29,6 +31,8 @@ export const announcements: Subscription[] = [
   on(loginChanged, notifyLoginChanged),
   later(loginChanged, mailLoginChangedJob),
   later(billingTrouble, mailBillingTroubleJob),
+  later(passwordSet, mailPasswordSetJob),
+  later(codeAsked, mailCodeJob),
   // Last: it hears of what the others tell.
   on(noticesDue, planNotices),
 ]

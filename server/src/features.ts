@@ -1,10 +1,13 @@
 import { auditExportOf, auditRoutes } from './features/brokerage/audit/audit.routes.ts'
 import { checkBilling, syncBillingJob } from './features/brokerage/billing/billing.jobs.ts'
 import { billingRoutes } from './features/brokerage/billing/billing.routes.ts'
+import { brokerageRoutes } from './features/brokerage/brokerage/brokerage.routes.ts'
 import { downloadRoutes } from './features/brokerage/downloads/downloads.routes.ts'
 import type { DownloadKind } from './features/brokerage/downloads/links.ts'
 import { jobRoutes } from './features/brokerage/jobs/jobs.routes.ts'
 import { permissionRoutes } from './features/brokerage/permissions/permissions.routes.ts'
+import { askResetJob } from './features/brokerage/recovery/recovery.jobs.ts'
+import { recoveryRoutes } from './features/brokerage/recovery/recovery.routes.ts'
 import { registrationRoutes } from './features/brokerage/registration/registration.routes.ts'
 import { sweepExpired } from './features/brokerage/session/session.jobs.ts'
 import { sessionRoutes } from './features/brokerage/session/session.routes.ts'
@@ -76,8 +79,9 @@ import { deliverJob } from './features/messages/messages/deliver.jobs.ts'
 import { messageRoutes } from './features/messages/messages/messages.routes.ts'
 import { outboxRoutes } from './features/messages/outbox/outbox.routes.ts'
 import { mailBillingTroubleJob } from './features/messages/system-mail/billing-mail.jobs.ts'
+import { mailCodeJob } from './features/messages/system-mail/codes.jobs.ts'
 import { tellJob } from './features/messages/system-mail/notices.jobs.ts'
-import { mailLoginChangedJob } from './features/messages/system-mail/system-mail.jobs.ts'
+import { mailLoginChangedJob, mailPasswordSetJob } from './features/messages/system-mail/system-mail.jobs.ts'
 import { templateRoutes } from './features/messages/templates/templates.routes.ts'
 import { textCodeRoutes } from './features/messages/text-codes/text-codes.routes.ts'
 import { agreementRoutes } from './features/people/agreements/agreements.routes.ts'
@@ -134,6 +138,9 @@ export const jobs: Job<never>[] = [
   mailLoginChangedJob,
   syncBillingJob,
   mailBillingTroubleJob,
+  mailCodeJob,
+  mailPasswordSetJob,
+  askResetJob,
   mailClientCodeJob,
   findAlertsJob,
   sendAlertsJob,
@@ -159,6 +166,8 @@ export const handlers: Handlers = {
   ...sessionRoutes,
   ...registrationRoutes,
   ...billingRoutes,
+  ...recoveryRoutes,
+  ...brokerageRoutes,
   ...permissionRoutes,
   ...userRoutes,
   ...shellRoutes,

@@ -105,6 +105,8 @@ export const currentUser = z
     ShowProfileProgress: z.boolean(),
     MLSId: number.nullable(),
     TimeZone: z.string(),
+    /** What the frame around every screen shows of the brokerage. */
+    Brokerage: z.object({ Name: z.string(), Logo: z.string().nullable() }),
     Permissions: z.array(z.string()),
     Preferences: preferences,
     /** The brokerage can be read but not changed, because nothing is paid for. */

@@ -2,6 +2,17 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export type DB = {
+  account_code: {
+    Address: string | null
+    AskedById: number | null
+    DateCreated: Generated<string>
+    DateExpires: string | null
+    Purpose: string
+    TenantId: number
+    TokenHash: Buffer | null
+    UserAgent: string | null
+    UserId: number
+  }
   activity: {
     ActivityId: GeneratedAlways<number>
     ActivityTypeId: number
@@ -770,6 +781,7 @@ export type DB = {
     MassId: number | null
     MessageId: number
     NotBefore: Generated<string>
+    Secret: string | null
     TenantId: number
   }
   payment_event: {
@@ -929,11 +941,14 @@ export type DB = {
     DateCreated: Generated<string>
     DateSuspended: string | null
     LeadAssign: string | null
+    LogoKey: string | null
+    LogoName: string | null
     MassEmailsPerDay: number | null
     MassTextsPerDay: Generated<number | null>
     MLSId: number | null
     Name: string
     NeedsTextConsent: Generated<boolean>
+    Phone: string | null
     PostalAddress: string | null
     ReadOnlySince: string | null
     Seats: number | null
@@ -941,6 +956,7 @@ export type DB = {
     TenantId: GeneratedAlways<number>
     TextNumber: string | null
     TimeZone: Generated<string>
+    WebDomain: string | null
   }
   text_template: {
     Body: string
@@ -1108,6 +1124,7 @@ export type DB = {
     City: string | null
     DateCreated: Generated<string>
     DateDeactivated: string | null
+    DatePasswordSet: string | null
     Email: string
     EmailSignature: string | null
     Fax: string | null

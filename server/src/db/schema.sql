@@ -1,6 +1,24 @@
 -- Written by `npm run generate` from the migrated schema, to be read: nothing runs it. A test checks that it is current.
 -- Functions stand in functions/, and every table with a tenant_id is behind procedures/protect.sql.
 
+create table account_code (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  purpose text not null,
+  token_hash bytea,
+  date_expires timestamp with time zone,
+  asked_by_id bigint,
+  address text,
+  user_agent text,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, user_id),
+  FOREIGN KEY (tenant_id, asked_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (asked_by_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE,
+  CHECK ((purpose = ANY (ARRAY['Activation'::text, 'Reset'::text])))
+);
+CREATE INDEX account_code_asked_by ON account_code USING btree (tenant_id, asked_by_id) WHERE (asked_by_id IS NOT NULL);
+CREATE UNIQUE INDEX account_code_token ON account_code USING btree (token_hash);
+
 create table activity (
   tenant_id bigint not null,
   activity_id bigint generated always as identity not null,
@@ -1266,6 +1284,7 @@ create table outbox (
   attempts integer default 0 not null,
   date_tried timestamp with time zone,
   first_tried timestamp with time zone,
+  secret text,
   PRIMARY KEY (tenant_id, message_id),
   FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE CASCADE
 ) with (fillfactor=70);
@@ -1581,11 +1600,16 @@ create table tenant (
   read_only_since timestamp with time zone,
   close_on date,
   seats integer,
+  phone text,
+  web_domain text,
+  logo_key text,
+  logo_name text,
   PRIMARY KEY (tenant_id),
   CHECK ((agreement_guard = ANY (ARRAY['Warn'::text, 'Block'::text, 'Off'::text]))),
   CHECK ((lead_assign = ANY (ARRAY['RoundRobin'::text, 'Manual'::text]))),
   CHECK ((mass_emails_per_day > 0)),
   CHECK ((mass_texts_per_day > 0)),
+  CHECK ((phone ~ '^[2-9]\d{9}$'::text)),
   CHECK ((seats > 0)),
   CHECK ((text_number ~ '^[2-9]\d{9}$'::text))
 );
@@ -1920,6 +1944,7 @@ create table user_account (
   preferences jsonb default '{}'::jsonb not null,
   notification_settings jsonb,
   date_deactivated timestamp with time zone,
+  date_password_set timestamp with time zone,
   PRIMARY KEY (tenant_id, user_id),
   UNIQUE (email),
   UNIQUE (user_id),

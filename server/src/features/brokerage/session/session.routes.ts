@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { checkPassword } from '../../../access/passwords.ts'
 import { HttpError, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { logoPath } from '../brokerage/logo.ts'
 import { deviceOf, isKnownDevice, rememberDevice, sendDevice } from './devices.queries.ts'
 import { endSession, findAccount, lockPassword, originOf, renewSession, startSession } from './session.queries.ts'
 import { signInCounters, takeTry } from './throttle.ts'
@@ -54,19 +55,23 @@ export const sessionRoutes = {
   getCurrentUser: async ({ db, actor, services }): Promise<CurrentUser> => {
     const user = await db
       .selectFrom('user_account')
+      .innerJoin('tenant', 'tenant.TenantId', 'user_account.TenantId')
       .select([
         'UserId',
-        'TenantId',
+        'user_account.TenantId',
         'FirstName',
         'LastName',
         'Email',
         'Title',
         'RoleId',
         'ShowProfileProgress',
-        'MLSId',
-        'TimeZone',
-        'DateCreated',
+        'user_account.MLSId',
+        'user_account.TimeZone',
+        'user_account.DateCreated',
         'Preferences',
+        'tenant.Name as BrokerageName',
+        'SiteId',
+        'LogoKey',
       ])
       .select((eb) =>
         eb
@@ -76,12 +81,13 @@ export const sessionRoutes = {
           .where(sql.lit(may(actor, 'ManageBilling')))
           .as('PaymentFailedSince'),
       )
-      .where('TenantId', '=', actor.TenantId)
+      .where('user_account.TenantId', '=', actor.TenantId)
       .where('UserId', '=', actor.UserId)
       .executeTakeFirst()
     if (!user) throw notFound('user')
     return {
       ...user,
+      Brokerage: { Name: user.BrokerageName, Logo: logoPath(user) },
       Preferences: readPreferences(user.Preferences),
       RoleName: roles[actor.RoleId],
       IsAdmin: roles[actor.RoleId] === 'Admin',

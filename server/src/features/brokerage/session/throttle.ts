@@ -22,6 +22,10 @@ const free = {
   addressNetwork: 30,
   /** Registrations from one network; here, too, the answer tells whether somebody has an address. */
   registrations: 60,
+  /** Requests for a new password: for one account from one network, from everywhere, and from one network for any. */
+  resetPair: 3,
+  resetAccount: 10,
+  resetNetwork: 30,
 } as const
 type Kind = keyof typeof free
 
@@ -29,7 +33,13 @@ type Kind = keyof typeof free
  * The counts that others share forget one failure in so many seconds: somebody who goes on guessing from one network,
  * which its own waits slow down more than that, never fills an account's. All others are forgotten after a day without.
  */
-const forgetAfter: Partial<Record<Kind, number>> = { account: 300, network: 60, registrations: 60 }
+const forgetAfter: Partial<Record<Kind, number>> = {
+  account: 300,
+  network: 60,
+  registrations: 60,
+  resetAccount: 600,
+  resetNetwork: 120,
+}
 const DAY_SECONDS = 24 * 60 * 60
 
 /** The failures that still count. */
@@ -81,6 +91,13 @@ export const addressCounters = (userId: number, ip: string): Counter[] => [
 /** By what registrations are counted, whatever comes of them. */
 export const registrationCounters = (ip: string): Counter[] => [
   { kind: 'registrations', key: hash('registrations', networkOf(ip)), account: null },
+]
+
+/** By what requests for a new password are counted, whether or not anybody has the address. */
+export const resetCounters = (email: string, ip: string): Counter[] => [
+  { kind: 'resetPair', key: hash('resetPair', email, networkOf(ip)), account: null },
+  { kind: 'resetAccount', key: hash('resetAccount', email), account: null },
+  { kind: 'resetNetwork', key: hash('resetNetwork', networkOf(ip)), account: null },
 ]
 
 /**
