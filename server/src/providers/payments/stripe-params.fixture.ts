@@ -6,7 +6,7 @@ import path from 'node:path'
  * What Stripe's API takes: read from the types of its library, which Stripe generates from its published OpenAPI
  * description, at the version that the library calls.
  */
-const folder = path.join(path.dirname(createRequire(import.meta.url).resolve('stripe/package.json')), 'esm/resources')
+const folder = path.join(path.dirname(createRequire(import.meta.url).resolve('stripe')), '../esm/resources')
 
 type Field = { type: string; isOptional: boolean }
 type Shapes = { fields: Map<string, Map<string, Field>>; aliases: Map<string, string> }
