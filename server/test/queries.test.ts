@@ -313,6 +313,9 @@ const fixed = [
   'appointmentResultOptions',
   'roleOptions',
   'userPermissions',
+  // The provider's own list.
+  'getInvoices',
+  'getBilling',
   'transactionOptions',
   'transactionRoles',
   'checklistTemplates',

@@ -96,6 +96,7 @@ export const setSeats = endpoint({
   path: 'api/billing/seats',
   summary: 'Say how many seats are paid for: no fewer than are used',
   permission: 'ManageBilling',
+  whileReadOnly: true,
   body: z.object({
     Seats: z.coerce
       .number<number>({ error: 'Enter a number of seats' })
