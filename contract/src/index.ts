@@ -1,3 +1,4 @@
+import * as accountEvents from './brokerage/account-events.ts'
 import * as audit from './brokerage/audit.ts'
 import * as billing from './brokerage/billing.ts'
 import * as brokerage from './brokerage/brokerage.ts'
@@ -5,6 +6,7 @@ import * as downloads from './brokerage/downloads.ts'
 import * as jobs from './brokerage/jobs.ts'
 import * as recovery from './brokerage/recovery.ts'
 import * as registration from './brokerage/registration.ts'
+import * as secondStep from './brokerage/second-step.ts'
 import * as session from './brokerage/session.ts'
 import * as settings from './brokerage/settings.ts'
 import * as setup from './brokerage/setup.ts'
@@ -83,6 +85,8 @@ const features = {
   session,
   registration,
   billing,
+  secondStep,
+  accountEvents,
   brokerage,
   userPermissions,
   users,

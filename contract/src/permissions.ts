@@ -68,6 +68,8 @@ export const acts = {
   EditAdmins: [ADMIN],
   /** Give users another role (S3§6). */
   ChangeRoles: [ADMIN],
+  /** Say whether admins need a second step at sign-in, and take a colleague's away who has lost it. */
+  SecureAccounts: [ADMIN],
   /** Change and delete the contact searches that others share. */
   EditSharedSearches: [ADMIN],
   /** Change the templates that others share. */

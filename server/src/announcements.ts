@@ -1,4 +1,5 @@
 import { later, on, type Subscription } from './db/announcing.ts'
+import { accountAlerts } from './features/brokerage/account-events/account-events.announcements.ts'
 import { billingTrouble } from './features/brokerage/billing/billing.announcements.ts'
 import { codeAsked } from './features/brokerage/recovery/codes.announcements.ts'
 import { loginChanged, passwordSet } from './features/brokerage/users/users.announcements.ts'
@@ -8,6 +9,7 @@ import { tellBulkAssignedJob } from './features/day/notifications/notifications.
 import { notifyAssigned, notifyImported, notifyLoginChanged } from './features/day/notifications/notify.queries.ts'
 import { documentsRestored, requireRestorable } from './features/deals/documents/documents.announcements.ts'
 import { countRestored, transactionRestored } from './features/deals/plans/plans.announcements.ts'
+import { mailAccountEventJob } from './features/messages/system-mail/account-events.jobs.ts'
 import { mailBillingTroubleJob } from './features/messages/system-mail/billing-mail.jobs.ts'
 import { mailCodeJob } from './features/messages/system-mail/codes.jobs.ts'
 import { planNotices } from './features/messages/system-mail/notices.jobs.ts'
@@ -31,6 +33,7 @@ export const announcements: Subscription[] = [
   on(loginChanged, notifyLoginChanged),
   later(loginChanged, mailLoginChangedJob),
   later(billingTrouble, mailBillingTroubleJob),
+  later(accountAlerts, mailAccountEventJob),
   later(passwordSet, mailPasswordSetJob),
   later(codeAsked, mailCodeJob),
   // Last: it hears of what the others tell.

@@ -1,3 +1,4 @@
+import { accountEventRoutes } from './features/brokerage/account-events/account-events.routes.ts'
 import { auditExportOf, auditRoutes } from './features/brokerage/audit/audit.routes.ts'
 import { checkBilling, syncBillingJob } from './features/brokerage/billing/billing.jobs.ts'
 import { billingRoutes } from './features/brokerage/billing/billing.routes.ts'
@@ -9,6 +10,7 @@ import { permissionRoutes } from './features/brokerage/permissions/permissions.r
 import { askResetJob } from './features/brokerage/recovery/recovery.jobs.ts'
 import { recoveryRoutes } from './features/brokerage/recovery/recovery.routes.ts'
 import { registrationRoutes } from './features/brokerage/registration/registration.routes.ts'
+import { secondStepRoutes } from './features/brokerage/second-step/second-step.routes.ts'
 import { sweepExpired } from './features/brokerage/session/session.jobs.ts'
 import { sessionRoutes } from './features/brokerage/session/session.routes.ts'
 import { reassignJob } from './features/brokerage/settings/settings.jobs.ts'
@@ -78,6 +80,7 @@ import { attachmentDownload } from './features/messages/messages/attachments.ts'
 import { deliverJob } from './features/messages/messages/deliver.jobs.ts'
 import { messageRoutes } from './features/messages/messages/messages.routes.ts'
 import { outboxRoutes } from './features/messages/outbox/outbox.routes.ts'
+import { mailAccountEventJob } from './features/messages/system-mail/account-events.jobs.ts'
 import { mailBillingTroubleJob } from './features/messages/system-mail/billing-mail.jobs.ts'
 import { mailCodeJob } from './features/messages/system-mail/codes.jobs.ts'
 import { tellJob } from './features/messages/system-mail/notices.jobs.ts'
@@ -138,6 +141,7 @@ export const jobs: Job<never>[] = [
   mailLoginChangedJob,
   syncBillingJob,
   mailBillingTroubleJob,
+  mailAccountEventJob,
   mailCodeJob,
   mailPasswordSetJob,
   askResetJob,
@@ -166,6 +170,8 @@ export const handlers: Handlers = {
   ...sessionRoutes,
   ...registrationRoutes,
   ...billingRoutes,
+  ...secondStepRoutes,
+  ...accountEventRoutes,
   ...recoveryRoutes,
   ...brokerageRoutes,
   ...permissionRoutes,

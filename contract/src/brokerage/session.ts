@@ -47,6 +47,7 @@ export const signOut = endpoint({
   path: 'api/account/logout',
   summary: 'End this session',
   permission: 'signed-in',
+  beforeSecondStep: true,
   whileReadOnly: true,
   response: done,
 })
@@ -102,6 +103,8 @@ export const currentUser = z
     RoleId: number,
     RoleName: z.string(),
     IsAdmin: z.boolean(),
+    /** The brokerage asks for a second step, and there is none: until it is set up, nothing else can be done. */
+    NeedsSecondStep: z.boolean(),
     ShowProfileProgress: z.boolean(),
     MLSId: number.nullable(),
     TimeZone: z.string(),
@@ -125,6 +128,7 @@ export const getCurrentUser = endpoint({
   path: 'api/user/currentuser',
   summary: 'The signed-in user',
   permission: 'signed-in',
+  beforeSecondStep: true,
   response: currentUser,
 })
 

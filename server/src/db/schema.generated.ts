@@ -13,6 +13,18 @@ export type DB = {
     UserAgent: string | null
     UserId: number
   }
+  account_event: {
+    AccountEventId: GeneratedAlways<number>
+    Address: string | null
+    ByUserId: number | null
+    DateCreated: Generated<string>
+    IsNewDevice: Generated<boolean>
+    Kind: string
+    TenantId: number
+    UserAgent: string | null
+    UserId: number
+    Way: string | null
+  }
   activity: {
     ActivityId: GeneratedAlways<number>
     ActivityTypeId: number
@@ -94,6 +106,13 @@ export type DB = {
     Sequence: Generated<number>
     TenantId: number
     Title: string
+    UserId: number
+  }
+  authenticator: {
+    DateConfirmed: string | null
+    LastStep: Generated<number>
+    Secret: string
+    TenantId: number
     UserId: number
   }
   billing: {
@@ -784,6 +803,23 @@ export type DB = {
     Secret: string | null
     TenantId: number
   }
+  passkey: {
+    Counter: Generated<number>
+    CredentialId: string
+    DateCreated: Generated<string>
+    DateUsed: string | null
+    Name: string
+    PasskeyId: GeneratedAlways<number>
+    PublicKey: Buffer
+    TenantId: number
+    Transports: Generated<string[]>
+    UserId: number
+  }
+  passkey_challenge: {
+    ChallengeHash: Buffer
+    Expires: string
+    Purpose: string
+  }
   payment_event: {
     DateCreated: Generated<string>
     EventId: string
@@ -822,6 +858,11 @@ export type DB = {
     TenantId: number
     TransactionId: number
   }
+  recovery_code: {
+    CodeHash: string
+    TenantId: number
+    UserId: number
+  }
   saved_search: {
     Criteria: unknown
     DateCreated: Generated<string>
@@ -851,6 +892,7 @@ export type DB = {
     AccessHash: Buffer
     Address: string | null
     DateCreated: Generated<string>
+    DateProved: string | null
     DateRefreshed: Generated<string>
     Expires: string
     FamilyId: Generated<string>
@@ -866,6 +908,14 @@ export type DB = {
     Failures: Generated<number>
     Key: Buffer
     LastFailure: Generated<string>
+  }
+  sign_in_step: {
+    DeviceHash: Buffer
+    Expires: string
+    StepHash: Buffer
+    TenantId: number
+    Tries: Generated<number>
+    UserId: number
   }
   sign_in_throttle: {
     Expire: number | null
@@ -935,6 +985,7 @@ export type DB = {
     TransactionId: number | null
   }
   tenant: {
+    AdminsNeedSecondStep: Generated<boolean>
     AgreementGuard: Generated<string>
     CloseOn: string | null
     DateActivated: Generated<string | null>
@@ -1129,6 +1180,7 @@ export type DB = {
     EmailSignature: string | null
     Fax: string | null
     FirstName: string
+    HasSecondStep: Generated<boolean>
     HomePhone: string | null
     LastName: string
     MLSId: number | null

@@ -19,6 +19,23 @@ create table account_code (
 CREATE INDEX account_code_asked_by ON account_code USING btree (tenant_id, asked_by_id) WHERE (asked_by_id IS NOT NULL);
 CREATE UNIQUE INDEX account_code_token ON account_code USING btree (token_hash);
 
+create table account_event (
+  tenant_id bigint not null,
+  account_event_id bigint generated always as identity not null,
+  user_id bigint not null,
+  kind text not null,
+  way text,
+  is_new_device boolean default false not null,
+  address text,
+  user_agent text,
+  by_user_id bigint,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, account_event_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX account_event_date ON account_event USING btree (date_created);
+CREATE INDEX account_event_user ON account_event USING btree (tenant_id, user_id, account_event_id);
+
 create table activity (
   tenant_id bigint not null,
   activity_id bigint generated always as identity not null,
@@ -159,6 +176,16 @@ CREATE TRIGGER search_text BEFORE INSERT OR UPDATE OF title ON appointment FOR E
 CREATE TRIGGER track_delete AFTER DELETE ON appointment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_appointment_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON appointment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_appointment_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON appointment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_appointment_update();
+
+create table authenticator (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  secret text not null,
+  date_confirmed timestamp with time zone,
+  last_step bigint default 0 not null,
+  PRIMARY KEY (tenant_id, user_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
 
 create table billing (
   tenant_id bigint not null,
@@ -1290,6 +1317,30 @@ create table outbox (
 ) with (fillfactor=70);
 CREATE INDEX outbox_mass ON outbox USING btree (tenant_id, mass_id, message_id) WHERE (mass_id IS NOT NULL);
 
+create table passkey (
+  tenant_id bigint not null,
+  passkey_id bigint generated always as identity not null,
+  user_id bigint not null,
+  name text not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint default 0 not null,
+  transports text[] default '{}'::text[] not null,
+  date_created timestamp with time zone default now() not null,
+  date_used timestamp with time zone,
+  PRIMARY KEY (tenant_id, passkey_id),
+  UNIQUE (credential_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX passkey_user ON passkey USING btree (tenant_id, user_id);
+
+create table passkey_challenge (
+  challenge_hash bytea not null,
+  purpose text not null,
+  expires timestamp with time zone not null,
+  PRIMARY KEY (challenge_hash)
+);
+
 create table payment_event (
   tenant_id bigint not null,
   event_id text not null,
@@ -1358,6 +1409,14 @@ CREATE TRIGGER track_delete AFTER DELETE ON plan_split REFERENCING OLD TABLE AS 
 CREATE TRIGGER track_insert AFTER INSERT ON plan_split REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_plan_split_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON plan_split REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_plan_split_update();
 
+create table recovery_code (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  code_hash text not null,
+  PRIMARY KEY (tenant_id, user_id, code_hash),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
+
 create table saved_search (
   tenant_id bigint not null,
   saved_search_id bigint generated always as identity not null,
@@ -1423,6 +1482,7 @@ create table session (
   date_created timestamp with time zone default now() not null,
   address text,
   user_agent text,
+  date_proved timestamp with time zone,
   PRIMARY KEY (tenant_id, session_id),
   UNIQUE (access_hash),
   UNIQUE (session_id),
@@ -1437,6 +1497,19 @@ create table sign_in_failure (
   last_failure timestamp with time zone default now() not null,
   PRIMARY KEY (key)
 );
+
+create table sign_in_step (
+  tenant_id bigint not null,
+  step_hash bytea not null,
+  user_id bigint not null,
+  device_hash bytea not null,
+  tries integer default 0 not null,
+  expires timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, step_hash),
+  UNIQUE (step_hash),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX sign_in_step_user ON sign_in_step USING btree (tenant_id, user_id);
 
 create table sign_in_throttle (
   key character varying(255) not null,
@@ -1604,6 +1677,7 @@ create table tenant (
   web_domain text,
   logo_key text,
   logo_name text,
+  admins_need_second_step boolean default false not null,
   PRIMARY KEY (tenant_id),
   CHECK ((agreement_guard = ANY (ARRAY['Warn'::text, 'Block'::text, 'Off'::text]))),
   CHECK ((lead_assign = ANY (ARRAY['RoundRobin'::text, 'Manual'::text]))),
@@ -1945,6 +2019,7 @@ create table user_account (
   notification_settings jsonb,
   date_deactivated timestamp with time zone,
   date_password_set timestamp with time zone,
+  has_second_step boolean default false not null,
   PRIMARY KEY (tenant_id, user_id),
   UNIQUE (email),
   UNIQUE (user_id),

@@ -16,6 +16,10 @@ const free = {
   device: 10,
   /** Somebody who is signed in and has to give the password again. */
   user: 10,
+  /** Codes of a second step: whoever tries them knows the password. */
+  step: 5,
+  /** The same in a browser in which the user has signed in before. */
+  stepDevice: 5,
   /** Login addresses that one user tried; the answer tells whether somebody has it already. */
   addressUser: 10,
   /** The same from one network. */
@@ -80,6 +84,13 @@ export const signInCounters = (email: string, ip: string, device: string | undef
 /** The same where a signed-in user gives the password again. */
 export const againCounters = (userId: number, email: string): Counter[] => [
   { kind: 'user', key: hash('user', String(userId)), account: accountHash(email) },
+]
+
+/** By what wrong codes of a user are counted: in a browser that is known by its own, which nobody else can fill. */
+export const stepCounters = (userId: number, device?: string): Counter[] => [
+  device
+    ? { kind: 'stepDevice', key: hash('stepDevice', String(userId), device), account: null }
+    : { kind: 'step', key: hash('step', String(userId)), account: null },
 ]
 
 /** By what a user's tries for another login address are counted. */
