@@ -2,6 +2,7 @@ import * as accountEvents from './brokerage/account-events.ts'
 import * as audit from './brokerage/audit.ts'
 import * as billing from './brokerage/billing.ts'
 import * as brokerage from './brokerage/brokerage.ts'
+import * as closing from './brokerage/closing.ts'
 import * as downloads from './brokerage/downloads.ts'
 import * as jobs from './brokerage/jobs.ts'
 import * as recovery from './brokerage/recovery.ts'
@@ -88,6 +89,7 @@ const features = {
   secondStep,
   accountEvents,
   brokerage,
+  closing,
   userPermissions,
   users,
   shell,

@@ -66,6 +66,8 @@ export const acts = {
   AnswerAsContacts: [ADMIN],
   /** Change an admin's account. */
   EditAdmins: [ADMIN],
+  /** Take everything out of the brokerage, and close it. */
+  OwnBrokerage: [ADMIN],
   /** Give users another role (S3§6). */
   ChangeRoles: [ADMIN],
   /** Say whether admins need a second step at sign-in, and take a colleague's away who has lost it. */

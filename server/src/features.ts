@@ -3,6 +3,8 @@ import { auditExportOf, auditRoutes } from './features/brokerage/audit/audit.rou
 import { checkBilling, syncBillingJob } from './features/brokerage/billing/billing.jobs.ts'
 import { billingRoutes } from './features/brokerage/billing/billing.routes.ts'
 import { brokerageRoutes } from './features/brokerage/brokerage/brokerage.routes.ts'
+import { eraseClosed, eraseJob } from './features/brokerage/closing/closing.jobs.ts'
+import { closingRoutes } from './features/brokerage/closing/closing.routes.ts'
 import { downloadRoutes } from './features/brokerage/downloads/downloads.routes.ts'
 import type { DownloadKind } from './features/brokerage/downloads/links.ts'
 import { jobRoutes } from './features/brokerage/jobs/jobs.routes.ts'
@@ -82,6 +84,7 @@ import { messageRoutes } from './features/messages/messages/messages.routes.ts'
 import { outboxRoutes } from './features/messages/outbox/outbox.routes.ts'
 import { mailAccountEventJob } from './features/messages/system-mail/account-events.jobs.ts'
 import { mailBillingTroubleJob } from './features/messages/system-mail/billing-mail.jobs.ts'
+import { mailClosingJob } from './features/messages/system-mail/closing.jobs.ts'
 import { mailCodeJob } from './features/messages/system-mail/codes.jobs.ts'
 import { tellJob } from './features/messages/system-mail/notices.jobs.ts'
 import { mailLoginChangedJob, mailPasswordSetJob } from './features/messages/system-mail/system-mail.jobs.ts'
@@ -131,6 +134,7 @@ export const jobs: Job<never>[] = [
   discardJob,
   bulkJob,
   reassignJob,
+  eraseJob,
   tellBulkAssignedJob,
   tellAgreementExpiresJob,
   restoreJob,
@@ -141,6 +145,7 @@ export const jobs: Job<never>[] = [
   mailLoginChangedJob,
   syncBillingJob,
   mailBillingTroubleJob,
+  mailClosingJob,
   mailAccountEventJob,
   mailCodeJob,
   mailPasswordSetJob,
@@ -155,6 +160,7 @@ export const jobs: Job<never>[] = [
 export const schedules: Schedule[] = [
   reminders,
   sweepExpired,
+  eraseClosed,
   compactContactCount,
   sweepFiles,
   syncMailboxes,
@@ -174,6 +180,7 @@ export const handlers: Handlers = {
   ...accountEventRoutes,
   ...recoveryRoutes,
   ...brokerageRoutes,
+  ...closingRoutes,
   ...permissionRoutes,
   ...userRoutes,
   ...shellRoutes,

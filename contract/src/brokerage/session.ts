@@ -109,7 +109,12 @@ export const currentUser = z
     MLSId: number.nullable(),
     TimeZone: z.string(),
     /** What the frame around every screen shows of the brokerage. */
-    Brokerage: z.object({ Name: z.string(), Logo: z.string().nullable() }),
+    Brokerage: z.object({
+      Name: z.string(),
+      Logo: z.string().nullable(),
+      /** The day on which it is erased, if it is being closed. */
+      CloseOn: z.string().nullable(),
+    }),
     Permissions: z.array(z.string()),
     Preferences: preferences,
     /** The brokerage can be read but not changed, because nothing is paid for. */

@@ -2,6 +2,9 @@
 export const brokerageWords: Record<string, string> = {
   Logo: 'The address of the logo, which anybody may read; in a request, the picture.',
   WebDomain: 'The domain of the website of the brokerage.',
+  CloseOn: 'The day on which everything of the brokerage is erased, if it is being closed.',
+  'closeBrokerage.Name': 'The name of the brokerage, typed.',
+  'closeBrokerage.Password': 'The password of the user who asks.',
   'CurrentUser.Brokerage': 'What the frame around every screen shows of the brokerage.',
   'ClientBrokerage.Phone': 'The main number of the brokerage, ten digits.',
   'getBrokerage.Phone': 'The main number of the brokerage, ten digits.',
@@ -39,6 +42,8 @@ export const brokerageWords: Record<string, string> = {
   PageUrl: 'The invoice as a page, at the payment provider.',
   PermissionCode: 'The permission, as it is named in code.',
   Password: 'At least 8 characters, none of the most common, and more than a name.',
+  OperatorEmail: 'Where whoever runs this installation is reached (OPERATOR_EMAIL); null where that is not said.',
+  SessionDays: 'How many days after its sign-in a session ends at the latest.',
   HasPermission: 'Whether the user has it, by role or granted.',
 
   // Second step, passkeys, history of sign-ins.

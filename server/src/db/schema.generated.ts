@@ -534,6 +534,13 @@ export type DB = {
     TenantId: number
     VideoGuid: string | null
   }
+  erasure: {
+    BrokerageId: number
+    Counts: Generated<unknown>
+    DateBegun: Generated<string>
+    DateFinished: string | null
+    Files: Generated<number>
+  }
   idempotency_key: {
     Answer: unknown | null
     DateCreated: Generated<string>

@@ -915,6 +915,15 @@ CREATE TRIGGER track_delete AFTER DELETE ON email_template REFERENCING OLD TABLE
 CREATE TRIGGER track_insert AFTER INSERT ON email_template REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_email_template_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON email_template REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_email_template_update();
 
+create table erasure (
+  brokerage_id bigint not null,
+  date_begun timestamp with time zone default now() not null,
+  date_finished timestamp with time zone,
+  counts jsonb default '{}'::jsonb not null,
+  files integer default 0 not null,
+  PRIMARY KEY (brokerage_id)
+);
+
 create table idempotency_key (
   tenant_id bigint not null,
   user_id bigint not null,
@@ -978,7 +987,8 @@ create table ledger (
   CHECK ((what = ANY (ARRAY['Added'::text, 'Changed'::text, 'Deleted'::text, 'Restored'::text])))
 );
 CREATE INDEX ledger_transaction ON ledger USING btree (tenant_id, transaction_id, ledger_id);
-CREATE TRIGGER refuse BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuses();
+CREATE TRIGGER refuse BEFORE UPDATE OR TRUNCATE ON ledger FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuses();
+CREATE TRIGGER refuse_delete BEFORE DELETE ON ledger FOR EACH ROW EXECUTE FUNCTION ledger_erased();
 
 create table listing (
   mls_id bigint not null,
@@ -1688,6 +1698,7 @@ create table tenant (
   CHECK ((text_number ~ '^[2-9]\d{9}$'::text))
 );
 CREATE UNIQUE INDEX tenant_site ON tenant USING btree (site_id);
+CREATE INDEX tenant_suspended ON tenant USING btree (tenant_id) WHERE (date_suspended IS NOT NULL);
 CREATE UNIQUE INDEX tenant_text_number ON tenant USING btree (text_number);
 CREATE TRIGGER track_delete AFTER DELETE ON tenant REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tenant_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON tenant REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tenant_insert();

@@ -42,6 +42,8 @@ export const securityEvents = {
   deleteCatalog: 'address-end',
   readCatalog: 'address-use',
   removeLogo: 'deletion',
+  closeBrokerage: 'brokerage-closing',
+  keepBrokerage: 'brokerage-kept',
   exportContacts: 'export',
   exportAudit: 'export',
   exportLedger: 'export',

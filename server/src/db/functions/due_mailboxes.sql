@@ -6,8 +6,9 @@ language sql volatile security definer
 begin atomic
   update public.mailbox set next_sync = at + interval '15 minutes'
   from (
-    select m.tenant_id, m.email_config_id from public.mailbox m where m.next_sync <= at
-    order by m.next_sync limit 5000 for update skip locked
+    select m.tenant_id, m.email_config_id from public.mailbox m
+    join public.tenant t on t.tenant_id = m.tenant_id and t.date_suspended is null
+    where m.next_sync <= at order by m.next_sync limit 5000 for update of m skip locked
   ) due
   where mailbox.tenant_id = due.tenant_id and mailbox.email_config_id = due.email_config_id
   returning mailbox.tenant_id, mailbox.email_config_id;

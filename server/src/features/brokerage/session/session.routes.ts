@@ -139,6 +139,7 @@ export const sessionRoutes = {
         'tenant.Name as BrokerageName',
         'SiteId',
         'LogoKey',
+        'CloseOn',
       ])
       .select((eb) =>
         eb
@@ -155,7 +156,7 @@ export const sessionRoutes = {
     return {
       ...user,
       NeedsSecondStep: actor.NeedsSecondStep === true,
-      Brokerage: { Name: user.BrokerageName, Logo: logoPath(user) },
+      Brokerage: { Name: user.BrokerageName, Logo: logoPath(user), CloseOn: user.CloseOn },
       Preferences: readPreferences(user.Preferences),
       RoleName: roles[actor.RoleId],
       IsAdmin: roles[actor.RoleId] === 'Admin',
