@@ -4,6 +4,7 @@ import { billingTrouble } from './features/brokerage/billing/billing.announcemen
 import { closingChanged } from './features/brokerage/closing/closing.announcements.ts'
 import { codeAsked } from './features/brokerage/recovery/codes.announcements.ts'
 import { loginChanged, passwordSet } from './features/brokerage/users/users.announcements.ts'
+import { guardRestored, showingsRestored } from './features/day/appointments/showings.announcements.ts'
 import { planAgreementNotice } from './features/day/notifications/agreements.jobs.ts'
 import { noticesDue } from './features/day/notifications/notifications.announcements.ts'
 import { tellBulkAssignedJob } from './features/day/notifications/notifications.jobs.ts'
@@ -32,6 +33,7 @@ export const announcements: Subscription[] = [
   on(agreementsDated, planAgreementNotice),
   on(transactionRestored, countRestored),
   on(documentsRestored, requireRestorable),
+  on(showingsRestored, guardRestored),
   on(loginChanged, notifyLoginChanged),
   later(loginChanged, mailLoginChangedJob),
   later(billingTrouble, mailBillingTroubleJob),
