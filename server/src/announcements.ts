@@ -1,5 +1,6 @@
 import { later, on, type Subscription } from './db/announcing.ts'
 import { accountAlerts } from './features/brokerage/account-events/account-events.announcements.ts'
+import { billingTrouble } from './features/brokerage/billing/billing.announcements.ts'
 import { closingChanged } from './features/brokerage/closing/closing.announcements.ts'
 import { codeAsked } from './features/brokerage/recovery/codes.announcements.ts'
 import { loginChanged, passwordSet } from './features/brokerage/users/users.announcements.ts'
@@ -11,6 +12,7 @@ import { notifyAssigned, notifyImported, notifyLoginChanged } from './features/d
 import { documentsRestored, requireRestorable } from './features/deals/documents/documents.announcements.ts'
 import { countRestored, transactionRestored } from './features/deals/plans/plans.announcements.ts'
 import { mailAccountEventJob } from './features/messages/system-mail/account-events.jobs.ts'
+import { mailBillingTroubleJob } from './features/messages/system-mail/billing-mail.jobs.ts'
 import { mailClosingJob } from './features/messages/system-mail/closing.jobs.ts'
 import { mailCodeJob } from './features/messages/system-mail/codes.jobs.ts'
 import { planNotices } from './features/messages/system-mail/notices.jobs.ts'
@@ -34,6 +36,7 @@ export const announcements: Subscription[] = [
   on(showingsRestored, guardRestored),
   on(loginChanged, notifyLoginChanged),
   later(loginChanged, mailLoginChangedJob),
+  later(billingTrouble, mailBillingTroubleJob),
   later(closingChanged, mailClosingJob),
   later(accountAlerts, mailAccountEventJob),
   later(passwordSet, mailPasswordSetJob),
