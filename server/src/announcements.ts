@@ -1,15 +1,18 @@
 import { later, on, type Subscription } from './db/announcing.ts'
-import { loginChanged } from './features/brokerage/users/users.announcements.ts'
+import { loginChanged, userDeleted } from './features/brokerage/users/users.announcements.ts'
 import { planAgreementNotice } from './features/day/notifications/agreements.jobs.ts'
 import { noticesDue } from './features/day/notifications/notifications.announcements.ts'
 import { tellBulkAssignedJob } from './features/day/notifications/notifications.jobs.ts'
 import { notifyAssigned, notifyImported, notifyLoginChanged } from './features/day/notifications/notify.queries.ts'
+import { passWorkOn } from './features/day/tasks/pass-on.queries.ts'
 import { documentsRestored, requireRestorable } from './features/deals/documents/documents.announcements.ts'
 import { countRestored, transactionRestored } from './features/deals/plans/plans.announcements.ts'
+import { endMessaging } from './features/messages/mailboxes/disconnect.ts'
 import { planNotices } from './features/messages/system-mail/notices.jobs.ts'
 import { mailLoginChangedJob } from './features/messages/system-mail/system-mail.jobs.ts'
 import { agreementsDated } from './features/people/agreements/agreements.announcements.ts'
 import { bulkAssigned } from './features/people/bulk/bulk.announcements.ts'
+import { passContactsOn } from './features/people/bulk/pass-on.queries.ts'
 import { contactsAssigned } from './features/people/contacts/contacts.announcements.ts'
 import { importEnded } from './features/people/import/import.announcements.ts'
 
@@ -24,6 +27,9 @@ export const announcements: Subscription[] = [
   on(agreementsDated, planAgreementNotice),
   on(transactionRestored, countRestored),
   on(documentsRestored, requireRestorable),
+  on(userDeleted, passContactsOn),
+  on(userDeleted, passWorkOn),
+  on(userDeleted, endMessaging),
   on(loginChanged, notifyLoginChanged),
   later(loginChanged, mailLoginChangedJob),
   // Last: it hears of what the others tell.

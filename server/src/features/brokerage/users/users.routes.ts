@@ -16,8 +16,18 @@ import type { Handlers } from '../../../http/handlers.ts'
 import type { Services } from '../../../services.ts'
 import { endAccess, endFamily, listSessions, setPassword } from '../session/session.queries.ts'
 import { addressCounters, againCounters, takeTry } from '../session/throttle.ts'
+import { photoUrlOf } from './photos.ts'
 import { changeRole } from './roles.queries.ts'
-import { agentOptions, findUser, findUserToEdit, isEmailTaken, listUsers, zoneKnown } from './users.queries.ts'
+import {
+  agentOptions,
+  everyAgent,
+  findUser,
+  findUserToEdit,
+  isEmailTaken,
+  listUsers,
+  stateOf,
+  zoneKnown,
+} from './users.queries.ts'
 
 const roleName = (roleId: number) => roles[roleId as RoleId]
 /** The session that goes on where users end their own. */
@@ -43,7 +53,12 @@ const confirmPassword = async (field: string, given: string, { actor, services, 
 
 export const userRoutes = {
   tenantUsers: async ({ db, actor }) =>
-    (await listUsers(db, actor)).map((user) => ({ ...user, RoleName: roleName(user.RoleId) })),
+    (await listUsers(db, actor)).map((user) => ({
+      ...user,
+      RoleName: roleName(user.RoleId),
+      AccountState: stateOf(user),
+      PhotoUrl: photoUrlOf(user.PhotoKey),
+    })),
 
   setRoundRobin: async ({ db, actor, body }) => {
     const user = await findUser(db, actor, body.UserId)
@@ -58,7 +73,7 @@ export const userRoutes = {
     return done
   },
 
-  agentOptions: ({ db, actor }) => agentOptions(db, actor),
+  agentOptions: ({ db, actor, query }) => (query.former ? everyAgent(db, actor) : agentOptions(db, actor)),
 
   adminAgentOptions: ({ db, actor }) => agentOptions(db, actor),
 
@@ -75,6 +90,8 @@ export const userRoutes = {
       ...user,
       RoleName: roleName(user.RoleId),
       UserName: user.Email,
+      AccountState: stateOf(user),
+      PhotoUrl: photoUrlOf(user.PhotoKey),
       CanEdit: mayChangeAccount(actor, user),
     }
   },

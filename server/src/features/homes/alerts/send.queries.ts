@@ -48,9 +48,12 @@ type Alert = {
   MLSId: number | null
 }
 
-/** Who signs: the contact's agent, else who saved the search, else the first admin. */
-const signer = sql`coalesce(c.assigned_agent_id, s.created_by_id, (
-  select min(user_id) from user_account where tenant_id = s.tenant_id and role_id = any(${acts.SeeAll}::integer[])))`
+/** Who signs, of those who are active: the contact's agent, else who saved the search, else the first admin. */
+const signer = sql`(
+  select user_id from user_account u
+  where tenant_id = s.tenant_id and date_deactivated is null
+    and (user_id in (c.assigned_agent_id, s.created_by_id) or role_id = any(${acts.SeeAll}::integer[]))
+  order by user_id = c.assigned_agent_id desc nulls last, user_id = s.created_by_id desc nulls last, user_id limit 1)`
 
 /** The alert that has waited longest, locked with its client: nothing else tells them of anything meanwhile. */
 const takeDue = async (db: Tx, TenantId: number) => {

@@ -25,9 +25,10 @@ const agentOf = async ({ db, TenantId, visit }: Client): Promise<ClientVisit['Ag
   const { rows } = await sql<AgentRow>`
     select u.name, u.title, u.email, u.cell_phone, u.office_phone from user_account u
     join contact c on c.tenant_id = u.tenant_id and c.contact_id = ${IsConfirmed ? ContactId : LinkContactId}
-    where u.tenant_id = ${TenantId} and u.user_id = coalesce(${isByLink ? LinkUserId : null}, c.assigned_agent_id)`.execute(
-    db,
-  )
+    where u.tenant_id = ${TenantId} and u.date_deactivated is null
+      and u.user_id in (${isByLink ? LinkUserId : null}, c.assigned_agent_id)
+    -- Whoever sent the link, while they are still here.
+    order by u.user_id = ${isByLink ? LinkUserId : null}::bigint desc nulls last limit 1`.execute(db)
   const [agent] = rows
   if (!agent) return null
   const { CellPhone, OfficePhone, ...told } = agent
