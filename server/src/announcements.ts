@@ -1,5 +1,10 @@
 import { later, on, type Subscription } from './db/announcing.ts'
+<<<<<<< HEAD
 import { loginChanged, userDeleted } from './features/brokerage/users/users.announcements.ts'
+=======
+import { codeAsked } from './features/brokerage/recovery/codes.announcements.ts'
+import { loginChanged } from './features/brokerage/users/users.announcements.ts'
+>>>>>>> main
 import { planAgreementNotice } from './features/day/notifications/agreements.jobs.ts'
 import { noticesDue } from './features/day/notifications/notifications.announcements.ts'
 import { tellBulkAssignedJob } from './features/day/notifications/notifications.jobs.ts'
@@ -7,7 +12,11 @@ import { notifyAssigned, notifyImported, notifyLoginChanged } from './features/d
 import { passWorkOn } from './features/day/tasks/pass-on.queries.ts'
 import { documentsRestored, requireRestorable } from './features/deals/documents/documents.announcements.ts'
 import { countRestored, transactionRestored } from './features/deals/plans/plans.announcements.ts'
+<<<<<<< HEAD
 import { endMessaging } from './features/messages/mailboxes/disconnect.ts'
+=======
+import { mailCodeJob } from './features/messages/system-mail/codes.jobs.ts'
+>>>>>>> main
 import { planNotices } from './features/messages/system-mail/notices.jobs.ts'
 import { mailLoginChangedJob } from './features/messages/system-mail/system-mail.jobs.ts'
 import { agreementsDated } from './features/people/agreements/agreements.announcements.ts'
@@ -32,6 +41,7 @@ export const announcements: Subscription[] = [
   on(userDeleted, endMessaging),
   on(loginChanged, notifyLoginChanged),
   later(loginChanged, mailLoginChangedJob),
+  later(codeAsked, mailCodeJob),
   // Last: it hears of what the others tell.
   on(noticesDue, planNotices),
 ]

@@ -2,6 +2,17 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export type DB = {
+  account_code: {
+    Address: string | null
+    AskedById: number | null
+    DateCreated: Generated<string>
+    DateExpires: string | null
+    Purpose: string
+    TenantId: number
+    TokenHash: Buffer | null
+    UserAgent: string | null
+    UserId: number
+  }
   activity: {
     ActivityId: GeneratedAlways<number>
     ActivityTypeId: number
@@ -759,6 +770,7 @@ export type DB = {
     MassId: number | null
     MessageId: number
     NotBefore: Generated<string>
+    Secret: string | null
     TenantId: number
   }
   phone_code: {
@@ -1089,6 +1101,7 @@ export type DB = {
     DateCreated: Generated<string>
     DateDeactivated: string | null
     DateDeleted: string | null
+    DatePasswordSet: string | null
     Email: string
     EmailSignature: string | null
     Fax: string | null

@@ -1,6 +1,24 @@
 -- Written by `npm run generate` from the migrated schema, to be read: nothing runs it. A test checks that it is current.
 -- Functions stand in functions/, and every table with a tenant_id is behind procedures/protect.sql.
 
+create table account_code (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  purpose text not null,
+  token_hash bytea,
+  date_expires timestamp with time zone,
+  asked_by_id bigint,
+  address text,
+  user_agent text,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, user_id),
+  FOREIGN KEY (tenant_id, asked_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (asked_by_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE,
+  CHECK ((purpose = ANY (ARRAY['Activation'::text, 'Reset'::text])))
+);
+CREATE INDEX account_code_asked_by ON account_code USING btree (tenant_id, asked_by_id) WHERE (asked_by_id IS NOT NULL);
+CREATE UNIQUE INDEX account_code_token ON account_code USING btree (token_hash);
+
 create table activity (
   tenant_id bigint not null,
   activity_id bigint generated always as identity not null,
@@ -1249,6 +1267,7 @@ create table outbox (
   attempts integer default 0 not null,
   date_tried timestamp with time zone,
   first_tried timestamp with time zone,
+  secret text,
   PRIMARY KEY (tenant_id, message_id),
   FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE CASCADE
 ) with (fillfactor=70);
@@ -1888,6 +1907,7 @@ create table user_account (
   preferences jsonb default '{}'::jsonb not null,
   notification_settings jsonb,
   date_deactivated timestamp with time zone,
+  date_password_set timestamp with time zone,
   date_deleted timestamp with time zone,
   successor_id bigint,
   photo_key text,

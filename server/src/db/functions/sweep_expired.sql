@@ -4,6 +4,7 @@ language sql volatile security definer
 begin atomic
   delete from public.session where expires < now();
   delete from public.download_link where expires < now();
+  delete from public.account_code where date_expires < now();
   delete from public.notification where date_created < now() - interval '90 days';
   delete from public.message where conversation_id is null and date_created < now() - interval '90 days';
   -- Those in the future are from before the clock was set back.

@@ -207,8 +207,8 @@ export const endFamily = async (db: Tx, user: { TenantId: number; UserId: number
 }
 
 /**
- * Ends a user's sessions, except the family of the one that asks, all download links and the calendar feed, and forgets
- * the user's browsers: whatever has let somebody in as this user. Returns how many sessions it ended.
+ * Ends a user's sessions, except the family of the one that asks, all download links, the calendar feed and an emailed
+ * code, and forgets the user's browsers: whatever has let somebody in as this user. Returns how many sessions it ended.
  */
 export const endAccess = async (
   db: Tx,
@@ -222,7 +222,7 @@ export const endAccess = async (
     .$if(keep !== undefined, (q) => q.where('FamilyId', '!=', familyOf(db, { TenantId, SessionId: keep })))
     .executeTakeFirst()
   // After the sessions: what one of them makes at this moment holds it locked (holdSession), and is seen by now.
-  for (const table of ['download_link', 'calendar_feed', 'known_device'] as const)
+  for (const table of ['download_link', 'calendar_feed', 'known_device', 'account_code'] as const)
     await db.deleteFrom(table).where('TenantId', '=', TenantId).where('UserId', '=', UserId).execute()
   return Number(ended.numDeletedRows)
 }
@@ -235,7 +235,7 @@ export const setPassword = async (
 ) => {
   await db
     .updateTable('user_account')
-    .set({ PasswordHash: user.PasswordHash })
+    .set({ PasswordHash: user.PasswordHash, DatePasswordSet: sql<string>`now()` })
     .where('TenantId', '=', user.TenantId)
     .where('UserId', '=', user.UserId)
     .execute()

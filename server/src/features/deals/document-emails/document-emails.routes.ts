@@ -75,6 +75,7 @@ export const documentEmailRoutes = {
         Body: mail.Html,
         PlainText: mail.PlainText,
         HeaderId: newHeaderId(services.config),
+        ...(token !== null && { Secret: token }),
         ...(isWaiting && { Wait: verdict }),
       })
       // The file of the document itself: it stays for the message when the document is deleted.

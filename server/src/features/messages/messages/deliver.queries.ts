@@ -110,6 +110,20 @@ export type Ending = {
   Id?: string | null
 }
 
+/** Removes the links with these secrets from what is kept of messages that have left, or never will. */
+export const removeSecrets = async (
+  db: Tx,
+  TenantId: number,
+  ended: { MessageId: number; Secret: string | null }[],
+) => {
+  const having = ended.filter(({ Secret }) => Secret !== null)
+  if (having.length === 0) return
+  await sql`
+    update message m set body = without_secret(body, e.secret), plain_text = without_secret(plain_text, e.secret)
+    from unnest(${having.map((one) => one.MessageId)}::bigint[], ${having.map((one) => one.Secret)}::text[]) e (message_id, secret)
+    where m.tenant_id = ${TenantId} and m.message_id = e.message_id`.execute(db)
+}
+
 /**
  * Their outcome is known, or known to be unknown: nothing is left to do by itself. Returns those that had not ended before.
  * A provider's id that another message has is left out: what became of this one is known without it.
@@ -118,10 +132,10 @@ export const finish = async (db: Tx, TenantId: number, endings: Ending[]): Promi
   if (endings.length === 0) return []
   const ids = endings.map((one) => one.MessageId)
   const firstWith = new Map(endings.map(({ Id }, at) => [Id, at] as const).reverse())
-  const { rows } = await sql<{ MessageId: number }>`
+  const { rows } = await sql<{ MessageId: number; Secret: string | null; Via: string | null }>`
     with ended as (
       delete from outbox where tenant_id = ${TenantId} and message_id = any(${ids}::bigint[])
-      returning message_id, first_tried
+      returning message_id, first_tried, secret
     )
     update message m set
       status = e.status,
@@ -138,8 +152,14 @@ export const finish = async (db: Tx, TenantId: number, endings: Ending[]): Promi
       e (message_id, status, why, via, id)
     join ended using (message_id)
     where m.tenant_id = ${TenantId} and m.message_id = e.message_id
-    returning m.message_id`.execute(db)
+    returning m.message_id, ended.secret, m.via`.execute(db)
   const fresh = rows.map((row) => row.MessageId)
+  // Where nothing leaves the machine, the Outbox is what people read it in.
+  await removeSecrets(
+    db,
+    TenantId,
+    rows.filter(({ Via }) => Via !== 'Outbox'),
+  )
   const failed = endings.filter(({ Status }) => Status !== 'Sent' && Status !== 'Delivered')
   await tellFailed(
     db,

@@ -9,9 +9,10 @@ export const logMessages = async (db: Tx, TenantId: number, messageIds: number[]
   select m.tenant_id, case when m.is_mine then 4 else 8 end + case when m.channel = 'Text' then 1 else 0 end,
     contact.contact_entity_id, contact.contact_id, case when m.is_mine then m.user_id end,
     case when m.is_mine then array_to_string(m.to_addresses, ', ') end,
-    m.subject, left(coalesce(m.plain_text, m.body), 2000), coalesce(m.date_sent, m.date_created)
+    m.subject, left(without_secret(coalesce(m.plain_text, m.body), o.secret), 2000), coalesce(m.date_sent, m.date_created)
   from message m
   join conversation c using (tenant_id, conversation_id)
+  left join outbox o on o.tenant_id = m.tenant_id and o.message_id = m.message_id
   join contact on contact.tenant_id = c.tenant_id and contact.contact_id = c.contact_id
   where m.tenant_id = ${TenantId} and m.message_id = any(${messageIds}::bigint[])`.execute(db)
 }

@@ -15,6 +15,7 @@ import { attachmentDownload, findAttachment, readFile, storeFiles } from './atta
 import { addressesOf, filled, filledText, pass, requirePhone, senderOf, threadOf } from './compose.ts'
 import { contactOf, findConversation, heldOf, markRead, openToWrite, whyNotWith } from './conversations.queries.ts'
 import { deliverJob } from './deliver.jobs.ts'
+import { removeSecrets } from './deliver.queries.ts'
 import { newHeaderId } from './header-id.ts'
 import { logMessages } from './log.queries.ts'
 import { findMessage, messagePage, textsWith, unreadTexts } from './messages.queries.ts'
@@ -199,10 +200,11 @@ export const messageRoutes = {
 
   cancelMessage: async ({ db, actor, params }) => {
     await findMessage(db, actor, params.MessageId)
-    const taken = await sql`
+    const taken = await sql<{ MessageId: number; Secret: string | null }>`
       delete from outbox where tenant_id = ${actor.TenantId} and message_id = ${params.MessageId} and date_tried is null
-      returning message_id`.execute(db)
+      returning message_id, secret`.execute(db)
     if (taken.rows.length === 0) throw refused('It is too late: the message no longer waits.')
+    await removeSecrets(db, actor.TenantId, taken.rows)
     await db
       .updateTable('message')
       .set({ Status: 'Canceled', StatusText: `Taken back by ${actor.Name}` })

@@ -31,6 +31,8 @@ export type Posting<C extends number | null> = {
   References?: string[]
   /** Where the links of an email to many, or an automatic one, lead, without a path: it carries a footer to unsubscribe by. */
   LinkBase?: string
+  /** Of letters, digits, - and _: links that contain it are removed from what is kept, once the message has left. */
+  Secret?: string
   /** Not before then, and why. */
   Wait?: { Until: Temporal.Instant; Why: string }
 }
@@ -92,9 +94,9 @@ export const postMessage = async <C extends number | null>(db: Tx, given: Postin
     given.Channel === 'Email' && (given.Purpose === 'Automatic' || given.Purpose === 'Mass') ? newToken() : null
   const posting: Posting<C> & { UnsubscribeUrl?: string } =
     Token === null ? given : { ...given, ...(await footed(db, given, Token)) }
-  const { TenantId, ConversationId, Channel, UserId, Wait } = posting
+  const { TenantId, ConversationId, Channel, UserId, Wait, Secret = null } = posting
   const Status: MessageStatus = 'Waiting'
-  const { MessageId } = await db
+  const { MessageId, Shown } = await db
     .insertInto('message')
     .values({
       TenantId,
@@ -118,16 +120,19 @@ export const postMessage = async <C extends number | null>(db: Tx, given: Postin
       UnsubscribeUrl: posting.UnsubscribeUrl ?? null,
     })
     .returning('MessageId')
+    .$if(Secret !== null, (q) =>
+      q.returning(sql<string>`left(without_secret(coalesce(plain_text, body), ${Secret}), 1000)`.as('Shown')),
+    )
     .executeTakeFirstOrThrow()
   if (Token !== null) await keepLinks(db, TenantId, [{ MessageId, Token }])
   await db
     .insertInto('outbox')
-    .values({ TenantId, MessageId, NotBefore: Wait?.Until.toString() ?? sql<string>`now()` })
+    .values({ TenantId, MessageId, NotBefore: Wait?.Until.toString() ?? sql<string>`now()`, Secret })
     .execute()
   if (ConversationId !== null)
     await touchConversation(db, TenantId, ConversationId, {
       isMine: true,
-      text: posting.PlainText ?? posting.Body,
+      text: Shown ?? posting.PlainText ?? posting.Body,
       counts: posting.Purpose === 'OneToOne',
     })
   if (posting.Purpose === 'OneToOne') await logMessages(db, TenantId, [MessageId])

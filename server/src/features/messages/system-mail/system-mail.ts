@@ -25,7 +25,14 @@ type ToAddress = { TenantId: number; Address: string; BrokerageName: string }
  * Sends an email of Dormer itself, in the transaction of the job that causes it: through the brokerage's mail server, or
  * into the Outbox. It passes the gate as transactional mail; only an address that is dead gets nothing.
  */
-export const postSystemMail = (db: Tx, { config, email }: Sending, to: ToAddress, mail: SystemMail) => {
+export const postSystemMail = (
+  db: Tx,
+  { config, email }: Sending,
+  to: ToAddress,
+  mail: SystemMail,
+  /** Of its links: it is not kept once the mail has left. */
+  Secret?: string,
+) => {
   const { Subject, Html, Text } = renderSystemMail(mail, to.BrokerageName)
   const HeaderId = newHeaderId(config)
   return postMessage(db, {
@@ -40,6 +47,7 @@ export const postSystemMail = (db: Tx, { config, email }: Sending, to: ToAddress
     Body: Html,
     PlainText: Text,
     HeaderId,
+    ...(Secret !== undefined && { Secret }),
   })
 }
 

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { writtenIn } from '../../../clock.ts'
+import { defineJob } from '../../../jobs/jobs.ts'
+import type { CodeAsked } from '../../brokerage/recovery/codes.announcements.ts'
+import { dropCode, makeCode, takeAsked } from '../../brokerage/recovery/codes.queries.ts'
+import { closedMail, invitationMail, resetMail } from './codes.rules.ts'
+import { brokerageOf, linkBaseOf, postSystemMail } from './system-mail.ts'
+
+/**
+ * Mails a user the link to set a password. The code is made up here, so that it is in no job; a worker that is killed has
+ * neither made it nor written the mail.
+ */
+export const mailCodeJob = defineJob<CodeAsked>({
+  name: 'mail-code',
+  lane: 'quick',
+  payload: z.object({ TenantId: z.number(), UserId: z.number() }),
+  run: async (user, context) => {
+    await context.database.asTenant(user.TenantId, async (db) => {
+      const asked = await takeAsked(db, user)
+      if (!asked) return
+      const { BrokerageName } = await brokerageOf(db, user.TenantId)
+      const to = { TenantId: user.TenantId, Address: asked.Email, BrokerageName }
+      const base = linkBaseOf(context, 'Email')
+      if (asked.IsClosed || base === null) {
+        await dropCode(db, user)
+        if (asked.Purpose === 'Activation' && asked.IsClosed) return
+        await postSystemMail(db, context, to, closedMail({ ...asked, BrokerageName }))
+        return
+      }
+      const code = await makeCode(db, user, asked.Purpose)
+      const screen = asked.Purpose === 'Reset' ? 'reset' : 'activation'
+      const Url = new URL(`/${screen}/${user.UserId}?cde=${code}`, base).href
+      const [day, time] = writtenIn(asked.TimeZone)(Temporal.Instant.from(asked.DateCreated).epochMilliseconds)
+      const facts = { ...asked, BrokerageName, Url, When: `${day} at ${time} (${asked.TimeZone.replaceAll('_', ' ')})` }
+      await postSystemMail(db, context, to, asked.Purpose === 'Reset' ? resetMail(facts) : invitationMail(facts), code)
+    })
+    return undefined
+  },
+})
