@@ -1,10 +1,6 @@
 import { later, on, type Subscription } from './db/announcing.ts'
-<<<<<<< HEAD
-import { loginChanged, userDeleted } from './features/brokerage/users/users.announcements.ts'
-=======
 import { codeAsked } from './features/brokerage/recovery/codes.announcements.ts'
-import { loginChanged } from './features/brokerage/users/users.announcements.ts'
->>>>>>> main
+import { loginChanged, userDeleted } from './features/brokerage/users/users.announcements.ts'
 import { planAgreementNotice } from './features/day/notifications/agreements.jobs.ts'
 import { noticesDue } from './features/day/notifications/notifications.announcements.ts'
 import { tellBulkAssignedJob } from './features/day/notifications/notifications.jobs.ts'
@@ -12,11 +8,8 @@ import { notifyAssigned, notifyImported, notifyLoginChanged } from './features/d
 import { passWorkOn } from './features/day/tasks/pass-on.queries.ts'
 import { documentsRestored, requireRestorable } from './features/deals/documents/documents.announcements.ts'
 import { countRestored, transactionRestored } from './features/deals/plans/plans.announcements.ts'
-<<<<<<< HEAD
 import { endMessaging } from './features/messages/mailboxes/disconnect.ts'
-=======
 import { mailCodeJob } from './features/messages/system-mail/codes.jobs.ts'
->>>>>>> main
 import { planNotices } from './features/messages/system-mail/notices.jobs.ts'
 import { mailLoginChangedJob } from './features/messages/system-mail/system-mail.jobs.ts'
 import { agreementsDated } from './features/people/agreements/agreements.announcements.ts'
