@@ -242,7 +242,7 @@ export const newUser = z.object({
     .string('Enter a phone number')
     .trim()
     .min(1, 'Enter a phone number')
-    .refine((given) => phoneDigits(given) !== null, { error: ({ input }) => phoneFault(String(input)) })
+    .refine((given) => given === '' || phoneDigits(given) !== null, { error: ({ input }) => phoneFault(String(input)) })
     .transform((given) => phoneDigits(given) ?? given)
     .meta({ example: '(512) 555-0100' }),
   Email: email,
@@ -295,7 +295,7 @@ export const uploadUserPhoto = endpoint({
   creates: true,
   params: z.object({ UserId: id('user') }),
   bodyType: 'multipart',
-  body: z.object({ file0: uploadedFile }),
+  body: z.object({ file0: uploadedFile }).catchall(uploadedFile),
   response: z.object({ PhotoUrl: z.string() }),
 })
 

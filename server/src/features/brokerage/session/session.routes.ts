@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { checkPassword } from '../../../access/passwords.ts'
 import { HttpError, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { photoUrlOf } from '../users/photos.ts'
 import { deviceOf, isKnownDevice, rememberDevice, sendDevice } from './devices.queries.ts'
 import { endSession, findAccount, lockPassword, originOf, renewSession, startSession } from './session.queries.ts'
 import { signInCounters, takeTry } from './throttle.ts'
@@ -67,6 +68,7 @@ export const sessionRoutes = {
         'TimeZone',
         'DateCreated',
         'Preferences',
+        'PhotoKey',
       ])
       .where('TenantId', '=', actor.TenantId)
       .where('UserId', '=', actor.UserId)
@@ -75,6 +77,7 @@ export const sessionRoutes = {
     return {
       ...user,
       Preferences: readPreferences(user.Preferences),
+      PhotoUrl: photoUrlOf(user.PhotoKey),
       RoleName: roles[actor.RoleId],
       IsAdmin: roles[actor.RoleId] === 'Admin',
       Permissions: Object.keys(permissions).filter((permission) => may(actor, permission as Permission)),

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import type { StoredUpload } from '@dormer/contract/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -27,12 +28,13 @@ const setPhoto = async (db: Tx, actor: Actor, userId: number, PhotoKey: string |
 export const photoRoutes = {
   uploadUserPhoto: {
     // The photo is drawn and stored before the transaction that names it.
-    outside: async ({ actor, params: { UserId }, body: { file0 }, services, request, transaction }) => {
+    outside: async ({ actor, params: { UserId }, body, services, request, transaction }) => {
       request.security.OfUserId = UserId
       const { storage, database } = services
+      const file: StoredUpload = body.file0
       await database.asTenant(actor.TenantId, (db) => findUserToEdit(db, actor, UserId))
-      if (file0.Size > PICTURE_MAX) throw invalid({ file0: 'Choose a picture of at most 10 MB' })
-      const { Bytes } = await drawPicture(await buffer(await storage.get(file0.Key)), 'file0', SHAPE)
+      if (file.Size > PICTURE_MAX) throw invalid({ file0: 'Choose a picture of at most 10 MB' })
+      const { Bytes } = await drawPicture(await buffer(await storage.get(file.Key)), 'file0', SHAPE)
       const { Key } = await storage.put(Readable.from([Bytes]), {
         tenantId: actor.TenantId,
         fileName: 'photo.jpg',
@@ -40,11 +42,12 @@ export const photoRoutes = {
       })
       try {
         const PhotoUrl = await transaction(async (db) => {
+          if (Object.keys(body).length > 1) throw invalid({ file0: 'Choose one picture' })
           await setPhoto(db, actor, UserId, Key)
           return photoUrlOf(Key) as string
         })
         // What was uploaded is needed no more; nor is this one, where the same request was answered before.
-        await storage.remove(file0.Key)
+        await storage.remove(file.Key)
         if (PhotoUrl !== photoUrlOf(Key)) await storage.remove(Key)
         return { PhotoUrl }
       } catch (error) {

@@ -6,6 +6,7 @@ import { clock, todayIn } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { HttpError } from '../../../http/errors.ts'
 import type { Services } from '../../../services.ts'
+import { photoUrlOf } from '../../brokerage/users/photos.ts'
 import { judge, verdictOf } from '../../messages/gate/gate.queries.ts'
 import { zoneOf } from '../../messages/gate/zone.rules.ts'
 import { openConversation } from '../../messages/messages/conversations.queries.ts'
@@ -227,7 +228,7 @@ const write = async (
   const { listings } = await listingsToSend(db, MLSId ?? 0, [...told.keys()])
   const user = await db
     .selectFrom('user_account')
-    .select((eb) => ['Name', 'Email', eb.fn.coalesce('CellPhone', 'OfficePhone').as('Phone')])
+    .select((eb) => ['Name', 'Email', 'PhotoKey', eb.fn.coalesce('CellPhone', 'OfficePhone').as('Phone')])
     .where('TenantId', '=', TenantId)
     .where('UserId', '=', UserId)
     .executeTakeFirstOrThrow()
@@ -246,6 +247,7 @@ const write = async (
       Brokerage: BrokerageName,
       Phone: user.Phone ? phoneInWords(user.Phone) : '',
       Email: user.Email,
+      PhotoUrl: photoUrlOf(user.PhotoKey),
     },
     Mls: mlsNamed(feeds, MLSId ?? 0),
     Notes: [{ Text: 'Pause or stop these alerts', Url: alertOf(Url) }],

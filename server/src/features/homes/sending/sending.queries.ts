@@ -3,6 +3,7 @@ import { type Actor, visibleTo } from '../../../access/actor.ts'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
+import { photoUrlOf } from '../../brokerage/users/photos.ts'
 import { limitsOf } from '../../messages/gate/limits.queries.ts'
 import { fatesOf } from '../../messages/mass/recipients.queries.ts'
 import { senderOf } from '../../messages/messages/compose.ts'
@@ -11,16 +12,23 @@ import { phoneInWords } from '../../messages/messages/phone-in-words.ts'
 /** The user as messages with properties name who sends them, and what they leave by. */
 export const signerOf = async (db: Tx, actor: Actor) => {
   const sender = await senderOf(db, actor)
-  const { Brokerage, Phone } = await db
+  const { Brokerage, Phone, PhotoKey } = await db
     .selectFrom('user_account')
     .innerJoin('tenant', 'tenant.TenantId', 'user_account.TenantId')
-    .select((eb) => ['tenant.Name as Brokerage', eb.fn.coalesce('user_account.CellPhone', 'OfficePhone').as('Phone')])
+    .select(['tenant.Name as Brokerage', 'PhotoKey'])
+    .select((eb) => eb.fn.coalesce('user_account.CellPhone', 'OfficePhone').as('Phone'))
     .where('user_account.TenantId', '=', actor.TenantId)
     .where('UserId', '=', actor.UserId)
     .executeTakeFirstOrThrow()
   return {
     sender,
-    From: { Name: sender.Name, Brokerage, Phone: Phone ? phoneInWords(Phone) : '', Email: sender.Email },
+    From: {
+      Name: sender.Name,
+      Brokerage,
+      Phone: Phone ? phoneInWords(Phone) : '',
+      Email: sender.Email,
+      PhotoUrl: photoUrlOf(PhotoKey),
+    },
   }
 }
 
