@@ -351,6 +351,7 @@ test('the current user’s details include name, role and permissions', async ()
     FirstName: 'Alex',
     LastName: 'Admin',
     Email: 'alex.admin@north.example.com',
+    PhotoUrl: null,
     Title: null,
     RoleId: 2,
     RoleName: 'Admin',

@@ -21,7 +21,7 @@ export const Photo = ({ user: { UserId, Name, PhotoUrl, CanEdit } }: { user: Use
   }
   return (
     <Group className={classes.wide} gap="md" wrap="nowrap">
-      <Avatar size={72} name={Name} src={PhotoUrl} alt={PhotoUrl ? `Photo of ${Name}` : ''} />
+      <Avatar size={72} radius={36} name={Name} src={PhotoUrl} alt={PhotoUrl ? `Photo of ${Name}` : ''} />
       <Stack gap={6}>
         {CanEdit && (
           <Group gap="xs">
