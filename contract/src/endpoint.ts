@@ -27,6 +27,8 @@ export type Endpoint = {
   creates?: true
   /** It may be called while the brokerage can only be read, because its payment failed. */
   whileReadOnly?: true
+  /** It may be called by an admin who has yet to set up the second step that the brokerage asks of admins. */
+  beforeSecondStep?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType

@@ -10,6 +10,12 @@ export const errorBody = z
     OutcomeUnknown: z.literal(true).optional(),
     /** Only on a refused sign-in (A106, A181). */
     error: z.string().optional(),
+    /** Only on a sign-in whose password was right and which a second step has to finish. */
+    SecondStep: z
+      .object({ Challenge: z.string(), Methods: z.array(z.enum(['App', 'Passkey', 'RecoveryCode'])) })
+      .optional(),
+    /** The session has to prove again who it belongs to (api/account/prove). */
+    NeedsProof: z.literal(true).optional(),
   })
   .meta({ id: 'Error' })
 export type ErrorBody = z.infer<typeof errorBody>

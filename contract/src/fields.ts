@@ -4,6 +4,7 @@ import { phoneDigits, phoneFault } from './phone.ts'
 /** Everything an id can point at. The tenant sweep makes one of each for a stranger and tries it everywhere. */
 export type Entity =
   | 'user'
+  | 'passkey'
   | 'agent'
   | 'lender'
   | 'contact'

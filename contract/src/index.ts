@@ -1,6 +1,11 @@
+import * as accountEvents from './brokerage/account-events.ts'
 import * as audit from './brokerage/audit.ts'
+import * as brokerage from './brokerage/brokerage.ts'
+import * as closing from './brokerage/closing.ts'
 import * as downloads from './brokerage/downloads.ts'
 import * as jobs from './brokerage/jobs.ts'
+import * as recovery from './brokerage/recovery.ts'
+import * as secondStep from './brokerage/second-step.ts'
 import * as session from './brokerage/session.ts'
 import * as settings from './brokerage/settings.ts'
 import * as setup from './brokerage/setup.ts'
@@ -75,7 +80,12 @@ const features = {
   catalogs,
   contactFavorites,
   idx,
+  recovery,
   session,
+  secondStep,
+  accountEvents,
+  brokerage,
+  closing,
   userPermissions,
   users,
   shell,

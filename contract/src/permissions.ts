@@ -9,11 +9,12 @@ export const permissions = {
   },
   ManageSettings: {
     Name: 'Manage settings',
-    Description: 'Change sources, urgency types, text codes and lead routing',
+    Description:
+      'Change what the brokerage says of itself, its logo, sources, urgency types, text codes and lead routing',
   },
   ManageMessages: {
     Name: 'Manage messages',
-    Description: 'See the Outbox, and set the postal address that mass email carries',
+    Description: 'See the Outbox, and set what holds for messages to many',
   },
   ManageCommissions: {
     Name: 'Manage commissions',
@@ -63,8 +64,12 @@ export const acts = {
   AnswerAsContacts: [ADMIN],
   /** Change an admin's account. */
   EditAdmins: [ADMIN],
+  /** Take everything out of the brokerage, and close it. */
+  OwnBrokerage: [ADMIN],
   /** Give users another role (S3§6). */
   ChangeRoles: [ADMIN],
+  /** Say whether admins need a second step at sign-in, and take a colleague's away who has lost it. */
+  SecureAccounts: [ADMIN],
   /** Change and delete the contact searches that others share. */
   EditSharedSearches: [ADMIN],
   /** Change the templates that others share. */

@@ -33,6 +33,7 @@ Send the token as \`Authorization: Bearer\`. Before it ends, exchange the refres
 export const tags: Record<string, string> = {
   token: 'Sign in, and keep a session going.',
   account: 'End a session, change a password.',
+  brokerage: 'What the brokerage says of itself, taking everything out of it, and closing it.',
   user: 'The signed-in user, the users of the brokerage and their preferences.',
   permission: 'What users may do beyond their own work, switch by switch.',
   menu: 'The screens a user may open.',

@@ -1,6 +1,8 @@
 import { later, on, type Subscription } from './db/announcing.ts'
+import { accountAlerts } from './features/brokerage/account-events/account-events.announcements.ts'
+import { closingChanged } from './features/brokerage/closing/closing.announcements.ts'
 import { codeAsked } from './features/brokerage/recovery/codes.announcements.ts'
-import { loginChanged, userDeleted } from './features/brokerage/users/users.announcements.ts'
+import { loginChanged, passwordSet, userDeleted } from './features/brokerage/users/users.announcements.ts'
 import { planAgreementNotice } from './features/day/notifications/agreements.jobs.ts'
 import { noticesDue } from './features/day/notifications/notifications.announcements.ts'
 import { tellBulkAssignedJob } from './features/day/notifications/notifications.jobs.ts'
@@ -9,9 +11,11 @@ import { passWorkOn } from './features/day/tasks/pass-on.queries.ts'
 import { documentsRestored, requireRestorable } from './features/deals/documents/documents.announcements.ts'
 import { countRestored, transactionRestored } from './features/deals/plans/plans.announcements.ts'
 import { endMessaging } from './features/messages/mailboxes/disconnect.ts'
+import { mailAccountEventJob } from './features/messages/system-mail/account-events.jobs.ts'
+import { mailClosingJob } from './features/messages/system-mail/closing.jobs.ts'
 import { mailCodeJob } from './features/messages/system-mail/codes.jobs.ts'
 import { planNotices } from './features/messages/system-mail/notices.jobs.ts'
-import { mailLoginChangedJob } from './features/messages/system-mail/system-mail.jobs.ts'
+import { mailLoginChangedJob, mailPasswordSetJob } from './features/messages/system-mail/system-mail.jobs.ts'
 import { agreementsDated } from './features/people/agreements/agreements.announcements.ts'
 import { bulkAssigned } from './features/people/bulk/bulk.announcements.ts'
 import { passContactsOn } from './features/people/bulk/pass-on.queries.ts'
@@ -34,6 +38,9 @@ export const announcements: Subscription[] = [
   on(userDeleted, endMessaging),
   on(loginChanged, notifyLoginChanged),
   later(loginChanged, mailLoginChangedJob),
+  later(closingChanged, mailClosingJob),
+  later(accountAlerts, mailAccountEventJob),
+  later(passwordSet, mailPasswordSetJob),
   later(codeAsked, mailCodeJob),
   // Last: it hears of what the others tell.
   on(noticesDue, planNotices),

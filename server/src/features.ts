@@ -1,8 +1,15 @@
+import { accountEventRoutes } from './features/brokerage/account-events/account-events.routes.ts'
 import { auditExportOf, auditRoutes } from './features/brokerage/audit/audit.routes.ts'
+import { brokerageRoutes } from './features/brokerage/brokerage/brokerage.routes.ts'
+import { eraseClosed, eraseJob } from './features/brokerage/closing/closing.jobs.ts'
+import { closingRoutes } from './features/brokerage/closing/closing.routes.ts'
 import { downloadRoutes } from './features/brokerage/downloads/downloads.routes.ts'
 import type { DownloadKind } from './features/brokerage/downloads/links.ts'
 import { jobRoutes } from './features/brokerage/jobs/jobs.routes.ts'
 import { permissionRoutes } from './features/brokerage/permissions/permissions.routes.ts'
+import { askResetJob } from './features/brokerage/recovery/recovery.jobs.ts'
+import { recoveryRoutes } from './features/brokerage/recovery/recovery.routes.ts'
+import { secondStepRoutes } from './features/brokerage/second-step/second-step.routes.ts'
 import { sweepExpired } from './features/brokerage/session/session.jobs.ts'
 import { sessionRoutes } from './features/brokerage/session/session.routes.ts'
 import { reassignJob } from './features/brokerage/settings/settings.jobs.ts'
@@ -74,9 +81,11 @@ import { attachmentDownload } from './features/messages/messages/attachments.ts'
 import { deliverJob } from './features/messages/messages/deliver.jobs.ts'
 import { messageRoutes } from './features/messages/messages/messages.routes.ts'
 import { outboxRoutes } from './features/messages/outbox/outbox.routes.ts'
+import { mailAccountEventJob } from './features/messages/system-mail/account-events.jobs.ts'
+import { mailClosingJob } from './features/messages/system-mail/closing.jobs.ts'
 import { mailCodeJob } from './features/messages/system-mail/codes.jobs.ts'
 import { tellJob } from './features/messages/system-mail/notices.jobs.ts'
-import { mailLoginChangedJob } from './features/messages/system-mail/system-mail.jobs.ts'
+import { mailLoginChangedJob, mailPasswordSetJob } from './features/messages/system-mail/system-mail.jobs.ts'
 import { templateRoutes } from './features/messages/templates/templates.routes.ts'
 import { textCodeRoutes } from './features/messages/text-codes/text-codes.routes.ts'
 import { agreementRoutes } from './features/people/agreements/agreements.routes.ts'
@@ -123,6 +132,7 @@ export const jobs: Job<never>[] = [
   discardJob,
   bulkJob,
   reassignJob,
+  eraseJob,
   tellBulkAssignedJob,
   tellAgreementExpiresJob,
   restoreJob,
@@ -131,7 +141,11 @@ export const jobs: Job<never>[] = [
   syncJob,
   tellJob,
   mailLoginChangedJob,
+  mailClosingJob,
+  mailAccountEventJob,
   mailCodeJob,
+  mailPasswordSetJob,
+  askResetJob,
   mailClientCodeJob,
   findAlertsJob,
   sendAlertsJob,
@@ -142,6 +156,7 @@ export const jobs: Job<never>[] = [
 export const schedules: Schedule[] = [
   reminders,
   sweepExpired,
+  eraseClosed,
   compactContactCount,
   sweepFiles,
   syncMailboxes,
@@ -154,6 +169,11 @@ export const schedules: Schedule[] = [
 /** All features: a handler for every endpoint of the contract, or it does not compile. */
 export const handlers: Handlers = {
   ...sessionRoutes,
+  ...secondStepRoutes,
+  ...accountEventRoutes,
+  ...recoveryRoutes,
+  ...brokerageRoutes,
+  ...closingRoutes,
   ...permissionRoutes,
   ...userRoutes,
   ...memberRoutes,

@@ -7,7 +7,7 @@ import type { ErrorBody } from '@dormer/contract/errors'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, expect, inject, onTestFinished, TestRunner } from 'vitest'
-import { hashPassword } from '../src/access/passwords.ts'
+import { cost, hashPassword } from '../src/access/passwords.ts'
 import { hashToken, newToken } from '../src/access/tokens.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { startProgram } from '../src/program.ts'
@@ -17,6 +17,9 @@ const once = <T>(work: () => Promise<T>) => {
   let done: Promise<T> | undefined
   return () => (done ??= work())
 }
+
+// What a hash costs is no behavior; at full cost it would be much of what the tests cost. A stored one says its own.
+Object.assign(cost, { memory: 256, passes: 1 })
 
 /** The password of every user that `makeBrokerage` creates. */
 export const password = 'a long enough password'

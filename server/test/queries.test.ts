@@ -80,6 +80,14 @@ const makeFull = async (name: string, count: number) => {
     { refresh_hash: hash, expires: `now() + interval '1 day'` },
   ]
   await insert('session', { ...mine, ...access, ...refresh })
+  await insert('account_event', { ...mine, kind: `'SignedIn'`, way: `'Password'`, by_user_id: nth(users) })
+  await insert('passkey', { ...mine, name: `'Phone'`, credential_id: 'gen_random_uuid()::text', public_key: `''` })
+  await insert('user_account', {
+    first_name: `'Ada'`,
+    last_name: `'Admin' || n`,
+    email: `'admin' || n || '@${domain}'`,
+    role_id: 2,
+  })
   await insert('saved_search', { ...mine, name: `'Search ' || n`, criteria: `'{"Filters": []}'` })
   await insert('email_template', {
     ...made,
@@ -313,6 +321,9 @@ const fixed = [
   'appointmentResultOptions',
   'roleOptions',
   'userPermissions',
+  'confirmAuthenticator',
+  'renewRecoveryCodes',
+  'addPasskey',
   'transactionOptions',
   'transactionRoles',
   'checklistTemplates',
@@ -478,6 +489,17 @@ const cases: Record<string, Case> = {
     rows: (b: { Changes: [] }) => b.Changes,
   },
   audit: { endpoint: 'auditLog' },
+  'what happened at all doors': { endpoint: 'accountEvents' },
+  "what happened at one's own door": { endpoint: 'ownAccountEvents' },
+  'how a user signs in': {
+    endpoint: 'signInMethods',
+    input: ({ admin }) => ({ params: { UserId: admin.UserId } }),
+    rows: (b: { Passkeys: [] }) => b.Passkeys,
+  },
+  'admins without a second step': {
+    endpoint: 'securitySettings',
+    rows: (b: { WithoutSecondStep: [] }) => b.WithoutSecondStep,
+  },
   'whose changes': { endpoint: 'auditUsers' },
   trash: { endpoint: 'trash' },
   agreements: {

@@ -68,6 +68,7 @@ test('tables readable without a tenant hold no tenant’s data', async () => {
     'listing_feed',
     'listing_pace',
     'listing_place',
+    'passkey_challenge',
     'sign_in_failure',
     'sign_in_throttle',
   ])

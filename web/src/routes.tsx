@@ -2,6 +2,7 @@ import { createRoute, createRouter, Outlet, redirect } from '@tanstack/react-rou
 import { queries } from './api/queries.ts'
 import { readSession } from './api/session.ts'
 import { auditScreens } from './features/brokerage/audit/audit.screens.ts'
+import { brokerageScreens } from './features/brokerage/brokerage/brokerage.screens.ts'
 import { jobsScreens } from './features/brokerage/jobs/jobs.screens.ts'
 import { LoginPage } from './features/brokerage/session/LoginPage.tsx'
 import { SessionEnded } from './features/brokerage/session/SessionEnded.tsx'
@@ -62,6 +63,7 @@ const screens = [
   ...ledgerScreens,
   ...plansScreens,
   ...searchScreens,
+  ...brokerageScreens,
   ...settingsScreens,
   ...massScreens,
   ...emailScreens,

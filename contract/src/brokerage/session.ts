@@ -47,6 +47,7 @@ export const signOut = endpoint({
   path: 'api/account/logout',
   summary: 'End this session',
   permission: 'signed-in',
+  beforeSecondStep: true,
   whileReadOnly: true,
   response: done,
 })
@@ -103,9 +104,18 @@ export const currentUser = z
     RoleId: number,
     RoleName: z.string(),
     IsAdmin: z.boolean(),
+    /** The brokerage asks for a second step, and there is none: until it is set up, nothing else can be done. */
+    NeedsSecondStep: z.boolean(),
     ShowProfileProgress: z.boolean(),
     MLSId: number.nullable(),
     TimeZone: z.string(),
+    /** What the frame around every screen shows of the brokerage. */
+    Brokerage: z.object({
+      Name: z.string(),
+      Logo: z.string().nullable(),
+      /** The day on which it is erased, if it is being closed. */
+      CloseOn: z.string().nullable(),
+    }),
     Permissions: z.array(z.string()),
     Preferences: preferences,
     /** The maximum size of an uploaded file. */
@@ -120,6 +130,7 @@ export const getCurrentUser = endpoint({
   path: 'api/user/currentuser',
   summary: 'The signed-in user',
   permission: 'signed-in',
+  beforeSecondStep: true,
   response: currentUser,
 })
 

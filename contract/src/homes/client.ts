@@ -40,6 +40,9 @@ export const clientBrokerage = z
     PostalAddress: text,
     /** The number of the brokerage's texts, ten digits. */
     TextNumber: text,
+    Phone: text,
+    WebDomain: text,
+    Logo: text,
   })
   .meta({ id: 'ClientBrokerage' })
 

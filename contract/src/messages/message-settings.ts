@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { postalAddress } from '../brokerage/brokerage.ts'
 import { endpoint } from '../endpoint.ts'
 import { done, number } from '../fields.ts'
 
@@ -37,20 +38,8 @@ export const messageSettings = endpoint({
 })
 
 export const messageSettingsBody = z.object({
-  /** Empty is none: then no mass email is sent. */
-  PostalAddress: z
-    .string()
-    .trim()
-    .max(500, 'Use at most 500 characters')
-    .transform((text) =>
-      text
-        .split('\n')
-        .map((line) => line.trim())
-        .filter(Boolean)
-        .join('\n'),
-    )
-    .refine((text) => text === '' || text.length >= 10, 'Enter the street, or a P.O. box, with city, state and zip')
-    .meta({ example: '12 Main St, Austin, TX 78701' }),
+  /** It is set with what else the brokerage says of itself (api/brokerage); taken here, too. */
+  PostalAddress: postalAddress.optional(),
   NeedsTextConsent: z.boolean(),
   /** Left out, they stay as they are. */
   MassEmailsPerDay: perDay,

@@ -19,6 +19,8 @@ export type Actor = {
   SessionId?: string
   /** The brokerage can be read but not changed, for its payment failed; absent for a download link, which only reads. */
   IsReadOnly?: boolean
+  /** An admin who has yet to set up the second step that the brokerage asks of admins. */
+  NeedsSecondStep?: boolean
 }
 
 /**
@@ -30,7 +32,7 @@ export const enterBySession = async (db: Tx, token: string, requestId: string): 
 
 const sessionDoor = hot((db, { hash, requestId }: { hash: Buffer; requestId: string }) =>
   sql<Actor>`
-    select tenant_id, user_id, role_id, name, time_zone, session_id, permissions, is_read_only
+    select tenant_id, user_id, role_id, name, time_zone, session_id, permissions, is_read_only, needs_second_step
     from enter_by_session(${hash}, ${requestId})`.compile(db),
 )
 

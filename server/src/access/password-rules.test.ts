@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { faultOfPassword } from './password-rules.ts'
+import { checkPassword, cost, hashPassword, recommended } from './passwords.ts'
 
 const ana = { FirstName: 'Ana María', LastName: "O'Neil", Email: 'ana.oneil@northrealty.example.com' }
 
@@ -31,4 +32,16 @@ test.for([
   const told = await faultOfPassword(password, ana)
   if (fault) expect(told).toContain(fault)
   else expect(told).toBeUndefined()
+})
+
+test('a password is stored at the cost that OWASP recommends, with a nonce of its own, and checked at the cost it was stored with', async () => {
+  const cheap = { ...cost }
+  onTestFinished(() => void Object.assign(cost, cheap))
+  Object.assign(cost, recommended)
+  const [one, other] = await Promise.all([hashPassword('a fine password'), hashPassword('a fine password')])
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(one).not.toBe(other)
+  expect(await checkPassword('a fine password', one)).toBe(true)
+  expect(await checkPassword('a fine passwore', one)).toBe(false)
+  expect(await checkPassword('a fine password', one.replace('t=2', 't=1'))).toBe(false)
 })

@@ -3,16 +3,20 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+export const recommended = { memory: 19_456, passes: 2, parallelism: 1 } as const
+/** What new passwords are stored at; tests store theirs for less (harness.ts). */
+export const cost: { memory: number; passes: number; parallelism: number } = { ...recommended }
 
 const b64 = (b: Buffer) => b.toString('base64').replaceAll('=', '')
 
 /** The PHC string of a password (`$argon2id$v=19$m=…`). */
-export const hashPassword = async (password: string): Promise<string> => {
-  const nonce = randomBytes(16)
+export const hashPassword = async (password: string, nonce: Buffer = randomBytes(16)): Promise<string> => {
   const tag = await derive('argon2id', { message: password, nonce, tagLength: 32, ...cost })
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${b64(nonce)}$${b64(tag)}`
 }
+
+/** With what a stored hash was made: the same words hashed with it give the same text. */
+export const nonceOf = (stored: string): Buffer => Buffer.from(stored.split('$')[4] ?? '', 'base64')
 
 /** Compared against if there is no such account, so that the answer takes the same time. */
 const nobody = hashPassword(randomBytes(16).toString('hex'))

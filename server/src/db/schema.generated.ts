@@ -13,6 +13,18 @@ export type DB = {
     UserAgent: string | null
     UserId: number
   }
+  account_event: {
+    AccountEventId: GeneratedAlways<number>
+    Address: string | null
+    ByUserId: number | null
+    DateCreated: Generated<string>
+    IsNewDevice: Generated<boolean>
+    Kind: string
+    TenantId: number
+    UserAgent: string | null
+    UserId: number
+    Way: string | null
+  }
   activity: {
     ActivityId: GeneratedAlways<number>
     ActivityTypeId: number
@@ -94,6 +106,13 @@ export type DB = {
     Sequence: Generated<number>
     TenantId: number
     Title: string
+    UserId: number
+  }
+  authenticator: {
+    DateConfirmed: string | null
+    LastStep: Generated<number>
+    Secret: string
+    TenantId: number
     UserId: number
   }
   calendar_feed: {
@@ -504,6 +523,13 @@ export type DB = {
     TenantId: number
     VideoGuid: string | null
   }
+  erasure: {
+    BrokerageId: number
+    Counts: Generated<unknown>
+    DateBegun: Generated<string>
+    DateFinished: string | null
+    Files: Generated<number>
+  }
   idempotency_key: {
     Answer: unknown | null
     DateCreated: Generated<string>
@@ -773,6 +799,23 @@ export type DB = {
     Secret: string | null
     TenantId: number
   }
+  passkey: {
+    Counter: Generated<number>
+    CredentialId: string
+    DateCreated: Generated<string>
+    DateUsed: string | null
+    Name: string
+    PasskeyId: GeneratedAlways<number>
+    PublicKey: Buffer
+    TenantId: number
+    Transports: Generated<string[]>
+    UserId: number
+  }
+  passkey_challenge: {
+    ChallengeHash: Buffer
+    Expires: string
+    Purpose: string
+  }
   phone_code: {
     Code: string
     DateCreated: Generated<string>
@@ -806,6 +849,11 @@ export type DB = {
     TenantId: number
     TransactionId: number
   }
+  recovery_code: {
+    CodeHash: string
+    TenantId: number
+    UserId: number
+  }
   saved_search: {
     Criteria: unknown
     DateCreated: Generated<string>
@@ -835,6 +883,7 @@ export type DB = {
     AccessHash: Buffer
     Address: string | null
     DateCreated: Generated<string>
+    DateProved: string | null
     DateRefreshed: Generated<string>
     Expires: string
     FamilyId: Generated<string>
@@ -850,6 +899,14 @@ export type DB = {
     Failures: Generated<number>
     Key: Buffer
     LastFailure: Generated<string>
+  }
+  sign_in_step: {
+    DeviceHash: Buffer
+    Expires: string
+    StepHash: Buffer
+    TenantId: number
+    Tries: Generated<number>
+    UserId: number
   }
   sign_in_throttle: {
     Expire: number | null
@@ -919,17 +976,21 @@ export type DB = {
     TransactionId: number | null
   }
   tenant: {
+    AdminsNeedSecondStep: Generated<boolean>
     AgreementGuard: Generated<string>
     CloseOn: string | null
     DateActivated: Generated<string | null>
     DateCreated: Generated<string>
     DateSuspended: string | null
     LeadAssign: string | null
+    LogoKey: string | null
+    LogoName: string | null
     MassEmailsPerDay: number | null
     MassTextsPerDay: Generated<number | null>
     MLSId: number | null
     Name: string
     NeedsTextConsent: Generated<boolean>
+    Phone: string | null
     PostalAddress: string | null
     ReadOnlySince: string | null
     Seats: number | null
@@ -937,6 +998,7 @@ export type DB = {
     TenantId: GeneratedAlways<number>
     TextNumber: string | null
     TimeZone: Generated<string>
+    WebDomain: string | null
   }
   text_template: {
     Body: string
@@ -1106,6 +1168,7 @@ export type DB = {
     EmailSignature: string | null
     Fax: string | null
     FirstName: string
+    HasSecondStep: Generated<boolean>
     HomePhone: string | null
     LastName: string
     MLSId: number | null

@@ -19,6 +19,23 @@ create table account_code (
 CREATE INDEX account_code_asked_by ON account_code USING btree (tenant_id, asked_by_id) WHERE (asked_by_id IS NOT NULL);
 CREATE UNIQUE INDEX account_code_token ON account_code USING btree (token_hash);
 
+create table account_event (
+  tenant_id bigint not null,
+  account_event_id bigint generated always as identity not null,
+  user_id bigint not null,
+  kind text not null,
+  way text,
+  is_new_device boolean default false not null,
+  address text,
+  user_agent text,
+  by_user_id bigint,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, account_event_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX account_event_date ON account_event USING btree (date_created);
+CREATE INDEX account_event_user ON account_event USING btree (tenant_id, user_id, account_event_id);
+
 create table activity (
   tenant_id bigint not null,
   activity_id bigint generated always as identity not null,
@@ -159,6 +176,16 @@ CREATE TRIGGER search_text BEFORE INSERT OR UPDATE OF title ON appointment FOR E
 CREATE TRIGGER track_delete AFTER DELETE ON appointment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_appointment_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON appointment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_appointment_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON appointment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_appointment_update();
+
+create table authenticator (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  secret text not null,
+  date_confirmed timestamp with time zone,
+  last_step bigint default 0 not null,
+  PRIMARY KEY (tenant_id, user_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
 
 create table calendar_feed (
   tenant_id bigint not null,
@@ -871,6 +898,15 @@ CREATE TRIGGER track_delete AFTER DELETE ON email_template REFERENCING OLD TABLE
 CREATE TRIGGER track_insert AFTER INSERT ON email_template REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_email_template_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON email_template REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_email_template_update();
 
+create table erasure (
+  brokerage_id bigint not null,
+  date_begun timestamp with time zone default now() not null,
+  date_finished timestamp with time zone,
+  counts jsonb default '{}'::jsonb not null,
+  files integer default 0 not null,
+  PRIMARY KEY (brokerage_id)
+);
+
 create table idempotency_key (
   tenant_id bigint not null,
   user_id bigint not null,
@@ -934,7 +970,8 @@ create table ledger (
   CHECK ((what = ANY (ARRAY['Added'::text, 'Changed'::text, 'Deleted'::text, 'Restored'::text])))
 );
 CREATE INDEX ledger_transaction ON ledger USING btree (tenant_id, transaction_id, ledger_id);
-CREATE TRIGGER refuse BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuses();
+CREATE TRIGGER refuse BEFORE UPDATE OR TRUNCATE ON ledger FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuses();
+CREATE TRIGGER refuse_delete BEFORE DELETE ON ledger FOR EACH ROW EXECUTE FUNCTION ledger_erased();
 
 create table listing (
   mls_id bigint not null,
@@ -1273,6 +1310,30 @@ create table outbox (
 ) with (fillfactor=70);
 CREATE INDEX outbox_mass ON outbox USING btree (tenant_id, mass_id, message_id) WHERE (mass_id IS NOT NULL);
 
+create table passkey (
+  tenant_id bigint not null,
+  passkey_id bigint generated always as identity not null,
+  user_id bigint not null,
+  name text not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint default 0 not null,
+  transports text[] default '{}'::text[] not null,
+  date_created timestamp with time zone default now() not null,
+  date_used timestamp with time zone,
+  PRIMARY KEY (tenant_id, passkey_id),
+  UNIQUE (credential_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX passkey_user ON passkey USING btree (tenant_id, user_id);
+
+create table passkey_challenge (
+  challenge_hash bytea not null,
+  purpose text not null,
+  expires timestamp with time zone not null,
+  PRIMARY KEY (challenge_hash)
+);
+
 create table phone_code (
   tenant_id bigint not null,
   id bigint generated always as identity not null,
@@ -1332,6 +1393,14 @@ CREATE INDEX plan_split_agent ON plan_split USING btree (tenant_id, agent_id);
 CREATE TRIGGER track_delete AFTER DELETE ON plan_split REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_plan_split_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON plan_split REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_plan_split_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON plan_split REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_plan_split_update();
+
+create table recovery_code (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  code_hash text not null,
+  PRIMARY KEY (tenant_id, user_id, code_hash),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
 
 create table saved_search (
   tenant_id bigint not null,
@@ -1398,6 +1467,7 @@ create table session (
   date_created timestamp with time zone default now() not null,
   address text,
   user_agent text,
+  date_proved timestamp with time zone,
   PRIMARY KEY (tenant_id, session_id),
   UNIQUE (access_hash),
   UNIQUE (session_id),
@@ -1412,6 +1482,19 @@ create table sign_in_failure (
   last_failure timestamp with time zone default now() not null,
   PRIMARY KEY (key)
 );
+
+create table sign_in_step (
+  tenant_id bigint not null,
+  step_hash bytea not null,
+  user_id bigint not null,
+  device_hash bytea not null,
+  tries integer default 0 not null,
+  expires timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, step_hash),
+  UNIQUE (step_hash),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX sign_in_step_user ON sign_in_step USING btree (tenant_id, user_id);
 
 create table sign_in_throttle (
   key character varying(255) not null,
@@ -1575,15 +1658,22 @@ create table tenant (
   read_only_since timestamp with time zone,
   close_on date,
   seats integer,
+  phone text,
+  web_domain text,
+  logo_key text,
+  logo_name text,
+  admins_need_second_step boolean default false not null,
   PRIMARY KEY (tenant_id),
   CHECK ((agreement_guard = ANY (ARRAY['Warn'::text, 'Block'::text, 'Off'::text]))),
   CHECK ((lead_assign = ANY (ARRAY['RoundRobin'::text, 'Manual'::text]))),
   CHECK ((mass_emails_per_day > 0)),
   CHECK ((mass_texts_per_day > 0)),
+  CHECK ((phone ~ '^[2-9]\d{9}$'::text)),
   CHECK ((seats > 0)),
   CHECK ((text_number ~ '^[2-9]\d{9}$'::text))
 );
 CREATE UNIQUE INDEX tenant_site ON tenant USING btree (site_id);
+CREATE INDEX tenant_suspended ON tenant USING btree (tenant_id) WHERE (date_suspended IS NOT NULL);
 CREATE UNIQUE INDEX tenant_text_number ON tenant USING btree (text_number);
 CREATE TRIGGER track_delete AFTER DELETE ON tenant REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tenant_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON tenant REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tenant_insert();
@@ -1908,6 +1998,7 @@ create table user_account (
   notification_settings jsonb,
   date_deactivated timestamp with time zone,
   date_password_set timestamp with time zone,
+  has_second_step boolean default false not null,
   date_deleted timestamp with time zone,
   successor_id bigint,
   photo_key text,

@@ -43,6 +43,12 @@ export const readOnly = () =>
 /** 401: no session, or it has ended. */
 export const noSession = () => new HttpError(401, { Message: 'Sign in to go on' }, { 'www-authenticate': 'Bearer' })
 
+/** 403: an admin without the second step that the brokerage asks of admins can only set one up. */
+export const secondStepMissing = () =>
+  new HttpError(403, {
+    Message: 'Your brokerage asks admins for a second step at sign-in. Set one up first; reload the page to do that.',
+  })
+
 /** 429: too many requests of the same user or tenant are waiting. */
 export const tooMany = () =>
   new HttpError(

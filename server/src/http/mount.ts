@@ -9,7 +9,7 @@ import type { Tx } from '../db/connect.ts'
 import { isRefusal } from '../db/failures.ts'
 import type { Services } from '../services.ts'
 import { sendDownload } from './downloads.ts'
-import { diskFull, HttpError, invalid, invalidInput, noSession, refused } from './errors.ts'
+import { diskFull, HttpError, invalid, invalidInput, noSession, refused, secondStepMissing } from './errors.ts'
 import { eventSender } from './events.ts'
 import type { Download, Events, Handlers } from './handlers.ts'
 import { isReplayed, once } from './idempotency.ts'
@@ -90,6 +90,7 @@ const serve = (
       turns.learn(token, actor)
       if (!actor) throw noSession()
       Object.assign(request.security, { TenantId: actor.TenantId, UserId: actor.UserId })
+      if (actor.NeedsSecondStep && !endpoint.beforeSecondStep) throw secondStepMissing()
       const { permission } = endpoint
       if (permission !== 'signed-in' && permission !== 'public' && permission !== 'link')
         requireAct(actor, permission, request.method)

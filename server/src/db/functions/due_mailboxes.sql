@@ -7,9 +7,9 @@ begin atomic
   update public.mailbox set next_sync = at + interval '15 minutes'
   from (
     select m.tenant_id, m.email_config_id from public.mailbox m
-    join public.user_account u on u.tenant_id = m.tenant_id and u.user_id = m.user_id
-    where m.next_sync <= at and u.date_deactivated is null
-    order by m.next_sync limit 5000 for update of m skip locked
+    join public.tenant t on t.tenant_id = m.tenant_id and t.date_suspended is null
+    join public.user_account u on u.tenant_id = m.tenant_id and u.user_id = m.user_id and u.date_deactivated is null
+    where m.next_sync <= at order by m.next_sync limit 5000 for update of m skip locked
   ) due
   where mailbox.tenant_id = due.tenant_id and mailbox.email_config_id = due.email_config_id
   returning mailbox.tenant_id, mailbox.email_config_id;

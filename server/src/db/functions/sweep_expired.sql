@@ -9,6 +9,9 @@ begin atomic
   delete from public.message where conversation_id is null and date_created < now() - interval '90 days';
   -- Those in the future are from before the clock was set back.
   delete from public.sign_in_failure where last_failure not between now() - interval '1 day' and now() + interval '1 hour';
+  delete from public.sign_in_step where expires < now();
+  delete from public.passkey_challenge where expires < now();
+  delete from public.account_event where date_created < now() - interval '1 year';
   delete from public.known_device where date_used < now() - interval '400 days';
   delete from public.today_snooze where until < now();
   delete from public.idempotency_key where date_created < now() - interval '1 day';

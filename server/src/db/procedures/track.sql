@@ -95,6 +95,7 @@ begin
           md5(now()::text || pg_current_xact_id()::text)::uuid);
         added text := case when current_setting(''app.restoring'', true) = ''on'' then ''Restored'' else ''Added'' end;
       begin
+        if current_setting(''app.erasing'', true) = ''on'' then return null; end if;
         %3$s
         return null;
       end $function$', relation, operation, statement);

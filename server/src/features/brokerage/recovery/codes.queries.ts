@@ -93,3 +93,28 @@ export const makeCode = async (db: Tx, { TenantId, UserId }: OfUser, purpose: Pu
 
 export const dropCode = (db: Tx, { TenantId, UserId }: OfUser) =>
   db.deleteFrom('account_code').where('TenantId', '=', TenantId).where('UserId', '=', UserId).execute()
+
+/** Whom a code lets set a password, if it is good; opens the transaction for that brokerage, as that user. */
+export const enterByCode = async (db: Tx, code: string, requestId: string) => {
+  const { rows } = await sql<OfUser & { Purpose: Purpose }>`
+    select * from enter_by_code(${hashToken(code)}, ${requestId})`.execute(db)
+  const [found] = rows
+  if (!found) return undefined
+  const person = await db
+    .selectFrom('user_account')
+    .select(['Email', 'FirstName', 'LastName'])
+    .where('TenantId', '=', found.TenantId)
+    .where('UserId', '=', found.UserId)
+    .executeTakeFirstOrThrow()
+  return { ...found, ...person }
+}
+
+/** Until the transaction ends, nobody else sets this user's password. */
+export const lockUser = (db: Tx, { TenantId, UserId }: OfUser) =>
+  db
+    .selectFrom('user_account')
+    .select('UserId')
+    .where('TenantId', '=', TenantId)
+    .where('UserId', '=', UserId)
+    .forUpdate()
+    .execute()

@@ -1,8 +1,11 @@
+import { requestReset, resetPassword } from '@dormer/contract/brokerage/recovery'
+import { getCurrentUser, signIn } from '@dormer/contract/brokerage/session'
+import { changePassword } from '@dormer/contract/brokerage/users'
 import { emailDocuments } from '@dormer/contract/deals/document-emails'
 import { addFolder, uploadTransactionDocuments } from '@dormer/contract/deals/documents'
 import { createTransaction } from '@dormer/contract/deals/transactions'
-import { afterAll, expect, test } from 'vitest'
-import { startTestProgram, type User } from '../../../../test/harness.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { password, startTestProgram, type User } from '../../../../test/harness.ts'
 import { startLocalSmtp } from '../../../providers/email/local-smtp.ts'
 import { inviteUser } from './codes.queries.ts'
 
@@ -21,12 +24,13 @@ const idle = () =>
   expect
     .poll(async () => (await t.query('select from graphile_worker._private_jobs where run_at <= now()')).length)
     .toBe(0)
-/** The emails to an address, oldest first, with their soft line breaks taken out. */
+/** The emails to an address, oldest first, with their soft line breaks taken out; without those that tell of sign-ins. */
 const mailsTo = async (address: string) => {
   await idle()
   return smtp.arrived
     .filter((one) => one.to.includes(address))
     .map(({ source = '' }) => source.replace(/=\r\n/g, '').replace(/=3D/g, '='))
+    .filter((source) => !source.includes('Subject: New sign-in'))
 }
 let n = 0
 /** Somebody who has no password yet. */
@@ -93,4 +97,187 @@ test('the link of emailed documents is kept neither in the message nor in what i
   expect(kept).toHaveLength(1)
   expect(JSON.stringify(kept)).not.toContain(token)
   expect(kept[0]?.body).toContain('Download the document for 12 Elm St (the link was only in the email itself)')
+})
+
+const fresh = 'three unlikely words'
+const ask = (Email: string, headers: Record<string, string> = {}) => t.call(requestReset, { body: { Email }, headers })
+const set = (body: { Code: string; UserId?: number | null; Password?: string }) =>
+  t.call(resetPassword, { body: { Password: fresh, ...body } })
+const enter = (user: Pick<User, 'Email'>, word: string) =>
+  t.call(signIn, { body: { grant_type: 'password', username: user.Email, password: word } })
+const spent = { status: 400, body: { Message: expect.stringMatching(/^This link does not work any more/) } }
+let users = 0
+/** Somebody with a password. */
+const somebody = () => t.makeUser(TenantId, 3, `Sam${++users}`, 'Some', 'north.example.com')
+/** The code that was mailed to somebody who asked for one. */
+const asked = async (user: User) => {
+  expect(await ask(user.Email)).toMatchObject({ status: 200, body: { Successful: true } })
+  return codeIn((await mailsTo(user.Email)).at(-1))
+}
+const codeIn = (source?: string) => linkIn(source)?.[3] ?? 'no code'
+
+test('a forgotten password is replaced by the mailed link, once, and everything under the former one ends', async () => {
+  const sam = await somebody()
+  const code = await asked(sam)
+  const [mail = ''] = await mailsTo(sam.Email)
+  expect(mail).toMatch(/On \d\d\/\d+\/\d{4} at \d+:\d\d [ap]m \(America\/Chicago\) somebody asked for a new password/)
+  expect(mail).toContain('from the network address 127.0.0.1')
+  expect(linkIn(mail)?.slice(1, 3)).toEqual(['reset', String(sam.UserId)])
+  expect(await t.query('select from message where body like $1', [`%${code}%`])).toEqual([])
+  // Until it is used, the former password goes on.
+  expect((await enter(sam, password)).status).toBe(200)
+  await idle()
+
+  for (const [Password, told] of [
+    ['short', 'Use at least 8 characters'],
+    ['password', /among the most common/],
+    [`${sam.Email}`, /more than a name/],
+  ] as const)
+    expect(await t.unchanged(() => set({ Code: code, Password }))).toMatchObject({
+      status: 400,
+      body: { ModelState: { Password: [expect.stringMatching(told)] } },
+    })
+  const two = await Promise.all([set({ Code: code, UserId: sam.UserId }), set({ Code: code, Password: `${fresh} 2` })])
+  expect(two.map(({ status }) => status).sort()).toEqual([200, 400])
+  const won = two.find(({ status }) => status === 200)
+  expect(won?.body).toEqual({ Email: sam.Email })
+  expect((await t.call(getCurrentUser, { as: sam })).status).toBe(401)
+  expect((await enter(sam, password)).status).toBe(400)
+  expect((await enter(sam, two[0] === won ? fresh : `${fresh} 2`)).status).toBe(200)
+  expect(await t.unchanged(() => set({ Code: code }))).toMatchObject(spent)
+
+  const after = (await mailsTo(sam.Email)).at(-1)
+  expect(after).toContain('Subject: Your password was set')
+  expect(after).toContain('href="https://crm.example.com/account-recovery"')
+})
+
+test('an invitation sets the first password, whether or not the address names the user', async () => {
+  const [nia, nora] = [await newcomer(), await newcomer()]
+  for (const user of [nia, nora]) {
+    await invite(user)
+    const code = codeIn((await mailsTo(user.Email))[0])
+    expect((await set({ Code: code, UserId: user === nia ? user.UserId : null })).body).toEqual({ Email: user.Email })
+    expect((await enter(user, fresh)).status).toBe(200)
+    await expect(invite(user)).rejects.toThrow('has set a password already')
+  }
+})
+
+describe('a code is good for nothing', () => {
+  test.for<[string, (user: User, code: string) => Promise<unknown>]>([
+    ['once a later one was asked for', (user) => asked(user)],
+    ['when it has expired', () => t.query(`update account_code set date_expires = now() - interval '1 second'`)],
+    [
+      'when the password was changed meanwhile',
+      (as) =>
+        t.call(changePassword, {
+          as,
+          body: { UserId: as.UserId, OldPassword: password, NewPassword: 'words of one’s own' },
+        }),
+    ],
+    [
+      'for a user who was deactivated',
+      ({ UserId }) => t.query('update user_account set date_deactivated = now() where user_id = $1', [UserId]),
+    ],
+    ['after the user was deleted', ({ UserId }) => t.query('delete from user_account where user_id = $1', [UserId])],
+  ])('%s', async ([, spoil]) => {
+    const sam = await somebody()
+    const code = await asked(sam)
+    await spoil(sam, code)
+    await mailsTo(sam.Email)
+    expect(await t.unchanged(() => set({ Code: code }))).toMatchObject(spent)
+  })
+
+  test('for another user, in another spelling, as its hash, guessed or made of wildcards', async () => {
+    const sam = await somebody()
+    const code = await asked(sam)
+    const [kept] = await t.query<{ hash: string }>(
+      `select encode(token_hash, 'hex') as hash from account_code where user_id = $1`,
+      [sam.UserId],
+    )
+    for (const body of [
+      { Code: code, UserId: agent.UserId },
+      { Code: code, UserId: 999999 },
+      ...[kept?.hash ?? '', code.toUpperCase(), code.slice(0, -1), `${code}=`, '%', '0', 'null'].map((Code) => ({
+        Code,
+      })),
+    ])
+      expect(await t.unchanged(() => set(body))).toMatchObject(spent)
+    for (const Code of ['', '   ', 7, null, {}, 'x'.repeat(201)])
+      expect(await t.unchanged(() => set({ Code } as never))).toMatchObject({ status: 400 })
+    expect((await set({ Code: code })).status).toBe(200)
+  })
+
+  test('for a suspended brokerage, whose users are told so by mail, until it is restored', async () => {
+    const { agent: ana, TenantId: id } = await t.makeBrokerage('West')
+    const code = await asked(ana)
+    await t.query('update tenant set date_suspended = now() where tenant_id = $1', [id])
+    expect(await t.unchanged(() => set({ Code: code }))).toMatchObject(spent)
+    await t.query('update tenant set date_suspended = null where tenant_id = $1', [id])
+    expect((await set({ Code: code })).status).toBe(200)
+  })
+})
+
+test('who has no account, may not sign in or never had a password gets the same answer, and a mail of another kind', async () => {
+  const [sam, gone, nia] = [await somebody(), await somebody(), await newcomer()]
+  await t.query('update user_account set date_deactivated = now() where user_id = $1', [gone.UserId])
+  const answers = new Set<string>()
+  for (const email of [sam.Email, gone.Email, nia.Email, 'nobody@example.com', ` ${sam.Email.toUpperCase()} `]) {
+    const { status, text, headers } = await ask(email)
+    answers.add(JSON.stringify([status, text, [...headers.keys()]]))
+    await idle()
+  }
+  expect([...answers]).toHaveLength(1)
+  expect((await mailsTo(sam.Email)).map((mail) => linkIn(mail)?.[1])).toEqual(['reset', 'reset'])
+  expect(await mailsTo('nobody@example.com')).toEqual([])
+  const [told] = await mailsTo(gone.Email)
+  expect(told).toContain('it was deactivated, or the brokerage is suspended')
+  expect(linkIn(told)).toBeNull()
+  expect((await mailsTo(nia.Email)).map((mail) => linkIn(mail)?.[1])).toEqual(['activation'])
+})
+
+test('requests are throttled alike for every address, and nothing a request says gets into a mail', async () => {
+  const sam = await somebody()
+  const evil = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', origin: 'https://evil.example' }
+  for (const email of [sam.Email, 'nobody2@example.com']) {
+    for (let i = 0; i < 3; i++) expect((await ask(email, evil)).status).toBe(200)
+    expect(await ask(email)).toMatchObject({
+      status: 429,
+      body: { Message: expect.stringMatching(/^Too many requests for a new password\. Try again in \d+ seconds\.$/) },
+    })
+  }
+  await idle()
+  for (const Email of ['', 'nobody', 'a@b.c\r\nBcc: all@example.com', `${'x'.repeat(250)}@example.com`])
+    expect(await t.unchanged(() => ask(Email))).toMatchObject({ status: 400, body: { Message: /./ } })
+  const mails = await mailsTo(sam.Email)
+  expect(mails.join()).not.toContain('evil.example')
+})
+
+test('names with line breaks and markup stay words in a mail', async () => {
+  const { admin: by } = await t.makeBrokerage('Odd')
+  await t.query(`update tenant set name = E'Odd\r\nBcc: all@example.com <b>Realty' where tenant_id = $1`, [by.TenantId])
+  await t.query(`update user_account set first_name = E'<img src=x>\r\nX-Evil: 1' where user_id = $1`, [by.UserId])
+  const nia = { ...(await newcomer()), TenantId: by.TenantId }
+  await t.query('delete from user_account where user_id = $1', [nia.UserId])
+  const [row] = await t.query<{ id: string }>(
+    `insert into user_account (tenant_id, first_name, last_name, email, role_id) values ($1, 'Nia', 'New', $2, 3)
+     returning user_id as id`,
+    [by.TenantId, nia.Email],
+  )
+  await invite({ ...nia, UserId: Number(row?.id) }, by)
+  const [mail = ''] = await mailsTo(nia.Email)
+  expect(mail.split('\r\n\r\n')[0]).not.toMatch(/^(Bcc|X-Evil):/im)
+  expect(mail.split('text/html')[1]).not.toMatch(/<img|<b>/)
+})
+
+test('the security log tells of requests and resets, of whom, and never by which code', async () => {
+  const sam = await somebody()
+  const code = await asked(sam)
+  await set({ Code: code })
+  const lines = t.securityLog().filter((line) => line.includes(`"UserId":${sam.UserId}`))
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { event: 'password-request', UserId: sam.UserId },
+    { event: 'password-change', call: 'resetPassword', outcome: 'success', What: 'Reset' },
+  ])
+  const all = t.securityLog().join() + JSON.stringify(t.logged)
+  for (const secret of [code, fresh, 'nobody@example.com']) expect(all).not.toContain(secret)
 })

@@ -43,17 +43,15 @@ export const findAccount = async (db: Tx, email: string) =>
       select * from enter_by_email(${email})`.execute(db)
   ).rows[0]
 
-/** Locks a user's stored password until the transaction ends, and returns it. */
-export const lockPassword = async (db: Tx, { TenantId, UserId }: { TenantId: number; UserId: number }) =>
-  (
-    await db
-      .selectFrom('user_account')
-      .select('PasswordHash')
-      .where('TenantId', '=', TenantId)
-      .where('UserId', '=', UserId)
-      .forShare()
-      .executeTakeFirst()
-  )?.PasswordHash
+/** Locks a user's stored password until the transaction ends, and returns it, and whether a second step follows it. */
+export const lockPassword = (db: Tx, { TenantId, UserId }: { TenantId: number; UserId: number }) =>
+  db
+    .selectFrom('user_account')
+    .select(['PasswordHash', 'HasSecondStep'])
+    .where('TenantId', '=', TenantId)
+    .where('UserId', '=', UserId)
+    .forShare()
+    .executeTakeFirst()
 
 /** Where a request comes from, as the user is told who looks for a session that is not theirs. */
 export type Origin = { Address: string; UserAgent: string | undefined }
@@ -222,7 +220,7 @@ export const endAccess = async (
     .$if(keep !== undefined, (q) => q.where('FamilyId', '!=', familyOf(db, { TenantId, SessionId: keep })))
     .executeTakeFirst()
   // After the sessions: what one of them makes at this moment holds it locked (holdSession), and is seen by now.
-  for (const table of ['download_link', 'calendar_feed', 'known_device', 'account_code'] as const)
+  for (const table of ['download_link', 'calendar_feed', 'known_device', 'account_code', 'sign_in_step'] as const)
     await db.deleteFrom(table).where('TenantId', '=', TenantId).where('UserId', '=', UserId).execute()
   return Number(ended.numDeletedRows)
 }

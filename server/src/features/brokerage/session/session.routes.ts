@@ -3,12 +3,22 @@ import { columnNames } from '@dormer/contract/contact-fields'
 import { may, type Permission, permissions, roles } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { checkPassword } from '../../../access/passwords.ts'
+import { newToken } from '../../../access/tokens.ts'
 import { HttpError, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { noteAccountEvent } from '../account-events/account-events.queries.ts'
+import { logoPath } from '../brokerage/logo.ts'
+import { findPasskeyAccount, keepChallenge } from '../second-step/passkeys.queries.ts'
+import { passSecondStep } from '../second-step/prove.ts'
+import { askSecondStep, endStep, takeStep } from '../second-step/second-step.queries.ts'
+import { askForPasskey, unknownPasskey } from '../second-step/webauthn.ts'
 import { photoUrlOf } from '../users/photos.ts'
-import { deviceOf, isKnownDevice, rememberDevice, sendDevice } from './devices.queries.ts'
-import { endSession, findAccount, lockPassword, originOf, renewSession, startSession } from './session.queries.ts'
-import { signInCounters, takeTry } from './throttle.ts'
+import { completeSignIn, noteWrongPassword } from './complete.queries.ts'
+import { deviceOf, isKnownDevice, sendDevice } from './devices.queries.ts'
+import { endSession, findAccount, lockPassword, originOf, renewSession } from './session.queries.ts'
+import { signInCounters, stepCounters, takeTry } from './throttle.ts'
+
+const asError = (Message: string) => new HttpError(400, { Message, error: Message })
 
 export const sessionRoutes = {
   signIn: {
@@ -24,18 +34,76 @@ export const sessionRoutes = {
       Object.assign(request.security, account && { TenantId: account.TenantId, UserId: account.UserId })
       request.security.What = isKnown ? 'known device' : 'new device'
       const tried = await takeTry(database, signInCounters(email, request.ip, isKnown ? device : undefined))
-      const Message = 'The email address or the password is not right.'
-      const wrong = new HttpError(400, { Message, error: Message })
-      if (!(await checkPassword(body.password, account?.PasswordHash)) || !account) throw wrong
+      const wrong = asError('The email address or the password is not right.')
+      if (!(await checkPassword(body.password, account?.PasswordHash)) || !account) {
+        await noteWrongPassword(services, account, email, originOf(request))
+        throw wrong
+      }
       await tried.succeeded()
-      const { session, secret } = await database.asTenant(account.TenantId, async (db) => {
+      const outcome = await database.asTenant(account.TenantId, async (db) => {
         // A password change ends all sessions; signing in with the old password must not start one while it happens.
-        if ((await lockPassword(db, account)) !== account.PasswordHash) throw wrong
+        const now = await lockPassword(db, account)
+        if (now?.PasswordHash !== account.PasswordHash) throw wrong
         const { Closed } = (await findAccount(db, email)) ?? account
-        if (Closed) throw new HttpError(400, { Message: closed[Closed], error: closed[Closed] })
-        const secret = await rememberDevice(db, account, device)
-        return { session: await startSession(db, account, originOf(request), config.sessionMaxDays), secret }
+        if (Closed) throw asError(closed[Closed])
+        if (!now.HasSecondStep) return completeSignIn(db, account, 'Password', device, request, config)
+        // The step is for this browser, which has to be known by something.
+        const secret = device || newToken()
+        return { step: await askSecondStep(db, account, secret), secret }
       })
+      sendDevice(request, reply, config, outcome.secret)
+      if ('session' in outcome) return outcome.session
+      request.security.What += ', second step asked for'
+      throw outcome.step
+    },
+  },
+
+  finishSignIn: {
+    // Recovery codes are slow to check, so no transaction is open during it.
+    outside: async ({ body: { Challenge, Code }, services, request, reply, transaction }) => {
+      const { database, config } = services
+      const device = deviceOf(request, config) ?? ''
+      const gone = asError('This took too long, or too many codes were tried. Log in with your password again.')
+      const account = await transaction((db) => takeStep(db, Challenge, device))
+      if (!account) throw gone
+      Object.assign(request.security, account)
+      const isKnown = await database.asTenant(account.TenantId, (db) => isKnownDevice(db, account, device))
+      const tried = await takeTry(database, stepCounters(account.UserId, isKnown ? device : undefined), 'wrong codes')
+      const Way = await passSecondStep(account, { Code }, { services, request })
+      if (!Way) {
+        await database.asTenant(account.TenantId, (db) =>
+          noteAccountEvent(db, { ...account, Kind: 'WrongCode', ...originOf(request) }),
+        )
+        throw asError('This code is not right, or was used before.')
+      }
+      await tried.succeeded()
+      request.security.What = Way
+      const { session, secret } = await database.asTenant(account.TenantId, async (db) => {
+        if (!(await endStep(db, account, Challenge))) throw gone
+        return completeSignIn(db, account, Way, device, request, config)
+      })
+      sendDevice(request, reply, config, secret)
+      return session
+    },
+  },
+
+  beginPasskeySignIn: async ({ db, request, services }) => {
+    const options = await askForPasskey(request, services.config)
+    await keepChallenge(db, options.challenge, 'sign-in')
+    return { Options: JSON.stringify(options) }
+  },
+
+  signInByPasskey: {
+    outside: async ({ body: { Passkey }, services, request, reply, transaction }) => {
+      const { database, config } = services
+      const device = deviceOf(request, config)
+      const account = await transaction((db) => findPasskeyAccount(db, Passkey))
+      if (!account) throw unknownPasskey()
+      Object.assign(request.security, account)
+      if (!(await passSecondStep(account, { Passkey }, { services, request }))) throw unknownPasskey()
+      const { session, secret } = await database.asTenant(account.TenantId, (db) =>
+        completeSignIn(db, account, 'Passkey', device, request, config),
+      )
       sendDevice(request, reply, config, secret)
       return session
     },
@@ -55,27 +123,34 @@ export const sessionRoutes = {
   getCurrentUser: async ({ db, actor, services }): Promise<CurrentUser> => {
     const user = await db
       .selectFrom('user_account')
+      .innerJoin('tenant', 'tenant.TenantId', 'user_account.TenantId')
       .select([
         'UserId',
-        'TenantId',
+        'user_account.TenantId',
         'FirstName',
         'LastName',
         'Email',
         'Title',
         'RoleId',
         'ShowProfileProgress',
-        'MLSId',
-        'TimeZone',
-        'DateCreated',
+        'user_account.MLSId',
+        'user_account.TimeZone',
+        'user_account.DateCreated',
         'Preferences',
         'PhotoKey',
+        'tenant.Name as BrokerageName',
+        'SiteId',
+        'LogoKey',
+        'CloseOn',
       ])
-      .where('TenantId', '=', actor.TenantId)
+      .where('user_account.TenantId', '=', actor.TenantId)
       .where('UserId', '=', actor.UserId)
       .executeTakeFirst()
     if (!user) throw notFound('user')
     return {
       ...user,
+      NeedsSecondStep: actor.NeedsSecondStep === true,
+      Brokerage: { Name: user.BrokerageName, Logo: logoPath(user), CloseOn: user.CloseOn },
       Preferences: readPreferences(user.Preferences),
       PhotoUrl: photoUrlOf(user.PhotoKey),
       RoleName: roles[actor.RoleId],

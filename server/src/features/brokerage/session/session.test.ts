@@ -1,4 +1,5 @@
 import { exportAudit } from '@dormer/contract/brokerage/audit'
+import { requestReset } from '@dormer/contract/brokerage/recovery'
 import {
   getCurrentUser,
   refreshSession,
@@ -10,7 +11,8 @@ import {
 import { changePassword } from '@dormer/contract/brokerage/users'
 import { searchContacts } from '@dormer/contract/people/contact-search'
 import { permissions } from '@dormer/contract/permissions'
-import { beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Brokerage, password, startTestProgram, type User } from '../../../../test/harness.ts'
 
 // Behind a trusted proxy, so that a test can come from any address.
@@ -62,9 +64,8 @@ test('tokens are stored only as hashes', async () => {
 })
 
 test('an unknown user and a wrong password get the same answer', async () => {
-  const [unknown, wrong] = await t.unchanged(() =>
-    Promise.all([enter('nobody@example.com'), enter(agent.Email, 'wrong')]),
-  )
+  const unknown = await t.unchanged(() => enter('nobody@example.com'))
+  const wrong = await enter(agent.Email, 'wrong')
   expect(unknown.status).toBe(400)
   expect(unknown.body).toEqual({
     Message: 'The email address or the password is not right.',
@@ -353,9 +354,11 @@ test('the current user’s details include name, role and permissions', async ()
     Email: 'alex.admin@north.example.com',
     PhotoUrl: null,
     Title: null,
+    Brokerage: { Name: 'North Realty', Logo: null },
     RoleId: 2,
     RoleName: 'Admin',
     IsAdmin: true,
+    NeedsSecondStep: false,
     ShowProfileProgress: true,
     MLSId: null,
     TimeZone: 'America/Chicago',
@@ -428,6 +431,28 @@ test('a removed user is no longer signed in', async () => {
   expect(await isIn(gone, gone.token)).toBe(true)
   await t.query('delete from user_account where user_id = $1', [gone.UserId])
   expect(await isIn(gone, gone.token)).toBe(false)
+})
+
+test('asking for a new password runs the same statements and leaves the same job, whoever has the address or nobody', async () => {
+  const run = async (Email: string) => {
+    await t.query('delete from graphile_worker._private_jobs')
+    const spy = vi.spyOn(pg.Client.prototype, 'query')
+    const { status, text } = await t.call(requestReset, { body: { Email } })
+    const statements = spy.mock.calls.map(([q]) => (typeof q === 'string' ? q : (q as { text?: string }).text))
+    spy.mockRestore()
+    const jobs = await t.query(
+      `select task_id, key is null as keyless, payload ->> 'Email' as email from graphile_worker._private_jobs`,
+    )
+    return { status, text, statements, jobs: JSON.stringify(jobs).replace(Email, '') }
+  }
+  const gone = await t.makeUser(agent.TenantId, 3, 'Gil', 'Gone', 'north.example.com')
+  await t.query('update user_account set date_deactivated = now(), password_hash = null where user_id = $1', [
+    gone.UserId,
+  ])
+  const [known, ...others] = [await run(agent.Email), await run(gone.Email), await run('nobody@north.example.com')]
+  expect(known?.statements.length).toBeGreaterThan(4)
+  expect(known?.statements.join()).not.toMatch(/user_account|enter_by_email/)
+  for (const other of others) expect(other).toEqual(known)
 })
 
 describe('a door that was closed', () => {

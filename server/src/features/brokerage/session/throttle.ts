@@ -16,10 +16,18 @@ const free = {
   device: 10,
   /** Somebody who is signed in and has to give the password again. */
   user: 10,
+  /** Codes of a second step: whoever tries them knows the password. */
+  step: 5,
+  /** The same in a browser in which the user has signed in before. */
+  stepDevice: 5,
   /** Login addresses that one user tried; the answer tells whether somebody has it already. */
   addressUser: 10,
   /** The same from one network. */
   addressNetwork: 30,
+  /** Requests for a new password: for one account from one network, from everywhere, and from one network for any. */
+  resetPair: 3,
+  resetAccount: 10,
+  resetNetwork: 30,
 } as const
 type Kind = keyof typeof free
 
@@ -27,7 +35,12 @@ type Kind = keyof typeof free
  * The counts that others share forget one failure in so many seconds: somebody who goes on guessing from one network,
  * which its own waits slow down more than that, never fills an account's. All others are forgotten after a day without.
  */
-const forgetAfter: Partial<Record<Kind, number>> = { account: 300, network: 60 }
+const forgetAfter: Partial<Record<Kind, number>> = {
+  account: 300,
+  network: 60,
+  resetAccount: 600,
+  resetNetwork: 120,
+}
 const DAY_SECONDS = 24 * 60 * 60
 
 /** The failures that still count. */
@@ -70,10 +83,24 @@ export const againCounters = (userId: number, email: string): Counter[] => [
   { kind: 'user', key: hash('user', String(userId)), account: accountHash(email) },
 ]
 
+/** By what wrong codes of a user are counted: in a browser that is known by its own, which nobody else can fill. */
+export const stepCounters = (userId: number, device?: string): Counter[] => [
+  device
+    ? { kind: 'stepDevice', key: hash('stepDevice', String(userId), device), account: null }
+    : { kind: 'step', key: hash('step', String(userId)), account: null },
+]
+
 /** By what a user's tries for another login address are counted. */
 export const addressCounters = (userId: number, ip: string): Counter[] => [
   { kind: 'addressUser', key: hash('addressUser', String(userId)), account: null },
   { kind: 'addressNetwork', key: hash('addressNetwork', networkOf(ip)), account: null },
+]
+
+/** By what requests for a new password are counted, whether or not anybody has the address. */
+export const resetCounters = (email: string, ip: string): Counter[] => [
+  { kind: 'resetPair', key: hash('resetPair', email, networkOf(ip)), account: null },
+  { kind: 'resetAccount', key: hash('resetAccount', email), account: null },
+  { kind: 'resetNetwork', key: hash('resetNetwork', networkOf(ip)), account: null },
 ]
 
 /**

@@ -11,10 +11,7 @@ const articles = Object.fromEntries(
   setupSteps.map(({ Slug }) => [Slug, readFileSync(new URL(`articles/${Slug}.html`, import.meta.url), 'utf8')]),
 )
 
-const linksToSettings = /<a href="\/(?:settings\/sources|idx\/settings)">(.*?)<\/a>/g
-
-/** A step nobody can have done yet, because its feature does not exist. */
-const notBuilt = { IsDomainSet: false }
+const linksToSettings = /<a href="\/(?:settings\/(?:sources|brokerage)|idx\/settings)">(.*?)<\/a>/g
 
 export const setupRoutes = {
   /**
@@ -23,7 +20,7 @@ export const setupRoutes = {
    */
   profileProgress: async ({ db, actor, params }) => {
     const user = await findUser(db, actor, params.userId)
-    const { IsSourceSet, ImportContacts, IsEmailConnected, IsIdxSetup } = await db
+    const { IsSourceSet, ImportContacts, IsEmailConnected, IsIdxSetup, IsDomainSet } = await db
       .selectNoFrom((eb) => [
         eb
           .exists(
@@ -74,11 +71,20 @@ export const setupRoutes = {
               ),
           )
           .as('IsIdxSetup'),
+        eb
+          .exists(
+            eb
+              .selectFrom('tenant')
+              .select('TenantId')
+              .where('TenantId', '=', actor.TenantId)
+              .where('WebDomain', 'is not', null),
+          )
+          .as('IsDomainSet'),
       ])
       .executeTakeFirstOrThrow()
     return {
-      ...notBuilt,
       IsMlsConnected: user.MLSId !== null,
+      IsDomainSet: Boolean(IsDomainSet),
       IsIdxSetup: Boolean(IsIdxSetup),
       IsNotificationSet: user.NotificationSettings !== null,
       IsSourceSet: Boolean(IsSourceSet),

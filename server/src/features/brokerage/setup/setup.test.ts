@@ -98,6 +98,7 @@ test.for(setupSteps.map(({ Slug }) => Slug))('%s has an article', async (slug) =
       'setup-sources': ['/settings/sources'],
       'import-contacts': ['/contacts/import'],
       'connect-mls': ['/idx/settings'],
+      'connect-domain': ['/settings/brokerage'],
     }[slug as string]?.map((path) => `href="${path}"`) ?? [],
   )
   const words = body.Content.replace(/<[^>]*>/g, ' ')

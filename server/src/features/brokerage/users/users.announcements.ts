@@ -36,3 +36,17 @@ export const userDeleted: Announcement<UserDeleted> = {
     return rows
   },
 }
+
+/** A user's password was set, by the user unless somebody else is named. */
+export type PasswordSet = { TenantId: number; UserId: number; ById: number | null; At: string }
+
+export const passwordSet: Announcement<PasswordSet> = {
+  of: { user_account: ['date_password_set'] },
+  read: async (db, tenantId) => {
+    const { rows } = await sql<PasswordSet>`
+      select ${tenantId}::bigint as tenant_id, row_id as user_id, nullif(user_id, row_id) as by_id, date_created as at
+      from ${changesHere(tenantId, 'user_account')} changed
+      where what = 'Changed' and after ? 'date_password_set'`.execute(db)
+    return rows
+  },
+}

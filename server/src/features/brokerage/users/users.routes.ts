@@ -9,13 +9,12 @@ import {
 } from '@dormer/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
 import { faultOfPassword } from '../../../access/password-rules.ts'
-import { checkPassword, hashPassword } from '../../../access/passwords.ts'
-import type { Tx } from '../../../db/connect.ts'
+import { hashPassword } from '../../../access/passwords.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import type { Services } from '../../../services.ts'
 import { endAccess, endFamily, listSessions, setPassword } from '../session/session.queries.ts'
-import { addressCounters, againCounters, takeTry } from '../session/throttle.ts'
+import { addressCounters, takeTry } from '../session/throttle.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { photoUrlOf } from './photos.ts'
 import { changeRole } from './roles.queries.ts'
 import {
@@ -34,22 +33,6 @@ const roleName = (roleId: number) => roles[roleId as RoleId]
 const ownSession = (actor: Actor, user: { UserId: number }) =>
   user.UserId === actor.UserId ? actor.SessionId : undefined
 const done = { Successful: true } as const
-
-type Asked = {
-  actor: Actor
-  services: Services
-  transaction: <T>(work: (db: Tx) => Promise<T>) => Promise<T>
-}
-/**
- * 400 for this field unless it holds the actor's own password, also where another user is changed; wrong ones are
- * throttled as at the sign-in.
- */
-const confirmPassword = async (field: string, given: string, { actor, services, transaction }: Asked) => {
-  const { Email, PasswordHash } = await transaction((db) => findUser(db, actor, actor.UserId))
-  const tried = await takeTry(services.database, againCounters(actor.UserId, Email))
-  if (!(await checkPassword(given, PasswordHash))) throw invalid({ [field]: 'The current password is not right' })
-  await tried.succeeded()
-}
 
 export const userRoutes = {
   tenantUsers: async ({ db, actor }) =>

@@ -398,7 +398,7 @@ test('changing a password needs the old one and ends every other session', async
   const [row] = await t.query<{ hash: string }>('select password_hash as hash from user_account where user_id = $1', [
     north.agent.UserId,
   ])
-  expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(row?.hash).toMatch(/^\$argon2id\$v=19\$/)
 })
 
 test('an admin sets another user’s password by confirming their own, which ends all that user’s sessions', async () => {

@@ -45,6 +45,8 @@ export const dollars = (amount: string) => usual.format(amount as `${number}`)
 const [WIDTH, HEIGHT, MARGIN, FOOT] = [612, 792, 46, 46]
 /** Of a line of text, and of what stands before a fact. */
 const [ROW, LABEL] = [12.2, 100]
+/** Of a logo, at most. */
+const [LOGO_WIDTH, LOGO_HEIGHT] = [160, 48]
 const INNER = WIDTH - 2 * MARGIN
 const RIGHT = WIDTH - MARGIN
 const INK = rgb(0.1, 0.12, 0.16)
@@ -54,9 +56,9 @@ const PALE = rgb(0.93, 0.93, 0.94)
 
 /**
  * The statement as a PDF: the same facts on the same day give the same bytes. Whatever is too long goes on in the next
- * line, and payees on the next page.
+ * line, and payees on the next page. The logo is a PNG, at the top on the right.
  */
-export const printStatement = async (said: Printed): Promise<Uint8Array> => {
+export const printStatement = async (said: Printed, logo: Buffer | null = null): Promise<Uint8Array> => {
   const { plain: plainFile, bold: boldFile } = loaded()
   const pdf = await PDFDocument.create({ updateMetadata: false })
   pdf.registerFontkit(fontkit as never)
@@ -152,12 +154,19 @@ export const printStatement = async (said: Printed): Promise<Uint8Array> => {
   }
 
   turn()
-  for (const line of cut(said.Brokerage, bold, 14, INNER)) {
+  const picture = logo && (await pdf.embedPng(logo))
+  const beside = picture ? INNER - LOGO_WIDTH - 20 : INNER
+  for (const line of cut(said.Brokerage, bold, 14, beside)) {
     y -= 4
     put(line, MARGIN, { font: bold, size: 14 })
     y -= 14
   }
-  paragraph(said.PostalAddress, { color: GRAY })
+  paragraph(said.PostalAddress, { color: GRAY }, beside)
+  if (picture) {
+    const { width, height } = picture.scaleToFit(LOGO_WIDTH, LOGO_HEIGHT)
+    pdf.getPage(0).drawImage(picture, { x: RIGHT - width, y: HEIGHT - MARGIN - height, width, height })
+    y = Math.min(y, HEIGHT - MARGIN - height)
+  }
   y -= 12
   put(TITLE, MARGIN, { font: bold, size: 15 })
   putRight(said.Day, RIGHT)

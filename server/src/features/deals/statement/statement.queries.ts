@@ -14,6 +14,7 @@ import { escrowOf, type Facts, missingOf, payeesOf } from './statement.rules.ts'
 type Row = {
   Brokerage: string
   PostalAddress: string | null
+  LogoKey: string | null
   TimeZone: string
   Type: Facts['Type']
   StatusId: number
@@ -42,7 +43,7 @@ const oneLine = (address: string | null) =>
 /** What the statement of a transaction says; whether the actor may see it was asked before. */
 export const statementOf = async (db: Tx, actor: Actor, TransactionId: number) => {
   const { rows } = await sql<Row>`
-    select b.name as brokerage, b.postal_address, b.time_zone, t.type, t.status_id, t.agent_id, t.sales_price,
+    select b.name as brokerage, b.postal_address, b.logo_key, b.time_zone, t.type, t.status_id, t.agent_id, t.sales_price,
       t.listing_price, t.listing_key, coalesce(t.date_closed, t.closing_date) as closing,
       case when t.address is not null then concat_ws(' ', t.address, t.unit_number) end as property,
       nullif(concat_ws(', ', t.city, nullif(concat_ws(' ', t.state_code, t.zip_code), '')), '') as town,
@@ -89,6 +90,7 @@ export const statementOf = async (db: Tx, actor: Actor, TransactionId: number) =
     commission,
     Town,
     ListingKey,
+    LogoKey: row.LogoKey,
     Today: todayIn(TimeZone).toString(),
   }
 }

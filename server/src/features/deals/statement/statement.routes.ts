@@ -9,6 +9,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { conflict, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { safeFileName } from '../../../providers/storage/storage.ts'
+import { logoBytes } from '../../brokerage/brokerage/logo.ts'
 import { defineDownload, makeLink } from '../../brokerage/downloads/links.ts'
 import { countDocuments } from '../documents/documents.queries.ts'
 import { lockTransaction } from '../transactions/visible.queries.ts'
@@ -99,12 +100,13 @@ export const statementDownload = defineDownload({
   kind: 'disbursement',
   payload: z.object({ TransactionId: z.number(), IsFinal: z.boolean(), Day: z.string() }),
   fromDatabase: false,
-  open: async ({ TransactionId, IsFinal, Day }, actor, { database }) => {
+  open: async ({ TransactionId, IsFinal, Day }, actor, { database, storage }) => {
     const statement = await database.asTenant(actor.TenantId, async (db) => {
       await findTransaction(db, actor, TransactionId)
       return complete(await statementOf(db, actor, TransactionId))
     })
-    const pdf = Buffer.from(await printStatement(printed(statement, IsFinal, Day)))
+    const logo = await logoBytes({ storage }, statement.LogoKey)
+    const pdf = Buffer.from(await printStatement(printed(statement, IsFinal, Day), logo))
     return {
       FileName: nameOf(statement, IsFinal),
       ContentType: 'application/pdf',
@@ -158,7 +160,9 @@ export const statementRoutes = {
       const before = await services.database.asTenant(actor.TenantId, read)
       const { Today: Day } = before
       const IsFinal = body.IsFinal ?? before.IsClosed
-      const pdf = body.Keep ? Buffer.from(await printStatement(printed(before, IsFinal, Day))) : null
+      const pdf = body.Keep
+        ? Buffer.from(await printStatement(printed(before, IsFinal, Day), await logoBytes(services, before.LogoKey)))
+        : null
       const file =
         pdf &&
         (await services.storage.put(Readable.from([pdf]), {

@@ -120,7 +120,7 @@ export const missingOf = (facts: Facts, canPrint: (text: string) => boolean): st
     [namesOf(facts, BUYER), 'a buyer'],
     [namesOf(facts, SELLER), 'a seller'],
     [TitleCompany, 'the title company: the company of an escrow or title officer among the people'],
-    [facts.PostalAddress, "the brokerage's postal address, which an admin sets in Message Settings"],
+    [facts.PostalAddress, "the brokerage's postal address, which an admin sets under Brokerage"],
     [!owing, owing && `another split: ${owing.Name} would be paid ${owing.Amount}`],
   ].map(([there, what]) => [there, String(what)])
   const unpaid = Payees.find(({ Instructions }) => !Instructions)

@@ -71,6 +71,7 @@ export const items: Item[] = [
     title: 'Settings',
     icon: 'settings',
     children: [
+      { path: '/settings/brokerage', title: 'Brokerage', icon: 'brokerage', needs: 'ManageSettings' },
       { path: '/settings/sources', title: 'Sources', icon: 'sources', needs: 'ManageSettings' },
       { path: '/settings/urgencytypes', title: 'Urgency Types', icon: 'urgency-types', needs: 'ManageSettings' },
       { path: '/settings/checklists', title: 'Checklists', icon: 'checklists', needs: 'ReviewDocuments' },

@@ -56,6 +56,7 @@ test('the menu has the eight fields, children within, and only screens the user 
   expect(await titles(north.leader)).toEqual([...everybody, 'Users', 'Trash'])
   await t.query(`insert into user_permission values ($1, $2, 'ManageSettings')`, [north.TenantId, north.leader.UserId])
   expect(await settings(north.leader)).toEqual([
+    'Brokerage',
     'Sources',
     'Urgency Types',
     'Connect Mailbox',

@@ -6,6 +6,7 @@ import { clock, todayIn } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { HttpError } from '../../../http/errors.ts'
 import type { Services } from '../../../services.ts'
+import { logoPath } from '../../brokerage/brokerage/logo.ts'
 import { photoUrlOf } from '../../brokerage/users/photos.ts'
 import { judge, verdictOf } from '../../messages/gate/gate.queries.ts'
 import { zoneOf } from '../../messages/gate/zone.rules.ts'
@@ -45,6 +46,8 @@ type Alert = {
   StateCode: string | null
   UserId: number
   BrokerageName: string
+  SiteId: string
+  LogoKey: string | null
   TimeZone: string
   MLSId: number | null
 }
@@ -61,7 +64,7 @@ const takeDue = async (db: Tx, TenantId: number) => {
   const { rows } = await sql<Alert>`
     select a.search_id, s.name as search_name, s.filters, s.frequency, s.hour, a.date_since as since, a.last_sent,
       c.contact_id, c.first_name, c.email, c.cell_phone, c.zip_code, c.state_code, ${signer} as user_id,
-      t.name as brokerage_name, t.time_zone, t.mls_id as "MLSId"
+      t.name as brokerage_name, t.site_id, t.logo_key, t.time_zone, t.mls_id as "MLSId"
     from alert_search a
     join search s using (tenant_id, search_id)
     join contact c on c.tenant_id = s.tenant_id and c.contact_id = s.contact_id
@@ -219,7 +222,7 @@ export const mayLeave = async (
 const write = async (
   db: Tx,
   TenantId: number,
-  { SearchId, SearchName, ContactId, FirstName, UserId, BrokerageName, MLSId }: Alert,
+  { SearchId, SearchName, ContactId, FirstName, UserId, BrokerageName, MLSId, ...site }: Alert,
   news: Match[],
   { Email, LinkBase }: { Email: string; LinkBase: string },
   { config, feeds }: Services,
@@ -248,6 +251,7 @@ const write = async (
       Phone: user.Phone ? phoneInWords(user.Phone) : '',
       Email: user.Email,
       PhotoUrl: photoUrlOf(user.PhotoKey),
+      LogoPath: logoPath(site),
     },
     Mls: mlsNamed(feeds, MLSId ?? 0),
     Notes: [{ Text: 'Pause or stop these alerts', Url: alertOf(Url) }],

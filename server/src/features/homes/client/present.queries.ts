@@ -1,5 +1,6 @@
 import { type ClientVisit, FREE_LISTINGS } from '@dormer/contract/homes/client'
 import { sql } from 'kysely'
+import { logoPath } from '../../brokerage/brokerage/logo.ts'
 import { photoUrlOf } from '../../brokerage/users/photos.ts'
 import { mlsOfBrokerage } from '../property-search/mls.queries.ts'
 import type { Client, Visit } from './visits.ts'
@@ -96,9 +97,9 @@ export const presentVisit = async (client: Client): Promise<ClientVisit> => {
     favoritesOf(client),
     mlsOfBrokerage(db, TenantId, services.feeds),
   ])
-  const { SiteId, Name, PostalAddress, TextNumber, TimeZone } = site
+  const { SiteId, Name, PostalAddress, TextNumber, Phone, WebDomain, TimeZone } = site
   return {
-    Brokerage: { SiteId, Name, PostalAddress, TextNumber },
+    Brokerage: { SiteId, Name, PostalAddress, TextNumber, Phone, WebDomain, Logo: logoPath(site) },
     Agent,
     IsKnown: Boolean(visit?.ContactId),
     IsConfirmed: visit?.IsConfirmed ?? false,

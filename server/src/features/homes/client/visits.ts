@@ -35,6 +35,9 @@ export type Site = {
   Name: string
   PostalAddress: string | null
   TextNumber: string | null
+  Phone: string | null
+  WebDomain: string | null
+  LogoKey: string | null
   TimeZone: string
   MLSId: number | null
 }
@@ -96,7 +99,7 @@ const loadVisit = async (db: Tx, TenantId: number, ClientVisitId: number, Token:
 const loadSite = (db: Tx, TenantId: number): Promise<Site> =>
   db
     .selectFrom('tenant')
-    .select(['SiteId', 'Name', 'PostalAddress', 'TextNumber', 'TimeZone', 'MLSId'])
+    .select(['SiteId', 'Name', 'PostalAddress', 'TextNumber', 'Phone', 'WebDomain', 'LogoKey', 'TimeZone', 'MLSId'])
     .where('TenantId', '=', TenantId)
     .executeTakeFirstOrThrow()
 

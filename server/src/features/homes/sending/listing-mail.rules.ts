@@ -1,5 +1,6 @@
 import { escapeHtml } from '@dormer/contract/html'
 import { textOf } from '../../messages/content/composed-html.rules.ts'
+import { logoInMail } from '../../messages/system-mail/system-mail.rules.ts'
 import {
   courtesyOf,
   factsOf,
@@ -27,7 +28,16 @@ export type ListingMail = {
   urlOf?: ((listingKey: string) => string) | undefined
   /** Where photos of ours are fetched from, without a path; without one they are left out. */
   Base: string | null
-  From: { Name: string; Brokerage: string; Phone: string; Email: string; PhotoUrl?: string | null }
+  From: {
+    Name: string
+    Brokerage: string
+    Phone: string
+    Email: string
+    /** The address of the brokerage's logo, without the server's part. */
+    LogoPath?: string | null
+    /** That of the user's photo, too. */
+    PhotoUrl?: string | null
+  }
   Mls: { MLSName: string; Attribution: string | null; Disclaimer: string | null }
   /** What else stands beneath, such as how to pause an alert. */
   Notes?: { Text: string; Url?: string }[]
@@ -101,6 +111,7 @@ export const listingMail = (mail: ListingMail): { Html: string; PlainText: strin
   const signature = [From.Name, From.Brokerage, [From.Phone, From.Email].filter(Boolean).join(' · ')].filter(Boolean)
   const Html = [
     `<div style="${FONT};font-size:16px;line-height:24px;padding:4px 12px;color:${INK};background:${PAPER}">`,
+    From.LogoPath && Base ? logoInMail(new URL(From.LogoPath, Base).href, From.Brokerage) : '',
     Intro,
     ...Listings.map((one) => card(one, urlOf(one.ListingKey), photoOf(one, Base))),
     More > 0 ? button(Url, `See ${more(More)}`, 'all that were found') : '',

@@ -3,6 +3,7 @@ import { type Actor, visibleTo } from '../../../access/actor.ts'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
+import { logoPath } from '../../brokerage/brokerage/logo.ts'
 import { photoUrlOf } from '../../brokerage/users/photos.ts'
 import { limitsOf } from '../../messages/gate/limits.queries.ts'
 import { fatesOf } from '../../messages/mass/recipients.queries.ts'
@@ -12,11 +13,16 @@ import { phoneInWords } from '../../messages/messages/phone-in-words.ts'
 /** The user as messages with properties name who sends them, and what they leave by. */
 export const signerOf = async (db: Tx, actor: Actor) => {
   const sender = await senderOf(db, actor)
-  const { Brokerage, Phone, PhotoKey } = await db
+  const { Brokerage, Phone, PhotoKey, ...site } = await db
     .selectFrom('user_account')
     .innerJoin('tenant', 'tenant.TenantId', 'user_account.TenantId')
-    .select(['tenant.Name as Brokerage', 'PhotoKey'])
-    .select((eb) => eb.fn.coalesce('user_account.CellPhone', 'OfficePhone').as('Phone'))
+    .select((eb) => [
+      'tenant.Name as Brokerage',
+      'SiteId',
+      'LogoKey',
+      'PhotoKey',
+      eb.fn.coalesce('user_account.CellPhone', 'OfficePhone').as('Phone'),
+    ])
     .where('user_account.TenantId', '=', actor.TenantId)
     .where('UserId', '=', actor.UserId)
     .executeTakeFirstOrThrow()
@@ -28,6 +34,7 @@ export const signerOf = async (db: Tx, actor: Actor) => {
       Phone: Phone ? phoneInWords(Phone) : '',
       Email: sender.Email,
       PhotoUrl: photoUrlOf(PhotoKey),
+      LogoPath: logoPath(site),
     },
   }
 }

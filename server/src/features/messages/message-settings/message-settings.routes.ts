@@ -17,7 +17,7 @@ export const messageSettingsRoutes = {
   saveMessageSettings: async ({ db, actor, body: { PostalAddress, ...wanted } }) => {
     await db
       .updateTable('tenant')
-      .set({ PostalAddress: PostalAddress || null, ...wanted })
+      .set({ ...wanted, ...(PostalAddress !== undefined && { PostalAddress: PostalAddress || null }) })
       .where('TenantId', '=', actor.TenantId)
       .execute()
     // What waits for a limit finds out how it stands now.

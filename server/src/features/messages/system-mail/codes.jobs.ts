@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { writtenIn } from '../../../clock.ts'
 import { defineJob } from '../../../jobs/jobs.ts'
 import type { CodeAsked } from '../../brokerage/recovery/codes.announcements.ts'
 import { dropCode, makeCode, takeAsked } from '../../brokerage/recovery/codes.queries.ts'
-import { closedMail, invitationMail, resetMail } from './codes.rules.ts'
+import { closedMail, invitationMail, resetMail, writtenAt } from './codes.rules.ts'
 import { brokerageOf, linkBaseOf, postSystemMail } from './system-mail.ts'
 
 /**
@@ -30,8 +29,7 @@ export const mailCodeJob = defineJob<CodeAsked>({
       const code = await makeCode(db, user, asked.Purpose)
       const screen = asked.Purpose === 'Reset' ? 'reset' : 'activation'
       const Url = new URL(`/${screen}/${user.UserId}?cde=${code}`, base).href
-      const [day, time] = writtenIn(asked.TimeZone)(Temporal.Instant.from(asked.DateCreated).epochMilliseconds)
-      const facts = { ...asked, BrokerageName, Url, When: `${day} at ${time} (${asked.TimeZone.replaceAll('_', ' ')})` }
+      const facts = { ...asked, BrokerageName, Url, When: writtenAt(asked.DateCreated, asked.TimeZone) }
       await postSystemMail(db, context, to, asked.Purpose === 'Reset' ? resetMail(facts) : invitationMail(facts), code)
     })
     return undefined

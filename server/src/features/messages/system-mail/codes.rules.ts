@@ -1,5 +1,12 @@
+import { writtenIn } from '../../../clock.ts'
 import { INVITATION_DAYS, RESET_HOURS } from '../../brokerage/recovery/codes.queries.ts'
 import type { SystemMail } from './system-mail.rules.ts'
+
+/** '11/23/2026 at 10:12 AM (America/Chicago)'. */
+export const writtenAt = (instant: string, timeZone: string) => {
+  const [day, time] = writtenIn(timeZone)(Temporal.Instant.from(instant).epochMilliseconds)
+  return `${day} at ${time} (${timeZone.replaceAll('_', ' ')})`
+}
 
 type Facts = { Email: string; BrokerageName: string; Url: string }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineJob } from '../../../jobs/jobs.ts'
-import type { LoginChanged } from '../../brokerage/users/users.announcements.ts'
-import { loginChangedMail } from './system-mail.rules.ts'
-import { brokerageOf, postSystemMail } from './system-mail.ts'
+import type { LoginChanged, PasswordSet } from '../../brokerage/users/users.announcements.ts'
+import { writtenAt } from './codes.rules.ts'
+import { loginChangedMail, passwordSetMail } from './system-mail.rules.ts'
+import { brokerageOf, linkBaseOf, postSystemMail } from './system-mail.ts'
 
 /** Mails the former address of a user who signs in with another one from now on. */
 export const mailLoginChangedJob = defineJob<LoginChanged>({
@@ -14,6 +15,35 @@ export const mailLoginChangedJob = defineJob<LoginChanged>({
       const { BrokerageName } = await brokerageOf(db, TenantId)
       const to = { TenantId, Address: changed.From, BrokerageName }
       await postSystemMail(db, context, to, loginChangedMail(changed))
+    })
+    return undefined
+  },
+})
+
+/** Mails a user that the password of the account was set, whoever did it. */
+export const mailPasswordSetJob = defineJob<PasswordSet>({
+  name: 'mail-password-set',
+  lane: 'quick',
+  payload: z.object({ TenantId: z.number(), UserId: z.number(), ById: z.number().nullable(), At: z.string() }),
+  run: async ({ TenantId, UserId, ById, At }, context) => {
+    await context.database.asTenant(TenantId, async (db) => {
+      const users = await db
+        .selectFrom('user_account')
+        .select(['UserId', 'Email', 'Name', 'TimeZone'])
+        .where('TenantId', '=', TenantId)
+        .where('UserId', 'in', [UserId, ById ?? UserId])
+        .execute()
+      const user = users.find((one) => one.UserId === UserId)
+      if (!user) return
+      const { BrokerageName } = await brokerageOf(db, TenantId)
+      const facts = {
+        Email: user.Email,
+        BrokerageName,
+        When: writtenAt(At, user.TimeZone),
+        ByName: users.find((one) => one.UserId === ById)?.Name ?? null,
+        Base: linkBaseOf(context, 'Email'),
+      }
+      await postSystemMail(db, context, { TenantId, Address: user.Email, BrokerageName }, passwordSetMail(facts))
     })
     return undefined
   },

@@ -17,10 +17,18 @@ export const onOneLine = (text: string, most = 150) => {
   return (line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line).toWellFormed()
 }
 
+/**
+ * The brokerage's logo as mail programs show it, on white, so that it is seen in dark ones, too; its name stands there where
+ * images are not loaded.
+ */
+export const logoInMail = (url: string, brokerageName: string) =>
+  `<p style="margin:0 0 16px;line-height:0"><img src="${escapeHtml(url)}" height="44" alt="${escapeHtml(brokerageName)}" style="height:44px;width:auto;max-width:240px;border:0;background:#ffffff;padding:4px;border-radius:4px;font:600 16px/44px system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif;color:#1a1b1e"></p>`
+
 /** An email as it is sent; every value in it is escaped. It has no colors, so that each program shows it in its own. */
 export const renderSystemMail = (
   { Subject, Heading, Paragraphs = [], Items = [], Footer }: SystemMail,
   brokerageName: string,
+  logo: string | null = null,
 ) => {
   const link = (url: string, label: string) => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`
   const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`
@@ -30,7 +38,9 @@ export const renderSystemMail = (
     `<ul style="margin:0 0 16px;padding:0 0 0 20px">${rows.map((row) => `<li style="margin:0 0 12px">${row}</li>`).join('')}</ul>`
   const Html = [
     '<div style="font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif;max-width:560px">',
-    `<p style="margin:0 0 16px;font-size:14px">${escapeHtml(brokerageName)}</p>`,
+    logo
+      ? logoInMail(logo, brokerageName)
+      : `<p style="margin:0 0 16px;font-size:14px">${escapeHtml(brokerageName)}</p>`,
     `<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(Heading)}</h1>`,
     ...Paragraphs.map((text) => paragraph(escapeHtml(text))),
     ...(Items.length > 1 ? [list(Items.map(item))] : Items.map((one) => paragraph(item(one)))),
@@ -59,4 +69,30 @@ export const loginChangedMail = ({ From, To }: { From: string; To: string }): Sy
     'If that was not you, tell an admin of your brokerage at once: they can change it back and end all sessions.',
   ],
   Footer: { Text: 'This was sent to the former address, whatever you are notified of.', Link: null },
+})
+
+/** After a password was set: whoever has the account is the one to notice. */
+export const passwordSetMail = ({
+  Email,
+  BrokerageName,
+  When,
+  ByName,
+  Base,
+}: {
+  Email: string
+  BrokerageName: string
+  When: string
+  ByName: string | null
+  Base: string | null
+}): SystemMail => ({
+  Subject: 'Your password was set',
+  Heading: 'Your password was set',
+  Paragraphs: [
+    `The password for ${Email} at ${BrokerageName} was set on ${When}${ByName ? ` by ${ByName}` : ''}. Whoever was signed in with the former one no longer is.`,
+    'If you know of this, there is nothing to do. If not, set another password at once, and tell an admin of your brokerage.',
+  ],
+  Footer: {
+    Text: 'This is sent whenever a password is set, whatever you are notified of.',
+    Link: Base ? { Label: 'Set another password', Url: new URL('/account-recovery', Base).href } : null,
+  },
 })

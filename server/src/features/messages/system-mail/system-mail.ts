@@ -1,17 +1,20 @@
 import type { Tx } from '../../../db/connect.ts'
 import type { Services } from '../../../services.ts'
+import { logoPath } from '../../brokerage/brokerage/logo.ts'
 import { newHeaderId } from '../messages/header-id.ts'
 import { postMessage } from '../messages/post.ts'
 import { renderSystemMail, type SystemMail } from './system-mail.rules.ts'
 
 type Sending = Pick<Services, 'config' | 'email' | 'sms'>
 
-export const brokerageOf = (db: Tx, TenantId: number) =>
-  db
+export const brokerageOf = async (db: Tx, TenantId: number) => {
+  const { SiteId, LogoKey, ...brokerage } = await db
     .selectFrom('tenant')
-    .select(['Name as BrokerageName', 'TextNumber'])
+    .select(['Name as BrokerageName', 'TextNumber', 'SiteId', 'LogoKey'])
     .where('TenantId', '=', TenantId)
     .executeTakeFirstOrThrow()
+  return { ...brokerage, LogoPath: logoPath({ SiteId, LogoKey }) }
+}
 
 /** Where links in it lead; null where nobody has said at which address Dormer is reached. */
 export const linkBaseOf = ({ config, email, sms }: Sending, channel: 'Email' | 'Text') => {
@@ -25,15 +28,19 @@ type ToAddress = { TenantId: number; Address: string; BrokerageName: string }
  * Sends an email of Dormer itself, in the transaction of the job that causes it: through the brokerage's mail server, or
  * into the Outbox. It passes the gate as transactional mail; only an address that is dead gets nothing.
  */
-export const postSystemMail = (
+export const postSystemMail = async (
   db: Tx,
-  { config, email }: Sending,
+  sending: Sending,
   to: ToAddress,
   mail: SystemMail,
   /** Of its links: it is not kept once the mail has left. */
   Secret?: string,
 ) => {
-  const { Subject, Html, Text } = renderSystemMail(mail, to.BrokerageName)
+  const { config, email } = sending
+  const { LogoPath } = await brokerageOf(db, to.TenantId)
+  const base = linkBaseOf(sending, 'Email')
+  const logo = LogoPath && base && new URL(LogoPath, base).href
+  const { Subject, Html, Text } = renderSystemMail(mail, to.BrokerageName, logo)
   const HeaderId = newHeaderId(config)
   return postMessage(db, {
     TenantId: to.TenantId,

@@ -85,7 +85,7 @@ export const Frame = () => {
         <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
           <Burger opened={drawer} onClick={openDrawer} hiddenFrom="sm" size="sm" aria-label="Navigation" />
           <Box hiddenFrom="sm" flex={1}>
-            <Logo wordless={isNarrow} />
+            <Logo wordless={isNarrow} brokerage={user?.Brokerage} />
           </Box>
           <Button
             variant="default"
@@ -123,8 +123,8 @@ export const Frame = () => {
       {!isPhone && (
         <AppShell.Navbar p="sm" aria-label="Main" className={classes.navigation}>
           <Group justify="space-between" wrap="nowrap" h={32} mb="md" px={collapsed ? 7 : 6}>
-            <Link to="/" aria-label="Dormer, home" className={classes.logo}>
-              <Logo wordless={collapsed} />
+            <Link to="/" aria-label={`${user?.Brokerage.Name ?? 'Dormer'}, home`} className={classes.logo}>
+              <Logo wordless={collapsed} brokerage={user?.Brokerage} />
             </Link>
           </Group>
           <AppShell.Section grow mih={0}>

@@ -23,6 +23,7 @@ export const Frame = ({ children, hasBar, isFlush }: Props) => {
       () => location.assign(addressOf()),
       (error) => say(messageOf(error), true),
     )
+  const phone = Brokerage.Phone ?? Brokerage.TextNumber
   const here = (name: string) => (page === name ? 'page' : undefined)
   return (
     <>
@@ -32,7 +33,11 @@ export const Frame = ({ children, hasBar, isFlush }: Props) => {
       <header className={classes.head}>
         <div className={classes.bar}>
           <a className={classes.name} href={addressOf()}>
-            {Brokerage.Name}
+            {Brokerage.Logo ? (
+              <img className={classes.logo} src={Brokerage.Logo} alt={Brokerage.Name} />
+            ) : (
+              Brokerage.Name
+            )}
           </a>
           <nav className={classes.nav} aria-label="Pages">
             <a href={addressOf()} aria-current={here('')}>
@@ -56,11 +61,10 @@ export const Frame = ({ children, hasBar, isFlush }: Props) => {
       <footer className={classes.foot} data-bar={hasBar || undefined}>
         {Mls && <Attribution mls={Mls} />}
         <p className={kit.small}>
-          {[Brokerage.Name, Brokerage.PostalAddress, Brokerage.TextNumber && formatPhone(Brokerage.TextNumber)]
-            .filter(Boolean)
-            .join(' · ')}
+          {[Brokerage.Name, Brokerage.PostalAddress, phone && formatPhone(phone)].filter(Boolean).join(' · ')}
         </p>
         <div className={classes.links}>
+          {Brokerage.WebDomain && <a href={`https://${Brokerage.WebDomain}`}>{Brokerage.WebDomain}</a>}
           <button type="button" onClick={() => talk(true)}>
             Make an appointment
           </button>

@@ -1,7 +1,8 @@
 import type { Response } from '@dormer/contract/endpoint'
 import { type messageSettings, messageSettingsBody } from '@dormer/contract/messages/message-settings'
-import { Button, DataList, Group, NumberInput, Paper, Stack, Switch, Textarea, Title } from '@mantine/core'
+import { Anchor, Button, DataList, Group, Input, NumberInput, Paper, Stack, Switch, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { useLeaveGuard } from '../../../forms/useLeaveGuard.ts'
 import { formatPhone } from '../../../ui/format.ts'
@@ -9,7 +10,9 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
+import { useMay } from '../../brokerage/session/session.api.ts'
 import { messageSettingsQuery, useSaveMessageSettings } from './message-settings.api.ts'
+import classes from './message-settings.module.css'
 
 type Settings = Response<typeof messageSettings>
 
@@ -34,10 +37,11 @@ const perDay = { min: 1, max: 1_000_000, allowDecimal: false, thousandSeparator:
 
 const WhatIsWanted = ({ settings }: { settings: Settings }) => {
   const { PostalAddress, NeedsTextConsent, MassEmailsPerDay, MassTextsPerDay } = settings
+  const maySetAddress = useMay('ManageSettings')
   const { mutateAsync } = useSaveMessageSettings()
   const { form, submit, saving } = useContractForm(
-    messageSettingsBody,
-    { PostalAddress: PostalAddress ?? '', NeedsTextConsent, MassEmailsPerDay, MassTextsPerDay },
+    messageSettingsBody.omit({ PostalAddress: true }),
+    { NeedsTextConsent, MassEmailsPerDay, MassTextsPerDay },
     async (values) => {
       await mutateAsync(values)
       notifySuccess('Message settings saved')
@@ -48,15 +52,24 @@ const WhatIsWanted = ({ settings }: { settings: Settings }) => {
     <Paper p="md">
       <form onSubmit={submit} noValidate>
         <Stack>
-          <Textarea
+          <Input.Wrapper
             label="Postal address"
             description="The law asks for it beneath every email to many. Without one, none are sent."
-            placeholder={'North Realty\n12 Main St\nAustin, TX 78701'}
-            autosize
-            minRows={3}
-            maxRows={6}
-            {...form.getInputProps('PostalAddress')}
-          />
+            labelElement="div"
+          >
+            <Text size="sm" mt={6} className={classes.lines}>
+              {PostalAddress ?? 'None yet'}
+            </Text>
+            {maySetAddress ? (
+              <Anchor component={Link} to="/settings/brokerage" size="sm">
+                {PostalAddress ? 'Change it' : 'Enter it'} under Brokerage
+              </Anchor>
+            ) : (
+              <Text size="sm" c="dimmed">
+                Whoever manages settings sets it under Brokerage.
+              </Text>
+            )}
+          </Input.Wrapper>
           <Switch
             label="Texts to many need consent on record"
             description="Without it, whoever has not said no can be written to. Automatic texts always need consent on record."

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { cursor, id, instant, number, take } from '../fields.ts'
+
+/** What happens at the door of an account. Wrong tries are told of until further ones have to wait. */
+export const accountEventKinds = [
+  'SignedIn',
+  'WrongPassword',
+  'WrongCode',
+  'AppAdded',
+  'AppRemoved',
+  'PasskeyAdded',
+  'PasskeyRemoved',
+  'CodesRenewed',
+  'SecondStepReset',
+] as const
+export type AccountEventKind = (typeof accountEventKinds)[number]
+/** By what somebody signed in. */
+export const signInWays = ['Password', 'App', 'RecoveryCode', 'Passkey'] as const
+export type SignInWay = (typeof signInWays)[number]
+
+const accountEvent = z
+  .object({
+    AccountEventId: number,
+    DateCreated: instant,
+    UserId: number,
+    Name: z.string(),
+    Kind: z.enum(accountEventKinds),
+    Way: z.enum(signInWays).nullable(),
+    IsNewDevice: z.boolean(),
+    Device: z.string(),
+    Address: z.string().nullable(),
+    /** Who did it, if it was not the user. */
+    ByName: z.string().nullable(),
+  })
+  .meta({ id: 'AccountEvent' })
+export type AccountEvent = z.infer<typeof accountEvent>
+
+const page = { before: cursor, take: take(50, 200) }
+
+export const ownAccountEvents = endpoint({
+  method: 'GET',
+  path: 'api/account/events',
+  summary:
+    "One's own sign-ins, and changes of how one signs in, newest first; the next page by the last AccountEventId",
+  permission: 'signed-in',
+  query: z.object(page),
+  response: z.array(accountEvent),
+})
+
+export const accountEvents = endpoint({
+  method: 'GET',
+  path: 'api/audit/sign-ins',
+  summary:
+    "Everybody's sign-ins, and changes of how users sign in, newest first; the next page by the last AccountEventId",
+  permission: 'ViewAudit',
+  query: z.object({
+    ...page,
+    userId: id('user').optional(),
+    /** Only those that failed, or only those that did not. */
+    result: z.enum(['Failed', 'Succeeded']).optional(),
+  }),
+  response: z.array(accountEvent),
+})

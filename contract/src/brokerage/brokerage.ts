@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { endpoint, uploadedFile } from '../endpoint.ts'
+import { done, phone, required, timeZone } from '../fields.ts'
+
+const text = z.string().nullable()
+
+/** The domain of a website and nothing else of its address; empty is none. */
+const webDomain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253, 'Use at most 253 characters')
+  .nullable()
+  .transform((given, ctx) => {
+    if (!given) return null
+    // A name with letters of other alphabets is kept as the network knows it.
+    const host =
+      /^[^\s/\\:@?#%]+$/.test(given) && URL.canParse(`http://${given}`) ? new URL(`http://${given}`).hostname : ''
+    if (/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/.test(host)) return host
+    ctx.addIssue({
+      code: 'custom',
+      message: 'Enter the domain alone, such as northrealty.com: no https:// and no path',
+    })
+    return z.NEVER
+  })
+  .meta({ example: 'northrealty.com' })
+
+/** Empty is none: then no mass email is sent. */
+export const postalAddress = z
+  .string()
+  .trim()
+  .max(500, 'Use at most 500 characters')
+  .transform((text) =>
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .join('\n'),
+  )
+  .refine((text) => text === '' || text.length >= 10, 'Enter the street, or a P.O. box, with city, state and zip')
+  .meta({ example: '12 Main St, Austin, TX 78701' })
+
+/** What a brokerage says of itself. */
+export const brokerageBody = z.object({
+  Name: required('Name', 100),
+  Phone: phone,
+  PostalAddress: postalAddress,
+  TimeZone: timeZone,
+  WebDomain: webDomain,
+})
+
+export const getBrokerage = endpoint({
+  method: 'GET',
+  path: 'api/brokerage',
+  summary: 'What the brokerage says of itself',
+  permission: 'ManageSettings',
+  response: z.object({
+    Name: z.string(),
+    Phone: text,
+    PostalAddress: text,
+    TimeZone: z.string(),
+    WebDomain: text,
+    /** Its address; anybody may read it there. */
+    Logo: text,
+  }),
+})
+
+export const saveBrokerage = endpoint({
+  method: 'PUT',
+  path: 'api/brokerage',
+  summary: 'Change what the brokerage says of itself; what is left out stays',
+  permission: 'ManageSettings',
+  body: brokerageBody.partial(),
+  response: done,
+})
+
+export const saveLogo = endpoint({
+  method: 'POST',
+  path: 'api/brokerage/logo',
+  summary: 'Give the brokerage a logo; it is drawn anew, at most 640 by 240 pixels',
+  permission: 'ManageSettings',
+  bodyType: 'multipart',
+  body: z.object({ Logo: uploadedFile }),
+  response: z.object({ Logo: z.string() }),
+})
+
+export const removeLogo = endpoint({
+  method: 'DELETE',
+  path: 'api/brokerage/logo',
+  summary: 'Take the logo of the brokerage away',
+  permission: 'ManageSettings',
+  response: done,
+})
+
+/** Mail programs and the public pages have no session. */
+export const readLogo = endpoint({
+  method: 'GET',
+  path: 'api/brokerage/logo/{SiteId}/{Version}',
+  summary: 'The logo of a brokerage',
+  permission: 'public',
+  params: z.object({ SiteId: z.string().min(1).max(40), Version: z.string().min(1).max(40) }),
+  response: 'stream',
+})

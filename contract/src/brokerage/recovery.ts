@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done, email, id } from '../fields.ts'
+import { passwordBody } from './users.ts'
+
+/** The same answer for an address that nobody signs in with (A114). */
+export const requestReset = endpoint({
+  method: 'POST|PUT',
+  path: 'api/account/request-reset',
+  summary: 'Mail a link to set a new password to whoever signs in with this address',
+  permission: 'public',
+  body: z.object({ Email: email }),
+  response: done,
+})
+
+export const resetPassword = endpoint({
+  method: 'POST|PUT',
+  path: 'api/account/resetpassword',
+  summary: 'Set a password by the code of an emailed link, once; every session of the user ends',
+  permission: 'public',
+  body: z.object({
+    Password: passwordBody.shape.NewPassword,
+    /** If it is given, the code must be this user's (A109). */
+    UserId: id('user').nullish(),
+    Code: z.string().trim().min(1, 'The link is incomplete: open it from the email again').max(200),
+  }),
+  response: z.object({ Email: z.string() }),
+})

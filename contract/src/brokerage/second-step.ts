@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done, id, instant, number } from '../fields.ts'
+import { session } from './session.ts'
+
+/* The second step of a sign-in, and how users set it up (decision 0069). */
+
+/** Six digits of an authenticator app, or a recovery code, with whatever blanks and dashes people type. */
+const code = z.string().trim().min(1, 'Enter the code').max(40, 'A code is shorter than that')
+/** What the browser's `navigator.credentials` answered, as JSON. */
+const passkeyAnswer = z.string().min(1, 'The passkey did not answer').max(20_000)
+/** What `navigator.credentials` is to be asked, as JSON. */
+const passkeyOptions = z.object({ Options: z.string() })
+
+export const finishSignIn = endpoint({
+  method: 'POST',
+  path: 'api/token/second-step',
+  summary: 'Finish a sign-in that was answered with SecondStep, by a code; from the browser that began it',
+  permission: 'public',
+  body: z.object({ Challenge: z.string().min(1, 'Sign in again').max(100), Code: code }),
+  response: session,
+})
+
+export const beginPasskeySignIn = endpoint({
+  method: 'POST',
+  path: 'api/account/passkey-challenge',
+  summary: 'What to ask a passkey to sign in with, or to prove who one is',
+  permission: 'public',
+  response: passkeyOptions,
+})
+
+export const signInByPasskey = endpoint({
+  method: 'POST',
+  path: 'api/token/passkey',
+  summary: 'Sign in with a passkey, without a password',
+  permission: 'public',
+  body: z.object({ Passkey: passkeyAnswer }),
+  response: session,
+})
+
+export const proveIdentity = endpoint({
+  method: 'POST',
+  path: 'api/account/prove',
+  summary: 'Give the password and the second step again: for five minutes, this session may change how one signs in',
+  permission: 'signed-in',
+  whileReadOnly: true,
+  beforeSecondStep: true,
+  body: z.object({
+    Password: z.string().min(1, 'Enter your current password').max(1000),
+    Code: code.optional(),
+    Passkey: passkeyAnswer.optional(),
+  }),
+  response: done,
+})
+
+export const signInMethods = endpoint({
+  method: 'GET',
+  path: 'api/account/sign-in-methods/{UserId}',
+  summary: 'How a user signs in',
+  permission: 'signed-in',
+  beforeSecondStep: true,
+  params: z.object({ UserId: id('user') }),
+  response: z.object({
+    HasSecondStep: z.boolean(),
+    /** The brokerage asks its admins for one. */
+    IsRequired: z.boolean(),
+    /** The session may change this without another proof until then. */
+    ProvedUntil: instant.nullable(),
+    /** False where the operator has to set SECRETS_KEY first. */
+    CanUseApp: z.boolean(),
+    AppSince: instant.nullable(),
+    RecoveryCodesLeft: number,
+    /** The host that passkeys are for; null where the operator has to set PUBLIC_URL first. */
+    PasskeyHost: z.string().nullable(),
+    Passkeys: z.array(
+      z.object({ PasskeyId: number, Name: z.string(), DateCreated: instant, DateUsed: instant.nullable() }),
+    ),
+  }),
+})
+
+export const beginAuthenticator = endpoint({
+  method: 'POST',
+  path: 'api/account/authenticator/begin',
+  summary: 'A new secret for an authenticator app, which is used once a code confirms it',
+  permission: 'signed-in',
+  whileReadOnly: true,
+  beforeSecondStep: true,
+  response: z.object({ Secret: z.string(), Uri: z.string() }),
+})
+
+/** Only where these are the user's first; null where earlier ones go on. */
+const newCodes = z.array(z.string()).nullable()
+
+export const confirmAuthenticator = endpoint({
+  method: 'POST',
+  path: 'api/account/authenticator/confirm',
+  summary: 'Turn the authenticator app on, by a code of it',
+  permission: 'signed-in',
+  whileReadOnly: true,
+  beforeSecondStep: true,
+  body: z.object({ Code: code }),
+  response: z.object({ RecoveryCodes: newCodes }),
+})
+
+export const removeAuthenticator = endpoint({
+  method: 'POST',
+  path: 'api/account/authenticator/remove',
+  summary: 'Turn the authenticator app off',
+  permission: 'signed-in',
+  whileReadOnly: true,
+  response: done,
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: 'api/account/recovery-codes',
+  summary: 'Ten new recovery codes; earlier ones no longer work',
+  permission: 'signed-in',
+  whileReadOnly: true,
+  response: z.object({ RecoveryCodes: z.array(z.string()) }),
+})
+
+export const beginPasskey = endpoint({
+  method: 'POST',
+  path: 'api/account/passkeys/begin',
+  summary: 'What to ask the browser to make a passkey with',
+  permission: 'signed-in',
+  whileReadOnly: true,
+  beforeSecondStep: true,
+  response: passkeyOptions,
+})
+
+/** What a passkey is called. */
+export const passkeyName = z.string().trim().min(1, 'Enter a name for the passkey').max(60, 'Use at most 60 characters')
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: 'api/account/passkeys',
+  summary: 'Add the passkey that the browser made',
+  permission: 'signed-in',
+  whileReadOnly: true,
+  beforeSecondStep: true,
+  body: z.object({ Name: passkeyName, Passkey: passkeyAnswer }),
+  response: z.object({ PasskeyId: number, RecoveryCodes: newCodes }),
+})
+
+export const renamePasskey = endpoint({
+  method: 'PUT',
+  path: 'api/account/passkeys/{PasskeyId}',
+  summary: 'Call a passkey something else',
+  permission: 'signed-in',
+  params: z.object({ PasskeyId: id('passkey') }),
+  body: z.object({ Name: passkeyName }),
+  response: done,
+})
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: 'api/account/passkeys/{PasskeyId}',
+  summary: 'Remove a passkey',
+  permission: 'signed-in',
+  whileReadOnly: true,
+  params: z.object({ PasskeyId: id('passkey') }),
+  response: done,
+})
+
+export const resetSecondStep = endpoint({
+  method: 'POST',
+  path: 'api/account/second-step/reset',
+  summary: "Remove a colleague's authenticator app, passkeys and recovery codes, and end the sessions",
+  permission: 'SecureAccounts',
+  whileReadOnly: true,
+  body: z.object({ UserId: id('user') }),
+  response: done,
+})
+
+export const securitySettings = endpoint({
+  method: 'GET',
+  path: 'api/settings/security',
+  summary: 'Whether admins need a second step, and who of them has none',
+  permission: 'SecureAccounts',
+  response: z.object({ AdminsNeedSecondStep: z.boolean(), WithoutSecondStep: z.array(z.string()) }),
+})
+
+export const setSecuritySettings = endpoint({
+  method: 'PUT',
+  path: 'api/settings/security',
+  summary: 'Say whether admins need a second step',
+  permission: 'SecureAccounts',
+  whileReadOnly: true,
+  body: z.object({ AdminsNeedSecondStep: z.boolean('Say whether admins need a second step') }),
+  response: done,
+})

@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import type { StoredUpload } from '@dormer/contract/endpoint'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { drawPicture, PICTURE_MAX, type PictureShape } from '../../../images.ts'
+import { FileMissing, FileTooLarge } from '../../../providers/storage/storage.ts'
+import type { Services } from '../../../services.ts'
+
+/** Sharp at twice the size it is shown at, and clear where the brokerage's is clear. */
+const shape: PictureShape = { width: 640, height: 240, fit: 'inside', type: 'image/png' }
+
+/** Another logo has another address, so that browsers may keep each. */
+const versionOf = (logoKey: string) => logoKey.split('/')[1]?.slice(0, 12) ?? ''
+
+/** Where anybody may read a brokerage's logo, without the server's part; null if it has none. */
+export const logoPath = ({ SiteId, LogoKey }: { SiteId: string; LogoKey: string | null }) =>
+  LogoKey && `/api/brokerage/logo/${SiteId}/${versionOf(LogoKey)}`
+
+/** The first bytes of a file, one more than a picture may have. */
+const readSome = async (stream: Readable) => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > PICTURE_MAX) break
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Draws the logo of what was uploaded and stores it in its place. */
+export const storeLogo = async ({ storage }: Services, { TenantId }: Actor, file: StoredUpload) => {
+  const { Bytes } = await drawPicture(await readSome(await storage.get(file.Key)), 'Logo', shape)
+  const { Key } = await storage.put(Readable.from([Bytes]), {
+    tenantId: TenantId,
+    fileName: 'logo.png',
+    maxBytes: PICTURE_MAX,
+  })
+  return Key
+}
+
+/** Gives the brokerage this logo, or none; returns the key of the one before, whose file nobody needs any more. */
+export const setLogo = async (db: Tx, { TenantId }: Actor, logo: { LogoKey: string; LogoName: string } | null) => {
+  const { LogoKey, SiteId } = await db
+    .selectFrom('tenant')
+    .select(['LogoKey', 'SiteId'])
+    .where('TenantId', '=', TenantId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('tenant')
+    .set(logo ?? { LogoKey: null, LogoName: null })
+    .where('TenantId', '=', TenantId)
+    .execute()
+  return { Before: LogoKey, SiteId }
+}
+
+/** The logo's bytes, for a page that is made here; null without one, or if its file is gone. */
+export const logoBytes = async ({ storage }: Pick<Services, 'storage'>, LogoKey: string | null) => {
+  if (!LogoKey) return null
+  try {
+    return await readSome(await storage.get(LogoKey))
+  } catch (error) {
+    if (error instanceof FileMissing || error instanceof FileTooLarge) return null
+    throw error
+  }
+}

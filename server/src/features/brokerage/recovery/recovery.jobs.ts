@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { defineJob } from '../../../jobs/jobs.ts'
+import { findAccount } from '../session/session.queries.ts'
+import { askCode } from './codes.queries.ts'
+
+/** The tenant of jobs that belong to no brokerage. */
+export const NOBODY = 0
+
+type Asked = { TenantId: number; Email: string; Address: string; UserAgent?: string | undefined }
+
+/** Has a link mailed to whoever signs in with the address, if anybody does. */
+export const askResetJob = defineJob<Asked>({
+  name: 'ask-reset',
+  lane: 'quick',
+  // It is asked for again before long.
+  tries: 8,
+  payload: z.object({
+    TenantId: z.literal(NOBODY),
+    Email: z.string(),
+    Address: z.string(),
+    UserAgent: z.string().optional(),
+  }),
+  run: async ({ Email, Address, UserAgent }, { database, security }) => {
+    const account = await database.transaction((db) => findAccount(db, Email))
+    if (!account) return undefined
+    const { TenantId, UserId } = account
+    await database.asTenant(TenantId, (db) =>
+      // Whoever has no password yet is invited again.
+      askCode(db, account, { Purpose: account.PasswordHash ? 'Reset' : 'Activation', Address, UserAgent }),
+    )
+    const event = 'password-request'
+    security.info({ event, call: 'job', outcome: 'success', TenantId, UserId, address: Address }, event)
+    return undefined
+  },
+})

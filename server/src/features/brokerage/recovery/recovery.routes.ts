@@ -1,0 +1,50 @@
+import { faultOfPassword } from '../../../access/password-rules.ts'
+import { hashPassword } from '../../../access/passwords.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { invalid, refused } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { enqueue } from '../../../jobs/jobs.ts'
+import { originOf, setPassword } from '../session/session.queries.ts'
+import { accountHash, resetCounters, takeTry } from '../session/throttle.ts'
+import { enterByCode, lockUser } from './codes.queries.ts'
+import { askResetJob, NOBODY } from './recovery.jobs.ts'
+
+export const recoveryRoutes = {
+  requestReset: {
+    // Who has the address is looked up in a job: neither the answer nor its time tells whether somebody does (A114).
+    outside: async ({ body: { Email }, services: { database }, request }) => {
+      await takeTry(database, resetCounters(Email, request.ip), 'requests for a new password')
+      const asked = { TenantId: NOBODY, Email, ...originOf(request) }
+      const key = `reset:${accountHash(Email).toString('base64url')}`
+      await database.asTenant(NOBODY, (db) => enqueue(db, askResetJob, asked, { key }))
+      return { Successful: true as const }
+    },
+  },
+
+  resetPassword: {
+    // Hashing a password is slow, so no transaction is open during it.
+    outside: async ({ body: { Code, UserId, Password }, services: { database }, request, transaction }) => {
+      const spent = refused(
+        'This link does not work any more: it was used, it has expired, or a later email has another. Ask for a new one.',
+      )
+      const enter = async (db: Tx) => {
+        const found = await enterByCode(db, Code, request.recordedAs)
+        if (!found || (UserId && UserId !== found.UserId)) throw spent
+        return found
+      }
+      const user = await transaction(enter)
+      Object.assign(request.security, { TenantId: user.TenantId, UserId: user.UserId, What: user.Purpose })
+      const fault = await faultOfPassword(Password, user)
+      if (fault) throw invalid({ Password: fault })
+      const PasswordHash = await hashPassword(Password)
+      await database.asTenant(user.TenantId, async (db) => {
+        // Of two at once, the second one finds the code gone.
+        await lockUser(db, user)
+        await enter(db)
+        await setPassword(db, { ...user, PasswordHash })
+        await db.deleteFrom('sign_in_failure').where('Account', '=', accountHash(user.Email)).execute()
+      })
+      return { Email: user.Email }
+    },
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { HttpError } from '../../../http/errors.ts'
+import type { Services } from '../../../services.ts'
+import { usePasskey } from './passkeys.queries.ts'
+import { type Account, hashRecoveryCode, methodsOf, useAppCode, useRecoveryCode } from './second-step.queries.ts'
+
+/** How long a session may change how its user signs in, after it has proved whose it is. */
+const PROOF_MINUTES = 5
+
+/** Blanks that people type between the digits of a code. */
+const digitsOf = (code: string) => code.replace(/[\s-]/g, '')
+
+type Given = { Code?: string; Passkey?: string }
+type Asked = { services: Services; request: FastifyRequest }
+
+/**
+ * By what the user has passed the second step; undefined if the code is wrong or was used before, or the passkey is not
+ * theirs.
+ */
+export const passSecondStep = async (
+  user: Account,
+  { Code, Passkey }: Given,
+  { services, request }: Asked,
+): Promise<'App' | 'Passkey' | 'RecoveryCode' | undefined> => {
+  const within = <T>(work: (db: Tx) => Promise<T>) => services.database.asTenant(user.TenantId, work)
+  if (Passkey) return (await within((db) => usePasskey(db, user, Passkey, services, request))) ? 'Passkey' : undefined
+  if (!Code) return undefined
+  const digits = digitsOf(Code)
+  if (/^\d{6}$/.test(digits))
+    return (await within((db) => useAppCode(db, user, services, digits, { isConfirmed: true }))) ? 'App' : undefined
+  const { codes } = await within((db) => methodsOf(db, user))
+  const hash = await hashRecoveryCode(codes, Code)
+  return hash && (await within((db) => useRecoveryCode(db, user, hash))) ? 'RecoveryCode' : undefined
+}
+
+const sessionOf = (db: Tx, { TenantId, SessionId = '' }: Actor) =>
+  db
+    .selectFrom('session')
+    .select(sql<string | null>`date_proved + make_interval(mins => ${PROOF_MINUTES})`.as('Until'))
+    .where('TenantId', '=', TenantId)
+    .where('SessionId', '=', SessionId)
+    .where('DateProved', '>', sql<string>`now() - make_interval(mins => ${PROOF_MINUTES})`)
+    .executeTakeFirst()
+
+/** Until when the session may change how its user signs in; null if it has to prove first whose it is. */
+export const provedUntil = async (db: Tx, actor: Actor) => (await sessionOf(db, actor))?.Until ?? null
+
+export const noteProof = (db: Tx, { TenantId, SessionId = '' }: Actor) =>
+  db
+    .updateTable('session')
+    .set({ DateProved: sql`now()` })
+    .where('TenantId', '=', TenantId)
+    .where('SessionId', '=', SessionId)
+    .execute()
+
+/** 403 unless the session has just proved whose it is. */
+export const requireProof = async (db: Tx, actor: Actor) => {
+  if ((await provedUntil(db, actor)) === null)
+    throw new HttpError(403, { Message: 'Confirm first that it is you.', NeedsProof: true })
+}

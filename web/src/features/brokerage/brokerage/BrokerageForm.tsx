@@ -1,0 +1,77 @@
+import { brokerageBody, type getBrokerage } from '@dormer/contract/brokerage/brokerage'
+import type { Response } from '@dormer/contract/endpoint'
+import { Button, Group, Paper, Select, Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { PhoneInput } from '../../../forms/PhoneInput.tsx'
+import { useContractForm } from '../../../forms/useContractForm.ts'
+import { useLeaveGuard } from '../../../forms/useLeaveGuard.ts'
+import { notifySuccess } from '../../../ui/notify.ts'
+import { useSaveBrokerage } from './brokerage.api.ts'
+
+type Brokerage = Response<typeof getBrokerage>
+type Field = keyof typeof brokerageBody.shape
+
+const zones = Intl.supportedValuesOf('timeZone')
+const typed = ({ Name, Phone, PostalAddress, TimeZone, WebDomain }: Brokerage) => ({
+  Name,
+  Phone: Phone ?? '',
+  PostalAddress: PostalAddress ?? '',
+  TimeZone,
+  WebDomain: WebDomain ?? '',
+})
+
+/** Saves only what was changed here, so that another admin's changes of other fields stay. */
+export const BrokerageForm = ({ brokerage }: { brokerage: Brokerage }) => {
+  const { mutateAsync } = useSaveBrokerage()
+  const { form, submit, saving } = useContractForm(brokerageBody, typed(brokerage), async (values) => {
+    const changed = Object.entries(values).filter(([name]) => form.isDirty(name as Field))
+    await mutateAsync(Object.fromEntries(changed) as Partial<typeof values>)
+    notifySuccess('Brokerage saved')
+  })
+  const isDirty = form.isDirty()
+  useLeaveGuard(() => form.isDirty())
+  return (
+    <Paper p="md" component="section" aria-labelledby="brokerage-details">
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Title order={2} size="h5" id="brokerage-details">
+            Details
+          </Title>
+          <TextInput label="Name" withAsterisk autoComplete="organization" {...form.getInputProps('Name')} />
+          <PhoneInput label="Main phone" autoComplete="tel" {...form.getInputProps('Phone')} />
+          <TextInput
+            label="Website"
+            description="The domain alone. The pages that clients see lead there."
+            placeholder="northrealty.com"
+            autoCapitalize="off"
+            spellCheck={false}
+            inputMode="url"
+            {...form.getInputProps('WebDomain')}
+          />
+          <Textarea
+            label="Postal address"
+            description="The law asks for it beneath every email to many: without one, none are sent. It stands on disbursement statements, too."
+            placeholder={'North Realty\n12 Main St\nAustin, TX 78701'}
+            autosize
+            minRows={3}
+            maxRows={6}
+            {...form.getInputProps('PostalAddress')}
+          />
+          <Select
+            label="Time zone"
+            description="Days of the brokerage begin in it, such as those of plan years and of a client’s request. Users have their own."
+            data={zones.includes(brokerage.TimeZone) ? zones : [brokerage.TimeZone, ...zones]}
+            searchable
+            allowDeselect={false}
+            nothingFoundMessage="No such time zone"
+            {...form.getInputProps('TimeZone')}
+          />
+          <Group justify="flex-end">
+            <Button type="submit" loading={saving} disabled={!isDirty}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  )
+}

@@ -1,0 +1,33 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Blocks } from '../../../ui/Skeletons.tsx'
+import { BrokerageForm } from './BrokerageForm.tsx'
+import { brokerageQuery } from './brokerage.api.ts'
+import { Elsewhere } from './Elsewhere.tsx'
+import { LogoCard } from './LogoCard.tsx'
+
+/** What a brokerage says of itself. */
+export const BrokeragePage = () => {
+  const brokerage = useQuery(brokerageQuery)
+  return (
+    <Page title="Brokerage" breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Brokerage' }]}>
+      <Stack maw="44rem">
+        <Loaded
+          query={brokerage}
+          skeleton={<Blocks n={2} h={240} gap="md" />}
+          title="The brokerage could not be loaded"
+        >
+          {(data) => (
+            <Stack>
+              <LogoCard logo={data.Logo} name={data.Name} />
+              <BrokerageForm brokerage={data} />
+              <Elsewhere />
+            </Stack>
+          )}
+        </Loaded>
+      </Stack>
+    </Page>
+  )
+}

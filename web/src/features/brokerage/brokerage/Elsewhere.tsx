@@ -1,0 +1,40 @@
+import { Anchor, List, Paper, Stack, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useMay } from '../session/session.api.ts'
+
+/** What is set elsewhere, so that each setting has one place. */
+export const Elsewhere = () => {
+  const messages = useMay('ManageMessages')
+  const places = [
+    ...(messages
+      ? [
+          {
+            to: '/settings/messages',
+            label: 'Message Settings',
+            what: 'consent, daily limits, and whom messages come from',
+          },
+        ]
+      : []),
+    { to: '/idx/settings', label: 'Idx Settings', what: 'the MLS, and what feeds ask for' },
+    { to: '/settings/sources', label: 'Sources', what: 'where leads come from, and who gets them' },
+  ]
+  return (
+    <Paper p="md" component="section" aria-labelledby="brokerage-elsewhere">
+      <Stack gap="sm">
+        <Title order={2} size="h5" id="brokerage-elsewhere">
+          Set elsewhere
+        </Title>
+        <List size="sm" spacing={6}>
+          {places.map(({ to, label, what }) => (
+            <List.Item key={to}>
+              <Anchor component={Link} to={to} size="sm">
+                {label}
+              </Anchor>
+              : {what}
+            </List.Item>
+          ))}
+        </List>
+      </Stack>
+    </Paper>
+  )
+}
