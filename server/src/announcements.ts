@@ -3,6 +3,7 @@ import { accountAlerts } from './features/brokerage/account-events/account-event
 import { closingChanged } from './features/brokerage/closing/closing.announcements.ts'
 import { codeAsked } from './features/brokerage/recovery/codes.announcements.ts'
 import { loginChanged, passwordSet, userDeleted } from './features/brokerage/users/users.announcements.ts'
+import { guardRestored, showingsRestored } from './features/day/appointments/showings.announcements.ts'
 import { planAgreementNotice } from './features/day/notifications/agreements.jobs.ts'
 import { noticesDue } from './features/day/notifications/notifications.announcements.ts'
 import { tellBulkAssignedJob } from './features/day/notifications/notifications.jobs.ts'
@@ -36,6 +37,7 @@ export const announcements: Subscription[] = [
   on(userDeleted, passContactsOn),
   on(userDeleted, passWorkOn),
   on(userDeleted, endMessaging),
+  on(showingsRestored, guardRestored),
   on(loginChanged, notifyLoginChanged),
   later(loginChanged, mailLoginChangedJob),
   later(closingChanged, mailClosingJob),

@@ -33,6 +33,7 @@ const settings = z.object({
   DATABASE_OWNER_URL: postgresUrl,
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OPERATOR_EMAIL: z.email('it must be an email address').optional(),
   TRUST_PROXY: z
     .string()
     .optional()
@@ -125,6 +126,8 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     databaseOwnerUrl: c.DATABASE_OWNER_URL,
     databasePool: c.DATABASE_POOL,
     publicUrl: c.PUBLIC_URL,
+    /** Whom people ask about their data. */
+    operatorEmail: c.OPERATOR_EMAIL ?? c.MAIL_FROM,
     trustProxy: c.TRUST_PROXY,
     /** Calls a minute; 0 is no limit. */
     rateLimits: { user: c.RATE_LIMIT_USER, address: c.RATE_LIMIT_ADDRESS },

@@ -13,6 +13,8 @@ export const brokerageWords: Record<string, string> = {
     'Changes with the logo, so that browsers ask anew; whichever is sent, the logo of today is answered.',
   PermissionCode: 'The permission, as it is named in code.',
   Password: 'At least 8 characters, none of the most common, and more than a name.',
+  OperatorEmail: 'Where whoever runs this installation is reached (OPERATOR_EMAIL); null where that is not said.',
+  SessionDays: 'How many days after its sign-in a session ends at the latest.',
   HasPermission: 'Whether the user has it, by role or granted.',
   AccountState: 'Active, Invited (has not chosen a password yet), or Deactivated (cannot sign in).',
   PhotoUrl: 'Where the photo is, without a session; null without one.',

@@ -278,6 +278,7 @@ create table checklist_line (
 CREATE UNIQUE INDEX checklist_line_template ON checklist_line USING btree (tenant_id, transaction_id, template_line_id);
 CREATE INDEX checklist_line_waiting ON checklist_line USING btree (tenant_id, date_handed_in, line_id) WHERE (status = 'InReview'::text);
 CREATE TRIGGER track_delete AFTER DELETE ON checklist_line REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_checklist_line_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON checklist_line REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_checklist_line_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON checklist_line REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_checklist_line_update();
 
 create table checklist_template (
