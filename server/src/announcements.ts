@@ -1,5 +1,6 @@
 import { later, on, type Subscription } from './db/announcing.ts'
 import { accountAlerts } from './features/brokerage/account-events/account-events.announcements.ts'
+import { billingTrouble } from './features/brokerage/billing/billing.announcements.ts'
 import { closingChanged } from './features/brokerage/closing/closing.announcements.ts'
 import { codeAsked } from './features/brokerage/recovery/codes.announcements.ts'
 import { loginChanged, passwordSet, userDeleted } from './features/brokerage/users/users.announcements.ts'
@@ -13,6 +14,7 @@ import { documentsRestored, requireRestorable } from './features/deals/documents
 import { countRestored, transactionRestored } from './features/deals/plans/plans.announcements.ts'
 import { endMessaging } from './features/messages/mailboxes/disconnect.ts'
 import { mailAccountEventJob } from './features/messages/system-mail/account-events.jobs.ts'
+import { mailBillingTroubleJob } from './features/messages/system-mail/billing-mail.jobs.ts'
 import { mailClosingJob } from './features/messages/system-mail/closing.jobs.ts'
 import { mailCodeJob } from './features/messages/system-mail/codes.jobs.ts'
 import { planNotices } from './features/messages/system-mail/notices.jobs.ts'
@@ -40,6 +42,7 @@ export const announcements: Subscription[] = [
   on(showingsRestored, guardRestored),
   on(loginChanged, notifyLoginChanged),
   later(loginChanged, mailLoginChangedJob),
+  later(billingTrouble, mailBillingTroubleJob),
   later(closingChanged, mailClosingJob),
   later(accountAlerts, mailAccountEventJob),
   later(passwordSet, mailPasswordSetJob),
