@@ -25,6 +25,10 @@ export const permissions = {
     Description:
       'Say which documents transactions need, accept or return what agents hand in, and close transactions without it',
   },
+  ManageBilling: {
+    Name: 'Manage billing',
+    Description: 'See what the brokerage pays and its invoices, change its plan, seats and credit card, and cancel',
+  },
   ViewAudit: {
     Name: 'See the history',
     Description: 'See what was changed in the brokerage and by whom, and export it',
@@ -43,6 +47,8 @@ export type RoleId = keyof typeof roles
 const TEAM_LEADER = 1
 export const ADMIN = 2
 const AGENT = 3
+/** What new users are until they are given another role. */
+export const USUAL_ROLE: RoleId = AGENT
 
 /** The two sides of a contact: lenders are only ever its lender, all others only ever its agent (A117). */
 export type Side = 'agent' | 'lender'
@@ -62,6 +68,8 @@ export const acts = {
   AnswerAsContacts: [ADMIN],
   /** Change an admin's account. */
   EditAdmins: [ADMIN],
+  /** Take everything out of the brokerage, and close it. */
+  OwnBrokerage: [ADMIN],
   /** Give users another role (S3§6). */
   ChangeRoles: [ADMIN],
   /** Say whether admins need a second step at sign-in, and take a colleague's away who has lost it. */

@@ -1,12 +1,17 @@
 import { accountEventRoutes } from './features/brokerage/account-events/account-events.routes.ts'
 import { auditExportOf, auditRoutes } from './features/brokerage/audit/audit.routes.ts'
+import { checkBilling, syncBillingJob } from './features/brokerage/billing/billing.jobs.ts'
+import { billingRoutes } from './features/brokerage/billing/billing.routes.ts'
 import { brokerageRoutes } from './features/brokerage/brokerage/brokerage.routes.ts'
+import { eraseClosed, eraseJob } from './features/brokerage/closing/closing.jobs.ts'
+import { closingRoutes } from './features/brokerage/closing/closing.routes.ts'
 import { downloadRoutes } from './features/brokerage/downloads/downloads.routes.ts'
 import type { DownloadKind } from './features/brokerage/downloads/links.ts'
 import { jobRoutes } from './features/brokerage/jobs/jobs.routes.ts'
 import { permissionRoutes } from './features/brokerage/permissions/permissions.routes.ts'
 import { askResetJob } from './features/brokerage/recovery/recovery.jobs.ts'
 import { recoveryRoutes } from './features/brokerage/recovery/recovery.routes.ts'
+import { registrationRoutes } from './features/brokerage/registration/registration.routes.ts'
 import { secondStepRoutes } from './features/brokerage/second-step/second-step.routes.ts'
 import { sweepExpired } from './features/brokerage/session/session.jobs.ts'
 import { sessionRoutes } from './features/brokerage/session/session.routes.ts'
@@ -15,6 +20,8 @@ import { settingsRoutes } from './features/brokerage/settings/settings.routes.ts
 import { setupRoutes } from './features/brokerage/setup/setup.routes.ts'
 import { restoreJob } from './features/brokerage/trash/trash.jobs.ts'
 import { trashRoutes } from './features/brokerage/trash/trash.routes.ts'
+import { memberRoutes } from './features/brokerage/users/members.routes.ts'
+import { photoRoutes } from './features/brokerage/users/photos.routes.ts'
 import { userRoutes } from './features/brokerage/users/users.routes.ts'
 import { activityRoutes } from './features/day/activities/activities.routes.ts'
 import { appointmentRoutes } from './features/day/appointments/appointments.routes.ts'
@@ -78,6 +85,8 @@ import { deliverJob } from './features/messages/messages/deliver.jobs.ts'
 import { messageRoutes } from './features/messages/messages/messages.routes.ts'
 import { outboxRoutes } from './features/messages/outbox/outbox.routes.ts'
 import { mailAccountEventJob } from './features/messages/system-mail/account-events.jobs.ts'
+import { mailBillingTroubleJob } from './features/messages/system-mail/billing-mail.jobs.ts'
+import { mailClosingJob } from './features/messages/system-mail/closing.jobs.ts'
 import { mailCodeJob } from './features/messages/system-mail/codes.jobs.ts'
 import { tellJob } from './features/messages/system-mail/notices.jobs.ts'
 import { mailLoginChangedJob, mailPasswordSetJob } from './features/messages/system-mail/system-mail.jobs.ts'
@@ -127,6 +136,7 @@ export const jobs: Job<never>[] = [
   discardJob,
   bulkJob,
   reassignJob,
+  eraseJob,
   tellBulkAssignedJob,
   tellAgreementExpiresJob,
   restoreJob,
@@ -135,6 +145,9 @@ export const jobs: Job<never>[] = [
   syncJob,
   tellJob,
   mailLoginChangedJob,
+  syncBillingJob,
+  mailBillingTroubleJob,
+  mailClosingJob,
   mailAccountEventJob,
   mailCodeJob,
   mailPasswordSetJob,
@@ -149,6 +162,7 @@ export const jobs: Job<never>[] = [
 export const schedules: Schedule[] = [
   reminders,
   sweepExpired,
+  eraseClosed,
   compactContactCount,
   sweepFiles,
   syncMailboxes,
@@ -156,17 +170,23 @@ export const schedules: Schedule[] = [
   readFeeds,
   tellOfListings,
   planDays,
+  checkBilling,
 ]
 
 /** All features: a handler for every endpoint of the contract, or it does not compile. */
 export const handlers: Handlers = {
   ...sessionRoutes,
+  ...registrationRoutes,
+  ...billingRoutes,
   ...secondStepRoutes,
   ...accountEventRoutes,
   ...recoveryRoutes,
   ...brokerageRoutes,
+  ...closingRoutes,
   ...permissionRoutes,
   ...userRoutes,
+  ...memberRoutes,
+  ...photoRoutes,
   ...shellRoutes,
   ...contactRoutes,
   ...contactPageRoutes,

@@ -5,6 +5,7 @@ import { accountEventScreens } from './features/brokerage/account-events/account
 import { auditScreens } from './features/brokerage/audit/audit.screens.ts'
 import { brokerageScreens } from './features/brokerage/brokerage/brokerage.screens.ts'
 import { jobsScreens } from './features/brokerage/jobs/jobs.screens.ts'
+import { outsideScreens } from './features/brokerage/recovery/recovery.screens.ts'
 import { secondStepScreens } from './features/brokerage/second-step/second-step.screens.ts'
 import { LoginPage } from './features/brokerage/session/LoginPage.tsx'
 import { SessionEnded } from './features/brokerage/session/SessionEnded.tsx'
@@ -149,6 +150,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     login,
     register,
+    ...outsideScreens,
     accessDenied,
     framed.addChildren([...screens, map, commissions('/reports'), commissions('/reports/commissions'), nowhere]),
   ]),

@@ -100,6 +100,7 @@ export const currentUser = z
     LastName: z.string(),
     Email: z.string(),
     Title: z.string().nullable(),
+    PhotoUrl: z.string().nullable(),
     RoleId: number,
     RoleName: z.string(),
     IsAdmin: z.boolean(),
@@ -109,9 +110,18 @@ export const currentUser = z
     MLSId: number.nullable(),
     TimeZone: z.string(),
     /** What the frame around every screen shows of the brokerage. */
-    Brokerage: z.object({ Name: z.string(), Logo: z.string().nullable() }),
+    Brokerage: z.object({
+      Name: z.string(),
+      Logo: z.string().nullable(),
+      /** The day on which it is erased, if it is being closed. */
+      CloseOn: z.string().nullable(),
+    }),
     Permissions: z.array(z.string()),
     Preferences: preferences,
+    /** The brokerage can be read but not changed, because nothing is paid for. */
+    IsReadOnly: z.boolean(),
+    /** Since when a payment of the brokerage is missing; null for whom it does not concern. */
+    PaymentFailedSince: instant.nullable(),
     /** The maximum size of an uploaded file. */
     UploadMaxBytes: number,
     DateCreated: instant,

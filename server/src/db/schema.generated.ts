@@ -115,6 +115,18 @@ export type DB = {
     TenantId: number
     UserId: number
   }
+  billing: {
+    BillingKey: Generated<string>
+    BusyUntil: string | null
+    CustomerId: string | null
+    DateChecked: Generated<string>
+    PlanId: number
+    PlanSince: string | null
+    Proof: string | null
+    Status: Generated<string>
+    TenantId: number
+    UnpaidSince: string | null
+  }
   calendar_feed: {
     DateCreated: Generated<string>
     DateRead: string | null
@@ -320,6 +332,7 @@ export type DB = {
     LenderId: number | null
     Message: string | null
     Names: Generated<string[]>
+    OfUserId: number | null
     Processed: Generated<number>
     Skipped: Generated<unknown>
     SourceId: number | null
@@ -521,6 +534,13 @@ export type DB = {
     Subject: string
     TenantId: number
     VideoGuid: string | null
+  }
+  erasure: {
+    BrokerageId: number
+    Counts: Generated<unknown>
+    DateBegun: Generated<string>
+    DateFinished: string | null
+    Files: Generated<number>
   }
   idempotency_key: {
     Answer: unknown | null
@@ -807,6 +827,11 @@ export type DB = {
     ChallengeHash: Buffer
     Expires: string
     Purpose: string
+  }
+  payment_event: {
+    DateCreated: Generated<string>
+    EventId: string
+    TenantId: number
   }
   phone_code: {
     Code: string
@@ -1134,6 +1159,10 @@ export type DB = {
     TrashId: GeneratedAlways<number>
     UserId: number | null
   }
+  try_out_payment: {
+    Book: unknown
+    TenantId: number
+  }
   unsubscribe_link: {
     MessageId: number
     TenantId: number
@@ -1154,6 +1183,7 @@ export type DB = {
     City: string | null
     DateCreated: Generated<string>
     DateDeactivated: string | null
+    DateDeleted: string | null
     DatePasswordSet: string | null
     Email: string
     EmailSignature: string | null
@@ -1169,12 +1199,14 @@ export type DB = {
     NotifyEmailSame: Generated<boolean>
     OfficePhone: string | null
     PasswordHash: string | null
+    PhotoKey: string | null
     Preferences: Generated<unknown>
     RoleId: number
     RoundRobin: Generated<boolean>
     RoundRobinTurn: Generated<number>
     ShowProfileProgress: Generated<boolean>
     State: string | null
+    SuccessorId: number | null
     TenantId: number
     TimeZone: Generated<string>
     Title: string | null

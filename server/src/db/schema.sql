@@ -187,6 +187,26 @@ create table authenticator (
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
 );
 
+create table billing (
+  tenant_id bigint not null,
+  billing_key uuid default gen_random_uuid() not null,
+  plan_id integer not null,
+  plan_since timestamp with time zone,
+  status text default 'None'::text not null,
+  customer_id text,
+  unpaid_since timestamp with time zone,
+  proof text,
+  busy_until timestamp with time zone,
+  date_checked timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id),
+  UNIQUE (customer_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  CHECK ((status = ANY (ARRAY['None'::text, 'Incomplete'::text, 'Trial'::text, 'Active'::text, 'PastDue'::text, 'Ended'::text])))
+);
+CREATE TRIGGER track_delete AFTER DELETE ON billing REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_billing_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON billing REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_billing_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON billing REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_billing_update();
+
 create table calendar_feed (
   tenant_id bigint not null,
   user_id bigint not null,
@@ -278,6 +298,7 @@ create table checklist_line (
 CREATE UNIQUE INDEX checklist_line_template ON checklist_line USING btree (tenant_id, transaction_id, template_line_id);
 CREATE INDEX checklist_line_waiting ON checklist_line USING btree (tenant_id, date_handed_in, line_id) WHERE (status = 'InReview'::text);
 CREATE TRIGGER track_delete AFTER DELETE ON checklist_line REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_checklist_line_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON checklist_line REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_checklist_line_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON checklist_line REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_checklist_line_update();
 
 create table checklist_template (
@@ -551,12 +572,15 @@ create table contact_bulk (
   skipped jsonb default '{}'::jsonb not null,
   date_created timestamp with time zone default now() not null,
   date_finished timestamp with time zone,
+  of_user_id bigint,
   PRIMARY KEY (tenant_id, bulk_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, of_user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (of_user_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
   CHECK ((action = ANY (ARRAY['ReassignAgent'::text, 'ReassignLender'::text, 'ChangeSource'::text, 'AddTags'::text, 'Delete'::text]))),
   CHECK ((status = ANY (ARRAY['Waiting'::text, 'Running'::text, 'Done'::text, 'Failed'::text])))
 );
+CREATE INDEX contact_bulk_of_user ON contact_bulk USING btree (tenant_id, of_user_id) WHERE (of_user_id IS NOT NULL);
 CREATE INDEX contact_bulk_user ON contact_bulk USING btree (tenant_id, user_id, bulk_id DESC);
 CREATE TRIGGER track_delete AFTER DELETE ON contact_bulk REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_bulk_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON contact_bulk REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_bulk_insert();
@@ -895,6 +919,15 @@ CREATE TRIGGER track_delete AFTER DELETE ON email_template REFERENCING OLD TABLE
 CREATE TRIGGER track_insert AFTER INSERT ON email_template REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_email_template_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON email_template REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_email_template_update();
 
+create table erasure (
+  brokerage_id bigint not null,
+  date_begun timestamp with time zone default now() not null,
+  date_finished timestamp with time zone,
+  counts jsonb default '{}'::jsonb not null,
+  files integer default 0 not null,
+  PRIMARY KEY (brokerage_id)
+);
+
 create table idempotency_key (
   tenant_id bigint not null,
   user_id bigint not null,
@@ -958,7 +991,8 @@ create table ledger (
   CHECK ((what = ANY (ARRAY['Added'::text, 'Changed'::text, 'Deleted'::text, 'Restored'::text])))
 );
 CREATE INDEX ledger_transaction ON ledger USING btree (tenant_id, transaction_id, ledger_id);
-CREATE TRIGGER refuse BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuses();
+CREATE TRIGGER refuse BEFORE UPDATE OR TRUNCATE ON ledger FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuses();
+CREATE TRIGGER refuse_delete BEFORE DELETE ON ledger FOR EACH ROW EXECUTE FUNCTION ledger_erased();
 
 create table listing (
   mls_id bigint not null,
@@ -1321,6 +1355,14 @@ create table passkey_challenge (
   PRIMARY KEY (challenge_hash)
 );
 
+create table payment_event (
+  tenant_id bigint not null,
+  event_id text not null,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, event_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+);
+
 create table phone_code (
   tenant_id bigint not null,
   id bigint generated always as identity not null,
@@ -1660,6 +1702,7 @@ create table tenant (
   CHECK ((text_number ~ '^[2-9]\d{9}$'::text))
 );
 CREATE UNIQUE INDEX tenant_site ON tenant USING btree (site_id);
+CREATE INDEX tenant_suspended ON tenant USING btree (tenant_id) WHERE (date_suspended IS NOT NULL);
 CREATE UNIQUE INDEX tenant_text_number ON tenant USING btree (text_number);
 CREATE TRIGGER track_delete AFTER DELETE ON tenant REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tenant_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON tenant REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tenant_insert();
@@ -1923,6 +1966,13 @@ create table trash (
 CREATE INDEX trash_date_created ON trash USING btree (date_created);
 CREATE INDEX trash_user ON trash USING btree (tenant_id, user_id, trash_id DESC);
 
+create table try_out_payment (
+  tenant_id bigint not null,
+  book jsonb not null,
+  PRIMARY KEY (tenant_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+);
+
 create table unsubscribe_link (
   tenant_id bigint not null,
   token_hash bytea not null,
@@ -1985,15 +2035,22 @@ create table user_account (
   date_deactivated timestamp with time zone,
   date_password_set timestamp with time zone,
   has_second_step boolean default false not null,
+  date_deleted timestamp with time zone,
+  successor_id bigint,
+  photo_key text,
   PRIMARY KEY (tenant_id, user_id),
-  UNIQUE (email),
   UNIQUE (user_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, successor_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (successor_id),
   CHECK (((NOT round_robin) OR (role_id <> 4))),
+  CHECK (((date_deleted IS NULL) OR (date_deactivated IS NOT NULL))),
   CHECK ((email = lower(email))),
   CHECK (((role_id >= 1) AND (role_id <= 4)))
 );
-CREATE TRIGGER option_renamed AFTER UPDATE ON user_account FOR EACH ROW WHEN (((old.name <> new.name) OR (old.role_id <> new.role_id))) EXECUTE FUNCTION options_changed();
+CREATE UNIQUE INDEX user_account_email ON user_account USING btree (email) WHERE (date_deleted IS NULL);
+CREATE UNIQUE INDEX user_account_photo ON user_account USING btree (photo_key) WHERE (photo_key IS NOT NULL);
+CREATE INDEX user_account_successor ON user_account USING btree (tenant_id, successor_id) WHERE (successor_id IS NOT NULL);
+CREATE TRIGGER option_renamed AFTER UPDATE ON user_account FOR EACH ROW WHEN (((old.name <> new.name) OR (old.role_id <> new.role_id) OR (old.date_deactivated IS DISTINCT FROM new.date_deactivated))) EXECUTE FUNCTION options_changed();
 CREATE TRIGGER options_changed AFTER INSERT OR DELETE ON user_account FOR EACH ROW EXECUTE FUNCTION options_changed();
 CREATE TRIGGER track_delete AFTER DELETE ON user_account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_user_account_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON user_account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_user_account_insert();

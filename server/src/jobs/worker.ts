@@ -13,6 +13,8 @@ type Work = { services: Services; pool: pg.Pool; jobs: Job<never>[]; schedules: 
 /** How often the clock is compared with the time that has really passed, and by how much it must have been set back. */
 const CLOCK_CHECK_MS = 1000
 const SET_BACK_MS = 60_000
+/** How often it is asked which brokerages are suspended. */
+const RESTING_CHECK_MS = 1000
 
 /**
  * Works off the queue until `stop`, which lets running jobs finish. The workers are replaced when their connection to
@@ -66,21 +68,24 @@ const startCrew = async ({ services, pool, jobs, schedules }: Work) => {
   const { promise: trouble, resolve: report } = Promise.withResolvers<string>()
   const lease = startLease(pool, services.log, (err) => report(err.message))
   const unwatch = watchClock(() => report('the clock was set back'))
+  const resting = watchResting(pool)
   const runners: Runner[] = []
   const stop = async () => {
     ending.abort()
     unwatch()
+    resting.stop()
     // A runner that stopped by itself says so; its own promise tells when its jobs have ended.
     await Promise.all(runners.flatMap((runner) => [runner.stop(), runner.promise]).map((end) => end.catch(() => {})))
     lease.stop()
   }
   try {
     await returnFromFuture(pool)
+    await resting.look()
     for (const lane of Object.keys(lanes) as Lane[]) {
       const inLane = <T extends { lane: Lane }>(all: T[]) => all.filter((one) => one.lane === lane)
       const work = { services, pool, jobs: inLane(jobs), schedules: inLane(schedules) }
       if (work.jobs.length + work.schedules.length === 0) continue
-      const runner = await startRunner(lane, work, ending.signal, lease.hold)
+      const runner = await startRunner(lane, work, ending.signal, lease.hold, resting.now)
       runners.push(runner)
       const ended = (err?: Error) => report(err?.message ?? 'they stopped')
       runner.promise.then(() => ended(), ended)
@@ -91,6 +96,18 @@ const startCrew = async ({ services, pool, jobs, schedules }: Work) => {
   }
   await lease.freeAbandoned()
   return { trouble, stop }
+}
+
+/** Knows which brokerages are suspended: their jobs rest, until they are restored. */
+const watchResting = (pool: pg.Pool) => {
+  let tenants: number[] = []
+  const look = async () => {
+    const { rows } = await pool.query<{ tenant_id: number }>('select tenant_id from resting_tenants() tenant_id')
+    tenants = rows.map((row) => row.tenant_id)
+  }
+  // What was known holds while the database cannot be asked.
+  const timer = setInterval(() => look().catch(() => {}), RESTING_CHECK_MS)
+  return { look, now: () => tenants, stop: () => clearInterval(timer) }
 }
 
 /** Calls `back` when the clock has been set back, by somebody or by a time server. */
@@ -122,6 +139,7 @@ const startRunner = async (
   { services, pool, jobs, schedules }: Work,
   signal: AbortSignal,
   hold: (id: string) => Promise<void>,
+  resting: () => readonly number[],
 ) => {
   const { slots, share, inTurn } = lanes[lane]
   const names = jobs.map((job) => job.name)
@@ -189,7 +207,8 @@ const startRunner = async (
       await turn()
       // Jobs write, so they wait for room.
       while (!signal.aborted && !(await services.hasRoom())) await sleep(1000, undefined, { signal }).catch(() => {})
-      return [...running].filter(([, count]) => count >= share).map(([tenant]) => `tenant:${tenant}`)
+      const busy = [...running].filter(([, count]) => count >= share).map(([tenant]) => tenant)
+      return [...new Set([...busy, ...resting()])].map((tenant) => `tenant:${tenant}`)
     },
     events,
     logger: new Logger(() => (level, message) => {

@@ -34,6 +34,7 @@ type Area =
   | 'messages'
   | 'notes'
   | 'notifications'
+  | 'operator'
   | 'ownedProperties'
   | 'palette'
   | 'propertySearches'

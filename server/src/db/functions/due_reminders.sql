@@ -6,6 +6,7 @@ returns table (tenant_id bigint, kind text, id bigint)
 language sql stable security definer
 begin atomic
   select t.tenant_id, 'task', t.task_id from public.task t
+  join public.tenant b on b.tenant_id = t.tenant_id and b.date_suspended is null
   where not t.is_completed and t.reminder_minutes is not null and t.reminded_for is distinct from t.due_date
     and t.due_date > at - interval '24 hours'
     and (t.due_date at time zone 'UTC') - make_interval(mins => t.reminder_minutes)
@@ -13,6 +14,7 @@ begin atomic
   union all
   select a.tenant_id, 'appointment', a.appointment_id from public.appointment a
   join public.user_account u on u.tenant_id = a.tenant_id and u.user_id = a.user_id
+  join public.tenant b on b.tenant_id = a.tenant_id and b.date_suspended is null
   where a.reminded_for is distinct from a.date_time
     and a.date_time > at - interval '24 hours' and a.date_time <= at + interval '24 hours'
     and a.date_time - make_interval(

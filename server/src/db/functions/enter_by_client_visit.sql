@@ -1,5 +1,5 @@
 -- The visit with this token's hash to the public pages at this address. Opens the transaction for their brokerage; without a
--- visit its id is null, and at an address that is nobody's there is no row.
+-- visit its id is null, and at an address that is nobody's, or of a brokerage that is suspended or not paid for yet, there is no row.
 create or replace function enter_by_client_visit(site text, visit_hash bytea, request_id text default '')
 returns table (tenant_id bigint, client_visit_id bigint)
 language sql volatile security definer
@@ -10,5 +10,5 @@ begin atomic
   cross join lateral set_config('app.tenant_id', t.tenant_id::text, true) for_tenant
   cross join lateral set_config('app.via', 'Client', true) by_client
   cross join lateral set_config('app.request_id', coalesce(request_key(nullif(request_id, ''))::text, ''), true) in_request
-  where t.site_id = site;
+  where t.site_id = site and t.date_suspended is null and t.date_activated is not null;
 end;

@@ -8,10 +8,12 @@ begin atomic
     select key from graphile_worker._private_jobs where locked_at is not null or attempts < max_attempts
   )
   select o.tenant_id, o.message_id from public.outbox o
+  join public.tenant b on b.tenant_id = o.tenant_id and b.date_suspended is null
   where o.mass_id is null and o.not_before <= at
     and not exists (select from alive where key = o.tenant_id || ':deliver:' || o.message_id)
   union all
   select distinct m.tenant_id, null::bigint from public.mass_message m
+  join public.tenant b on b.tenant_id = m.tenant_id and b.date_suspended is null
   where m.not_before <= at and (m.status = 'Sending' or m.status = 'Canceled' and exists (
       select from public.outbox o where o.tenant_id = m.tenant_id and o.mass_id = m.mass_id))
     and not exists (select from alive where key in (m.tenant_id || ':mass', m.tenant_id || ':mass-later'));

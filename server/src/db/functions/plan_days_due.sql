@@ -5,7 +5,7 @@ language sql stable security definer
 begin atomic
   select t.tenant_id from public.tenant t
   left join public.plan_day d on d.tenant_id = t.tenant_id
-  where (d.day is null or d.day < (at at time zone t.time_zone)::date)
+  where t.date_suspended is null and (d.day is null or d.day < (at at time zone t.time_zone)::date)
     and exists (select from public.plan_assignment a where a.tenant_id = t.tenant_id);
 end;
 

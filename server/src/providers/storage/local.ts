@@ -46,19 +46,23 @@ export const makeLocalStorage = async (folder: string): Promise<Storage> => {
       }
     },
     remove: (key) => rm(at(key), { force: true }),
-    storedBefore: async function* (time) {
-      let some: string[] = []
-      for await (const { name } of await opendir(folder)) {
-        const key = name.replace('-', '/')
-        if (!isKey(key) || !(await isOlder(path.join(folder, name), time))) continue
-        if (some.push(key) < LISTED) continue
-        yield some
-        some = []
-      }
-      if (some.length > 0) yield some
-    },
+    storedBefore: (time) => keysOf(folder, (_, name) => isOlder(path.join(folder, name), time)),
+    ofTenant: (tenantId) => keysOf(folder, async (key) => key.startsWith(`${tenantId}/`)),
     removeUnfinished: (before) => removeLeftovers(arriving, before),
   }
+}
+
+/** The keys of the files that are wanted, some at a time. */
+async function* keysOf(folder: string, isWanted: (key: string, name: string) => Promise<boolean>) {
+  let some: string[] = []
+  for await (const { name } of await opendir(folder)) {
+    const key = name.replace('-', '/')
+    if (!isKey(key) || !(await isWanted(key, name))) continue
+    if (some.push(key) < LISTED) continue
+    yield some
+    some = []
+  }
+  if (some.length > 0) yield some
 }
 
 /** Without it a renamed file may be lost in a power cut even though its bytes were flushed. */

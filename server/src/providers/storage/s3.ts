@@ -75,6 +75,13 @@ export const makeS3Storage = async ({ bucket, region, endpoint }: StorageConfig)
           isKey(Key) && LastModified && LastModified.getTime() < time.epochMilliseconds ? [Key] : [],
         )
     },
+    ofTenant: async function* (tenantId) {
+      for await (const { Contents = [] } of paginateListObjectsV2(
+        { client },
+        { Bucket: bucket, Prefix: `${tenantId}/` },
+      ))
+        yield Contents.flatMap(({ Key = '' }) => (isKey(Key) ? [Key] : []))
+    },
     removeUnfinished: async (before) => {
       let next: { KeyMarker?: string; UploadIdMarker?: string } = {}
       for (;;) {

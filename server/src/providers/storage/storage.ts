@@ -19,6 +19,8 @@ export type Storage = {
   remove: (key: string) => Promise<void>
   /** The keys of all files stored before then, some at a time. */
   storedBefore: (time: Temporal.Instant) => AsyncIterable<string[]>
+  /** The keys of all files of a tenant, some at a time. */
+  ofTenant: (tenantId: number) => AsyncIterable<string[]>
   /** Removes what processes that were killed before then were receiving. */
   removeUnfinished: (before: Temporal.Instant) => Promise<void>
 }

@@ -12,6 +12,7 @@ import { findPasskeyAccount, keepChallenge } from '../second-step/passkeys.queri
 import { passSecondStep } from '../second-step/prove.ts'
 import { askSecondStep, endStep, takeStep } from '../second-step/second-step.queries.ts'
 import { askForPasskey, unknownPasskey } from '../second-step/webauthn.ts'
+import { photoUrlOf } from '../users/photos.ts'
 import { completeSignIn, noteWrongPassword } from './complete.queries.ts'
 import { deviceOf, isKnownDevice, sendDevice } from './devices.queries.ts'
 import { endSession, findAccount, lockPassword, originOf, renewSession } from './session.queries.ts'
@@ -136,10 +137,20 @@ export const sessionRoutes = {
         'user_account.TimeZone',
         'user_account.DateCreated',
         'Preferences',
+        'PhotoKey',
         'tenant.Name as BrokerageName',
         'SiteId',
         'LogoKey',
+        'CloseOn',
       ])
+      .select((eb) =>
+        eb
+          .selectFrom('billing')
+          .select('UnpaidSince')
+          .where('TenantId', '=', actor.TenantId)
+          .where(sql.lit(may(actor, 'ManageBilling')))
+          .as('PaymentFailedSince'),
+      )
       .where('user_account.TenantId', '=', actor.TenantId)
       .where('UserId', '=', actor.UserId)
       .executeTakeFirst()
@@ -147,11 +158,13 @@ export const sessionRoutes = {
     return {
       ...user,
       NeedsSecondStep: actor.NeedsSecondStep === true,
-      Brokerage: { Name: user.BrokerageName, Logo: logoPath(user) },
+      Brokerage: { Name: user.BrokerageName, Logo: logoPath(user), CloseOn: user.CloseOn },
       Preferences: readPreferences(user.Preferences),
+      PhotoUrl: photoUrlOf(user.PhotoKey),
       RoleName: roles[actor.RoleId],
       IsAdmin: roles[actor.RoleId] === 'Admin',
       Permissions: Object.keys(permissions).filter((permission) => may(actor, permission as Permission)),
+      IsReadOnly: actor.IsReadOnly === true,
       UploadMaxBytes: services.config.uploadMaxBytes,
     }
   },

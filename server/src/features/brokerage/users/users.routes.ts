@@ -9,15 +9,24 @@ import {
 } from '@dormer/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
 import { faultOfPassword } from '../../../access/password-rules.ts'
-import { checkPassword, hashPassword } from '../../../access/passwords.ts'
-import type { Tx } from '../../../db/connect.ts'
+import { hashPassword } from '../../../access/passwords.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import type { Services } from '../../../services.ts'
 import { endAccess, endFamily, listSessions, setPassword } from '../session/session.queries.ts'
-import { addressCounters, againCounters, takeTry } from '../session/throttle.ts'
+import { addressCounters, takeTry } from '../session/throttle.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { photoUrlOf } from './photos.ts'
 import { changeRole } from './roles.queries.ts'
-import { agentOptions, findUser, findUserToEdit, isEmailTaken, listUsers, zoneKnown } from './users.queries.ts'
+import {
+  agentOptions,
+  everyAgent,
+  findUser,
+  findUserToEdit,
+  isEmailTaken,
+  listUsers,
+  stateOf,
+  zoneKnown,
+} from './users.queries.ts'
 
 const roleName = (roleId: number) => roles[roleId as RoleId]
 /** The session that goes on where users end their own. */
@@ -25,25 +34,14 @@ const ownSession = (actor: Actor, user: { UserId: number }) =>
   user.UserId === actor.UserId ? actor.SessionId : undefined
 const done = { Successful: true } as const
 
-type Asked = {
-  actor: Actor
-  services: Services
-  transaction: <T>(work: (db: Tx) => Promise<T>) => Promise<T>
-}
-/**
- * 400 for this field unless it holds the actor's own password, also where another user is changed; wrong ones are
- * throttled as at the sign-in.
- */
-const confirmPassword = async (field: string, given: string, { actor, services, transaction }: Asked) => {
-  const { Email, PasswordHash } = await transaction((db) => findUser(db, actor, actor.UserId))
-  const tried = await takeTry(services.database, againCounters(actor.UserId, Email))
-  if (!(await checkPassword(given, PasswordHash))) throw invalid({ [field]: 'The current password is not right' })
-  await tried.succeeded()
-}
-
 export const userRoutes = {
   tenantUsers: async ({ db, actor }) =>
-    (await listUsers(db, actor)).map((user) => ({ ...user, RoleName: roleName(user.RoleId) })),
+    (await listUsers(db, actor)).map((user) => ({
+      ...user,
+      RoleName: roleName(user.RoleId),
+      AccountState: stateOf(user),
+      PhotoUrl: photoUrlOf(user.PhotoKey),
+    })),
 
   setRoundRobin: async ({ db, actor, body }) => {
     const user = await findUser(db, actor, body.UserId)
@@ -58,7 +56,7 @@ export const userRoutes = {
     return done
   },
 
-  agentOptions: ({ db, actor }) => agentOptions(db, actor),
+  agentOptions: ({ db, actor, query }) => (query.former ? everyAgent(db, actor) : agentOptions(db, actor)),
 
   adminAgentOptions: ({ db, actor }) => agentOptions(db, actor),
 
@@ -75,6 +73,8 @@ export const userRoutes = {
       ...user,
       RoleName: roleName(user.RoleId),
       UserName: user.Email,
+      AccountState: stateOf(user),
+      PhotoUrl: photoUrlOf(user.PhotoKey),
       CanEdit: mayChangeAccount(actor, user),
     }
   },

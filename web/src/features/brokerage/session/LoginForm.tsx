@@ -1,5 +1,19 @@
-import { Alert, Button, Center, Divider, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import {
+  Alert,
+  Anchor,
+  Button,
+  Center,
+  Divider,
+  Group,
+  Paper,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client.ts'
 import { Logo } from '../../../ui/Logo.tsx'
@@ -32,6 +46,11 @@ export const LoginForm = ({ ended, goOn }: Props) => {
             <PasswordStep ended={ended} goOn={goOn} enter={enter} />
           )}
         </Paper>
+        <Group justify="center">
+          <Anchor component={Link} to="/privacy-policy" size="xs" c="dimmed">
+            Privacy policy
+          </Anchor>
+        </Group>
       </Stack>
     </Center>
   )
@@ -109,6 +128,9 @@ const PasswordStep = ({ ended, goOn, enter }: Props & { enter: ReturnType<typeof
             </Button>
           </>
         )}
+        <Anchor component={Link} to="/account-recovery" size="sm" ta="center">
+          I forgot my password
+        </Anchor>
       </Stack>
     </form>
   )

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { DayInput } from '../../../forms/DayInput.tsx'
 import { MoneyInput, ZipInput } from '../../../forms/masked.tsx'
-import { agentOptionsQuery } from '../../brokerage/users/users.api.ts'
+import { useAgentChoices } from '../../brokerage/users/users.api.ts'
 import { selectOptionsQuery } from '../../people/contacts/contacts.api.ts'
 import { asInput, type EditedField, fields, type Value } from './transaction.fields.ts'
 import { statusesQuery } from './transactions.api.ts'
@@ -99,15 +99,13 @@ const SourceInput = (props: Chosen) => {
 }
 
 const AgentInput = (props: Chosen) => {
-  const agents = useQuery(agentOptionsQuery).data ?? []
+  const agents = useAgentChoices([props.value]).data ?? []
   return (
     <Select<number>
       {...props}
       data={agents.map(({ UserId, Name }) => ({ value: UserId, label: Name }))}
       searchable
       allowDeselect={false}
-      // Saved at once: Enter in an emptied field would give the transaction to the first agent of the list.
-      selectFirstOptionOnChange={false}
     />
   )
 }

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done } from '../fields.ts'
+
+/** How long one can change one's mind. */
+export const CLOSING_DAYS = 30
+
+/** The password of whoever asks, again. */
+export const password = z.string().min(1, 'Enter your password').max(1000)
+
+export const closeBody = z.object({
+  /** The name of the brokerage, typed. */
+  Name: z.string().trim().min(1, 'Type the name of the brokerage').max(200),
+  Password: password,
+})
+
+export const closeBrokerage = endpoint({
+  method: 'POST',
+  path: 'api/brokerage/close',
+  summary: `Close the brokerage: ${CLOSING_DAYS} days later everything of it is erased, for good`,
+  permission: 'OwnBrokerage',
+  whileReadOnly: true,
+  body: closeBody,
+  response: z.object({ CloseOn: z.string() }),
+})
+
+export const keepBrokerage = endpoint({
+  method: 'POST',
+  path: 'api/brokerage/keep',
+  summary: 'Call off that the brokerage is closed',
+  permission: 'OwnBrokerage',
+  whileReadOnly: true,
+  response: done,
+})

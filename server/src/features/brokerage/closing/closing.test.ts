@@ -1,0 +1,137 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { closeBrokerage, keepBrokerage } from '@dormer/contract/brokerage/closing'
+import { getCurrentUser } from '@dormer/contract/brokerage/session'
+import { CompiledQuery } from 'kysely'
+import { expect, test } from 'vitest'
+import { countRows, fillTables } from '../../../../test/fill.ts'
+import { password, startTestProgram } from '../../../../test/harness.ts'
+import { makeQueuePool } from '../../../db/connect.ts'
+import { startWorker } from '../../../jobs/worker.ts'
+import { mailClosingJob } from '../../messages/system-mail/closing.jobs.ts'
+import { eraseClosed, eraseJob } from './closing.jobs.ts'
+
+const t = await startTestProgram()
+const { agent, admin, leader } = await t.makeBrokerage('North')
+const second = await t.makeUser(admin.TenantId, 2, 'Ada', 'Admin', 'north.example.com')
+const south = await t.makeBrokerage('South')
+const body = { Name: ' north realty ', Password: password }
+const closeOn = async (as = agent) => (await t.call(getCurrentUser, { as })).body.Brokerage.CloseOn
+const due = `(now() at time zone 'America/Chicago')::date`
+
+test('an admin closes it with its name and the password; everybody sees the day, and an admin calls it off', async () => {
+  const asked = await t.call(closeBrokerage, { as: admin, body })
+  expect(asked.status).toBe(200)
+  const [day] = await t.query<{ day: string }>(`select (${due} + 30)::text as day`)
+  expect(asked.body.CloseOn).toBe(day?.day)
+  // Again is the same, and the brokerage goes on working.
+  expect((await t.call(closeBrokerage, { as: second, body })).body.CloseOn).toBe(day?.day)
+  expect(await closeOn()).toBe(day?.day)
+  expect(await t.call(keepBrokerage, { as: second })).toMatchObject({ status: 200 })
+  expect(await closeOn()).toBeNull()
+  // All admins are mailed, and told who it was.
+  await mail()
+  const mails = await t.query<{ to: string; subject: string; body: string }>(
+    `select to_addresses[1] as to, subject, body from message where tenant_id = $1 order by message_id`,
+    [admin.TenantId],
+  )
+  expect(mails.map(({ to }) => to).sort()).toEqual([admin.Email, admin.Email, second.Email, second.Email].sort())
+  expect(mails[0]?.body).toContain('Alex Admin')
+  expect(mails.at(-1)?.subject).toContain('is not closed')
+  expect(t.securityLog().join('\n')).toMatch(/brokerage-closing.*\n.*brokerage-closing.*\n.*brokerage-kept/)
+})
+
+/** Does what waits for the worker, which these tests have none of. */
+const mail = async () => {
+  const jobs = await t.query<{ payload: never }>(
+    `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
+     where identifier = 'mail-closing' order by j.id`,
+  )
+  for (const { payload } of jobs)
+    await mailClosingJob.run(payload, {
+      ...t.services,
+      signal: new AbortController().signal,
+      isLastTry: false,
+      isTurnOver: async () => false,
+    })
+}
+
+test('nobody else closes it, nor without name and password', async () => {
+  await t.unchanged(async () => {
+    for (const as of [agent, leader]) {
+      expect(await t.call(closeBrokerage, { as, body })).toMatchObject({ status: 403 })
+      expect(await t.call(keepBrokerage, { as })).toMatchObject({ status: 403 })
+    }
+    expect(await t.call(closeBrokerage, { as: admin, body: { ...body, Name: 'South Realty' } })).toMatchObject({
+      status: 400,
+      body: { ModelState: { Name: ['Type the name as it is: North Realty'] } },
+    })
+    expect(await t.call(closeBrokerage, { as: admin, body: { ...body, Password: 'a wrong one' } })).toMatchObject({
+      status: 400,
+      body: { ModelState: { Password: ['The current password is not right'] } },
+    })
+  })
+})
+
+test('on its day everything of it is erased, and nothing of others; killed in between, it goes on', async () => {
+  const { TenantId } = south
+  for (const tenantId of [admin.TenantId, TenantId]) {
+    await fillTables(t, tenantId)
+    for (const name of ['a', 'b'])
+      await t.services.storage.put(Readable.from([name]), { tenantId, fileName: name, maxBytes: 10 })
+  }
+  const others = await countRows(t, admin.TenantId)
+  expect(Object.entries({ ...others, ...(await countRows(t, TenantId)) }).filter(([, n]) => n === 0)).toEqual([])
+  const files = (of: number) =>
+    readdirSync(join(t.config.dataDir, 'files')).filter((name) => name.startsWith(`${of}-`)).length
+  expect([files(admin.TenantId), files(TenantId)]).toEqual([2, 2])
+
+  // Before its day nobody can, and nothing is due.
+  const erase = (what: string) =>
+    t.services.database.asTenant(TenantId, (db) => db.executeQuery(CompiledQuery.raw(what)))
+  await t.query(`update tenant set close_on = ${due} + 1 where tenant_id = $1`, [TenantId])
+  await t.query('select erase_due()')
+  for (const what of [`select erase_rows('note', 1)`, 'select finish_erasure(0)'])
+    await expect(erase(what)).rejects.toThrow(/whose day has come/)
+  await t.query(`update tenant set close_on = ${due} where tenant_id = $1`, [TenantId])
+  await expect(erase(`select erase_rows('note', 1)`)).rejects.toThrow(/whose day has come/)
+  await expect(t.query('delete from ledger where tenant_id = $1', [TenantId])).rejects.toThrow(/only be added to/)
+
+  const context = { ...t.services, isLastTry: false, isTurnOver: async () => false }
+  const killed = new AbortController()
+  killed.abort()
+  await expect(eraseJob.run({ TenantId }, { ...context, signal: killed.signal })).rejects.toThrow('Interrupted')
+  expect(await t.call(getCurrentUser, { as: south.admin })).toMatchObject({ status: 401 })
+  await expect(erase(`select erase_rows('tenant', 1)`)).rejects.toThrow(/holds no rows/)
+  await expect(erase(`select erase_rows('erasure', 1)`)).rejects.toThrow(/holds no rows/)
+  await t.query(
+    `select graphile_worker.add_job('deliver', json_build_object('TenantId', $1::int), flags => array['tenant:' || $1::int])`,
+    [TenantId],
+  )
+
+  const pool = makeQueuePool({ connectionString: t.config.databaseOwnerUrl }, 10)
+  const worker = await startWorker(t.services, pool, [eraseJob])
+  try {
+    await eraseClosed.run({ ...t.services, queue: pool, signal: new AbortController().signal })
+    await expect
+      .poll(() => t.query('select from tenant where tenant_id = $1', [TenantId]), { timeout: 20_000 })
+      .toEqual([])
+  } finally {
+    await worker.stop()
+    await pool.end()
+  }
+  expect(Object.entries(await countRows(t, TenantId)).filter(([, n]) => n > 0)).toEqual([])
+  expect(await countRows(t, admin.TenantId)).toEqual(others)
+  expect([files(admin.TenantId), files(TenantId)]).toEqual([2, 0])
+  const jobs = `select from graphile_worker._private_jobs where (payload ->> 'TenantId')::bigint = $1`
+  expect(await t.query(jobs, [TenantId])).toEqual([])
+  expect(await t.query('select files, counts, date_finished from erasure')).toEqual([
+    {
+      files: 2,
+      counts: expect.objectContaining({ user_account: 5, ledger: expect.any(Number) }),
+      date_finished: expect.any(Date),
+    },
+  ])
+  expect(t.securityLog().at(-1)).toMatch(new RegExp(`brokerage-erased.*"TenantId":${TenantId}.*"ledger":`))
+})

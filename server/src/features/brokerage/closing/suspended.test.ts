@@ -1,0 +1,194 @@
+import { getCurrentUser } from '@dormer/contract/brokerage/session'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { startTestProgram } from '../../../../test/harness.ts'
+import { hashToken } from '../../../access/tokens.ts'
+import { makeQueuePool } from '../../../db/connect.ts'
+import { defineJob, enqueue } from '../../../jobs/jobs.ts'
+import { startWorker } from '../../../jobs/worker.ts'
+
+const t = await startTestProgram()
+const north = await t.makeBrokerage('North')
+const south = await t.makeBrokerage('South')
+const { TenantId, agent } = north
+const suspend = (of = TenantId) => t.query('update tenant set date_suspended = now() where tenant_id = $1', [of])
+const restore = () => t.query('update tenant set date_suspended = null')
+const hash = hashToken('secret')
+
+const one = async (statement: string, values: unknown[]) =>
+  Number((await t.query<{ id: string }>(statement, values))[0]?.id)
+await t.query(`update tenant set text_number = '5125550100', mls_id = 1 where tenant_id = $1`, [TenantId])
+const [entity] = [
+  await one(
+    `insert into contact_entity (tenant_id, source_id) select $1, min(source_id) from source where tenant_id = $1 returning contact_entity_id as id`,
+    [TenantId],
+  ),
+]
+const contact = await one(
+  `insert into contact (tenant_id, contact_entity_id, first_name, last_name) values ($1, $2, 'Ida', 'Moor') returning contact_id as id`,
+  [TenantId, entity],
+)
+const search = await one(
+  `insert into search (tenant_id, user_id, name) values ($1, $2, 'x') returning search_id as id`,
+  [TenantId, agent.UserId],
+)
+const message = await one(
+  `insert into message (tenant_id, channel, is_mine, from_address, to_addresses, body, status)
+   values ($1, 'Email', true, 'a@example.com', '{b@example.com}', 'x', 'Sent') returning message_id as id`,
+  [TenantId],
+)
+const deal = await one(
+  `insert into transaction (tenant_id, type) values ($1, 'Purchase') returning transaction_id as id`,
+  [TenantId],
+)
+await t.query(`insert into calendar_feed (tenant_id, user_id, token_hash) values ($1, $2, $3)`, [
+  TenantId,
+  agent.UserId,
+  hash,
+])
+await t.query(`insert into idx_catalog (tenant_id, name, search_id, token_hash) values ($1, 'x', $2, $3)`, [
+  TenantId,
+  search,
+  hash,
+])
+await t.query(`insert into client_link (tenant_id, token_hash, contact_id) values ($1, $2, $3)`, [
+  TenantId,
+  hash,
+  contact,
+])
+await t.query(`insert into unsubscribe_link (tenant_id, token_hash, message_id) values ($1, $2, $3)`, [
+  TenantId,
+  hash,
+  message,
+])
+await t.query(
+  `insert into document_email (tenant_id, transaction_id, message_id, title, document_ids, token_hash) values ($1, $2, $3, 'x', '{}', $4)`,
+  [TenantId, deal, message, hash],
+)
+await t.query(
+  `insert into download_link (tenant_id, token_hash, user_id, kind, payload, expires) values ($1, $2, $3, 'x', '{}', now() + interval '1 hour')`,
+  [TenantId, hash, agent.UserId],
+)
+await t.query(
+  `insert into account_code (tenant_id, user_id, purpose, token_hash, date_expires) values ($1, $2, 'Reset', $3, now() + interval '1 hour')`,
+  [TenantId, agent.UserId, hash]) // biome-ignore format: a list reads better in rows
+await t.query(
+  `insert into passkey (tenant_id, user_id, name, credential_id, public_key) values ($1, $2, 'x', 'x', 'x')`,
+  [TenantId, agent.UserId],
+)
+await t.query(
+  `insert into sign_in_step (tenant_id, user_id, step_hash, device_hash, expires) values ($1, $2, $3, 'x', now() + interval '1 hour')`,
+  [TenantId, agent.UserId, hash],
+)
+const [session] = await t.query<{ id: string }>('select session_id as id from session where user_id = $1 limit 1', [
+  agent.UserId,
+])
+const [site] = await t.query<{ id: string }>('select site_id as id from tenant where tenant_id = $1', [TenantId])
+
+/** Every way into a brokerage, and whether it is shut while the brokerage is suspended. */
+const doors: Record<string, { enter: ReturnType<typeof sql>; isShut: boolean }> = {
+  enter_by_session: { enter: sql`enter_by_session(${hashToken(agent.token)})`, isShut: true },
+  enter_by_refresh: { enter: sql`enter_by_refresh(${session?.id})`, isShut: true },
+  enter_by_link: { enter: sql`enter_by_link(${hash})`, isShut: true },
+  enter_by_feed: { enter: sql`enter_by_feed(${hash})`, isShut: true },
+  enter_by_catalog: { enter: sql`enter_by_catalog(${hash})`, isShut: true },
+  enter_by_client_link: { enter: sql`enter_by_client_link(${hash})`, isShut: true },
+  enter_by_client_visit: { enter: sql`enter_by_client_visit(${site?.id}, null)`, isShut: true },
+  enter_by_document_link: { enter: sql`enter_by_document_link(${hash})`, isShut: true },
+  // It says that the brokerage is suspended, to whoever has the right password.
+  enter_by_email: { enter: sql`enter_by_email(${agent.Email})`, isShut: false },
+  enter_by_passkey: { enter: sql`enter_by_passkey('x')`, isShut: true },
+  enter_by_step: { enter: sql`enter_by_step(${hash})`, isShut: true },
+  enter_by_code: { enter: sql`enter_by_code(${hash})`, isShut: true },
+  // The law: who says no is heard, and what comes in is not lost.
+  enter_by_text_number: { enter: sql`enter_by_text_number('5125550100')`, isShut: false },
+  enter_by_unsubscribe: { enter: sql`enter_by_unsubscribe(${hash})`, isShut: false },
+}
+/** The doors that open. */
+const open = async () => {
+  const found: string[] = []
+  for (const [name, { enter }] of Object.entries(doors)) {
+    const { rows } = await t.services.database.transaction((db) => sql`select * from ${enter} entered`.execute(db))
+    if (rows.some((row) => Object.values(row as object).some((value) => value !== null))) found.push(name)
+  }
+  return found.sort()
+}
+
+test('each door is shut or stays open while a brokerage is suspended, as was decided, and all open again', async () => {
+  const all = await t.query<{ name: string }>(
+    `select proname as name from pg_proc where proname like 'enter\\_by\\_%' and pronamespace = 'public'::regnamespace order by 1`,
+  )
+  expect(all.map(({ name }) => name)).toEqual(Object.keys(doors).sort())
+  expect(await open()).toEqual(Object.keys(doors).sort())
+  await suspend()
+  expect(await open()).toEqual(Object.keys(doors).filter((name) => !doors[name]?.isShut).sort())
+  const homes = (await t.send('GET', `/api/client/${site?.id}/visit`)).status
+  expect([homes, (await t.call(getCurrentUser, { as: agent })).status]).toEqual([404, 401])
+  expect(await t.call(getCurrentUser, { as: south.agent })).toMatchObject({ status: 200 })
+  await restore()
+  expect(await open()).toEqual(Object.keys(doors).sort())
+  // Before its registration is paid, nobody sees its pages either.
+  await t.query('update tenant set date_activated = null where tenant_id = $1', [TenantId])
+  expect((await t.send('GET', `/api/client/${site?.id}/visit`)).status).toBe(404)
+  await t.query('update tenant set date_activated = now() where tenant_id = $1', [TenantId])
+}) // biome-ignore format: a list reads better in rows
+
+test('what the schedule would begin for it is not begun', async () => {
+  for (const of of [TenantId, south.TenantId]) {
+    const user = (of === TenantId ? north : south).agent.UserId
+    await t.query(
+      `insert into task (tenant_id, title, task_type_id, assigned_user_id, due_date, reminder_minutes) values ($1, 'x', 2, $2, now(), 0)`,
+      [of, user],
+    )
+    await t.query(
+      `insert into appointment (tenant_id, title, user_id, appointment_type_id, date_time) values ($1, 'x', $2, 1001, now())`,
+      [of, user],
+    )
+    await t.query(
+      `insert into mailbox (tenant_id, user_id, email, email_provider_id, secret) values ($1, $2, $3, 6, 'x')`,
+      [of, user, `box${of}@example.com`],
+    )
+  }
+  const due = async () => {
+    const found: Record<string, number[]> = {}
+    for (const [name, asked] of [
+      ['reminders', `select distinct tenant_id::int as id from due_reminders(now() + interval '1 minute', 30)`],
+      ['mailboxes', `select distinct tenant_id::int as id from due_mailboxes(now() + interval '1 hour')`],
+    ] as const)
+      found[name] = (await t.query<{ id: number }>(`${asked} order by 1`)).map(({ id }) => id)
+    return found
+  }
+  await suspend()
+  expect(await due()).toEqual({ reminders: [south.TenantId], mailboxes: [south.TenantId] })
+  await restore()
+  expect(await due()).toMatchObject({ reminders: [TenantId, south.TenantId], mailboxes: [TenantId] })
+})
+
+test('its jobs rest, others’ do not, and go on once it is restored', async () => {
+  const done: number[] = []
+  const job = defineJob<{ TenantId: number }>({
+    name: 'note-it',
+    lane: 'quick',
+    payload: z.object({ TenantId: z.number() }),
+    run: async (payload) => {
+      done.push(payload.TenantId)
+      return undefined
+    },
+  })
+  const put = (of: number) => t.services.database.asTenant(of, (db) => enqueue(db, job, { TenantId: of }))
+  await suspend()
+  await put(TenantId)
+  await put(south.TenantId)
+  const pool = makeQueuePool({ connectionString: t.config.databaseOwnerUrl }, 10)
+  const worker = await startWorker(t.services, pool, [job])
+  onTestFinished(async () => {
+    await worker.stop()
+    await pool.end()
+  })
+  await expect.poll(() => done).toEqual([south.TenantId])
+  await put(south.TenantId)
+  await expect.poll(() => done).toEqual([south.TenantId, south.TenantId])
+  await restore()
+  await expect.poll(() => done, { timeout: 5000 }).toEqual([south.TenantId, south.TenantId, TenantId])
+})

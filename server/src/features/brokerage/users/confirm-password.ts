@@ -1,0 +1,24 @@
+import type { Actor } from '../../../access/actor.ts'
+import { checkPassword } from '../../../access/passwords.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { invalid } from '../../../http/errors.ts'
+import type { Services } from '../../../services.ts'
+import { againCounters, takeTry } from '../session/throttle.ts'
+import { findUser } from './users.queries.ts'
+
+type Asked = {
+  actor: Actor
+  services: Services
+  transaction: <T>(work: (db: Tx) => Promise<T>) => Promise<T>
+}
+
+/**
+ * 400 for this field unless it holds the actor's own password, also where another user is changed; wrong ones are
+ * throttled as at the sign-in.
+ */
+export const confirmPassword = async (field: string, given: string, { actor, services, transaction }: Asked) => {
+  const { Email, PasswordHash } = await transaction((db) => findUser(db, actor, actor.UserId))
+  const tried = await takeTry(services.database, againCounters(actor.UserId, Email))
+  if (!(await checkPassword(given, PasswordHash))) throw invalid({ [field]: 'The current password is not right' })
+  await tried.succeeded()
+}

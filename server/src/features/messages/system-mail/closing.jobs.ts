@@ -1,0 +1,69 @@
+import { acts } from '@dormer/contract/permissions'
+import { z } from 'zod'
+import type { Tx } from '../../../db/connect.ts'
+import { defineJob } from '../../../jobs/jobs.ts'
+import type { ClosingChanged } from '../../brokerage/closing/closing.announcements.ts'
+import type { SystemMail } from './system-mail.rules.ts'
+import { brokerageOf, linkBaseOf, postSystemMail } from './system-mail.ts'
+
+/** The addresses that admins sign in with. */
+export const adminAddresses = async (db: Tx, TenantId: number) => {
+  const admins = await db
+    .selectFrom('user_account')
+    .select('Email')
+    .where('TenantId', '=', TenantId)
+    .where('RoleId', 'in', [...acts.OwnBrokerage])
+    .where('DateDeactivated', 'is', null)
+    .orderBy('UserId')
+    .execute()
+  return admins.map(({ Email }) => Email)
+}
+
+const dayText = (day: string) =>
+  Temporal.PlainDate.from(day).toLocaleString('en-US', { year: 'numeric', month: 'long', day: 'numeric' })
+
+/** To all admins: whoever of them did not want it is the one to notice. */
+export const closingMail = (
+  { CloseOn, ByName }: Omit<ClosingChanged, 'TenantId'>,
+  brokerage: string,
+  base: string | null,
+): SystemMail => {
+  const who = ByName ?? 'Somebody'
+  const Url = base && new URL('/settings/brokerage', base).href
+  const Items = Url ? [{ Title: 'Open Brokerage in Dormer', Detail: null, Url }] : []
+  const Footer = { Text: 'This was sent to all admins, whatever they are notified of.', Link: null }
+  if (CloseOn === null)
+    return {
+      Subject: `${brokerage} is not closed`,
+      Heading: `${brokerage} is not closed`,
+      Paragraphs: [`${who} called it off. Nothing is erased, and everything goes on as before.`],
+      Footer,
+    }
+  return {
+    Subject: `${brokerage} will be closed on ${dayText(CloseOn)}`,
+    Heading: `${brokerage} will be closed on ${dayText(CloseOn)}`,
+    Paragraphs: [
+      `${who} asked for it. On that day everything is erased for good: contacts, messages, transactions, documents, users.`,
+      'Until then all goes on as before. Any admin can call it off, or take everything out, under Brokerage.',
+      'If nobody of you wanted it, call it off, and have the password changed of whoever is named above.',
+    ],
+    Items,
+    Footer,
+  }
+}
+
+/** Mails all admins that the brokerage is to be closed, or no longer. */
+export const mailClosingJob = defineJob<ClosingChanged>({
+  name: 'mail-closing',
+  lane: 'quick',
+  payload: z.object({ TenantId: z.number(), CloseOn: z.string().nullable(), ByName: z.string().nullable() }),
+  run: async ({ TenantId, ...closing }, context) => {
+    await context.database.asTenant(TenantId, async (db) => {
+      const { BrokerageName } = await brokerageOf(db, TenantId)
+      const mail = closingMail(closing, BrokerageName, linkBaseOf(context, 'Email'))
+      for (const Address of await adminAddresses(db, TenantId))
+        await postSystemMail(db, context, { TenantId, Address, BrokerageName }, mail)
+    })
+    return undefined
+  },
+})
