@@ -994,6 +994,7 @@ export type DB = {
     ReadOnlySince: string | null
     Seats: number | null
     SiteId: Generated<string>
+    SuspendedBecause: string | null
     TenantId: GeneratedAlways<number>
     TextNumber: string | null
     TimeZone: Generated<string>
