@@ -9,6 +9,7 @@ import {
   deleteTransactionDocument,
   uploadTransactionDocuments,
 } from '@dormer/contract/deals/documents'
+import { transactionHistory } from '@dormer/contract/deals/history'
 import {
   addChecklistLine,
   type ChecklistTemplate,
@@ -384,6 +385,14 @@ test('what does not apply needs a reason and, if it is required, the broker', as
     },
   })
   const lineId = added.body.LineId
+  // That is in the file's history; lines that were copied are not.
+  const { Changes } = (await t.call(transactionHistory, { as: agent, params: { transactionId: id }, query: {} })).body
+  expect(
+    Changes.filter(({ Kind, What }) => Kind === 'ChecklistLine' && What === 'Added').map(({ ByName, Title }) => [
+      ByName,
+      Title,
+    ]),
+  ).toEqual([[agent.Name, 'Well test']])
   expect((await t.call(removeChecklistLine, { as: agent, query: { lineId } })).status).toBe(200)
   expect((await t.call(removeChecklistLine, { as: agent, query: { lineId } })).status).toBe(404)
 })
