@@ -332,6 +332,7 @@ export type DB = {
     LenderId: number | null
     Message: string | null
     Names: Generated<string[]>
+    OfUserId: number | null
     Processed: Generated<number>
     Skipped: Generated<unknown>
     SourceId: number | null
@@ -1183,6 +1184,7 @@ export type DB = {
     City: string | null
     DateCreated: Generated<string>
     DateDeactivated: string | null
+    DateDeleted: string | null
     DatePasswordSet: string | null
     Email: string
     EmailSignature: string | null
@@ -1198,12 +1200,14 @@ export type DB = {
     NotifyEmailSame: Generated<boolean>
     OfficePhone: string | null
     PasswordHash: string | null
+    PhotoKey: string | null
     Preferences: Generated<unknown>
     RoleId: number
     RoundRobin: Generated<boolean>
     RoundRobinTurn: Generated<number>
     ShowProfileProgress: Generated<boolean>
     State: string | null
+    SuccessorId: number | null
     TenantId: number
     TimeZone: Generated<string>
     Title: string | null
