@@ -3,6 +3,7 @@ import * as audit from './brokerage/audit.ts'
 import * as brokerage from './brokerage/brokerage.ts'
 import * as closing from './brokerage/closing.ts'
 import * as downloads from './brokerage/downloads.ts'
+import * as everythingExport from './brokerage/everything.ts'
 import * as jobs from './brokerage/jobs.ts'
 import * as recovery from './brokerage/recovery.ts'
 import * as secondStep from './brokerage/second-step.ts'
@@ -86,6 +87,7 @@ const features = {
   accountEvents,
   brokerage,
   closing,
+  everythingExport,
   userPermissions,
   users,
   shell,

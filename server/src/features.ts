@@ -5,6 +5,8 @@ import { eraseClosed, eraseJob } from './features/brokerage/closing/closing.jobs
 import { closingRoutes } from './features/brokerage/closing/closing.routes.ts'
 import { downloadRoutes } from './features/brokerage/downloads/downloads.routes.ts'
 import type { DownloadKind } from './features/brokerage/downloads/links.ts'
+import { everythingJobOf } from './features/brokerage/everything/everything.jobs.ts'
+import { everythingDownload, everythingRoutes } from './features/brokerage/everything/everything.routes.ts'
 import { jobRoutes } from './features/brokerage/jobs/jobs.routes.ts'
 import { permissionRoutes } from './features/brokerage/permissions/permissions.routes.ts'
 import { askResetJob } from './features/brokerage/recovery/recovery.jobs.ts'
@@ -82,6 +84,7 @@ import { outboxRoutes } from './features/messages/outbox/outbox.routes.ts'
 import { mailAccountEventJob } from './features/messages/system-mail/account-events.jobs.ts'
 import { mailClosingJob } from './features/messages/system-mail/closing.jobs.ts'
 import { mailCodeJob } from './features/messages/system-mail/codes.jobs.ts'
+import { mailEverythingJob } from './features/messages/system-mail/everything.jobs.ts'
 import { tellJob } from './features/messages/system-mail/notices.jobs.ts'
 import { mailLoginChangedJob, mailPasswordSetJob } from './features/messages/system-mail/system-mail.jobs.ts'
 import { templateRoutes } from './features/messages/templates/templates.routes.ts'
@@ -107,6 +110,7 @@ import { recorded } from './recorded.ts'
 
 const auditExport = auditExportOf(recorded)
 const ledgerExport = ledgerExportOf(recorded)
+const everythingJob = everythingJobOf(recorded)
 
 /** The kinds of files that download links are given for. */
 const downloads: DownloadKind<never>[] = [
@@ -122,6 +126,7 @@ const downloads: DownloadKind<never>[] = [
   reportExport,
   auditExport,
   ledgerExport,
+  everythingDownload,
 ]
 
 /** Work done in the background. */
@@ -140,6 +145,8 @@ export const jobs: Job<never>[] = [
   tellJob,
   mailLoginChangedJob,
   mailClosingJob,
+  everythingJob,
+  mailEverythingJob,
   mailAccountEventJob,
   mailCodeJob,
   mailPasswordSetJob,
@@ -172,6 +179,7 @@ export const handlers: Handlers = {
   ...recoveryRoutes,
   ...brokerageRoutes,
   ...closingRoutes,
+  ...everythingRoutes(everythingJob),
   ...permissionRoutes,
   ...userRoutes,
   ...shellRoutes,
