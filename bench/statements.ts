@@ -50,6 +50,7 @@ export const openRecorder = async ({ database }: Program, dataDir: string) => {
     storage: {} as Storage,
     email: makeEmail(config),
     sms: makeSms(config),
+    payments: undefined,
     feeds: [],
     secrets: undefined,
     hasRoom: async () => true,

@@ -155,7 +155,8 @@ test('a purchase with a co-agent and a referral off the top is split by the plan
   const [admin, agent, colleague] = [
     await asUser(page, 'admin'),
     await asUser(page, 'agent4'),
-    await asUser(page, 'agent1'),
+    // Who is under no plan: the share stays as it is typed.
+    await asUser(page, 'agent2'),
   ]
   const options: { UserId: number; Name: string }[] = await colleague.get('user/agentoptions')
   const Name = options.find(({ UserId }) => UserId === colleague.UserId)?.Name ?? ''
@@ -164,6 +165,9 @@ test('a purchase with a co-agent and a referral off the top is split by the plan
     ...{ Name: `Flat ${own}`, Tiers: [{ From: '0', BrokerSplitPerc: '30' }], Rollover: 'CalendarYear' },
     Fees: [{ Name: 'Transaction fee', AmountType: 1, Amount: '250' }],
   })
+  type Assigned = { UserId: number; Assignments: object[] }
+  const assigned: Assigned[] = await admin.get('commissions/assignments')
+  const before = assigned.find(({ UserId }) => UserId === agent.UserId)?.Assignments ?? []
   const assign = (Assignments: object[]) =>
     page.request.put(`/api/commissions/assignments?userId=${agent.UserId}`, {
       data: { Assignments },
@@ -241,7 +245,7 @@ test('a purchase with a co-agent and a referral off the top is split by the plan
   expect((await figures()).own).toBe(rest)
 
   // The colleague reads the same, and finds it in the list.
-  await signIn(page, 'agent1', '/transactions/transactions?status=3')
+  await signIn(page, 'agent2', '/transactions/transactions?status=3')
   await page.getByRole('link', { name: street }).click()
   await expect(amountOf(commission, `${Name} (40%)`)).toBeVisible()
   expect(await figures()).toEqual({ split, net, fee, colleague: share, own: rest })
@@ -272,6 +276,6 @@ test('a purchase with a co-agent and a referral off the top is split by the plan
   await expect(shares.getByRole('row', { name: street })).toContainText('$3,600.00')
 
   await page.request.delete(`/api/transaction/${TransactionId}`, admin.authorized)
-  await assign([])
+  await assign(before)
   await page.request.delete(`/api/commissions/plans?planId=${PlanId}`, admin.authorized)
 })

@@ -241,6 +241,10 @@ test('a listing is started, edited, documented, closed and found again', async (
 
   // Closed, it can only be read.
   await page.getByRole('tab', { name: 'Summary' }).click()
+  const status = page.getByLabel('Status', { exact: true })
+  await status.click()
+  await page.getByRole('option', { name: 'Under Contract' }).click()
+  await expect(page.getByText('All Changes Saved')).toBeVisible()
   await page.getByRole('button', { name: 'Close Transaction' }).click()
   const closing = page.getByRole('dialog', { name: 'Finalize Transaction Details' })
   await expect(line(closing, 'Gross Commissions')).toHaveText('$15,900.00')
@@ -251,6 +255,16 @@ test('a listing is started, edited, documented, closed and found again', async (
   const net = (await line(closing, 'Net Commission').textContent()) ?? ''
   await expect(closing.getByLabel('Mark contacts as Past Clients')).toBeChecked()
   await expectAccessible(page)
+  await closing.getByRole('button', { name: 'Confirm and Close' }).click()
+  await expect(page.getByRole('button', { name: 'Re-open Transaction' })).toBeVisible()
+  // Undone, it is what it was before: under contract, at the price before.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(status).toHaveValue('Under Contract')
+  await expect(page.getByText(`${street} is as it was`)).toBeVisible()
+  await expect(page.getByLabel('Sales Price')).toHaveValue('')
+  await page.getByRole('button', { name: 'Close Transaction' }).click()
+  await closing.getByLabel('Sales Price').fill('495000')
+  await expect(line(closing, 'Gross Commissions')).toHaveText('$15,750.00')
   await closing.getByRole('button', { name: 'Confirm and Close' }).click()
   await expect(page.getByRole('button', { name: 'Re-open Transaction' })).toBeVisible()
   await expect(page.getByLabel('Listing Price')).toBeDisabled()
@@ -322,7 +336,7 @@ test('on the board, transactions are dragged and moved by their menus, by the ru
 })
 
 test('what transactions bring is followed from the dashboards to each commission', async ({ page }) => {
-  const { get, post, authorized } = await asUser(page, 'agent3')
+  const { get, post, authorized } = await asUser(page, 'agent2')
   const put = async (path: string, data: object) =>
     expect((await page.request.put(`/api/${path}`, { data, ...authorized })).ok()).toBe(true)
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' })
@@ -389,8 +403,8 @@ test('what transactions bring is followed from the dashboards to each commission
   await page.getByRole('link', { name: 'Team Production' }).click()
   const totals = page.getByLabel('Totals', { exact: true })
   await expect(totals).toContainText('Brokerage Split')
-  await page.getByRole('button', { name: 'Chloe Nguyen' }).click()
-  await expect(page.getByRole('combobox', { name: 'Agent' })).toHaveValue('Chloe Nguyen')
+  await page.getByRole('button', { name: 'Ben Carter' }).click()
+  await expect(page.getByRole('combobox', { name: 'Agent' })).toHaveValue('Ben Carter')
   await expect(page.getByRole('row', { name: closed })).toBeVisible()
   await expectAccessible(page)
   const download = page.waitForEvent('download')
@@ -404,7 +418,7 @@ test('what transactions bring is followed from the dashboards to each commission
   await page.getByRole('link', { name: 'Source Performance' }).click()
   await expect(page.getByRole('heading', { name: 'Source Performance', level: 1 })).toBeVisible()
   await page.getByRole('combobox', { name: 'Agent' }).click()
-  await page.getByRole('option', { name: 'Chloe Nguyen' }).click()
+  await page.getByRole('option', { name: 'Ben Carter' }).click()
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(/agent=/)
   await page.getByRole('button', { name: 'Net' }).click()
@@ -423,7 +437,7 @@ test('what transactions bring is followed from the dashboards to each commission
   await page.goto(`/transactions/commissions?agent=${colleague.UserId}&from=${today}&to=${today}`)
   const shares = page.getByRole('region', { name: "Shares of other agents' transactions" })
   await expect(shares.getByRole('row', { name: pending })).toContainText('$1,234.56')
-  await expect(shares.getByRole('row', { name: pending })).toContainText('Chloe Nguyen')
+  await expect(shares.getByRole('row', { name: pending })).toContainText('Ben Carter')
   await expectAccessible(page)
 
   // The dashboard's cards, on a phone.
@@ -494,6 +508,10 @@ test('whom one had in a role before is suggested first, and stands in the vendor
   await vendor.getByLabel('Make one of the 2 times this person was typed').check()
   await expectAccessible(page)
   await vendor.getByRole('button', { name: 'Save' }).click()
+  // It says what becomes one, and what is lost.
+  const merging = page.getByRole('dialog', { name: 'Merge' })
+  await expect(merging.getByText(/^1 more entry of Tia .* cannot be undone\.$/)).toBeVisible()
+  await merging.getByRole('button', { name: 'Merge' }).click()
   await expect(vendor).toBeHidden()
   await expect(page.getByText('Lone Deeds')).toBeVisible()
   await expect(page.getByText('3 times, last')).toBeVisible()
@@ -517,6 +535,19 @@ test('a transaction is shared and moved; its dates are in the calendar, its chan
   await page.keyboard.press('Escape')
   await expect(page.getByText('All Changes Saved')).toBeVisible()
   await expectAccessible(page)
+
+  // Enter takes what is typed, which is told as the option it will be; an emptied field takes nobody.
+  const agent = page.getByRole('combobox', { name: 'Agent' })
+  await agent.pressSequentially('b')
+  await agent.fill('ben')
+  await expect(agent).toHaveAttribute('aria-activedescendant', /.+/)
+  const active = await agent.getAttribute('aria-activedescendant')
+  await expect(page.locator(`[id="${active}"]`)).toHaveText('Ben Carter')
+  await agent.fill('')
+  await expect(agent).not.toHaveAttribute('aria-activedescendant')
+  await agent.press('Enter')
+  await agent.blur()
+  await expect(agent).toHaveValue('Ana Diaz')
 
   // One click from a date to the calendar, and back.
   const timeline = page.getByRole('region', { name: 'TIMELINE' })

@@ -34,9 +34,10 @@ export type Endpoint = {
   body?: z.ZodType
   /**
    * How the body travels; JSON unless said. `multipart` bodies stream each file to storage before the handler runs
-   * and give it an `uploadedFile` in the field's place.
+   * and give it an `uploadedFile` in the field's place. `raw` bodies reach the handler as the bytes that came, which a
+   * provider has signed.
    */
-  bodyType?: 'form' | 'multipart'
+  bodyType?: 'form' | 'multipart' | 'raw'
   /** The largest JSON body, in bytes; 2 MB unless said. */
   bodyMaxBytes?: number
   /**

@@ -1,11 +1,13 @@
 import * as accountEvents from './brokerage/account-events.ts'
 import * as audit from './brokerage/audit.ts'
+import * as billing from './brokerage/billing.ts'
 import * as brokerage from './brokerage/brokerage.ts'
 import * as closing from './brokerage/closing.ts'
 import * as downloads from './brokerage/downloads.ts'
 import * as everythingExport from './brokerage/everything.ts'
 import * as jobs from './brokerage/jobs.ts'
 import * as recovery from './brokerage/recovery.ts'
+import * as registration from './brokerage/registration.ts'
 import * as secondStep from './brokerage/second-step.ts'
 import * as session from './brokerage/session.ts'
 import * as settings from './brokerage/settings.ts'
@@ -83,6 +85,8 @@ const features = {
   idx,
   recovery,
   session,
+  registration,
+  billing,
   secondStep,
   accountEvents,
   brokerage,

@@ -25,6 +25,10 @@ export const permissions = {
     Description:
       'Say which documents transactions need, accept or return what agents hand in, and close transactions without it',
   },
+  ManageBilling: {
+    Name: 'Manage billing',
+    Description: 'See what the brokerage pays and its invoices, change its plan, seats and credit card, and cancel',
+  },
   ViewAudit: {
     Name: 'See the history',
     Description: 'See what was changed in the brokerage and by whom, and export it',

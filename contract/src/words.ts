@@ -32,7 +32,7 @@ Send the token as \`Authorization: Bearer\`. Before it ends, exchange the refres
 
 export const tags: Record<string, string> = {
   token: 'Sign in, and keep a session going.',
-  account: 'End a session, change a password.',
+  account: 'Register a brokerage, end a session, change a password.',
   brokerage: 'What the brokerage says of itself, taking everything out of it, and closing it.',
   user: 'The signed-in user, the users of the brokerage and their preferences.',
   permission: 'What users may do beyond their own work, switch by switch.',
@@ -73,6 +73,7 @@ export const tags: Record<string, string> = {
   report: 'Contacts and transactions by what happened or will happen, and what transactions come to.',
   today: 'What a user should do now, ranked.',
   support: 'Articles of help.',
+  billing: 'What the brokerage pays: its plan, seats, card and invoices.',
   audit: 'What was changed in the brokerage, and by whom.',
   trash: 'What was deleted, to be restored within 30 days.',
 }

@@ -1,9 +1,11 @@
 import { later, on, type Subscription } from './db/announcing.ts'
 import { accountAlerts } from './features/brokerage/account-events/account-events.announcements.ts'
+import { billingTrouble } from './features/brokerage/billing/billing.announcements.ts'
 import { closingChanged } from './features/brokerage/closing/closing.announcements.ts'
 import { everythingTold } from './features/brokerage/everything/everything.announcements.ts'
 import { codeAsked } from './features/brokerage/recovery/codes.announcements.ts'
 import { loginChanged, passwordSet } from './features/brokerage/users/users.announcements.ts'
+import { guardRestored, showingsRestored } from './features/day/appointments/showings.announcements.ts'
 import { planAgreementNotice } from './features/day/notifications/agreements.jobs.ts'
 import { noticesDue } from './features/day/notifications/notifications.announcements.ts'
 import { tellBulkAssignedJob } from './features/day/notifications/notifications.jobs.ts'
@@ -16,6 +18,7 @@ import {
 import { documentsRestored, requireRestorable } from './features/deals/documents/documents.announcements.ts'
 import { countRestored, transactionRestored } from './features/deals/plans/plans.announcements.ts'
 import { mailAccountEventJob } from './features/messages/system-mail/account-events.jobs.ts'
+import { mailBillingTroubleJob } from './features/messages/system-mail/billing-mail.jobs.ts'
 import { mailClosingJob } from './features/messages/system-mail/closing.jobs.ts'
 import { mailCodeJob } from './features/messages/system-mail/codes.jobs.ts'
 import { mailEverythingJob } from './features/messages/system-mail/everything.jobs.ts'
@@ -37,8 +40,10 @@ export const announcements: Subscription[] = [
   on(agreementsDated, planAgreementNotice),
   on(transactionRestored, countRestored),
   on(documentsRestored, requireRestorable),
+  on(showingsRestored, guardRestored),
   on(loginChanged, notifyLoginChanged),
   later(loginChanged, mailLoginChangedJob),
+  later(billingTrouble, mailBillingTroubleJob),
   later(closingChanged, mailClosingJob),
   on(everythingTold, notifyEverything),
   later(everythingTold, mailEverythingJob),

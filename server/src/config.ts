@@ -33,6 +33,7 @@ const settings = z.object({
   DATABASE_OWNER_URL: postgresUrl,
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OPERATOR_EMAIL: z.email('it must be an email address').optional(),
   TRUST_PROXY: z
     .string()
     .optional()
@@ -64,6 +65,18 @@ const settings = z.object({
   MICROSOFT_CLIENT_ID: text,
   MICROSOFT_CLIENT_SECRET: text,
   MICROSOFT_TENANT: text.default('common'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_\w+$/, 'it begins with sk_ or rk_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_\w+$/, 'it begins with pk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'it begins with whsec_')
+    .optional(),
   LISTING_FEEDS: listingFeeds.optional(),
   LISTING_PHOTOS_GB: z.coerce.number('it must be a number of gigabytes').min(0).default(5),
   PRIVATE_MAIL_SERVERS: onOff,
@@ -85,6 +98,8 @@ const together = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
 ] as const
 
 /** A setting that cannot be used. The message is for the person who starts the program. */
@@ -125,6 +140,8 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     databaseOwnerUrl: c.DATABASE_OWNER_URL,
     databasePool: c.DATABASE_POOL,
     publicUrl: c.PUBLIC_URL,
+    /** Whom people ask about their data. */
+    operatorEmail: c.OPERATOR_EMAIL ?? c.MAIL_FROM,
     trustProxy: c.TRUST_PROXY,
     /** Calls a minute; 0 is no limit. */
     rateLimits: { user: c.RATE_LIMIT_USER, address: c.RATE_LIMIT_ADDRESS },
@@ -156,6 +173,16 @@ export const readConfig = (env: Record<string, string | undefined>) => {
             clientSecret: c.MICROSOFT_CLIENT_SECRET,
             tenant: c.MICROSOFT_TENANT,
             at: MICROSOFT,
+          }
+        : undefined,
+    /** Where brokerages register and pay by themselves. */
+    stripe:
+      c.STRIPE_SECRET_KEY && c.STRIPE_PUBLISHABLE_KEY && c.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: c.STRIPE_SECRET_KEY,
+            publishableKey: c.STRIPE_PUBLISHABLE_KEY,
+            webhookSecret: c.STRIPE_WEBHOOK_SECRET,
+            base: undefined as string | undefined,
           }
         : undefined,
     /**

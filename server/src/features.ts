@@ -1,5 +1,7 @@
 import { accountEventRoutes } from './features/brokerage/account-events/account-events.routes.ts'
 import { auditExportOf, auditRoutes } from './features/brokerage/audit/audit.routes.ts'
+import { checkBilling, syncBillingJob } from './features/brokerage/billing/billing.jobs.ts'
+import { billingRoutes } from './features/brokerage/billing/billing.routes.ts'
 import { brokerageRoutes } from './features/brokerage/brokerage/brokerage.routes.ts'
 import { eraseClosed, eraseJob } from './features/brokerage/closing/closing.jobs.ts'
 import { closingRoutes } from './features/brokerage/closing/closing.routes.ts'
@@ -11,6 +13,7 @@ import { jobRoutes } from './features/brokerage/jobs/jobs.routes.ts'
 import { permissionRoutes } from './features/brokerage/permissions/permissions.routes.ts'
 import { askResetJob } from './features/brokerage/recovery/recovery.jobs.ts'
 import { recoveryRoutes } from './features/brokerage/recovery/recovery.routes.ts'
+import { registrationRoutes } from './features/brokerage/registration/registration.routes.ts'
 import { secondStepRoutes } from './features/brokerage/second-step/second-step.routes.ts'
 import { sweepExpired } from './features/brokerage/session/session.jobs.ts'
 import { sessionRoutes } from './features/brokerage/session/session.routes.ts'
@@ -82,6 +85,7 @@ import { deliverJob } from './features/messages/messages/deliver.jobs.ts'
 import { messageRoutes } from './features/messages/messages/messages.routes.ts'
 import { outboxRoutes } from './features/messages/outbox/outbox.routes.ts'
 import { mailAccountEventJob } from './features/messages/system-mail/account-events.jobs.ts'
+import { mailBillingTroubleJob } from './features/messages/system-mail/billing-mail.jobs.ts'
 import { mailClosingJob } from './features/messages/system-mail/closing.jobs.ts'
 import { mailCodeJob } from './features/messages/system-mail/codes.jobs.ts'
 import { mailEverythingJob } from './features/messages/system-mail/everything.jobs.ts'
@@ -144,6 +148,8 @@ export const jobs: Job<never>[] = [
   syncJob,
   tellJob,
   mailLoginChangedJob,
+  syncBillingJob,
+  mailBillingTroubleJob,
   mailClosingJob,
   everythingJob,
   mailEverythingJob,
@@ -169,11 +175,14 @@ export const schedules: Schedule[] = [
   readFeeds,
   tellOfListings,
   planDays,
+  checkBilling,
 ]
 
 /** All features: a handler for every endpoint of the contract, or it does not compile. */
 export const handlers: Handlers = {
   ...sessionRoutes,
+  ...registrationRoutes,
+  ...billingRoutes,
   ...secondStepRoutes,
   ...accountEventRoutes,
   ...recoveryRoutes,

@@ -48,7 +48,7 @@ const main = async () => {
   if (program.url && program.hasDemo)
     say(
       [
-        '  Sign in as  admin@example.com, agent1@example.com … agent4@example.com, lender1@example.com or lender2@example.com',
+        '  Sign in as  admin@example.com, agent1@example.com … agent4@example.com, leader1@example.com, lender1@example.com or lender2@example.com',
         '  Password    demo-dormer\n',
       ].join('\n'),
     )

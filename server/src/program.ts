@@ -8,6 +8,7 @@ import { openHome } from './db/home.ts'
 import { migrate } from './db/migrate.ts'
 import { startWatching } from './db/watch.ts'
 import { watchRoom } from './disk.ts'
+import { keepBooks } from './features/brokerage/billing/try-out.queries.ts'
 import { sharedTurns } from './features/homes/feeds/pace.queries.ts'
 import { handlers, jobs, schedules } from './features.ts'
 import { buildApp } from './http/app.ts'
@@ -15,6 +16,7 @@ import { checkPort, portError } from './http/port.ts'
 import { startWorker } from './jobs/worker.ts'
 import { makeEmail } from './providers/email/make-email.ts'
 import { makeFeeds } from './providers/listings/make-feeds.ts'
+import { makePayments } from './providers/payments/make-payments.ts'
 import { makeSms } from './providers/sms/make-sms.ts'
 import { makeStorage } from './providers/storage/make-storage.ts'
 import { openSecurityLog } from './security-log.ts'
@@ -77,6 +79,7 @@ export const startProgram = async (
       storage,
       email,
       sms: makeSms(config),
+      payments: makePayments(config, keepBooks(database)),
       feeds: makeFeeds(config, sharedTurns(database)),
       secrets,
       hasRoom: watchRoom(config),

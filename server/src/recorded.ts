@@ -1,3 +1,4 @@
+import { plans } from '@dormer/contract/brokerage/plans'
 import { activityTypes } from '@dormer/contract/day/activities'
 import { appointmentResults, appointmentTypes } from '@dormer/contract/day/appointments'
 import { repeatLabels, taskTypes } from '@dormer/contract/day/tasks'
@@ -9,6 +10,7 @@ import { contactTypes } from '@dormer/contract/people/contacts'
 import { roles } from '@dormer/contract/permissions'
 import type { Recorded } from './features/brokerage/audit/recorded.ts'
 
+const planNames = Object.fromEntries(Object.entries(plans).map(([id, { Name }]) => [id, Name]))
 const plain = (html: string) => `regexp_replace(${html}, '<[^>]*>', ' ', 'g')`
 const roleName = `case r.people_role_id ${Object.entries(peopleRoles)
   .map(([id, name]) => `when ${id} then '${name.replace("'", "''")}'`)
@@ -122,6 +124,7 @@ export const recorded: Recorded = {
     title: `concat_ws(': ', (select u.name from user_account u where u.tenant_id = r.tenant_id and u.user_id = r.user_id), r.permission_code)`,
   },
   tenant: { kind: 'Brokerage', title: 'r.name' },
+  billing: { kind: 'Billing', title: `''`, words: { plan_id: planNames } },
   contact_import: { kind: 'Import', title: 'r.file_name' },
   contact_bulk: { kind: 'BulkAction', title: 'r.description' },
 }

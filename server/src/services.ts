@@ -5,6 +5,7 @@ import type { Database } from './db/connect.ts'
 import type { Watching } from './db/watch.ts'
 import type { EmailAddress, EmailSender } from './providers/email/email.ts'
 import type { ListingFeed } from './providers/listings/listings.ts'
+import type { PaymentProvider } from './providers/payments/payments.ts'
 import type { SmsProvider } from './providers/sms/sms.ts'
 import type { Storage } from './providers/storage/storage.ts'
 
@@ -20,6 +21,8 @@ export type Services = {
   /** The installation's own way to send email: for users without a mailbox, and for the program itself. */
   email: EmailService
   sms: SmsService
+  /** Who takes the money of brokerages; undefined where they do not pay. */
+  payments: PaymentProvider | undefined
   /** The MLSs that this installation reads. */
   feeds: ListingFeed[]
   /** Undefined with an external database without SECRETS_KEY: then no mailbox can be connected. */

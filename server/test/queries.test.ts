@@ -321,6 +321,9 @@ const fixed = [
   'appointmentResultOptions',
   'roleOptions',
   'userPermissions',
+  // The provider's own list.
+  'getInvoices',
+  'getBilling',
   'confirmAuthenticator',
   'renewRecoveryCodes',
   'addPasskey',

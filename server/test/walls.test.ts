@@ -237,6 +237,7 @@ test('each column of a tracked table is recorded or explicitly excluded', async 
       'date_connected',
     ],
     idx_catalog: ['date_read'],
+    billing: ['customer_id', 'date_checked'],
     disbursement: ['date_updated'],
     document_email: ['date_opened'],
     contact_bulk: ['total', 'processed', 'changed', 'skipped', 'date_finished'],

@@ -27,8 +27,10 @@ const leave = () => {
   queries.clear()
   if (hasLoggedOut()) forgetUser()
   forgetNotifications()
-  const { pathname, href } = router.state.location
-  if (pathname !== '/login')
+  const { location, matches } = router.state
+  const { href } = location
+  // What is open to everybody stays.
+  if (matches.some(({ routeId }) => routeId === '/framed' || routeId === '/access-denied'))
     router.navigate({
       to: '/login',
       search: hasLoggedOut() ? {} : { to: href === '/' ? undefined : href, ended: true },

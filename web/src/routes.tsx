@@ -4,6 +4,7 @@ import { readSession } from './api/session.ts'
 import { auditScreens } from './features/brokerage/audit/audit.screens.ts'
 import { brokerageScreens } from './features/brokerage/brokerage/brokerage.screens.ts'
 import { jobsScreens } from './features/brokerage/jobs/jobs.screens.ts'
+import { outsideScreens } from './features/brokerage/recovery/recovery.screens.ts'
 import { LoginPage } from './features/brokerage/session/LoginPage.tsx'
 import { SessionEnded } from './features/brokerage/session/SessionEnded.tsx'
 import { settingsScreens } from './features/brokerage/settings/settings.screens.ts'
@@ -145,6 +146,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     login,
     register,
+    ...outsideScreens,
     accessDenied,
     framed.addChildren([...screens, map, commissions('/reports'), commissions('/reports/commissions'), nowhere]),
   ]),

@@ -43,6 +43,7 @@ export const changeKinds = [
   'User',
   'Permission',
   'Brokerage',
+  'Billing',
   'Import',
   'BulkAction',
 ] as const

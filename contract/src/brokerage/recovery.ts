@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, email, id } from '../fields.ts'
+import { done, email, id, number } from '../fields.ts'
 import { passwordBody } from './users.ts'
 
 /** The same answer for an address that nobody signs in with (A114). */
@@ -25,4 +25,12 @@ export const resetPassword = endpoint({
     Code: z.string().trim().min(1, 'The link is incomplete: open it from the email again').max(200),
   }),
   response: z.object({ Email: z.string() }),
+})
+
+export const getOperator = endpoint({
+  method: 'GET',
+  path: 'api/account/operator',
+  summary: 'Whoever runs this installation, and how long a session lasts here, for the privacy policy',
+  permission: 'public',
+  response: z.object({ OperatorEmail: z.string().nullable(), SessionDays: number }),
 })

@@ -117,6 +117,10 @@ export const currentUser = z
     }),
     Permissions: z.array(z.string()),
     Preferences: preferences,
+    /** The brokerage can be read but not changed, because nothing is paid for. */
+    IsReadOnly: z.boolean(),
+    /** Since when a payment of the brokerage is missing; null for whom it does not concern. */
+    PaymentFailedSince: instant.nullable(),
     /** The maximum size of an uploaded file. */
     UploadMaxBytes: number,
     DateCreated: instant,

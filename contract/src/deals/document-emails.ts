@@ -113,7 +113,13 @@ export const endSentLink = endpoint({
   response: done,
 })
 
-const secret = z.object({ Link: z.string().max(200, 'This link is not complete') })
+// Whoever opens one that something was appended to reads a page that says so.
+const secret = z.object({
+  Link: z
+    .string()
+    .max(2000, 'This link is not complete')
+    .transform((link) => link.slice(0, 200)),
+})
 
 export const sentDocuments = endpoint({
   method: 'GET',

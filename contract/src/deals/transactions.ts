@@ -71,6 +71,8 @@ export const transactionCard = z
     ClosingDate: dayText,
     ListingExpDate: dayText,
     DateClosed: dayText,
+    /** Of an open one, lines of its checklist that are asked for and not handed in; 0 for who does not see checklists. */
+    MissingDocuments: number,
   })
   .meta({ id: 'TransactionCard' })
 export type TransactionCard = z.infer<typeof transactionCard>
@@ -96,6 +98,8 @@ export const transactions = endpoint({
     take: take(CARDS, 5000),
     /** X-Total-Volume then says what they come to in dollars, each at its sales price or else its listing price. */
     withVolume: flag.default(false),
+    /** Only open ones that lack documents; without effect for who does not see checklists. */
+    lacksDocuments: flag.default(false),
   }),
   response: z.array(transactionCard),
 })

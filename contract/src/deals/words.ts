@@ -9,6 +9,8 @@ export const dealWords: Record<string, string> = {
   statuses: 'Statuses by their ids, repeated or with commas between; 1 and 2 if left out.',
   selectedUserId:
     'UserId of whom the transactions are: their own and those shared with them; 0 for everyone, left out for everyone if an admin asks, otherwise for the user who asks.',
+  lacksDocuments: 'Whether only open ones are asked for that lack documents of their checklists.',
+  MissingDocuments: 'How many documents of its checklist an open one lacks; 0 for lenders, who do not see checklists.',
   withVolume: 'Whether X-Total-Volume says what they come to in dollars.',
   PropertyImage:
     'The picture of the property: an address elsewhere, or of an uploaded one a link good for five minutes.',

@@ -26,10 +26,10 @@ const types = {
 } as pg.CustomTypesConfig
 
 /**
- * Who a job acts for: the user who asked for it, or nobody, and one RequestId, such as 'import:7', shared by all of its
- * transactions.
+ * Who work outside a request's transaction acts for: the user who asked for it, or nobody, and one RequestId, such as
+ * 'import:7', shared by all of its transactions.
  */
-export type By = { UserId: number | null; Via: 'Job' | 'Import' | 'Api' | 'System'; RequestId: string }
+export type By = { UserId: number | null; Via: 'User' | 'Job' | 'Import' | 'Api' | 'System'; RequestId: string }
 const nobody = (): By => ({ UserId: null, Via: 'System', RequestId: crypto.randomUUID() })
 
 /** How to reach a database as one of the roles. */

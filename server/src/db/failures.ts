@@ -18,6 +18,9 @@ export const isRefusal = (error: unknown) => error instanceof pg.DatabaseError &
 /** Whether there was no room to write, in the database or in a folder. */
 export const isDiskFull = (error: unknown) => /^(53100|ENOSPC|EDQUOT)$/.test(String((error as Failure).code))
 
+/** Whether there can be only one of it, and there is one. */
+export const isUnique = (error: unknown) => (error as Failure).code === '23505'
+
 /** Whether a row could not be deleted because others name it. */
 export const isReferenced = (error: unknown) => (error as Failure).code === '23503'
 

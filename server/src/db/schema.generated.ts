@@ -115,6 +115,18 @@ export type DB = {
     TenantId: number
     UserId: number
   }
+  billing: {
+    BillingKey: Generated<string>
+    BusyUntil: string | null
+    CustomerId: string | null
+    DateChecked: Generated<string>
+    PlanId: number
+    PlanSince: string | null
+    Proof: string | null
+    Status: Generated<string>
+    TenantId: number
+    UnpaidSince: string | null
+  }
   brokerage_export: {
     DateChanged: Generated<string>
     DateCreated: Generated<string>
@@ -830,6 +842,11 @@ export type DB = {
     Expires: string
     Purpose: string
   }
+  payment_event: {
+    DateCreated: Generated<string>
+    EventId: string
+    TenantId: number
+  }
   phone_code: {
     Code: string
     DateCreated: Generated<string>
@@ -1155,6 +1172,10 @@ export type DB = {
     Titles: unknown
     TrashId: GeneratedAlways<number>
     UserId: number | null
+  }
+  try_out_payment: {
+    Book: unknown
+    TenantId: number
   }
   unsubscribe_link: {
     MessageId: number

@@ -187,6 +187,26 @@ create table authenticator (
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
 );
 
+create table billing (
+  tenant_id bigint not null,
+  billing_key uuid default gen_random_uuid() not null,
+  plan_id integer not null,
+  plan_since timestamp with time zone,
+  status text default 'None'::text not null,
+  customer_id text,
+  unpaid_since timestamp with time zone,
+  proof text,
+  busy_until timestamp with time zone,
+  date_checked timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id),
+  UNIQUE (customer_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  CHECK ((status = ANY (ARRAY['None'::text, 'Incomplete'::text, 'Trial'::text, 'Active'::text, 'PastDue'::text, 'Ended'::text])))
+);
+CREATE TRIGGER track_delete AFTER DELETE ON billing REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_billing_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON billing REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_billing_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON billing REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_billing_update();
+
 create table brokerage_export (
   tenant_id bigint not null,
   export_id bigint generated always as identity not null,
@@ -302,6 +322,7 @@ create table checklist_line (
 CREATE UNIQUE INDEX checklist_line_template ON checklist_line USING btree (tenant_id, transaction_id, template_line_id);
 CREATE INDEX checklist_line_waiting ON checklist_line USING btree (tenant_id, date_handed_in, line_id) WHERE (status = 'InReview'::text);
 CREATE TRIGGER track_delete AFTER DELETE ON checklist_line REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_checklist_line_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON checklist_line REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_checklist_line_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON checklist_line REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_checklist_line_update();
 
 create table checklist_template (
@@ -1355,6 +1376,14 @@ create table passkey_challenge (
   PRIMARY KEY (challenge_hash)
 );
 
+create table payment_event (
+  tenant_id bigint not null,
+  event_id text not null,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, event_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+);
+
 create table phone_code (
   tenant_id bigint not null,
   id bigint generated always as identity not null,
@@ -1957,6 +1986,13 @@ create table trash (
 );
 CREATE INDEX trash_date_created ON trash USING btree (date_created);
 CREATE INDEX trash_user ON trash USING btree (tenant_id, user_id, trash_id DESC);
+
+create table try_out_payment (
+  tenant_id bigint not null,
+  book jsonb not null,
+  PRIMARY KEY (tenant_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+);
 
 create table unsubscribe_link (
   tenant_id bigint not null,

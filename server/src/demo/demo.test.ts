@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { signIn } from '@dormer/contract/brokerage/session'
+import { planStandings } from '@dormer/contract/deals/plan-years'
 import { searchContacts } from '@dormer/contract/people/contact-search'
 import { personFields } from '@dormer/contract/people/contacts'
 import { savedSearches } from '@dormer/contract/people/saved-searches'
@@ -52,6 +53,7 @@ describe('the demo', () => {
       await t.query(`select role_id as role, count(*)::int as n, count(*) filter (where round_robin)::int as turns
       from user_account where time_zone = 'America/Chicago' and office_phone ~ '^51255501' group by 1 order by 1`),
     ).toEqual([
+      { role: 1, n: 1, turns: 0 },
       { role: 2, n: 1, turns: 0 },
       { role: 3, n: 4, turns: 3 },
       { role: 4, n: 2, turns: 0 },
@@ -225,6 +227,22 @@ describe('the demo', () => {
       await count(`transaction a join transaction b using (tenant_id)
       where a.transaction_id < b.transaction_id and a.date_created > b.date_created`),
     ).toBe(0)
+  })
+
+  test('has split plans: the caps of three agents and their leader show figures', async () => {
+    const [admin, leader] = [await signInAs('admin'), await signInAs('leader1')]
+    const { body: years } = await t.call(planStandings, { as: admin })
+    expect(years.map(({ Name, PlanName }) => [Name, PlanName])).toEqual([
+      ['Ana Diaz', '80/20 with Cap'],
+      ['Chloe Nguyen', 'Graduated'],
+      ['Dev Patel', 'Team Member'],
+      ['Grace Holloway', 'Team Leader'],
+    ])
+    expect(years.filter(({ CapAmount, Paid }) => CapAmount !== null && Number(Paid) > 0)).toHaveLength(2)
+    expect((await t.call(planStandings, { as: leader })).body).toEqual(years)
+    // Their open deals are filled, the leader's share included.
+    expect(await count(`transaction_financials where is_split_planned`)).toBeGreaterThan(5)
+    expect(await count(`commission_share where is_planned`)).toBeGreaterThan(2)
   })
 
   test('has tasks for everybody: past due, for today and later, completed ones in the feed', async () => {

@@ -75,6 +75,7 @@ const fillBrokerage = async (
       user('Ben', 'Carter', 'agent2', 3, 'Buyer Specialist', 3),
       user('Chloe', 'Nguyen', 'agent3', 3, 'Realtor', 4),
       user('Dev', 'Patel', 'agent4', 3, 'Listing Specialist', 5),
+      user('Grace', 'Holloway', 'leader1', 1, 'Team Leader', 8),
       user('Lena', 'Brooks', 'lender1', 4, 'Senior Loan Officer', 6),
       user('Luis', 'Ortega', 'lender2', 4, 'Mortgage Advisor', 7),
     ])
@@ -172,7 +173,10 @@ const fillBrokerage = async (
 
   const { inventTasks, logCompletions } = await import('./tasks.ts')
   const tasks = inventTasks(
-    users.map(({ UserId, RoleId }) => ({ UserId, RoleId, isBusy: UserId === idOf('agent1') })),
+    // The team leader has no clients of their own.
+    users
+      .filter(({ UserId }) => UserId !== idOf('leader1'))
+      .map(({ UserId, RoleId }) => ({ UserId, RoleId, isBusy: UserId === idOf('agent1') })),
     clients,
     now,
   )
@@ -182,6 +186,9 @@ const fillBrokerage = async (
 
   const { inventTransactions } = await import('./transactions.ts')
   await inventTransactions(db, TenantId, storage, now, idOf)
+  const { assignPlans } = await import('./plans.ts')
+  const broker = { UserId: idOf('admin'), RoleId: 2 as const, Name: 'Alex Morgan', TimeZone: 'America/Chicago' }
+  await assignPlans(db, { TenantId, ...broker, Permissions: [] }, idOf)
   await handInDocuments(db, TenantId)
 }
 

@@ -16,6 +16,7 @@ import type { Storage } from '../providers/storage/storage.ts'
 import { drawHouse, makePdf } from './documents.ts'
 import { insertAll } from './insert.ts'
 import { streets } from './people.ts'
+import { isFilledByPlan } from './plans.ts'
 import { PAST_CLIENT } from './stories.ts'
 
 const SEED = 20_231_105
@@ -267,7 +268,11 @@ export const inventTransactions = async (
       for (const { role, id } of known[agent])
         if (role === TITLE_OFFICER || (isListing ? role === BUYERS_AGENT : role !== BUYERS_AGENT))
           await addRole(db, actor, TransactionId, role, [id])
-    const entered = commissionOf({ agent, more, isListing, isSold: row.ContractDate !== null, idOf })
+    const entered = commissionOf({
+      ...{ agent, more, isListing, idOf },
+      isSold: row.ContractDate !== null,
+      isPlanned: isFilledByPlan(agent, row.StatusId),
+    })
     if (entered) await changeFinancials(db, actor, { TransactionId, AgentId: row.AgentId }, entered)
     if (more.sharedWith)
       await db
@@ -326,12 +331,14 @@ const commissionOf = ({
   more,
   isListing,
   isSold,
+  isPlanned,
   idOf,
 }: {
   agent: Mailbox
   more: More
   isListing: boolean
   isSold: boolean
+  isPlanned: boolean
   idOf: (mailbox: string) => number
 }) => {
   if (!isListing && !isSold) return undefined
@@ -340,10 +347,10 @@ const commissionOf = ({
   const bonus = { Description: 'Bonus From Seller', EntryType: 'credit', AmountType: DOLLAR, Amount: '1000' }
   return financialsBody.parse({
     ...(more.flat ? { GrossCommission: more.flat } : { CommSplitPerc: oneOf(['2.5', '2.75', '3', '3']) }),
-    BrokerSplitPerc: brokerSplits[agent],
+    BrokerSplitPerc: isPlanned ? null : brokerSplits[agent],
     Concessions: more.concessions,
     PreSplitAdjustments: [
-      ...(isSold ? [fee] : []),
+      ...(isSold && !isPlanned ? [fee] : []),
       ...(more.referral ? [referral] : []),
       ...(more.bonus ? [bonus] : []),
     ],

@@ -44,7 +44,7 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 2000 },
     bodyLimit: 2 * 1024 * 1024,
     // The longest that a body may take, at whatever pace; the headers have a minute.
     requestTimeout: 30 * 60_000,

@@ -50,14 +50,31 @@ export const mount = (app: FastifyInstance, services: Services, handlers: Handle
     if (request.routeOptions.config.call) takeCall(request, reply, turns.userOf(bearerOf(request)))
   })
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][])
-    app.route({
-      method: endpoint.method.split('|') as ('GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE')[],
-      url: `/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      config: { call: name, creates: endpoint.creates },
-      bodyLimit: endpoint.bodyMaxBytes,
-      handler: serve(endpoint, handlers[name] as unknown as AnyHandler, services, turns, sendEvents),
-    })
+    serverOf(
+      app,
+      endpoint,
+    )((server) =>
+      server.route({
+        method: endpoint.method.split('|') as ('GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE')[],
+        url: `/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+        config: { call: name, creates: endpoint.creates },
+        bodyLimit: endpoint.bodyMaxBytes,
+        handler: serve(endpoint, handlers[name] as unknown as AnyHandler, services, turns, sendEvents),
+      }),
+    )
 }
+
+/** Where an endpoint is routed: for one whose body is signed, a part of the server that reads no body as anything. */
+const serverOf =
+  (app: FastifyInstance, { bodyType }: Endpoint) =>
+  (route: (server: FastifyInstance) => unknown) => {
+    if (bodyType !== 'raw') return route(app)
+    return app.register(async (server) => {
+      server.removeAllContentTypeParsers()
+      server.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+      route(server)
+    })
+  }
 
 const bearerOf = (request: FastifyRequest) => /^bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
 

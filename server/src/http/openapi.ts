@@ -72,7 +72,11 @@ const makeSchemas = () => {
   }
 }
 
-const mediaType = { form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' }
+const mediaType = {
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+  raw: 'application/json',
+}
 
 const refusals = {
   400: ['BadRequest', 'What was sent cannot be used. Message says why; ModelState has the messages of each field.'],

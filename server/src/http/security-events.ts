@@ -9,6 +9,14 @@ import type { Logger } from 'pino'
  */
 export const securityEvents = {
   signIn: 'sign-in',
+  register: 'registration',
+  finalizeRegistration: 'payment',
+  setPaymentMethod: 'payment',
+  setCard: 'payment',
+  setPlan: 'plan-change',
+  setSeats: 'plan-change',
+  cancelPlan: 'plan-change',
+  resumePlan: 'plan-change',
   finishSignIn: 'sign-in',
   signInByPasskey: 'sign-in',
   proveIdentity: 'identity-proof',

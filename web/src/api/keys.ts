@@ -33,6 +33,7 @@ type Area =
   | 'messages'
   | 'notes'
   | 'notifications'
+  | 'operator'
   | 'ownedProperties'
   | 'palette'
   | 'propertySearches'

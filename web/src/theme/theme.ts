@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { chooseTyped } from './first-option.ts'
 
 /** The only accent: a quiet slate green. Shade 7 is legible on white, 3 on near-black. */
 const roof: MantineColorsTuple = [
@@ -85,8 +86,8 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { allowedDecimalSeparators: ['.'] } },
     Paper: { defaultProps: { withBorder: true } },
     // The list of options scrolls itself (global.css): keys do not reach the library's scroll area inside it.
-    // Enter takes the first option that fits what is typed; if that is the chosen one, it stays chosen.
-    Select: { defaultProps: { withScrollArea: false, selectFirstOptionOnChange: true, allowDeselect: false } },
+    // Enter takes the option that fits what is typed; if that is the chosen one, it stays chosen.
+    Select: { defaultProps: { withScrollArea: false, onInput: chooseTyped, allowDeselect: false } },
     SpotlightRoot: { defaultProps: { overlayProps } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     TagsInput: { defaultProps: { withScrollArea: false } },

@@ -19,6 +19,7 @@ begin atomic
   delete from public.client_visit
   where coalesce(date_active, date_created) < now() - case when date_active is null then interval '1 day' else interval '400 days' end
     and coalesce(date_active, date_created) < now() - interval '1 day';
+  delete from public.payment_event where date_created < now() - interval '60 days';
   delete from public.client_code where date_created < now() - interval '2 days';
   delete from public.client_link where date_created < now() - interval '2 years';
   with gone as (

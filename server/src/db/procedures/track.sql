@@ -6,8 +6,11 @@
 --     columns need not be named.
 --   title: what a row is called, in SQL; rows of such tables can be restored from the trash.
 --   inserts: false if an insert is reported through another table.
+--   added: which inserts are recorded, in SQL; all unless said.
+drop procedure if exists track(regclass, text[], text[], text, boolean);
 create or replace procedure track(
-  t regclass, quiet text[] default '{}', never text[] default '{}', title text default null, inserts boolean default true
+  t regclass, quiet text[] default '{}', never text[] default '{}', title text default null, inserts boolean default true,
+  added text default 'true'
 ) language plpgsql as $$
 declare
   relation text := (select relname from pg_class where oid = t);
@@ -57,7 +60,7 @@ begin
     statement :=
       'insert into change (tenant_id, row_id, ' || owners || ', table_name, what, user_id, via, request_id, before, after) '
       || case operation
-        when 'insert' then format('select %s, this.added, this.who, this.via, this.request, null, %s from new_rows r', hangs, rest_of_key)
+        when 'insert' then format('select %s, this.added, this.who, this.via, this.request, null, %s from new_rows r where %s', hangs, rest_of_key, added)
         when 'update' then format(
           'select %s, ''Changed'', this.who, this.via, this.request,
              (''{'' || concat_ws('','', %s) || ''}'')::jsonb, (''{'' || concat_ws('','', %s) || ''}'')::jsonb

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { conflict } from '../../../http/errors.ts'
-
-/** How many users are not deactivated, each of whom uses a seat. */
-export const usedSeats = sql<number>`(
-  select count(*) from user_account u where u.tenant_id = tenant.tenant_id and u.date_deactivated is null)`
+import { conflict, invalid, notFound } from '../../../http/errors.ts'
+import { syncBilling } from './billing.jobs.ts'
+import { usedSeats } from './billing.queries.ts'
 
 const seatsOf = (db: Tx, TenantId: number) =>
   db
@@ -34,12 +32,27 @@ export const takeSeat = async (db: Tx, actor: Pick<Actor, 'TenantId'>, { mayBuy 
   await buySeat(db, actor)
 }
 
-/** Buys one more seat (A165). Nothing where the brokerage pays for none. */
+/**
+ * Buys one more seat (A165); a job tells the payment provider, who is told how many there are, not how many more. Nothing
+ * where the brokerage pays for none.
+ */
 export const buySeat = async (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>) => {
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('tenant')
     .set({ Seats: sql`seats + 1` })
     .where('TenantId', '=', TenantId)
     .where('Seats', 'is not', null)
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await syncBilling(db, TenantId)
+}
+
+/** Pays for so many seats from now on. 400 if more are used. */
+export const keepSeats = async (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>, Seats: number) => {
+  await db.selectFrom('tenant').select('TenantId').where('TenantId', '=', TenantId).forUpdate().execute()
+  const { Used, Seats: had } = await seatsOf(db, TenantId).executeTakeFirstOrThrow()
+  if (had === null) throw notFound('plan')
+  if (Seats < Used)
+    throw invalid({ Seats: `${Used} seats are used. Deactivate users who have left before you give back their seats.` })
+  await db.updateTable('tenant').set({ Seats }).where('TenantId', '=', TenantId).execute()
+  await syncBilling(db, TenantId)
 }

@@ -7,6 +7,7 @@ export const exported: Record<string, { file: string; about: string; extra?: Rec
   user_account: { file: 'users', about: 'Users, without their passwords' },
   user_permission: { file: 'user-permissions', about: 'What users were permitted beyond their role' },
   account_event: { file: 'sign-ins', about: 'Sign-ins, and changes of accounts' },
+  billing: { file: 'billing', about: 'Plan and payment of Dormer' },
   source: { file: 'sources', about: 'Sources of leads' },
   urgency_type: { file: 'urgency-types', about: 'Urgency types' },
   contact: {
@@ -98,12 +99,14 @@ export const leftOut: Record<string, string> = {
   option_version: 'Marks for browsers that keep lists.',
   outbox: 'What is being sent.',
   passkey: 'Keys of users.',
+  payment_event: 'What the payment provider has told, so that nothing counts twice.',
   plan_day: 'How far plans are calculated.',
   recovery_code: 'Codes of second steps: secrets.',
   session: 'Where users are signed in: secrets.',
   sign_in_step: 'Secrets of minutes.',
   today_snooze: 'What users put off until tomorrow.',
   trash: 'What was deleted; its rows are in the history for 30 days.',
+  try_out_payment: 'What the payment provider for trying out remembers.',
   unsubscribe_link: 'Secret links.',
 }
 

@@ -10,6 +10,11 @@ import { enterByCode, lockUser } from './codes.queries.ts'
 import { askResetJob, NOBODY } from './recovery.jobs.ts'
 
 export const recoveryRoutes = {
+  getOperator: async ({ services: { config } }) => ({
+    OperatorEmail: config.operatorEmail ?? null,
+    SessionDays: config.sessionMaxDays,
+  }),
+
   requestReset: {
     // Who has the address is looked up in a job: neither the answer nor its time tells whether somebody does (A114).
     outside: async ({ body: { Email }, services: { database }, request }) => {

@@ -141,6 +141,14 @@ export const sessionRoutes = {
         'LogoKey',
         'CloseOn',
       ])
+      .select((eb) =>
+        eb
+          .selectFrom('billing')
+          .select('UnpaidSince')
+          .where('TenantId', '=', actor.TenantId)
+          .where(sql.lit(may(actor, 'ManageBilling')))
+          .as('PaymentFailedSince'),
+      )
       .where('user_account.TenantId', '=', actor.TenantId)
       .where('UserId', '=', actor.UserId)
       .executeTakeFirst()
@@ -153,6 +161,7 @@ export const sessionRoutes = {
       RoleName: roles[actor.RoleId],
       IsAdmin: roles[actor.RoleId] === 'Admin',
       Permissions: Object.keys(permissions).filter((permission) => may(actor, permission as Permission)),
+      IsReadOnly: actor.IsReadOnly === true,
       UploadMaxBytes: services.config.uploadMaxBytes,
     }
   },

@@ -24,6 +24,8 @@ const free = {
   addressUser: 10,
   /** The same from one network. */
   addressNetwork: 30,
+  /** Registrations from one network; here, too, the answer tells whether somebody has an address. */
+  registrations: 60,
   /** Requests for a new password: for one account from one network, from everywhere, and from one network for any. */
   resetPair: 3,
   resetAccount: 10,
@@ -38,6 +40,7 @@ type Kind = keyof typeof free
 const forgetAfter: Partial<Record<Kind, number>> = {
   account: 300,
   network: 60,
+  registrations: 60,
   resetAccount: 600,
   resetNetwork: 120,
 }
@@ -94,6 +97,11 @@ export const stepCounters = (userId: number, device?: string): Counter[] => [
 export const addressCounters = (userId: number, ip: string): Counter[] => [
   { kind: 'addressUser', key: hash('addressUser', String(userId)), account: null },
   { kind: 'addressNetwork', key: hash('addressNetwork', networkOf(ip)), account: null },
+]
+
+/** By what registrations are counted, whatever comes of them. */
+export const registrationCounters = (ip: string): Counter[] => [
+  { kind: 'registrations', key: hash('registrations', networkOf(ip)), account: null },
 ]
 
 /** By what requests for a new password are counted, whether or not anybody has the address. */

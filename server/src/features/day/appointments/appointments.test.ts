@@ -1,3 +1,4 @@
+import { restoreRequest } from '@dormer/contract/brokerage/trash'
 import {
   appointmentResultOptions,
   appointmentTypeOptions,
@@ -525,6 +526,19 @@ describe('a showing with a buyer', () => {
     await make({ ContactId })
     expect(await update(Id, { ContactId: await makeContact() })).toMatchObject({ status: 400 })
     expect((await create({ ContactId, DateTime: '2027-02-12T16:00:00Z' })).text).toMatch(/expires on 02\/11\/2027/)
+    // From the trash it is planned anew; one that was for the seller only still is.
+    const restore = async (id: number) => {
+      const { headers } = await t.call(deleteAppointment, { as: agent, query: { appointmentId: id } })
+      return t.call(restoreRequest, { as: agent, body: { RequestId: headers.get('x-recorded-as') ?? '' } })
+    }
+    await guard('Warn')
+    const { Id: bare } = await make({ ContactId: await makeContact() })
+    await guard('Block')
+    expect(await restore(bare)).toMatchObject({
+      status: 400,
+      body: { Message: expect.stringMatching(/No written buyer agreement is on file/) },
+    })
+    expect((await restore(Id)).status).toBe(200)
     await guard('Off')
     expect((await make({ ContactId, DateTime: '2027-02-13T16:00:00Z' })).LacksAgreement).toBe(false)
     expect((await read(ContactId, { day: '2027-03-01' })).Missing).toBeNull()

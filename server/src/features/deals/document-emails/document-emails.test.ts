@@ -268,7 +268,12 @@ test('what is too large goes as a link to a page, until that ends or the documen
     ...[200, '%PDF-1.7 Deed.pdf', expect.stringMatching(/^attachment/)],
   ])
   // Only what was sent, and only by the whole link.
-  for (const answer of [await file(ids[2]), await file(ids[0], `${Link.slice(1)}A`), await file(ids[0], 'x')])
+  for (const answer of [
+    await file(ids[2]),
+    await file(ids[0], `${Link.slice(1)}A`),
+    await file(ids[0], 'x'),
+    await file(ids[0], 'x'.repeat(1500)),
+  ])
     expect([answer.status, answer.text]).toEqual([404, expect.stringMatching(/no longer works/)])
   await t.call(deleteDocuments, { as: agent, body: { DocumentIds: [ids[0]] } })
   expect((await file(ids[0])).status).toBe(404)

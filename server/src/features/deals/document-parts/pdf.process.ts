@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads'
 import { lookInto, PdfProblem, split } from './pdf.rules.ts'
 
 /** `Pages`: those of each part; null only looks into it. */
@@ -18,5 +19,8 @@ const answer = async ({ source, Pages }: Asked): Promise<Answered> => {
   }
 }
 
-// The process of pdf.ts, which ends it.
+// The process of pdf.ts, which ends it. Should the program die, a thread ends it: a PDF may keep this one busy for ever.
+const orphaned = `setInterval(() => process.ppid === ${process.ppid} || process.kill(process.pid, 'SIGKILL'), 1000)`
+new Worker(orphaned, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref()
+
 process.on('message', async (asked: Asked) => process.send?.(await answer(asked)))

@@ -1,4 +1,4 @@
-import { DOCUMENTS_MAX } from '@dormer/contract/deals/documents'
+import { DOCUMENTS_MAX, FOLDERS_MAX } from '@dormer/contract/deals/documents'
 import type { RoleId } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
@@ -37,7 +37,9 @@ export const documentsRestored: Announcement<DocumentsRestored> = {
 export const requireRestorable = async (db: Tx, { TransactionId, ...restores }: DocumentsRestored) => {
   const actor: Actor = { ...restores, Name: '', TimeZone: 'UTC', Permissions: [] }
   await openTransaction(db, actor, TransactionId)
-  const { Documents } = await countDocuments(db, actor, TransactionId)
+  const { Documents, Folders } = await countDocuments(db, actor, TransactionId)
   if (Documents > DOCUMENTS_MAX)
     throw refused(`A transaction has at most ${DOCUMENTS_MAX} documents. Delete what nobody needs, then restore these.`)
+  if (Folders > FOLDERS_MAX)
+    throw refused(`A transaction has at most ${FOLDERS_MAX} folders. Delete what nobody needs, then restore these.`)
 }

@@ -1,3 +1,4 @@
+import { DOLLAR, PERCENT } from '@dormer/contract/deals/commission-lines'
 import type { exportLedger, LedgerEntry } from '@dormer/contract/deals/ledger'
 import type { Body } from '@dormer/contract/endpoint'
 import { type SqlBool, sql } from 'kysely'
@@ -44,6 +45,8 @@ const types: Record<string, LedgerEntry['Fields'][number]['Type']> = {
   },
   ...{ closing_date: 'day', date_closed: 'day', start_date: 'day', agent_since: 'day' },
 }
+/** Of an adjustment or a share, where its row says which. */
+const amountTypes: Record<number, LedgerEntry['Fields'][number]['Type']> = { [PERCENT]: 'percent', [DOLLAR]: 'money' }
 const labels: Record<string, string> = {
   ...{ gci_type: 'Structure', comm_split_perc: 'Commission Percent', broker_split_perc: 'Broker Split' },
   ...{
@@ -114,7 +117,7 @@ export const ledgerPage = async (
     Fields: [...new Set([...Object.keys(Before ?? {}), ...Object.keys(After ?? {})])].map((field) => ({
       Field: nameOf(field),
       Label: labelOf(field),
-      Type: types[field] ?? 'text',
+      Type: (field === 'amount' ? amountTypes[Number((After ?? Before)?.amount_type)] : types[field]) ?? 'text',
       Before: inWords(TableName, field, Before?.[field]),
       After: inWords(TableName, field, After?.[field]),
     })),

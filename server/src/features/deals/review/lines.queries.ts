@@ -142,6 +142,22 @@ export const linesDue = ({ TenantId, UserId }: Actor, until: string) => sql`(
     and ${lineApplies} and ${lineIsMissing} and ${lineDue} <= ${until}
 )`
 
+/** Whether an open `transaction` lacks documents. */
+export const lacksLines = sql<boolean>`(transaction.status_id = any(${[...openStatuses]}::smallint[]) and exists (
+  select from checklist_line line
+  where line.tenant_id = transaction.tenant_id and line.transaction_id = transaction.transaction_id
+    and ${lineApplies} and ${lineIsMissing}))`
+
+/** How many documents each of these transactions lacks. */
+export const countMissing = async (db: Tx, { TenantId }: Actor, ids: number[]) => {
+  const { rows } = await sql<{ TransactionId: number; Missing: number }>`
+    select line.transaction_id, count(*) as missing from ${joined}
+    where line.tenant_id = ${TenantId} and line.transaction_id = any(${ids}::bigint[]) and ${lineApplies}
+      and ${lineIsMissing}
+    group by line.transaction_id`.execute(db)
+  return new Map(rows.map(({ TransactionId, Missing }) => [TransactionId, Missing]))
+}
+
 /** The names of lines without which a transaction does not close. */
 export const lackingToClose = async (db: Tx, { TenantId }: Actor, TransactionId: number) => {
   const { rows } = await sql<{ Name: string }>`

@@ -42,6 +42,10 @@ const printed = (statement: Statement, IsFinal: boolean, day: string): Printed =
     Amount: commission.PreSplit[at] ?? '0.00',
     isAdded: EntryType === 'credit',
   }))
+  const parties = [
+    { label: isListing ? 'Seller (our client)' : 'Seller', name: namesOf(facts, SELLER) },
+    { label: isListing ? 'Buyer' : 'Buyer (our client)', name: namesOf(facts, BUYER) },
+  ]
   const minus = (amount: string) => (Number(amount) > 0 ? `-${amount}` : amount)
   const off = adjustments.filter(({ isAdded }) => !isAdded)
   const { AgentCommission, AdjustedGross, BrokerSplit, Concessions, PostSplit } = commission
@@ -53,8 +57,7 @@ const printed = (statement: Statement, IsFinal: boolean, day: string): Printed =
     To: TitleCompany ?? '',
     Facts: [
       [['Property', [Property, Town].filter(Boolean).join(', ')]],
-      [[isListing ? 'Seller (our client)' : 'Seller', namesOf(facts, SELLER) ?? '']],
-      [[isListing ? 'Buyer' : 'Buyer (our client)', namesOf(facts, BUYER) ?? '']],
+      ...parties.flatMap(({ label, name }): [string, string][][] => (name ? [[[label, name]]] : [])),
       [
         ['Agent', Agents.get(AgentId ?? 0) ?? ''],
         ['MLS number', ListingKey ?? 'None'],

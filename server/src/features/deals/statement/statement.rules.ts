@@ -117,8 +117,8 @@ export const missingOf = (facts: Facts, canPrint: (text: string) => boolean): st
     [Number(facts.Price ?? 0) > 0, 'the sales price'],
     [centsOf(Total) > 0n, 'the gross commission'],
     [facts.AgentId, "the transaction's agent"],
-    [namesOf(facts, BUYER), 'a buyer'],
-    [namesOf(facts, SELLER), 'a seller'],
+    // The other side belongs to another brokerage: it is named where it is known.
+    facts.Type === 'Listing' ? [namesOf(facts, SELLER), 'a seller'] : [namesOf(facts, BUYER), 'a buyer'],
     [TitleCompany, 'the title company: the company of an escrow or title officer among the people'],
     [facts.PostalAddress, "the brokerage's postal address, which an admin sets under Brokerage"],
     [!owing, owing && `another split: ${owing.Name} would be paid ${owing.Amount}`],

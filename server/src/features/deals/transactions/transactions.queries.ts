@@ -2,6 +2,7 @@ import { BUYER, SELLER } from '@dormer/contract/deals/people'
 import {
   CLOSED,
   FOUND,
+  openStatuses,
   type TransactionStatusId,
   type TransactionType,
   transactionStatuses,
@@ -15,6 +16,7 @@ import { notFound } from '../../../http/errors.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
 import { financialsOf } from '../financials/financials.queries.ts'
 import { peopleOf } from '../people/people.queries.ts'
+import { countMissing, lacksLines } from '../review/lines.queries.ts'
 import { withPictures } from './pictures.ts'
 import { mayOwn } from './visible.queries.ts'
 
@@ -64,6 +66,14 @@ const toCards = async (db: Tx, actor: Actor, rows: CardRow[]) =>
     DateClosedString: shown(row.DateClosed),
   }))
 
+/** Cards of a list, which say what each lacks. */
+const listed = async (db: Tx, actor: Actor, rows: CardRow[]) => {
+  const cards = await toCards(db, actor, rows)
+  const ids = rows.filter(({ StatusId }) => openStatuses.includes(StatusId)).map(({ TransactionId }) => TransactionId)
+  const missing = may(actor, 'WorkTransactions') && ids.length > 0 ? await countMissing(db, actor, ids) : undefined
+  return cards.map((card) => ({ ...card, MissingDocuments: missing?.get(card.TransactionId) ?? 0 }))
+}
+
 export type ListQuery = {
   /** Whose; everyone's if null. */
   userId: number | null
@@ -72,15 +82,17 @@ export type ListQuery = {
   before?: number
   take: number
   withVolume: boolean
+  lacksDocuments: boolean
 }
 
 /** A page of cards, newest first (A074), how many there are without paging, and what they come to if that is asked. */
 export const transactionPage = async (db: Tx, actor: Actor, query: ListQuery) => {
-  const { userId, type, statuses, before, take, withVolume } = query
+  const { userId, type, statuses, before, take, withVolume, lacksDocuments } = query
   const where = sql<SqlBool>`${transactionsVisibleTo(actor)}
     and transaction.status_id = any(${statuses}::smallint[])
     ${type === 'Both' ? sql`` : sql`and transaction.type = ${type}`}
-    ${userId === null ? sql`` : sql`and ${workedOnBy(actor.TenantId, userId)}`}`
+    ${userId === null ? sql`` : sql`and ${workedOnBy(actor.TenantId, userId)}`}
+    ${lacksDocuments && may(actor, 'WorkTransactions') ? sql`and ${lacksLines}` : sql``}`
   // At the price that the commission is computed of.
   const volume = withVolume ? sql`coalesce(sum(coalesce(nullif(sales_price, 0), listing_price)), 0)` : sql`null`
   const { rows: counted } = await sql<{ Count: number; Volume: string | null }>`
@@ -89,7 +101,7 @@ export const transactionPage = async (db: Tx, actor: Actor, query: ListQuery) =>
     select ${cardColumns} from transaction
     where ${where} ${before === undefined ? sql`` : sql`and transaction.transaction_id < ${before}`}
     order by transaction.transaction_id desc limit ${take}`.execute(db)
-  return { Count: 0, Volume: null, ...counted[0], cards: await toCards(db, actor, rows) }
+  return { Count: 0, Volume: null, ...counted[0], cards: await listed(db, actor, rows) }
 }
 
 /** Transactions of which the address, the MLS number or the people have every word. */
@@ -112,7 +124,7 @@ export const findTransactions = async (db: Tx, actor: Actor, term: string) => {
   const { rows } = await sql<CardRow>`
     select ${cardColumns} from transaction where ${transactionsVisibleTo(actor)} and ${hasWords(actor, words, FOUND)}
     order by transaction.transaction_id desc limit ${FOUND}`.execute(db)
-  return toCards(db, actor, rows)
+  return listed(db, actor, rows)
 }
 
 /** The same in one line each, for the search over everything. */

@@ -243,6 +243,7 @@ export const sharesOf = async (
   db: Tx,
   actor: Actor,
   { whose, realized, unrealized }: Scope,
+  most: number | null = COMMISSIONS,
 ): Promise<CommissionShare[]> => {
   if (whose === null) return []
   const parts = [
@@ -262,7 +263,7 @@ export const sharesOf = async (
       and (${sql.join(parts, sql` or `)})
     order by coalesce(case when t.status_id = 3 then t.date_closed else t.closing_date end, '-infinity') desc,
       t.transaction_id desc
-    limit ${COMMISSIONS}`.execute(db)
+    limit ${most}::integer`.execute(db)
   return rows.map((row) => {
     const commission = commissionNow(row)
     const parts = commissionLines(commission).AgentSplits

@@ -104,7 +104,8 @@ const reports: { [R in ReportFile]: Csv } = {
       'Share',
     ], // biome-ignore format: a list reads better in rows
     rows: rowsOf(
-      (db, actor, whose, asked) => sharesOf(db, actor, scopeOf(whose, readReportDays(asked, actor.TimeZone), asked)),
+      (db, actor, whose, asked) =>
+        sharesOf(db, actor, scopeOf(whose, readReportDays(asked, actor.TimeZone), asked), null),
       (row) => [
         String(row.TransactionId),
         row.Address,

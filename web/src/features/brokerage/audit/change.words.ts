@@ -39,6 +39,7 @@ export const kindNames: Record<ChangeKind, string> = {
   User: 'user',
   Permission: 'permission',
   Brokerage: 'brokerage',
+  Billing: 'billing',
   Import: 'import',
   BulkAction: 'bulk action',
 }

@@ -1,4 +1,17 @@
-import { Alert, Button, Center, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import {
+  Alert,
+  Anchor,
+  Button,
+  Center,
+  Group,
+  Paper,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { Logo } from '../../../ui/Logo.tsx'
@@ -70,8 +83,16 @@ export const LoginForm = ({ ended, goOn }: Props) => {
             <Button type="submit" fullWidth loading={enter.isPending}>
               Log In
             </Button>
+            <Anchor component={Link} to="/account-recovery" size="sm" ta="center">
+              I forgot my password
+            </Anchor>
           </Stack>
         </Paper>
+        <Group justify="center">
+          <Anchor component={Link} to="/privacy-policy" size="xs" c="dimmed">
+            Privacy policy
+          </Anchor>
+        </Group>
       </Stack>
     </Center>
   )

@@ -3,7 +3,8 @@ import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { MoneyInput } from '../../../forms/masked.tsx'
-import { readMoney, readPercent, type Side } from './commission.draft.ts'
+import { readMoney, readPercent } from '../../../forms/read-money.ts'
+import type { Side } from './commission.draft.ts'
 import { PercentInput } from './PercentInput.tsx'
 
 type Props = {

@@ -4,6 +4,7 @@ import { Button, Group, Paper, SegmentedControl, Stack, Text, Title } from '@man
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { MoneyInput } from '../../../forms/masked.tsx'
+import { readMoney } from '../../../forms/read-money.ts'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
@@ -14,7 +15,6 @@ import { CommissionBreakdown } from './CommissionBreakdown.tsx'
 import { loadedCommission, useSaveCommission } from './commission.api.ts'
 import {
   draftOf,
-  readMoney,
   restructured,
   type Side,
   shownPercent,

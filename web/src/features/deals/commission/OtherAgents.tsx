@@ -5,17 +5,24 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client.ts'
+import { queries } from '../../../api/queries.ts'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { MoneyInput } from '../../../forms/masked.tsx'
+import { readMoney, readPercent } from '../../../forms/read-money.ts'
+import { formatCents } from '../../../ui/format.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { agentOptionsQuery } from '../../brokerage/users/users.api.ts'
+import { transactionQuery } from '../transactions/transactions.api.ts'
 import classes from './Commission.module.css'
 import { useSaveAgentSplits } from './commission.api.ts'
-import { readMoney, readPercent } from './commission.draft.ts'
 import { PercentInput } from './PercentInput.tsx'
 
 type Row = { key: string; AgentId: number | null; AmountType: typeof PERCENT | typeof DOLLAR; Amount: string }
 const blank = (): Row => ({ key: crypto.randomUUID(), AgentId: null, AmountType: PERCENT, Amount: '' })
+
+type Split = Transaction['Financials']['AgentSplits'][number]
+const partOf = ({ AmountType, Amount, Percent }: Split, name = 'An agent') =>
+  `${name} ${AmountType === PERCENT || Percent !== null ? `${Percent ?? Amount}%` : formatCents(Amount)}`
 
 /** Which colleagues share the agents' side, and how much of it each has; the transaction's agent keeps the rest. */
 export const OtherAgents = ({ transaction, close }: { transaction: Transaction; close: () => void }) => {
@@ -36,6 +43,8 @@ export const OtherAgents = ({ transaction, close }: { transaction: Transaction; 
   const [isTried, setTried] = useState(false)
   const [error, setError] = useState<unknown>()
   const { mutateAsync, isPending } = useSaveAgentSplits(TransactionId)
+  // What was there when it was opened, or when somebody else's change was told of.
+  const [before, setBefore] = useState(Financials.AgentSplits)
   const change = (next: Row[]) => {
     setRows(next)
     setDirty(true)
@@ -64,13 +73,23 @@ export const OtherAgents = ({ transaction, close }: { transaction: Transaction; 
         AmountType,
         Amount,
       }))
-      await mutateAsync({ AgentSplits, before: Financials.AgentSplits })
+      await mutateAsync({ AgentSplits, before })
       close()
     } catch (error) {
       setError(error)
+      if (!(error instanceof ApiError) || error.status !== 409) return
+      const now = await queries.fetchQuery({ ...transactionQuery(TransactionId), staleTime: 0 }).catch(() => undefined)
+      if (now) setBefore(now.Financials.AgentSplits)
     }
   }
-  const told = error instanceof ApiError ? (error.fields.AgentSplits ?? error.message) : messageOf(error)
+  const isStale = error instanceof ApiError && error.status === 409 && before !== Financials.AgentSplits
+  const nameOf = ({ AgentId }: Split) => agents.data?.find(({ UserId }) => UserId === AgentId)?.Name
+  const typed = before.filter(({ IsPlanned, Percent }) => !IsPlanned || Percent !== null)
+  const told = isStale
+    ? `Somebody changed this meanwhile. There is now: ${typed.map((one) => partOf(one, nameOf(one))).join(', ') || 'nobody'}. Save again to put what stands here in its place.`
+    : error instanceof ApiError
+      ? (error.fields.AgentSplits ?? error.message)
+      : messageOf(error)
   return (
     <FormDialog title="Other Agents" close={close} submit={submit} saving={isPending} dirty={isDirty} size="lg">
       <Stack gap="sm">

@@ -1,7 +1,8 @@
 import type { Financials } from '@dormer/contract/deals/commission'
 import { type Adjustment, commissionLines } from '@dormer/contract/deals/commission-lines'
 import { expect, test } from 'vitest'
-import { draftOf, readMoney, readPercent, restructured, type Typed, withAdjustment } from './commission.draft.ts'
+import { readMoney, readPercent } from '../../../forms/read-money.ts'
+import { draftOf, restructured, type Typed, withAdjustment } from './commission.draft.ts'
 
 const prices = { SalesPrice: '500000', ListingPrice: null }
 const bonus = { Id: 1, Description: 'Bonus', EntryType: 'credit', AmountType: 1, Amount: '900.00' } as const

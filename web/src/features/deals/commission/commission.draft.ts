@@ -10,6 +10,7 @@ import {
   percentOfSplit,
   withoutRepeats,
 } from '@dormer/contract/deals/commission-lines'
+import { readMoney, readPercent } from '../../../forms/read-money.ts'
 
 /** What was typed into Commission Details and is not saved; the rest is as it is saved. */
 export type Typed = {
@@ -28,22 +29,6 @@ export type Typed = {
 /** Which of the two lists of adjustments. */
 export type Side = 'adjustments' | 'after'
 type Prices = Pick<Commission, 'SalesPrice' | 'ListingPrice'>
-
-/** Dollars as they were typed: null is none, undefined is no amount. */
-export const readMoney = (typed: string): string | null | undefined => {
-  // A comma elsewhere than between thousands was perhaps meant as a point.
-  if (/,/.test(typed) && !/^\d{1,3}(,\d{3})*(\.\d*)?$/.test(typed.replace(/[$\s]/g, ''))) return undefined
-  const text = typed
-    .replace(/[$,\s]/g, '')
-    .replace(/\.$/, '')
-    .replace(/^\./, '0.')
-  return text === '' ? null : /^\d{1,12}(\.\d{1,2})?$/.test(text) ? text : undefined
-}
-/** A percentage from 0 to 100 as it was typed: null is none, undefined is no percentage. */
-export const readPercent = (typed: string): string | null | undefined => {
-  const text = typed.replace(/[%\s]/g, '').replace(/\.$/, '').replace(/^\./, '0.')
-  return text === '' ? null : /^\d{1,3}(\.\d{1,16})?$/.test(text) && Number(text) <= 100 ? text : undefined
-}
 
 /** Six places say what a percentage is that was entered in dollars. */
 export const shownPercent = (percent: string) => `${Number(Number(percent).toFixed(6))}%`

@@ -4,6 +4,7 @@ import { IconArchive, IconDots, IconPencil, IconTrash, IconUpload } from '@table
 import { useReducer } from 'react'
 import { confirm } from '../../../ui/confirm.ts'
 import files from '../../../ui/file-list.module.css'
+import { useFileDrop } from '../../../ui/useFileDrop.ts'
 import type { Selection } from '../../../ui/useSelection.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { Archived, DocumentRow } from './DocumentRow.tsx'
@@ -11,7 +12,6 @@ import classes from './Documents.module.css'
 import { type DocumentActions, notifyArchived, refused } from './documentActions.ts'
 import type { DocumentChanges } from './documents.api.ts'
 import { UploadRow } from './UploadRow.tsx'
-import { useFileDrop } from './useFileDrop.ts'
 import { ACCEPT, type useFolderUploads } from './useFolderUploads.ts'
 
 /** More are shown when they are asked for: drawing thousands takes half a minute. */

@@ -32,7 +32,7 @@ export const foldersQuery = (transactionId: number, includeArchivedDocs: boolean
 
 /** Each changes the folders of a transaction. */
 const useChange = <Input, Answer>(transactionId: number, mutationFn: (input: Input) => Promise<Answer>) =>
-  useMutation({ mutationFn, meta: { stale: [documentsKey(transactionId)] } })
+  useMutation({ mutationFn, meta: { stale: [documentsKey(transactionId), keys.transactionPages] } })
 
 type Named = { id: number; name: string }
 export const useDocuments = (transactionId: number) => ({

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { DialogForm } from '../../../forms/FormDialog.tsx'
+import { chooseNothing } from '../../../theme/first-option.ts'
 import { formatDay, formatPhone } from '../../../ui/format.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { foundPeopleQuery, suggestionsQuery, useAddExisting } from './people.api.ts'
@@ -103,6 +104,7 @@ export const KnownPerson = ({ TransactionId, roleId, roleName, done, fill, close
         searchable
         onSearchChange={setSearch}
         selectFirstOptionOnChange={used.length + found.length === 1}
+        onInput={chooseNothing}
         // The server has filtered already.
         filter={({ options }) => options}
         renderOption={({ option }) => {

@@ -50,20 +50,22 @@ export const PeopleTab = ({ transaction }: { transaction: Transaction }) => {
           description="Buyers, sellers, agents, lenders, escrow and title stand here, each in their role."
         />
       )}
-      {groups.map(({ name, people }) => (
-        <Stack key={name} gap="xs" component="section" aria-label={name}>
-          <Title order={3} size="h6" c="dimmed">
-            {name}
-          </Title>
-          <ul className={classes.list}>
-            {people.map((person) => (
-              <li key={`${person.TransactionPeopleId} ${person.PeopleRoleId}`}>
-                <PersonCard transaction={transaction} person={person} />
-              </li>
-            ))}
-          </ul>
-        </Stack>
-      ))}
+      <div className={classes.groups}>
+        {groups.map(({ name, people }) => (
+          <Stack key={name} gap="xs" component="section" aria-label={name}>
+            <Title order={3} size="h6" c="dimmed">
+              {name}
+            </Title>
+            <ul className={classes.list}>
+              {people.map((person) => (
+                <li key={`${person.TransactionPeopleId} ${person.PeopleRoleId}`}>
+                  <PersonCard transaction={transaction} person={person} />
+                </li>
+              ))}
+            </ul>
+          </Stack>
+        ))}
+      </div>
     </Stack>
   )
 }

@@ -8,8 +8,8 @@ import {
   planSplits,
   type TierBasis,
 } from '@dormer/contract/deals/commission-year'
+import { readMoney, readPercent } from '../../../forms/read-money.ts'
 import { usd } from '../../../ui/format.ts'
-import { readMoney, readPercent } from '../commission/commission.draft.ts'
 
 /** A plan as it is edited: amounts are text as typed, empty for none. */
 export type FeeDraft = Omit<PlanFee, 'Amount' | 'CapAmount' | 'CappedAmount' | 'AtMostPerc'> & {

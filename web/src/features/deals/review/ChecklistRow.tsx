@@ -25,12 +25,13 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { formatInstant, today } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { notifyUndo } from '../../../ui/notifyUndo.tsx'
+import { useFileDrop } from '../../../ui/useFileDrop.ts'
 import { ACCEPT } from '../documents/useFolderUploads.ts'
 import { askToReturn, askWhyNot } from './askWhy.ts'
 import classes from './Review.module.css'
@@ -72,7 +73,7 @@ type Props = {
 
 export const ChecklistRow = ({ line, transactionId, changes, uploads, canEdit, canReview }: Props) => {
   const { LineId, Name, Hint, Need, Status, Documents, Waiver, Reason, Revision } = line
-  const [isOver, setOver] = useState(false)
+  const drop = useFileDrop((files) => void uploads.send(LineId, files))
   const isLedTo = useSearch({ from: '/framed/transactions/transaction/$TransactionId' }).line === LineId
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -85,28 +86,8 @@ export const ChecklistRow = ({ line, transactionId, changes, uploads, canEdit, c
   const sent = uploads.sending[LineId]
   const isDone = Status === 'Accepted' || Status === 'NotApplicable'
   const accept = () => changes.review.mutate({ LineId, Revision, Verdict: 'Accepted' }, { onError: refused })
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void uploads.send(LineId, [...event.dataTransfer.files])
-  }
   return (
-    <li
-      ref={row}
-      tabIndex={-1}
-      className={classes.line}
-      data-over={isOver || undefined}
-      data-led-to={isLedTo || undefined}
-      {...(canEdit && {
-        onDragOver: (event: DragEvent) => {
-          if (!event.dataTransfer.types.includes('Files')) return
-          event.preventDefault()
-          setOver(true)
-        },
-        onDragLeave: () => setOver(false),
-        onDrop: drop,
-      })}
-    >
+    <li ref={row} tabIndex={-1} className={classes.line} data-led-to={isLedTo || undefined} {...(canEdit && drop)}>
       <Text component="span" c={statusColors[Status]} className={classes.icon} title={lineStatuses[Status]}>
         <Icon size={20} stroke={1.75} aria-hidden />
       </Text>

@@ -47,7 +47,7 @@ export const waitingQuery = queryOptions({
 
 /** Each changes a list, and what waits for review. */
 const useChange = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) =>
-  useMutation({ mutationFn, meta: { stale: [documentsKey, queueKey, keys.today] } })
+  useMutation({ mutationFn, meta: { stale: [documentsKey, queueKey, keys.today, keys.transactionPages] } })
 
 type BodyOf<E extends Parameters<typeof call>[0]> = Request<E> extends { body: infer B } ? B : never
 export const useChecklist = () => ({
@@ -68,6 +68,6 @@ export const templatesQuery = queryOptions({
 export const useSaveTemplate = () =>
   useMutation({
     mutationFn: (body: BodyOf<typeof saveChecklistTemplate>) => call(saveChecklistTemplate, { body }),
-    meta: { stale: [documentsKey] },
+    meta: { stale: [documentsKey, keys.transactionPages] },
     onSuccess: (lists) => queries.setQueryData(templatesQuery.queryKey, lists),
   })

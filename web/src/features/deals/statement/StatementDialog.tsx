@@ -134,12 +134,16 @@ const Form = ({ statement, setDirty, close }: Props) => {
                   {For}
                 </Text>
               </div>
-              <TextInput
+              <Textarea
+                autosize
+                minRows={1}
                 aria-label={`How it is paid: ${For}, ${Name}`}
                 placeholder="Check, mailed to…"
                 maxLength={300}
                 value={shown.Instructions}
-                onChange={({ currentTarget }) => typePayee(Key, { Instructions: currentTarget.value })}
+                onChange={({ currentTarget }) =>
+                  typePayee(Key, { Instructions: currentTarget.value.replace(/\n/g, ' ') })
+                }
               />
               <Text size="sm" ta="right" className="tabular">
                 {formatCents(Amount)}

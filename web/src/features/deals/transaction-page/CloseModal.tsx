@@ -9,15 +9,17 @@ import { queries } from '../../../api/queries.ts'
 import { DayInput } from '../../../forms/DayInput.tsx'
 import { MoneyInput } from '../../../forms/masked.tsx'
 import { readDay } from '../../../forms/read-day.ts'
+import { readMoney } from '../../../forms/read-money.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { formatCents, today } from '../../../ui/format.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
-import { notifyInfo, notifySuccess } from '../../../ui/notify.ts'
+import { notifyInfo } from '../../../ui/notify.ts'
+import { notifyUndo } from '../../../ui/notifyUndo.tsx'
 import { closingQuery } from '../commission/commission.api.ts'
-import { readMoney } from '../commission/commission.draft.ts'
 import { Line, Lines } from '../commission/Line.tsx'
 import { MissingAtClose, useLacking } from '../review/MissingAtClose.tsx'
+import { streetOf } from '../transactions/transaction.words.ts'
 import { useSaveTransaction } from '../transactions/transactions.api.ts'
 import classes from './TransactionPage.module.css'
 
@@ -71,7 +73,13 @@ export const CloseModal = ({ transaction, close }: { transaction: Transaction; c
       markPastClients: hasContacts && marks,
     })
     close()
-    notifySuccess('Transaction closed')
+    // A closed one takes nothing but another status, so what else was changed follows that.
+    const undo = async () => {
+      await mutateAsync({ change: { StatusId, Snapshot: { StatusId: CLOSED } } })
+      await mutateAsync({ change: { SalesPrice, DateClosed } })
+    }
+    const kept = hasContacts && marks ? '. Undo leaves its contacts Past Clients' : ''
+    void notifyUndo(streetOf(transaction), undo, `Transaction closed${kept}`)
   }
   const confirmAndClose = async () => {
     if (isClosing.current) return

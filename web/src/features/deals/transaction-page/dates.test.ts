@@ -38,6 +38,11 @@ test.for([
     { StatusId: 3, ClosingDate: '2026-03-01', DateClosed: '2026-03-02' },
     ['Closing: past, 9 days ago', 'Closed: past, 8 days ago'],
   ],
+  // Nor does it expire any more.
+  [
+    { Type: 'Listing', StatusId: 3, DateClosed: '2026-03-02', ListingExpDate: '2026-08-01' },
+    ['Closed: past, 8 days ago'],
+  ],
   [{ StatusId: 5, ClosingDate: '2026-03-01' }, ['Closing: past, 9 days ago']],
   [{ StatusId: 5, ClosingDate: '2026-03-12' }, ['Closing: later, in 2 days']],
   [{ StatusId: 2, DateClosed: '2026-03-02' }, []],

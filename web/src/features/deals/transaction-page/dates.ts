@@ -41,7 +41,10 @@ export const milestones = (transaction: Dated, today: string): Milestone[] => {
   const isOpen = StatusId === ACTIVE || StatusId === 2
   const shown = labels.filter(
     ([field]) =>
-      (Type === 'Listing' || !field.startsWith('Listing')) && (field !== 'DateClosed' || StatusId === CLOSED),
+      (Type === 'Listing' || !field.startsWith('Listing')) &&
+      (field !== 'DateClosed' || StatusId === CLOSED) &&
+      // What has closed does not expire.
+      (field !== 'ListingExpDate' || StatusId !== CLOSED),
   )
   return shown
     .flatMap(([field, label]) => {

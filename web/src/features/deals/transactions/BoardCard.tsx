@@ -13,6 +13,7 @@ import { formatMoney } from '../../../ui/format.ts'
 import photoCards from '../../../ui/photo-card.module.css'
 import classes from './Board.module.css'
 import { volumeOf } from './board.rules.ts'
+import { Missing } from './Missing.tsx'
 import { TransactionPhoto } from './TransactionPhoto.tsx'
 import { colorOf, streetOf, townOf } from './transaction.words.ts'
 import { allStatuses } from './transactions.search.ts'
@@ -86,6 +87,7 @@ export const BoardCard = memo(({ card, isMovable, move, isFocused }: Props) => {
               · {card.Type}
             </Text>
           </Text>
+          <Missing count={card.MissingDocuments} />
         </Stack>
         {isMovable && (
           <Menu position="bottom-end" returnFocus>

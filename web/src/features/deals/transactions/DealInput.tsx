@@ -106,8 +106,6 @@ const AgentInput = (props: Chosen) => {
       data={agents.map(({ UserId, Name }) => ({ value: UserId, label: Name }))}
       searchable
       allowDeselect={false}
-      // Saved at once: Enter in an emptied field would give the transaction to the first agent of the list.
-      selectFirstOptionOnChange={false}
     />
   )
 }

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { chooseNothing } from '../../../theme/first-option.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { colorOf, streetOf, townOf } from './transaction.words.ts'
 import { foundTransactionsQuery } from './transactions.api.ts'
@@ -32,6 +33,7 @@ export const FindTransaction = () => {
         searchValue={search}
         onSearchChange={setSearch}
         selectFirstOptionOnChange={data.length > 0}
+        onInput={chooseNothing}
         // The server has filtered already.
         filter={({ options }) => options}
         nothingFoundMessage={

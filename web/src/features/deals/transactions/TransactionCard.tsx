@@ -5,6 +5,7 @@ import { memo } from 'react'
 import { formatInstant, formatInstantTime, formatMoney } from '../../../ui/format.ts'
 import cards from '../../../ui/photo-card.module.css'
 import { volumeOf } from './board.rules.ts'
+import { Missing } from './Missing.tsx'
 import { TransactionPhoto } from './TransactionPhoto.tsx'
 import classes from './Transactions.module.css'
 import { colorOf, streetOf, townOf } from './transaction.words.ts'
@@ -55,6 +56,7 @@ export const TransactionCard = memo(({ card }: { card: Card }) => {
             <Fact key={label} label={label} value={day ?? null} />
           ))}
         </Text>
+        <Missing count={card.MissingDocuments} />
         <Group justify="space-between" gap="xs" wrap="nowrap" mt={4}>
           <Text size="xs" c="dimmed" truncate>
             {card.AgentName ?? 'Unassigned'}

@@ -19,6 +19,7 @@ export const TransactionFilters = ({ search, change }: Props) => {
   const agents = useQuery(agentOptionsQuery)
   // Their names come from the server; until they are there, they are those of the contract.
   const names = useQuery(statusesQuery).data
+  const seesChecklists = me && may(me, 'WorkTransactions')
   const chosen = readStatuses(search.status)
   const usual = me && (may(me, 'SeeAll') ? 0 : me.UserId)
   const agentList = (agents.data ?? []).map(({ UserId, Name }) => ({ value: UserId, label: Name }))
@@ -47,6 +48,11 @@ export const TransactionFilters = ({ search, change }: Props) => {
           </Chip>
         ))}
       </Group>
+      {seesChecklists && (
+        <Chip size="xs" checked={search.missing ?? false} onChange={(isOn) => change({ missing: isOn || undefined })}>
+          Missing documents
+        </Chip>
+      )}
       <SegmentedControl
         size="xs"
         aria-label="Type"

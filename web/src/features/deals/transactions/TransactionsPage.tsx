@@ -77,7 +77,9 @@ const Cards = ({ search, start }: { search: TransactionsSearch; start: React.Rea
       description={
         readStatuses(search.status).length === 0
           ? 'Choose at least one status above.'
-          : 'None has this status, type and agent. Choose others above, or start one.'
+          : search.missing
+            ? 'No open transaction of this status, type and agent lacks documents.'
+            : 'None has this status, type and agent. Choose others above, or start one.'
       }
     >
       {start}

@@ -25,11 +25,16 @@ import { readStatuses, type TransactionsSearch } from './transactions.search.ts'
 const CARDS = 60
 
 /** A column of the board, newest first (A074). */
-export const columnQuery = ({ agent, type }: TransactionsSearch, StatusId: TransactionStatusId) =>
+export const columnQuery = ({ agent, type, missing }: TransactionsSearch, StatusId: TransactionStatusId) =>
   infiniteQueryOptions({
-    queryKey: within(keys.transactionBoard, StatusId, agent, type),
+    queryKey: within(keys.transactionBoard, StatusId, agent, type, missing),
     queryFn: async ({ signal, pageParam: before }): Promise<BoardPage> => {
-      const which = { selectedUserId: agent, type: type ?? ('Both' as const), statuses: [StatusId] }
+      const which = {
+        selectedUserId: agent,
+        type: type ?? ('Both' as const),
+        statuses: [StatusId],
+        lacksDocuments: missing,
+      }
       const query = { ...which, before, take: CARDS, withVolume: true }
       const answer = await ask(transactions, { query }, { signal })
       const cards: Response<typeof transactions> = await answer.json()

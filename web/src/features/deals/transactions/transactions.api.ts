@@ -22,12 +22,13 @@ import { readStatuses, type TransactionsSearch } from './transactions.search.ts'
 const CARDS = 60
 
 /** The transactions that the address asks for, newest first, and how many there are. */
-export const transactionsQuery = ({ agent, type, status }: TransactionsSearch) => {
+export const transactionsQuery = ({ agent, type, status, missing }: TransactionsSearch) => {
   const statuses = readStatuses(status)
   return infiniteQueryOptions({
-    queryKey: within(keys.transactionPages, agent, type, statuses),
+    queryKey: within(keys.transactionPages, agent, type, statuses, missing),
     queryFn: async ({ signal, pageParam: before }) => {
-      const query = { selectedUserId: agent, type: type ?? ('Both' as const), statuses, before, take: CARDS }
+      const which = { selectedUserId: agent, type: type ?? ('Both' as const), statuses, lacksDocuments: missing }
+      const query = { ...which, before, take: CARDS }
       const answer = await ask(transactions, { query }, { signal })
       const cards: Response<typeof transactions> = await answer.json()
       return { cards, count: Number(answer.headers.get('x-total-count') ?? cards.length) }

@@ -12,6 +12,8 @@ export const transactionsSearch = searchOf({
   /** Status ids with commas between; none is `none`. */
   status: text,
   view: oneOf(['board']),
+  /** Only those that lack documents. */
+  missing: on,
 })
 export type TransactionsSearch = ReturnType<typeof transactionsSearch>
 

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { DialogForm } from '../../../forms/FormDialog.tsx'
 import { PhoneInput } from '../../../forms/PhoneInput.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
+import { confirm } from '../../../ui/confirm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { formatPhone } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
@@ -49,6 +50,13 @@ export const VendorDialog = ({ vendor, others, close }: Props) => {
   )
 }
 
+/** Who becomes one, in words. */
+const whoOf = (name: string, times: number, merged: readonly Vendor[]) =>
+  [
+    ...(times > 0 ? [`${times} more ${times === 1 ? 'entry' : 'entries'} of ${name}`] : []),
+    ...merged.map(({ FullName, CompanyName }) => (CompanyName ? `${FullName} (${CompanyName})` : FullName)),
+  ].join(', ')
+
 const Edit = ({ vendor, others, setDirty, close }: Props & { setDirty: (isDirty: boolean) => void }) => {
   const [id = 0, ...entries] = vendor.VendorIds
   const { mutateAsync } = useSaveVendor()
@@ -67,6 +75,8 @@ const Edit = ({ vendor, others, setDirty, close }: Props & { setDirty: (isDirty:
     async ({ FullName, ...rest }) => {
       const merged = mergeable.filter(({ VendorIds }) => same.includes(String(VendorIds[0])))
       const MergeIds = [...(isWhole ? entries : []), ...merged.flatMap(({ VendorIds }) => VendorIds)]
+      const question = `${whoOf(FullName, isWhole ? entries.length : 0, merged)} will stand as ${FullName} on all their transactions, in the same roles, with the details above. The other entries are deleted, and what was different in them is lost. This cannot be undone.`
+      if (MergeIds.length > 0 && !(await confirm(question, { title: 'Merge', yes: 'Merge', danger: true }))) return
       await mutateAsync({ id, ...changed(rest), FullName, MergeIds })
       notifySuccess(MergeIds.length > 0 ? `${FullName} saved and merged` : `${FullName} saved`)
       close()

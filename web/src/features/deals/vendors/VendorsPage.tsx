@@ -37,6 +37,7 @@ export const VendorsPage = () => {
     navigate({ search: (old) => ({ ...old, ...changes }), replace: true })
   const [term, type] = useSearchText(q, (text) => change({ q: text || undefined }))
   const vendors = useQuery(vendorsQuery(role, q))
+  const mayFindAll = useMay('SeeAll')
   const open = (vendor: Vendor) =>
     openDialog(VendorDialog, { vendor, others: vendors.data ?? [] }, String(idOf(vendor)))
   const columns: Column<Vendor>[] = [
@@ -102,7 +103,11 @@ export const VendorsPage = () => {
               <Empty
                 icon={<IconAddressBook />}
                 title="No vendors yet"
-                description="Whom you add to a transaction as title officer, lender, inspector and so on is kept here for the next one."
+                description={
+                  mayFindAll
+                    ? "Vendors of your own transactions, and those marked as the brokerage's, stand here. To find those of your agents, type a name, company, email or phone, or choose a role."
+                    : 'Whom you add to a transaction as title officer, lender, inspector and so on is kept here for the next one.'
+                }
               />
             )
           return (

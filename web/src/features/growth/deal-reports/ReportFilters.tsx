@@ -1,6 +1,6 @@
 import { Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DayInput } from '../../../forms/DayInput.tsx'
 import { readDay } from '../../../forms/read-day.ts'
 import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
@@ -60,6 +60,7 @@ export const PresetSelect = ({
   />
 )
 
+type Typed = { startDate?: string | null; endDate?: string | null }
 type Props = {
   search: ReportSearch
   change: (changes: ReportSearch) => void
@@ -71,13 +72,18 @@ type Props = {
 /** The days and the agent of a report. */
 export const ReportFilters = ({ search, change, start, ofTeam, children }: Props) => {
   const { days, preset } = daysIn(search, start)
-  const put = (next: { startDate?: string | null; endDate?: string | null }) => {
-    const { startDate, endDate } = { ...days, ...next }
-    if ([startDate, endDate].every((day) => !day || readDay(day) === day))
-      change({ range: undefined, from: startDate || undefined, to: endDate || undefined })
+  // Days that end before they begin are asked about here, and not of the server.
+  const [turned, setTurned] = useState<Typed | null>(null)
+  const shown = turned ?? days
+  const put = (next: Typed) => {
+    const { startDate, endDate } = { ...shown, ...next }
+    if (![startDate, endDate].every((day) => !day || readDay(day) === day)) return
+    const isTurned = Boolean(startDate && endDate && startDate > endDate)
+    setTurned(isTurned ? { startDate, endDate } : null)
+    if (!isTurned) change({ range: undefined, from: startDate || undefined, to: endDate || undefined })
   }
   return (
-    <Group gap="sm" align="flex-end">
+    <Group gap="sm" align={turned ? 'flex-start' : 'flex-end'}>
       <Select<Preset | 'custom'>
         size="xs"
         label="Range"
@@ -85,14 +91,21 @@ export const ReportFilters = ({ search, change, start, ofTeam, children }: Props
         data={[...presetOptions, ...(preset === 'custom' ? [{ value: 'custom' as const, label: 'Custom' }] : [])]}
         allowDeselect={false}
         value={preset}
-        onChange={(next) =>
-          next &&
-          next !== 'custom' &&
+        onChange={(next) => {
+          if (!next || next === 'custom') return
+          setTurned(null)
           change({ range: next === start ? undefined : next, from: undefined, to: undefined })
-        }
+        }}
       />
-      <DayInput size="xs" w={120} label="From" value={days.startDate} onChange={(startDate) => put({ startDate })} />
-      <DayInput size="xs" w={120} label="To" value={days.endDate} onChange={(endDate) => put({ endDate })} />
+      <DayInput size="xs" w={120} label="From" value={shown.startDate} onChange={(startDate) => put({ startDate })} />
+      <DayInput
+        size="xs"
+        w={120}
+        label="To"
+        value={shown.endDate}
+        onChange={(endDate) => put({ endDate })}
+        error={turned && 'Is before From'}
+      />
       <AgentPicker value={search.agent} onChange={(agent) => change({ agent })} ofTeam={ofTeam} />
       {children}
     </Group>

@@ -2,6 +2,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { chooseNothing } from '../../../theme/first-option.ts'
 import { formatPhone } from '../../../ui/format.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { nameOf } from './contact.fields.ts'
@@ -29,6 +30,7 @@ export const ContactPicker = ({ except = [], ...props }: Props) => {
         onSearchChange={setSearch}
         // Enter picks the only match.
         selectFirstOptionOnChange={data.length === 1}
+        onInput={chooseNothing}
         // The server has filtered already.
         filter={({ options }) => options}
         nothingFoundMessage={

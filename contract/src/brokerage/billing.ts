@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done, instant, number } from '../fields.ts'
+import { MOST_SEATS } from './plans.ts'
+import { cardForm, cardToken, planId } from './registration.ts'
+
+/** None: nothing is paid for yet. PastDue: the last payment failed. */
+export const billingStatuses = ['None', 'Incomplete', 'Trial', 'Active', 'PastDue', 'Ended'] as const
+
+const billing = z
+  .object({
+    Status: z.enum(billingStatuses),
+    Subscription: number,
+    PlanName: z.string(),
+    /** Decimal text in dollars. */
+    MonthlyPrice: z.string(),
+    /** Until when its contract runs; null without one, or when it is over. */
+    ContractUntil: instant.nullable(),
+    TrialUntil: instant.nullable(),
+    /** The day it ends, if it was canceled. */
+    EndsOn: instant.nullable(),
+    NextCharge: z.object({ Date: instant, Amount: z.string() }).nullable(),
+    Seats: number,
+    SeatsUsed: number,
+    Card: z.object({ Brand: z.string(), Last4: z.string(), Expires: z.string() }).nullable(),
+    UnpaidSince: instant.nullable(),
+    /** When the brokerage can only be read, or since when. */
+    ReadOnlyFrom: instant.nullable(),
+    /** A payment waits for a second factor: the card's bank asks for it with this. */
+    ConfirmSecret: z.string().nullable(),
+    /** The plans that can be changed to now. */
+    Plans: z.array(z.object({ Subscription: number, Name: z.string(), Terms: z.string() })),
+    CardForm: cardForm,
+  })
+  .meta({ id: 'Billing' })
+export type Billing = z.infer<typeof billing>
+
+export const getBilling = endpoint({
+  method: 'GET',
+  path: 'api/billing',
+  summary: 'What the brokerage pays: plan, seats, next charge, card; null where nothing is billed',
+  permission: 'ManageBilling',
+  response: billing.nullable(),
+})
+
+export const invoiceStatuses = ['Paid', 'Open', 'Void'] as const
+const invoice = z.object({
+  Number: z.string(),
+  Date: instant,
+  Amount: z.string(),
+  Status: z.enum(invoiceStatuses),
+  Lines: z.array(z.string()),
+  /** At the provider; null where it has none. */
+  PdfUrl: z.string().nullable(),
+  PageUrl: z.string().nullable(),
+})
+export type Invoice = z.infer<typeof invoice>
+
+export const getInvoices = endpoint({
+  method: 'GET',
+  path: 'api/billing/invoices',
+  summary: 'The invoices of the brokerage, newest first, at most 100',
+  permission: 'ManageBilling',
+  response: z.array(invoice),
+})
+
+/** Not successful: as at the registration. */
+const paid = z
+  .object({ Successful: z.boolean(), Message: z.string().nullable(), ConfirmSecret: z.string().nullable() })
+  .meta({ id: 'Paid' })
+export type Paid = z.infer<typeof paid>
+
+export const setCard = endpoint({
+  method: 'POST',
+  path: 'api/billing/card',
+  summary:
+    'Pay with another card from now on, and pay what is open; without one, look again at what the bank has confirmed',
+  permission: 'ManageBilling',
+  whileReadOnly: true,
+  body: z.object({ cardToken: cardToken.optional() }),
+  response: paid,
+})
+
+export const setPlan = endpoint({
+  method: 'POST',
+  path: 'api/billing/plan',
+  summary: 'Change to another plan, or begin again after the end of the last one',
+  permission: 'ManageBilling',
+  whileReadOnly: true,
+  body: z.object({ Subscription: planId }),
+  response: paid,
+})
+
+export const setSeats = endpoint({
+  method: 'POST',
+  path: 'api/billing/seats',
+  summary: 'Say how many seats are paid for: no fewer than are used',
+  permission: 'ManageBilling',
+  whileReadOnly: true,
+  body: z.object({
+    Seats: z.coerce
+      .number<number>({ error: 'Enter a number of seats' })
+      .int('Enter a whole number of seats')
+      .min(1, 'Keep at least one seat')
+      .max(MOST_SEATS, `Enter at most ${MOST_SEATS.toLocaleString('en-US')} seats`),
+  }),
+  response: done,
+})
+
+export const cancelPlan = endpoint({
+  method: 'POST',
+  path: 'api/billing/cancel',
+  summary: 'End the plan: at the end of what is paid, or of its contract',
+  permission: 'ManageBilling',
+  whileReadOnly: true,
+  response: done,
+})
+
+export const resumePlan = endpoint({
+  method: 'POST',
+  path: 'api/billing/resume',
+  summary: 'Keep a plan that was canceled and has not ended',
+  permission: 'ManageBilling',
+  whileReadOnly: true,
+  response: done,
+})
+
+export const stripeEvent = endpoint({
+  method: 'POST',
+  path: 'api/hooks/stripe',
+  summary: 'Stripe says that something changed, in a signed event; what there is now is then asked for',
+  permission: 'public',
+  bodyType: 'raw',
+  response: done,
+})

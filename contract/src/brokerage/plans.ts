@@ -1,0 +1,38 @@
+/** A plan of S3§3: what it costs a month, in cents, and for how many months it is a contract. */
+export type Plan = { Name: string; MonthlyCents: number; ContractMonths: number; IsFirstMonthFree?: true }
+
+/** The plans by their ids (S3§9); what 1004 costs after its first month is A113. */
+export const plans = {
+  1001: { Name: 'No Contract ($249/mo)', MonthlyCents: 249_00, ContractMonths: 0 },
+  1002: { Name: '3 Mo Contract ($249/mo)', MonthlyCents: 249_00, ContractMonths: 3 },
+  1003: { Name: '6 Mo Contract ($224/mo)', MonthlyCents: 224_00, ContractMonths: 6 },
+  1004: { Name: 'RCO Growth Plan (1st mo free)', MonthlyCents: 249_00, ContractMonths: 0, IsFirstMonthFree: true },
+} as const satisfies Record<number, Plan>
+export type PlanId = keyof typeof plans
+export const planIds = Object.keys(plans).map(Number) as PlanId[]
+export const DEFAULT_PLAN: PlanId = 1001
+export const planOf = (id: PlanId): Plan => plans[id]
+export const isPlanId = (id: number): id is PlanId => Object.hasOwn(plans, id)
+
+/** How many users a plan is for; each more is an extra seat. */
+export const INCLUDED_SEATS = 1
+/** An extra seat, a month (S3§9). */
+export const EXTRA_SEAT_CENTS = 19_99
+/** The most seats that can be bought on the screen. */
+export const MOST_SEATS = 1000
+/** How long after a failed payment a brokerage can still be changed. */
+export const GRACE_DAYS = 14
+
+const dollars = (cents: number) => `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`
+
+/** What a plan means, in the words under the dropdown. */
+export const termsOf = (id: PlanId): string => {
+  const { MonthlyCents, ContractMonths, IsFirstMonthFree } = planOf(id)
+  const price = `${dollars(MonthlyCents)}/mo`
+  const starts = IsFirstMonthFree
+    ? `Your first month is free, then ${price} until you cancel.`
+    : ContractMonths > 0
+      ? `${price} for at least ${ContractMonths} months, then monthly until you cancel.`
+      : `${price} until you cancel, which takes effect at the end of a month.`
+  return `${starts} Includes one user; each additional user is ${dollars(EXTRA_SEAT_CENTS)}/mo.`
+}

@@ -1,0 +1,22 @@
+/**
+ * The cards that can be tried where no payment provider is set up: Stripe's own test numbers, under Stripe's own names. No
+ * other number leaves the browser.
+ */
+export const tryOutCards = [
+  { Number: '4242424242424242', Token: 'pm_card_visa', Brand: 'Visa', What: 'is accepted' },
+  { Number: '4000000000000002', Token: 'pm_card_visa_chargeDeclined', Brand: 'Visa', What: 'is declined' },
+  {
+    Number: '4000002760003184',
+    Token: 'pm_card_authenticationRequired',
+    Brand: 'Visa',
+    What: 'asks for a second factor',
+  },
+  {
+    Number: '4000000000000341',
+    Token: 'pm_card_chargeCustomerFail',
+    Brand: 'Visa',
+    What: 'is accepted for a free month, and fails when it is charged',
+  },
+] as const
+/** What follows the name of a card once its second factor was given. */
+export const CONFIRMED = '_confirmed'

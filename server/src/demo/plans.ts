@@ -1,0 +1,41 @@
+import { planBody } from '@dormer/contract/deals/commission-plans'
+import { openStatuses } from '@dormer/contract/deals/transactions'
+import type { z } from 'zod'
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/connect.ts'
+import { fillByPlans } from '../features/deals/plans/fill.queries.ts'
+import { replaceAssignments, savePlan } from '../features/deals/plans/plans.queries.ts'
+import { todayOf } from '../features/deals/plans/years.queries.ts'
+
+/** Whoever is under a plan types neither the split nor the fee of what is still open: the plan fills them. */
+const underPlans: readonly string[] = ['agent1', 'agent3', 'agent4']
+export const isFilledByPlan = (mailbox: string, statusId: number) =>
+  openStatuses.includes(statusId) && underPlans.includes(mailbox)
+
+const fee = { Name: 'Transaction Fee', AmountType: 1, Amount: '395' } as const
+const flat = (BrokerSplitPerc: string) => [{ From: '0', BrokerSplitPerc }]
+
+/** Three agents and their team leader under plans of different kinds. The second agent keeps typing each split. */
+export const assignPlans = async (db: Tx, actor: Actor, idOf: (mailbox: string) => number) => {
+  const today = Temporal.PlainDate.from(await todayOf(db, actor))
+  // Anniversaries some months ago: whenever the demo is made, the plan years hold closings.
+  const ago = (years: number, months: number) => String(today.subtract({ years, months }))
+  const all: [agent: string, since: string, plan: z.input<typeof planBody>][] = [
+    ['leader1', ago(4, 3), { Name: 'Team Leader', Tiers: flat('10'), Rollover: 'Anniversary' }],
+    ['agent1', ago(2, 8), { Name: '80/20 with Cap', Tiers: flat('20'), CapAmount: '16000', Rollover: 'Anniversary', Fees: [fee] }],
+    ['agent3', ago(1, 10), {
+      Name: 'Graduated',
+      Tiers: [...flat('25'), { From: '40000', BrokerSplitPerc: '20' }, { From: '80000', BrokerSplitPerc: '15' }],
+      Rollover: 'Anniversary', Fees: [fee],
+    }],
+    ['agent4', ago(1, 10), {
+      Name: 'Team Member', Tiers: flat('15'), CapAmount: '9000', Rollover: 'Anniversary', Fees: [fee],
+      TeamLead: { UserId: idOf('leader1'), Percent: '20', Taken: 'AfterSplit' },
+    }],
+  ] // biome-ignore format: a table
+  for (const [agent, since, plan] of all) {
+    const PlanId = await savePlan(db, actor, planBody.parse(plan))
+    await replaceAssignments(db, actor, idOf(agent), [{ PlanId, StartDate: since, AgentSince: since }])
+  }
+  await fillByPlans(db, actor, all.map(([agent]) => idOf(agent)), 'The plans began.') // biome-ignore format: short
+}

@@ -1,0 +1,23 @@
+import type { Database } from '../../../db/connect.ts'
+import { type Book, emptyBook, type KeepBook } from '../../../providers/payments/try-out.ts'
+
+/** Where the payments that are only tried out are kept. */
+export const keepBooks =
+  (database: Pick<Database, 'asTenant'>): KeepBook =>
+  (TenantId, work) =>
+    database.asTenant(TenantId, async (db) => {
+      await db
+        .insertInto('try_out_payment')
+        .values({ TenantId, Book: JSON.stringify(emptyBook()) })
+        .onConflict((same) => same.doNothing())
+        .execute()
+      const of = db.selectFrom('try_out_payment').select('Book').where('TenantId', '=', TenantId)
+      const book = (await of.forUpdate().executeTakeFirstOrThrow()).Book as Book
+      const result = work(book)
+      await db
+        .updateTable('try_out_payment')
+        .set({ Book: JSON.stringify(book) })
+        .where('TenantId', '=', TenantId)
+        .execute()
+      return result
+    })

@@ -1,0 +1,385 @@
+import {
+  cancelPlan,
+  getBilling,
+  getInvoices,
+  resumePlan,
+  setCard,
+  setPlan,
+  setSeats,
+} from '@dormer/contract/brokerage/billing'
+import {
+  finalizeRegistration,
+  getRegistration,
+  register,
+  setPaymentMethod,
+} from '@dormer/contract/brokerage/registration'
+import { getCurrentUser, signIn } from '@dormer/contract/brokerage/session'
+import { searchContacts } from '@dormer/contract/people/contact-search'
+import { createContact } from '@dormer/contract/people/contacts'
+import { afterAll, expect, test } from 'vitest'
+import { startTestProgram } from '../../../../test/harness.ts'
+import { startFakeStripe } from '../../../providers/payments/fake-stripe.ts'
+import { buySeat, takeSeat } from '../billing/seats.queries.ts'
+
+const account = { secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: 'whsec_x' }
+const stripe = await startFakeStripe(account)
+afterAll(stripe.stop)
+const t = await startTestProgram({ worker: true, stripe: { ...account, base: stripe.base } })
+
+let last = 0
+const Password = 'nine purple kettles'
+const someone = () => ({
+  FirstName: 'Rosa',
+  LastName: 'Berg',
+  PhoneNumber: '(512) 555-0101',
+  Email: `rosa${++last}@berg.example`,
+  Password,
+})
+/** The cookie that a browser keeps. */
+const cookieOf = (answer: { headers: Headers }) => ({ cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' })
+const begin = async (body = someone()) => {
+  const answer = await t.call(register, { body })
+  expect(answer.status, answer.text).toBe(200)
+  return { ...body, TenantId: answer.body.TenantId, headers: cookieOf(answer) }
+}
+type Begun = Awaited<ReturnType<typeof begin>>
+const finalize = ({ Email, headers }: Pick<Begun, 'Email' | 'headers'>, cardToken: string, Subscription = 1001) =>
+  t.call(finalizeRegistration, { headers, body: { Email, cardToken, Subscription } })
+const retry = ({ TenantId, headers }: Pick<Begun, 'TenantId' | 'headers'>, token: string) =>
+  t.call(setPaymentMethod, { headers, params: { TenantId }, query: { token } })
+const enter = ({ Email }: { Email: string }, password = Password) =>
+  t.call(signIn, { body: { grant_type: 'password', username: Email, password } })
+const as = async (person: Begun) => {
+  const { body } = await enter(person)
+  return { UserId: 0, TenantId: person.TenantId, Email: person.Email, Name: '', token: body.access_token }
+}
+const paid = async (card = 'pm_card_visa', Subscription = 1001) => {
+  const begun = await begin()
+  expect((await finalize(begun, card, Subscription)).body).toMatchObject({ Successful: true })
+  return { ...begun, admin: await as(begun) }
+}
+const subscriptionsOf = (TenantId: number) =>
+  [...stripe.subscriptions.values()].filter(({ metadata }) => metadata.dormer_tenant === String(TenantId))
+const hook = (sent: { body: string; headers: Record<string, string> }) => t.send('POST', '/api/hooks/stripe', sent)
+const stateOf = async (TenantId: number) =>
+  (
+    await t.query<{ status: string; unpaid: Date | null; locked: Date | null; seats: number }>(
+      `select status, unpaid_since as unpaid, read_only_since as locked, seats from billing join tenant using (tenant_id)
+       where tenant_id = $1`,
+      [TenantId],
+    )
+  )[0]
+
+test('a stranger registers, is declined, pays with another card, and only then signs in', async () => {
+  expect((await t.call(getRegistration)).body).toEqual({
+    IsOpen: true,
+    CardForm: { Provider: 'Stripe', PublishableKey: 'pk_test_x' },
+  })
+  const begun = await begin()
+  expect((await enter(begun)).body.error).toMatch(/not finished/)
+  const declined = await finalize(begun, 'pm_card_visa_chargeDeclined', 1003)
+  expect(declined.body).toEqual({
+    Successful: false,
+    TenantId: begun.TenantId,
+    StripeCustomerId: expect.stringMatching(/^cus_/),
+    Message: 'Your card was declined.',
+    ConfirmSecret: null,
+  })
+  expect((await enter(begun)).status).toBe(400)
+  expect((await retry(begun, 'pm_card_chargeCustomerFail')).body).toMatchObject({ Successful: false })
+  const { body } = await retry(begun, 'tok_visa')
+  expect(body).toMatchObject({ Successful: true, StripeCustomerId: declined.body.StripeCustomerId, Message: null })
+  const admin = await as(begun)
+  expect((await t.call(getCurrentUser, { as: admin })).body).toMatchObject({ FirstName: 'Rosa', IsAdmin: true })
+  const made = await t.call(createContact, {
+    as: admin,
+    body: { FirstName: 'Ida', LastName: 'Moor', Email: 'ida@moor.example' },
+  })
+  expect(made.status).toBe(200)
+  // The plan that was chosen at first, once, whatever was tried between.
+  expect((await t.call(getBilling, { as: admin })).body).toMatchObject({
+    Status: 'Active',
+    PlanName: '6 Mo Contract ($224/mo)',
+    NextCharge: { Amount: '224.00' },
+    Seats: 1,
+    SeatsUsed: 1,
+    Card: { Brand: 'Visa', Last4: '4242' },
+    ContractUntil: expect.any(String),
+  })
+  expect(subscriptionsOf(begun.TenantId)).toMatchObject([{ status: 'active', metadata: { dormer_plan: '1003' } }])
+  expect((await t.call(getInvoices, { as: admin })).body).toMatchObject([
+    { Status: 'Paid', Amount: '224.00', PdfUrl: expect.stringContaining('https://') },
+  ])
+})
+
+test.each([
+  ['a month that is charged', 1001, 'Active'],
+  ['a free month', 1004, 'Trial'],
+] as const)('a card that needs a second factor pays for %s once its bank has asked', async (_, plan, Status) => {
+  const begun = await begin()
+  const asked = await finalize(begun, 'pm_card_authenticationRequired', plan)
+  expect(asked.body).toMatchObject({
+    Successful: false,
+    Message: null,
+    ConfirmSecret: expect.stringMatching(/_secret_/),
+  })
+  expect((await enter(begun)).status).toBe(400)
+  stripe.confirm(asked.body.ConfirmSecret ?? '')
+  expect((await retry(begun, 'pm_card_authenticationRequired')).body).toMatchObject({ Successful: true })
+  const { body } = await t.call(getBilling, { as: await as(begun) })
+  expect(body).toMatchObject({ Status, NextCharge: { Amount: '249.00' }, ConfirmSecret: null })
+  expect(subscriptionsOf(begun.TenantId)).toHaveLength(1)
+})
+
+test('nothing is billed twice and no brokerage is made twice: double clicks, reloads, killed servers', async () => {
+  const person = someone()
+  const begun = await Promise.all([1, 2, 3].map(() => t.call(register, { body: person })))
+  expect(new Set(begun.map(({ body }) => body.TenantId)).size).toBe(1)
+  const at = { ...person, TenantId: begun[0]?.body.TenantId as number }
+  // Whichever answer came last, its cookie holds.
+  const headers = begun.map(cookieOf)
+  const answers = await Promise.all(headers.map((one) => finalize({ ...at, headers: one }, 'pm_card_visa')))
+  for (const { body } of answers) expect(body).toMatchObject({ Successful: true })
+  const charged = () =>
+    [...stripe.invoices.values()].filter((invoice) => subscriptionsOf(at.TenantId)[0]?.id === invoice.subscription)
+  expect([subscriptionsOf(at.TenantId).length, charged().length]).toEqual([1, 1])
+  expect([...stripe.customers.values()].filter(({ email }) => email === person.Email)).toHaveLength(1)
+
+  // The process ends after Stripe has taken the payment: nothing of it is known here, and the keys have been forgotten.
+  await t.query(`update tenant set date_activated = null where tenant_id = $1`, [at.TenantId])
+  await t.query(`update billing set customer_id = null, status = 'None', busy_until = null where tenant_id = $1`, [
+    at.TenantId,
+  ])
+  const [first] = headers
+  expect((await finalize({ ...at, headers: first as never }, 'pm_card_visa', 1002)).body).toMatchObject({
+    Successful: true,
+  })
+  expect([subscriptionsOf(at.TenantId).length, charged().length]).toEqual([1, 1])
+
+  // A connection that breaks before or after Stripe has it.
+  for (const fault of ['breaks before it is taken', 'breaks after it is taken', { status: 500 }] as const) {
+    const other = await begin()
+    stripe.faults.push(fault)
+    const answer = await finalize(other, 'pm_card_visa')
+    if (answer.status === 503) expect((await finalize(other, 'pm_card_visa')).body).toMatchObject({ Successful: true })
+    expect(subscriptionsOf(other.TenantId)).toHaveLength(1)
+    expect([...stripe.customers.values()].filter(({ email }) => email === other.Email)).toHaveLength(1)
+  }
+})
+
+test('another plan before anything is paid: only that one is charged', async () => {
+  const begun = await begin()
+  await finalize(begun, 'pm_card_chargeCustomerFail', 1001)
+  expect((await finalize(begun, 'pm_card_visa', 1004)).body).toMatchObject({ Successful: true })
+  expect(subscriptionsOf(begun.TenantId).map(({ status }) => status)).toEqual(['incomplete_expired', 'trialing'])
+  expect(
+    [...stripe.invoices.values()].filter(
+      ({ customer, status, total }) =>
+        customer === subscriptionsOf(begun.TenantId)[0]?.customer && status === 'paid' && total > 0,
+    ),
+  ).toEqual([])
+})
+
+test('an unpaid registration is taken up by its owner alone, and paid for in the browser that began it', async () => {
+  const begun = await begin()
+  const again = await begin({ ...begun, FirstName: 'Rose' })
+  expect(again.TenantId).toBe(begun.TenantId)
+  const stranger = await begin()
+  const before = stripe.calls.length
+  await t.unchanged(async () => {
+    // Somebody else with the address: the same answer as for one that signs in already.
+    const other = await t.call(register, { body: { ...begun, Password: 'another good password' } })
+    expect([other.status, other.body.ModelState?.Email]).toEqual([400, [expect.stringContaining('already signs in')]])
+    for (const headers of [{}, stranger.headers, { cookie: 'dormer_registration=' }]) {
+      const one = await finalize({ Email: begun.Email, headers: headers as never }, 'pm_card_visa')
+      expect([one.status, one.body.ModelState?.Email]).toEqual([
+        400,
+        [expect.stringContaining('not begun in this browser')],
+      ])
+      expect((await retry({ TenantId: begun.TenantId, headers: headers as never }, 'pm_card_visa')).status).toBe(404)
+    }
+    expect((await finalize({ Email: 'nobody@x.example', headers: begun.headers }, 'pm_card_visa')).status).toBe(400)
+  })
+  expect(stripe.calls.length).toBe(before)
+  // Once it is paid, not even the browser that has the cookie changes its card.
+  await finalize(begun, 'pm_card_visa')
+  const [{ customer } = { customer: '' }] = subscriptionsOf(begun.TenantId)
+  const card = stripe.customers.get(customer).invoice_settings.default_payment_method
+  expect((await retry(begun, 'tok_mastercard')).body).toMatchObject({ Successful: true })
+  expect(stripe.customers.get(customer).invoice_settings.default_payment_method).toBe(card)
+  const taken = await t.call(register, { body: { ...begun } })
+  expect(taken.body.ModelState?.Email).toEqual([expect.stringContaining('already signs in')])
+})
+
+test.each([
+  [{ Password: 'short' }, 'Password', 'at least 8'],
+  [{ Password: 'password1' }, 'Password', 'most common'],
+  [{ Email: 'rosa' }, 'Email', 'email address'],
+  [{ FirstName: '' }, 'FirstName', 'required'],
+  [{ LastName: ' ' }, 'LastName', 'required'],
+  [{ PhoneNumber: '12' }, 'PhoneNumber', '10 digit'],
+])('%o is refused in words', async (wrong, field, word) => {
+  const answer = await t.unchanged(() => t.call(register, { body: { ...someone(), ...wrong } }))
+  expect([answer.status, answer.body.ModelState?.[field]]).toEqual([400, [expect.stringContaining(word)]])
+})
+
+test('events are believed only with Stripe’s signature; in any order, late and twice they lead to what there is', async () => {
+  const { TenantId, admin } = await paid()
+  const [subscription] = subscriptionsOf(TenantId)
+  const event = (type = 'customer.subscription.updated', more = {}) => stripe.event(type, subscription, more)
+  const good = event()
+  for (const forged of [
+    { ...good, headers: { 'content-type': 'application/json' } },
+    { ...good, body: good.body.replace('active', 'canceled') },
+    event(undefined, { secret: 'whsec_other' }),
+    event(undefined, { at: Math.floor(Date.now() / 1000) - 3600 }),
+  ])
+    expect(await hook(forged)).toMatchObject({ status: 403 })
+  expect(await hook(stripe.event('customer.updated', { object: 'customer', id: 'cus_unknown' }))).toMatchObject({
+    status: 200,
+  })
+
+  // A renewal fails, is paid, and the news of both arrive in the wrong order.
+  stripe.customers.get(subscription.customer).invoice_settings.default_payment_method = null
+  const failed = stripe.event('invoice.payment_failed', {
+    object: 'invoice',
+    customer: stripe.renew(subscription.id).customer,
+  })
+  await hook(failed)
+  await expect.poll(async () => (await stateOf(TenantId))?.unpaid).not.toBeNull()
+  expect(await stateOf(TenantId)).toMatchObject({ status: 'PastDue', locked: null })
+  expect((await t.call(getCurrentUser, { as: admin })).body.PaymentFailedSince).toEqual(expect.any(String))
+  expect((await t.call(setCard, { as: admin, body: { cardToken: 'pm_card_visa_chargeDeclined' } })).body).toMatchObject(
+    {
+      Successful: false,
+      Message: 'Your card was declined.',
+    },
+  )
+  expect((await t.call(setCard, { as: admin, body: { cardToken: 'pm_card_visa' } })).body).toMatchObject({
+    Successful: true,
+  })
+  expect(await stateOf(TenantId)).toMatchObject({ status: 'Active', unpaid: null })
+  for (const late of [failed, failed, event('invoice.paid'), event('customer.subscription.updated')]) await hook(late)
+  await expect
+    .poll(
+      async () =>
+        (
+          await t.query(`select from graphile_worker._private_jobs where payload ->> 'TenantId' = $1`, [
+            String(TenantId),
+          ])
+        ).length,
+    )
+    .toBe(0)
+  expect(await stateOf(TenantId)).toMatchObject({ status: 'Active', unpaid: null, locked: null })
+  expect(await t.query('select event_id from payment_event where tenant_id = $1', [TenantId])).toHaveLength(3)
+  // The admins were mailed, once.
+  const mails = () =>
+    t.query<{ subject: string }>(`select subject from message where tenant_id = $1 and subject ~ 'payment'`, [TenantId])
+  await expect.poll(mails).toHaveLength(1)
+  expect((await mails())[0]?.subject).toMatch(/payment .* failed/i)
+})
+
+test('14 days after a payment failed a brokerage can only be read, and is free at once when it is paid', async () => {
+  const { TenantId, admin } = await paid()
+  const [subscription] = subscriptionsOf(TenantId)
+  stripe.customers.get(subscription.customer).invoice_settings.default_payment_method = null
+  stripe.renew(subscription.id)
+  const news = () => hook(stripe.event('customer.subscription.updated', subscription))
+  await news()
+  await expect.poll(async () => (await stateOf(TenantId))?.status).toBe('PastDue')
+  const add = () =>
+    t.call(createContact, { as: admin, body: { FirstName: 'Ida', LastName: 'Moor', Email: 'i@moor.example' } })
+  expect((await add()).status).toBe(200)
+  await t.query(`update billing set unpaid_since = now() - interval '14 days' where tenant_id = $1`, [TenantId])
+  expect(
+    await t.query("select tenant_id from billing_due(now(), now() - interval '14 days') where tenant_id = $1", [
+      TenantId,
+    ]),
+  ).toHaveLength(1)
+  await news()
+  await expect.poll(async () => (await stateOf(TenantId))?.locked).not.toBeNull()
+  expect((await add()).status).toBe(403)
+  expect((await t.call(searchContacts, { as: admin, body: {} as never })).status).toBe(200)
+  expect((await t.call(getBilling, { as: admin })).body).toMatchObject({
+    Status: 'PastDue',
+    ReadOnlyFrom: expect.any(String),
+  })
+  expect((await t.call(setCard, { as: admin, body: { cardToken: 'pm_card_visa' } })).body).toMatchObject({
+    Successful: true,
+  })
+  expect((await add()).status).toBe(200)
+})
+
+test('seats are bought and given back as a quantity, however often it is said', async () => {
+  const { TenantId, admin } = await paid()
+  const quantity = () =>
+    subscriptionsOf(TenantId)[0]?.items.data.find(({ price }: { price: { id: string } }) => price.id === 'price_seat')
+      ?.quantity ?? 0
+  await Promise.all([1, 2, 3].map(() => t.services.database.asTenant(TenantId, (db) => buySeat(db, { TenantId }))))
+  await expect.poll(quantity).toBe(3)
+  expect((await t.call(getBilling, { as: admin })).body).toMatchObject({ Seats: 4, SeatsUsed: 1 })
+  expect((await t.call(setSeats, { as: admin, body: { Seats: 2 } })).status).toBe(200)
+  await expect.poll(quantity).toBe(1)
+  await t.call(setSeats, { as: admin, body: { Seats: 1 } })
+  await expect.poll(quantity).toBe(0)
+  await t.makeUser(TenantId, 3, 'Ana', 'Second', `b${TenantId}.example`)
+  const few = await t.call(setSeats, { as: admin, body: { Seats: 1 } })
+  expect([few.status, few.body.Message]).toEqual([400, expect.stringContaining('2 seats are used')])
+  await expect(
+    t.services.database.asTenant(TenantId, (db) => takeSeat(db, { TenantId }, { mayBuy: false })),
+  ).rejects.toMatchObject({ status: 409 })
+})
+
+test('a plan is changed, canceled, kept, and begun again after its end', async () => {
+  const { TenantId, admin } = await paid()
+  const [{ id } = { id: '' }] = subscriptionsOf(TenantId)
+  const change = (Subscription: number) => t.call(setPlan, { as: admin, body: { Subscription } })
+  expect((await change(1004)).status).toBe(400)
+  expect((await change(1003)).body).toMatchObject({ Successful: true })
+  // Within a contract only what binds as long.
+  expect((await change(1001)).body.ModelState?.Subscription).toEqual([expect.stringContaining('contract')])
+  await t.call(cancelPlan, { as: admin })
+  const { body } = await t.call(getBilling, { as: admin })
+  expect(body?.EndsOn?.slice(0, 10)).toBe(body?.ContractUntil?.slice(0, 10))
+  await t.call(resumePlan, { as: admin })
+  expect((await t.call(getBilling, { as: admin })).body).toMatchObject({ EndsOn: null })
+  await t.query(`update billing set plan_since = now() - interval '7 months' where tenant_id = $1`, [TenantId])
+  await t.call(cancelPlan, { as: admin })
+  expect(stripe.subscriptions.get(id)).toMatchObject({ cancel_at_period_end: true })
+  stripe.renew(id)
+  await hook(stripe.event('customer.subscription.deleted', stripe.subscriptions.get(id)))
+  await expect.poll(async () => (await stateOf(TenantId))?.locked).not.toBeNull()
+  expect(await stateOf(TenantId)).toMatchObject({ status: 'Ended', unpaid: null })
+  expect((await change(1001)).body).toMatchObject({ Successful: true })
+  expect(await stateOf(TenantId)).toMatchObject({ status: 'Active', locked: null })
+  expect(subscriptionsOf(TenantId).map(({ status }) => status)).toEqual(['canceled', 'active'])
+})
+
+test('a registration that nobody paid for is given up after a week; one that was paid is not', async () => {
+  const [gone, kept] = [await begin(), await begin()]
+  await finalize(gone, 'pm_card_chargeCustomerFail')
+  await finalize(kept, 'pm_card_authenticationRequired')
+  stripe.confirm((await finalize(kept, 'pm_card_authenticationRequired')).body.ConfirmSecret ?? '')
+  const both = [gone.TenantId, kept.TenantId]
+  await t.query(`update tenant set date_created = now() - interval '8 days' where tenant_id = any($1)`, [both])
+  for (const TenantId of both)
+    await t.query(`select graphile_worker.add_job('sync-billing', json_build_object('TenantId', $1::int))`, [TenantId])
+  const facts = async (TenantId: number) =>
+    (
+      await t.query(
+        'select date_activated is not null as active, close_on is not null as closing from tenant where tenant_id = $1',
+        [TenantId],
+      )
+    )[0]
+  await expect.poll(() => facts(gone.TenantId)).toEqual({ active: false, closing: true })
+  await expect.poll(() => facts(kept.TenantId)).toEqual({ active: true, closing: false })
+  expect(subscriptionsOf(gone.TenantId)).toMatchObject([{ status: 'incomplete_expired' }])
+})
+
+test('where the provider cannot be asked, it says so, and nothing is lost', async () => {
+  const begun = await begin()
+  stripe.faults.push({ status: 401 })
+  const answer = await finalize(begun, 'pm_card_visa')
+  expect([answer.status, answer.body.Message]).toEqual([503, expect.stringContaining('nothing is charged twice')])
+  expect((await finalize(begun, 'pm_card_visa')).body).toMatchObject({ Successful: true })
+})

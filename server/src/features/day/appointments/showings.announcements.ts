@@ -1,0 +1,43 @@
+import { INITIAL_SHOWING } from '@dormer/contract/day/appointments'
+import type { RoleId } from '@dormer/contract/permissions'
+import { sql } from 'kysely'
+import { clock } from '../../../clock.ts'
+import { type Announcement, changesHere } from '../../../db/announcing.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { guardShowing, keepException } from './showings.queries.ts'
+
+/** A showing that is still to come is back from the trash, not its contact with everything. */
+export type ShowingRestored = {
+  TenantId: number
+  AppointmentId: number
+  ContactId: number
+  DateTime: string
+  UserId: number
+  RoleId: RoleId
+  Name: string
+  TimeZone: string
+}
+
+export const showingsRestored: Announcement<ShowingRestored> = {
+  of: { trash: ['date_restored'] },
+  read: async (db, tenantId) => {
+    const { rows } = await sql<ShowingRestored>`
+      select a.tenant_id, a.appointment_id, a.contact_id, a.date_time, u.user_id, u.role_id, u.name, u.time_zone
+      from ${changesHere(tenantId, 'appointment')} back
+      join appointment a on a.tenant_id = back.tenant_id and a.appointment_id = back.row_id
+      join user_account u on u.tenant_id = a.tenant_id
+        and u.user_id = nullif(current_setting('app.user_id', true), '')::bigint
+      where back.what = 'Restored' and a.appointment_type_id = ${INITIAL_SHOWING} and a.contact_id is not null
+        and a.date_time >= ${clock.now().toString()} and a.contact_id not in (
+          select row_id from ${changesHere(tenantId, 'contact')} contact where what = 'Restored')
+      order by 2`.execute(db)
+    return rows
+  },
+}
+
+/** To bring a showing back is to plan it: it is refused, or kept as one that went on without an agreement. */
+export const guardRestored = async (db: Tx, { AppointmentId, ContactId, DateTime, ...actor }: ShowingRestored) => {
+  const user = { ...actor, Permissions: [] }
+  const showing = { AppointmentTypeId: INITIAL_SHOWING, ContactId, DateTime }
+  await keepException(db, user, AppointmentId, await guardShowing(db, user, showing, {}, AppointmentId))
+}

@@ -1,0 +1,70 @@
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '../../../api/client.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { useTitle } from '../../../ui/Page.tsx'
+import { Doorway } from '../session/Doorway.tsx'
+import { useRequestReset } from './recovery.api.ts'
+
+/** S3§2: asks for a link to set a new password. */
+export const RecoveryPage = () => {
+  useTitle('Password Recovery')
+  const ask = useRequestReset()
+  const [isMissing, setMissing] = useState(false)
+  const navigate = useNavigate()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { email } = event.currentTarget
+    const given = email.value.trim()
+    setMissing(given === '')
+    if (given === '') email.focus()
+    else ask.mutate(given)
+  }
+  return (
+    <Doorway
+      title="Password Recovery"
+      subtitle="Enter the email address you sign in with. We mail it a link to set a new password."
+      onSubmit={submit}
+    >
+      {ask.error && (
+        <Alert color="red" variant="light" role="alert">
+          {messageOf(ask.error)}
+        </Alert>
+      )}
+      <TextInput
+        label="Email address"
+        type="email"
+        autoComplete="username"
+        autoFocus
+        name="email"
+        error={isMissing && 'Enter your email address'}
+      />
+      <Group gap="sm" grow preventGrowOverflow={false}>
+        <Button type="submit" loading={ask.isPending}>
+          Recover Password
+        </Button>
+        <Button variant="default" component={Link} to="/login">
+          Cancel
+        </Button>
+      </Group>
+      <Dialog
+        opened={ask.isSuccess}
+        close={ask.reset}
+        title="Thank you!"
+        isBrief
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Stack gap="md">
+          <Text>An email has been sent to your email on file with a link to reset your password.</Text>
+          <Text size="sm" c="dimmed">
+            Nothing after a few minutes? Look among the spam, and check the address that you entered.
+          </Text>
+          <Button onClick={() => navigate({ to: '/login' })} data-autofocus>
+            Return To Login
+          </Button>
+        </Stack>
+      </Dialog>
+    </Doorway>
+  )
+}

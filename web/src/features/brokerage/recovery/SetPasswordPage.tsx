@@ -1,0 +1,104 @@
+import { Alert, Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useState } from 'react'
+import { ApiError, messageOf } from '../../../api/client.ts'
+import { useTitle } from '../../../ui/Page.tsx'
+import { Doorway } from '../session/Doorway.tsx'
+import { codeOf } from './code.rules.ts'
+import { useResetPassword } from './recovery.api.ts'
+
+type Words = { title: string; subtitle: string; button: string }
+
+/** S3§2: the first password of somebody who was invited. */
+export const ActivationPage = () => (
+  <SetPassword
+    title="Activate your account"
+    subtitle="Welcome to the product! Please set your password."
+    button="Activate Account"
+  />
+)
+
+/** S3§2: a new password for a forgotten one. */
+export const ResetPage = () => (
+  <SetPassword title="Reset your password" subtitle="Please enter your new password." button="Reset Password" />
+)
+
+const SetPassword = ({ title, subtitle, button }: Words) => {
+  useTitle(button)
+  const { cde } = useSearch({ strict: false }) as { cde?: string }
+  const { UserId } = useParams({ strict: false }) as { UserId?: string }
+  const navigate = useNavigate()
+  const [Code] = useState(() => cde && codeOf(cde))
+  // Out of the address bar and what the browser remembers of it, as soon as it is read.
+  useEffect(() => {
+    if (cde) void navigate({ to: '.', search: {}, replace: true })
+  }, [cde, navigate])
+  const set = useResetPassword()
+  const [isMissing, setMissing] = useState(false)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { password } = event.currentTarget
+    setMissing(password.value === '')
+    if (password.value === '') return password.focus()
+    const given = {
+      Password: password.value,
+      Code: Code ?? '',
+      UserId: /^\d+$/.test(UserId ?? '') ? Number(UserId) : null,
+    }
+    set.mutate(given, {
+      // Anew, so that nothing of whoever was signed in here before is left (A110).
+      onSuccess: ({ Refused }) => Refused === null && location.replace('/'),
+    })
+  }
+  const { error, data } = set
+  const fault = error instanceof ApiError ? error.fields.Password : undefined
+  if (data?.Refused) return <IsSet Email={data.Email} why={data.Refused} />
+  const broken = Code ? error && !fault && messageOf(error) : 'This link is incomplete. Open it from the email again.'
+  return (
+    <Doorway title={title} subtitle={subtitle} onSubmit={submit}>
+      {broken && (
+        <Alert color="red" variant="light" role="alert">
+          <Stack gap="xs">
+            {broken}
+            <Anchor component={Link} to="/account-recovery" size="sm" fw={600}>
+              Ask for another link
+            </Anchor>
+          </Stack>
+        </Alert>
+      )}
+      <PasswordInput
+        label="Password"
+        description="At least 8 characters. Three or four words that have nothing to do with each other are easy to keep in mind and hard to guess."
+        autoComplete="new-password"
+        autoFocus
+        required
+        withAsterisk={false}
+        defaultVisible
+        visibilityToggleButtonProps={{ 'aria-label': 'Hide or show the password' }}
+        spellCheck={false}
+        autoCapitalize="off"
+        name="password"
+        error={isMissing ? 'Enter a password' : fault}
+      />
+      <Button type="submit" fullWidth loading={set.isPending || data !== undefined} disabled={!Code}>
+        {button}
+      </Button>
+    </Doorway>
+  )
+}
+
+const IsSet = ({ Email, why }: { Email: string; why: string }) => {
+  const navigate = useNavigate()
+  const goOn = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void navigate({ to: '/login' })
+  }
+  return (
+    <Doorway title="Your password is set" subtitle={`You sign in as ${Email}.`} onSubmit={goOn}>
+      <Text role="status">{why}</Text>
+      <Button type="submit" fullWidth>
+        Go To Login
+      </Button>
+    </Doorway>
+  )
+}
