@@ -2,6 +2,7 @@ import { later, on, type Subscription } from './db/announcing.ts'
 import { accountAlerts } from './features/brokerage/account-events/account-events.announcements.ts'
 import { billingTrouble } from './features/brokerage/billing/billing.announcements.ts'
 import { closingChanged } from './features/brokerage/closing/closing.announcements.ts'
+import { closingPaymentsJob } from './features/brokerage/closing/closing.jobs.ts'
 import { everythingTold } from './features/brokerage/everything/everything.announcements.ts'
 import { codeAsked } from './features/brokerage/recovery/codes.announcements.ts'
 import { loginChanged, passwordSet } from './features/brokerage/users/users.announcements.ts'
@@ -45,6 +46,7 @@ export const announcements: Subscription[] = [
   later(loginChanged, mailLoginChangedJob),
   later(billingTrouble, mailBillingTroubleJob),
   later(closingChanged, mailClosingJob),
+  later(closingChanged, closingPaymentsJob),
   on(everythingTold, notifyEverything),
   later(everythingTold, mailEverythingJob),
   later(accountAlerts, mailAccountEventJob),

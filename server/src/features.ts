@@ -3,7 +3,7 @@ import { auditExportOf, auditRoutes } from './features/brokerage/audit/audit.rou
 import { checkBilling, syncBillingJob } from './features/brokerage/billing/billing.jobs.ts'
 import { billingRoutes } from './features/brokerage/billing/billing.routes.ts'
 import { brokerageRoutes } from './features/brokerage/brokerage/brokerage.routes.ts'
-import { eraseClosed, eraseJob } from './features/brokerage/closing/closing.jobs.ts'
+import { closingPaymentsJob, eraseClosed, eraseJob } from './features/brokerage/closing/closing.jobs.ts'
 import { closingRoutes } from './features/brokerage/closing/closing.routes.ts'
 import { downloadRoutes } from './features/brokerage/downloads/downloads.routes.ts'
 import type { DownloadKind } from './features/brokerage/downloads/links.ts'
@@ -140,6 +140,7 @@ export const jobs: Job<never>[] = [
   bulkJob,
   reassignJob,
   eraseJob,
+  closingPaymentsJob,
   tellBulkAssignedJob,
   tellAgreementExpiresJob,
   restoreJob,

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { everythingExports, everythingLink, exportEverything } from '@dormer/contract/brokerage/everything'
-import { notifications } from '@dormer/contract/day/notifications'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
@@ -116,8 +115,7 @@ test('everything of the brokerage is in the zip, row by row and file by file, an
   for (const theirs of ['South Realty', 'theirs.pdf', '$argon2', south.admin.Email]) expect(all).not.toContain(theirs)
 
   // Whoever asked is told; all admins are mailed of both, and the security log has it.
-  const told = (await t.call(notifications, { as: admin, query: { take: 5 } })).body
-  expect(told.map(({ Kind, Path }) => [Kind, Path])).toContainEqual(['ExportFinished', '/settings/brokerage'])
+  expect(await t.query(`select kind, path from notification where user_id = $1 and kind = 'ExportFinished'`, [admin.UserId])).toEqual([{ kind: 'ExportFinished', path: '/settings/brokerage' }])
   const jobs = await t.query<{ status: string }>(
     `select payload ->> 'Status' as status from graphile_worker._private_jobs j
      join graphile_worker._private_tasks k on k.id = j.task_id where identifier = 'mail-everything' order by j.id`,
