@@ -5,7 +5,7 @@ import { closingChanged } from './features/brokerage/closing/closing.announcemen
 import { closingPaymentsJob } from './features/brokerage/closing/closing.jobs.ts'
 import { everythingTold } from './features/brokerage/everything/everything.announcements.ts'
 import { codeAsked } from './features/brokerage/recovery/codes.announcements.ts'
-import { loginChanged, passwordSet } from './features/brokerage/users/users.announcements.ts'
+import { loginChanged, passwordSet, userDeleted } from './features/brokerage/users/users.announcements.ts'
 import { guardRestored, showingsRestored } from './features/day/appointments/showings.announcements.ts'
 import { planAgreementNotice } from './features/day/notifications/agreements.jobs.ts'
 import { noticesDue } from './features/day/notifications/notifications.announcements.ts'
@@ -16,8 +16,10 @@ import {
   notifyImported,
   notifyLoginChanged,
 } from './features/day/notifications/notify.queries.ts'
+import { passWorkOn } from './features/day/tasks/pass-on.queries.ts'
 import { documentsRestored, requireRestorable } from './features/deals/documents/documents.announcements.ts'
 import { countRestored, transactionRestored } from './features/deals/plans/plans.announcements.ts'
+import { endMessaging } from './features/messages/mailboxes/disconnect.ts'
 import { mailAccountEventJob } from './features/messages/system-mail/account-events.jobs.ts'
 import { mailBillingTroubleJob } from './features/messages/system-mail/billing-mail.jobs.ts'
 import { mailClosingJob } from './features/messages/system-mail/closing.jobs.ts'
@@ -27,6 +29,7 @@ import { planNotices } from './features/messages/system-mail/notices.jobs.ts'
 import { mailLoginChangedJob, mailPasswordSetJob } from './features/messages/system-mail/system-mail.jobs.ts'
 import { agreementsDated } from './features/people/agreements/agreements.announcements.ts'
 import { bulkAssigned } from './features/people/bulk/bulk.announcements.ts'
+import { passContactsOn } from './features/people/bulk/pass-on.queries.ts'
 import { contactsAssigned } from './features/people/contacts/contacts.announcements.ts'
 import { importEnded } from './features/people/import/import.announcements.ts'
 
@@ -41,6 +44,9 @@ export const announcements: Subscription[] = [
   on(agreementsDated, planAgreementNotice),
   on(transactionRestored, countRestored),
   on(documentsRestored, requireRestorable),
+  on(userDeleted, passContactsOn),
+  on(userDeleted, passWorkOn),
+  on(userDeleted, endMessaging),
   on(showingsRestored, guardRestored),
   on(loginChanged, notifyLoginChanged),
   later(loginChanged, mailLoginChangedJob),

@@ -121,6 +121,7 @@ export const stored: Record<string, { key: string; folder: string; name: string 
   message_attachment: { key: 'storage_key', folder: 'message-attachments', name: `r.attachment_id || ' ' || r.file_name` },
   transaction_document: { key: 'storage_key', folder: 'transaction-documents', name: `r.document_id || ' ' || r.name` },
   transaction_image: { key: 'storage_key', folder: 'transaction-pictures', name: `r.transaction_id || '.' || split_part(r.preview_type, '/', 2)` },
+  user_account: { key: 'photo_key', folder: 'pictures', name: `'user ' || r.user_id || '.jpg'` },
   tenant: { key: 'logo_key', folder: 'pictures', name: `'logo.png'` },
 } // biome-ignore format: a list reads better in rows
 
