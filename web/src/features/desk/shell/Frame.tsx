@@ -16,6 +16,7 @@ import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { Logo } from '../../../ui/Logo.tsx'
 import { lazyDialog, lazyPart, lazyWatcher } from '../../../ui/lazily.tsx'
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx'
+import { ClosingBanner } from '../../brokerage/brokerage/ClosingBanner.tsx'
 import { currentUserQuery } from '../../brokerage/session/session.api.ts'
 import { logActivity } from '../../day/activities/logActivity.ts'
 import { offerToLogCall } from '../../day/activities/offerToLogCall.tsx'
@@ -154,6 +155,7 @@ export const Frame = () => {
         </AppShell.Navbar>
       )}
       <AppShell.Main id="main" tabIndex={-1}>
+        <ClosingBanner />
         {user ? (
           <Outlet />
         ) : me.error ? (
