@@ -686,6 +686,13 @@ const sweepEndpoint = (name: string, endpoint: Endpoint) => {
       }
     })
 
+  if (endpoint.permission in permissions)
+    test('needs no other permission', async () => {
+      const actor = await allowed(endpoint, north.leader)
+      const [answer] = await send(endpoint, await sampleFor(endpoint, actor), actor)
+      expect(answer?.status, answer?.text).not.toBe(403)
+    })
+
   if (endpoint.path.startsWith('api/client/'))
     test('knows a client by the cookie of their own visit alone', async () => {
       const [own, others] = [newToken(), newToken()]
