@@ -251,6 +251,14 @@ const makers: { [E in Entity]: Maker } = {
     personal: true,
   },
   'transaction-folder': { make: makeFolder, personal: true },
+  'everything-export': {
+    make: async ({ TenantId, UserId }) =>
+      one(
+        `insert into brokerage_export (tenant_id, user_id, status, storage_key) values ($1, $2, 'Done', gen_random_uuid())
+         returning export_id as id`,
+        [TenantId, UserId],
+      ),
+  },
   'template-line': {
     make: ({ TenantId }) =>
       one(
