@@ -251,6 +251,14 @@ const makers: { [E in Entity]: Maker } = {
     personal: true,
   },
   'transaction-folder': { make: makeFolder, personal: true },
+  'everything-export': {
+    make: async ({ TenantId, UserId }) =>
+      one(
+        `insert into brokerage_export (tenant_id, user_id, status, storage_key) values ($1, $2, 'Done', gen_random_uuid())
+         returning export_id as id`,
+        [TenantId, UserId],
+      ),
+  },
   'template-line': {
     make: ({ TenantId }) =>
       one(
@@ -684,6 +692,13 @@ const sweepEndpoint = (name: string, endpoint: Endpoint) => {
           }
         })
       }
+    })
+
+  if (endpoint.permission in permissions)
+    test('needs no other permission', async () => {
+      const actor = await allowed(endpoint, north.leader)
+      const [answer] = await send(endpoint, await sampleFor(endpoint, actor), actor)
+      expect(answer?.status, answer?.text).not.toBe(403)
     })
 
   if (endpoint.path.startsWith('api/client/'))
