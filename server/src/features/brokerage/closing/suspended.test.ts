@@ -81,6 +81,7 @@ await t.query(
   `insert into sign_in_step (tenant_id, user_id, step_hash, device_hash, expires) values ($1, $2, $3, 'x', now() + interval '1 hour')`,
   [TenantId, agent.UserId, hash],
 )
+await t.query(`insert into billing (tenant_id, plan_id, customer_id) values ($1, 1001, 'cus_north')`, [TenantId])
 const [session] = await t.query<{ id: string }>('select session_id as id from session where user_id = $1 limit 1', [
   agent.UserId,
 ])
@@ -96,6 +97,8 @@ const doors: Record<string, { enter: ReturnType<typeof sql>; isShut: boolean }> 
   enter_by_client_link: { enter: sql`enter_by_client_link(${hash})`, isShut: true },
   enter_by_client_visit: { enter: sql`enter_by_client_visit(${site?.id}, null)`, isShut: true },
   enter_by_document_link: { enter: sql`enter_by_document_link(${hash})`, isShut: true },
+  // What the payment provider tells is noted.
+  enter_by_customer: { enter: sql`enter_by_customer('cus_north')`, isShut: false },
   // It says that the brokerage is suspended, to whoever has the right password.
   enter_by_email: { enter: sql`enter_by_email(${agent.Email})`, isShut: false },
   enter_by_passkey: { enter: sql`enter_by_passkey('x')`, isShut: true },

@@ -14,8 +14,9 @@ import { readSession } from '../../../api/session.ts'
 import { OpenDialogs } from '../../../ui/dialogs.tsx'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { Logo } from '../../../ui/Logo.tsx'
-import { lazyDialog, lazyWatcher } from '../../../ui/lazily.tsx'
+import { lazyDialog, lazyPart, lazyWatcher } from '../../../ui/lazily.tsx'
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx'
+import { ClosingBanner } from '../../brokerage/brokerage/ClosingBanner.tsx'
 import { currentUserQuery } from '../../brokerage/session/session.api.ts'
 import { logActivity } from '../../day/activities/logActivity.ts'
 import { offerToLogCall } from '../../day/activities/offerToLogCall.tsx'
@@ -42,6 +43,9 @@ import { useShortcuts } from './shortcuts.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 const Palette = lazyDialog(() => import('./Palette.tsx').then((m) => m.Palette))
+const SecondStepFirst = lazyPart(() =>
+  import('../../brokerage/second-step/SecondStepFirst.tsx').then((m) => m.SecondStepFirst),
+)
 const NavigationDrawer = lazyDialog(() => import('./NavigationDrawer.tsx').then((m) => m.NavigationDrawer))
 const ImportWatcher = lazyWatcher(() => import('../../people/import/ImportWatcher.tsx').then((m) => m.ImportWatcher))
 const NotificationWatcher = lazyWatcher(() =>
@@ -71,6 +75,13 @@ export const Frame = () => {
   // Screens show dates in the user's zone, so they wait for the user.
   const me = useQuery({ ...currentUserQuery, enabled: readSession() !== undefined })
   const user = me.data
+  if (user?.NeedsSecondStep)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <SecondStepFirst UserId={user.UserId} />
+        <OpenDialogs />
+      </Suspense>
+    )
   return (
     <AppShell
       layout="alt"
@@ -144,6 +155,7 @@ export const Frame = () => {
         </AppShell.Navbar>
       )}
       <AppShell.Main id="main" tabIndex={-1}>
+        <ClosingBanner />
         {user ? (
           <Outlet />
         ) : me.error ? (
