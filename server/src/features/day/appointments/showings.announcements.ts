@@ -22,16 +22,18 @@ export type ShowingRestored = {
 export const showingsRestored: Announcement<ShowingRestored> = {
   of: { trash: ['date_restored'] },
   read: async (db, tenantId) => {
+    // Whoever deletes a contact leaves its appointments with nobody; they are its own again with it.
+    const back = (table: 'appointment' | 'contact') =>
+      sql`(select row_id from ${changesHere(tenantId, table)} back where what = 'Restored')`
     const { rows } = await sql<ShowingRestored>`
       select a.tenant_id, a.appointment_id, a.contact_id, a.date_time, u.user_id, u.role_id, u.name, u.time_zone,
-        a.contact_id in (
-          select row_id from ${changesHere(tenantId, 'contact')} contact where what = 'Restored') as with_contact
-      from ${changesHere(tenantId, 'appointment')} back
-      join appointment a on a.tenant_id = back.tenant_id and a.appointment_id = back.row_id
+        a.contact_id in ${back('contact')} as with_contact
+      from appointment a
       join user_account u on u.tenant_id = a.tenant_id
         and u.user_id = nullif(current_setting('app.user_id', true), '')::bigint
-      where back.what = 'Restored' and a.appointment_type_id = ${INITIAL_SHOWING} and a.contact_id is not null
+      where a.tenant_id = ${tenantId} and a.appointment_type_id = ${INITIAL_SHOWING} and a.contact_id is not null
         and a.date_time >= ${clock.now().toString()}
+        and (a.appointment_id in ${back('appointment')} or a.contact_id in ${back('contact')})
       order by 2`.execute(db)
     return rows
   },
