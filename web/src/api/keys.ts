@@ -15,6 +15,8 @@ import type { DataTag, InfiniteData } from '@tanstack/react-query'
 /** Query areas. Invalidating an area invalidates all of its queries. */
 type Area =
   | 'activities'
+  | 'billing'
+  | 'registration'
   | 'activityOptions'
   | 'appointments'
   | 'appointmentOptions'

@@ -15,6 +15,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { Logo } from '../../../ui/Logo.tsx'
+import { RegisterLink } from '../registration/RegisterLink.tsx'
 import classes from './Login.module.css'
 import { useSignIn } from './session.api.ts'
 
@@ -89,6 +90,7 @@ export const LoginForm = ({ ended, goOn }: Props) => {
           </Stack>
         </Paper>
         <Group justify="center">
+          <RegisterLink>Register your brokerage</RegisterLink>
           <Anchor component={Link} to="/privacy-policy" size="xs" c="dimmed">
             Privacy policy
           </Anchor>

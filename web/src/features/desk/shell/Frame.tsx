@@ -16,6 +16,7 @@ import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { Logo } from '../../../ui/Logo.tsx'
 import { lazyDialog, lazyWatcher } from '../../../ui/lazily.tsx'
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx'
+import { BillingBanner } from '../../brokerage/billing/BillingBanner.tsx'
 import { currentUserQuery } from '../../brokerage/session/session.api.ts'
 import { logActivity } from '../../day/activities/logActivity.ts'
 import { offerToLogCall } from '../../day/activities/offerToLogCall.tsx'
@@ -144,6 +145,7 @@ export const Frame = () => {
         </AppShell.Navbar>
       )}
       <AppShell.Main id="main" tabIndex={-1}>
+        {user && <BillingBanner user={user} />}
         {user ? (
           <Outlet />
         ) : me.error ? (
