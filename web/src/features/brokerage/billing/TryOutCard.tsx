@@ -23,7 +23,7 @@ export const TryOutCard = ({ button, isPaying, enter }: CardProps) => {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <Alert variant="light" title="This is for trying out">
+        <Alert variant="light" title="This is for trying out" role="note">
           <Text size="sm" mb={4}>
             Nothing is charged, and real cards are not taken. Choose one of these:
           </Text>
