@@ -298,10 +298,10 @@ test('users edit their own profile and password', async ({ page }) => {
 
   await page.getByLabel('Current password').fill('wrong')
   await page.getByLabel('New password').fill('a better password')
-  await page.getByRole('button', { name: 'Change Password' }).click()
+  await page.getByRole('button', { name: 'Reset Password' }).click()
   await expect(page.getByText('The current password is not right')).toBeVisible()
   await page.getByLabel('Current password').fill(password)
-  await page.getByRole('button', { name: 'Change Password' }).click()
+  await page.getByRole('button', { name: 'Reset Password' }).click()
   await expect(page.getByText('Your password has been updated.')).toBeVisible()
 })
 

@@ -47,6 +47,8 @@ export type RoleId = keyof typeof roles
 const TEAM_LEADER = 1
 export const ADMIN = 2
 const AGENT = 3
+/** What new users are until they are given another role. */
+export const USUAL_ROLE: RoleId = AGENT
 
 /** The two sides of a contact: lenders are only ever its lender, all others only ever its agent (A117). */
 export type Side = 'agent' | 'lender'

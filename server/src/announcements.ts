@@ -3,14 +3,16 @@ import { accountAlerts } from './features/brokerage/account-events/account-event
 import { billingTrouble } from './features/brokerage/billing/billing.announcements.ts'
 import { closingChanged } from './features/brokerage/closing/closing.announcements.ts'
 import { codeAsked } from './features/brokerage/recovery/codes.announcements.ts'
-import { loginChanged, passwordSet } from './features/brokerage/users/users.announcements.ts'
+import { loginChanged, passwordSet, userDeleted } from './features/brokerage/users/users.announcements.ts'
 import { guardRestored, showingsRestored } from './features/day/appointments/showings.announcements.ts'
 import { planAgreementNotice } from './features/day/notifications/agreements.jobs.ts'
 import { noticesDue } from './features/day/notifications/notifications.announcements.ts'
 import { tellBulkAssignedJob } from './features/day/notifications/notifications.jobs.ts'
 import { notifyAssigned, notifyImported, notifyLoginChanged } from './features/day/notifications/notify.queries.ts'
+import { passWorkOn } from './features/day/tasks/pass-on.queries.ts'
 import { documentsRestored, requireRestorable } from './features/deals/documents/documents.announcements.ts'
 import { countRestored, transactionRestored } from './features/deals/plans/plans.announcements.ts'
+import { endMessaging } from './features/messages/mailboxes/disconnect.ts'
 import { mailAccountEventJob } from './features/messages/system-mail/account-events.jobs.ts'
 import { mailBillingTroubleJob } from './features/messages/system-mail/billing-mail.jobs.ts'
 import { mailClosingJob } from './features/messages/system-mail/closing.jobs.ts'
@@ -19,6 +21,7 @@ import { planNotices } from './features/messages/system-mail/notices.jobs.ts'
 import { mailLoginChangedJob, mailPasswordSetJob } from './features/messages/system-mail/system-mail.jobs.ts'
 import { agreementsDated } from './features/people/agreements/agreements.announcements.ts'
 import { bulkAssigned } from './features/people/bulk/bulk.announcements.ts'
+import { passContactsOn } from './features/people/bulk/pass-on.queries.ts'
 import { contactsAssigned } from './features/people/contacts/contacts.announcements.ts'
 import { importEnded } from './features/people/import/import.announcements.ts'
 
@@ -33,6 +36,9 @@ export const announcements: Subscription[] = [
   on(agreementsDated, planAgreementNotice),
   on(transactionRestored, countRestored),
   on(documentsRestored, requireRestorable),
+  on(userDeleted, passContactsOn),
+  on(userDeleted, passWorkOn),
+  on(userDeleted, endMessaging),
   on(showingsRestored, guardRestored),
   on(loginChanged, notifyLoginChanged),
   later(loginChanged, mailLoginChangedJob),

@@ -20,6 +20,8 @@ import { settingsRoutes } from './features/brokerage/settings/settings.routes.ts
 import { setupRoutes } from './features/brokerage/setup/setup.routes.ts'
 import { restoreJob } from './features/brokerage/trash/trash.jobs.ts'
 import { trashRoutes } from './features/brokerage/trash/trash.routes.ts'
+import { memberRoutes } from './features/brokerage/users/members.routes.ts'
+import { photoRoutes } from './features/brokerage/users/photos.routes.ts'
 import { userRoutes } from './features/brokerage/users/users.routes.ts'
 import { activityRoutes } from './features/day/activities/activities.routes.ts'
 import { appointmentRoutes } from './features/day/appointments/appointments.routes.ts'
@@ -183,6 +185,8 @@ export const handlers: Handlers = {
   ...closingRoutes,
   ...permissionRoutes,
   ...userRoutes,
+  ...memberRoutes,
+  ...photoRoutes,
   ...shellRoutes,
   ...contactRoutes,
   ...contactPageRoutes,

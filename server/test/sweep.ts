@@ -415,6 +415,10 @@ const agentsOwn = async (entity: number) =>
     [entity, north.agent.UserId],
   )
 
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 /** What a body needs to add something, besides what its schema requires. */
 const besides: { [name in string]?: (actor: User) => object | Promise<object> } = {
   saveTask: ({ UserId }) => ({ Title: 'Something', TaskTypeId: 2, AssignedUserId: UserId }),
@@ -423,6 +427,15 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
   saveProperty: () => ({ City: 'Austin', StateCode: 'TX' }),
   addJointContact: () => ({ FirstName: 'Ida' }),
   // Names of which there can be only one.
+  createUser: () => ({ Email: `${crypto.randomUUID()}@example.com` }),
+  inviteAgain: async (actor) => ({
+    UserId: await one(
+      `insert into user_account (tenant_id, first_name, last_name, email, role_id)
+       values ($1, 'Nia', 'New', gen_random_uuid() || '@example.com', 3) returning user_id as id`,
+      [actor.TenantId],
+    ),
+  }),
+  uploadUserPhoto: () => ({ file0: new File([onePixel], 'a.png') }),
   saveSource: () => ({ Name: crypto.randomUUID() }),
   saveUrgencyType: () => ({ Description: crypto.randomUUID() }),
   saveSplitPlan: () => ({

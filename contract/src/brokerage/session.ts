@@ -100,6 +100,7 @@ export const currentUser = z
     LastName: z.string(),
     Email: z.string(),
     Title: z.string().nullable(),
+    PhotoUrl: z.string().nullable(),
     RoleId: number,
     RoleName: z.string(),
     IsAdmin: z.boolean(),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, uploadedFile } from '../endpoint.ts'
 import {
   blankIsAbsent,
   done,
   email,
   flag,
   id,
+  idOrNone,
   number,
   optionalEmail,
   optionalLine,
@@ -16,11 +17,16 @@ import {
   zip,
 } from '../fields.ts'
 import { type RoleId, roles } from '../permissions.ts'
+import { phoneDigits, phoneFault } from '../phone.ts'
 
 /** UserId and Name, for agent dropdowns. */
 export const userOption = z.object({ UserId: number, Name: z.string() }).meta({ id: 'UserOption' })
 /** Key and Value, for lender and role dropdowns. */
 export const keyValue = z.object({ Key: number, Value: z.string() }).meta({ id: 'KeyValue' })
+
+/** Invited: has not chosen a password yet. Deactivated: keeps everything, and cannot sign in. */
+export const userStates = ['Active', 'Invited', 'Deactivated'] as const
+export type UserState = (typeof userStates)[number]
 
 export const tenantUsers = endpoint({
   method: 'GET',
@@ -37,6 +43,9 @@ export const tenantUsers = endpoint({
       RoundRobin: z.boolean(),
       Email: z.string(),
       LeadCount: number,
+      AccountState: z.enum(userStates),
+      /** Absent without a photo. */
+      PhotoUrl: z.string().nullable(),
     }),
   ),
 })
@@ -55,7 +64,11 @@ export const agentOptions = endpoint({
   path: 'api/user/agentoptions',
   summary: 'Everyone a contact can be assigned to as agent',
   permission: 'signed-in',
-  response: z.array(userOption),
+  query: z.object({
+    /** Besides, those who are deactivated or deleted, last: for looking at what was. */
+    former: flag.optional(),
+  }),
+  response: z.array(userOption.extend({ IsFormer: z.boolean().optional() })),
 })
 
 export const adminAgentOptions = endpoint({
@@ -135,6 +148,8 @@ export const userById = endpoint({
     RoundRobin: z.boolean(),
     LeadCount: number,
     TimeZone: z.string(),
+    AccountState: z.enum(userStates),
+    PhotoUrl: z.string().nullable(),
     /** False for one who holds a permission that the actor lacks. */
     CanEdit: z.boolean(),
   }),
@@ -204,4 +219,101 @@ export const endSessions = endpoint({
     FamilyId: z.uuid('Choose a session').optional().meta({ example: '00000000-0000-4000-8000-000000000000' }),
   }),
   response: z.object({ Ended: number }),
+})
+
+export const availableSeats = endpoint({
+  method: 'GET',
+  path: 'api/user/available-seats',
+  summary: 'How many more users there may be without another paid seat',
+  permission: 'CreateUser',
+  response: number,
+})
+
+/** What an extra seat costs a month, in dollars (S3§9). */
+export const EXTRA_SEAT = '19.99'
+/** Whether another seat may be bought if none is free: left out it may, as the form's modal has asked before (A165). */
+const ExtraSeat = flag.optional()
+
+/** All four are needed (S3§5). */
+export const newUser = z.object({
+  FirstName: profile.shape.FirstName,
+  LastName: profile.shape.LastName,
+  PhoneNumber: z
+    .string('Enter a phone number')
+    .trim()
+    .min(1, 'Enter a phone number')
+    .refine((given) => given === '' || phoneDigits(given) !== null, { error: ({ input }) => phoneFault(String(input)) })
+    .transform((given) => phoneDigits(given) ?? given)
+    .meta({ example: '(512) 555-0100' }),
+  Email: email,
+})
+export type NewUser = z.output<typeof newUser>
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: 'api/account/createuser',
+  summary: 'Add an agent, who is invited by email to choose a password',
+  permission: 'CreateUser',
+  creates: true,
+  body: newUser.extend({ ExtraSeat }),
+  response: z.object({ Id: number }),
+})
+
+export const inviteAgain = endpoint({
+  method: 'POST',
+  path: 'api/user/invite',
+  summary: 'Send the invitation again to somebody who has not chosen a password yet; earlier ones no longer work',
+  permission: 'CreateUser',
+  creates: true,
+  body: z.object({ UserId: id('user') }),
+  response: done,
+})
+
+export const setUserActive = endpoint({
+  method: 'POST',
+  path: 'api/user/active',
+  summary: 'Deactivate a user, who is signed out at once and keeps everything, or let them in again',
+  permission: 'CreateUser',
+  body: z.object({ UserId: id('user'), IsActive: flag, ExtraSeat }),
+  response: done,
+})
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: 'api/user/{id}/{reassignToId}',
+  summary: 'Delete a user, whose contacts go to another or, with 0, to the pond, in the background',
+  permission: 'CreateUser',
+  params: z.object({ id: id('user'), reassignToId: idOrNone('user') }),
+  response: done,
+})
+
+export const uploadUserPhoto = endpoint({
+  method: 'POST',
+  path: 'api/user/photo/{UserId}',
+  summary: 'Put a photo on a user: PNG, JPEG, GIF, WebP or AVIF, instead of the one before',
+  permission: 'signed-in',
+  creates: true,
+  params: z.object({ UserId: id('user') }),
+  bodyType: 'multipart',
+  body: z.object({ file0: uploadedFile }).catchall(uploadedFile),
+  response: z.object({ PhotoUrl: z.string() }),
+})
+
+export const removeUserPhoto = endpoint({
+  method: 'DELETE',
+  path: 'api/user/photo/{UserId}',
+  summary: 'Take the photo off a user',
+  permission: 'signed-in',
+  params: z.object({ UserId: id('user') }),
+  response: done,
+})
+
+/** The address is a secret of its own, and another one after each upload: pages and mail show it without a session. */
+export const userPhoto = endpoint({
+  method: 'GET',
+  path: 'api/user/photo/{Token}',
+  summary: 'The photo of a user',
+  permission: 'link',
+  params: z.object({ Token: z.string().max(100) }),
+  response: 'stream',
 })

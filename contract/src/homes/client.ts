@@ -51,6 +51,7 @@ export const clientAgent = z
   .object({
     Name: z.string(),
     Title: text,
+    PhotoUrl: text,
     Email: z.string(),
     /** Ten digits; the cell phone, otherwise the office's. */
     Phone: text,

@@ -1,3 +1,4 @@
+import { announcements } from '../announcements.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { connect, type Database } from '../db/connect.ts'
 import { runningEmbedded } from '../db/embedded.ts'
@@ -32,7 +33,9 @@ export const onDatabase = async <T>(
   try {
     await migrate(home.owner, { actsAsApp: home.appRole !== undefined })
     const database =
-      as === 'owner' ? connect(home.owner, undefined, { max: 1 }) : connect(home.app, home.appRole, { max: 4 })
+      as === 'owner'
+        ? connect(home.owner, undefined, { max: 1 })
+        : connect(home.app, home.appRole, { max: 4, subscriptions: announcements })
     return await work(database).finally(database.close)
   } finally {
     await home.stop()

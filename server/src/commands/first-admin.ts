@@ -25,27 +25,33 @@ const given = z.tuple([email, z.string().trim().optional(), z.string().trim().mi
 const person = profile.pick({ FirstName: true, LastName: true })
 
 /** The machine's time zone, if one was set; used for the brokerage and its admin, and can be changed later. */
-const zoneHere = () => {
+export const zoneHere = () => {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return /^(Etc\/)?(UTC|GMT|Universal|Zulu)?$/.test(zone) ? 'America/Chicago' : zone
 }
 
-/** Creates the brokerage of an empty installation and its first admin, who creates all other users. */
-export const makeFirstAdmin = async (database: Database, args: string[], ask = askNewPassword) => {
+/** Who the arguments of a command say the admin is, and what the brokerage is called. */
+export const readAdmin = (args: string[], usage: string) => {
   const read = given.safeParse(args)
-  if (!read.success) throw new Error(`Say who the admin is:  ${USAGE}`)
-  const [Email, name = nameFrom(Email), brokerage = 'My Brokerage'] = read.data
+  if (!read.success) throw new Error(`Say who the admin is:  ${usage}`)
+  const [Email, name = nameFrom(Email), brokerage] = read.data
   const lastSpace = name.lastIndexOf(' ')
   const named = person.safeParse(
     lastSpace < 0 ? {} : { FirstName: name.slice(0, lastSpace), LastName: name.slice(lastSpace + 1) },
   )
-  if (!named.success) throw new Error(`Give a first and a last name, such as "Ana Diaz":  ${USAGE}`)
+  if (!named.success) throw new Error(`Give a first and a last name, such as "Ana Diaz":  ${usage}`)
+  return { Email, name, brokerage, ...named.data }
+}
+
+/** Creates the brokerage of an empty installation and its first admin, who creates all other users. */
+export const makeFirstAdmin = async (database: Database, args: string[], ask = askNewPassword) => {
+  const { Email, name, brokerage = 'My Brokerage', ...named } = readAdmin(args, USAGE)
   const refusal = 'Somebody can sign in here already, and makes further users.'
   if (!(await isEmpty(database.kysely))) throw new Error(refusal)
-  const PasswordHash = await hashPassword(await ask({ Email, ...named.data }))
+  const PasswordHash = await hashPassword(await ask({ Email, ...named }))
   const TimeZone = zoneHere()
   const made = await foundBrokerage(database, brokerage, TimeZone, async (db, TenantId) => {
-    const user = { TenantId, Email, ...named.data, RoleId: ADMIN, PasswordHash, TimeZone }
+    const user = { TenantId, Email, ...named, RoleId: ADMIN, PasswordHash, TimeZone }
     await db.insertInto('user_account').values(user).execute()
   })
   if (!made) throw new Error(refusal)

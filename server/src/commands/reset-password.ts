@@ -21,9 +21,9 @@ export const resetPassword = async (database: Database, [given = '']: string[], 
       .executeTakeFirstOrThrow()
   })
   const PasswordHash = await hashPassword(await ask(person))
-  await database.kysely.transaction().execute(async (db) => {
-    const user = await findAccount(db, email)
-    if (!user) throw new Error(`Nobody signs in as ${email} any more.`)
+  const user = await database.transaction((db) => findAccount(db, email))
+  if (!user) throw new Error(`Nobody signs in as ${email} any more.`)
+  await database.asTenant(user.TenantId, async (db) => {
     await setPassword(db, { ...user, PasswordHash })
     await db.deleteFrom('sign_in_failure').where('Account', '=', accountHash(email)).execute()
   })

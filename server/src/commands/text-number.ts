@@ -1,7 +1,7 @@
 import { phoneDigits } from '@dormer/contract/phone'
-import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { noteCommand } from '../security-log.ts'
+import { findBrokerage } from './brokerages.ts'
 import { onDatabase, runCommand } from './command.ts'
 
 const USAGE = 'npm run text-number -- "Brokerage name" 5125550100'
@@ -11,22 +11,7 @@ export const setTextNumber = async ({ kysely }: Pick<Database, 'kysely'>, [name 
   const TextNumber = phoneDigits(number)
   if (!name.trim() || !TextNumber) throw new Error(`Say whose number it is, and its ten digits:  ${USAGE}`)
   return kysely.transaction().execute(async (db) => {
-    const named = await db
-      .selectFrom('tenant')
-      .select(['TenantId', 'Name'])
-      .where(
-        /^\d+$/.test(name)
-          ? sql<boolean>`tenant_id = ${name}`
-          : sql<boolean>`lower(name) = ${name.trim().toLowerCase()}`,
-      )
-      .orderBy('TenantId')
-      .execute()
-    const [brokerage, another] = named
-    if (!brokerage) throw new Error(`There is no brokerage called "${name}".`)
-    if (another)
-      throw new Error(
-        `${named.length} brokerages are called "${name}". Say which by its id: ${named.map((one) => one.TenantId).join(', ')}.`,
-      )
+    const brokerage = await findBrokerage(db, name)
     const holder = await db.selectFrom('tenant').select('Name').where('TextNumber', '=', TextNumber).executeTakeFirst()
     if (holder && holder.Name !== brokerage.Name)
       throw new Error(`This number is already that of "${holder.Name}". Each number belongs to one brokerage.`)

@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { password, startTestProgram } from '../../test/harness.ts'
 import { connect } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded.ts'
+import { addBrokerage, listBrokerages, restoreBrokerage, suspendBrokerage } from './brokerages.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { askNewPassword } from './password.ts'
 import { resetPassword } from './reset-password.ts'
@@ -159,5 +160,60 @@ describe('text-number', () => {
     } finally {
       await owner.close()
     }
+  })
+})
+
+describe('brokerages', () => {
+  test('are added, listed, suspended with a reason and restored', async () => {
+    const owner = connect({ connectionString: t.services.config.databaseOwnerUrl }, undefined, { max: 1 })
+    const add = (...args: string[]) => addBrokerage(database, t.config, args, say('a fine password'))
+    try {
+      for (const args of [[], ['west@example.com', 'Wes West'], ['west@example.com', 'Wes', 'West Realty']])
+        await expect(add(...args)).rejects.toThrow('npm run brokerages -- add')
+      expect(await add('West@Example.com', 'Wes West', 'West\u001b[2J Realty')).toContain(
+        'signs in as west@example.com',
+      )
+      await expect(add('west@example.com', 'Wes West', 'Again')).rejects.toThrow(
+        'Somebody signs in as west@example.com',
+      )
+      expect(await t.query(`select from tenant where name = 'Again'`)).toEqual([])
+      await t.query(`update tenant set name = 'West Realty', seats = 3 where name like 'West%'`)
+      const { body } = await enter('west@example.com', 'a fine password')
+      const as = { UserId: 0, TenantId: 0, Email: '', Name: '', token: body.access_token }
+
+      const lineOf = async () => (await listBrokerages(owner)).split('\n').find((line) => line.includes('West Realty'))
+      expect(await lineOf()).toMatch(/^\d+ +West Realty +1 of 3 +0 MB +\d{4}-\d\d-\d\d +active$/)
+      for (const args of [[], ['West Realty'], ['West Realty', ' ']])
+        await expect(suspendBrokerage(owner, args)).rejects.toThrow('npm run brokerages')
+      await expect(suspendBrokerage(owner, ['Nobody', 'x'])).rejects.toThrow('There is no brokerage called "Nobody"')
+      expect(await suspendBrokerage(owner, ['west realty', 'Spam'])).toContain('1 sessions have ended')
+      expect(await lineOf()).toMatch(/suspended on \d{4}-\d\d-\d\d: Spam$/)
+      expect((await t.call(getCurrentUser, { as })).status).toBe(401)
+      expect((await enter('west@example.com', 'a fine password')).body.Message).toContain('suspended')
+      // The reason is the operator's own.
+      expect(await t.query(`select from change where after::text like '%Spam%'`)).toEqual([])
+      expect(await restoreBrokerage(owner, ['West Realty'])).toBe('Users of West Realty can sign in again.')
+      await expect(restoreBrokerage(owner, ['West Realty'])).rejects.toThrow('is not suspended')
+      expect((await enter('west@example.com', 'a fine password')).status).toBe(200)
+    } finally {
+      await owner.close()
+    }
+  })
+
+  test('whose mail leaves this machine are added by an invitation, and nobody else knows a password', async () => {
+    const mail = { smtp: { host: 'localhost', port: 1, secure: false }, from: 'office@example.com' }
+    const config = { ...t.config, mail, publicUrl: 'https://crm.example.com' }
+    const told = await addBrokerage(database, config, ['east@example.com', 'Eve East', 'East Realty'], () => {
+      throw new Error('asked for a password')
+    })
+    expect(told).toContain('is invited by mail to east@example.com')
+    expect(
+      await t.query(
+        `select u.password_hash, c.purpose, j.payload ->> 'UserId' = u.user_id::text as mailed from user_account u
+         join account_code c using (tenant_id, user_id)
+         join graphile_worker._private_jobs j on (j.payload ->> 'TenantId')::bigint = u.tenant_id
+         where email = 'east@example.com'`,
+      ),
+    ).toEqual([{ password_hash: null, purpose: 'Activation', mailed: true }])
   })
 })

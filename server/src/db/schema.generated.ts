@@ -332,6 +332,7 @@ export type DB = {
     LenderId: number | null
     Message: string | null
     Names: Generated<string[]>
+    OfUserId: number | null
     Processed: Generated<number>
     Skipped: Generated<unknown>
     SourceId: number | null
@@ -1011,6 +1012,7 @@ export type DB = {
     ReadOnlySince: string | null
     Seats: number | null
     SiteId: Generated<string>
+    SuspendedBecause: string | null
     TenantId: GeneratedAlways<number>
     TextNumber: string | null
     TimeZone: Generated<string>
@@ -1182,6 +1184,7 @@ export type DB = {
     City: string | null
     DateCreated: Generated<string>
     DateDeactivated: string | null
+    DateDeleted: string | null
     DatePasswordSet: string | null
     Email: string
     EmailSignature: string | null
@@ -1197,12 +1200,14 @@ export type DB = {
     NotifyEmailSame: Generated<boolean>
     OfficePhone: string | null
     PasswordHash: string | null
+    PhotoKey: string | null
     Preferences: Generated<unknown>
     RoleId: number
     RoundRobin: Generated<boolean>
     RoundRobinTurn: Generated<number>
     ShowProfileProgress: Generated<boolean>
     State: string | null
+    SuccessorId: number | null
     TenantId: number
     TimeZone: Generated<string>
     Title: string | null

@@ -572,12 +572,15 @@ create table contact_bulk (
   skipped jsonb default '{}'::jsonb not null,
   date_created timestamp with time zone default now() not null,
   date_finished timestamp with time zone,
+  of_user_id bigint,
   PRIMARY KEY (tenant_id, bulk_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, of_user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (of_user_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
   CHECK ((action = ANY (ARRAY['ReassignAgent'::text, 'ReassignLender'::text, 'ChangeSource'::text, 'AddTags'::text, 'Delete'::text]))),
   CHECK ((status = ANY (ARRAY['Waiting'::text, 'Running'::text, 'Done'::text, 'Failed'::text])))
 );
+CREATE INDEX contact_bulk_of_user ON contact_bulk USING btree (tenant_id, of_user_id) WHERE (of_user_id IS NOT NULL);
 CREATE INDEX contact_bulk_user ON contact_bulk USING btree (tenant_id, user_id, bulk_id DESC);
 CREATE TRIGGER track_delete AFTER DELETE ON contact_bulk REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_bulk_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON contact_bulk REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_bulk_insert();
@@ -1689,6 +1692,7 @@ create table tenant (
   logo_key text,
   logo_name text,
   admins_need_second_step boolean default false not null,
+  suspended_because text,
   PRIMARY KEY (tenant_id),
   CHECK ((agreement_guard = ANY (ARRAY['Warn'::text, 'Block'::text, 'Off'::text]))),
   CHECK ((lead_assign = ANY (ARRAY['RoundRobin'::text, 'Manual'::text]))),
@@ -2032,15 +2036,22 @@ create table user_account (
   date_deactivated timestamp with time zone,
   date_password_set timestamp with time zone,
   has_second_step boolean default false not null,
+  date_deleted timestamp with time zone,
+  successor_id bigint,
+  photo_key text,
   PRIMARY KEY (tenant_id, user_id),
-  UNIQUE (email),
   UNIQUE (user_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, successor_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (successor_id),
   CHECK (((NOT round_robin) OR (role_id <> 4))),
+  CHECK (((date_deleted IS NULL) OR (date_deactivated IS NOT NULL))),
   CHECK ((email = lower(email))),
   CHECK (((role_id >= 1) AND (role_id <= 4)))
 );
-CREATE TRIGGER option_renamed AFTER UPDATE ON user_account FOR EACH ROW WHEN (((old.name <> new.name) OR (old.role_id <> new.role_id))) EXECUTE FUNCTION options_changed();
+CREATE UNIQUE INDEX user_account_email ON user_account USING btree (email) WHERE (date_deleted IS NULL);
+CREATE UNIQUE INDEX user_account_photo ON user_account USING btree (photo_key) WHERE (photo_key IS NOT NULL);
+CREATE INDEX user_account_successor ON user_account USING btree (tenant_id, successor_id) WHERE (successor_id IS NOT NULL);
+CREATE TRIGGER option_renamed AFTER UPDATE ON user_account FOR EACH ROW WHEN (((old.name <> new.name) OR (old.role_id <> new.role_id) OR (old.date_deactivated IS DISTINCT FROM new.date_deactivated))) EXECUTE FUNCTION options_changed();
 CREATE TRIGGER options_changed AFTER INSERT OR DELETE ON user_account FOR EACH ROW EXECUTE FUNCTION options_changed();
 CREATE TRIGGER track_delete AFTER DELETE ON user_account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_user_account_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON user_account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_user_account_insert();

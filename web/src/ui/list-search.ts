@@ -5,7 +5,8 @@ import { oneOf, searchOf, text } from './address.ts'
 export type Order<Sort extends string = string> = { sort?: Sort; dir: 'asc' | 'desc' }
 
 /** What a short list, loaded as a whole, keeps in its address: the text searched for and the order. */
-export const listSearch = searchOf({ q: text, sort: text, dir: oneOf(['asc', 'desc']) })
+export const listReaders = { q: text, sort: text, dir: oneOf(['asc', 'desc']) }
+export const listSearch = searchOf(listReaders)
 type ListSearch = ReturnType<typeof listSearch>
 
 /** Reads and changes it. Each change replaces the history entry. */

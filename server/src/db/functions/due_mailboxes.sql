@@ -1,5 +1,5 @@
 -- The mailboxes of all tenants that are due to be read; for the queue's schedule, which then enqueues their jobs tenant
--- by tenant. Each is taken for a quarter of an hour: if its job is lost, it is due again then.
+-- by tenant; not those of users who are deactivated. Each is taken for a quarter of an hour: if its job is lost, it is due again then.
 create or replace function due_mailboxes(at timestamptz)
 returns table (tenant_id bigint, email_config_id bigint)
 language sql volatile security definer
@@ -8,6 +8,7 @@ begin atomic
   from (
     select m.tenant_id, m.email_config_id from public.mailbox m
     join public.tenant t on t.tenant_id = m.tenant_id and t.date_suspended is null
+    join public.user_account u on u.tenant_id = m.tenant_id and u.user_id = m.user_id and u.date_deactivated is null
     where m.next_sync <= at order by m.next_sync limit 5000 for update of m skip locked
   ) due
   where mailbox.tenant_id = due.tenant_id and mailbox.email_config_id = due.email_config_id

@@ -14,5 +14,5 @@ begin atomic
   from public.user_account u
   join public.tenant t on t.tenant_id = u.tenant_id
   cross join lateral set_config('app.tenant_id', u.tenant_id::text, true)
-  where u.email = lower(email_address);
+  where u.email = lower(email_address) and u.date_deleted is null;
 end;

@@ -32,4 +32,6 @@ create or replace trigger option_renamed after update on tag
 create or replace trigger options_changed after insert or delete on user_account
   for each row execute function options_changed();
 create or replace trigger option_renamed after update on user_account
-  for each row when (old.name <> new.name or old.role_id <> new.role_id) execute function options_changed();
+  for each row when (
+    old.name <> new.name or old.role_id <> new.role_id or old.date_deactivated is distinct from new.date_deactivated)
+  execute function options_changed();

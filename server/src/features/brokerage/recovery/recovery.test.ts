@@ -121,7 +121,7 @@ test('a forgotten password is replaced by the mailed link, once, and everything 
   const code = await asked(sam)
   const [mail = ''] = await mailsTo(sam.Email)
   expect(mail).toMatch(/On \d\d\/\d+\/\d{4} at \d+:\d\d [ap]m \(America\/Chicago\) somebody asked for a new password/)
-  expect(mail).toContain('from the network address 127.0.0.1')
+  expect(mail).toMatch(/with .+ from the network address 127.0.0.1/)
   expect(linkIn(mail)?.slice(1, 3)).toEqual(['reset', String(sam.UserId)])
   expect(await t.query('select from message where body like $1', [`%${code}%`])).toEqual([])
   // Until it is used, the former password goes on.
@@ -144,10 +144,10 @@ test('a forgotten password is replaced by the mailed link, once, and everything 
   expect((await t.call(getCurrentUser, { as: sam })).status).toBe(401)
   expect((await enter(sam, password)).status).toBe(400)
   expect((await enter(sam, two[0] === won ? fresh : `${fresh} 2`)).status).toBe(200)
+  await idle()
   expect(await t.unchanged(() => set({ Code: code }))).toMatchObject(spent)
 
-  const after = (await mailsTo(sam.Email)).at(-1)
-  expect(after).toContain('Subject: Your password was set')
+  const after = (await mailsTo(sam.Email)).find((one) => one.includes('Subject: Your password was set'))
   expect(after).toContain('href="https://crm.example.com/account-recovery"')
 })
 

@@ -12,6 +12,7 @@ import { findPasskeyAccount, keepChallenge } from '../second-step/passkeys.queri
 import { passSecondStep } from '../second-step/prove.ts'
 import { askSecondStep, endStep, takeStep } from '../second-step/second-step.queries.ts'
 import { askForPasskey, unknownPasskey } from '../second-step/webauthn.ts'
+import { photoUrlOf } from '../users/photos.ts'
 import { completeSignIn, noteWrongPassword } from './complete.queries.ts'
 import { deviceOf, isKnownDevice, sendDevice } from './devices.queries.ts'
 import { endSession, findAccount, lockPassword, originOf, renewSession } from './session.queries.ts'
@@ -136,6 +137,7 @@ export const sessionRoutes = {
         'user_account.TimeZone',
         'user_account.DateCreated',
         'Preferences',
+        'PhotoKey',
         'tenant.Name as BrokerageName',
         'SiteId',
         'LogoKey',
@@ -158,6 +160,7 @@ export const sessionRoutes = {
       NeedsSecondStep: actor.NeedsSecondStep === true,
       Brokerage: { Name: user.BrokerageName, Logo: logoPath(user), CloseOn: user.CloseOn },
       Preferences: readPreferences(user.Preferences),
+      PhotoUrl: photoUrlOf(user.PhotoKey),
       RoleName: roles[actor.RoleId],
       IsAdmin: roles[actor.RoleId] === 'Admin',
       Permissions: Object.keys(permissions).filter((permission) => may(actor, permission as Permission)),

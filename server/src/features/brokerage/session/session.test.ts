@@ -352,6 +352,7 @@ test('the current user’s details include name, role and permissions', async ()
     FirstName: 'Alex',
     LastName: 'Admin',
     Email: 'alex.admin@north.example.com',
+    PhotoUrl: null,
     Title: null,
     Brokerage: { Name: 'North Realty', Logo: null },
     RoleId: 2,

@@ -215,3 +215,15 @@ export const reassignReferrals = (db: Tx, tenantId: number, from: number, to: nu
     .where('TenantId', '=', tenantId)
     .where('ReferralSourceId', '=', from)
     .execute()
+
+/** Whom a source gives its leads to. */
+export const assigneeOf = async (db: Tx, { TenantId }: Actor, SourceId: number | null | undefined) => {
+  if (!SourceId) return null
+  const source = await db
+    .selectFrom('source')
+    .select('AssignToId')
+    .where('TenantId', '=', TenantId)
+    .where('SourceId', '=', SourceId)
+    .executeTakeFirst()
+  return source?.AssignToId
+}

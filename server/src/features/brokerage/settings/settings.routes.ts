@@ -6,6 +6,7 @@ import { readReportDays } from '../../../report-days.ts'
 import { requireAssignable } from '../users/users.queries.ts'
 import { reassignJob } from './settings.jobs.ts'
 import {
+  assigneeOf,
   BATCH,
   countToReassign,
   deleteEntry,
@@ -50,7 +51,7 @@ export const settingsRoutes = {
   sources: ({ db, actor, query }) => listSources(db, actor, readReportDays(query, actor.TimeZone)).execute(),
 
   saveSource: async ({ db, actor, body: { SourceId, ...values } }) => {
-    await requireAssignable(db, actor, 'agent', values.AssignToId)
+    await requireAssignable(db, actor, 'agent', values.AssignToId, [await assigneeOf(db, actor, SourceId)])
     const id = await saveEntry(db, actor, lists.source, SourceId, values)
     return listSources(db, actor).where('source.SourceId', '=', id).executeTakeFirstOrThrow()
   },

@@ -1,34 +1,49 @@
-import { acts, type RoleId, sideOf } from '@dormer/contract/permissions'
+import { acts, may, type RoleId, sideOf } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { requireAct } from '../../../access/acts.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
-import type { findUser } from './users.queries.ts'
+import type { UserRow } from './users.queries.ts'
 
-type User = Awaited<ReturnType<typeof findUser>>
 const count = (n: number, one: string) => (n === 0 ? undefined : n === 1 ? `one ${one}` : `${n} ${one}s`)
 
 /**
- * Gives a user another role. A brokerage keeps an admin, also when two demote each other at once; and nobody changes to
- * or from lender with contacts, sources or transactions, which are of one side only (A117).
+ * The admins who can sign in, locked in one order and before anything is decided: of two changes to them the second sees
+ * what the first has done. 409 if the actor was one and is no longer.
  */
-export const changeRole = async (db: Tx, actor: Actor, user: User, RoleId: RoleId) => {
-  if (Object.is(RoleId, user.RoleId)) return
-  requireAct(actor, 'ChangeRoles')
-  // In one order, and before anything is decided: of two such changes the second sees what the first has done.
+const lockAdmins = async (db: Tx, actor: Actor) => {
   const admins = await db
     .selectFrom('user_account')
     .select('UserId')
     .where('TenantId', '=', actor.TenantId)
     .where('RoleId', 'in', acts.ChangeRoles)
+    .where('DateDeactivated', 'is', null)
     .orderBy('UserId')
     .forUpdate()
     .execute()
-  if (!admins.some(({ UserId }) => UserId === actor.UserId)) throw conflict('Your own role was changed meanwhile.')
-  const remains = (acts.ChangeRoles as readonly number[]).includes(RoleId)
-  if (!remains && admins.every(({ UserId }) => UserId === user.UserId))
+  if (may(actor, 'ChangeRoles') && !admins.some(({ UserId }) => UserId === actor.UserId))
+    throw conflict('Your own account was changed meanwhile. Reload the page.')
+  return admins
+}
+
+/** Refuses to demote, deactivate or delete the only admin: a brokerage keeps one. */
+export const requireOtherAdmin = async (db: Tx, actor: Actor, user: UserRow) => {
+  if (!may(user, 'ChangeRoles')) return
+  const admins = await lockAdmins(db, actor)
+  if (!admins.some(({ UserId }) => UserId !== user.UserId))
     throw invalid({ RoleId: `${user.Name} is the only admin. Make somebody else an admin first.` })
+}
+
+/**
+ * Gives a user another role. A brokerage keeps an admin, also when two demote each other at once; and nobody changes to
+ * or from lender with contacts, sources or transactions, which are of one side only (A117).
+ */
+export const changeRole = async (db: Tx, actor: Actor, user: UserRow, RoleId: RoleId) => {
+  if (Object.is(RoleId, user.RoleId)) return
+  requireAct(actor, 'ChangeRoles')
+  if (may({ RoleId }, 'ChangeRoles')) await lockAdmins(db, actor)
+  else await requireOtherAdmin(db, actor, user)
   const own = { TenantId: actor.TenantId, UserId: user.UserId }
   const isOtherSide = sideOf(user) !== sideOf({ RoleId })
   if (isOtherSide) {

@@ -16,6 +16,27 @@ export const loginChanged: Announcement<LoginChanged> = {
   },
 }
 
+/** A user was deleted, whose contacts and work go to the successor, or to the pond and to whoever deleted them. */
+export type UserDeleted = {
+  TenantId: number
+  UserId: number
+  RoleId: number
+  SuccessorId: number | null
+  ById: number
+}
+
+export const userDeleted: Announcement<UserDeleted> = {
+  of: { user_account: ['date_deleted'] },
+  read: async (db, tenantId) => {
+    const { rows } = await sql<UserDeleted>`
+      select u.tenant_id, u.user_id, u.role_id, u.successor_id, changed.user_id as by_id
+      from ${changesHere(tenantId, 'user_account')} changed
+      join user_account u on u.tenant_id = changed.tenant_id and u.user_id = changed.row_id
+      where changed.what = 'Changed' and changed.after ->> 'date_deleted' is not null`.execute(db)
+    return rows
+  },
+}
+
 /** A user's password was set, by the user unless somebody else is named. */
 export type PasswordSet = { TenantId: number; UserId: number; ById: number | null; At: string }
 

@@ -1,12 +1,13 @@
+import type { UserState } from '@dormer/contract/brokerage/users'
 import { may, mayChangeAccount, rolesOf, type Side } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { hot } from '../../../db/hot.ts'
 import { icu } from '../../../db/names.ts'
-import { HttpError, invalid, notFound } from '../../../http/errors.ts'
+import { HttpError, invalid, notFound, refused } from '../../../http/errors.ts'
 
-/** Users contacts can be assigned to: lenders as lender, everyone else as agent. */
+/** Users of a side: lenders can be a contact's lender, everyone else its agent. */
 const usersOf = (db: Tx, actor: Pick<Actor, 'TenantId'>, side: Side) =>
   db
     .selectFrom('user_account')
@@ -16,14 +17,32 @@ const usersOf = (db: Tx, actor: Pick<Actor, 'TenantId'>, side: Side) =>
 
 /** UserId and Name of everyone who can be an agent. */
 export const agentOptions = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
-  usersOf(db, actor, 'agent').select(['UserId', 'Name']).execute()
+  usersOf(db, actor, 'agent').select(['UserId', 'Name']).where('DateDeactivated', 'is', null).execute()
 
 /** Key and Value of everyone who can be a lender. */
 export const lenderOptions = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
-  usersOf(db, actor, 'lender').select(['UserId as Key', 'Name as Value']).execute()
+  usersOf(db, actor, 'lender').select(['UserId as Key', 'Name as Value']).where('DateDeactivated', 'is', null).execute()
 
-/** The user; 404 unless the id is somebody of this tenant who can be on that side of a contact. */
-export const requireAssignable = async (
+/** What a name is followed by where those are listed, too, who have left. */
+const hasLeft = sql<string>`name || case
+  when date_deleted is not null then ' (deleted)' when date_deactivated is not null then ' (deactivated)' else '' end`
+
+/** The same for looking at what was done, with those who are no longer active, who come last. */
+export const everyAgent = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
+  usersOf(db, actor, 'agent')
+    .clearOrderBy()
+    .select(['UserId', hasLeft.as('Name'), sql<boolean>`date_deactivated is not null`.as('IsFormer')])
+    .orderBy(sql`date_deactivated is not null, name ${icu}`)
+    .execute()
+export const everyLender = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
+  usersOf(db, actor, 'lender')
+    .clearOrderBy()
+    .select(['UserId as Key', hasLeft.as('Value')])
+    .orderBy(sql`date_deactivated is not null, name ${icu}`)
+    .execute()
+
+/** The user; 404 unless the id is somebody of this tenant who is on that side of contacts, or was. */
+export const requireOnSide = async (
   db: Tx,
   actor: Pick<Actor, 'TenantId'>,
   side: Side,
@@ -35,8 +54,35 @@ export const requireAssignable = async (
   return user
 }
 const userOnSide = hot((db, { TenantId, UserId }: { TenantId: number; UserId: number }, side: Side) =>
-  usersOf(db, { TenantId }, side).clearOrderBy().select(['UserId', 'Name']).where('UserId', '=', UserId).compile(),
+  usersOf(db, { TenantId }, side)
+    .clearOrderBy()
+    .select(['UserId', 'Name', 'DateDeactivated', 'DateDeleted'])
+    .where('UserId', '=', UserId)
+    .compile(),
 )
+
+/**
+ * The same, to be given something: 400 for somebody who is deactivated and 404 once they are deleted, unless they are
+ * among those who have it `already`, as it is sent back with an edit of something else.
+ */
+export const requireAssignable = async (
+  db: Tx,
+  actor: Pick<Actor, 'TenantId'>,
+  side: Side,
+  id: number | null | undefined,
+  already: readonly (number | null | undefined)[] = [],
+) => {
+  const user = await requireOnSide(db, actor, side, id)
+  if (user && !already.includes(user.UserId)) refuseInactive(user, side)
+  return user
+}
+const refuseInactive = (
+  { Name, DateDeactivated, DateDeleted }: { Name: string; DateDeactivated: string | null; DateDeleted: string | null },
+  what: string,
+) => {
+  if (DateDeleted) throw notFound(what)
+  if (DateDeactivated) throw refused(`${Name} is deactivated. Choose somebody else, or have ${Name} activated again.`)
+}
 
 const leadCount = sql<number>`(
   select coalesce(sum(delta), 0) from contact_count c
@@ -48,9 +94,10 @@ const leadCount = sql<number>`(
 export const listUsers = (db: Tx, actor: Actor) =>
   db
     .selectFrom('user_account')
-    .select(['UserId', 'Name', 'RoleId', 'Title', 'RoundRobin', 'Email'])
+    .select(['UserId', 'Name', 'RoleId', 'Title', 'RoundRobin', 'Email', 'PasswordHash', 'DateDeactivated', 'PhotoKey'])
     .select(leadCount.as('LeadCount'))
     .where('TenantId', '=', actor.TenantId)
+    .where('DateDeleted', 'is', null)
     .orderBy(sql`name ${icu}`)
     .execute()
 
@@ -69,11 +116,16 @@ export const findUser = async (db: Tx, actor: Actor, userId: number) => {
           )
           .where('TenantId', '=', actor.TenantId)
           .where('UserId', '=', userId)
+          .where('DateDeleted', 'is', null)
           .executeTakeFirst()
       : undefined
   if (!user) throw notFound('user')
   return user
 }
+export type UserRow = Awaited<ReturnType<typeof findUser>>
+
+export const stateOf = (user: { PasswordHash: string | null; DateDeactivated: string | null }): UserState =>
+  user.DateDeactivated ? 'Deactivated' : user.PasswordHash === null ? 'Invited' : 'Active'
 
 /** The same, for changing the account: 403 for one that may do more than the actor. */
 export const findUserToEdit = async (db: Tx, actor: Actor, userId: number) => {
@@ -89,16 +141,21 @@ export const findUserToEdit = async (db: Tx, actor: Actor, userId: number) => {
 export const isEmailTaken = async (db: Tx, email: string, butNot: number) =>
   (await sql<{ Taken: boolean }>`select email_taken(${email}, ${butNot}) as taken`.execute(db)).rows[0]?.Taken === true
 
-/** 404 unless the id is a user of the tenant. */
+/** 404 unless the id is a user of the tenant, or was. */
 export const requireUser = async (db: Tx, actor: Actor, id: number) => {
   const user = await db
     .selectFrom('user_account')
-    .select('UserId')
+    .select(['Name', 'DateDeactivated', 'DateDeleted'])
     .where('TenantId', '=', actor.TenantId)
     .where('UserId', '=', id)
     .executeTakeFirst()
   if (!user) throw notFound('user')
+  return user
 }
+
+/** The same, to be given something. */
+export const requireActive = async (db: Tx, actor: Actor, id: number) =>
+  refuseInactive(await requireUser(db, actor, id), 'user')
 
 /**
  * A time zone under a name that PostgreSQL knows too: as given, otherwise ICU's name, which is often an earlier one.

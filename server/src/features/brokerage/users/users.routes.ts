@@ -15,8 +15,18 @@ import type { Handlers } from '../../../http/handlers.ts'
 import { endAccess, endFamily, listSessions, setPassword } from '../session/session.queries.ts'
 import { addressCounters, takeTry } from '../session/throttle.ts'
 import { confirmPassword } from './confirm-password.ts'
+import { photoUrlOf } from './photos.ts'
 import { changeRole } from './roles.queries.ts'
-import { agentOptions, findUser, findUserToEdit, isEmailTaken, listUsers, zoneKnown } from './users.queries.ts'
+import {
+  agentOptions,
+  everyAgent,
+  findUser,
+  findUserToEdit,
+  isEmailTaken,
+  listUsers,
+  stateOf,
+  zoneKnown,
+} from './users.queries.ts'
 
 const roleName = (roleId: number) => roles[roleId as RoleId]
 /** The session that goes on where users end their own. */
@@ -26,7 +36,12 @@ const done = { Successful: true } as const
 
 export const userRoutes = {
   tenantUsers: async ({ db, actor }) =>
-    (await listUsers(db, actor)).map((user) => ({ ...user, RoleName: roleName(user.RoleId) })),
+    (await listUsers(db, actor)).map((user) => ({
+      ...user,
+      RoleName: roleName(user.RoleId),
+      AccountState: stateOf(user),
+      PhotoUrl: photoUrlOf(user.PhotoKey),
+    })),
 
   setRoundRobin: async ({ db, actor, body }) => {
     const user = await findUser(db, actor, body.UserId)
@@ -41,7 +56,7 @@ export const userRoutes = {
     return done
   },
 
-  agentOptions: ({ db, actor }) => agentOptions(db, actor),
+  agentOptions: ({ db, actor, query }) => (query.former ? everyAgent(db, actor) : agentOptions(db, actor)),
 
   adminAgentOptions: ({ db, actor }) => agentOptions(db, actor),
 
@@ -58,6 +73,8 @@ export const userRoutes = {
       ...user,
       RoleName: roleName(user.RoleId),
       UserName: user.Email,
+      AccountState: stateOf(user),
+      PhotoUrl: photoUrlOf(user.PhotoKey),
       CanEdit: mayChangeAccount(actor, user),
     }
   },

@@ -55,6 +55,8 @@ test('the users list shows role, round robin and leads of each, sorted by name',
     RoundRobin: false,
     Email: north.agent.Email,
     LeadCount: 3,
+    AccountState: 'Active',
+    PhotoUrl: null,
   })
 })
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { instantsOf, readReportDays } from '../../../report-days.ts'
-import { requireUser } from '../../brokerage/users/users.queries.ts'
+import { requireActive, requireUser } from '../../brokerage/users/users.queries.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { appointments, appointmentsVisibleTo, findAppointment, present } from './appointments.queries.ts'
 import { guardShowing, keepException } from './showings.queries.ts'
@@ -65,7 +65,7 @@ export const appointmentRoutes = {
   createAppointment: async ({ db, actor, body: { NoAgreementReason, NoAgreementNote, ...body } }) => {
     const DateTime = chosenTime('DateTime', body.DateTime)
     if (body.ContactId) await findContact(db, actor, body.ContactId)
-    if (body.UserId) await requireUser(db, actor, body.UserId)
+    if (body.UserId) await requireActive(db, actor, body.UserId)
     const showing = { AppointmentTypeId: body.AppointmentTypeId, ContactId: body.ContactId ?? null, DateTime }
     const exception = await guardShowing(db, actor, showing, { NoAgreementReason, NoAgreementNote })
     const { AppointmentId } = await db
@@ -92,7 +92,7 @@ export const appointmentRoutes = {
     // A new assignee gets a reminder, too.
     const taken = UserId !== stored.UserId
     if (body.ContactId && body.ContactId !== stored.ContactId) await findContact(db, actor, body.ContactId)
-    if (taken) await requireUser(db, actor, UserId)
+    if (taken) await requireActive(db, actor, UserId)
     // Otherwise, whoever may not delete it could first make it their own.
     if (taken || (body.ContactId !== undefined && body.ContactId !== stored.ContactId))
       requireEntry(actor, 'appointment', 'reassign', { OwnerIds: [stored.UserId, CreatedById], AgentId })

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@dormer/contract/day/notifications'
+import { acts } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import type { LoginChanged } from '../../brokerage/users/users.announcements.ts'
@@ -21,6 +22,12 @@ const settingOf: Partial<Record<NotificationKind, string>> = {
   DocumentsAccepted: 'DocumentsAccepted',
 }
 
+/**
+ * What is told to those who see to it that leads get an agent, while the agent it is for is deactivated: clients wait for
+ * an answer.
+ */
+const inherited: NotificationKind[] = ['NewLead', 'TextReceived', 'EmailReceived', 'ClientRequest', 'ClientActive']
+
 export type News = {
   UserId: number
   Kind: NotificationKind
@@ -37,21 +44,25 @@ export type News = {
   From?: string
 }
 
-/** Tells users what happened, by the channels they want: within Dormer now, by email and text through `noticesDue`. */
+/** Tells users what happened, by the channels they want: within Dormer now, by email and text through `noticesDue`; nobody who is deactivated. */
 export const notify = async (db: Tx, TenantId: number, news: News[]) => {
   if (news.length === 0) return
   const column = <T>(of: (one: News) => T) => news.map(of)
   await sql`
     with told as (
-      select u.user_id, n.kind, n.title, n.date_time, n.path, n.cause, n.setting, s.settings,
+      select distinct on (u.user_id, n.cause) n.place, u.user_id, n.kind, n.title, n.date_time, n.path, n.cause, n.setting, s.settings,
         u.cell_phone is not null as has_phone,
         n.sender is not null and exists (select from user_account own where own.tenant_id = u.tenant_id
           and n.sender in (own.cell_phone, own.email, own.notification_email)) as is_own
       from unnest(${column((n) => n.UserId)}::bigint[], ${column((n) => n.Kind)}::text[], ${column((n) => n.Title)}::text[],
         ${column((n) => n.DateTime ?? null)}::timestamptz[], ${column((n) => n.Path)}::text[],
         ${column((n) => n.Cause ?? crypto.randomUUID())}::text[], ${column((n) => settingOf[n.Kind] ?? null)}::text[],
-        ${column((n) => n.From ?? null)}::text[]) n (user_id, kind, title, date_time, path, cause, setting, sender)
-      join user_account u on u.tenant_id = ${TenantId} and u.user_id = n.user_id
+        ${column((n) => n.From ?? null)}::text[]) with ordinality
+        n (user_id, kind, title, date_time, path, cause, setting, sender, place)
+      join user_account asked on asked.tenant_id = ${TenantId} and asked.user_id = n.user_id
+      join user_account u on u.tenant_id = ${TenantId} and u.date_deactivated is null
+        and (u.user_id = n.user_id or asked.date_deactivated is not null and n.kind = any(${inherited}::text[])
+          and u.role_id = any(${[...acts.AssignLeads]}::integer[]))
       cross join lateral (select ${JSON.stringify(usualSettings)}::jsonb || coalesce(u.notification_settings, '{}')) s (settings)
     ), wanted as (
       select told.*, wants_notification(settings, setting || 'InApp') as in_app,
@@ -62,6 +73,7 @@ export const notify = async (db: Tx, TenantId: number, news: News[]) => {
       insert into notification (tenant_id, user_id, kind, title, date_time, path, cause, in_app)
       select ${TenantId}, user_id, kind, title, date_time, path, cause, in_app from wanted
       where in_app or by_email or by_text
+      order by place
       on conflict do nothing
       returning notification_id, user_id, cause
     )

@@ -235,12 +235,13 @@ export const deleteAll = async (db: Tx, actor: Actor, taskIds: number[]) => {
   await db.deleteFrom('task').where('TenantId', '=', actor.TenantId).where('TaskId', 'in', ids).execute()
 }
 
-/** The users a task can be assigned to: everybody. */
+/** The users a task can be assigned to: everybody who is active. */
 export const assignees = (db: Tx, actor: Actor) =>
   db
     .selectFrom('user_account')
     .select(['UserId', 'Name'])
     .where('TenantId', '=', actor.TenantId)
+    .where('DateDeactivated', 'is', null)
     .orderBy(sql`name ${icu}`)
     .orderBy('UserId')
     .execute()

@@ -8,7 +8,7 @@ import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { requireUser } from '../../brokerage/users/users.queries.ts'
+import { requireActive, requireUser } from '../../brokerage/users/users.queries.ts'
 import { findContact, findEntity } from '../../people/contacts/contacts.queries.ts'
 import { complete, reopen } from './completion.queries.ts'
 import { namesIn } from './names.rules.ts'
@@ -107,6 +107,7 @@ export const taskRoutes = {
     const before = TaskId ? await lockTask(db, actor, TaskId) : undefined
     const { AssignedUserId, Title, TaskTypeId, ReminderMinutes, Repeat } = sent
     const assignee = AssignedUserId ? await requireAssignee(db, actor, AssignedUserId) : undefined
+    if (AssignedUserId && AssignedUserId !== before?.AssignedUserId) await requireActive(db, actor, AssignedUserId)
     const about = await checkAbout(db, actor, body, before)
     checkType(body, before)
     const DueDate = sent.DueDate && chosenTime('DueDate', sent.DueDate, before?.DueDate)

@@ -1,3 +1,6 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { deflateSync } from 'node:zlib'
 import { decodePDFRawStream, PDFDocument, PDFRawStream, StandardFonts } from '@cantoo/pdf-lib'
 import { documentPages, splitDocument } from '@dormer/contract/deals/document-parts'
@@ -252,4 +255,21 @@ test('a PDF becomes several documents, once for a key; the original stays', asyn
     status: 400,
     body: { Message: expect.stringMatching(/Re-open it first/) },
   })
+})
+
+test('a PDF that keeps its process busy does not outlive the program that asked', async () => {
+  const busy = 'data:text/javascript,process.on("message",()=>{process.send("busy");for(;;);})'
+  const program = `
+    import { fork } from 'node:child_process'
+    const child = fork(${JSON.stringify(fileURLToPath(new URL('./pdf.process.ts', import.meta.url)))},
+      { execArgv: ['--import', ${JSON.stringify(busy)}], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    child.on('message', () => process.stdout.write(child.pid + ' '))
+    child.send({})`
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const pid = Number(await once(parent.stdout, 'data').then(([text]) => String(text)))
+  expect(process.kill(pid, 0)).toBe(true)
+  parent.kill('SIGKILL')
+  await expect.poll(() => spawnSync('kill', ['-0', String(pid)]).status, { timeout: 20_000 }).not.toBe(0)
 })

@@ -20,9 +20,7 @@ const answer = async ({ source, Pages }: Asked): Promise<Answered> => {
 }
 
 // The process of pdf.ts, which ends it. Should the program die, a thread ends it: a PDF may keep this one busy for ever.
-const orphaned = `
-  const { ppid } = process
-  setInterval(() => process.ppid === ppid || process.kill(process.pid, 'SIGKILL'), 1000)`
+const orphaned = `setInterval(() => process.ppid === ${process.ppid} || process.kill(process.pid, 'SIGKILL'), 1000)`
 new Worker(orphaned, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref()
 
 process.on('message', async (asked: Asked) => process.send?.(await answer(asked)))

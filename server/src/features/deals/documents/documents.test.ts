@@ -248,6 +248,20 @@ test('folders and documents are renamed, archived and put back, deleted and rest
   const restore = (as: User) => t.call(restoreRequest, { as, body: { RequestId: headers.get('x-recorded-as') ?? '' } })
   await share([])
   await t.unchanged(async () => expect((await restore(colleague)).status).toBe(404))
+  // Nor beyond what a transaction holds.
+  const closing = await t.call(deleteFolder, { as: agent, query: { folderId: b } })
+  await t.query(
+    `insert into transaction_folder (tenant_id, transaction_id, name)
+     select tenant_id, transaction_id, 'Folder ' || n from transaction, generate_series(1, 199) n where transaction_id = $1`,
+    [id],
+  )
+  const back = { RequestId: closing.headers.get('x-recorded-as') ?? '' }
+  await t.unchanged(async () =>
+    expect((await t.call(restoreRequest, { as: agent, body: back })).body.Message).toMatch(/at most 200 folders/),
+  )
+  await t.query(`delete from transaction_folder where name = 'Folder 1'`)
+  expect((await t.call(restoreRequest, { as: agent, body: back })).status).toBe(200)
+  await t.query(`delete from transaction_folder where name like 'Folder %'`)
   // A closed transaction's documents are read, and stay as they are.
   await t.call(updateTransaction, { as: agent, query: {}, body: { TransactionId: id, StatusId: 3 } })
   await t.unchanged(async () => {

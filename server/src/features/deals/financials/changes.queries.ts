@@ -172,7 +172,7 @@ export const changeFinancials = async (
     await replace(db, actor, TransactionId, false, stored.PreSplitAdjustments, PreSplitAdjustments)
   if (PostSplitAdjustments)
     await replace(db, actor, TransactionId, true, stored.PostSplitAdjustments, PostSplitAdjustments)
-  if (isReshared) await replaceShares(db, actor, TransactionId, AgentSplits)
+  if (isReshared) await replaceShares(db, actor, TransactionId, AgentSplits, stored.Shares)
   // Until the plans fill it again, what they have filled counts on.
   const planned = (list: Lists) => stored[list].filter(({ IsPlanned }) => IsPlanned)
   const Shares = [
@@ -233,8 +233,15 @@ export const refusePlanned = async (db: Tx, { TenantId }: Actor, AdjustmentId: n
     })
 }
 
-const replaceShares = async (db: Tx, actor: Actor, TransactionId: number, shares: readonly Share[]) => {
-  for (const { AgentId } of shares) await requireAssignable(db, actor, 'agent', AgentId)
+const replaceShares = async (
+  db: Tx,
+  actor: Actor,
+  TransactionId: number,
+  shares: readonly Share[],
+  before: readonly Share[],
+) => {
+  const already = before.map(({ AgentId }) => AgentId)
+  for (const { AgentId } of shares) await requireAssignable(db, actor, 'agent', AgentId, already)
   await db
     .deleteFrom('commission_share')
     .where('TenantId', '=', actor.TenantId)

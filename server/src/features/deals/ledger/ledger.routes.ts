@@ -9,7 +9,7 @@ import type { Services } from '../../../services.ts'
 import type { Recorded } from '../../brokerage/audit/recorded.ts'
 import { csvStream } from '../../brokerage/downloads/csv.ts'
 import { defineDownload, makeLink } from '../../brokerage/downloads/links.ts'
-import { requireAssignable } from '../../brokerage/users/users.queries.ts'
+import { requireOnSide } from '../../brokerage/users/users.queries.ts'
 import { type LedgerFilters, ledgerPage } from './page.queries.ts'
 
 const columns = [
@@ -29,7 +29,7 @@ const PAGE = 500
 
 /** Of one transaction for whoever sees it, of the brokerage with its permission. */
 const requireLedger = async (db: Tx, actor: Actor, { transactionId, agentId }: LedgerFilters, method: string) => {
-  await requireAssignable(db, actor, 'agent', agentId)
+  await requireOnSide(db, actor, 'agent', agentId)
   if (transactionId !== undefined) await findTransaction(db, actor, transactionId)
   else requireAct(actor, 'ManageCommissions', method)
 }

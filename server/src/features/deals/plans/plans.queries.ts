@@ -73,7 +73,8 @@ export const listAssignments = async (db: Tx, actor: Actor) => {
     left join plan_assignment a on a.tenant_id = u.tenant_id and a.user_id = u.user_id
     left join split_plan p on p.tenant_id = a.tenant_id and p.plan_id = a.plan_id
     where u.tenant_id = ${actor.TenantId}
-      and (a.plan_id is not null or u.role_id in (${sql.join(rolesOf.agent.map((role) => sql.lit(role)))}))
+      and (a.plan_id is not null
+        or u.date_deactivated is null and u.role_id in (${sql.join(rolesOf.agent.map((role) => sql.lit(role)))}))
     group by u.tenant_id, u.user_id, u.name order by u.name ${icu}, u.user_id`.execute(db)
   return rows.map((user) => ({
     ...user,

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../http/handlers.ts'
-import { requireAssignable } from '../../brokerage/users/users.queries.ts'
+import { requireAssignable, requireOnSide } from '../../brokerage/users/users.queries.ts'
 import { because } from '../ledger/ledger.queries.ts'
 import { fillByPlans, leadersOf, lockPlans } from './fill.queries.ts'
 import {
@@ -40,7 +40,7 @@ export const planRoutes = {
   planAssignments: ({ db, actor }) => listAssignments(db, actor),
 
   setPlanAssignments: async ({ db, actor, query, body }) => {
-    const agent = await requireAssignable(db, actor, 'agent', query.userId)
+    const agent = await requireOnSide(db, actor, 'agent', query.userId)
     await lockPlans(db, actor)
     const before = await leadersOf(db, actor, [query.userId])
     await because(db, body.Why ?? null)

@@ -9,7 +9,7 @@ import { findTransaction } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { requireAssignable } from '../../brokerage/users/users.queries.ts'
+import { requireAssignable, requireOnSide } from '../../brokerage/users/users.queries.ts'
 import { storedCommission } from '../financials/financials.queries.ts'
 import { closedOn } from '../transactions/edits.queries.ts'
 import { refuseClosed } from '../transactions/visible.queries.ts'
@@ -52,7 +52,7 @@ const yearDealOf = (years: Years, { Deals }: AgentYear, split: PlanSplit, agentI
 export const planYearRoutes = {
   planStanding: async ({ db, actor, query: { userId = actor.UserId } }) => {
     const isOwn = userId === actor.UserId
-    const agent = await requireAssignable(db, actor, 'agent', isOwn ? undefined : userId)
+    const agent = await requireOnSide(db, actor, 'agent', isOwn ? undefined : userId)
     if (!isOwn && !seesAll(actor)) requireAct(actor, 'ManageCommissions', 'GET')
     const starts = (await yearsOf(db, actor, [userId])).Plans.get(userId)?.map(({ StartDate }) => StartDate) ?? []
     const years = await yearsOf(db, actor, [userId], starts)

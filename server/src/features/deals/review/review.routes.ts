@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { findTransaction } from '../../../access/transactions.ts'
 import { conflict, invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { requireAssignable } from '../../brokerage/users/users.queries.ts'
+import { requireOnSide } from '../../brokerage/users/users.queries.ts'
 import { openTransaction } from '../transactions/visible.queries.ts'
 import { handIn, removeLine, requireRoom, setLine, setNotApplicable, takeBack } from './hand-in.queries.ts'
 import { countWaiting, linesOf, mayReview, openLine, waitingLines } from './lines.queries.ts'
@@ -106,7 +106,7 @@ export const reviewRoutes = {
   },
 
   reviewQueue: async ({ db, actor, query, reply }) => {
-    await requireAssignable(db, actor, 'agent', query.agentId)
+    await requireOnSide(db, actor, 'agent', query.agentId)
     reply.header('x-total-count', await countWaiting(db, actor, query.agentId))
     return waitingLines(db, actor, query)
   },

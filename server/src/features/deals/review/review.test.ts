@@ -25,7 +25,12 @@ import {
   updateChecklist,
   waitingForReview,
 } from '@dormer/contract/deals/review'
-import { createTransaction, deleteTransaction, updateTransaction } from '@dormer/contract/deals/transactions'
+import {
+  createTransaction,
+  deleteTransaction,
+  transactions,
+  updateTransaction,
+} from '@dormer/contract/deals/transactions'
 import type { Request } from '@dormer/contract/endpoint'
 import { expect, test } from 'vitest'
 import { type Brokerage, startTestProgram, type User } from '../../../../test/harness.ts'
@@ -384,6 +389,23 @@ test('what does not apply needs a reason and, if it is required, the broker', as
       Need: 'Required',
     },
   })
+  // The list counts what is missing, and shows only what lacks something if it is asked.
+  const cards = async (as: User, query: object = {}) =>
+    (await t.call(transactions, { as, query: { selectedUserId: 0, ...query } as never })).body
+  const missing = (await list(id)).Lines.filter(({ IsMissing }) => IsMissing).length
+  const cardOf = async (as: User, query?: object) =>
+    (await cards(as, query)).find(({ TransactionId }) => TransactionId === id)?.MissingDocuments
+  expect([missing > 1, await cardOf(agent), await cardOf(agent, { lacksDocuments: true })]).toEqual([
+    true,
+    missing,
+    missing,
+  ])
+  await t.query('update transaction set status_id = 4 where transaction_id = $1', [id])
+  expect([
+    await cardOf(agent, { statuses: '4' }),
+    await cardOf(agent, { statuses: '4', lacksDocuments: true }),
+  ]).toEqual([0, undefined])
+  await t.query('update transaction set status_id = 1 where transaction_id = $1', [id])
   const lineId = added.body.LineId
   // That is in the file's history; lines that were copied are not.
   const { Changes } = (await t.call(transactionHistory, { as: agent, params: { transactionId: id }, query: {} })).body

@@ -60,14 +60,22 @@ export const refuseDisorder = (
   }
 }
 
-/** 404 unless all are users of the brokerage. */
-export const requireUsers = async (db: Tx, { TenantId }: Actor, ids: readonly number[]) => {
+/** 404 unless all are users of the brokerage, active ones but for those it is shared with `already`. */
+export const requireUsers = async (
+  db: Tx,
+  { TenantId }: Actor,
+  ids: readonly number[],
+  already: readonly number[] = [],
+) => {
   if (ids.length === 0) return
   const found = await db
     .selectFrom('user_account')
     .select('UserId')
     .where('TenantId', '=', TenantId)
     .where('UserId', 'in', ids)
+    .where((eb) =>
+      eb.or([eb('DateDeactivated', 'is', null), eb('UserId', '=', sql<number>`any(${already}::bigint[])`)]),
+    )
     .execute()
   if (found.length < new Set(ids).size) throw notFound('user')
 }
@@ -188,8 +196,8 @@ export const saveTransaction = async (
   if ('AgentId' in changes) requireOwn(actor, stored, 'give it to another agent')
   if (isReshared) requireOwn(actor, stored, 'share it')
   await requireSource(db, actor, changes.SourceId)
-  await requireAssignable(db, actor, 'agent', changes.AgentId)
-  if (isReshared) await requireUsers(db, actor, SharedWithIds)
+  await requireAssignable(db, actor, 'agent', changes.AgentId, [stored.AgentId])
+  if (isReshared) await requireUsers(db, actor, SharedWithIds, shared)
   const next = { ...stored, ...changes }
   refuseDisorder(next, changed)
   const closes = next.StatusId === CLOSED && stored.StatusId !== CLOSED

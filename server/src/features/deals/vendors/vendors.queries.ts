@@ -148,6 +148,7 @@ const lendersOf = async (db: Tx, { TenantId }: Actor, term: string) => {
     select null as transaction_people_id, name as full_name, first_name, last_name, email, cell_phone, office_phone,
       null as company_name, 0 as times, null as last_used, true as is_shared
     from user_account where tenant_id = ${TenantId} and role_id = any(${[...rolesOf.lender]}::int[])
+      and date_deactivated is null
       and search_fold(concat_ws(' ', name, email, cell_phone, office_phone))
         like all(array(select search_pattern(word) from unnest(${words}::text[]) word))
     order by name, user_id limit ${SUGGESTED}`.execute(db)

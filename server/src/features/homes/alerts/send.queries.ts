@@ -7,6 +7,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { HttpError } from '../../../http/errors.ts'
 import type { Services } from '../../../services.ts'
 import { logoPath } from '../../brokerage/brokerage/logo.ts'
+import { photoUrlOf } from '../../brokerage/users/photos.ts'
 import { judge, verdictOf } from '../../messages/gate/gate.queries.ts'
 import { zoneOf } from '../../messages/gate/zone.rules.ts'
 import { openConversation } from '../../messages/messages/conversations.queries.ts'
@@ -51,9 +52,12 @@ type Alert = {
   MLSId: number | null
 }
 
-/** Who signs: the contact's agent, else who saved the search, else the first admin. */
-const signer = sql`coalesce(c.assigned_agent_id, s.created_by_id, (
-  select min(user_id) from user_account where tenant_id = s.tenant_id and role_id = any(${acts.SeeAll}::integer[])))`
+/** Who signs, of those who are active: the contact's agent, else who saved the search, else the first admin. */
+const signer = sql`(
+  select user_id from user_account u
+  where tenant_id = s.tenant_id and date_deactivated is null
+    and (user_id in (c.assigned_agent_id, s.created_by_id) or role_id = any(${acts.SeeAll}::integer[]))
+  order by user_id = c.assigned_agent_id desc nulls last, user_id = s.created_by_id desc nulls last, user_id limit 1)`
 
 /** The alert that has waited longest, locked with its client: nothing else tells them of anything meanwhile. */
 const takeDue = async (db: Tx, TenantId: number) => {
@@ -227,7 +231,7 @@ const write = async (
   const { listings } = await listingsToSend(db, MLSId ?? 0, [...told.keys()])
   const user = await db
     .selectFrom('user_account')
-    .select((eb) => ['Name', 'Email', eb.fn.coalesce('CellPhone', 'OfficePhone').as('Phone')])
+    .select((eb) => ['Name', 'Email', 'PhotoKey', eb.fn.coalesce('CellPhone', 'OfficePhone').as('Phone')])
     .where('TenantId', '=', TenantId)
     .where('UserId', '=', UserId)
     .executeTakeFirstOrThrow()
@@ -246,6 +250,7 @@ const write = async (
       Brokerage: BrokerageName,
       Phone: user.Phone ? phoneInWords(user.Phone) : '',
       Email: user.Email,
+      PhotoUrl: photoUrlOf(user.PhotoKey),
       LogoPath: logoPath(site),
     },
     Mls: mlsNamed(feeds, MLSId ?? 0),

@@ -1,6 +1,7 @@
 import { type ClientVisit, FREE_LISTINGS } from '@dormer/contract/homes/client'
 import { sql } from 'kysely'
 import { logoPath } from '../../brokerage/brokerage/logo.ts'
+import { photoUrlOf } from '../../brokerage/users/photos.ts'
 import { mlsOfBrokerage } from '../property-search/mls.queries.ts'
 import type { Client, Visit } from './visits.ts'
 
@@ -10,6 +11,7 @@ const MOST_FAVORITES = 500
 type AgentRow = {
   Name: string
   Title: string | null
+  PhotoKey: string | null
   Email: string
   CellPhone: string | null
   OfficePhone: string | null
@@ -24,15 +26,16 @@ const agentOf = async ({ db, TenantId, visit }: Client): Promise<ClientVisit['Ag
   const { ContactId, LinkContactId, LinkUserId, IsConfirmed } = visit
   const isByLink = !IsConfirmed || LinkContactId === ContactId
   const { rows } = await sql<AgentRow>`
-    select u.name, u.title, u.email, u.cell_phone, u.office_phone from user_account u
+    select u.name, u.title, u.photo_key, u.email, u.cell_phone, u.office_phone from user_account u
     join contact c on c.tenant_id = u.tenant_id and c.contact_id = ${IsConfirmed ? ContactId : LinkContactId}
-    where u.tenant_id = ${TenantId} and u.user_id = coalesce(${isByLink ? LinkUserId : null}, c.assigned_agent_id)`.execute(
-    db,
-  )
+    where u.tenant_id = ${TenantId} and u.date_deactivated is null
+      and u.user_id in (${isByLink ? LinkUserId : null}, c.assigned_agent_id)
+    -- Whoever sent the link, while they are still here.
+    order by u.user_id = ${isByLink ? LinkUserId : null}::bigint desc nulls last limit 1`.execute(db)
   const [agent] = rows
   if (!agent) return null
-  const { CellPhone, OfficePhone, ...told } = agent
-  return { ...told, Phone: CellPhone ?? OfficePhone, IsCellPhone: CellPhone !== null }
+  const { CellPhone, OfficePhone, PhotoKey, ...told } = agent
+  return { ...told, PhotoUrl: photoUrlOf(PhotoKey), Phone: CellPhone ?? OfficePhone, IsCellPhone: CellPhone !== null }
 }
 
 const contactOf = async ({ db, TenantId, visit }: Client): Promise<ClientVisit['Contact']> => {

@@ -35,6 +35,8 @@ export type ListingMail = {
     Email: string
     /** The address of the brokerage's logo, without the server's part. */
     LogoPath?: string | null
+    /** That of the user's photo, too. */
+    PhotoUrl?: string | null
   }
   Mls: { MLSName: string; Attribution: string | null; Disclaimer: string | null }
   /** What else stands beneath, such as how to pause an alert. */
@@ -65,6 +67,12 @@ const small = (html: string) => line(html, `font-size:13px;line-height:19px;colo
 /** A button that is one without images and styles of a page, in Outlook too. */
 const button = (url: string, label: string, about: string) =>
   `<table ${TABLE} style="margin:16px 0"><tr><td bgcolor="${GREEN}" style="border-radius:6px;background:${GREEN};mso-padding-alt:12px 22px"><a href="${escapeHtml(url)}" aria-label="${escapeHtml(`${label}: ${about}`)}" style="display:inline-block;padding:12px 22px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:6px">${escapeHtml(label)}</a></td></tr></table>`
+
+/** Who signs, with the photo of whoever has one. */
+const beside = (photo: string | null, lines: string[]) =>
+  photo
+    ? `<table ${TABLE}><tr><td width="80" valign="top" style="width:80px;padding:0 16px 0 0;line-height:0"><img src="${escapeHtml(photo)}" width="64" height="64" alt="" style="display:block;width:64px;height:64px;border:0;border-radius:32px"></td><td valign="top" bgcolor="${PAPER}" style="background:${PAPER}">${lines.join('')}</td></tr></table>`
+    : lines.join('\n')
 
 const LABEL = 'See photos and details'
 
@@ -107,8 +115,11 @@ export const listingMail = (mail: ListingMail): { Html: string; PlainText: strin
     Intro,
     ...Listings.map((one) => card(one, urlOf(one.ListingKey), photoOf(one, Base))),
     More > 0 ? button(Url, `See ${more(More)}`, 'all that were found') : '',
-    ...signature.map((text, at) =>
-      line(escapeHtml(text), `font-size:15px;line-height:22px;color:${INK}${at === 0 ? ';font-weight:600' : ''}`),
+    beside(
+      From.PhotoUrl && Base ? new URL(From.PhotoUrl, Base).href : null,
+      signature.map((text, at) =>
+        line(escapeHtml(text), `font-size:15px;line-height:22px;color:${INK}${at === 0 ? ';font-weight:600' : ''}`),
+      ),
     ),
     '<p style="margin:0;font-size:16px;line-height:16px">&nbsp;</p>',
     ...Notes.map(({ Text, Url: to }) =>

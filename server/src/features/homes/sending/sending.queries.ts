@@ -4,6 +4,7 @@ import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
 import { logoPath } from '../../brokerage/brokerage/logo.ts'
+import { photoUrlOf } from '../../brokerage/users/photos.ts'
 import { limitsOf } from '../../messages/gate/limits.queries.ts'
 import { fatesOf } from '../../messages/mass/recipients.queries.ts'
 import { senderOf } from '../../messages/messages/compose.ts'
@@ -12,13 +13,14 @@ import { phoneInWords } from '../../messages/messages/phone-in-words.ts'
 /** The user as messages with properties name who sends them, and what they leave by. */
 export const signerOf = async (db: Tx, actor: Actor) => {
   const sender = await senderOf(db, actor)
-  const { Brokerage, Phone, ...site } = await db
+  const { Brokerage, Phone, PhotoKey, ...site } = await db
     .selectFrom('user_account')
     .innerJoin('tenant', 'tenant.TenantId', 'user_account.TenantId')
     .select((eb) => [
       'tenant.Name as Brokerage',
       'SiteId',
       'LogoKey',
+      'PhotoKey',
       eb.fn.coalesce('user_account.CellPhone', 'OfficePhone').as('Phone'),
     ])
     .where('user_account.TenantId', '=', actor.TenantId)
@@ -31,6 +33,7 @@ export const signerOf = async (db: Tx, actor: Actor) => {
       Brokerage,
       Phone: Phone ? phoneInWords(Phone) : '',
       Email: sender.Email,
+      PhotoUrl: photoUrlOf(PhotoKey),
       LogoPath: logoPath(site),
     },
   }

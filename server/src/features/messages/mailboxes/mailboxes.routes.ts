@@ -2,12 +2,11 @@ import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { cancel } from '../../../jobs/jobs.ts'
-import { IMAP, viaOf } from './account.ts'
-import { deliverNow, keepMailbox, requireOwnAddress, requireSecrets, tryServers } from './connect.ts'
-import { findMailbox, mailboxesWhere, noteCarrier } from './mailboxes.queries.ts'
+import { IMAP } from './account.ts'
+import { keepMailbox, requireOwnAddress, requireSecrets, tryServers } from './connect.ts'
+import { disconnect } from './disconnect.ts'
+import { findMailbox, mailboxesWhere } from './mailboxes.queries.ts'
 import { addressToSignIn, signInWith } from './sign-in.ts'
-import { keyOf } from './sync.jobs.ts'
 
 export const mailboxRoutes = {
   mailboxes: ({ db, actor }) => mailboxesWhere(db, actor.TenantId, sql`m.user_id = ${actor.UserId}`),
@@ -59,15 +58,7 @@ export const mailboxRoutes = {
     const key = { TenantId: actor.TenantId, EmailConfigId }
     const mailbox = await findMailbox(db, key)
     if (!mailbox || (mailbox.UserId !== actor.UserId && !may(actor, 'SeeAll'))) throw notFound('mailbox')
-    await db
-      .deleteFrom('mailbox')
-      .where('TenantId', '=', actor.TenantId)
-      .where('EmailConfigId', '=', EmailConfigId)
-      .execute()
-    await cancel(db, keyOf(key))
-    await noteCarrier(db, mailbox, viaOf(mailbox.EmailProviderId))
-    // What waited for it takes the brokerage's way, if there is one (carriers.ts).
-    await deliverNow(db, actor.TenantId, mailbox.UserId)
+    await disconnect(db, mailbox)
     return { Successful: true } as const
   },
 } satisfies Partial<Handlers>

@@ -75,7 +75,9 @@ const nextMass = async (db: Tx, TenantId: number) => {
       u.role_id, u.email as user_email, t.name as brokerage_name, t.postal_address, t.text_number
     from served mass
     join tenant t on t.tenant_id = mass.tenant_id
-    left join user_account u on u.tenant_id = mass.tenant_id and u.user_id = mass.user_id`.execute(db)
+    left join user_account u on u.tenant_id = mass.tenant_id and u.user_id = mass.user_id and u.date_deactivated is null`.execute(
+    db,
+  )
   return rows[0]
 }
 

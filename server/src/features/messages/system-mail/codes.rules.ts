@@ -1,4 +1,5 @@
 import { writtenIn } from '../../../clock.ts'
+import { deviceName } from '../../brokerage/account-events/device-name.ts'
 import { INVITATION_DAYS, RESET_HOURS } from '../../brokerage/recovery/codes.queries.ts'
 import type { SystemMail } from './system-mail.rules.ts'
 
@@ -37,11 +38,12 @@ export const resetMail = ({
   Url,
   When,
   Address,
-}: Facts & { When: string; Address: string | null }): SystemMail => ({
+  UserAgent,
+}: Facts & { When: string; Address: string | null; UserAgent: string | null }): SystemMail => ({
   Subject: 'Set a new password',
   Heading: 'Set a new password',
   Paragraphs: [
-    `On ${When} somebody asked for a new password for ${Email} at ${BrokerageName}${Address ? `, from the network address ${Address}` : ''}.`,
+    `On ${When} somebody asked for a new password for ${Email} at ${BrokerageName}${Address ? `, with ${deviceName(UserAgent)} from the network address ${Address}` : ''}.`,
   ],
   Items: [
     {

@@ -43,13 +43,14 @@ export const takeNotices = async (db: Tx, { TenantId, UserId, Channel }: Notices
   return rows
 }
 
-/** Where a user is told of things: the notification address (A120) and the cell phone. */
+/** Where a user is told of things: the notification address (A120) and the cell phone; nowhere while deactivated. */
 export const addressesOf = async (db: Tx, TenantId: number, UserId: number) => {
   const user = await db
     .selectFrom('user_account')
     .select(['Email', 'NotifyEmailSame', 'NotificationEmail', 'CellPhone', 'TimeZone'])
     .where('TenantId', '=', TenantId)
     .where('UserId', '=', UserId)
+    .where('DateDeactivated', 'is', null)
     .executeTakeFirst()
   if (!user) return undefined
   const { Email, NotifyEmailSame, NotificationEmail, CellPhone, TimeZone } = user

@@ -20,7 +20,7 @@ const columns: Record<MergeField, RawBuilder<string>> = {
 
 /**
  * What the merge fields, or some of them, are for each of these contacts, by ContactId, in one statement; those the actor
- * may not see are left out. The agent is the contact's, else the actor.
+ * may not see are left out. The agent is the contact's while they are active, else the actor.
  */
 export const factsOf = async <F extends MergeField = MergeField>(
   db: Tx,
@@ -32,7 +32,10 @@ export const factsOf = async <F extends MergeField = MergeField>(
     select contact.contact_id, ${sql.join(fields.map((field) => sql`${columns[field]} as ${sql.ref(field)}`))}
     from contact
     join user_account agent on agent.tenant_id = contact.tenant_id
-      and agent.user_id = coalesce(contact.assigned_agent_id, ${actor.UserId})
+      and agent.user_id = coalesce((
+        select a.user_id from user_account a
+        where a.tenant_id = contact.tenant_id and a.user_id = contact.assigned_agent_id and a.date_deactivated is null),
+        ${actor.UserId})
     where ${visibleTo(actor, 'contact')} and contact.contact_id = any(${contactIds}::bigint[])`.execute(db)
   return new Map(rows.map(({ ContactId, ...facts }) => [ContactId, facts]))
 }

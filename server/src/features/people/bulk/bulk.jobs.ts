@@ -4,8 +4,17 @@ import type { By, Tx } from '../../../db/connect.ts'
 import { HttpError } from '../../../http/errors.ts'
 import { defineJob, type JobContext } from '../../../jobs/jobs.ts'
 import { analyzeContacts, MANY_CONTACTS } from '../contacts/households.queries.ts'
-import { beingChanged, lockContacts, prepareAction } from './actions.queries.ts'
-import { type BulkKey, countExisting, endRun, markProcessed, nextItems, openRun, startedBy } from './bulk.queries.ts'
+import { type Action, beingChanged, lockContacts, prepareAction } from './actions.queries.ts'
+import {
+  addItemsOf,
+  type BulkKey,
+  countExisting,
+  endRun,
+  markProcessed,
+  nextItems,
+  openRun,
+  startedBy,
+} from './bulk.queries.ts'
 
 /** A batch is one transaction: large enough to be efficient, small enough to show progress and not to block others. */
 const BATCH = 5000
@@ -22,16 +31,17 @@ export const bulkJob = defineJob<BulkKey>({
   lane: 'long',
   payload: z.object({ TenantId: z.number(), BulkId: z.number() }),
   run: async (key, context) => {
-    const { Total, Processed, by } = await context.database.asTenant(key.TenantId, (db) => startedBy(db, key))
+    const { Total, Processed, OfUserId, by } = await context.database.asTenant(key.TenantId, (db) => startedBy(db, key))
     try {
       if (Total > MANY_CONTACTS && Processed === 0)
         await context.database.asTenant(key.TenantId, (db) => analyzeContacts(db))
       for (let tries = 1; tries <= TRIES; tries++) {
-        const left = await pass(key, by, context, tries === TRIES)
+        const left = await pass(key, by, context, tries === TRIES && OfUserId === null)
         if (left === 'again') return left
         if (!left) return
         await sleep(1000, undefined, { signal: context.signal })
       }
+      if (OfUserId !== null) throw new Error('Contacts of a deleted user are being changed; they are tried again later')
       return
     } catch (error) {
       const message = 'It failed, more than once. What was done so far stays; start it again for the others.'
@@ -70,15 +80,18 @@ const pass = async (
 const batch = async (db: Tx, key: BulkKey, after: number, isLast: boolean) => {
   const run = await openRun(db, key)
   if (!run) return undefined
-  const { request, actor } = run
+  const { request, actor, sees, isOfDeleted } = run
   const failed = async (message: string) => {
     await endRun(db, key, message)
     return undefined
   }
-  if (!actor) return failed('The user who asked for this is no longer there.')
-  const action = await prepareAction(db, actor, request).catch((error) => {
-    if (error instanceof HttpError && (error.status === 404 || error.status === 403)) return error
-    throw error
+  if (!actor || !sees) return failed('The user who asked for this is no longer there.')
+  // Assigned by requests that were under way when the user was deleted.
+  if (isOfDeleted && after === 0) await addItemsOf(db, key, sees)
+  const action = await prepareAction(db, actor, request).catch(async (error): Promise<Action | HttpError> => {
+    if (!(error instanceof HttpError) || error.status >= 500) throw error
+    // Somebody has to get them: whoever was to is no longer there.
+    return isOfDeleted ? prepareAction(db, actor, { ...request, AgentId: null, LenderId: null }) : error
   })
   if (action instanceof HttpError)
     return failed(
@@ -93,7 +106,7 @@ const batch = async (db: Tx, key: BulkKey, after: number, isLast: boolean) => {
   const Last = items.findLast((item) => item.IsFirst)?.ContactId
   if (Last === undefined) return undefined
   const ids = items.map((item) => item.ContactId)
-  const chosen = await lockContacts(db, actor, ids, action)
+  const chosen = await lockContacts(db, sees, ids, action)
   const locked = chosen.filter((c) => c.IsLocked)
   const changed = locked.length > 0 ? await action.run(db, actor, locked) : 0
   const seen = new Set(chosen.map((c) => c.ContactId))
@@ -103,7 +116,7 @@ const batch = async (db: Tx, key: BulkKey, after: number, isLast: boolean) => {
   const processed = isLast ? ids : [...locked.map((c) => c.ContactId), ...unseen]
   await markProcessed(db, key, processed, changed, {
     [action.Unchanged]: locked.length - changed,
-    'No longer yours': existing,
+    [isOfDeleted ? 'Given to somebody else meanwhile' : 'No longer yours']: existing,
     'Deleted meanwhile': unseen.length - existing,
     ...(isLast && { [beingChanged]: waiting }),
   })

@@ -1,7 +1,7 @@
 import type { BulkResult, BulkRun } from '@dormer/contract/people/bulk'
-import type { RoleId } from '@dormer/contract/permissions'
+import { type RoleId, sideOf } from '@dormer/contract/permissions'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Actor } from '../../../access/actor.ts'
+import { type Actor, seeingAll, seeingOwn } from '../../../access/actor.ts'
 import type { By, Tx } from '../../../db/connect.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { conflict, HttpError, notFound } from '../../../http/errors.ts'
@@ -121,7 +121,7 @@ export const openRun = async (db: Tx, key: BulkKey) => {
   const run = await updateRun(db, key)
     .set({ Status: 'Running' })
     .where('Status', 'in', ['Waiting', 'Running'])
-    .returning(['UserId', 'Action', 'AgentId', 'LenderId', 'SourceId', 'Names'])
+    .returning(['UserId', 'Action', 'AgentId', 'LenderId', 'SourceId', 'Names', 'OfUserId'])
     .$narrowType<Pick<BulkRequest, 'Action'>>()
     .executeTakeFirst()
   if (!run) return undefined
@@ -131,9 +131,35 @@ export const openRun = async (db: Tx, key: BulkKey) => {
     .select(['TenantId', 'UserId', 'RoleId', 'Name', 'TimeZone'])
     .$narrowType<{ RoleId: RoleId }>()
     .where('TenantId', '=', key.TenantId)
-    .where('UserId', '=', run.UserId)
+    .where('UserId', '=', run.OfUserId ?? run.UserId)
+    .$if(run.OfUserId === null, (q) => q.where('DateDeactivated', 'is', null))
     .executeTakeFirst()
-  return { request: run satisfies BulkRequest, actor: user && ({ ...user, Permissions: [] } satisfies Actor) }
+  const actor: Actor | undefined = user && { ...user, Permissions: [] }
+  const request: BulkRequest = run
+  // A deleted user's contacts are given away whatever whoever deleted the user may do; those that are somebody else's by
+  // now are not.
+  return actor && run.OfUserId !== null
+    ? { request, actor: seeingAll(actor), sees: seeingOwn(actor), isOfDeleted: true }
+    : { request, actor, sees: actor, isOfDeleted: false }
+}
+
+/** Adds the contacts of a user to a run; returns how many it did not have yet. */
+export const addItemsOf = async (
+  db: Tx,
+  { TenantId, BulkId }: BulkKey,
+  user: { UserId: number; RoleId: number },
+): Promise<number> => {
+  const column = sql.ref(sideOf(user) === 'lender' ? 'assigned_lender_id' : 'assigned_agent_id')
+  const added = await sql`
+    insert into contact_bulk_item (tenant_id, bulk_id, contact_id)
+    select tenant_id, ${BulkId}::bigint, contact_id from contact where tenant_id = ${TenantId} and ${column} = ${user.UserId}
+    on conflict do nothing`.execute(db)
+  const Added = Number(added.numAffectedRows)
+  if (Added > 0)
+    await updateRun(db, { TenantId, BulkId })
+      .set((eb) => ({ Total: eb('Total', '+', Added) }))
+      .execute()
+  return Added
 }
 
 /**
@@ -214,11 +240,12 @@ export const endRun = async (db: Tx, key: BulkKey, message?: string) => {
 }
 
 /** How far a run is, and whom its changes are recorded for: who started it, as one request over all batches. */
-export const startedBy = async (db: Tx, key: BulkKey): Promise<{ Total: number; Processed: number; by: By }> => {
-  const run = await byKey(db, key).select(['UserId', 'Total', 'Processed']).executeTakeFirst()
+export const startedBy = async (db: Tx, key: BulkKey) => {
+  const run = await byKey(db, key).select(['UserId', 'Total', 'Processed', 'OfUserId']).executeTakeFirst()
   return {
     Total: run?.Total ?? 0,
     Processed: run?.Processed ?? 0,
-    by: { UserId: run?.UserId ?? null, Via: 'Job', RequestId: `bulk:${key.BulkId}` },
+    OfUserId: run?.OfUserId ?? null,
+    by: { UserId: run?.UserId ?? null, Via: 'Job', RequestId: `bulk:${key.BulkId}` } satisfies By,
   }
 }

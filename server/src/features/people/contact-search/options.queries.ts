@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { icu, nameOf } from '../../../db/names.ts'
-import { agentOptions, lenderOptions } from '../../brokerage/users/users.queries.ts'
+import { agentOptions, everyAgent, everyLender, lenderOptions } from '../../brokerage/users/users.queries.ts'
 import { contactTypeOptions, sourceOptions, tags, urgencyOptions } from '../contacts/options.queries.ts'
 import { fields } from './fields.ts'
 import { offered, spanOptions } from './operations.ts'
@@ -35,7 +35,13 @@ export const optionLists = async (db: Tx, actor: Actor): Promise<Answer<typeof s
 
 /** The fields of the Advanced Search, with the brokerage's own options. */
 export const filterFields = async (db: Tx, actor: Actor): Promise<FilterOption[]> => {
-  const lists = await optionLists(db, actor)
+  // Contacts of those who have left are found, too.
+  const [lists, AgentOptions, LenderOptions] = await Promise.all([
+    optionLists(db, actor),
+    everyAgent(db, actor),
+    everyLender(db, actor),
+  ])
+  const all = { ...lists, AgentOptions, LenderOptions }
   return fields.map(({ Field, Label, Category, FilterType, table, options }) => {
     const Operations = offered[FilterType]
     return {
@@ -46,8 +52,8 @@ export const filterFields = async (db: Tx, actor: Actor): Promise<FilterOption[]
       DefaultOperation: Operations[0]?.Operation ?? 'Equals',
       // What is touched is the contact's to whoever asks.
       TableName: nameOf(table === 'contact_touch' ? 'contact' : table),
-      Options: FilterType === 'multiSelect' ? null : (options?.(lists) ?? spanOptions[FilterType] ?? null),
-      MultiOptions: FilterType === 'multiSelect' ? (options?.(lists) ?? null) : null,
+      Options: FilterType === 'multiSelect' ? null : (options?.(all) ?? spanOptions[FilterType] ?? null),
+      MultiOptions: FilterType === 'multiSelect' ? (options?.(all) ?? null) : null,
       Operations,
     }
   })

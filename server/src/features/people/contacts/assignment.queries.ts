@@ -15,6 +15,7 @@ export const takeTurns = async (db: Tx, tenantId: number, count: number): Promis
     .select(['UserId', 'RoundRobinTurn'])
     .where('TenantId', '=', tenantId)
     .where('RoundRobin', '=', true)
+    .where('DateDeactivated', 'is', null)
     .where('RoleId', 'in', rolesOf.agent)
     .orderBy('RoundRobinTurn')
     .orderBy('UserId')
@@ -32,6 +33,19 @@ export const takeTurns = async (db: Tx, tenantId: number, count: number): Promis
   return turns
 }
 
+/** The agent whom a source names, or none while that agent is deactivated: the lead is routed like any other. */
+export const activeAgent = async (db: Tx, TenantId: number, userId: number | null) => {
+  if (userId === null) return null
+  const agent = await db
+    .selectFrom('user_account')
+    .select('UserId')
+    .where('TenantId', '=', TenantId)
+    .where('UserId', '=', userId)
+    .where('DateDeactivated', 'is', null)
+    .executeTakeFirst()
+  return agent?.UserId ?? null
+}
+
 /**
  * The agent of a new lead (A169): the one named, else the source's, else an agent who adds it by hand, else by the
  * tenant's lead routing; null is unassigned. Under Manual a leader's or admin's own new contact is theirs as well.
@@ -43,7 +57,8 @@ export const assignAgent = async (
   lead: { named?: number | null; sourceAgent: number | null; creator?: Actor },
 ): Promise<number | null> => {
   if (lead.named) return lead.named
-  if (lead.sourceAgent) return lead.sourceAgent
+  const sourceAgent = await activeAgent(db, tenantId, lead.sourceAgent)
+  if (sourceAgent) return sourceAgent
   if (lead.creator && may(lead.creator, 'KeepNewContacts')) return lead.creator.UserId
   const { LeadAssign } = await db
     .selectFrom('tenant')

@@ -6,6 +6,7 @@ import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { hot } from '../../../db/hot.ts'
 import { notFound } from '../../../http/errors.ts'
+import { requireOnSide } from '../../brokerage/users/users.queries.ts'
 import { contactOptions, contactTypeOptions, optionVersion } from './options.queries.ts'
 
 /** A contact, and the user who looks at it. */
@@ -167,9 +168,31 @@ export const contactDetail = async (db: Tx, actor: Actor, ContactId: number) => 
     ...Entity,
     Contact: contact,
     Entity,
-    ...(await contactOptions(db, actor, contact.OptionVersion)),
+    ...(await withTheirs(db, actor, contact, await contactOptions(db, actor, contact.OptionVersion))),
     ContactTypeOptions: contactTypeOptions,
     AdditionalContacts,
+  }
+}
+
+type Choices = Awaited<ReturnType<typeof contactOptions>>
+/** The options, with an agent or a lender of the contact who is no longer offered. */
+const withTheirs = async (
+  db: Tx,
+  actor: Actor,
+  { AssignedAgentId, AssignedLenderId }: { AssignedAgentId: number | null; AssignedLenderId: number | null },
+  options: Choices,
+): Promise<Choices> => {
+  const { AssignedAgentOptions: agents, AssignedLenderOptions: lenders } = options
+  const agent = agents.some(({ UserId }) => UserId === AssignedAgentId)
+    ? undefined
+    : await requireOnSide(db, actor, 'agent', AssignedAgentId)
+  const lender = lenders.some(({ Key }) => Key === AssignedLenderId)
+    ? undefined
+    : await requireOnSide(db, actor, 'lender', AssignedLenderId)
+  return {
+    ...options,
+    AssignedAgentOptions: agent ? [...agents, { UserId: agent.UserId, Name: agent.Name }] : agents,
+    AssignedLenderOptions: lender ? [...lenders, { Key: lender.UserId, Value: lender.Name }] : lenders,
   }
 }
 

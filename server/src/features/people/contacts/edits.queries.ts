@@ -49,8 +49,8 @@ export const saveEdits = async (db: Tx, actor: Actor, body: Body<typeof updateCo
   await requireSource(db, actor, entity.SourceId)
   await requireSource(db, actor, entity.ReferralSourceId)
   await requireUrgencyType(db, actor, entity.UrgencyTypeId)
-  await requireAssignable(db, actor, 'agent', entity.AssignedAgentId)
-  await requireAssignable(db, actor, 'lender', entity.AssignedLenderId)
+  await requireAssignable(db, actor, 'agent', entity.AssignedAgentId, [stored.Entity.AssignedAgentId])
+  await requireAssignable(db, actor, 'lender', entity.AssignedLenderId, [stored.Entity.AssignedLenderId])
 
   if ('AssignedAgentId' in entityChanges || 'AssignedLenderId' in entityChanges) requireAct(actor, 'ReassignContacts')
 

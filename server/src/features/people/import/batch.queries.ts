@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { columnOf } from '../../../db/names.ts'
 import type { DB } from '../../../db/schema.generated.ts'
-import { takeTurns } from '../contacts/assignment.queries.ts'
+import { activeAgent, takeTurns } from '../contacts/assignment.queries.ts'
 import type { Said } from './consent.rules.ts'
 import { columns } from './header.rules.ts'
 import type { ImportKey } from './import.queries.ts'
@@ -131,7 +131,8 @@ type Settings = {
 const addContacts = async (db: Tx, TenantId: number, settings: Settings, candidates: Candidate[]) => {
   if (candidates.length === 0) return {}
   const source = await sourceOf(db, TenantId, settings.SourceId)
-  const agents = await agentsFor(db, TenantId, settings.AssignedAgentId ?? source.AssignToId, candidates.length)
+  const named = settings.AssignedAgentId ?? (await activeAgent(db, TenantId, source.AssignToId))
+  const agents = await agentsFor(db, TenantId, named, candidates.length)
   const { rows: ids } = await sql<{ ContactEntityId: number }>`
     select nextval(pg_get_serial_sequence('contact_entity', 'contact_entity_id')) as contact_entity_id
     from generate_series(1, ${candidates.length})`.execute(db)

@@ -1,11 +1,10 @@
 import { type Source, sourceBody } from '@dormer/contract/brokerage/settings'
 import { Select, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
-import { agentOptionsQuery } from '../users/users.api.ts'
+import { useAgentChoices } from '../users/users.api.ts'
 import { useSaveSource } from './settings.api.ts'
 
 const fields = sourceBody.pick({ Name: true, AssignToId: true })
@@ -13,7 +12,7 @@ const fields = sourceBody.pick({ Name: true, AssignToId: true })
 /** 'Add Source' or 'Edit Source'. Default sources keep their name. */
 export const SourceModal = ({ source, close }: { source?: Source; close: () => void }) => {
   const { mutateAsync } = useSaveSource()
-  const agents = useQuery(agentOptionsQuery)
+  const agents = useAgentChoices([source?.AssignToId])
   const fixed = source?.Type === 'Default'
   const { form, submit, saving } = useContractForm(
     fields,

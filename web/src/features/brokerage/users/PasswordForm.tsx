@@ -49,7 +49,7 @@ export const PasswordForm = ({ UserId, own, userName }: { UserId: number; own: b
               : 'A new password logs the user out everywhere, and their calendar address stops working.'}
           </Text>
           <Button type="submit" variant="default" loading={saving}>
-            Change Password
+            Reset Password
           </Button>
         </Stack>
       </Section>

@@ -22,6 +22,8 @@ import { useContractForm } from '../../../forms/useContractForm.ts'
 import { useLeaveGuard } from '../../../forms/useLeaveGuard.ts'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { useMay } from '../session/session.api.ts'
+import { EndAccount } from './Account.tsx'
+import { Photo } from './Photo.tsx'
 import { Section } from './Section.tsx'
 import classes from './Users.module.css'
 import { type User, useUpdateUser } from './users.api.ts'
@@ -32,10 +34,10 @@ const fields = Object.keys(schema.shape) as Field[]
 const roleOptions = Object.entries(roles).map(([id, label]) => ({ value: Number(id), label }))
 const zones = Intl.supportedValuesOf('timeZone')
 
-type Props = { user: User; own: boolean; back: '/' | '/admin/users'; login: ReactNode }
+type Props = { user: User; own: boolean; back: '/' | '/admin/users'; manages: boolean; login: ReactNode }
 
 /** `login` is what has forms of its own, placed between this form's sections, so inputs name the form they belong to. */
-export const ProfileForm = ({ user, own, back, login }: Props) => {
+export const ProfileForm = ({ user, own, back, manages, login }: Props) => {
   const update = useUpdateUser()
   const mayChangeRoles = useMay('ChangeRoles')
   const navigate = useNavigate()
@@ -84,6 +86,7 @@ export const ProfileForm = ({ user, own, back, login }: Props) => {
           </Alert>
         )}
         <Section title="User Information">
+          <Photo user={user} />
           <TextInput label="First name" autoComplete="given-name" withAsterisk {...field('FirstName')} />
           <TextInput label="Last name" autoComplete="family-name" withAsterisk {...field('LastName')} />
           <TextInput label="Title" autoComplete="organization-title" {...field('Title')} />
@@ -156,7 +159,9 @@ export const ProfileForm = ({ user, own, back, login }: Props) => {
           <ZipInput label="Zip" {...field('Zip')} />
         </Section>
         {user.CanEdit && (
-          <Group justify="flex-end" className={classes.actions}>
+          <Group justify="flex-end" gap="sm" className={classes.actions}>
+            {manages && !own && <EndAccount user={user} />}
+            <span className={classes.spring} />
             <Button variant="default" onClick={cancel}>
               Cancel Changes
             </Button>

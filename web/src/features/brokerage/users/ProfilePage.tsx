@@ -5,6 +5,7 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks, Lines } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../session/session.api.ts'
+import { AccountState } from './Account.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PermissionList } from './PermissionList.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -31,9 +32,12 @@ export const ProfilePage = () => {
         <Loaded query={profile} skeleton={<ProfileSkeleton />}>
           {(user) =>
             manages ? (
-              <ProfileTabs key={UserId} user={user} own={own} />
+              <>
+                <AccountState user={user} />
+                <ProfileTabs key={UserId} user={user} own={own} />
+              </>
             ) : (
-              <Profile key={UserId} user={user} own={own} back="/" />
+              <Profile key={UserId} user={user} own={own} back="/" manages={false} />
             )
           }
         </Loaded>
@@ -42,11 +46,13 @@ export const ProfilePage = () => {
   )
 }
 
-const Profile = ({ user, own, back }: { user: User; own: boolean; back: '/' | '/admin/users' }) => (
+type ProfileProps = { user: User; own: boolean; back: '/' | '/admin/users'; manages: boolean }
+const Profile = ({ user, own, back, manages }: ProfileProps) => (
   <ProfileForm
     user={user}
     own={own}
     back={back}
+    manages={manages}
     login={
       <>
         <PasswordForm UserId={user.UserId} own={own} userName={user.UserName} />
@@ -73,7 +79,7 @@ const ProfileTabs = ({ user, own }: { user: User; own: boolean }) => {
         <Tabs.Tab value="permissions">Permissions</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="profile">
-        <Profile user={user} own={own} back="/admin/users" />
+        <Profile user={user} own={own} back="/admin/users" manages />
       </Tabs.Panel>
       <Tabs.Panel value="permissions">{tab === 'permissions' && <PermissionList user={user} />}</Tabs.Panel>
     </Tabs>

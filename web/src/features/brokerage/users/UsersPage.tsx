@@ -1,10 +1,10 @@
 import type { tenantUsers } from '@dormer/contract/brokerage/users'
 import type { Response } from '@dormer/contract/endpoint'
 import { sideOf } from '@dormer/contract/permissions'
-import { Anchor, Avatar, Button, Group, Switch, Text, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Anchor, Avatar, Badge, Button, Group, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatCount } from '../../../ui/format.ts'
@@ -13,20 +13,31 @@ import { sorted, useListSearch } from '../../../ui/list-search.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { TableRows } from '../../../ui/Skeletons.tsx'
 import { useSearchText } from '../../../ui/useSearchText.ts'
+import { InviteAgain } from './Account.tsx'
 import { usersQuery, useSetRoundRobin } from './users.api.ts'
 
 type User = Response<typeof tenantUsers>[number]
 
 const NameLink = ({ user }: { user: User }) => (
   <Group gap="sm" wrap="nowrap">
-    <Avatar size={28} name={user.Name} />
-    <Anchor
-      renderRoot={(props) => <Link to="/admin/user/$UserId" params={{ UserId: String(user.UserId) }} {...props} />}
-      fw={600}
-      size="sm"
-    >
-      {user.Name}
-    </Anchor>
+    <Avatar size={28} name={user.Name} src={user.PhotoUrl} />
+    <Stack gap={2} align="flex-start">
+      <Anchor
+        renderRoot={(props) => <Link to="/admin/user/$UserId" params={{ UserId: String(user.UserId) }} {...props} />}
+        fw={600}
+        size="sm"
+      >
+        {user.Name}
+      </Anchor>
+      {user.AccountState === 'Invited' && (
+        <Group gap={6} wrap="nowrap">
+          <Badge size="sm" variant="light" color="gray">
+            Invited
+          </Badge>
+          <InviteAgain user={user} />
+        </Group>
+      )}
+    </Stack>
   </Group>
 )
 
@@ -83,23 +94,59 @@ const columns: Column<User, keyof User>[] = [
 export const UsersPage = () => {
   const users = useQuery(usersQuery)
   const { q, order, change } = useListSearch()
+  const { who } = useSearch({ from: '/framed/admin/users' })
+  const navigate = useNavigate({ from: '/admin/users' })
+  const isListed = (user: User) => (user.AccountState === 'Deactivated') === (who === 'deactivated')
   const [term, type] = useSearchText(q, (text) => change({ q: text || undefined }))
   const isFound = (u: User) =>
     [u.Name, u.Email, u.Title, u.RoleName].some((text) => text?.toLowerCase().includes(term.trim().toLowerCase()))
   return (
-    <Page title="Users" breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Users' }]}>
-      <TextInput
-        type="search"
-        aria-label="Search users"
-        placeholder="Search name, email, role..."
-        leftSection={<IconSearch size={16} />}
-        value={term}
-        onChange={(e) => type(e.currentTarget.value)}
-        maw={360}
-      />
+    <Page
+      title="Users"
+      breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Users' }]}
+      actions={
+        <Button renderRoot={(props) => <Link to="/admin/user" {...props} />} leftSection={<IconPlus size={16} />}>
+          Add User
+        </Button>
+      }
+    >
+      <Group gap="sm">
+        <TextInput
+          type="search"
+          aria-label="Search users"
+          placeholder="Search name, email, role..."
+          leftSection={<IconSearch size={16} />}
+          value={term}
+          onChange={(e) => type(e.currentTarget.value)}
+          flex="1 1 220px"
+          maw={360}
+        />
+        <SegmentedControl
+          aria-label="Which users"
+          data={[
+            { value: 'active', label: 'Active' },
+            { value: 'deactivated', label: 'Deactivated' },
+          ]}
+          value={who ?? 'active'}
+          onChange={(next) =>
+            navigate({
+              search: (before) => ({ ...before, who: next === 'deactivated' ? next : undefined }),
+              replace: true,
+            })
+          }
+        />
+      </Group>
       <Loaded query={users} skeleton={<TableRows rows={7} columns={['170px', '90px', '90px', '110px', '240px']} />}>
         {(all) => {
-          const rows = all.filter(isFound)
+          const listed = all.filter(isListed)
+          if (who && listed.length === 0)
+            return (
+              <Empty
+                title="Nobody is deactivated"
+                description="Users who may come back are deactivated on their page."
+              />
+            )
+          const rows = listed.filter(isFound)
           return rows.length ? (
             <DataTable
               rows={sorted(rows, order)}

@@ -1,17 +1,24 @@
 import { setUserPermission, userPermissions } from '@dormer/contract/brokerage/user-permissions'
 import {
   agentOptions,
+  availableSeats,
   changePassword,
+  createUser,
+  deleteUser,
   endSessions,
+  inviteAgain,
+  removeUserPhoto,
   setRoundRobin,
+  setUserActive,
   tenantUsers,
   updateUser,
+  uploadUserPhoto,
   userById,
   userSessions,
 } from '@dormer/contract/brokerage/users'
 import type { Request, Response } from '@dormer/contract/endpoint'
 import type { Permission } from '@dormer/contract/permissions'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys } from '../../../api/keys.ts'
 import { useOptimistic } from '../../../api/useOptimistic.ts'
@@ -27,6 +34,58 @@ export const agentOptionsQuery = queryOptions({
   queryKey: ['users', 'agents'],
   queryFn: ({ signal }) => call(agentOptions, {}, { signal }),
 })
+
+/** The same and those who have left, last: for looking at what was. */
+export const everyAgentQuery = queryOptions({
+  queryKey: ['users', 'agents', 'every'],
+  queryFn: ({ signal }) => call(agentOptions, { query: { former: true } }, { signal }),
+})
+
+/** The agents to choose from where some have been chosen, who may have left since. */
+export const useAgentChoices = (chosen: (number | null | undefined)[]) =>
+  useQuery({
+    ...everyAgentQuery,
+    select: (agents) => agents.filter(({ UserId, IsFormer }) => !IsFormer || chosen.includes(UserId)),
+  })
+
+/** How many users may still be added; asked each time, for others add users too. */
+export const countFreeSeats = () => call(availableSeats, {})
+
+const everywhere = [keys.users, keys.contacts, keys.transactions, keys.tasks, keys.settings, keys.currentUser]
+
+export const useCreateUser = () =>
+  useMutation({
+    mutationFn: (body: Request<typeof createUser>['body']) => call(createUser, { body }),
+    meta: { stale: [keys.users, keys.contacts, keys.tasks] },
+  })
+
+export const useInviteAgain = () =>
+  useMutation({ mutationFn: (UserId: number) => call(inviteAgain, { body: { UserId } }) })
+
+export const useSetActive = () =>
+  useMutation({
+    mutationFn: (body: Request<typeof setUserActive>['body']) => call(setUserActive, { body }),
+    meta: { stale: everywhere },
+  })
+
+/** What goes to others shows as it goes: the contacts in the background. */
+export const useDeleteUser = () =>
+  useMutation({
+    mutationFn: (params: Request<typeof deleteUser>['params']) => call(deleteUser, { params }),
+    meta: { stale: [...everywhere, keys.bulk, keys.appointments, keys.mailboxes, keys.inbox, keys.recorded] },
+  })
+
+export const useUploadPhoto = (UserId: number) =>
+  useMutation({
+    mutationFn: (file0: File) => call(uploadUserPhoto, { params: { UserId }, body: { file0 } }),
+    meta: { stale: [keys.users, keys.currentUser] },
+  })
+
+export const useRemovePhoto = (UserId: number) =>
+  useMutation({
+    mutationFn: () => call(removeUserPhoto, { params: { UserId } }),
+    meta: { stale: [keys.users, keys.currentUser] },
+  })
 
 export const userQuery = (UserId: number) =>
   queryOptions({

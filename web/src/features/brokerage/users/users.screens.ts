@@ -1,9 +1,11 @@
-import { IconUsers } from '@tabler/icons-react'
+import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { fetchAhead } from '../../../api/queries.ts'
 import { page, screen } from '../../../screen.ts'
 import { oneOf, searchOf } from '../../../ui/address.ts'
-import { listSearch } from '../../../ui/list-search.ts'
+import { listReaders } from '../../../ui/list-search.ts'
 
+/** Those who are deactivated are listed apart. */
+const usersSearch = searchOf({ ...listReaders, who: oneOf(['deactivated']) })
 const profileSearch = searchOf({ tab: oneOf(['permissions']) })
 
 export const usersScreens = [
@@ -12,9 +14,16 @@ export const usersScreens = [
     title: 'Users',
     icon: IconUsers,
     permission: 'CreateUser',
-    search: listSearch,
+    search: usersSearch,
     ahead: async () => fetchAhead((await import('./users.api.ts')).usersQuery),
     component: page(() => import('./UsersPage.tsx'), 'UsersPage'),
+  }),
+  screen({
+    path: '/admin/user',
+    title: 'Add User',
+    icon: IconUserPlus,
+    permission: 'CreateUser',
+    component: page(() => import('./AddUserPage.tsx'), 'AddUserPage'),
   }),
   screen({
     path: '/admin/user/$UserId',

@@ -10,7 +10,7 @@ import { openDialog } from '../../../ui/dialogs.tsx'
 import { formatCents } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure, notifyWarning } from '../../../ui/notify.ts'
-import { agentOptionsQuery } from '../../brokerage/users/users.api.ts'
+import { everyAgentQuery } from '../../brokerage/users/users.api.ts'
 import classes from './Commission.module.css'
 import { useDeleteAdjustment } from './commission.api.ts'
 import { type Draft, type Side, shownPercent } from './commission.draft.ts'
@@ -34,7 +34,7 @@ export const CommissionBreakdown = ({ transaction, draft, price, setConcessions,
   const { TransactionId, Financials: saved, CanEdit } = transaction
   const { shown, lines, faults } = draft
   const remove = useDeleteAdjustment(TransactionId)
-  const agents = useQuery({ ...agentOptionsQuery, enabled: saved.AgentSplits.length > 0 }).data ?? []
+  const agents = useQuery({ ...everyAgentQuery, enabled: saved.AgentSplits.length > 0 }).data ?? []
   const nameOf = (id: number) => agents.find(({ UserId }) => UserId === id)?.Name ?? 'A colleague'
   const takeOff = async (adjustment: Adjustment, side: Side) => {
     if (!adjustment.Id) return drop(adjustment, side)

@@ -2,7 +2,6 @@ import { DOLLAR, PERCENT } from '@dormer/contract/deals/commission-lines'
 import type { Transaction } from '@dormer/contract/deals/transactions'
 import { ActionIcon, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client.ts'
 import { queries } from '../../../api/queries.ts'
@@ -11,7 +10,7 @@ import { MoneyInput } from '../../../forms/masked.tsx'
 import { readMoney, readPercent } from '../../../forms/read-money.ts'
 import { formatCents } from '../../../ui/format.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
-import { agentOptionsQuery } from '../../brokerage/users/users.api.ts'
+import { useAgentChoices } from '../../brokerage/users/users.api.ts'
 import { transactionQuery } from '../transactions/transactions.api.ts'
 import classes from './Commission.module.css'
 import { useSaveAgentSplits } from './commission.api.ts'
@@ -27,7 +26,7 @@ const partOf = ({ AmountType, Amount, Percent }: Split, name = 'An agent') =>
 /** Which colleagues share the agents' side, and how much of it each has; the transaction's agent keeps the rest. */
 export const OtherAgents = ({ transaction, close }: { transaction: Transaction; close: () => void }) => {
   const { TransactionId, AgentId, AgentName, Financials } = transaction
-  const agents = useQuery(agentOptionsQuery)
+  const agents = useAgentChoices(Financials.AgentSplits.map((one) => one.AgentId))
   const [rows, setRows] = useState<Row[]>(() => {
     // A leader's share is the plan's alone; what a plan made of a colleague's part is edited as that part.
     const typed = Financials.AgentSplits.filter(({ IsPlanned, Percent }) => !IsPlanned || Percent !== null).map(

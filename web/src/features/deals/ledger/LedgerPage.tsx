@@ -9,7 +9,7 @@ import { Loaded, ShowMore, whileStale } from '../../../ui/Loaded.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
-import { agentOptionsQuery } from '../../brokerage/users/users.api.ts'
+import { everyAgentQuery } from '../../brokerage/users/users.api.ts'
 import { LedgerList } from './LedgerList.tsx'
 import { type LedgerFilters, ledgerQuery, useExportLedger } from './ledger.api.ts'
 
@@ -21,7 +21,7 @@ export const LedgerPage = () => {
   const navigate = route.useNavigate()
   const filters: LedgerFilters = { agentId: agent, from, to }
   const ledger = useInfiniteQuery(ledgerQuery(filters))
-  const agents = useQuery(agentOptionsQuery)
+  const agents = useQuery(everyAgentQuery)
   const exporting = useExportLedger()
   const change = (part: object) => navigate({ search: { agent, from, to, ...part }, resetScroll: false })
   const day = (name: 'from' | 'to', value: string | null) => {

@@ -11,7 +11,7 @@ import { areLettersFree } from '../../../ui/letter-keys.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
-import { agentOptionsQuery } from '../../brokerage/users/users.api.ts'
+import { everyAgentQuery } from '../../brokerage/users/users.api.ts'
 import { streetOf } from '../transactions/transaction.words.ts'
 import { askToReturn } from './askWhy.ts'
 import { Item } from './Item.tsx'
@@ -23,7 +23,7 @@ export const ReviewPage = () => {
   const { agent } = useSearch({ from: '/framed/transactions/review' })
   const navigate = useNavigate({ from: '/transactions/review' })
   const queue = useQuery(queueQuery(agent))
-  const agents = useQuery(agentOptionsQuery)
+  const agents = useQuery(everyAgentQuery)
   return (
     <Page
       title="Review Queue"

@@ -6,7 +6,7 @@ import { ApiError, messageOf } from '../../../api/client.ts'
 import { keys } from '../../../api/keys.ts'
 import { queries } from '../../../api/queries.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
-import { agentOptionsQuery } from '../../brokerage/users/users.api.ts'
+import { everyAgentQuery } from '../../brokerage/users/users.api.ts'
 import { taskOptionsQuery } from '../../day/tasks/tasks.api.ts'
 import { useSaveTransaction } from '../transactions/transactions.api.ts'
 import classes from './TransactionPage.module.css'
@@ -41,7 +41,7 @@ type Shared = Pick<Transaction, 'TransactionId' | 'SharedWith' | 'SharedWithIds'
 
 const Choice = ({ TransactionId, SharedWith, SharedWithIds, AgentId }: Shared) => {
   const users = useQuery(taskOptionsQuery)
-  const agents = useQuery(agentOptionsQuery)
+  const agents = useQuery(everyAgentQuery)
   const save = useSaveTransaction(TransactionId)
   /** What was chosen and is not saved. */
   const [chosen, setChosen] = useState<number[]>()

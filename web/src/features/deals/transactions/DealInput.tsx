@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { DayInput } from '../../../forms/DayInput.tsx'
 import { MoneyInput, ZipInput } from '../../../forms/masked.tsx'
-import { agentOptionsQuery } from '../../brokerage/users/users.api.ts'
+import { useAgentChoices } from '../../brokerage/users/users.api.ts'
 import { selectOptionsQuery } from '../../people/contacts/contacts.api.ts'
 import { asInput, type EditedField, fields, type Value } from './transaction.fields.ts'
 import { statusesQuery } from './transactions.api.ts'
@@ -99,7 +99,7 @@ const SourceInput = (props: Chosen) => {
 }
 
 const AgentInput = (props: Chosen) => {
-  const agents = useQuery(agentOptionsQuery).data ?? []
+  const agents = useAgentChoices([props.value]).data ?? []
   return (
     <Select<number>
       {...props}

@@ -3,7 +3,7 @@ import { may } from '@dormer/contract/permissions'
 import { Chip, Group, SegmentedControl, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
-import { agentOptionsQuery } from '../../brokerage/users/users.api.ts'
+import { everyAgentQuery } from '../../brokerage/users/users.api.ts'
 import { statusesQuery } from './transactions.api.ts'
 import { allStatuses, readStatuses, type TransactionsSearch, writeStatuses } from './transactions.search.ts'
 
@@ -16,7 +16,7 @@ type Props = {
 /** Status, type and agent (S2§2). */
 export const TransactionFilters = ({ search, change }: Props) => {
   const me = useCurrentUser()
-  const agents = useQuery(agentOptionsQuery)
+  const agents = useQuery(everyAgentQuery)
   // Their names come from the server; until they are there, they are those of the contract.
   const names = useQuery(statusesQuery).data
   const seesChecklists = me && may(me, 'WorkTransactions')

@@ -9,7 +9,7 @@ export const Me = ({ collapsed = false, onNavigate }: { collapsed?: boolean; onN
   const name = user ? `${user.FirstName} ${user.LastName}`.trim() : 'Me'
   const block = (
     <Group gap="sm" wrap="nowrap">
-      <Avatar size={collapsed ? 28 : 34} name={user && name} />
+      <Avatar size={collapsed ? 28 : 34} name={user && name} src={user?.PhotoUrl} />
       {!collapsed && (
         <div>
           <Text size="sm" fw={600} lineClamp={1}>

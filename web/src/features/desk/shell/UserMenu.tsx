@@ -22,7 +22,7 @@ export const UserMenu = () => {
     <Menu width={280}>
       <Menu.Target>
         <UnstyledButton bdrs="xl">
-          <Avatar size={34} name={user && name} />
+          <Avatar size={34} name={user && name} src={user?.PhotoUrl} />
           <VisuallyHidden>Your menu, {name}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { DayInput } from '../../../forms/DayInput.tsx'
 import { readDay } from '../../../forms/read-day.ts'
 import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
-import { agentOptionsQuery } from '../../brokerage/users/users.api.ts'
+import { everyAgentQuery } from '../../brokerage/users/users.api.ts'
 import { daysIn } from './deal-reports.days.ts'
 import { type Preset, presets, type ReportSearch } from './deal-reports.search.ts'
 
@@ -19,7 +19,7 @@ export const AgentPicker = ({ value, onChange, ofTeam = false }: PickerProps) =>
   const me = useCurrentUser()
   const seesAll = useMay('SeeAll')
   const seesFigures = useMay('SeeFigures')
-  const agents = useQuery({ ...agentOptionsQuery, enabled: seesFigures })
+  const agents = useQuery({ ...everyAgentQuery, enabled: seesFigures })
   if (!me) return null
   const usual = seesAll || ofTeam ? 0 : me.UserId
   const self = { value: me.UserId, label: `${me.FirstName} ${me.LastName}` }

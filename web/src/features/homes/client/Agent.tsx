@@ -22,6 +22,7 @@ const useReach = () => {
     phone: Agent ? Agent.Phone : Brokerage.TextNumber,
     text: Agent ? (Agent.IsCellPhone ? Agent.Phone : Brokerage.TextNumber) : Brokerage.TextNumber,
     email: Agent?.Email,
+    photo: Agent?.PhotoUrl,
   }
 }
 
@@ -44,13 +45,17 @@ const CallAndText = () => {
 }
 
 export const AgentCard = ({ children }: { children: ReactNode }) => {
-  const { name, title, phone, email } = useReach()
+  const { name, title, phone, email, photo } = useReach()
   return (
     <div className={classes.agent}>
       <div className={classes.who}>
-        <span className={classes.face} aria-hidden>
-          {initials(name)}
-        </span>
+        {photo ? (
+          <img className={classes.face} src={photo} alt="" width={48} height={48} />
+        ) : (
+          <span className={classes.face} aria-hidden>
+            {initials(name)}
+          </span>
+        )}
         <div>
           <strong>{name}</strong>
           <p className={kit.dim}>{title}</p>

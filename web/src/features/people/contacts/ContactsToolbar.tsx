@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../api/client.ts'
 import { useSearchText } from '../../../ui/useSearchText.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
-import { selectOptionsQuery } from './contacts.api.ts'
+import { everyAgentQuery } from '../../brokerage/users/users.api.ts'
 import { columns } from './contacts.columns.ts'
 import { AGENT, activeQuick, agentOf, quickFilters, withAgent, withQuick } from './contacts.filters.ts'
 import { type ContactsSearch, sortOf, sorts } from './contacts.search.ts'
@@ -75,14 +75,14 @@ const ALL_AGENTS = 0
 
 /** For users responsible for all agents' contacts. */
 export const AgentFilter = ({ search: { filters }, change }: Props) => {
-  const { data, error, refetch } = useQuery(selectOptionsQuery)
+  const { data, error, refetch } = useQuery(everyAgentQuery)
   const me = useCurrentUser()
   if (!me || !may(me, 'SeeAll')) return null
   return (
     <Select<number>
       data={[
         { value: ALL_AGENTS, label: 'All Agents' },
-        ...(data?.AgentOptions.map((agent) => ({ value: agent.UserId, label: agent.Name })) ?? []),
+        ...(data?.map((agent) => ({ value: agent.UserId, label: agent.Name })) ?? []),
       ]}
       value={agentOf(filters) ?? ALL_AGENTS}
       onChange={(UserId) => change({ filters: withAgent(filters, UserId) })}

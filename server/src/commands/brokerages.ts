@@ -1,0 +1,167 @@
+import { ADMIN } from '@dormer/contract/permissions'
+import { type Kysely, sql } from 'kysely'
+import { hashPassword } from '../access/passwords.ts'
+import type { Config } from '../config.ts'
+import type { Database, Tx } from '../db/connect.ts'
+import type { DB } from '../db/schema.generated.ts'
+import { inviteUser } from '../features/brokerage/recovery/codes.queries.ts'
+import { isEmailTaken } from '../features/brokerage/users/users.queries.ts'
+import { noteCommand } from '../security-log.ts'
+import { onDatabase, runCommand } from './command.ts'
+import { readAdmin, zoneHere } from './first-admin.ts'
+import { askNewPassword } from './password.ts'
+
+const USAGE = `npm run brokerages
+npm run brokerages -- add someone@example.com "First Last" "Brokerage name"
+npm run brokerages -- suspend "Brokerage name or id" "Reason"
+npm run brokerages -- restore "Brokerage name or id"`
+
+/** The brokerage that goes by a name, or by an id. The database is the owner's, who sees all. */
+export const findBrokerage = async (db: Kysely<DB>, given = '') => {
+  const name = given.trim()
+  const named = await db
+    .selectFrom('tenant')
+    .select(['TenantId', 'Name', 'DateSuspended'])
+    .where(/^\d+$/.test(name) ? sql<boolean>`tenant_id = ${name}` : sql<boolean>`lower(name) = ${name.toLowerCase()}`)
+    .orderBy('TenantId')
+    .execute()
+  const [brokerage, another] = named
+  if (!brokerage) throw new Error(`There is no brokerage called "${name}".`)
+  if (another)
+    throw new Error(
+      `${named.length} brokerages are called "${name}". Say which by its id: ${named.map((one) => one.TenantId).join(', ')}.`,
+    )
+  return brokerage
+}
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 ** 2).toLocaleString('en-US')} MB`
+
+/** What is read of a terminal is words: none that moves its cursor. */
+const shown = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '')
+
+/** A line for each brokerage, by its id. */
+export const listBrokerages = async ({ kysely }: Pick<Database, 'kysely'>) => {
+  const { rows } = await sql<{
+    TenantId: number
+    Name: string
+    Users: number
+    Seats: number | null
+    Size: number
+    LastSignIn: string | null
+    Activated: string | null
+    Suspended: string | null
+    Because: string | null
+    ReadOnly: string | null
+    CloseOn: string | null
+  }>`
+    select tenant_id, name, seats, date_activated::date as activated, date_suspended::date as suspended, suspended_because as because,
+      read_only_since::date as read_only, close_on,
+      (select count(*) from user_account u where u.tenant_id = t.tenant_id and u.date_deactivated is null)::int8 as users,
+      (select max(date_created)::date from account_event e where e.tenant_id = t.tenant_id and e.kind = 'SignedIn') as last_sign_in,
+      (select coalesce(sum(size), 0) from (
+        select size from contact_document d where d.tenant_id = t.tenant_id
+        union all select size from transaction_document d where d.tenant_id = t.tenant_id
+        union all select size from message_attachment a where a.tenant_id = t.tenant_id
+      ) f)::int8 as size
+    from tenant t order by tenant_id`.execute(kysely)
+  if (rows.length === 0) return 'There is no brokerage yet.'
+  const table = rows.map(({ TenantId, Name, Users, Seats, Size, LastSignIn, ...of }) => [
+    String(TenantId),
+    shown(Name),
+    `${Users}${Seats === null ? '' : ` of ${Seats}`}`,
+    megabytes(Size),
+    LastSignIn ?? 'never',
+    [
+      of.Suspended && `suspended on ${of.Suspended}: ${shown(of.Because ?? 'no reason given')}`,
+      !of.Activated && 'not paid yet',
+      of.ReadOnly && `read-only since ${of.ReadOnly}`,
+      of.CloseOn && `closes on ${of.CloseOn}`,
+    ]
+      .filter(Boolean)
+      .join('; ') || 'active',
+  ])
+  const head = ['id', 'name', 'users', 'files', 'last sign-in', 'state']
+  const widths = head.map((title, at) => Math.max(title.length, ...table.map((row) => (row[at] ?? '').length)))
+  return [head, ...table]
+    .map((row) =>
+      row
+        .map((text, at) => text.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/**
+ * Adds a brokerage with its first admin: invited by mail where mail leaves this machine, else with a password that is
+ * asked for. The database is the application's.
+ */
+export const addBrokerage = async (database: Database, config: Config, args: string[], ask = askNewPassword) => {
+  const { Email, name, brokerage, ...named } = readAdmin(args, USAGE)
+  if (!brokerage) throw new Error(`Say what the brokerage is called:  ${USAGE}`)
+  const taken = () => new Error(`Somebody signs in as ${Email} already.`)
+  if (await isEmailTaken(database.kysely as Tx, Email, 0)) throw taken()
+  const invites = config.mail !== undefined && config.publicUrl !== undefined
+  const PasswordHash = invites ? null : await hashPassword(await ask({ Email, ...named }))
+  const TimeZone = zoneHere()
+  // Its id is not known before; the transaction is opened for it by create_tenant.
+  await database.asTenant(0, async (db) => {
+    const { rows } = await sql<{ Id: number }>`select create_tenant(${brokerage}, ${TimeZone}) as id`.execute(db)
+    const TenantId = rows[0]?.Id as number
+    const user = await db
+      .insertInto('user_account')
+      .values({ TenantId, Email, ...named, RoleId: ADMIN, PasswordHash, TimeZone })
+      .onConflict((same) => same.doNothing())
+      .returning('UserId')
+      .executeTakeFirst()
+    if (!user) throw taken()
+    if (invites)
+      await database.announcing(db, TenantId, (db) => inviteUser(db, { TenantId, UserId: null }, user.UserId))
+  })
+  return `Made the brokerage "${brokerage}" and its admin ${name}, who ${invites ? `is invited by mail to ${Email}` : `signs in as ${Email}`}.`
+}
+
+/** Lets nobody of a brokerage in until it is restored; nothing is deleted. */
+export const suspendBrokerage = async ({ kysely }: Pick<Database, 'kysely'>, [given = '', reason = '']: string[]) => {
+  if (!given.trim() || !reason.trim()) throw new Error(`Say which brokerage, and why:  ${USAGE}`)
+  return kysely.transaction().execute(async (db) => {
+    const { TenantId, Name, DateSuspended } = await findBrokerage(db, given)
+    await db
+      .updateTable('tenant')
+      .set({ DateSuspended: sql`coalesce(date_suspended, now())`, SuspendedBecause: reason.trim() })
+      .where('TenantId', '=', TenantId)
+      .execute()
+    const { numDeletedRows } = await db.deleteFrom('session').where('TenantId', '=', TenantId).executeTakeFirstOrThrow()
+    const was = DateSuspended ? 'It was suspended already; the reason is noted anew. ' : ''
+    return `${was}Nobody can sign in at ${Name} now; ${numDeletedRows} sessions have ended. Nothing was deleted: restore it by  npm run brokerages -- restore ${TenantId}`
+  })
+}
+
+export const restoreBrokerage = async ({ kysely }: Pick<Database, 'kysely'>, [given = '']: string[]) => {
+  if (!given.trim()) throw new Error(`Say which brokerage:  ${USAGE}`)
+  return kysely.transaction().execute(async (db) => {
+    const { TenantId, Name, DateSuspended } = await findBrokerage(db, given)
+    if (!DateSuspended) throw new Error(`${Name} is not suspended.`)
+    await db
+      .updateTable('tenant')
+      .set({ DateSuspended: null, SuspendedBecause: null })
+      .where('TenantId', '=', TenantId)
+      .execute()
+    return `Users of ${Name} can sign in again.`
+  })
+}
+
+if (import.meta.main)
+  await runCommand(async (config, [what, ...args]) => {
+    const work = {
+      add: () => onDatabase(config, (db) => addBrokerage(db, config, args)),
+      suspend: () => onDatabase(config, (db) => suspendBrokerage(db, args), { as: 'owner' }),
+      restore: () => onDatabase(config, (db) => restoreBrokerage(db, args), { as: 'owner' }),
+    }
+    if (what === undefined) return onDatabase(config, listBrokerages, { as: 'owner' })
+    if (!Object.hasOwn(work, what)) throw new Error(`"${what}" is nothing that can be done here:\n${USAGE}`)
+    const told = await work[what as keyof typeof work]()
+    const facts = what === 'add' ? { Email: args[0]?.trim().toLowerCase() } : { Brokerage: args[0], What: args[1] }
+    await noteCommand(config, `brokerage-${what}`, facts)
+    return told
+  })

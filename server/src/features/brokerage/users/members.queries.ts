@@ -1,0 +1,107 @@
+import type { NewUser } from '@dormer/contract/brokerage/users'
+import { sideOf, USUAL_ROLE } from '@dormer/contract/permissions'
+import { sql, type UpdateObject } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import type { DB } from '../../../db/schema.generated.ts'
+import { conflict, invalid, notFound } from '../../../http/errors.ts'
+import { freeSeats, takeSeat } from '../billing/seats.queries.ts'
+import { endAccess } from '../session/session.queries.ts'
+import { requireOtherAdmin } from './roles.queries.ts'
+import { findUser, isEmailTaken, requireAssignable, type UserRow } from './users.queries.ts'
+
+/** What `available-seats` answers where seats are not counted (decision 0067). */
+const UNCOUNTED = 1_000_000
+
+export const countFreeSeats = async (db: Tx, actor: Actor) => (await freeSeats(db, actor.TenantId)) ?? UNCOUNTED
+
+/** Adds an agent who has no password yet. Two at once come one after the other: they share the brokerage's seats. */
+export const addUser = async (
+  db: Tx,
+  actor: Actor,
+  { PhoneNumber: CellPhone, ...person }: NewUser,
+  { mayBuy }: { mayBuy: boolean },
+) => {
+  await takeSeat(db, actor, { mayBuy })
+  if (await isEmailTaken(db, person.Email, 0))
+    throw invalid({ Email: 'This email address signs somebody in already. Use another one.' })
+  const { TimeZone, MLSId } = await db
+    .selectFrom('tenant')
+    .select(['TimeZone', 'MLSId'])
+    .where('TenantId', '=', actor.TenantId)
+    .executeTakeFirstOrThrow()
+  return db
+    .insertInto('user_account')
+    .values({ TenantId: actor.TenantId, ...person, CellPhone, RoleId: USUAL_ROLE, TimeZone, MLSId })
+    .returning('UserId')
+    .executeTakeFirstOrThrow()
+}
+
+const refuseOwn = (actor: Actor, user: UserRow, what: string) => {
+  if (user.UserId === actor.UserId)
+    throw invalid({ UserId: `You cannot ${what} your own account. Ask another admin of your brokerage.` })
+}
+
+/** Signs a user out everywhere, for good until they are activated again. What they have done, and have, stays. */
+export const deactivate = async (db: Tx, actor: Actor, user: UserRow) => {
+  refuseOwn(actor, user, 'deactivate')
+  await requireOtherAdmin(db, actor, user)
+  await update(db, user, { DateDeactivated: sql<string>`now()` })
+  await endAccess(db, user, undefined)
+}
+
+/** Lets them in again, on a seat. */
+export const activate = async (db: Tx, actor: Actor, user: UserRow, { mayBuy }: { mayBuy: boolean }) => {
+  await takeSeat(db, actor, { mayBuy })
+  const { DateDeactivated } = await findUser(db, actor, user.UserId)
+  if (!DateDeactivated) throw conflict(`${user.Name} has been activated meanwhile.`)
+  await update(db, user, { DateDeactivated: null })
+}
+
+/**
+ * Ends an account for good (decision 0067). The row stays, for what the user did names it; what lets somebody in and what
+ * is private goes at once. Whoever else is concerned hears of it by `userDeleted`.
+ */
+export const removeUser = async (db: Tx, actor: Actor, user: UserRow, successorId: number | null) => {
+  refuseOwn(actor, user, 'delete')
+  if (successorId === user.UserId) throw invalid({ reassignToId: 'Choose somebody else to get the contacts' })
+  const side = sideOf(user)
+  const successor = successorId === null ? undefined : await findUser(db, actor, successorId)
+  if (successor && sideOf(successor) !== side)
+    throw invalid({
+      reassignToId: `${successor.Name} cannot get the contacts of ${user.Name}: those of ${
+        side === 'lender' ? 'a lender go to a lender' : 'an agent go to an agent'
+      }, or to the pond`,
+    })
+  await requireAssignable(db, actor, side, successorId)
+  await requireOtherAdmin(db, actor, user)
+  const own = { TenantId: actor.TenantId, UserId: user.UserId }
+  const { numUpdatedRows } = await update(db, user, {
+    DateDeactivated: user.DateDeactivated ?? sql<string>`now()`,
+    DateDeleted: sql<string>`now()`,
+    SuccessorId: successorId,
+    RoundRobin: false,
+    PasswordHash: null,
+    EmailSignature: null,
+    PhotoKey: null,
+  })
+  if (numUpdatedRows === 0n) throw notFound('user')
+  await db.deleteFrom('user_permission').where('TenantId', '=', own.TenantId).where('UserId', '=', own.UserId).execute()
+  // New leads of these sources go where the contacts go.
+  await db
+    .updateTable('source')
+    .set({ AssignToId: successorId })
+    .where('TenantId', '=', own.TenantId)
+    .where('AssignToId', '=', own.UserId)
+    .execute()
+  await endAccess(db, own, undefined)
+}
+
+const update = (db: Tx, { TenantId, UserId }: UserRow, values: UpdateObject<DB, 'user_account', 'user_account'>) =>
+  db
+    .updateTable('user_account')
+    .set(values)
+    .where('TenantId', '=', TenantId)
+    .where('UserId', '=', UserId)
+    .where('DateDeleted', 'is', null)
+    .executeTakeFirst()

@@ -1,0 +1,53 @@
+import type { Handlers } from '../../../http/handlers.ts'
+import { inviteUser } from '../recovery/codes.queries.ts'
+import { addressCounters, takeTry } from '../session/throttle.ts'
+import { activate, addUser, countFreeSeats, deactivate, removeUser } from './members.queries.ts'
+import { findUser, findUserToEdit } from './users.queries.ts'
+
+const done = { Successful: true } as const
+
+/** Who belongs to the brokerage: adding, inviting, deactivating and deleting users. */
+export const memberRoutes = {
+  availableSeats: ({ db, actor }) => countFreeSeats(db, actor),
+
+  createUser: {
+    // The try is counted apart from what it leads to.
+    outside: async ({ actor, body: { ExtraSeat, ...person }, services, request, transaction }) => {
+      // The answer tells whether somebody of any brokerage signs in with the address: nobody gets to ask for a list.
+      const tried = await takeTry(services.database, addressCounters(actor.UserId, request.ip), 'tried email addresses')
+      const made = await transaction(async (db) => {
+        const { UserId } = await addUser(db, actor, person, { mayBuy: ExtraSeat !== false })
+        await inviteUser(db, actor, UserId)
+        return { Id: UserId }
+      })
+      request.security.OfUserId = made.Id
+      await tried.succeeded()
+      return made
+    },
+  },
+
+  inviteAgain: async ({ db, actor, body, request }) => {
+    request.security.OfUserId = body.UserId
+    const user = await findUserToEdit(db, actor, body.UserId)
+    await inviteUser(db, actor, user.UserId)
+    return done
+  },
+
+  setUserActive: async ({ db, actor, body: { UserId, IsActive, ExtraSeat }, request }) => {
+    Object.assign(request.security, { OfUserId: UserId, What: IsActive ? 'activated' : 'deactivated' })
+    const user = await findUserToEdit(db, actor, UserId)
+    if (IsActive !== (user.DateDeactivated !== null)) return done
+    if (IsActive) await activate(db, actor, user, { mayBuy: ExtraSeat !== false })
+    else await deactivate(db, actor, user)
+    return done
+  },
+
+  deleteUser: async ({ db, actor, params: { id, reassignToId }, request }) => {
+    request.security.OfUserId = id
+    // Where the contacts go is found before anything else is said of it.
+    if (reassignToId !== null) await findUser(db, actor, reassignToId)
+    const user = await findUserToEdit(db, actor, id)
+    await removeUser(db, actor, user, reassignToId)
+    return done
+  },
+} satisfies Partial<Handlers>

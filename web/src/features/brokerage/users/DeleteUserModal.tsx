@@ -1,0 +1,110 @@
+import { sideOf } from '@dormer/contract/permissions'
+import { Alert, Button, Group, Radio, Select, Stack, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, messageOf } from '../../../api/client.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { formatCount } from '../../../ui/format.ts'
+import { QueryFailure } from '../../../ui/Loaded.tsx'
+import { notifySuccess } from '../../../ui/notify.ts'
+import { type User, useDeleteUser, usersQuery } from './users.api.ts'
+
+type Props = { user: User; onDeleted: () => void; close: () => void }
+const POND = 0
+
+/** S3§6: with contacts, it asks what becomes of them. */
+export const DeleteUserModal = ({
+  user: { UserId, Name, RoleId, LeadCount, AccountState },
+  onDeleted,
+  close,
+}: Props) => {
+  const side = sideOf({ RoleId })
+  const users = useQuery({ ...usersQuery, enabled: LeadCount > 0 })
+  const others = users.data?.filter(
+    (one) => one.UserId !== UserId && one.AccountState !== 'Deactivated' && sideOf(one) === side,
+  )
+  const [goes, setGoes] = useState<'pond' | 'other'>('pond')
+  const [to, setTo] = useState<number | null>(null)
+  const [isTried, setTried] = useState(false)
+  const remove = useDeleteUser()
+  const fault = goes === 'other' && to === null ? `Choose ${side === 'lender' ? 'a lender' : 'an agent'}` : undefined
+  const leads = LeadCount === 1 ? 'their lead' : `their ${formatCount(LeadCount)} leads`
+  const submit = () => {
+    setTried(true)
+    if (fault || remove.isPending) return
+    remove.mutate(
+      { id: UserId, reassignToId: goes === 'other' ? to : POND },
+      {
+        onSuccess: () => {
+          notifySuccess('User deleted successfully')
+          close()
+          onDeleted()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog close={close} title="Delete User" isBrief={LeadCount === 0}>
+      <Stack>
+        <Text>Are you sure you want to delete {Name}?</Text>
+        {LeadCount > 0 && (
+          <Radio.Group
+            label={`What happens to ${leads}?`}
+            value={goes}
+            onChange={(value) => setGoes(value as typeof goes)}
+          >
+            <Stack gap="xs" mt="xs">
+              <Radio
+                value="pond"
+                label="Send to the pond"
+                description={`They have no ${side} until somebody takes them`}
+              />
+              <Radio value="other" label={`Reassign to another ${side}`} />
+            </Stack>
+          </Radio.Group>
+        )}
+        {goes === 'other' && (
+          <Select<number>
+            label={side === 'lender' ? 'Lender' : 'Agent'}
+            data={others?.map((one) => ({ value: one.UserId, label: one.Name })) ?? []}
+            value={to}
+            onChange={setTo}
+            error={isTried && fault}
+            searchable
+            withAsterisk
+            data-autofocus
+            nothingFoundMessage={users.data ? `No such ${side}` : 'Loading…'}
+          />
+        )}
+        <QueryFailure query={users} title="The users could not be loaded" />
+        <Text size="sm" c="dimmed">
+          {`Open tasks and coming appointments go to ${goes === 'other' ? 'the same user' : 'you'}. `}
+          What they did keeps their name, and transactions stay theirs until you give them to somebody. This cannot be
+          undone.
+        </Text>
+        {AccountState !== 'Deactivated' && (
+          <Alert color="gray" icon={<IconInfoCircle size={18} />}>
+            If they may come back, deactivate them instead: they cannot log in, their seat is free and everything stays.
+          </Alert>
+        )}
+        {remove.error && (
+          <Text size="sm" c="red" role="alert">
+            {messageOf(remove.error)}
+            {remove.error instanceof ApiError &&
+              remove.error.isOutcomeUnknown &&
+              ' Reload the page before you try again.'}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button color="red" onClick={submit} loading={remove.isPending}>
+            Delete User
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { EXTRA_SEAT } from '@dormer/contract/brokerage/users'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../../../ui/Dialog.tsx'
+
+type Props = { save: string; onAgree: () => void; close: () => void }
+
+/** Asks an admin to accept another paid seat (S3§9). */
+export const SeatModal = ({ save, onAgree, close }: Props) => {
+  const [agreed, setAgreed] = useState(false)
+  const agree = () => {
+    onAgree()
+    close()
+  }
+  return (
+    <Dialog close={close} title="Extra Seat" isBrief>
+      <Stack>
+        <Text size="sm">
+          All seats of your brokerage are taken. An extra seat costs ${EXTRA_SEAT} per month, billed to your account
+          until you give it back under Billing.
+        </Text>
+        <Checkbox
+          label="I Agree"
+          description={`Add a seat for $${EXTRA_SEAT} per month`}
+          checked={agreed}
+          onChange={(e) => setAgreed(e.currentTarget.checked)}
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button disabled={!agreed} onClick={agree}>
+            {save}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
