@@ -27,7 +27,9 @@ test('a stranger registers a brokerage, is declined, pays, and adds the first co
   await expect(page.getByText('no other is sent')).toBeVisible()
   await page.getByRole('button', { name: '4000 0000 0000 0002' }).click()
   await page.getByRole('button', { name: 'Complete Registration' }).click()
-  await expect(page.getByRole('alert').first()).toContainText('Payment Method failed, please enter a different credit card')
+  await expect(page.getByRole('alert').first()).toContainText(
+    'Payment Method failed, please enter a different credit card',
+  )
   await page.getByRole('button', { name: '4000 0027 6000 3184' }).click()
   await page.getByRole('button', { name: 'Complete Registration' }).click()
   await page.getByRole('dialog', { name: 'Your bank' }).getByRole('button', { name: 'Confirm' }).click()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineJob, type Schedule } from '../../../jobs/jobs.ts'
+import { endPayments } from '../billing/billing.queries.ts'
 import { beginErasure, eraseRows, finishErasure } from './erase.queries.ts'
 
 /**
@@ -10,12 +11,14 @@ export const eraseJob = defineJob({
   name: 'erase-brokerage',
   lane: 'long',
   payload: z.object({ TenantId: z.number() }),
-  run: async ({ TenantId }, { database, storage, security, log, signal, isTurnOver }) => {
+  run: async ({ TenantId }, context) => {
+    const { database, storage, security, log, signal, isTurnOver } = context
     const pause = () => {
       if (signal.aborted) throw new Error('Interrupted; the rest is erased when the program runs again')
       return isTurnOver()
     }
     if (!(await beginErasure(database, TenantId))) return
+    await endPayments(context, TenantId)
     if ((await eraseRows(database, TenantId, pause)) === 'again') return 'again'
     let files = 0
     for await (const keys of storage.ofTenant(TenantId)) {

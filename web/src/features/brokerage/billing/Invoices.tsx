@@ -36,8 +36,12 @@ const columns: Column<Invoice>[] = [
   { title: 'For', render: (invoice) => invoice.Lines.join(', ') },
   { title: 'Amount', width: 110, render: (invoice) => usd(invoice.Amount) },
   { title: 'Status', width: 100, render: (invoice) => <Status invoice={invoice} /> },
-  { title: 'Document', width: 120, render: (invoice) => <Links invoice={invoice} /> },
 ]
+const documents: Column<Invoice> = {
+  title: 'Document',
+  width: 120,
+  render: (invoice) => <Links invoice={invoice} />,
+}
 
 /** What was charged, newest first. */
 export const Invoices = () => {
@@ -61,7 +65,7 @@ export const Invoices = () => {
           <DataTable
             rows={rows}
             keyOf={(invoice) => invoice.Number}
-            columns={columns}
+            columns={rows.some(({ PdfUrl, PageUrl }) => PdfUrl || PageUrl) ? [...columns, documents] : columns}
             card={(invoice) => (
               <Stack gap={4}>
                 <Group justify="space-between">
