@@ -124,7 +124,7 @@ export const Frame = () => {
       {!isPhone && (
         <AppShell.Navbar p="sm" aria-label="Main" className={classes.navigation}>
           <Group justify="space-between" wrap="nowrap" h={32} mb="md" px={collapsed ? 7 : 6}>
-            <Link to="/" aria-label={`${user?.Brokerage.Name ?? 'Dormer'}, home`} className={classes.logo}>
+            <Link to="/" aria-label={`${user?.Brokerage.Logo ? user.Brokerage.Name : 'Dormer'}, home`} className={classes.logo}>
               <Logo wordless={collapsed} brokerage={user?.Brokerage} />
             </Link>
           </Group>
