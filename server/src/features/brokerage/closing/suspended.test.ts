@@ -42,6 +42,7 @@ const deal = await one(
   `insert into transaction (tenant_id, type) values ($1, 'Purchase') returning transaction_id as id`,
   [TenantId],
 )
+await t.query(`insert into billing (tenant_id, plan_id, customer_id) values ($1, 1001, 'cus_x')`, [TenantId])
 await t.query(`insert into calendar_feed (tenant_id, user_id, token_hash) values ($1, $2, $3)`, [
   TenantId,
   agent.UserId,
@@ -101,6 +102,8 @@ const doors: Record<string, { enter: ReturnType<typeof sql>; isShut: boolean }> 
   enter_by_passkey: { enter: sql`enter_by_passkey('x')`, isShut: true },
   enter_by_step: { enter: sql`enter_by_step(${hash})`, isShut: true },
   enter_by_code: { enter: sql`enter_by_code(${hash})`, isShut: true },
+  // What is paid is noted.
+  enter_by_customer: { enter: sql`enter_by_customer('cus_x')`, isShut: false },
   // The law: who says no is heard, and what comes in is not lost.
   enter_by_text_number: { enter: sql`enter_by_text_number('5125550100')`, isShut: false },
   enter_by_unsubscribe: { enter: sql`enter_by_unsubscribe(${hash})`, isShut: false },
