@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { asUser, expect, expectAccessible, makeContacts, password, signIn, signInByForm, test } from './journey.ts'
 
@@ -324,3 +325,165 @@ const expireToken = (page: Page) =>
     const session = JSON.parse(localStorage.getItem('dormer.session') ?? '{}')
     localStorage.setItem('dormer.session', JSON.stringify({ ...session, access_token: 'expired' }))
   })
+
+/** The code that an authenticator app shows for this secret, so many seconds from now. */
+const appCode = (secret: string, seconds = 0) => {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor((Date.now() / 1000 + seconds) / 30)))
+  const mac = createHmac('sha1', key).update(counter).digest()
+  const at = (mac.at(-1) ?? 0) & 15
+  return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+test('a second step is set up, asked for, and replaced by a passkey that signs in by itself', async ({
+  page,
+  baseURL,
+}) => {
+  // Passkeys belong to host names.
+  const here = new URL(baseURL ?? '')
+  const at = (path: string) => `http://localhost:${here.port}${path}`
+  const admin = await asUser(page, 'admin')
+  const users: { UserId: number; Email: string }[] = await admin.get('user/tenantusers')
+  const UserId = users.find(({ Email }) => Email === 'lender2@example.com')?.UserId
+  await admin.post('account/prove', { Password: password })
+  await admin.post('account/second-step/reset', { UserId })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const enterPassword = async () => {
+    await page.getByLabel('Email address').fill('lender2@example.com')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  }
+  const logOut = async () => {
+    await page.getByRole('button', { name: /Your menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Log Out' }).click()
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  }
+  // The device below confirms at once, so what the browser offers by itself waits until it is wanted.
+  await page.addInitScript(
+    `PublicKeyCredential.isConditionalMediationAvailable = async () => localStorage.getItem('offer') === 'on'`,
+  )
+  await page.goto(at(`/admin/user/${UserId}`))
+  await expect(page.getByRole('button', { name: 'Log In with a Passkey' })).toBeVisible()
+  await expectAccessible(page)
+  await enterPassword()
+
+  const section = page.getByRole('region', { name: 'Two-Step Sign-In' })
+  await section.getByRole('button', { name: 'Set Up' }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expectAccessible(page)
+  await proof.getByLabel('Your current password').fill('not it')
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await expect(proof.getByText('The current password is not right')).toBeVisible()
+  await proof.getByLabel('Your current password').fill(password)
+  await page.keyboard.press('Enter')
+  const app = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  await expect(app.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  await expectAccessible(page)
+  const secret = (await app.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent())?.replaceAll(' ', '') ?? ''
+  await app.getByLabel('Code', { exact: true }).fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(app.getByText(/This code is not right/)).toBeVisible()
+  await app.getByLabel('Code', { exact: true }).fill(appCode(secret))
+  await page.keyboard.press('Enter')
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  await expectAccessible(page)
+  const [recovery = '', another = ''] = await codes.getByRole('listitem').allTextContents()
+  await codes.getByLabel('I have kept these codes').check()
+  await codes.getByRole('button', { name: 'Done' }).click()
+  await expect(section.getByText('10 of 10 left')).toBeVisible()
+
+  await logOut()
+  await enterPassword()
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('This code is not right, or was used before.')
+  // The one before was used to set it up.
+  await page.getByLabel('Code', { exact: true }).fill(appCode(secret, 30))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+
+  await logOut()
+  await enterPassword()
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recovery)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+
+  await page.goto(at(`/admin/user/${UserId}`))
+  await expect(section.getByText('9 of 10 left')).toBeVisible()
+  await section.getByRole('button', { name: 'Add a Passkey' }).click()
+  await proof.getByLabel('Your current password').fill(password)
+  await proof.getByLabel('Code').fill(another)
+  await page.keyboard.press('Enter')
+  await expect(section.getByText('Not used yet')).toBeVisible()
+  await section.getByRole('button', { name: /^Rename/ }).click()
+  await page.getByRole('dialog', { name: 'Rename passkey' }).getByLabel('Name').fill('My laptop')
+  await page.keyboard.press('Enter')
+  await expect(section.getByText('My laptop')).toBeVisible()
+  await section.getByRole('button', { name: 'Turn Off' }).click()
+  await page.getByRole('dialog', { name: 'Authenticator app' }).getByRole('button', { name: 'Turn Off' }).click()
+  await expect(section.getByRole('button', { name: 'Set Up' })).toBeVisible()
+  await expectAccessible(page)
+
+  await logOut()
+  await page.getByRole('button', { name: 'Log In with a Passkey' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  await page.goto(at(`/admin/user/${UserId}`))
+  const history = page.getByRole('region', { name: 'Sign-In History' })
+  await expect(history.getByText('Signed in with a passkey')).toHaveCount(1)
+  // As the browser offers it where the email address is typed.
+  await page.evaluate(() => localStorage.setItem('offer', 'on'))
+  await page.getByRole('button', { name: /Your menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  await page.goto(at(`/admin/user/${UserId}`))
+  await expect(history.getByText('Signed in with a passkey')).toHaveCount(2)
+  await section.getByRole('button', { name: 'Remove My laptop' }).click()
+  await page.getByRole('dialog', { name: 'Remove passkey' }).getByRole('button', { name: 'Remove' }).click()
+  await proof.getByLabel('Your current password').fill(password)
+  await proof.getByRole('button', { name: 'Use a Passkey Instead' }).click()
+  await expect(section.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+  await expect(section.getByText(/of 10 left/)).toHaveCount(0)
+  await devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+
+  await signIn(page, 'admin', `/admin/sign-ins?user=${UserId}`)
+  await expect(page.getByText('Signed in with password and recovery code').first()).toBeVisible()
+  await page.getByText('Failed', { exact: true }).first().click()
+  await expect(page.getByText('Wrong code after the right password').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an admin whose brokerage asks for a second step sets one up before anything else', async ({ page }) => {
+  await page.route('**/api/user/currentuser', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), NeedsSecondStep: true } })
+  })
+  await signIn(page, 'admin', '/contacts')
+  await expect(page.getByRole('heading', { name: 'Set up a second step first' })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Set Up' }).click()
+  await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.unroute('**/api/user/currentuser')
+  await page.goto('/settings/security')
+  await expect(page.getByText(/^Without a second step: /)).toBeVisible()
+  await expectAccessible(page)
+})

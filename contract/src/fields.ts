@@ -45,6 +45,7 @@ export type Entity =
   | 'adjustment'
   | 'checklist-line'
   | 'template-line'
+  | 'everything-export'
 
 /** Marks a field that null, 0 and '' leave out if it is optional (A186). */
 export const blankIsAbsent = { 'x-blank': 'absent' } as const

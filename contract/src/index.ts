@@ -4,6 +4,7 @@ import * as billing from './brokerage/billing.ts'
 import * as brokerage from './brokerage/brokerage.ts'
 import * as closing from './brokerage/closing.ts'
 import * as downloads from './brokerage/downloads.ts'
+import * as everythingExport from './brokerage/everything.ts'
 import * as jobs from './brokerage/jobs.ts'
 import * as recovery from './brokerage/recovery.ts'
 import * as registration from './brokerage/registration.ts'
@@ -90,6 +91,7 @@ const features = {
   accountEvents,
   brokerage,
   closing,
+  everythingExport,
   userPermissions,
   users,
   shell,

@@ -47,6 +47,8 @@ export type RoleId = keyof typeof roles
 const TEAM_LEADER = 1
 export const ADMIN = 2
 const AGENT = 3
+/** The role of whoever registers a brokerage. */
+export const FOUNDER = ADMIN
 /** What new users are until they are given another role. */
 export const USUAL_ROLE: RoleId = AGENT
 

@@ -2,13 +2,20 @@ import { later, on, type Subscription } from './db/announcing.ts'
 import { accountAlerts } from './features/brokerage/account-events/account-events.announcements.ts'
 import { billingTrouble } from './features/brokerage/billing/billing.announcements.ts'
 import { closingChanged } from './features/brokerage/closing/closing.announcements.ts'
+import { closingPaymentsJob } from './features/brokerage/closing/closing.jobs.ts'
+import { everythingTold } from './features/brokerage/everything/everything.announcements.ts'
 import { codeAsked } from './features/brokerage/recovery/codes.announcements.ts'
 import { loginChanged, passwordSet, userDeleted } from './features/brokerage/users/users.announcements.ts'
 import { guardRestored, showingsRestored } from './features/day/appointments/showings.announcements.ts'
 import { planAgreementNotice } from './features/day/notifications/agreements.jobs.ts'
 import { noticesDue } from './features/day/notifications/notifications.announcements.ts'
 import { tellBulkAssignedJob } from './features/day/notifications/notifications.jobs.ts'
-import { notifyAssigned, notifyImported, notifyLoginChanged } from './features/day/notifications/notify.queries.ts'
+import {
+  notifyAssigned,
+  notifyEverything,
+  notifyImported,
+  notifyLoginChanged,
+} from './features/day/notifications/notify.queries.ts'
 import { passWorkOn } from './features/day/tasks/pass-on.queries.ts'
 import { documentsRestored, requireRestorable } from './features/deals/documents/documents.announcements.ts'
 import { countRestored, transactionRestored } from './features/deals/plans/plans.announcements.ts'
@@ -17,6 +24,7 @@ import { mailAccountEventJob } from './features/messages/system-mail/account-eve
 import { mailBillingTroubleJob } from './features/messages/system-mail/billing-mail.jobs.ts'
 import { mailClosingJob } from './features/messages/system-mail/closing.jobs.ts'
 import { mailCodeJob } from './features/messages/system-mail/codes.jobs.ts'
+import { mailEverythingJob } from './features/messages/system-mail/everything.jobs.ts'
 import { planNotices } from './features/messages/system-mail/notices.jobs.ts'
 import { mailLoginChangedJob, mailPasswordSetJob } from './features/messages/system-mail/system-mail.jobs.ts'
 import { agreementsDated } from './features/people/agreements/agreements.announcements.ts'
@@ -44,6 +52,9 @@ export const announcements: Subscription[] = [
   later(loginChanged, mailLoginChangedJob),
   later(billingTrouble, mailBillingTroubleJob),
   later(closingChanged, mailClosingJob),
+  later(closingChanged, closingPaymentsJob),
+  on(everythingTold, notifyEverything),
+  later(everythingTold, mailEverythingJob),
   later(accountAlerts, mailAccountEventJob),
   later(passwordSet, mailPasswordSetJob),
   later(codeAsked, mailCodeJob),

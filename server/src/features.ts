@@ -3,10 +3,12 @@ import { auditExportOf, auditRoutes } from './features/brokerage/audit/audit.rou
 import { checkBilling, syncBillingJob } from './features/brokerage/billing/billing.jobs.ts'
 import { billingRoutes } from './features/brokerage/billing/billing.routes.ts'
 import { brokerageRoutes } from './features/brokerage/brokerage/brokerage.routes.ts'
-import { eraseClosed, eraseJob } from './features/brokerage/closing/closing.jobs.ts'
+import { closingPaymentsJob, eraseClosed, eraseJob } from './features/brokerage/closing/closing.jobs.ts'
 import { closingRoutes } from './features/brokerage/closing/closing.routes.ts'
 import { downloadRoutes } from './features/brokerage/downloads/downloads.routes.ts'
 import type { DownloadKind } from './features/brokerage/downloads/links.ts'
+import { everythingJobOf } from './features/brokerage/everything/everything.jobs.ts'
+import { everythingDownload, everythingRoutes } from './features/brokerage/everything/everything.routes.ts'
 import { jobRoutes } from './features/brokerage/jobs/jobs.routes.ts'
 import { permissionRoutes } from './features/brokerage/permissions/permissions.routes.ts'
 import { askResetJob } from './features/brokerage/recovery/recovery.jobs.ts'
@@ -88,6 +90,7 @@ import { mailAccountEventJob } from './features/messages/system-mail/account-eve
 import { mailBillingTroubleJob } from './features/messages/system-mail/billing-mail.jobs.ts'
 import { mailClosingJob } from './features/messages/system-mail/closing.jobs.ts'
 import { mailCodeJob } from './features/messages/system-mail/codes.jobs.ts'
+import { mailEverythingJob } from './features/messages/system-mail/everything.jobs.ts'
 import { tellJob } from './features/messages/system-mail/notices.jobs.ts'
 import { mailLoginChangedJob, mailPasswordSetJob } from './features/messages/system-mail/system-mail.jobs.ts'
 import { templateRoutes } from './features/messages/templates/templates.routes.ts'
@@ -113,6 +116,7 @@ import { recorded } from './recorded.ts'
 
 const auditExport = auditExportOf(recorded)
 const ledgerExport = ledgerExportOf(recorded)
+const everythingJob = everythingJobOf(recorded)
 
 /** The kinds of files that download links are given for. */
 const downloads: DownloadKind<never>[] = [
@@ -128,6 +132,7 @@ const downloads: DownloadKind<never>[] = [
   reportExport,
   auditExport,
   ledgerExport,
+  everythingDownload,
 ]
 
 /** Work done in the background. */
@@ -137,6 +142,7 @@ export const jobs: Job<never>[] = [
   bulkJob,
   reassignJob,
   eraseJob,
+  closingPaymentsJob,
   tellBulkAssignedJob,
   tellAgreementExpiresJob,
   restoreJob,
@@ -148,6 +154,8 @@ export const jobs: Job<never>[] = [
   syncBillingJob,
   mailBillingTroubleJob,
   mailClosingJob,
+  everythingJob,
+  mailEverythingJob,
   mailAccountEventJob,
   mailCodeJob,
   mailPasswordSetJob,
@@ -183,6 +191,7 @@ export const handlers: Handlers = {
   ...recoveryRoutes,
   ...brokerageRoutes,
   ...closingRoutes,
+  ...everythingRoutes(everythingJob),
   ...permissionRoutes,
   ...userRoutes,
   ...memberRoutes,

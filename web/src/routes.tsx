@@ -1,11 +1,13 @@
 import { createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import { queries } from './api/queries.ts'
 import { readSession } from './api/session.ts'
+import { accountEventScreens } from './features/brokerage/account-events/account-events.screens.ts'
 import { auditScreens } from './features/brokerage/audit/audit.screens.ts'
 import { billingScreens } from './features/brokerage/billing/billing.screens.ts'
 import { brokerageScreens } from './features/brokerage/brokerage/brokerage.screens.ts'
 import { jobsScreens } from './features/brokerage/jobs/jobs.screens.ts'
 import { outsideScreens } from './features/brokerage/recovery/recovery.screens.ts'
+import { secondStepScreens } from './features/brokerage/second-step/second-step.screens.ts'
 import { LoginPage } from './features/brokerage/session/LoginPage.tsx'
 import { SessionEnded } from './features/brokerage/session/SessionEnded.tsx'
 import { settingsScreens } from './features/brokerage/settings/settings.screens.ts'
@@ -77,11 +79,13 @@ const screens = [
   ...textCodesScreens,
   ...notificationsScreens,
   ...setupScreens,
+  ...secondStepScreens,
   ...usersScreens,
   ...billingScreens,
   ...jobsScreens,
   ...outboxScreens,
   ...auditScreens,
+  ...accountEventScreens,
   ...trashScreens,
 ] as const
 

@@ -38,6 +38,13 @@ export const signInByPasskey = endpoint({
   response: session,
 })
 
+const password = z.string().min(1, 'Enter your current password').max(1000)
+/** What is typed to prove who one is. */
+export const proof = z.object({
+  Password: password,
+  Code: z.string().trim().max(40, 'A code is shorter than that').optional(),
+})
+
 export const proveIdentity = endpoint({
   method: 'POST',
   path: 'api/account/prove',
@@ -45,11 +52,7 @@ export const proveIdentity = endpoint({
   permission: 'signed-in',
   whileReadOnly: true,
   beforeSecondStep: true,
-  body: z.object({
-    Password: z.string().min(1, 'Enter your current password').max(1000),
-    Code: code.optional(),
-    Passkey: passkeyAnswer.optional(),
-  }),
+  body: proof.extend({ Passkey: passkeyAnswer.optional() }),
   response: done,
 })
 
@@ -91,6 +94,8 @@ export const beginAuthenticator = endpoint({
 /** Only where these are the user's first; null where earlier ones go on. */
 const newCodes = z.array(z.string()).nullable()
 
+export const appCode = z.object({ Code: code })
+
 export const confirmAuthenticator = endpoint({
   method: 'POST',
   path: 'api/account/authenticator/confirm',
@@ -98,7 +103,7 @@ export const confirmAuthenticator = endpoint({
   permission: 'signed-in',
   whileReadOnly: true,
   beforeSecondStep: true,
-  body: z.object({ Code: code }),
+  body: appCode,
   response: z.object({ RecoveryCodes: newCodes }),
 })
 
@@ -130,8 +135,9 @@ export const beginPasskey = endpoint({
   response: passkeyOptions,
 })
 
+const passkeyName = z.string().trim().min(1, 'Enter a name for the passkey').max(60, 'Use at most 60 characters')
 /** What a passkey is called. */
-export const passkeyName = z.string().trim().min(1, 'Enter a name for the passkey').max(60, 'Use at most 60 characters')
+export const passkeyNaming = z.object({ Name: passkeyName })
 
 export const addPasskey = endpoint({
   method: 'POST',
@@ -150,7 +156,7 @@ export const renamePasskey = endpoint({
   summary: 'Call a passkey something else',
   permission: 'signed-in',
   params: z.object({ PasskeyId: id('passkey') }),
-  body: z.object({ Name: passkeyName }),
+  body: passkeyNaming,
   response: done,
 })
 

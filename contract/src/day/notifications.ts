@@ -9,6 +9,7 @@ export const notificationKinds = [
   'AppointmentSoon',
   'ImportFinished',
   'LoginChanged',
+  'ExportFinished',
   'TextReceived',
   'EmailReceived',
   'MessageFailed',

@@ -207,6 +207,16 @@ export const connect = (
         await db.rollback().execute()
       }
     },
+    /** Reads for one tenant, however long it takes, and sees all as it was at one moment: nothing else waits for it. */
+    asOfNow: async <T>(tenantId: number, work: (db: Tx) => Promise<T>): Promise<T> => {
+      const db = await bulk.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute()
+      try {
+        await openFor(tenantId).execute(db)
+        return await work(db)
+      } finally {
+        await db.rollback().execute()
+      }
+    },
     close: async () => {
       await Promise.all([kysely.destroy(), bulk.destroy()])
       // A builder that was never used does not own its pool, so it would not close it.

@@ -127,6 +127,21 @@ export type DB = {
     TenantId: number
     UnpaidSince: string | null
   }
+  brokerage_export: {
+    DateChanged: Generated<string>
+    DateCreated: Generated<string>
+    DateExpires: string | null
+    Done: Generated<number>
+    ExportId: GeneratedAlways<number>
+    Message: string | null
+    Missing: Generated<number>
+    Size: number | null
+    Status: Generated<string>
+    StorageKey: string | null
+    TenantId: number
+    Total: number | null
+    UserId: number | null
+  }
   calendar_feed: {
     DateCreated: Generated<string>
     DateRead: string | null

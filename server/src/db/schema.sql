@@ -207,6 +207,30 @@ CREATE TRIGGER track_delete AFTER DELETE ON billing REFERENCING OLD TABLE AS old
 CREATE TRIGGER track_insert AFTER INSERT ON billing REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_billing_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON billing REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_billing_update();
 
+create table brokerage_export (
+  tenant_id bigint not null,
+  export_id bigint generated always as identity not null,
+  user_id bigint,
+  status text default 'Waiting'::text not null,
+  message text,
+  done integer default 0 not null,
+  total integer,
+  missing integer default 0 not null,
+  storage_key text,
+  size bigint,
+  date_created timestamp with time zone default now() not null,
+  date_changed timestamp with time zone default now() not null,
+  date_expires timestamp with time zone,
+  PRIMARY KEY (tenant_id, export_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
+  CHECK ((status = ANY (ARRAY['Waiting'::text, 'Running'::text, 'Done'::text, 'Failed'::text])))
+);
+CREATE INDEX brokerage_export_expires ON brokerage_export USING btree (date_expires) WHERE (date_expires IS NOT NULL);
+CREATE UNIQUE INDEX brokerage_export_running ON brokerage_export USING btree (tenant_id) WHERE (status = ANY (ARRAY['Waiting'::text, 'Running'::text]));
+CREATE INDEX brokerage_export_storage_key ON brokerage_export USING btree (storage_key) WHERE (storage_key IS NOT NULL);
+CREATE INDEX brokerage_export_user ON brokerage_export USING btree (tenant_id, user_id);
+
 create table calendar_feed (
   tenant_id bigint not null,
   user_id bigint not null,

@@ -49,6 +49,8 @@ export const securityEvents = {
   removeLogo: 'deletion',
   closeBrokerage: 'brokerage-closing',
   keepBrokerage: 'brokerage-kept',
+  exportEverything: 'export',
+  everythingLink: 'export',
   exportContacts: 'export',
   exportAudit: 'export',
   exportLedger: 'export',

@@ -12,6 +12,7 @@ import type { Services } from '../services.ts'
  * sync: reading mailboxes, whose servers may take their time.
  * feeds: reading MLSs, which takes hours the first time.
  * mail: messages to many, at the provider's pace. Brokerages take turns as in long; most of the time is spent waiting.
+ * archive: what streams all of a brokerage, one at a time for as long as it takes.
  * long: work through thousands of rows. Brokerages take turns, with one job at a time across all processes.
  */
 export const lanes = {
@@ -19,6 +20,7 @@ export const lanes = {
   sync: { slots: 6, share: 3, inTurn: false },
   feeds: { slots: 4, share: 4, inTurn: false },
   mail: { slots: 4, share: 1, inTurn: true },
+  archive: { slots: 1, share: 1, inTurn: false },
   long: { slots: 2, share: 1, inTurn: true },
 } as const
 export type Lane = keyof typeof lanes

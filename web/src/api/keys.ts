@@ -14,6 +14,7 @@ import type { DataTag, InfiniteData } from '@tanstack/react-query'
 
 /** Query areas. Invalidating an area invalidates all of its queries. */
 type Area =
+  | 'accountEvents'
   | 'activities'
   | 'billing'
   | 'registration'
@@ -73,6 +74,7 @@ export const within = (key: Key, ...which: unknown[]): Key => [...key, ...which]
 
 /** Keys used by more than one file, and keys of data that is changed optimistically. */
 export const keys = {
+  accountEvents: area('accountEvents'),
   activities: area('activities'),
   activityFeeds: holding<InfiniteData<ActivityRow[]>>('activities', 'feed'),
   appointments: area('appointments'),

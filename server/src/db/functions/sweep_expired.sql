@@ -22,6 +22,10 @@ begin atomic
   delete from public.payment_event where date_created < now() - interval '60 days';
   delete from public.client_code where date_created < now() - interval '2 days';
   delete from public.client_link where date_created < now() - interval '2 years';
+  with gone as (
+    delete from public.brokerage_export where date_expires < now() returning tenant_id, storage_key
+  )
+  insert into public.discarded_file (tenant_id, storage_key) select tenant_id, storage_key from gone where storage_key is not null;
   select public.keep_changes();
 end;
 

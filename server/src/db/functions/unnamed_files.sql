@@ -8,6 +8,7 @@ begin atomic
     and not exists (select from public.message_attachment where storage_key = key)
     and not exists (select from public.transaction_document where storage_key = key)
     and not exists (select from public.tenant where logo_key = key)
+    and not exists (select from public.brokerage_export where storage_key = key)
     and not exists (select from public.transaction_image where storage_key = key)
     and not exists (select from public.user_account where photo_key = key)
     and not exists (select from public.discarded_file where storage_key = key);

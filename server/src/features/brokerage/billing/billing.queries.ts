@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { INCLUDED_SEATS, isPlanId, type PlanId } from '@dormer/contract/brokerage/plans'
-import { ADMIN } from '@dormer/contract/permissions'
+import { acts } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { clock } from '../../../clock.ts'
 import type { By, Tx } from '../../../db/connect.ts'
@@ -30,14 +30,14 @@ export const billingOf = async (db: Tx, TenantId: number) => {
     .selectFrom('billing')
     .innerJoin('tenant', 'tenant.TenantId', 'billing.TenantId')
     .select(['BillingKey', 'PlanId', 'PlanSince', 'Status', 'CustomerId', 'UnpaidSince', 'Proof'])
-    .select(['tenant.TenantId', 'tenant.Name', 'DateActivated', 'DateCreated', 'ReadOnlySince', 'Seats'])
+    .select(['tenant.TenantId', 'tenant.Name', 'DateActivated', 'DateCreated', 'ReadOnlySince', 'Seats', 'CloseOn'])
     .select(usedSeats.as('SeatsUsed'))
     .select((eb) =>
       eb
         .selectFrom('user_account')
         .select('Email')
         .whereRef('user_account.TenantId', '=', 'tenant.TenantId')
-        .where('RoleId', '=', ADMIN)
+        .where('RoleId', 'in', acts.EditAdmins)
         .orderBy('UserId')
         .limit(1)
         .as('Email'),
@@ -152,7 +152,7 @@ export const alone = async <T>(
 }
 
 /** Of a brokerage that is erased: nothing is charged any more. */
-export const endPayments = async (services: Services, TenantId: number) => {
+export const stopPayments = async (services: Services, TenantId: number) => {
   if (!services.payments || !(await services.database.asTenant(TenantId, (db) => billingOf(db, TenantId)))) return
   await alone(services, TenantId, async (_, payer, payments) => {
     await payments.abandon(payer)
@@ -179,7 +179,8 @@ const settle = async (db: Tx, TenantId: number, { State, PlanId, isNewPlan }: Om
     })
     .where('TenantId', '=', TenantId)
     .execute()
-  const readOnly = row.DateActivated ? readOnlySince(State, unpaid, row.ReadOnlySince, now) : null
+  // One that is being closed goes on until its day, though its plan ends before.
+  const readOnly = row.DateActivated && !row.CloseOn ? readOnlySince(State, unpaid, row.ReadOnlySince, now) : null
   const activates = row.DateActivated === null && isPaid(State)
   if (activates || (readOnly?.toString() ?? null) !== row.ReadOnlySince)
     await db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Announcement, changesHere } from '../../../db/announcing.ts'
 
-/** A brokerage is to be closed on a day, or no longer. */
+/** A brokerage is to be closed on a day, or no longer; not one that was never paid for, which nobody uses. */
 export type ClosingChanged = { TenantId: number; CloseOn: string | null; ByName: string | null }
 
 export const closingChanged: Announcement<ClosingChanged> = {
@@ -10,6 +10,7 @@ export const closingChanged: Announcement<ClosingChanged> = {
     const { rows } = await sql<ClosingChanged>`
       select changed.tenant_id, after ->> 'close_on' as close_on, u.name as by_name
       from ${changesHere(tenantId, 'tenant')} changed
+      join tenant t on t.tenant_id = changed.tenant_id and t.date_activated is not null
       left join user_account u on u.tenant_id = changed.tenant_id and u.user_id = changed.user_id
       where what = 'Changed' and after ? 'close_on'
       order by change_id desc limit 1`.execute(db)

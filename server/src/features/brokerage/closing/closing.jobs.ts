@@ -1,7 +1,41 @@
 import { z } from 'zod'
 import { defineJob, type Schedule } from '../../../jobs/jobs.ts'
-import { endPayments } from '../billing/billing.queries.ts'
+import { isGoingOn } from '../../../providers/payments/payments.ts'
+import type { Services } from '../../../services.ts'
+import { alone, billingOf, stopPayments } from '../billing/billing.queries.ts'
+import type { ClosingChanged } from './closing.announcements.ts'
 import { beginErasure, eraseRows, finishErasure } from './erase.queries.ts'
+
+/** What goes on at the payment provider ends then, or goes on again; nothing where nothing is billed. */
+const endPayments = async (services: Services, TenantId: number, at: 'PeriodEnd' | null) => {
+  const row = services.payments && (await services.database.asTenant(TenantId, (db) => billingOf(db, TenantId)))
+  if (!row) return
+  await alone(services, TenantId, async (_, payer, payments) => {
+    const before = await payments.read(payer)
+    const State = isGoingOn(before) ? await payments.endOn(payer, at) : before
+    return { State, result: undefined }
+  })
+}
+
+/** A brokerage that is to be closed is not charged again, and one that is kept is, as before. */
+export const closingPaymentsJob = defineJob<ClosingChanged>({
+  name: 'closing-payments',
+  lane: 'quick',
+  payload: z.object({ TenantId: z.number(), CloseOn: z.string().nullable(), ByName: z.string().nullable() }),
+  run: async ({ TenantId }, services) => {
+    // As it stands now: it may have been called off meanwhile.
+    const isClosing = await services.database.asTenant(TenantId, async (db) => {
+      const brokerage = await db
+        .selectFrom('tenant')
+        .select('CloseOn')
+        .where('TenantId', '=', TenantId)
+        .executeTakeFirst()
+      return brokerage?.CloseOn !== null
+    })
+    await endPayments(services, TenantId, isClosing ? 'PeriodEnd' : null)
+    return undefined
+  },
+})
 
 /**
  * Erases a brokerage whose day has come: its rows, then its files, its own row last. Killed at any moment, it goes on where
@@ -11,14 +45,14 @@ export const eraseJob = defineJob({
   name: 'erase-brokerage',
   lane: 'long',
   payload: z.object({ TenantId: z.number() }),
-  run: async ({ TenantId }, context) => {
-    const { database, storage, security, log, signal, isTurnOver } = context
+  run: async ({ TenantId }, services) => {
+    const { database, storage, security, log, signal, isTurnOver } = services
     const pause = () => {
       if (signal.aborted) throw new Error('Interrupted; the rest is erased when the program runs again')
       return isTurnOver()
     }
     if (!(await beginErasure(database, TenantId))) return
-    await endPayments(context, TenantId)
+    await stopPayments(services, TenantId)
     if ((await eraseRows(database, TenantId, pause)) === 'again') return 'again'
     let files = 0
     for await (const keys of storage.ofTenant(TenantId)) {

@@ -42,7 +42,6 @@ const deal = await one(
   `insert into transaction (tenant_id, type) values ($1, 'Purchase') returning transaction_id as id`,
   [TenantId],
 )
-await t.query(`insert into billing (tenant_id, plan_id, customer_id) values ($1, 1001, 'cus_x')`, [TenantId])
 await t.query(`insert into calendar_feed (tenant_id, user_id, token_hash) values ($1, $2, $3)`, [
   TenantId,
   agent.UserId,
@@ -82,6 +81,7 @@ await t.query(
   `insert into sign_in_step (tenant_id, user_id, step_hash, device_hash, expires) values ($1, $2, $3, 'x', now() + interval '1 hour')`,
   [TenantId, agent.UserId, hash],
 )
+await t.query(`insert into billing (tenant_id, plan_id, customer_id) values ($1, 1001, 'cus_north')`, [TenantId])
 const [session] = await t.query<{ id: string }>('select session_id as id from session where user_id = $1 limit 1', [
   agent.UserId,
 ])
@@ -97,13 +97,13 @@ const doors: Record<string, { enter: ReturnType<typeof sql>; isShut: boolean }> 
   enter_by_client_link: { enter: sql`enter_by_client_link(${hash})`, isShut: true },
   enter_by_client_visit: { enter: sql`enter_by_client_visit(${site?.id}, null)`, isShut: true },
   enter_by_document_link: { enter: sql`enter_by_document_link(${hash})`, isShut: true },
+  // What the payment provider tells is noted.
+  enter_by_customer: { enter: sql`enter_by_customer('cus_north')`, isShut: false },
   // It says that the brokerage is suspended, to whoever has the right password.
   enter_by_email: { enter: sql`enter_by_email(${agent.Email})`, isShut: false },
   enter_by_passkey: { enter: sql`enter_by_passkey('x')`, isShut: true },
   enter_by_step: { enter: sql`enter_by_step(${hash})`, isShut: true },
   enter_by_code: { enter: sql`enter_by_code(${hash})`, isShut: true },
-  // What is paid is noted.
-  enter_by_customer: { enter: sql`enter_by_customer('cus_x')`, isShut: false },
   // The law: who says no is heard, and what comes in is not lost.
   enter_by_text_number: { enter: sql`enter_by_text_number('5125550100')`, isShut: false },
   enter_by_unsubscribe: { enter: sql`enter_by_unsubscribe(${hash})`, isShut: false },

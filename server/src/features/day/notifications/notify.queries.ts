@@ -2,6 +2,7 @@ import type { NotificationKind } from '@dormer/contract/day/notifications'
 import { acts } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
+import type { EverythingTold } from '../../brokerage/everything/everything.announcements.ts'
 import type { LoginChanged } from '../../brokerage/users/users.announcements.ts'
 import type { ContactsAssigned } from '../../people/contacts/contacts.announcements.ts'
 import type { ImportEnded } from '../../people/import/import.announcements.ts'
@@ -189,3 +190,17 @@ export const notifyLoginChanged = (db: Tx, { TenantId, UserId, From, To }: Login
       Path: `/admin/user/${UserId}`,
     },
   ])
+
+/** Tells whoever asked for everything of the brokerage that it is ready, or failed. */
+export const notifyEverything = async (db: Tx, { TenantId, ExportId, UserId, Status }: EverythingTold) => {
+  if (UserId === null || Status === 'Waiting') return
+  await notify(db, TenantId, [
+    {
+      UserId,
+      Kind: 'ExportFinished',
+      Title: Status === 'Done' ? 'Everything of the brokerage is ready to download' : 'The export of everything failed',
+      Path: '/settings/brokerage',
+      Cause: `export:${ExportId}`,
+    },
+  ])
+}

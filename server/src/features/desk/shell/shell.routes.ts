@@ -83,6 +83,7 @@ export const items: Item[] = [
       { path: '/settings/messages', title: 'Message Settings', icon: 'message-settings', needs: 'ManageMessages' },
       { path: '/settings/agreements', title: 'Buyer Agreements', icon: 'agreements', needs: 'ManageSettings' },
       { path: '/idx/settings', title: 'Idx Settings', icon: 'idx', needs: 'ManageSettings' },
+      { path: '/settings/security', title: 'Security', icon: 'security', needs: 'SecureAccounts' },
       { path: '/settings/notification', title: 'Notifications', icon: 'notifications' },
       { path: '/profile/setup', title: 'Setup Checklist', icon: 'setup' },
     ],
@@ -92,6 +93,7 @@ export const items: Item[] = [
   { path: '/admin/jobs', title: 'Background Jobs', icon: 'jobs', needs: 'ManageJobs' },
   { path: '/admin/outbox', title: 'Outbox', icon: 'outbox', needs: 'ManageMessages' },
   { path: '/admin/audit', title: 'Audit Log', icon: 'audit', needs: 'ViewAudit' },
+  { path: '/admin/sign-ins', title: 'Sign-Ins', icon: 'sign-ins', needs: 'ViewAudit' },
   { path: '/trash', title: 'Trash', icon: 'trash' },
 ]
 

@@ -37,6 +37,7 @@ test('the menu has the eight fields, children within, and only screens the user 
     'Background Jobs',
     'Outbox',
     'Audit Log',
+    'Sign-Ins',
     'Trash',
   ])
   for (const user of [north.agent, north.lender, north.leader])

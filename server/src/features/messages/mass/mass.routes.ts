@@ -2,6 +2,7 @@ import type { Body } from '@dormer/contract/endpoint'
 import type { massEmail, massText } from '@dormer/contract/messages/mass'
 import { merge } from '@dormer/contract/messages/merge'
 import { type Channel, TEXT_MAX } from '@dormer/contract/messages/messages'
+import { signatureHtml } from '@dormer/contract/messages/signature'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { chosenTime } from '../../../chosen-time.ts'
@@ -96,7 +97,13 @@ const emailOf = async (db: Tx, actor: Actor, body: Body<typeof massEmail>): Prom
   const written = cleanComposed(body.Body ?? '')
   const Body = isEmptyHtml(written) ? cleanComposed(template?.Body ?? '') : written
   if (isEmptyHtml(Body)) throw invalid({ Body: 'An email body is required.' })
-  return { Subject, Body }
+  const { EmailSignature } = await db
+    .selectFrom('user_account')
+    .select('EmailSignature')
+    .where('TenantId', '=', actor.TenantId)
+    .where('UserId', '=', actor.UserId)
+    .executeTakeFirstOrThrow()
+  return { Subject, Body: `${Body}${signatureHtml(EmailSignature)}` }
 }
 const textMessageOf = async (db: Tx, actor: Actor, body: Body<typeof massText>): Promise<Message> => {
   const template = body.TemplateId ? await findTemplate(db, actor, 'text', body.TemplateId) : undefined

@@ -3,14 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
+import { useMay } from '../session/session.api.ts'
 import { BrokerageForm } from './BrokerageForm.tsx'
 import { brokerageQuery } from './brokerage.api.ts'
 import { Elsewhere } from './Elsewhere.tsx'
 import { LogoCard } from './LogoCard.tsx'
+import { OwnerZone } from './OwnerZone.tsx'
 
 /** What a brokerage says of itself. */
 export const BrokeragePage = () => {
   const brokerage = useQuery(brokerageQuery)
+  const isOwner = useMay('OwnBrokerage')
   return (
     <Page title="Brokerage" breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Brokerage' }]}>
       <Stack maw="44rem">
@@ -24,6 +27,7 @@ export const BrokeragePage = () => {
               <LogoCard logo={data.Logo} name={data.Name} />
               <BrokerageForm brokerage={data} />
               <Elsewhere />
+              {isOwner && <OwnerZone name={data.Name} />}
             </Stack>
           )}
         </Loaded>

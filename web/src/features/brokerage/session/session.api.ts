@@ -5,6 +5,7 @@ import { keys } from '../../../api/keys.ts'
 import { queries } from '../../../api/queries.ts'
 import { countDrafts, endSession, hasLoggedOut, keepDraftsOf, readSession, startSession } from '../../../api/session.ts'
 import { setZone } from '../../../ui/format.ts'
+import { askPasskey } from './passkeys.ts'
 
 /** Loaded in parallel with the login screen, which renders without the contract's schemas. */
 const contract = () => import('@dormer/contract/brokerage/session')
@@ -44,6 +45,28 @@ export const useSignIn = (goOn: () => unknown) =>
   useMutation({
     mutationFn: async (who: { username: string; password: string }) => {
       startSession(await call((await contract()).signIn, { body: { grant_type: 'password', ...who } }))
+      await goOn()
+    },
+  })
+
+const secondStep = () => import('@dormer/contract/brokerage/second-step')
+
+/** Finishes a sign-in by a code, then goes on. */
+export const useFinishSignIn = (goOn: () => unknown) =>
+  useMutation({
+    mutationFn: async (body: { Challenge: string; Code: string }) => {
+      startSession(await call((await secondStep()).finishSignIn, { body }))
+      await goOn()
+    },
+  })
+
+/** Signs in with a passkey, unless the user declines: what one has answered already, or by asking for one. */
+export const usePasskeySignIn = (goOn: () => unknown) =>
+  useMutation({
+    mutationFn: async (answer: string | undefined) => {
+      const Passkey = answer ?? (await askPasskey())
+      if (!Passkey) return
+      startSession(await call((await secondStep()).signInByPasskey, { body: { Passkey } }))
       await goOn()
     },
   })

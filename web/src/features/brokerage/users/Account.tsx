@@ -48,7 +48,7 @@ export const InviteAgain = ({ user }: { user: Pick<User, 'UserId' | 'Name' | 'Em
       size="compact-xs"
       variant="default"
       loading={invite.isPending}
-      aria-label={`Invite ${user.Name} again`}
+      aria-label={`Invite Again: ${user.Name}`}
       onClick={() =>
         invite.mutate(user.UserId, {
           onSuccess: () => notifySuccess(`Another invitation is on its way to ${user.Email}.`),

@@ -141,6 +141,7 @@ export const ProfileForm = ({ user, own, back, manages, login }: Props) => {
           </Stack>
           <Textarea
             label="Email signature"
+            description="At the end of emails that are written here, to one person or to many"
             autosize
             minRows={3}
             className={classes.wide}

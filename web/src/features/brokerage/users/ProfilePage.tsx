@@ -4,6 +4,8 @@ import { getRouteApi, useNavigate, useSearch } from '@tanstack/react-router'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks, Lines } from '../../../ui/Skeletons.tsx'
+import { OwnEvents } from '../account-events/OwnEvents.tsx'
+import { SecondStep } from '../second-step/SecondStep.tsx'
 import { useCurrentUser } from '../session/session.api.ts'
 import { AccountState } from './Account.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -56,7 +58,9 @@ const Profile = ({ user, own, back, manages }: ProfileProps) => (
     login={
       <>
         <PasswordForm UserId={user.UserId} own={own} userName={user.UserName} />
+        <SecondStep UserId={user.UserId} own={own} name={user.Name} />
         <Sessions UserId={user.UserId} own={own} name={user.Name} />
+        {own && <OwnEvents />}
       </>
     }
   />

@@ -31,6 +31,7 @@ export const wordsOf = ({ Kind, DateTime, Path }: Notification, now = new Date()
   if (Kind === 'AppointmentSoon') return DateTime ? begins(DateTime, now) : 'Begins soon'
   if (Kind === 'ImportFinished') return 'Contact import'
   if (Kind === 'LoginChanged') return 'Your account'
+  if (Kind === 'ExportFinished') return 'Brokerage'
   if (Kind === 'TextReceived') return 'Text message'
   if (Kind === 'EmailReceived') return 'Email'
   if (Kind === 'MessageFailed') return 'Message not delivered'

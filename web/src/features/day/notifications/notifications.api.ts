@@ -75,6 +75,7 @@ const concerned: Record<NotificationKind, readonly Key[]> = {
   AppointmentSoon: [keys.appointments, keys.today],
   ImportFinished: [keys.import, keys.setup, ...aboutContacts],
   LoginChanged: [keys.users, keys.currentUser],
+  ExportFinished: [keys.settings],
   TextReceived: [keys.messages, keys.activities, keys.contacts, keys.today],
   EmailReceived: [keys.messages, keys.activities, keys.contacts, keys.today],
   MessageFailed: [keys.messages],

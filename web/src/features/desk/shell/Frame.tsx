@@ -14,9 +14,10 @@ import { readSession } from '../../../api/session.ts'
 import { OpenDialogs } from '../../../ui/dialogs.tsx'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { Logo } from '../../../ui/Logo.tsx'
-import { lazyDialog, lazyWatcher } from '../../../ui/lazily.tsx'
+import { lazyDialog, lazyPart, lazyWatcher } from '../../../ui/lazily.tsx'
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx'
 import { BillingBanner } from '../../brokerage/billing/BillingBanner.tsx'
+import { ClosingBanner } from '../../brokerage/brokerage/ClosingBanner.tsx'
 import { currentUserQuery } from '../../brokerage/session/session.api.ts'
 import { logActivity } from '../../day/activities/logActivity.ts'
 import { offerToLogCall } from '../../day/activities/offerToLogCall.tsx'
@@ -43,6 +44,9 @@ import { useShortcuts } from './shortcuts.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 const Palette = lazyDialog(() => import('./Palette.tsx').then((m) => m.Palette))
+const SecondStepFirst = lazyPart(() =>
+  import('../../brokerage/second-step/SecondStepFirst.tsx').then((m) => m.SecondStepFirst),
+)
 const NavigationDrawer = lazyDialog(() => import('./NavigationDrawer.tsx').then((m) => m.NavigationDrawer))
 const ImportWatcher = lazyWatcher(() => import('../../people/import/ImportWatcher.tsx').then((m) => m.ImportWatcher))
 const NotificationWatcher = lazyWatcher(() =>
@@ -72,6 +76,13 @@ export const Frame = () => {
   // Screens show dates in the user's zone, so they wait for the user.
   const me = useQuery({ ...currentUserQuery, enabled: readSession() !== undefined })
   const user = me.data
+  if (user?.NeedsSecondStep)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <SecondStepFirst UserId={user.UserId} />
+        <OpenDialogs />
+      </Suspense>
+    )
   return (
     <AppShell
       layout="alt"
@@ -124,7 +135,11 @@ export const Frame = () => {
       {!isPhone && (
         <AppShell.Navbar p="sm" aria-label="Main" className={classes.navigation}>
           <Group justify="space-between" wrap="nowrap" h={32} mb="md" px={collapsed ? 7 : 6}>
-            <Link to="/" aria-label={`${user?.Brokerage.Logo ? user.Brokerage.Name : 'Dormer'}, home`} className={classes.logo}>
+            <Link
+              to="/"
+              aria-label={`${user?.Brokerage.Logo ? user.Brokerage.Name : 'Dormer'}, home`}
+              className={classes.logo}
+            >
               <Logo wordless={collapsed} brokerage={user?.Brokerage} />
             </Link>
           </Group>
@@ -146,6 +161,7 @@ export const Frame = () => {
       )}
       <AppShell.Main id="main" tabIndex={-1}>
         {user && <BillingBanner user={user} />}
+        <ClosingBanner />
         {user ? (
           <Outlet />
         ) : me.error ? (

@@ -1,6 +1,7 @@
 import '@mantine/dropzone/styles.css'
 import { merge, missingFields } from '@dormer/contract/messages/merge'
 import type { Message } from '@dormer/contract/messages/messages'
+import { signatureHtml } from '@dormer/contract/messages/signature'
 import {
   ActionIcon,
   Alert,
@@ -27,6 +28,8 @@ import { queries } from '../../../api/queries.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifyFailure, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { userQuery } from '../../brokerage/users/users.api.ts'
 import { MailBody } from '../content/MailBody.tsx'
 import { OutboxName } from '../outbox/OutboxName.tsx'
 import { BodyEditor } from '../templates/BodyEditor.tsx'
@@ -111,7 +114,11 @@ export const EmailComposer = ({ contact, answers, initial, done, inline }: Props
   // Forwarded, it goes to somebody else.
   const ToContactId = people[To[0] ?? ''] ?? (isForward ? undefined : contact?.ContactId)
   const quote = useMemo(() => (answers ? quoteOf(answers, how) : ''), [answers, how])
-  const whole = `${Body}${isQuoting ? quote : ''}`
+  const me = useCurrentUser()
+  const profile = useQuery({ ...userQuery(me?.UserId ?? 0), enabled: me !== undefined })
+  const signature = signatureHtml(profile.data?.EmailSignature)
+  // Once what it answers is a part of the body, so is the signature above it.
+  const whole = `${Body}${isQuoting ? `${signature}${quote}` : ''}`
   const forwarded = isForward ? answers.Attachments.filter((file) => !leftOut.includes(file.AttachmentId)) : []
   const attached = [
     ...forwarded.map(({ AttachmentId, FileName, Size }) => ({
@@ -336,6 +343,11 @@ export const EmailComposer = ({ contact, answers, initial, done, inline }: Props
             onChange={(html) => edit({ Body: html })}
             error={errorOf('Body')}
           />
+          {isQuoting && signature && (
+            <Text size="sm" c="dimmed" aria-label="Your signature" role="note" style={{ whiteSpace: 'pre-line' }}>
+              {profile.data?.EmailSignature?.trim()}
+            </Text>
+          )}
           {isQuoting && quote && (
             <Quoted
               html={quote}

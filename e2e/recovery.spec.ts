@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { asUser, expect, expectAccessible, test } from './journey.ts'
+
+/** The address that the newest email to somebody leads to, as the Outbox has it. */
+const linkTo = async (page: Page, address: string, screen: string) => {
+  const { get } = await asUser(page, 'admin')
+  let link = ''
+  await expect
+    .poll(
+      async () => {
+        const mails: { To: string[]; Body: string }[] = await get('outbox?channel=Email')
+        const newest = mails.find(({ To, Body }) => To.includes(address) && Body.includes(`/${screen}/`))
+        link = new RegExp(`/${screen}/\\d+\\?cde=[\\w-]+`).exec(newest?.Body ?? '')?.[0] ?? ''
+        return link
+      },
+      { timeout: 20_000 },
+    )
+    .not.toBe('')
+  return link
+}
+
+test('somebody who is invited sets a password and is in; later it is forgotten, and another one set by mail', async ({
+  page,
+}) => {
+  test.slow()
+  const { post } = await asUser(page, 'admin')
+  const Email = `rae${crypto.randomUUID().slice(0, 8)}@example.com`
+  await post('account/createuser', { FirstName: 'Rae', LastName: 'Novak', PhoneNumber: '5125550188', Email })
+
+  await page.goto(await linkTo(page, Email, 'activation'))
+  await expect(page.getByText('Welcome to the product! Please set your password.')).toBeVisible()
+  // The code is not left where others look.
+  await expect(page).toHaveURL(/\/activation\/\d+$/)
+  const field = page.getByRole('textbox', { name: 'Password' })
+  await expect(field).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide or show the password' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
+  await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  await page.getByLabel('Password', { exact: true }).fill('password')
+  await page.getByRole('button', { name: 'Activate Account' }).click()
+  await expect(page.getByText(/This password is among the most common/)).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('three unlikely words')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+  await page.getByRole('button', { name: /Your menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+
+  await page.getByRole('link', { name: 'I forgot my password' }).click()
+  await expect(page).toHaveTitle('Password Recovery · Dormer')
+  await page.getByRole('button', { name: 'Recover Password' }).click()
+  await expect(page.getByText('Enter your email address')).toBeVisible()
+  await page.getByLabel('Email address').fill(Email)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  const thanks = page.getByRole('dialog', { name: 'Thank you!' })
+  await expect(thanks).toContainText('An email has been sent to your email on file with a link to reset your password.')
+  await expectAccessible(page)
+  await thanks.getByRole('button', { name: 'Return To Login' }).click()
+  await expect(page).toHaveURL('/login')
+
+  const link = await linkTo(page, Email, 'reset')
+  await page.goto(link)
+  await expect(page.getByText('Please enter your new password.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('four other unlikely words')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('button', { name: /Your menu/ })).toBeVisible()
+
+  // Once is enough.
+  await page.goto(link)
+  await page.getByLabel('Password', { exact: true }).fill('five more unlikely words here')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByRole('alert')).toContainText('This link does not work any more')
+  await page.getByRole('link', { name: 'Ask for another link' }).click()
+  await expect(page).toHaveURL('/account-recovery')
+})
+
+test('the privacy policy is open to everybody', async ({ page }) => {
+  await page.goto('/privacy-policy')
+  await expect(page.getByRole('heading', { name: 'Children under 13' })).toBeVisible()
+  await expect(page.getByText(/at the latest 90 days after its sign-in/)).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,74 @@
+import { expect, expectAccessible, makeContacts, signIn, test } from './journey.ts'
+
+test('an admin adds a user, grants a permission, deactivates and lets in again, and deletes with the leads to the pond', async ({
+  page,
+}) => {
+  const name = `Nia ${crypto.randomUUID().slice(0, 8)}`
+  await signIn(page, 'admin', '/admin/users')
+  await page.getByRole('link', { name: 'Add User' }).click()
+  await page.getByRole('button', { name: 'Add User' }).click()
+  await expect(page.getByText('First name is required')).toBeVisible()
+  await expect(page.getByText('Enter a phone number')).toBeVisible()
+  await expectAccessible(page)
+  const [first, last] = name.split(' ') as [string, string]
+  await page.getByLabel('First name').fill(first)
+  await page.getByLabel('Last name').fill(last)
+  await page.getByLabel('Cell phone').fill('5125550177')
+  await page.getByLabel('Email').fill(`${last}@example.com`)
+  // All seats are taken: asked before anything is sent.
+  await page.route('**/api/user/available-seats', (route) => route.fulfill({ json: 0 }))
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const seat = page.getByRole('dialog', { name: 'Extra Seat' })
+  await expect(seat.getByText('$19.99 per month', { exact: false }).first()).toBeVisible()
+  await expect(seat.getByRole('button', { name: 'Add User' })).toBeDisabled()
+  await seat.getByLabel('I Agree').check()
+  await expectAccessible(page)
+  await seat.getByRole('button', { name: 'Add User' }).click()
+  await page.unroute('**/api/user/available-seats')
+  await expect(page.getByText(`${name} is invited and has not chosen a password yet.`)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByLabel('Title', { exact: true }).fill('Realtor')
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(page.getByText('Updated successfully!')).toBeVisible()
+  await page.getByRole('tab', { name: 'Permissions' }).click()
+  const users = page.getByLabel('Manage users')
+  const saved = page.waitForResponse('**/api/permission/userpermissiondata/*')
+  await users.check()
+  await saved
+  await page.reload()
+  await expect(users).toBeChecked()
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText(`${name} is deactivated: cannot log in`, { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Activate', exact: true }).click()
+  await expect(page.getByText(`${name} can log in again.`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete User' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete User' })
+  await expect(question.getByText(`Are you sure you want to delete ${name}?`)).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Delete User' }).click()
+  await expect(page.getByText('User deleted successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+  await expect(page.getByText(`${last}@example.com`)).toHaveCount(0)
+})
+
+test('whoever has leads is asked what becomes of them', async ({ page }) => {
+  await makeContacts(page, 'agent4', 1)
+  await signIn(page, 'admin', '/admin/users')
+  await page.getByRole('link', { name: 'Dev Patel', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete User' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete User' })
+  await expect(question.getByLabel('Send to the pond')).toBeChecked()
+  await question.getByLabel('Reassign to another agent').check()
+  await question.getByRole('button', { name: 'Delete User' }).click()
+  await expect(question.getByText('Choose an agent')).toBeVisible()
+  await question.getByRole('combobox', { name: 'Agent' }).click()
+  await expect(page.getByRole('option', { name: 'Ana Diaz' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Lena Brooks' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+})

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Announcement } from '../../../db/announcing.ts'
+
+/** An export of everything was asked for, is ready or failed. */
+export type EverythingTold = {
+  TenantId: number
+  ExportId: number
+  UserId: number | null
+  ByName: string | null
+  Status: 'Waiting' | 'Done' | 'Failed'
+}
+
+export const everythingTold: Announcement<EverythingTold> = {
+  of: { brokerage_export: ['status'] },
+  read: async (db, tenantId) => {
+    const { rows } = await sql<EverythingTold>`
+      select e.tenant_id, e.export_id, e.user_id, u.name as by_name, e.status
+      from brokerage_export e
+      left join user_account u on u.tenant_id = e.tenant_id and u.user_id = e.user_id
+      where e.tenant_id = ${tenantId} and e.date_changed = now() and e.status in ('Waiting', 'Done', 'Failed')`.execute(
+      db,
+    )
+    return rows
+  },
+}

@@ -1,0 +1,136 @@
+import { Readable } from 'node:stream'
+import { EXPORT_DAYS } from '@dormer/contract/brokerage/everything'
+import { z } from 'zod'
+import { clock } from '../../../clock.ts'
+import { defineJob, type Job, type JobContext } from '../../../jobs/jobs.ts'
+import { FileMissing } from '../../../providers/storage/storage.ts'
+import type { Recorded } from '../audit/recorded.ts'
+import { csvStream } from '../downloads/csv.ts'
+import { begin, fail, type Making, note, succeed } from './everything.queries.ts'
+import { filesOf, rowsOf, type StoredFile } from './rows.queries.ts'
+import { exported } from './tables.ts'
+import { makeZip } from './zip.ts'
+
+export type Payload = { TenantId: number; ExportId: number }
+/** Rows that are read at a time: a message may be long. */
+const CHUNK = 200
+/** What is compressed already gains nothing. */
+const COMPRESSIBLE = /\.(csv|txt|html?|xml|json|md|rtf|svg|eml|bmp|tiff?)$/i
+/** A CSV is noted as it is done, files after so many. */
+const NOTED = 25
+
+const readme = (brokerage: string, at: string) =>
+  [
+    `Everything of ${brokerage}, as it was on ${at} (UTC).`,
+    '',
+    'Each .csv file is a table: UTF-8, with commas, one row a line, the first line names the columns. Times are in UTC. Columns',
+    'that end in Id tie tables together; beside most of them stands what the id is called. A text that a spreadsheet would run',
+    "as a formula begins with an apostrophe ('), which is not part of it.",
+    '',
+    ...Object.values(exported).map(({ file, about }) => `${file}.csv: ${about}`),
+    '',
+    'Files are in folders; the column File of a table says where. A file that was no longer in storage is named in',
+    'missing-files.txt; without that file there is none. Not in here: passwords and other secrets, counts and marks that are',
+    'made of the rest, and listings, which belong to their MLS.',
+    '',
+  ].join('\r\n')
+
+/** Makes the zip of everything and stores it; begun anew after an interruption. */
+const make = async (
+  job: Payload,
+  making: Making,
+  recorded: Recorded,
+  { database, storage, hasRoom, signal }: JobContext,
+) => {
+  const { TenantId } = job
+  const tables = Object.entries(exported)
+  const zip = makeZip(new Date(clock.now().epochMilliseconds))
+  const check = async () => {
+    if (signal.aborted) throw new Error('Interrupted; it is begun anew when the program runs again')
+    if (!(await hasRoom())) throw new NoRoom()
+  }
+  let done = 0
+  const missing: string[] = []
+  const write = async () => {
+    const at = clock.now().toString().slice(0, 16).replace('T', ' ')
+    await zip.add('README.txt', Readable.from([readme(making.Name, at)]), true)
+    // All tables as they were at one moment, on a connection of its own; files do not change.
+    const files = await database.asOfNow(TenantId, async (db) => {
+      const found = await filesOf(db, TenantId)
+      await note(database, job, 0, tables.length + found.length)
+      for (const [table, { file }] of tables) {
+        await check()
+        const { header, query, cellsOf } = await rowsOf(db, TenantId, table, recorded)
+        const cells = async function* () {
+          for await (const { rows } of db.getExecutor().stream(query.compile(db), CHUNK))
+            for (const row of rows) yield cellsOf(row)
+        }
+        await zip.add(`${file}.csv`, csvStream(header, cells()), true)
+        await note(database, job, ++done)
+      }
+      return found
+    })
+    for (const one of files) {
+      await check()
+      await addFile(one)
+      if (++done % NOTED === 0) await note(database, job, done)
+    }
+    if (missing.length > 0) await zip.add('missing-files.txt', Readable.from([missing.join('\r\n')]), true)
+    zip.end()
+  }
+  const addFile = async ({ Key, Path }: StoredFile) => {
+    try {
+      await zip.add(Path, await storage.get(Key), COMPRESSIBLE.test(Path))
+    } catch (error) {
+      if (!(error instanceof FileMissing)) throw error
+      missing.push(Path)
+    }
+  }
+  const put = storage.put(zip.out, {
+    tenantId: TenantId,
+    fileName: 'everything.zip',
+    maxBytes: Number.MAX_SAFE_INTEGER,
+  })
+  // Whichever fails ends the other, and nothing goes on when this is over.
+  const end = (error: unknown) => {
+    zip.out.destroy(error as Error)
+    throw error
+  }
+  const [file, written] = await Promise.allSettled([put.catch(end), write().catch(end)])
+  if (written.status === 'rejected') throw written.reason
+  if (file.status === 'rejected') throw file.reason
+  return { ...file.value, Missing: missing.length, Done: done }
+}
+
+class NoRoom extends Error {}
+
+export const everythingJobOf = (recorded: Recorded): Job<Payload> =>
+  defineJob({
+    name: 'export-everything',
+    lane: 'archive',
+    payload: z.object({ TenantId: z.number(), ExportId: z.number() }),
+    tries: 4,
+    run: async (job, context) => {
+      const making = await begin(context.database, job)
+      if (!making) return
+      try {
+        const made = await make(job, making, recorded, context)
+        const expires = clock.now().add({ hours: EXPORT_DAYS * 24 })
+        const isKept = await succeed(context.database, job, made, expires.toString())
+        // It was deleted with its brokerage meanwhile.
+        if (!isKept) await context.storage.remove(made.Key)
+      } catch (error) {
+        const isFull = error instanceof NoRoom
+        if (!isFull && (!context.isLastTry || context.signal.aborted)) throw error
+        context.log.error({ err: error, ...job }, 'an export of everything failed')
+        await fail(
+          context.database,
+          job,
+          isFull
+            ? 'The server has no room left for it. Tell whoever runs Dormer for you, then try again.'
+            : 'It failed several times. Try again; if it fails again, tell whoever runs Dormer for you.',
+        )
+      }
+      return undefined
+    },
+  })

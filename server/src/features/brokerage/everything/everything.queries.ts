@@ -1,0 +1,89 @@
+import type { EverythingExport } from '@dormer/contract/brokerage/everything'
+import { sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import type { Database, Tx } from '../../../db/connect.ts'
+
+type OfExport = { TenantId: number; ExportId: number }
+const MOST_LISTED = 5
+
+const now = sql<string>`now()`
+const listed = (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>) =>
+  db
+    .selectFrom('brokerage_export as e')
+    .leftJoin('user_account as u', (j) => j.onRef('u.TenantId', '=', 'e.TenantId').onRef('u.UserId', '=', 'e.UserId'))
+    .select(['ExportId', 'Message', 'Done', 'Total', 'Missing', 'Size', 'u.Name as ByName'])
+    .select(['e.DateCreated as DateCreated', 'DateExpires', 'e.Status as Status'])
+    .where('e.TenantId', '=', TenantId)
+    .orderBy('ExportId', 'desc')
+    .limit(MOST_LISTED)
+    .$castTo<EverythingExport>()
+
+export const listExports = (db: Tx, actor: Actor) => listed(db, actor).execute()
+
+export const findExport = (db: Tx, actor: Actor, exportId: number) =>
+  listed(db, actor).where('ExportId', '=', exportId).executeTakeFirstOrThrow()
+
+/** Begins one; undefined while another is being made. */
+export const startExport = async (db: Tx, { TenantId, UserId }: Actor) =>
+  (
+    await db
+      .insertInto('brokerage_export')
+      .values({ TenantId, UserId })
+      .onConflict((same) => same.column('TenantId').where('Status', 'in', ['Waiting', 'Running']).doNothing())
+      .returning('ExportId')
+      .executeTakeFirst()
+  )?.ExportId
+
+/** The key of a finished export's file, as long as it is kept. */
+export const findStored = (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>, exportId: number) =>
+  db
+    .selectFrom('brokerage_export')
+    .innerJoin('tenant', 'tenant.TenantId', 'brokerage_export.TenantId')
+    .select(['StorageKey', 'Size', 'tenant.Name as Name', 'brokerage_export.DateCreated as DateCreated', 'TimeZone'])
+    .where('brokerage_export.TenantId', '=', TenantId)
+    .where('ExportId', '=', exportId)
+    .where('Status', '=', 'Done')
+    .where('DateExpires', '>', now)
+    .executeTakeFirst()
+
+const change = (database: Database, { TenantId, ExportId }: OfExport, values: Record<string, unknown>) =>
+  database.asTenant(TenantId, async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable('brokerage_export')
+      .set({ ...values, DateChanged: now })
+      .where('TenantId', '=', TenantId)
+      .where('ExportId', '=', ExportId)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  })
+
+export type Making = { Name: string }
+/** Whose export it is; undefined if it is over, or gone. */
+export const begin = async (database: Database, job: OfExport): Promise<Making | undefined> => {
+  const making = await database.asTenant(job.TenantId, (db) =>
+    db
+      .selectFrom('brokerage_export')
+      .innerJoin('tenant', 'tenant.TenantId', 'brokerage_export.TenantId')
+      .select('tenant.Name as Name')
+      .where('brokerage_export.TenantId', '=', job.TenantId)
+      .where('ExportId', '=', job.ExportId)
+      .where('Status', 'in', ['Waiting', 'Running'])
+      .executeTakeFirst(),
+  )
+  if (making) await change(database, job, { Status: 'Running', Done: 0, Total: null })
+  return making
+}
+
+/** How far it is. */
+export const note = (database: Database, job: OfExport, Done: number, Total?: number) =>
+  change(database, job, Total === undefined ? { Done } : { Done, Total })
+
+export const succeed = (
+  database: Database,
+  job: OfExport,
+  { Key, Size, Done, Missing }: { Key: string; Size: number; Done: number; Missing: number },
+  DateExpires: string,
+) => change(database, job, { Status: 'Done', StorageKey: Key, Size, Done, Missing, DateExpires })
+
+export const fail = (database: Database, job: OfExport, Message: string) =>
+  change(database, job, { Status: 'Failed', Message })

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { conflict, notFound } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { enqueue, type Job } from '../../../jobs/jobs.ts'
+import { FileMissing, safeFileName } from '../../../providers/storage/storage.ts'
+import { defineDownload, makeLink } from '../downloads/links.ts'
+import { confirmPassword } from '../users/confirm-password.ts'
+import type { Payload } from './everything.jobs.ts'
+import { findExport, findStored, listExports, startExport } from './everything.queries.ts'
+
+export const everythingDownload = defineDownload({
+  kind: 'everything',
+  payload: z.object({ ExportId: z.number() }),
+  fromDatabase: false,
+  open: async ({ ExportId }, actor, { database, storage }) => {
+    const stored = await database.asTenant(actor.TenantId, (db) => findStored(db, actor, ExportId))
+    if (!stored?.StorageKey) throw notFound('export')
+    const day = stored.DateCreated.slice(0, 10)
+    try {
+      return {
+        FileName: safeFileName(`${stored.Name} ${day}.zip`),
+        ContentType: 'application/zip',
+        Size: stored.Size ?? undefined,
+        Stream: await storage.get(stored.StorageKey),
+      }
+    } catch (error) {
+      throw error instanceof FileMissing ? notFound('export') : error
+    }
+  },
+})
+
+export const everythingRoutes = (job: Job<Payload>) =>
+  ({
+    exportEverything: {
+      // Checking a password is slow, so no transaction is open during it.
+      outside: async ({ body: { Password }, ...context }) => {
+        const { actor, transaction } = context
+        await confirmPassword('Password', Password, context)
+        return transaction(async (db) => {
+          const ExportId = await startExport(db, actor)
+          if (ExportId === undefined) throw conflict('An export is being made already. It is listed here.')
+          await enqueue(db, job, { TenantId: actor.TenantId, ExportId }, { key: 'export-everything' })
+          return findExport(db, actor, ExportId)
+        })
+      },
+    },
+
+    everythingExports: ({ db, actor }) => listExports(db, actor),
+
+    everythingLink: async ({ db, actor, body: { ExportId } }) => {
+      if (!(await findStored(db, actor, ExportId))) throw notFound('export')
+      return makeLink(db, actor, everythingDownload, { ExportId })
+    },
+  }) satisfies Partial<Handlers>

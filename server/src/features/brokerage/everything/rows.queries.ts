@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connect.ts'
+import { nameOf } from '../../../db/names.ts'
+import { safeFileName } from '../../../providers/storage/storage.ts'
+import type { Recorded } from '../audit/recorded.ts'
+import { exported, isLeftOut, stored } from './tables.ts'
+
+/** What a row of another table is called, where one refers to it. */
+const called: Record<string, string> = {
+  user_account: 'name',
+  contact: 'name',
+  source: 'name',
+  urgency_type: 'description',
+  tag: 'name',
+  split_plan: 'name',
+  transaction: `concat_ws(', ', nullif(concat_ws(' ', address, unit_number), ''), city)`,
+}
+
+/** What columns name without a key that says so: a person has what its household has. */
+const referring: Record<string, string> = {
+  source_id: 'source',
+  urgency_type_id: 'urgency_type',
+  assigned_agent_id: 'user_account',
+  assigned_lender_id: 'user_account',
+  user_id: 'user_account',
+  contact_id: 'contact',
+  transaction_id: 'transaction',
+}
+
+type Column = { Name: string; Type: string; RefersTo: string | null }
+const columnsOf = async (db: Tx, table: string) =>
+  (
+    await sql<Column>`
+      select a.attname as name, t.typname as type, (
+        select f.confrelid::regclass::text from pg_constraint f
+        where f.contype = 'f' and f.conrelid = a.attrelid and cardinality(f.conkey) = 2 and a.attnum = any(f.conkey)
+        limit 1) as refers_to
+      from pg_attribute a join pg_type t on t.oid = a.atttypid
+      where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`.execute(db)
+  ).rows
+
+/** As people and programs read it. */
+const asText = ({ Name, Type }: Column) => {
+  const column = `r.${quoted(Name)}`
+  if (Type === 'timestamptz') return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+  if (Type === 'bool') return `case ${column} when true then 'Yes' when false then 'No' end`
+  return Type.startsWith('_') ? `array_to_string(${column}, '; ')` : `${column}::text`
+}
+const quoted = (name: string) => `"${name}"`
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** A path that every system can unpack. */
+const inZip = (path: string | null | undefined) => {
+  if (!path) return null
+  const [folder, ...name] = path.split('/')
+  return `${folder}/${safeFileName(name.join('_'))}`
+}
+
+const pathOf = (table: string) => {
+  const file = stored[table]
+  return file && `case when r.${file.key} is not null then ${literal(`${file.folder}/`)} || ${file.name} end`
+}
+
+/**
+ * The columns of a table's file and its rows, as an export shows them: each value as text; beside an id what it is called,
+ * beside a code what it means, and where the file is.
+ */
+export const rowsOf = async (db: Tx, tenantId: number, table: string, recorded: Recorded) => {
+  const columns = (await columnsOf(db, table)).filter(({ Name }) => !isLeftOut(Name))
+  const words = recorded[table === 'contact' ? 'contact_entity' : table]?.words ?? {}
+  const shown: [header: string, value: string][] = []
+  for (const column of columns) {
+    const { Name, RefersTo = null } = column
+    const refersTo = RefersTo ?? referring[Name]
+    shown.push([nameOf(Name), asText(column)])
+    const bare = nameOf(Name.replace(/_id$/, ''))
+    const meaning = words[Name]
+    const title = refersTo && refersTo !== table && called[refersTo]
+    if (meaning && meaning !== 'html') {
+      const cases = Object.entries(meaning).map(([value, word]) => `when ${literal(value)} then ${literal(word)}`)
+      if (cases.length > 0) shown.push([`${bare}Name`, `case r.${quoted(Name)}::text ${cases.join(' ')} end`])
+    } else if (title)
+      shown.push([
+        `${bare}Name`,
+        `(select ${title} from ${refersTo} o where o.tenant_id = r.tenant_id and o.${quoted(keyOf(refersTo))} = r.${quoted(Name)})`,
+      ])
+  }
+  for (const [name, value] of Object.entries(exported[table]?.extra ?? {})) shown.push([nameOf(name), value])
+  const path = pathOf(table)
+  if (path) shown.push(['File', path])
+  const all = sql.raw(shown.map(([, value]) => value).join(', '))
+  const query = sql<{ Cells: (string | null)[] }>`
+    select array[${all}]::text[] as cells from ${sql.table(table)} r where r.tenant_id = ${tenantId}`
+  return {
+    header: shown.map(([header]) => header),
+    query,
+    cellsOf: ({ Cells }: { Cells: (string | null)[] }) => (path ? [...Cells.slice(0, -1), inZip(Cells.at(-1))] : Cells),
+  }
+}
+
+const keyOf = (table: string) =>
+  table === 'user_account' ? 'user_id' : table === 'split_plan' ? 'plan_id' : `${table}_id`
+
+export type StoredFile = { Key: string; Path: string }
+
+/** The brokerage's files, and what each is called in the zip; the same paths stand in the tables. */
+export const filesOf = async (db: Tx, tenantId: number): Promise<StoredFile[]> => {
+  const files: StoredFile[] = []
+  for (const [table, { key }] of Object.entries(stored)) {
+    const { rows } = await sql<StoredFile>`
+      select ${sql.raw(`r.${key}`)} as key, ${sql.raw(pathOf(table) ?? '')} as path
+      from ${sql.table(table)} r where r.tenant_id = ${tenantId} and ${sql.raw(`r.${key}`)} is not null`.execute(db)
+    for (const { Key, Path } of rows) {
+      files.push({ Key, Path: inZip(Path) as string })
+    }
+  }
+  return files
+}

@@ -1,0 +1,59 @@
+import { EXPORT_DAYS } from '@dormer/contract/brokerage/everything'
+import { z } from 'zod'
+import { defineJob } from '../../../jobs/jobs.ts'
+import type { EverythingTold } from '../../brokerage/everything/everything.announcements.ts'
+import { adminAddresses } from './closing.jobs.ts'
+import type { SystemMail } from './system-mail.rules.ts'
+import { brokerageOf, linkBaseOf, postSystemMail } from './system-mail.ts'
+
+/** To all admins: whoever of them did not expect it is the one to notice. */
+export const everythingMail = (
+  { ByName, Status }: Pick<EverythingTold, 'ByName' | 'Status'>,
+  brokerage: string,
+  base: string | null,
+): SystemMail => {
+  const who = ByName ?? 'Somebody'
+  const Url = base && new URL('/settings/brokerage', base).href
+  const [subject, said] = {
+    Waiting: [
+      `${who} is taking everything out of ${brokerage}`,
+      `${who} asked for a file of everything: contacts, messages, transactions, documents, users. If nobody of you wanted that, have the password changed of ${who} at once, and end all sessions of that account.`,
+    ],
+    Done: [
+      `Everything of ${brokerage} is ready to download`,
+      `The file that ${who} asked for is ready. An admin downloads it under Brokerage within ${EXPORT_DAYS} days; then it is deleted.`,
+    ],
+    Failed: [
+      `The export of ${brokerage} failed`,
+      `The file that ${who} asked for could not be made. Why is said under Brokerage.`,
+    ],
+  }[Status] as [string, string]
+  return {
+    Subject: subject,
+    Heading: subject,
+    Paragraphs: [said],
+    Items: Url ? [{ Title: 'Open Brokerage in Dormer', Detail: null, Url }] : [],
+    Footer: { Text: 'This was sent to all admins, whatever they are notified of.', Link: null },
+  }
+}
+
+export const mailEverythingJob = defineJob<EverythingTold>({
+  name: 'mail-everything',
+  lane: 'quick',
+  payload: z.object({
+    TenantId: z.number(),
+    ExportId: z.number(),
+    UserId: z.number().nullable(),
+    ByName: z.string().nullable(),
+    Status: z.enum(['Waiting', 'Done', 'Failed']),
+  }),
+  run: async ({ TenantId, ...told }, context) => {
+    await context.database.asTenant(TenantId, async (db) => {
+      const { BrokerageName } = await brokerageOf(db, TenantId)
+      const mail = everythingMail(told, BrokerageName, linkBaseOf(context, 'Email'))
+      for (const Address of await adminAddresses(db, TenantId))
+        await postSystemMail(db, context, { TenantId, Address, BrokerageName }, mail)
+    })
+    return undefined
+  },
+})

@@ -1,0 +1,56 @@
+import type { AccountEvent } from '@dormer/contract/brokerage/account-events'
+import { Badge, Group, Text } from '@mantine/core'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { formatAgo, formatInstantTime } from '../../../ui/format.ts'
+import { eventWords, isFailure } from './events.words.ts'
+
+const When = ({ event }: { event: AccountEvent }) => (
+  <Text size="sm" c="dimmed">
+    <time dateTime={event.DateCreated} title={formatAgo(event.DateCreated)}>
+      {formatInstantTime(event.DateCreated)}
+    </time>
+  </Text>
+)
+const What = ({ event }: { event: AccountEvent }) => (
+  <Group gap="xs">
+    <Text size="sm" fw={600}>
+      {eventWords(event)}
+    </Text>
+    {isFailure(event) && (
+      <Badge variant="light" color="red">
+        Failed
+      </Badge>
+    )}
+    {event.IsNewDevice && <Badge variant="light">New device</Badge>}
+  </Group>
+)
+const Where = ({ event: { Device, Address } }: { event: AccountEvent }) => (
+  <Text size="sm">{[Device, Address].filter(Boolean).join(' · ')}</Text>
+)
+
+const columns: Column<AccountEvent>[] = [
+  { title: 'When', width: 190, render: (event) => <When event={event} /> },
+  { title: 'Who', width: '18%', render: (event) => <Text size="sm">{event.Name}</Text> },
+  { title: 'What', render: (event) => <What event={event} /> },
+  { title: 'From where', width: '30%', render: (event) => <Where event={event} /> },
+]
+
+/** What happened at the doors of accounts. `isOwn`: of the user who looks. */
+export const EventTable = ({ events, isOwn = false }: { events: AccountEvent[]; isOwn?: boolean }) => (
+  <DataTable
+    rows={events}
+    keyOf={({ AccountEventId }) => AccountEventId}
+    columns={isOwn ? columns.filter(({ title }) => title !== 'Who') : columns}
+    isPart={isOwn}
+    card={(event) => (
+      <>
+        <Group justify="space-between" gap="xs">
+          {isOwn ? <What event={event} /> : <Text size="sm">{event.Name}</Text>}
+          <When event={event} />
+        </Group>
+        {!isOwn && <What event={event} />}
+        <Where event={event} />
+      </>
+    )}
+  />
+)
