@@ -47,10 +47,10 @@ export type RoleId = keyof typeof roles
 const TEAM_LEADER = 1
 export const ADMIN = 2
 const AGENT = 3
+/** The role of whoever registers a brokerage. */
+export const FOUNDER = ADMIN
 /** What new users are until they are given another role. */
 export const USUAL_ROLE: RoleId = AGENT
-/** What whoever founds a brokerage is. */
-export const OWNER_ROLE: RoleId = ADMIN
 
 /** The two sides of a contact: lenders are only ever its lender, all others only ever its agent (A117). */
 export type Side = 'agent' | 'lender'

@@ -1,5 +1,5 @@
 import { DEFAULT_PLAN } from '@dormer/contract/brokerage/plans'
-import { OWNER_ROLE } from '@dormer/contract/permissions'
+import { FOUNDER } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { newToken } from '../../../access/tokens.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -18,16 +18,7 @@ export const beginRegistration = async (
   await db.updateTable('tenant').set({ DateActivated: null }).where('TenantId', '=', TenantId).execute()
   await db
     .insertInto('user_account')
-    .values({
-      TenantId,
-      FirstName,
-      LastName,
-      Email,
-      CellPhone: PhoneNumber,
-      RoleId: OWNER_ROLE,
-      PasswordHash,
-      TimeZone,
-    })
+    .values({ TenantId, FirstName, LastName, Email, CellPhone: PhoneNumber, RoleId: FOUNDER, PasswordHash, TimeZone })
     .execute()
   const Proof = newToken()
   await db.insertInto('billing').values({ TenantId, PlanId: DEFAULT_PLAN, Proof }).execute()

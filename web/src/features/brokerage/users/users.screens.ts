@@ -1,4 +1,4 @@
-import { IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconUsers } from '@tabler/icons-react'
 import { fetchAhead } from '../../../api/queries.ts'
 import { page, screen } from '../../../screen.ts'
 import { oneOf, searchOf } from '../../../ui/address.ts'
@@ -21,7 +21,6 @@ export const usersScreens = [
   screen({
     path: '/admin/user',
     title: 'Add User',
-    icon: IconUserPlus,
     permission: 'CreateUser',
     component: page(() => import('./AddUserPage.tsx'), 'AddUserPage'),
   }),
