@@ -359,6 +359,8 @@ test('the current user’s details include name, role and permissions', async ()
     RoleName: 'Admin',
     IsAdmin: true,
     NeedsSecondStep: false,
+    IsReadOnly: false,
+    PaymentFailedSince: null,
     ShowProfileProgress: true,
     MLSId: null,
     TimeZone: 'America/Chicago',
