@@ -37,7 +37,7 @@ export const billingOf = async (db: Tx, TenantId: number) => {
         .selectFrom('user_account')
         .select('Email')
         .whereRef('user_account.TenantId', '=', 'tenant.TenantId')
-        .where('RoleId', 'in', acts.EditAdmins)
+        .where('RoleId', 'in', acts.OwnBrokerage)
         .orderBy('UserId')
         .limit(1)
         .as('Email'),
@@ -149,6 +149,15 @@ export const alone = async <T>(
     await database.asTenant(TenantId, release)
     return inWords(services)(error)
   }
+}
+
+/** Of a brokerage that is erased: nothing is charged any more. */
+export const stopPayments = async (services: Services, TenantId: number) => {
+  if (!services.payments || !(await services.database.asTenant(TenantId, (db) => billingOf(db, TenantId)))) return
+  await alone(services, TenantId, async (_, payer, payments) => {
+    await payments.abandon(payer)
+    return { State: await payments.read(payer), result: undefined }
+  })
 }
 
 /** Notes what the provider says: who gets in, and who can only read. */

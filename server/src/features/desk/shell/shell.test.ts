@@ -33,6 +33,7 @@ test('the menu has the eight fields, children within, and only screens the user 
   expect(await titles(north.admin)).toEqual([
     ...everybody,
     'Users',
+    'Billing',
     'Background Jobs',
     'Outbox',
     'Audit Log',
