@@ -254,7 +254,8 @@ const makers: { [E in Entity]: Maker } = {
   'everything-export': {
     make: async ({ TenantId, UserId }) =>
       one(
-        `insert into brokerage_export (tenant_id, user_id, status, storage_key) values ($1, $2, 'Done', gen_random_uuid())
+        `insert into brokerage_export (tenant_id, user_id, status, storage_key, date_expires)
+         values ($1, $2, 'Done', gen_random_uuid(), now() + interval '1 day')
          returning export_id as id`,
         [TenantId, UserId],
       ),

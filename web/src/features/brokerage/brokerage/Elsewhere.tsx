@@ -27,7 +27,7 @@ export const Elsewhere = () => {
         <List size="sm" spacing={6}>
           {places.map(({ to, label, what }) => (
             <List.Item key={to}>
-              <Anchor component={Link} to={to} size="sm">
+              <Anchor component={Link} to={to} size="sm" underline="always">
                 {label}
               </Anchor>
               : {what}
