@@ -3,6 +3,7 @@ import { queries } from './api/queries.ts'
 import { readSession } from './api/session.ts'
 import { accountEventScreens } from './features/brokerage/account-events/account-events.screens.ts'
 import { auditScreens } from './features/brokerage/audit/audit.screens.ts'
+import { billingScreens } from './features/brokerage/billing/billing.screens.ts'
 import { brokerageScreens } from './features/brokerage/brokerage/brokerage.screens.ts'
 import { jobsScreens } from './features/brokerage/jobs/jobs.screens.ts'
 import { outsideScreens } from './features/brokerage/recovery/recovery.screens.ts'
@@ -42,7 +43,7 @@ import { contactsScreens } from './features/people/contacts/contacts.screens.ts'
 import { importScreens } from './features/people/import/import.screens.ts'
 import { ownedPropertiesScreens } from './features/people/owned-properties/owned-properties.screens.ts'
 import { framed, page, root, signedIn } from './screen.ts'
-import { on, searchOf, text } from './ui/address.ts'
+import { id, on, searchOf, text } from './ui/address.ts'
 import { NotificationHost } from './ui/NotificationHost.tsx'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
 import { placeKey, useKeptPlace } from './ui/place.ts'
@@ -80,6 +81,7 @@ const screens = [
   ...setupScreens,
   ...secondStepScreens,
   ...usersScreens,
+  ...billingScreens,
   ...jobsScreens,
   ...outboxScreens,
   ...auditScreens,
@@ -99,13 +101,15 @@ const login = createRoute({
   component: LoginPage,
 })
 
-// There is no registration yet.
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
+  // The plan that is chosen at first (S3§2).
+  validateSearch: searchOf({ sub: id }),
   beforeLoad: () => {
-    throw redirect({ to: '/', replace: true })
+    if (readSession()) throw redirect({ to: '/', replace: true })
   },
+  component: page(() => import('./features/brokerage/registration/RegisterPage.tsx'), 'RegisterPage'),
 })
 
 const accessDenied = createRoute({

@@ -4,6 +4,7 @@ import { foundBrokerage, isEmpty } from '../commands/first-brokerage.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Storage } from '../providers/storage/storage.ts'
 import type { Services } from '../services.ts'
+import { inventBilling } from './billing.ts'
 import { handInDocuments } from './checklists.ts'
 import { storeDocuments } from './documents.ts'
 import type { Household } from './households.ts'
@@ -19,7 +20,7 @@ export const hasDemoAdmin = async ({ database }: Services): Promise<boolean> =>
 
 /** Creates the demo brokerage on an empty installation, completely or not at all; returns whether there is one. */
 export const makeDemo = async (services: Services, say: (sentence: string) => void): Promise<boolean> => {
-  const { database, storage, feeds } = services
+  const { database, storage, feeds, payments } = services
   if (!(await isEmpty(database.kysely))) return hasDemoAdmin(services)
   say('Making the demo brokerage …')
   const PasswordHash = await hashPassword(PASSWORD)
@@ -32,9 +33,10 @@ export const makeDemo = async (services: Services, say: (sentence: string) => vo
       return file
     },
   }
-  await foundBrokerage(database, 'Dormer Demo Realty', 'America/Chicago', (db, TenantId) =>
-    fillBrokerage(db, TenantId, PasswordHash, keeping, feeds[0]?.MLSId ?? null),
-  ).catch(async (error) => {
+  await foundBrokerage(database, 'Dormer Demo Realty', 'America/Chicago', async (db, TenantId) => {
+    await fillBrokerage(db, TenantId, PasswordHash, keeping, feeds[0]?.MLSId ?? null)
+    if (payments?.cardForm.Provider === 'TryOut') await inventBilling(db, TenantId, clock.now())
+  }).catch(async (error) => {
     await Promise.all(keys.map((key) => storage.remove(key)))
     throw error
   })

@@ -66,7 +66,16 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
         // Frames of received mail are held to this too; images of other servers load there once they are asked for (0033).
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         // The street map, its tiles and letters come from one host (README, MAP_STYLE_URL).
-        connectSrc: ["'self'", ...(config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : [])],
+        connectSrc: [
+          "'self'",
+          ...(config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []),
+          ...(config.stripe ? ['https://api.stripe.com'] : []),
+        ],
+        // Stripe's form of a card, and what its bank asks: in frames of theirs, only where they take the cards.
+        ...(config.stripe && {
+          scriptSrc: ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
+          frameSrc: ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+        }),
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],

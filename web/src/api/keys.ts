@@ -16,6 +16,8 @@ import type { DataTag, InfiniteData } from '@tanstack/react-query'
 type Area =
   | 'accountEvents'
   | 'activities'
+  | 'billing'
+  | 'registration'
   | 'activityOptions'
   | 'appointments'
   | 'appointmentOptions'

@@ -151,6 +151,15 @@ export const alone = async <T>(
   }
 }
 
+/** Of a brokerage that is erased: nothing is charged any more. */
+export const stopPayments = async (services: Services, TenantId: number) => {
+  if (!services.payments || !(await services.database.asTenant(TenantId, (db) => billingOf(db, TenantId)))) return
+  await alone(services, TenantId, async (_, payer, payments) => {
+    await payments.abandon(payer)
+    return { State: await payments.read(payer), result: undefined }
+  })
+}
+
 /** Notes what the provider says: who gets in, and who can only read. */
 const settle = async (db: Tx, TenantId: number, { State, PlanId, isNewPlan }: Omit<Worked<unknown>, 'result'>) => {
   const now = clock.now()

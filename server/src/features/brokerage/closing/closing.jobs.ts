@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { clock } from '../../../clock.ts'
 import { defineJob, type Schedule } from '../../../jobs/jobs.ts'
 import { isGoingOn } from '../../../providers/payments/payments.ts'
 import type { Services } from '../../../services.ts'
-import { alone, billingOf } from '../billing/billing.queries.ts'
+import { alone, billingOf, stopPayments } from '../billing/billing.queries.ts'
 import type { ClosingChanged } from './closing.announcements.ts'
 import { beginErasure, eraseRows, finishErasure } from './erase.queries.ts'
 
 /** What goes on at the payment provider ends then, or goes on again; nothing where nothing is billed. */
-const endPayments = async (services: Services, TenantId: number, at: Temporal.Instant | 'PeriodEnd' | null) => {
+const endPayments = async (services: Services, TenantId: number, at: 'PeriodEnd' | null) => {
   const row = services.payments && (await services.database.asTenant(TenantId, (db) => billingOf(db, TenantId)))
   if (!row) return
   await alone(services, TenantId, async (_, payer, payments) => {
@@ -53,7 +52,7 @@ export const eraseJob = defineJob({
       return isTurnOver()
     }
     if (!(await beginErasure(database, TenantId))) return
-    await endPayments(services, TenantId, clock.now())
+    await stopPayments(services, TenantId)
     if ((await eraseRows(database, TenantId, pause)) === 'again') return 'again'
     let files = 0
     for await (const keys of storage.ofTenant(TenantId)) {

@@ -89,6 +89,7 @@ export const items: Item[] = [
     ],
   },
   { path: '/admin/users', title: 'Users', icon: 'users', needs: 'CreateUser' },
+  { path: '/admin/billing', title: 'Billing', icon: 'billing', needs: 'ManageBilling' },
   { path: '/admin/jobs', title: 'Background Jobs', icon: 'jobs', needs: 'ManageJobs' },
   { path: '/admin/outbox', title: 'Outbox', icon: 'outbox', needs: 'ManageMessages' },
   { path: '/admin/audit', title: 'Audit Log', icon: 'audit', needs: 'ViewAudit' },

@@ -30,7 +30,16 @@ test('the menu has the eight fields, children within, and only screens the user 
     'Mass Messages',
     'Settings',
   ]
-  expect(await titles(north.admin)).toEqual([...everybody, 'Users', 'Background Jobs', 'Outbox', 'Audit Log', 'Trash'])
+  expect(await titles(north.admin)).toEqual([
+    ...everybody,
+    'Users',
+    'Billing',
+    'Background Jobs',
+    'Outbox',
+    'Audit Log',
+    'Sign-Ins',
+    'Trash',
+  ])
   for (const user of [north.agent, north.lender, north.leader])
     expect(await titles(user)).toEqual([...everybody, 'Trash'])
   const within = async (title: string, as: User) =>

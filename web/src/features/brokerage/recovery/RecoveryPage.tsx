@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useTitle } from '../../../ui/Page.tsx'
+import { RegisterLink } from '../registration/RegisterLink.tsx'
 import { Doorway } from '../session/Doorway.tsx'
 import { useRequestReset } from './recovery.api.ts'
 
@@ -48,6 +49,7 @@ export const RecoveryPage = () => {
           Cancel
         </Button>
       </Group>
+      <RegisterLink>Not a member yet? Click here to register</RegisterLink>
       <Dialog
         opened={ask.isSuccess}
         close={ask.reset}

@@ -74,7 +74,7 @@ const AppRow = ({ methods: { AppSince, CanUseApp, HasSecondStep, Passkeys, IsReq
   }
   return (
     <Row
-      icon={<IconDeviceMobile aria-hidden />}
+      icon={<IconDeviceMobile aria-hidden className={classes.icon} />}
       title={
         <>
           <Text fw={600}>Authenticator app</Text>
@@ -136,7 +136,7 @@ const PasskeyRows = ({ methods: { Passkeys, PasskeyHost, AppSince } }: { methods
   return (
     <Stack gap="sm">
       <Row
-        icon={<IconFingerprint aria-hidden />}
+        icon={<IconFingerprint aria-hidden className={classes.icon} />}
         title={<Text fw={600}>Passkeys</Text>}
         text={
           missing ?? 'Sign in with your fingerprint, face or PIN instead of a password. Nobody can guess or copy it.'
@@ -198,7 +198,11 @@ const CodesRow = ({ methods: { RecoveryCodesLeft } }: { methods: Methods }) => {
       ? 'None are left. Without one, only an admin can help if you lose your phone.'
       : `${RecoveryCodesLeft} of 10 left, for when your phone is lost.`
   return (
-    <Row icon={<IconKey aria-hidden />} title={<Text fw={600}>Recovery codes</Text>} text={text}>
+    <Row
+      icon={<IconKey aria-hidden className={classes.icon} />}
+      title={<Text fw={600}>Recovery codes</Text>}
+      text={text}
+    >
       <Button variant="default" onClick={make} loading={renew.isPending}>
         Make New Codes
       </Button>

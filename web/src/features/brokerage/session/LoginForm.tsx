@@ -17,6 +17,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client.ts'
 import { Logo } from '../../../ui/Logo.tsx'
+import { RegisterLink } from '../registration/RegisterLink.tsx'
 import classes from './Login.module.css'
 import { askPasskey, canUsePasskeys, offersPasskeys } from './passkeys.ts'
 import { SecondStepForm } from './SecondStepForm.tsx'
@@ -47,6 +48,7 @@ export const LoginForm = ({ ended, goOn }: Props) => {
           )}
         </Paper>
         <Group justify="center">
+          <RegisterLink>Register your brokerage</RegisterLink>
           <Anchor component={Link} to="/privacy-policy" size="xs" c="dimmed">
             Privacy policy
           </Anchor>

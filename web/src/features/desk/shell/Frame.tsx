@@ -16,6 +16,7 @@ import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { Logo } from '../../../ui/Logo.tsx'
 import { lazyDialog, lazyPart, lazyWatcher } from '../../../ui/lazily.tsx'
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx'
+import { BillingBanner } from '../../brokerage/billing/BillingBanner.tsx'
 import { ClosingBanner } from '../../brokerage/brokerage/ClosingBanner.tsx'
 import { currentUserQuery } from '../../brokerage/session/session.api.ts'
 import { logActivity } from '../../day/activities/logActivity.ts'
@@ -134,7 +135,11 @@ export const Frame = () => {
       {!isPhone && (
         <AppShell.Navbar p="sm" aria-label="Main" className={classes.navigation}>
           <Group justify="space-between" wrap="nowrap" h={32} mb="md" px={collapsed ? 7 : 6}>
-            <Link to="/" aria-label={`${user?.Brokerage.Name ?? 'Dormer'}, home`} className={classes.logo}>
+            <Link
+              to="/"
+              aria-label={`${user?.Brokerage.Logo ? user.Brokerage.Name : 'Dormer'}, home`}
+              className={classes.logo}
+            >
               <Logo wordless={collapsed} brokerage={user?.Brokerage} />
             </Link>
           </Group>
@@ -155,6 +160,7 @@ export const Frame = () => {
         </AppShell.Navbar>
       )}
       <AppShell.Main id="main" tabIndex={-1}>
+        {user && <BillingBanner user={user} />}
         <ClosingBanner />
         {user ? (
           <Outlet />

@@ -1,0 +1,41 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Blocks } from '../../../ui/Skeletons.tsx'
+import { billingQuery } from './billing.api.ts'
+import { CardSection } from './CardSection.tsx'
+import { Invoices } from './Invoices.tsx'
+import { PlanSection } from './PlanSection.tsx'
+import { SeatSection } from './SeatSection.tsx'
+import { Trouble } from './Trouble.tsx'
+
+/** What the brokerage pays, for those who manage that. */
+export const BillingPage = () => {
+  const billing = useQuery(billingQuery)
+  return (
+    <Page title="Billing" breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Billing' }]}>
+      <Stack maw="52rem">
+        <Loaded query={billing} skeleton={<Blocks n={3} h={150} gap="md" />} title="The billing could not be loaded">
+          {(data) =>
+            data ? (
+              <Stack>
+                <Trouble billing={data} />
+                <PlanSection billing={data} />
+                <SeatSection billing={data} />
+                <CardSection billing={data} />
+                <Invoices />
+              </Stack>
+            ) : (
+              <Empty
+                title="Nothing is billed here"
+                description="Whoever runs this installation added your brokerage. It has as many seats as you like."
+              />
+            )
+          }
+        </Loaded>
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Billing } from '@dormer/contract/brokerage/billing'
+import { Alert, Badge, Button, Group, Paper, Radio, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { formatInstant, usd } from '../../../ui/format.ts'
+import { useCancel, useResume, useSetPlan } from './billing.api.ts'
+
+const states: Record<Billing['Status'], { label: string; color: string }> = {
+  None: { label: 'Not begun', color: 'gray' },
+  Incomplete: { label: 'Not paid', color: 'red' },
+  Trial: { label: 'Free month', color: 'blue' },
+  Active: { label: 'Active', color: 'green' },
+  PastDue: { label: 'Payment missing', color: 'red' },
+  Ended: { label: 'Ended', color: 'gray' },
+}
+
+/** The plan, what comes next, and how to change or end it. */
+export const PlanSection = ({ billing }: { billing: Billing }) => {
+  const [isChoosing, setChoosing] = useState(false)
+  const cancel = useCancel()
+  const resume = useResume()
+  const { Status, EndsOn, TrialUntil, ContractUntil, NextCharge, PlanName } = billing
+  const goesOn = Status === 'Active' || Status === 'Trial' || Status === 'PastDue'
+  const lines = [
+    TrialUntil && `Nothing is charged until ${formatInstant(TrialUntil)}.`,
+    ContractUntil && `The contract runs until ${formatInstant(ContractUntil)}.`,
+    goesOn && EndsOn && `Canceled: it ends on ${formatInstant(EndsOn)}, and everything works until then.`,
+    NextCharge && `Next charge: ${usd(NextCharge.Amount)} on ${formatInstant(NextCharge.Date)}.`,
+  ].filter(Boolean)
+  const askToCancel = async () => {
+    const until = ContractUntil ? ' at the end of the contract' : ' at the end of the month that is paid for'
+    const question = `The plan ends${until}. After that everything can be read and exported, but not changed. You can keep the plan until then.`
+    if (await confirm(question, { title: 'Cancel the plan', yes: 'Cancel Plan', no: 'Keep Plan', danger: true }))
+      cancel.mutate(undefined as never)
+  }
+  return (
+    <Paper withBorder p="md" component="section">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <Stack gap={4}>
+          <Title order={2} size="h4">
+            Plan
+          </Title>
+          <Group gap="xs">
+            <Text fw={600}>{PlanName}</Text>
+            <Badge color={states[Status].color} variant="light">
+              {states[Status].label}
+            </Badge>
+          </Group>
+          {lines.map((line) => (
+            <Text key={String(line)} size="sm" c="dimmed">
+              {line}
+            </Text>
+          ))}
+        </Stack>
+        <Group gap="xs">
+          {goesOn && EndsOn && (
+            <Button size="sm" loading={resume.isPending} onClick={() => resume.mutate(undefined as never)}>
+              Keep Plan
+            </Button>
+          )}
+          {goesOn && !EndsOn && (
+            <Button size="sm" variant="default" loading={cancel.isPending} onClick={askToCancel}>
+              Cancel Plan
+            </Button>
+          )}
+          {billing.Plans.length > 0 && Status !== 'PastDue' && (
+            <Button size="sm" variant={goesOn ? 'default' : 'filled'} onClick={() => setChoosing(true)}>
+              {goesOn ? 'Change Plan' : 'Choose a Plan'}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {isChoosing && <PlanDialog billing={billing} goesOn={goesOn} close={() => setChoosing(false)} />}
+    </Paper>
+  )
+}
+
+const PlanDialog = ({ billing, goesOn, close }: { billing: Billing; goesOn: boolean; close: () => void }) => {
+  const [chosen, setChosen] = useState(String(billing.Plans[0]?.Subscription ?? ''))
+  const [failure, setFailure] = useState<string>()
+  const change = useSetPlan()
+  const save = async () => {
+    try {
+      const paid = await change.mutateAsync(Number(chosen))
+      if (paid.Successful) close()
+      else setFailure(paid.Message ?? 'The payment has to be confirmed by your bank. Close this to confirm it.')
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
+  }
+  return (
+    <Dialog title={goesOn ? 'Change the plan' : 'Choose a plan'} close={close}>
+      <Stack gap="md">
+        {failure && (
+          <Alert color="red" variant="light" role="alert">
+            {failure}
+          </Alert>
+        )}
+        <Radio.Group value={chosen} onChange={setChosen} aria-label="Plan">
+          <Stack gap="sm">
+            {billing.Plans.map(({ Subscription, Name, Terms }) => (
+              <Radio key={Subscription} value={String(Subscription)} label={Name} description={Terms} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Text size="sm" c="dimmed">
+          {goesOn
+            ? 'It changes at once; what differs for the rest of the month is on the next invoice.'
+            : 'The first month is charged to your card now.'}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            Close
+          </Button>
+          <Button loading={change.isPending} onClick={save}>
+            {goesOn ? 'Change Plan' : 'Begin Again'}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

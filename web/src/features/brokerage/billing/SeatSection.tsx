@@ -1,0 +1,54 @@
+import type { Billing } from '@dormer/contract/brokerage/billing'
+import { EXTRA_SEAT_CENTS, MOST_SEATS } from '@dormer/contract/brokerage/plans'
+import { Button, Group, NumberInput, Paper, Progress, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useSetSeats } from './billing.api.ts'
+
+/** Who has a seat, and how many are paid for. */
+export const SeatSection = ({ billing: { Seats, SeatsUsed } }: { billing: Billing }) => {
+  const [wanted, setWanted] = useState<number | string>(Seats)
+  const [known, setKnown] = useState(Seats)
+  // Bought elsewhere meanwhile.
+  if (known !== Seats) {
+    setKnown(Seats)
+    setWanted(Seats)
+  }
+  const save = useSetSeats()
+  const price = `$${(EXTRA_SEAT_CENTS / 100).toFixed(2)}`
+  const isOther = typeof wanted === 'number' && wanted !== Seats
+  return (
+    <Paper withBorder p="md" component="section">
+      <Stack gap="sm">
+        <Title order={2} size="h4">
+          Seats
+        </Title>
+        <Text size="sm">
+          {SeatsUsed} of {Seats} used. The plan includes one; each more is {price}/mo.
+        </Text>
+        <Progress
+          value={(100 * SeatsUsed) / Math.max(1, Seats)}
+          aria-label={`${SeatsUsed} of ${Seats} seats are used`}
+        />
+        <Group align="flex-end" gap="sm">
+          <NumberInput
+            label="Seats to pay for"
+            w={160}
+            min={Math.max(1, SeatsUsed)}
+            max={MOST_SEATS}
+            allowDecimal={false}
+            value={wanted}
+            onChange={setWanted}
+          />
+          <Button
+            variant="default"
+            disabled={!isOther}
+            loading={save.isPending}
+            onClick={() => typeof wanted === 'number' && save.mutate(wanted)}
+          >
+            {isOther && Number(wanted) < Seats ? 'Give Back Seats' : 'Buy Seats'}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}

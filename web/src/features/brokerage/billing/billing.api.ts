@@ -1,0 +1,43 @@
+import {
+  cancelPlan,
+  getBilling,
+  getInvoices,
+  resumePlan,
+  setCard,
+  setPlan,
+  setSeats,
+} from '@dormer/contract/brokerage/billing'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { keys } from '../../../api/keys.ts'
+import { notifyFailure } from '../../../ui/notify.ts'
+
+export const billingQuery = queryOptions({
+  queryKey: ['billing', 'plan'],
+  queryFn: ({ signal }) => call(getBilling, {}, { signal }),
+})
+export const invoicesQuery = queryOptions({
+  queryKey: ['billing', 'invoices'],
+  queryFn: ({ signal }) => call(getInvoices, {}, { signal }),
+})
+
+/** What it shows elsewhere: the banner, and how many seats are free. */
+const stale = [['billing'], keys.currentUser, keys.users] as const
+
+const useChange = <V>(mutationFn: (value: V) => Promise<unknown>) =>
+  useMutation({ mutationFn, meta: { stale: [...stale] }, onError: (error) => notifyFailure(error) })
+
+/** Failures are shown where the card is entered. */
+export const usePayWith = () =>
+  useMutation({
+    mutationFn: (cardToken: string | undefined) => call(setCard, { body: { cardToken } }),
+    meta: { stale: [...stale] },
+  })
+export const useSetPlan = () =>
+  useMutation({
+    mutationFn: (Subscription: number) => call(setPlan, { body: { Subscription } }),
+    meta: { stale: [...stale] },
+  })
+export const useSetSeats = () => useChange((Seats: number) => call(setSeats, { body: { Seats } }))
+export const useCancel = () => useChange(() => call(cancelPlan, {}))
+export const useResume = () => useChange(() => call(resumePlan, {}))

@@ -1,0 +1,46 @@
+import type { CardForm } from '@dormer/contract/brokerage/registration'
+
+/** What became of a try to pay. */
+export type Paid = { Successful: boolean; Message: string | null; ConfirmSecret: string | null }
+
+/** Asks the card's bank for a second factor, and says with which card to go on; undefined if it was refused. */
+export type Confirm = (secret: string, card: string | undefined) => Promise<{ card: string | undefined } | undefined>
+
+export const DECLINED = 'Payment Method failed, please enter a different credit card'
+const notConfirmed = 'The bank did not confirm the payment.'
+
+/**
+ * Pays with a card, and once more when its bank has confirmed it. Undefined once it is paid, else why it is not.
+ */
+export const payWith = async (
+  pay: (card: string | undefined) => Promise<Paid>,
+  confirm: Confirm,
+  card: string | undefined,
+): Promise<{ Message: string | null } | undefined> => {
+  let paid = await pay(card)
+  if (!paid.Successful && paid.ConfirmSecret) {
+    const confirmed = await confirm(paid.ConfirmSecret, card)
+    if (!confirmed) return { Message: notConfirmed }
+    paid = await pay(confirmed.card)
+  }
+  return paid.Successful ? undefined : { Message: paid.Message }
+}
+
+/** Where no provider is set up: whoever tries it out says what the bank says. */
+export const confirmTryOut: Confirm = async (secret) => {
+  const { confirm } = await import('../../../ui/confirm.ts')
+  const question =
+    'Here the bank of the card would ask its owner for a second factor. Does its owner confirm the payment?'
+  return (await confirm(question, { title: 'Your bank', yes: 'Confirm', no: 'Refuse' })) ? { card: secret } : undefined
+}
+
+/** The way to confirm a payment that waits, without a card form. */
+export const confirmerOf = async ({ Provider, PublishableKey }: CardForm): Promise<Confirm> => {
+  if (Provider === 'TryOut') return confirmTryOut
+  const { loadStripe } = await import('@stripe/stripe-js/pure')
+  const stripe = await loadStripe(PublishableKey ?? '')
+  return async (clientSecret, card) => {
+    const answer = await stripe?.handleNextAction({ clientSecret })
+    return answer && !answer.error ? { card } : undefined
+  }
+}
