@@ -68,8 +68,6 @@ export const acts = {
   SeeAll: [ADMIN],
   /** Write as a contact in the Outbox, where nothing leaves the installation. */
   AnswerAsContacts: [ADMIN],
-  /** Change an admin's account. */
-  EditAdmins: [ADMIN],
   /** Take everything out of the brokerage, and close it. */
   OwnBrokerage: [ADMIN],
   /** Give users another role (S3§6). */
@@ -109,12 +107,13 @@ export const may = (user: Holder, act: Act | Permission): boolean =>
     : user.RoleId === ADMIN || user.Permissions?.includes(act) === true
 
 /**
- * Whether a user may change another's account: to sign in as somebody who holds a permission that one lacks would be to
- * take it (decision 0022).
+ * Whether a user may change another's account: to sign in as somebody who may do what one may not would be to take it
+ * (decision 0022). What happens to the contacts that one adds is no right.
  */
 export const mayChangeAccount = (user: Holder, other: Holder): boolean =>
-  (may(user, 'EditAdmins') || !may(other, 'EditAdmins')) &&
-  (Object.keys(permissions) as Permission[]).every((permission) => may(user, permission) || !may(other, permission))
+  [...(Object.keys(acts) as Act[]), ...(Object.keys(permissions) as Permission[])].every(
+    (one) => one === 'KeepNewContacts' || may(user, one) || !may(other, one),
+  )
 
 /**
  * Whether a user who sees a contact may change or delete a note, a logged activity or a document of it, or delete a task

@@ -45,7 +45,10 @@ test('an act that was granted as if it were a permission is none', () => {
 test.for([
   ['an admin, anybody', 2, [], 1, ['ViewAudit', 'ManageJobs'], true],
   ['an agent, another', 3, ['CreateUser'], 3, [], true],
-  ['an agent, a team leader', 3, ['CreateUser'], 1, [], true],
+  ['an agent, a team leader, who sees all figures', 3, ['CreateUser'], 1, [], false],
+  ['a team leader, an agent', 1, ['CreateUser'], 3, [], true],
+  ['a lender, an agent, who deletes contacts', 4, ['CreateUser'], 3, [], false],
+  ['an agent, a lender', 3, ['CreateUser'], 4, [], true],
   ['an agent, one who holds no more', 3, ['CreateUser', 'ViewAudit'], 3, ['ViewAudit'], true],
   ['an agent, one who holds another permission', 3, ['CreateUser'], 3, ['ViewAudit'], false],
   ['an agent who holds all permissions, an admin', 3, Object.keys(permissions), 2, [], false],

@@ -37,7 +37,7 @@ export const billingOf = async (db: Tx, TenantId: number) => {
         .selectFrom('user_account')
         .select('Email')
         .whereRef('user_account.TenantId', '=', 'tenant.TenantId')
-        .where('RoleId', 'in', acts.EditAdmins)
+        .where('RoleId', 'in', acts.OwnBrokerage)
         .orderBy('UserId')
         .limit(1)
         .as('Email'),

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../http/handlers.ts'
 import { inviteUser } from '../recovery/codes.queries.ts'
-import { addressCounters, takeTry } from '../session/throttle.ts'
+import { addressCounters, resetCounters, takeTry } from '../session/throttle.ts'
 import { activate, addUser, countFreeSeats, deactivate, removeUser } from './members.queries.ts'
 import { findUser, findUserToEdit } from './users.queries.ts'
 
@@ -26,11 +26,18 @@ export const memberRoutes = {
     },
   },
 
-  inviteAgain: async ({ db, actor, body, request }) => {
-    request.security.OfUserId = body.UserId
-    const user = await findUserToEdit(db, actor, body.UserId)
-    await inviteUser(db, actor, user.UserId)
-    return done
+  inviteAgain: {
+    outside: async ({ actor, body: { UserId }, services: { database }, request, transaction }) => {
+      request.security.OfUserId = UserId
+      const user = await database.asTenant(actor.TenantId, (db) => findUserToEdit(db, actor, UserId))
+      // Whoever's address it is gets no more mails than by asking for a new password.
+      await takeTry(database, resetCounters(user.Email, request.ip), 'invitations')
+      return transaction(async (db) => {
+        await findUserToEdit(db, actor, UserId)
+        await inviteUser(db, actor, UserId)
+        return done
+      })
+    },
   },
 
   setUserActive: async ({ db, actor, body: { UserId, IsActive, ExtraSeat }, request }) => {

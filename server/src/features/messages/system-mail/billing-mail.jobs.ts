@@ -50,7 +50,7 @@ export const mailBillingTroubleJob = defineJob<BillingTrouble>({
         .where('DateDeactivated', 'is', null)
         .where((eb) =>
           eb.or([
-            eb('RoleId', 'in', acts.EditAdmins),
+            eb('RoleId', 'in', acts.OwnBrokerage),
             eb.exists(
               eb
                 .selectFrom('user_permission')
