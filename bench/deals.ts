@@ -4,11 +4,11 @@ import { ADMIN, type Filled, superuser } from './fill.ts'
 import type { Program } from './program.ts'
 
 /** Raised when the generated transactions change. */
-const VERSION = 1
+const VERSION = 2
 
 /**
  * Gives the big tenant this many transactions, unless an earlier run has: of eight years, most of them closed, with a
- * commission each, two adjustments for every second one, and three people. Their lines are what the commission function
+ * commission each, two adjustments for every second one, three people, and a checklist of six lines. Their amounts are what the commission function
  * would store; which share of them is what, no statement measured here cares about.
  */
 export const fillDeals = async (program: Program, filled: Filled, deals: number, say: (text: string) => void) => {
@@ -22,6 +22,7 @@ export const fillDeals = async (program: Program, filled: Filled, deals: number,
     await db.query('begin')
     await db.query('set local session_replication_role = replica')
     for (const table of [
+      'checklist_line',
       'commission_adjustment',
       'transaction_financials',
       'transaction_role',
@@ -84,8 +85,19 @@ export const fillDeals = async (program: Program, filled: Filled, deals: number,
        on conflict do nothing`,
       [tenantId],
     )
+    // Everything is accepted where it closed; of the others, every third has what is asked for.
+    await db.query(
+      `insert into checklist_line (tenant_id, transaction_id, position, name, need, due_from, due_days, status)
+       select tenant_id, transaction_id, n, (array['Listing agreement', 'Agency disclosure', 'Lead paint disclosure',
+           'Purchase contract', 'Title commitment', 'Closing statement'])[n],
+         case when n = 3 then 'IfApplicable' else 'Required' end, 'ClosingDate', n - 6,
+         case when status_id = 3 or transaction_id % 3 = 0 or n < 3 then 'Accepted' when n = 4 then 'InReview' else 'Open' end
+       from transaction, generate_series(1, 6) n where tenant_id = $1 order by transaction_id, n`,
+      [tenantId],
+    )
     await db.query('commit')
     for (const table of [
+      'checklist_line',
       'transaction',
       'transaction_financials',
       'commission_adjustment',
@@ -144,6 +156,10 @@ export const dealCalls = async (program: Program, { tenantId }: Filled): Promise
       name: 'deals: search',
       make: (n) => get(`transaction/search?searchTerm=${encodeURIComponent(typed[n % typed.length] as string)}`),
     },
+    {
+      name: 'deals: list, missing documents',
+      make: () => get('transaction/transactions?lacksDocuments=true&take=100'),
+    },
     { name: 'deals: one with people and financials', make: (n) => get(`transaction/${rows[n % rows.length]?.id}`) },
     { name: 'deals: commission report of a year', make: (n) => get(`report/performance/commission-report?${year(n)}`) },
     { name: 'deals: totals of a year, by agent', make: (n) => get(`report/performance/commission-totals?${year(n)}`) },
@@ -158,6 +174,6 @@ export const dealCalls = async (program: Program, { tenantId }: Filled): Promise
   ]
   return [
     ...named.map((call) => ({ ...call, aim: 0.6, as: ADMIN })),
-    ...named.slice(0, 5).map((call) => ({ ...call, name: `${call.name}, an agent`, aim: 0.6, as: agents[0]?.email })),
+    ...named.slice(0, 6).map((call) => ({ ...call, name: `${call.name}, an agent`, aim: 0.6, as: agents[0]?.email })),
   ].filter(({ name }) => name !== 'deals: one with people and financials, an agent')
 }

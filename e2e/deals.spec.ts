@@ -219,6 +219,19 @@ test('a purchase with a co-agent and a referral off the top is split by the plan
   await page.getByRole('option', { name: Name }).click()
   await sharing.getByLabel('Share of agent 1').fill('40')
   await expectAccessible(page)
+  // Somebody else has saved other shares meanwhile: that is told, and what was entered goes on.
+  const { Financials } = await admin.get(`transaction/${TransactionId}`)
+  const theirs = await page.request.put(`/api/commissions/financials/${TransactionId}`, {
+    data: {
+      AgentSplits: [{ AgentId: colleague.UserId, AmountType: 0, Amount: '15' }],
+      Snapshot: { AgentSplits: Financials.AgentSplits },
+    },
+    ...admin.authorized,
+  })
+  expect(theirs.ok()).toBe(true)
+  await sharing.getByRole('button', { name: 'Save' }).click()
+  await expect(sharing.getByRole('alert')).toContainText(`There is now: ${Name} 15%. Save again`)
+  await expect(sharing.getByLabel('Share of agent 1')).toHaveValue('40')
   await sharing.getByRole('button', { name: 'Save' }).click()
   await expect(sharing).toBeHidden()
   await expect(amountOf(commission, `${Name} (40%)`)).toBeVisible()

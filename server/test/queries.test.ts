@@ -80,6 +80,7 @@ const makeFull = async (name: string, count: number) => {
     { refresh_hash: hash, expires: `now() + interval '1 day'` },
   ]
   await insert('session', { ...mine, ...access, ...refresh })
+  await insert('brokerage_export', { user_id: nth(users), status: `'Done'` })
   await insert('account_event', { ...mine, kind: `'SignedIn'`, way: `'Password'`, by_user_id: nth(users) })
   await insert('passkey', { ...mine, name: `'Phone'`, credential_id: 'gen_random_uuid()::text', public_key: `''` })
   await insert('user_account', {
@@ -678,6 +679,7 @@ const cases: Record<string, Case> = {
     input: ({ first: { importId: ImportId } }) => ({ params: { ImportId } }),
   },
   'bulk runs': { endpoint: 'recentBulks', atMost: 10 },
+  'exports of everything': { endpoint: 'everythingExports', atMost: 5 },
   'failed jobs': { endpoint: 'failedJobs' },
   notifications: { endpoint: 'notifications', input: () => ({ query: { take: 50 } }) },
   'people found': {

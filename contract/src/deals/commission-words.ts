@@ -59,6 +59,8 @@ export const commissionWords: Record<string, string> = {
   PaidTowardCap: 'What is paid toward the cap in the plan year with this deal.',
   Reasons: 'Why it is split so, in sentences.',
   'PlanYearDeal.Day': 'DateClosed of a closed deal, ClosingDate of an open one; null for none.',
+  'PlanYearDeal.CanOpen':
+    'Whether the user may open the transaction: figures are also seen of those that are not shared with them.',
   'previewPlan.Day': 'ClosingDate; null for none.',
   IsOverridden: 'Whether the split was set by hand instead of the plan.',
   SplitBy: 'Who says BrokerSplitPerc: Plan or Hand; null while nobody does.',

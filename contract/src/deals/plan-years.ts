@@ -42,6 +42,7 @@ const yearDeal = agentSplit
     /** DateClosed of a closed deal, ClosingDate of an open one. */
     Day: day.nullable(),
     IsOverridden: z.boolean(),
+    CanOpen: z.boolean(),
   })
   .meta({ id: 'PlanYearDeal' })
 export type PlanYearDeal = z.infer<typeof yearDeal>

@@ -29,3 +29,14 @@ export const findTransaction = async (db: Tx, actor: Actor, TransactionId: numbe
   if (!transaction) throw notFound('transaction')
   return transaction
 }
+
+/** Which of these an actor may see: figures are told of others, too. */
+export const visibleAmong = async (db: Tx, actor: Actor, ids: number[]) => {
+  const rows = await db
+    .selectFrom('transaction')
+    .select('TransactionId')
+    .where(transactionsVisibleTo(actor))
+    .where(sql<SqlBool>`transaction.transaction_id = any(${ids}::bigint[])`)
+    .execute()
+  return new Set(rows.map(({ TransactionId }) => TransactionId))
+}

@@ -354,7 +354,7 @@ test('the current user’s details include name, role and permissions', async ()
     Email: 'alex.admin@north.example.com',
     PhotoUrl: null,
     Title: null,
-    Brokerage: { Name: 'North Realty', Logo: null },
+    Brokerage: { Name: 'North Realty', Logo: null, CloseOn: null },
     RoleId: 2,
     RoleName: 'Admin',
     IsAdmin: true,

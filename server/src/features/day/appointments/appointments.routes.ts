@@ -108,7 +108,7 @@ export const appointmentRoutes = {
       showing.ContactId !== stored.ContactId ||
       Date.parse(DateTime) !== Date.parse(stored.DateTime)
     if (isOther || NoAgreementReason)
-      await keepException(db, actor, AppointmentId, await guardShowing(db, actor, showing, said, AppointmentId))
+      await keepException(db, actor, AppointmentId, await guardShowing(db, actor, showing, said, { AppointmentId }))
     await db
       .updateTable('appointment')
       .set({

@@ -539,6 +539,17 @@ describe('a showing with a buyer', () => {
       body: { Message: expect.stringMatching(/No written buyer agreement is on file/) },
     })
     expect((await restore(Id)).status).toBe(200)
+    // With its contact it comes back in any case, and is kept as one without an agreement; once.
+    const client = await makeContact()
+    await guard('Off')
+    await make({ ContactId: client })
+    await guard('Block')
+    const gone = await t.send('POST', '/api/contact/mass/delete', { as: agent, body: [client] })
+    const undo = { as: agent, body: { RequestId: gone.headers.get('x-recorded-as') ?? '' } }
+    expect((await t.call(restoreRequest, undo)).status).toBe(200)
+    expect((await read(client)).Exceptions).toMatchObject([
+      { UserName: agent.Name, Missing: 'No written buyer agreement is on file.' },
+    ])
     await guard('Off')
     expect((await make({ ContactId, DateTime: '2027-02-13T16:00:00Z' })).LacksAgreement).toBe(false)
     expect((await read(ContactId, { day: '2027-03-01' })).Missing).toBeNull()

@@ -6,12 +6,13 @@ import { type Announcement, changesHere } from '../../../db/announcing.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { guardShowing, keepException } from './showings.queries.ts'
 
-/** A showing that is still to come is back from the trash, not its contact with everything. */
+/** A showing that is still to come is back from the trash, alone or with its contact. */
 export type ShowingRestored = {
   TenantId: number
   AppointmentId: number
   ContactId: number
   DateTime: string
+  WithContact: boolean
   UserId: number
   RoleId: RoleId
   Name: string
@@ -21,23 +22,33 @@ export type ShowingRestored = {
 export const showingsRestored: Announcement<ShowingRestored> = {
   of: { trash: ['date_restored'] },
   read: async (db, tenantId) => {
+    // Whoever deletes a contact leaves its appointments with nobody; they are its own again with it.
+    const back = (table: 'appointment' | 'contact') =>
+      sql`(select row_id from ${changesHere(tenantId, table)} back where what = 'Restored')`
     const { rows } = await sql<ShowingRestored>`
-      select a.tenant_id, a.appointment_id, a.contact_id, a.date_time, u.user_id, u.role_id, u.name, u.time_zone
-      from ${changesHere(tenantId, 'appointment')} back
-      join appointment a on a.tenant_id = back.tenant_id and a.appointment_id = back.row_id
+      select a.tenant_id, a.appointment_id, a.contact_id, a.date_time, u.user_id, u.role_id, u.name, u.time_zone,
+        a.contact_id in ${back('contact')} as with_contact
+      from appointment a
       join user_account u on u.tenant_id = a.tenant_id
         and u.user_id = nullif(current_setting('app.user_id', true), '')::bigint
-      where back.what = 'Restored' and a.appointment_type_id = ${INITIAL_SHOWING} and a.contact_id is not null
-        and a.date_time >= ${clock.now().toString()} and a.contact_id not in (
-          select row_id from ${changesHere(tenantId, 'contact')} contact where what = 'Restored')
+      where a.tenant_id = ${tenantId} and a.appointment_type_id = ${INITIAL_SHOWING} and a.contact_id is not null
+        and a.date_time >= ${clock.now().toString()}
+        and (a.appointment_id in ${back('appointment')} or a.contact_id in ${back('contact')})
       order by 2`.execute(db)
     return rows
   },
 }
 
-/** To bring a showing back is to plan it: it is refused, or kept as one that went on without an agreement. */
-export const guardRestored = async (db: Tx, { AppointmentId, ContactId, DateTime, ...actor }: ShowingRestored) => {
+/**
+ * To bring a showing back is to plan it: it is refused, or kept as one that went on without an agreement. With its contact
+ * it is only kept: nobody could add the agreement to a contact that stays in the trash.
+ */
+export const guardRestored = async (
+  db: Tx,
+  { AppointmentId, ContactId, DateTime, WithContact, ...actor }: ShowingRestored,
+) => {
   const user = { ...actor, Permissions: [] }
   const showing = { AppointmentTypeId: INITIAL_SHOWING, ContactId, DateTime }
-  await keepException(db, user, AppointmentId, await guardShowing(db, user, showing, {}, AppointmentId))
+  const mayRefuse = !WithContact
+  await keepException(db, user, AppointmentId, await guardShowing(db, user, showing, {}, { AppointmentId, mayRefuse }))
 }

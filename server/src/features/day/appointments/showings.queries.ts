@@ -23,7 +23,7 @@ export const guardShowing = async (
   actor: Actor,
   { AppointmentTypeId, ContactId, DateTime }: Showing,
   said: Said,
-  AppointmentId?: number,
+  { AppointmentId, mayRefuse = true }: { AppointmentId?: number; mayRefuse?: boolean } = {},
 ): Promise<Exception | undefined> => {
   if (AppointmentTypeId !== INITIAL_SHOWING || ContactId === null) return
   const contact = await db
@@ -40,7 +40,7 @@ export const guardShowing = async (
   const reason = said.NoAgreementReason ?? before?.NoAgreementReason
   if (said.NoAgreementReason === 'Other' && !said.NoAgreementNote)
     throw invalid({ NoAgreementNote: 'Say why it goes on without an agreement' })
-  if ((await guardOf(db, actor.TenantId)) === 'Block' && !exemptReasons.some((one) => one === reason))
+  if (mayRefuse && (await guardOf(db, actor.TenantId)) === 'Block' && !exemptReasons.some((one) => one === reason))
     throw invalid({
       [said.NoAgreementReason ? 'NoAgreementReason' : 'ContactId']:
         `${Missing} Your brokerage asks for one before a showing: add it on the contact's Documents tab, or say that it is an open house, for the seller only, a lease or commercial.`,

@@ -314,10 +314,14 @@ test('an agent sees the own standing, others only those who see figures; a previ
     Paid: '1800.00',
     Left: '14200.00',
     Tier: { BrokerSplitPerc: '20' },
-    Deals: [{ TransactionId: id, IsClosed: true, Commission: '9000.00', PaidTowardCap: '1800.00' }],
+    Deals: [{ TransactionId: id, IsClosed: true, Commission: '9000.00', PaidTowardCap: '1800.00', CanOpen: true }],
   })
   const query = { userId: north.agent.UserId }
-  expect((await t.call(planStanding, { as: north.leader, query })).body).toMatchObject({ Paid: '1800.00' })
+  // The leader sees the figures, and is led to no page that is not to be seen.
+  expect((await t.call(planStanding, { as: north.leader, query })).body).toMatchObject({
+    Paid: '1800.00',
+    Deals: [{ TransactionId: id, CanOpen: false }],
+  })
   expect((await t.call(planStanding, { as: north.colleague, query })).status).toBe(403)
   expect((await t.call(planStandings, { as: north.admin })).body).toHaveLength(1)
   expect((await t.call(planStandings, { as: north.colleague })).body).toEqual([])

@@ -5,7 +5,7 @@ import type { Body } from '@dormer/contract/endpoint'
 import { may } from '@dormer/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
 import { requireAct } from '../../../access/acts.ts'
-import { findTransaction } from '../../../access/transactions.ts'
+import { findTransaction, visibleAmong } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
@@ -60,8 +60,15 @@ export const planYearRoutes = {
     const standing = standingOf(years, userId, Name)
     const year = agentYears(years, [userId]).get(userId)
     if (!standing || !year) return null
-    const deals = planSplits(year).map((split) => ({
+    const splits = planSplits(year)
+    const seen = await visibleAmong(
+      db,
+      actor,
+      splits.map(({ TransactionId }) => TransactionId),
+    )
+    const deals = splits.map((split) => ({
       ...yearDealOf(years, year, split, userId),
+      CanOpen: seen.has(split.TransactionId),
       Cap: years.Plans.get(userId)?.findLast(({ Plan }) => Plan.Name === split.PlanName)?.Plan.CapAmount ?? null,
     }))
     const isNow = (split: { PlanName: string; YearBegins: string }) =>

@@ -10,6 +10,7 @@ import { saveFinancials } from '@dormer/contract/deals/financials'
 import { linkContact } from '@dormer/contract/deals/people'
 import { deleteTransaction, transactionStatuses } from '@dormer/contract/deals/transactions'
 import {
+  COMMISSIONS,
   type CommissionFigures,
   closedTransactions,
   commissionChart,
@@ -410,6 +411,21 @@ test('what colleagues get of an agent is told to them, and counts nowhere else',
   // One's own is no share, others' are not told, and of everyone there are none.
   expect(await ask(agent, { ...year, userId: colleague.UserId })).toEqual([])
   expect(await ask(admin, { ...year, userId: 0 })).toEqual([])
+  // The file has all of them, also those for which the screen has no room.
+  await t.query(
+    `with made as (
+       insert into transaction (tenant_id, type, agent_id, status_id, closing_date)
+       select $1, 'Listing', $2, 1, '2026-06-01' from generate_series(1, $4) returning tenant_id, transaction_id),
+     priced as (
+       insert into transaction_financials (tenant_id, transaction_id, gross_commission, gci_type)
+       select tenant_id, transaction_id, 1000, 'Dollar' from made)
+     insert into commission_share (tenant_id, transaction_id, position, agent_id, amount_type, amount)
+     select tenant_id, transaction_id, 1, $3, 1, 12.34 from made`,
+    [south.TenantId, south.agent.UserId, south.colleague.UserId, COMMISSIONS + 2],
+  )
+  expect(await ask(south.colleague, year)).toHaveLength(COMMISSIONS)
+  const [, ...whole] = await csv(south.colleague, 'commission-shares', year)
+  expect(whole.map((row) => row.at(-1))).toEqual(Array(COMMISSIONS + 2).fill('12.34'))
 })
 
 test('sources convert their own contacts, each once', async () => {

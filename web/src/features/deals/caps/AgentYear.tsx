@@ -11,16 +11,20 @@ import { Blocks } from '../../../ui/Skeletons.tsx'
 import { CapBar } from './CapBar.tsx'
 import { standingQuery } from './caps.api.ts'
 
-const address = ({ TransactionId, Address }: PlanYearDeal) => (
-  <Anchor
-    component={Link}
-    to="/transactions/transaction/$TransactionId"
-    params={{ TransactionId: String(TransactionId) } as never}
-    size="sm"
-  >
-    {Address || `Transaction ${TransactionId}`}
-  </Anchor>
-)
+/** A link for whoever may open it. */
+const address = ({ TransactionId, Address, CanOpen }: PlanYearDeal) =>
+  CanOpen ? (
+    <Anchor
+      component={Link}
+      to="/transactions/transaction/$TransactionId"
+      params={{ TransactionId: String(TransactionId) } as never}
+      size="sm"
+    >
+      {Address || `Transaction ${TransactionId}`}
+    </Anchor>
+  ) : (
+    <Text size="sm">{Address || `Transaction ${TransactionId}`}</Text>
+  )
 const state = ({ IsClosed, Day, IsOverridden, IsCapped }: PlanYearDeal) => (
   <Group gap={4}>
     <Text size="sm">{Day ? formatDay(Day) : 'No date'}</Text>

@@ -158,22 +158,16 @@ const Queue = ({ items, count }: { items: ReviewItem[]; count: number }) => {
             <Button
               loading={review.isPending}
               onClick={accept}
-              rightSection={
-                <Kbd size="xs" visibleFrom="sm">
-                  A
-                </Kbd>
-              }
+              rightSection={<Kbd size="xs">A</Kbd>}
+              classNames={{ section: classes.key }}
             >
               {item.Waiver ? 'Leave It Out' : 'Accept'}
             </Button>
             <Button
               variant="default"
               onClick={giveBack}
-              rightSection={
-                <Kbd size="xs" visibleFrom="sm">
-                  R
-                </Kbd>
-              }
+              rightSection={<Kbd size="xs">R</Kbd>}
+              classNames={{ section: classes.key }}
             >
               Return
             </Button>

@@ -24,7 +24,7 @@ export const FindTransaction = () => {
     <Stack gap={4} w={{ base: '100%', sm: 300 }}>
       <Select<number>
         aria-label="Find a transaction"
-        placeholder="Address, MLS # or a person's name"
+        placeholder="Address, MLS # or name"
         leftSection={<IconSearch size={16} />}
         rightSection={<span />}
         data={data}

@@ -70,6 +70,7 @@ const Cards = ({ search, start }: { search: TransactionsSearch; start: React.Rea
   useEffect(() => {
     if (isNear && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [isNear, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+  const seesAll = useMay('SeeAll')
   const nothing = (
     <Empty
       icon={<IconReceipt2 />}
@@ -79,7 +80,7 @@ const Cards = ({ search, start }: { search: TransactionsSearch; start: React.Rea
           ? 'Choose at least one status above.'
           : search.missing
             ? 'No open transaction of this status, type and agent lacks documents.'
-            : 'None has this status, type and agent. Choose others above, or start one.'
+            : `None has this status, type and agent${seesAll ? '' : ', of those that are yours or shared with you'}. Choose others above, or start one.`
       }
     >
       {start}

@@ -51,7 +51,7 @@ const typed: readonly Kind[] = ['text', 'money', 'zip', 'count', 'choice', 'long
 export const asInput = (name: EditedField, value: Value | undefined): Value =>
   value === null || value === undefined ? (typed.includes(fields[name].kind) ? '' : null) : value
 
-const properties: readonly string[] = [
+export const ofProperty: readonly PropertyField[] = [
   'PropertyType',
   'PropertySubType',
   'Bedrooms',
@@ -60,7 +60,7 @@ const properties: readonly string[] = [
   'Acres',
   'YearBuilt',
 ]
-export const isOfProperty = (name: EditedField): name is PropertyField => properties.includes(name)
+export const isOfProperty = (name: string): name is PropertyField => (ofProperty as readonly string[]).includes(name)
 /** What is saved of a field. */
 export const savedValue = (transaction: Transaction, name: EditedField): Value =>
   isOfProperty(name) ? transaction.PropertyDetails[name] : transaction[name]

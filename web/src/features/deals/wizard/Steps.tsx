@@ -8,11 +8,11 @@ import { agentOptionsQuery } from '../../brokerage/users/users.api.ts'
 import { DealInput } from '../transactions/DealInput.tsx'
 import { ALL_AGENTS } from '../transactions/TransactionFilters.tsx'
 import { TransactionPhoto } from '../transactions/TransactionPhoto.tsx'
-import type { EditedField } from '../transactions/transaction.fields.ts'
+import { type EditedField, ofProperty } from '../transactions/transaction.fields.ts'
 import { NO_PICTURE, PICTURE_TYPES, pictureFrom } from './picture.ts'
 import classes from './Wizard.module.css'
 import type { StepProps } from './Wizard.tsx'
-import { detailsOf, isRequired, ofProperty } from './wizard.rules.ts'
+import { detailsOf, isRequired } from './wizard.rules.ts'
 
 const about = {
   Listing: { Icon: IconSignRight, text: 'You represent the seller' },

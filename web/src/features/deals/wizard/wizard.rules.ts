@@ -1,6 +1,6 @@
 import { newTransactionBody, type TransactionType } from '@dormer/contract/deals/transactions'
 import type { PropertyDetail } from '@dormer/contract/homes/listings'
-import type { EditedField, Value } from '../transactions/transaction.fields.ts'
+import { type EditedField, isOfProperty, type Value } from '../transactions/transaction.fields.ts'
 import type { NewTransaction } from '../transactions/transactions.api.ts'
 
 /** What is entered in the wizard. It is kept in this browser until the transaction is created or given up. */
@@ -30,15 +30,6 @@ export const detailsOf = (type: TransactionType | undefined): EditedField[] =>
   type === 'Listing'
     ? [...address, 'StatusId', 'ListingPrice', 'ListingDate', 'ListingExpDate', 'SourceId', 'ListingKey']
     : [...address, 'StatusId', 'SalesPrice', 'ContractDate', 'ClosingDate', 'SourceId', 'ListingKey']
-export const ofProperty: EditedField[] = [
-  'PropertyType',
-  'PropertySubType',
-  'Bedrooms',
-  'Bathrooms',
-  'SqFootage',
-  'Acres',
-  'YearBuilt',
-]
 /** S2§5. */
 export const isRequired = (type: TransactionType | undefined, name: EditedField) =>
   type === 'Listing' && ['Address', 'City', 'StateCode', 'StatusId', 'ListingPrice'].includes(name)
@@ -63,7 +54,6 @@ const sentAs: Partial<Record<EditedField, string>> = {
 
 export const bodyOf = ({ Type = 'Purchase', AgentId, values, picture, client, withJoint }: Draft): NewTransaction => {
   const given = Object.entries(values).filter(([, value]) => value !== '' && value !== null)
-  const isOfProperty = (name: string) => (ofProperty as string[]).includes(name)
   const body = {
     Type,
     AgentId: AgentId || undefined,
@@ -101,7 +91,7 @@ export const faultsOfAnswer = (fields: Record<string, string>) =>
 export const stepOf = (type: TransactionType | undefined, name: string) =>
   (detailsOf(type) as string[]).includes(name)
     ? DETAILS
-    : (ofProperty as string[]).includes(name) || /imgData|PropertyImage/.test(name)
+    : isOfProperty(name) || /imgData|PropertyImage/.test(name)
       ? PROPERTY
       : name === 'AgentId'
         ? 2

@@ -14,6 +14,7 @@ import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
 import { sorted, useListSearch } from '../../../ui/list-search.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { TableRows } from '../../../ui/Skeletons.tsx'
+import { useMay } from '../../brokerage/session/session.api.ts'
 import { Amount } from './Amount.tsx'
 import { performanceAsked, performanceQuery } from './ahead.ts'
 import { ClosedCount } from './ClosedCount.tsx'
@@ -200,8 +201,10 @@ const Sources = ({ rows, asked, order, setOrder }: SourcesProps & { asked: Asked
   )
 }
 
-const Contacts = ({ row: { contacts, sourceId }, agent }: { row: ClosedBySource; agent?: number }) =>
-  contacts === 0 || sourceId === null ? (
+/** How many, and who they are for whoever sees them all: a team leader would find fewer. */
+const Contacts = ({ row: { contacts, sourceId }, agent }: { row: ClosedBySource; agent?: number }) => {
+  const seesAll = useMay('SeeAll')
+  return contacts === 0 || sourceId === null || !seesAll ? (
     formatCount(contacts)
   ) : (
     <Anchor
@@ -222,3 +225,4 @@ const Contacts = ({ row: { contacts, sourceId }, agent }: { row: ClosedBySource;
       {formatCount(contacts)}
     </Anchor>
   )
+}
