@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asUser, expect, expectAccessible, test } from './journey.ts'
+import { appCode, asUser, expect, expectAccessible, test } from './journey.ts'
 
 /** The address that the newest email to somebody leads to, as the Outbox has it. */
 const linkTo = async (page: Page, address: string, screen: string) => {
@@ -17,6 +17,19 @@ const linkTo = async (page: Page, address: string, screen: string) => {
     )
     .not.toBe('')
   return link
+}
+
+/** Sets up an authenticator app for somebody, outside the browser; returns its secret. */
+const setUpApp = async (page: Page, username: string, Password: string) => {
+  const form = { grant_type: 'password', username, password: Password }
+  const { access_token } = await (await page.request.post('/token', { form })).json()
+  const headers = { authorization: `Bearer ${access_token}` }
+  const post = async (path: string, data: object) =>
+    (await page.request.post(`/api/account/${path}`, { data, headers })).json()
+  await post('prove', { Password })
+  const { Secret } = await post('authenticator/begin', {})
+  expect(await post('authenticator/confirm', { Code: appCode(Secret) })).toHaveProperty('RecoveryCodes')
+  return Secret
 }
 
 test('somebody who is invited sets a password and is in; later it is forgotten, and another one set by mail', async ({
@@ -43,6 +56,7 @@ test('somebody who is invited sets a password and is in; later it is forgotten, 
   await page.getByLabel('Password', { exact: true }).fill('three unlikely words')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
+  const secret = await setUpApp(page, Email, 'three unlikely words')
   await page.getByRole('button', { name: /Your menu/ }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
 
@@ -64,6 +78,11 @@ test('somebody who is invited sets a password and is in; later it is forgotten, 
   await expect(page.getByText('Please enter your new password.')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('four other unlikely words')
   await page.getByRole('button', { name: 'Reset Password' }).click()
+  // The second step is asked for at once, not after another login.
+  await expect(page.getByText('Your new password is set.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Code', { exact: true }).fill(appCode(secret, 30))
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('button', { name: /Your menu/ })).toBeVisible()
 

@@ -1,6 +1,15 @@
-import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { asUser, expect, expectAccessible, makeContacts, password, signIn, signInByForm, test } from './journey.ts'
+import {
+  appCode,
+  asUser,
+  expect,
+  expectAccessible,
+  makeContacts,
+  password,
+  signIn,
+  signInByForm,
+  test,
+} from './journey.ts'
 
 test('someone who is signed out goes on where they wanted after signing in, and out again', async ({ page }) => {
   await page.goto('/contacts/newcontact')
@@ -325,18 +334,6 @@ const expireToken = (page: Page) =>
     const session = JSON.parse(localStorage.getItem('dormer.session') ?? '{}')
     localStorage.setItem('dormer.session', JSON.stringify({ ...session, access_token: 'expired' }))
   })
-
-/** The code that an authenticator app shows for this secret, so many seconds from now. */
-const appCode = (secret: string, seconds = 0) => {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor((Date.now() / 1000 + seconds) / 30)))
-  const mac = createHmac('sha1', key).update(counter).digest()
-  const at = (mac.at(-1) ?? 0) & 15
-  return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
 
 test('a second step is set up, asked for, and replaced by a passkey that signs in by itself', async ({
   page,

@@ -116,6 +116,13 @@ test('a user who is added is an invited agent without a password, and is offered
   expect((await t.call(signIn, { body: { grant_type: 'password', username: user.Email, password: 'x' } })).status).toBe(
     400,
   )
+  // The address was mistyped: the link that went there is void, and the right one gets another.
+  const asked = () => t.query('select date_created::text from account_code where user_id = $1', [body.Id])
+  const before = await asked()
+  const moved = { UserId: body.Id, Email: `right${user.Email}`, CurrentPassword: password }
+  expect(await t.call(updateUser, { as: north.admin, body: moved })).toMatchObject({ status: 200 })
+  expect(await codes()).toEqual([{ purpose: 'Activation' }])
+  expect(await asked()).not.toEqual(before)
   // Nobody's mailbox is filled with invitations.
   const again = () => t.call(inviteAgain, { as: north.admin, body: { UserId: body.Id } })
   expect([(await again()).status, (await again()).status]).toEqual([200, 200])

@@ -12,6 +12,7 @@ import { faultOfPassword } from '../../../access/password-rules.ts'
 import { hashPassword } from '../../../access/passwords.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { inviteUser } from '../recovery/codes.queries.ts'
 import { endAccess, endFamily, listSessions, setPassword } from '../session/session.queries.ts'
 import { addressCounters, takeTry } from '../session/throttle.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -114,7 +115,11 @@ export const userRoutes = {
             .where('UserId', '=', UserId)
             .execute()
         if (RoleId) await changeRole(db, actor, now, RoleId)
-        if (isOtherLogin) await endAccess(db, user, ownSession(actor, user))
+        if (isOtherLogin) {
+          await endAccess(db, user, ownSession(actor, user))
+          // The link that went to the address before is void by now: the new one gets another.
+          if (stateOf(now) === 'Invited') await inviteUser(db, actor, UserId)
+        }
       })
       return done
     },

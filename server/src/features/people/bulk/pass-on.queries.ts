@@ -13,8 +13,9 @@ export const passContactsOn = async (db: Tx, { TenantId, UserId, RoleId, Success
     insert into contact_bulk (tenant_id, user_id, action, agent_id, lender_id, names, of_user_id, description)
     select tenant_id, ${ById}, ${isLender ? 'ReassignLender' : 'ReassignAgent'},
       ${isLender ? null : SuccessorId}::bigint, ${isLender ? SuccessorId : null}::bigint, '{}', user_id,
-      ${`${isLender ? 'Lender' : 'Agent'} of the contacts of `} || name || ': '
-        || coalesce((select name from user_account s where s.tenant_id = ${TenantId} and s.user_id = ${SuccessorId}), 'none')
+      'Contacts of ' || name || ' to ' || coalesce(
+        (select name from user_account s where s.tenant_id = ${TenantId} and s.user_id = ${SuccessorId}),
+        ${isLender ? 'no lender' : 'the pond'})
     from user_account where tenant_id = ${TenantId} and user_id = ${UserId}
     returning tenant_id, bulk_id`.execute(db)
   const [key] = rows

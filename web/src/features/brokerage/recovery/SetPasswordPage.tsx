@@ -1,9 +1,10 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Paper, PasswordInput, Stack, Text } from '@mantine/core'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client.ts'
 import { useTitle } from '../../../ui/Page.tsx'
-import { Doorway } from '../session/Doorway.tsx'
+import { Doorway, Ground } from '../session/Doorway.tsx'
+import { SecondStepForm } from '../session/SecondStepForm.tsx'
 import { codeOf } from './code.rules.ts'
 import { useResetPassword } from './recovery.api.ts'
 
@@ -52,6 +53,23 @@ const SetPassword = ({ title, subtitle, button }: Words) => {
   }
   const { error, data } = set
   const fault = error instanceof ApiError ? error.fields.Password : undefined
+  if (data?.SecondStep)
+    return (
+      <Ground>
+        <Paper p="xl" shadow="sm">
+          <Stack gap="md">
+            <Alert color="green" variant="light" role="status">
+              Your new password is set.
+            </Alert>
+            <SecondStepForm
+              asked={data.SecondStep}
+              goOn={() => location.replace('/')}
+              back={() => void navigate({ to: '/login' })}
+            />
+          </Stack>
+        </Paper>
+      </Ground>
+    )
   if (data?.Refused) return <IsSet Email={data.Email} why={data.Refused} />
   const broken = Code ? error && !fault && messageOf(error) : 'This link is incomplete. Open it from the email again.'
   return (

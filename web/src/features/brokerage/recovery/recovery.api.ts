@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@dormer/contract/errors'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { ApiError, call, messageOf } from '../../../api/client.ts'
 import { startSession } from '../../../api/session.ts'
@@ -11,8 +12,8 @@ export const useRequestReset = () =>
     mutationFn: async (Email: string) => call((await contract()).requestReset, { body: { Email } }),
   })
 
-/** The password is set, but one is not signed in by it: the second step is to be given, or there is a reason. */
-export type Set = { Email: string; Refused: string | null }
+/** The password is set. If one is not signed in by it, the second step is asked for, or there is a reason. */
+export type Set = { Email: string; SecondStep?: ErrorBody['SecondStep']; Refused: string | null }
 
 /** Sets the password, then signs in with it (S3§4). */
 export const useResetPassword = () =>
@@ -25,7 +26,7 @@ export const useResetPassword = () =>
         return { Email, Refused: null }
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        return { Email, Refused: messageOf(error) }
+        return { Email, SecondStep: error.body?.SecondStep, Refused: messageOf(error) }
       }
     },
   })

@@ -10,26 +10,33 @@ type Props = {
   children: ReactNode
 }
 
-/** A screen outside the frame with one small form, for whoever is not signed in. */
-export const Doorway = ({ title, subtitle, onSubmit, children }: Props) => (
+/** The ground of every screen for whoever is not signed in. */
+export const Ground = ({ children }: { children: ReactNode }) => (
   <Center component="main" p="md" pb={120} className={classes.ground}>
     <Stack w="100%" maw={400} gap="lg">
       <Center>
         <Logo />
       </Center>
-      <Paper p="xl" shadow="sm" component="form" onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <div>
-            <Title order={1} size="h3">
-              {title}
-            </Title>
-            <Text size="sm" c="dimmed">
-              {subtitle}
-            </Text>
-          </div>
-          {children}
-        </Stack>
-      </Paper>
+      {children}
     </Stack>
   </Center>
+)
+
+/** A screen outside the frame with one small form, for whoever is not signed in. */
+export const Doorway = ({ title, subtitle, onSubmit, children }: Props) => (
+  <Ground>
+    <Paper p="xl" shadow="sm" component="form" onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <div>
+          <Title order={1} size="h3">
+            {title}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {subtitle}
+          </Text>
+        </div>
+        {children}
+      </Stack>
+    </Paper>
+  </Ground>
 )

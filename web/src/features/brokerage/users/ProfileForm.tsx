@@ -117,7 +117,9 @@ export const ProfileForm = ({ user, own, back, manages, login }: Props) => {
                 description={
                   own
                     ? 'You will sign in with the new address. Your other devices are signed out.'
-                    : `${user.Name} will sign in with the new address, and is signed out everywhere.`
+                    : user.AccountState === 'Invited'
+                      ? 'Another invitation goes to the new address. The link in the one before stops working.'
+                      : `${user.Name} will sign in with the new address, and is signed out everywhere.`
                 }
                 autoComplete="current-password"
                 withAsterisk
