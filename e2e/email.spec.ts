@@ -172,8 +172,15 @@ test('the Email sub-tab shows a thread with its answer, folded quotes and files,
   await expect(thread.frameLocator('iframe').last().getByText('See you then')).toBeVisible()
 })
 
-test('an admin sets what the brokerage wants of its messages', async ({ page }) => {
+test('an admin sets what the brokerage wants of its messages, and the address that emails to many carry', async ({
+  page,
+}) => {
   await signIn(page, 'admin', '/settings/messages')
+  const limit = page.getByRole('textbox', { name: 'Mass texts in 24 hours' })
+  await limit.fill('1999')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Message settings saved')).toBeVisible()
+  await page.getByRole('link', { name: 'under Brokerage' }).click()
   const address = page.getByRole('textbox', { name: 'Postal address' })
   await address.fill('Short')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -181,7 +188,8 @@ test('an admin sets what the brokerage wants of its messages', async ({ page }) 
   await expectAccessible(page)
   await address.fill('12 Main St\nAustin, TX 78701')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Message settings saved')).toBeVisible()
-  await page.reload()
-  await expect(address).toHaveValue('12 Main St\nAustin, TX 78701')
+  await expect(page.getByText('Brokerage saved')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('12 Main St\nAustin, TX 78701')).toBeVisible()
+  await expect(limit).toHaveValue('1,999')
 })
