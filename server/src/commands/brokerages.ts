@@ -22,7 +22,9 @@ export const findBrokerage = async (db: Kysely<DB>, given = '') => {
   const named = await db
     .selectFrom('tenant')
     .select(['TenantId', 'Name', 'DateSuspended'])
-    .where(/^\d+$/.test(name) ? sql<boolean>`tenant_id = ${name}` : sql<boolean>`lower(name) = ${name.toLowerCase()}`)
+    .where(
+      /^\d{1,15}$/.test(name) ? sql<boolean>`tenant_id = ${name}` : sql<boolean>`lower(name) = ${name.toLowerCase()}`,
+    )
     .orderBy('TenantId')
     .execute()
   const [brokerage, another] = named

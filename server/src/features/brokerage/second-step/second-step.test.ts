@@ -211,6 +211,32 @@ test('a challenge ends with time, with another password, and with the access it 
   expect((await here.finish(third, codeOf(Secret))).status).toBe(400)
 })
 
+test.for(['code', 'passkey'])('a %s that is checked while its user is deactivated starts no session', async (way) => {
+  const { agent } = north
+  const { Secret } = way === 'code' ? await setUpApp(agent) : { Secret: '' }
+  const { key } = way === 'passkey' ? await setUpPasskey(agent) : { key: undefined }
+  const there = browser()
+  const { Challenge } = (await there.enter(agent)).body.SecondStep as { Challenge: string }
+  const answer = key?.answer(await askPasskey()) ?? ''
+  await t.withConnection(async (client) => {
+    await client.query('begin')
+    await client.query('update user_account set date_deactivated = now() where user_id = $1', [agent.UserId])
+    const entering = way === 'code' ? there.finish(Challenge, codeOf(Secret)) : there.enterBy(answer)
+    // It waits for the user's row.
+    await expect
+      .poll(
+        async () =>
+          (await client.query('select from pg_locks where pg_backend_pid() = any(pg_blocking_pids(pid))')).rowCount,
+      )
+      .toBeGreaterThan(0)
+    await client.query('delete from session where user_id = $1', [agent.UserId])
+    await client.query('delete from sign_in_step where user_id = $1', [agent.UserId])
+    await client.query('commit')
+    expect((await entering).status).toBe(400)
+  })
+  expect(await t.query('select from session where user_id = $1', [agent.UserId])).toEqual([])
+})
+
 test('a recovery code signs in once; new ones end the old ones', async () => {
   const { agent } = north
   const { codes } = await setUpApp(agent)

@@ -79,6 +79,8 @@ export const sessionRoutes = {
       await tried.succeeded()
       request.security.What = Way
       const { session, secret } = await database.asTenant(account.TenantId, async (db) => {
+        // What ends the user's access waits for this session, or has ended the step.
+        await lockPassword(db, account)
         if (!(await endStep(db, account, Challenge))) throw gone
         return completeSignIn(db, account, Way, device, request, config)
       })
@@ -101,9 +103,12 @@ export const sessionRoutes = {
       if (!account) throw unknownPasskey()
       Object.assign(request.security, account)
       if (!(await passSecondStep(account, { Passkey }, { services, request }))) throw unknownPasskey()
-      const { session, secret } = await database.asTenant(account.TenantId, (db) =>
-        completeSignIn(db, account, 'Passkey', device, request, config),
-      )
+      const { session, secret } = await database.asTenant(account.TenantId, async (db) => {
+        await lockPassword(db, account)
+        // It may have been removed, or its user deactivated, while it was checked.
+        if (!(await findPasskeyAccount(db, Passkey))) throw unknownPasskey()
+        return completeSignIn(db, account, 'Passkey', device, request, config)
+      })
       sendDevice(request, reply, config, secret)
       return session
     },
