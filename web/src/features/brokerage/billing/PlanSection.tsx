@@ -5,6 +5,7 @@ import { messageOf } from '../../../api/client.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { formatInstant, usd } from '../../../ui/format.ts'
+import { useCurrentUser } from '../session/session.api.ts'
 import { useCancel, useResume, useSetPlan } from './billing.api.ts'
 
 const states: Record<Billing['Status'], { label: string; color: string }> = {
@@ -22,12 +23,19 @@ export const PlanSection = ({ billing }: { billing: Billing }) => {
   const cancel = useCancel()
   const resume = useResume()
   const { Status, EndsOn, TrialUntil, ContractUntil, NextCharge, PlanName } = billing
+  // Kept or changed, the plan would be charged for a brokerage that is erased.
+  const isClosing = Boolean(useCurrentUser()?.Brokerage.CloseOn)
   const goesOn = Status === 'Active' || Status === 'Trial' || Status === 'PastDue'
   const lines = [
     TrialUntil && `Nothing is charged until ${formatInstant(TrialUntil)}.`,
     ContractUntil && `The contract runs until ${formatInstant(ContractUntil)}.`,
-    goesOn && EndsOn && `Canceled: it ends on ${formatInstant(EndsOn)}, and everything works until then.`,
-    NextCharge && `Next charge: ${usd(NextCharge.Amount)} on ${formatInstant(NextCharge.Date)}.`,
+    goesOn &&
+      EndsOn &&
+      (isClosing
+        ? `It ends on ${formatInstant(EndsOn)}, for the brokerage is being closed. It goes on if that is called off.`
+        : `Canceled: it ends on ${formatInstant(EndsOn)}, and everything works until then.`),
+    NextCharge &&
+      `Next charge: ${usd(NextCharge.Amount)} on ${formatInstant(NextCharge.Date)}, with what changed since the last invoice.`,
   ].filter(Boolean)
   const askToCancel = async () => {
     const until = ContractUntil ? ' at the end of the contract' : ' at the end of the month that is paid for'
@@ -55,17 +63,17 @@ export const PlanSection = ({ billing }: { billing: Billing }) => {
           ))}
         </Stack>
         <Group gap="xs">
-          {goesOn && EndsOn && (
+          {goesOn && EndsOn && !isClosing && (
             <Button size="sm" loading={resume.isPending} onClick={() => resume.mutate(undefined as never)}>
               Keep Plan
             </Button>
           )}
-          {goesOn && !EndsOn && (
+          {goesOn && !EndsOn && !isClosing && (
             <Button size="sm" variant="default" loading={cancel.isPending} onClick={askToCancel}>
               Cancel Plan
             </Button>
           )}
-          {billing.Plans.length > 0 && Status !== 'PastDue' && (
+          {billing.Plans.length > 0 && Status !== 'PastDue' && !isClosing && (
             <Button size="sm" variant={goesOn ? 'default' : 'filled'} onClick={() => setChoosing(true)}>
               {goesOn ? 'Change Plan' : 'Choose a Plan'}
             </Button>

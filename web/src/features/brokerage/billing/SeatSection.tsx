@@ -2,6 +2,7 @@ import type { Billing } from '@dormer/contract/brokerage/billing'
 import { EXTRA_SEAT_CENTS, MOST_SEATS } from '@dormer/contract/brokerage/plans'
 import { Button, Group, NumberInput, Paper, Progress, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { confirm } from '../../../ui/confirm.ts'
 import { useSetSeats } from './billing.api.ts'
 
 /** Who has a seat, and how many are paid for. */
@@ -16,6 +17,13 @@ export const SeatSection = ({ billing: { Seats, SeatsUsed } }: { billing: Billin
   const save = useSetSeats()
   const price = `$${(EXTRA_SEAT_CENTS / 100).toFixed(2)}`
   const isOther = typeof wanted === 'number' && wanted !== Seats
+  // Money is not spent by one click.
+  const buy = async () => {
+    const more = Number(wanted) - Seats
+    const cost = `$${((more * EXTRA_SEAT_CENTS) / 100).toFixed(2)}/mo`
+    const question = `${more === 1 ? 'One more seat costs' : `${more} more seats cost`} ${cost}. Their part of this month is on the next invoice, too.`
+    if (more < 0 || (await confirm(question, { title: 'Buy seats', yes: 'Buy Seats' }))) save.mutate(Number(wanted))
+  }
   return (
     <Paper withBorder p="md" component="section">
       <Stack gap="sm">
@@ -39,12 +47,7 @@ export const SeatSection = ({ billing: { Seats, SeatsUsed } }: { billing: Billin
             value={wanted}
             onChange={setWanted}
           />
-          <Button
-            variant="default"
-            disabled={!isOther}
-            loading={save.isPending}
-            onClick={() => typeof wanted === 'number' && save.mutate(wanted)}
-          >
+          <Button variant="default" disabled={!isOther} loading={save.isPending} onClick={buy}>
             {isOther && Number(wanted) < Seats ? 'Give Back Seats' : 'Buy Seats'}
           </Button>
         </Group>
