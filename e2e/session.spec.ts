@@ -343,10 +343,12 @@ test('a second step is set up, asked for, and replaced by a passkey that signs i
   const here = new URL(baseURL ?? '')
   const at = (path: string) => `http://localhost:${here.port}${path}`
   const admin = await asUser(page, 'admin')
-  const users: { UserId: number; Email: string }[] = await admin.get('user/tenantusers')
-  const UserId = users.find(({ Email }) => Email === 'lender2@example.com')?.UserId
-  await admin.post('account/prove', { Password: password })
-  await admin.post('account/second-step/reset', { UserId })
+  // Somebody whom no other journey signs in as.
+  const Email = `steps-${crypto.randomUUID().slice(0, 8)}@example.com`
+  const own = 'a lantern on the ferry'
+  const person = { FirstName: 'Twyla', LastName: 'Steps', PhoneNumber: '5125550177', Email }
+  const { Id: UserId } = await admin.post('account/createuser', person)
+  await admin.post('account/changepassword', { UserId, OldPassword: password, NewPassword: own })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -360,8 +362,8 @@ test('a second step is set up, asked for, and replaced by a passkey that signs i
     },
   })
   const enterPassword = async () => {
-    await page.getByLabel('Email address').fill('lender2@example.com')
-    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Email address').fill(Email)
+    await page.getByLabel('Password', { exact: true }).fill(own)
     await page.getByRole('button', { name: 'Log In', exact: true }).click()
   }
   const logOut = async () => {
@@ -385,7 +387,7 @@ test('a second step is set up, asked for, and replaced by a passkey that signs i
   await proof.getByLabel('Your current password').fill('not it')
   await proof.getByRole('button', { name: 'Confirm' }).click()
   await expect(proof.getByText('The current password is not right')).toBeVisible()
-  await proof.getByLabel('Your current password').fill(password)
+  await proof.getByLabel('Your current password').fill(own)
   await page.keyboard.press('Enter')
   const app = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   await expect(app.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
@@ -426,7 +428,7 @@ test('a second step is set up, asked for, and replaced by a passkey that signs i
   await page.goto(at(`/admin/user/${UserId}`))
   await expect(section.getByText('9 of 10 left')).toBeVisible()
   await section.getByRole('button', { name: 'Add a Passkey' }).click()
-  await proof.getByLabel('Your current password').fill(password)
+  await proof.getByLabel('Your current password').fill(own)
   await proof.getByLabel('Code').fill(another)
   await page.keyboard.press('Enter')
   await expect(section.getByText('Not used yet')).toBeVisible()
@@ -454,7 +456,7 @@ test('a second step is set up, asked for, and replaced by a passkey that signs i
   await expect(history.getByText('Signed in with a passkey')).toHaveCount(2)
   await section.getByRole('button', { name: 'Remove My laptop' }).click()
   await page.getByRole('dialog', { name: 'Remove passkey' }).getByRole('button', { name: 'Remove' }).click()
-  await proof.getByLabel('Your current password').fill(password)
+  await proof.getByLabel('Your current password').fill(own)
   await proof.getByRole('button', { name: 'Use a Passkey Instead' }).click()
   await expect(section.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   await expect(section.getByText(/of 10 left/)).toHaveCount(0)

@@ -25,7 +25,7 @@ test('a source with an agent: its leads go to the agent, are reassigned, and the
   await expectAccessible(page)
 
   const refusal = { status: 400, json: { Message: 'Not just now' } }
-  await page.route('**/api/user/agentoptions', (route) => route.fulfill(refusal), { times: 1 })
+  await page.route('**/api/user/agentoptions?*', (route) => route.fulfill(refusal), { times: 1 })
   await page.getByRole('button', { name: 'New Source' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('The agents could not be loaded')).toBeVisible()

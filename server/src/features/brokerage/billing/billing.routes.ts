@@ -8,7 +8,7 @@ import { conflict, HttpError, invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { isGoingOn, isPaid, type Outcome } from '../../../providers/payments/payments.ts'
 import { syncBilling } from './billing.jobs.ts'
-import { alone, asPayer, billingOf, orderOf } from './billing.queries.ts'
+import { alone, asPayer, type BillingRow, billingOf, orderOf } from './billing.queries.ts'
 import { contractEnds, graceEnds, plansOpen } from './billing.rules.ts'
 import { keepSeats } from './seats.queries.ts'
 
@@ -30,6 +30,11 @@ const notGoingOn = () => conflict('Your plan has ended. Choose a plan to begin a
 const enterByCustomer = async (db: Tx, customer: string) =>
   (await sql<{ TenantId: number | null }>`select enter_by_customer(${customer}) as tenant_id`.execute(db)).rows[0]
     ?.TenantId ?? undefined
+
+/** 409 while the brokerage is being closed: kept, its plan would be charged for what is erased. */
+const requireStaying = ({ CloseOn }: Pick<BillingRow, 'CloseOn'>) => {
+  if (CloseOn) throw conflict('Your brokerage is being closed. Call that off under Brokerage, and the plan goes on.')
+}
 
 export const billingRoutes = {
   getBilling: {
@@ -101,6 +106,7 @@ export const billingRoutes = {
         services,
         actor.TenantId,
         async (row, payer, payments) => {
+          requireStaying(row)
           const State = await payments.read(payer)
           const goesOn = isGoingOn(State)
           if (State.Status === 'PastDue')
@@ -145,7 +151,8 @@ export const billingRoutes = {
       alone(
         services,
         actor.TenantId,
-        async (_, payer, payments) => {
+        async (row, payer, payments) => {
+          requireStaying(row)
           const before = await payments.read(payer)
           if (!isGoingOn(before)) throw notGoingOn()
           return { State: before.EndsOn ? await payments.endOn(payer, null) : before, result: done }

@@ -341,6 +341,11 @@ test('a plan is changed, canceled, kept, and begun again after its end', async (
   await t.call(cancelPlan, { as: admin })
   const { body } = await t.call(getBilling, { as: admin })
   expect(body?.EndsOn?.slice(0, 10)).toBe(body?.ContractUntil?.slice(0, 10))
+  // Not for a brokerage that is being closed.
+  await t.query('update tenant set close_on = current_date + 30 where tenant_id = $1', [TenantId])
+  for (const refused of [await t.call(resumePlan, { as: admin }), await change(1003)])
+    expect([refused.status, refused.body.Message]).toEqual([409, expect.stringContaining('being closed')])
+  await t.query('update tenant set close_on = null where tenant_id = $1', [TenantId])
   await t.call(resumePlan, { as: admin })
   expect((await t.call(getBilling, { as: admin })).body).toMatchObject({ EndsOn: null })
   await t.query(`update billing set plan_since = now() - interval '7 months' where tenant_id = $1`, [TenantId])

@@ -125,7 +125,7 @@ test('a user who is added is an invited agent without a password, and is offered
   expect(await asked()).not.toEqual(before)
   // Nobody's mailbox is filled with invitations.
   const again = () => t.call(inviteAgain, { as: north.admin, body: { UserId: body.Id } })
-  expect([(await again()).status, (await again()).status]).toEqual([200, 200])
+  expect([(await again()).status, (await again()).status, (await again()).status]).toEqual([200, 200, 200])
   expect(await t.unchanged(again)).toMatchObject({
     status: 429,
     body: { Message: 'Too many invitations. Try again in 15 seconds.' },
