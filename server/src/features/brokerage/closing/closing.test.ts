@@ -110,6 +110,7 @@ test('on its day everything of it is erased, and nothing of others; killed in be
     [TenantId],
   )
 
+  const jobs = `select from graphile_worker._private_jobs where (payload ->> 'TenantId')::bigint = $1`
   const pool = makeQueuePool({ connectionString: t.config.databaseOwnerUrl }, 10)
   const worker = await startWorker(t.services, pool, [eraseJob])
   try {
@@ -117,6 +118,8 @@ test('on its day everything of it is erased, and nothing of others; killed in be
     await expect
       .poll(() => t.query('select from tenant where tenant_id = $1', [TenantId]), { timeout: 20_000 })
       .toEqual([])
+    // The job that erased it ends after that.
+    await expect.poll(() => t.query(jobs, [TenantId])).toEqual([])
   } finally {
     await worker.stop()
     await pool.end()
@@ -124,8 +127,6 @@ test('on its day everything of it is erased, and nothing of others; killed in be
   expect(Object.entries(await countRows(t, TenantId)).filter(([, n]) => n > 0)).toEqual([])
   expect(await countRows(t, admin.TenantId)).toEqual(others)
   expect([files(admin.TenantId), files(TenantId)]).toEqual([2, 0])
-  const jobs = `select from graphile_worker._private_jobs where (payload ->> 'TenantId')::bigint = $1`
-  expect(await t.query(jobs, [TenantId])).toEqual([])
   expect(await t.query('select files, counts, date_finished from erasure')).toEqual([
     {
       files: 2,
