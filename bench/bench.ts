@@ -19,6 +19,7 @@ import { fillMessages, messageCalls } from './messages.ts'
 import { planCalls } from './plans.ts'
 import { type Program, signIn, startProgram } from './program.ts'
 import { measureDryRun, measureFairness, measureIncoming, measureMassEmail, startSink } from './sending.ts'
+import { measureFailedSignIns, measureSignIn } from './sign-in.ts'
 import { openBare, openRecorder, replay, type Statements } from './statements.ts'
 
 const { values: options } = parseArgs({
@@ -206,7 +207,15 @@ const main = async () => {
       }
       if (call.name === 'list page' && recorded[0]) rows.push(await measureTotal(program, filled, recorded[0]))
     }
+    if (isWanted('sign in')) {
+      say('sign in')
+      rows.push(await measureSignIn(program, filled, recorder, pace))
+    }
     await recorder.close()
+    if (isWanted('failed sign-ins')) {
+      say('failed sign-ins')
+      rows.push(await measureFailedSignIns(program, pace, say))
+    }
     if (isWanted('notifications')) {
       say('notifications')
       rows.push(await measureNotifications(program, filled))

@@ -4,10 +4,10 @@ import { type Figures, figuresOf } from './measure.ts'
 import { type Program, signIn } from './program.ts'
 
 /** An admin of another brokerage than the one that floods. */
-const OTHER = 'admin@north.example.com'
+export const OTHER = 'admin@north.example.com'
 const CONNECTIONS = 200
 
-const listPage = (): Request => ({
+export const listPage = (): Request => ({
   method: 'POST',
   path: '/api/filter/filteredsearch',
   body: { PageNumber: 1, Take: 50 },
@@ -24,7 +24,7 @@ const isServed = (client: Client, request: Request) =>
   )
 
 /** Each client sends one request after the other for a while. Returns how long the successful ones took. */
-const load = async (clients: Client[], make: (n: number) => Request, milliseconds: number) => {
+export const load = async (clients: Client[], make: (n: number) => Request, milliseconds: number) => {
   const start = performance.now()
   const latencies: number[] = []
   let n = 0

@@ -7,6 +7,8 @@ export type Request = {
   /** In place of a body: what Twilio sends. */
   form?: string
   signature?: string
+  /** Header lines of its own. */
+  headers?: string
 }
 export type Client = { send: (request: Request) => Promise<void>; close: () => void }
 
@@ -19,12 +21,12 @@ export const openClient = async (url: URL, token: string): Promise<Client> => {
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   const common = `host: ${url.host}\r\nauthorization: Bearer ${token}\r\n`
   return {
-    send: async ({ method, path, body, form, signature }) => {
+    send: async ({ method, path, body, form, signature, headers = '' }) => {
       const text = form ?? (body ? JSON.stringify(body) : '')
       const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
       const own = `content-type: ${type}\r\n${signature ? `x-twilio-signature: ${signature}\r\n` : ''}`
       const length = text ? `content-length: ${Buffer.byteLength(text)}\r\n` : ''
-      socket.write(`${method} ${path} HTTP/1.1\r\n${common}${own}${length}\r\n${text}`)
+      socket.write(`${method} ${path} HTTP/1.1\r\n${common}${own}${headers}${length}\r\n${text}`)
       const answer = await readAnswer(socket)
       if (!answer.startsWith('HTTP/1.1 200 ')) throw new Error(`${method} ${path} answered ${answer}`)
     },

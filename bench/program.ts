@@ -28,6 +28,8 @@ export const startProgram = async (dataDir: string, settings: Record<string, str
     LISTING_FEEDS: '[]',
     RATE_LIMIT_USER: '0',
     RATE_LIMIT_ADDRESS: '0',
+    // Failed sign-ins come from many networks, as if through a proxy.
+    TRUST_PROXY: '127.0.0.1',
     ...settings,
   }
   const child = spawn(process.execPath, ['server/src/main.ts'], { env, stdio: ['ignore', 'pipe', log] })

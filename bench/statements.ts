@@ -57,11 +57,17 @@ export const openRecorder = async ({ database }: Program, dataDir: string) => {
   }
   const app = await buildApp({ config, log, security: log, ...parts }, handlers)
   const headersOf = (token: string) => ({ authorization: `Bearer ${token}` })
+  const linesOf = (lines = '') => Object.fromEntries(lines.split('\r\n').flatMap((l) => (l ? [l.split(': ')] : [])))
   return {
-    record: async ({ method, path, body }: Request, token: string, writes = false): Promise<Statements> => {
+    record: async ({ method, path, body, headers }: Request, token: string, writes = false): Promise<Statements> => {
       flights = []
       forgetOptions()
-      const answer = await app.inject({ method, url: path, headers: headersOf(token), payload: body })
+      const answer = await app.inject({
+        method,
+        url: path,
+        headers: { ...headersOf(token), ...linesOf(headers) },
+        payload: body,
+      })
       if (answer.statusCode !== 200) throw new Error(`${method} ${path} answered ${answer.statusCode} ${answer.body}`)
       const isWork = ({ text }: Statement) =>
         !text.includes('enter_by_session') && (writes || !/^(begin|start|commit)/i.test(text))

@@ -6,7 +6,7 @@ import lighthouse, { desktopConfig } from 'lighthouse'
 import pg from 'pg'
 import puppeteer, { type Browser } from 'puppeteer-core'
 import { ensureChromium } from '../scripts/chromium.mjs'
-import { type Program, signIn, startProgram } from './program.ts'
+import { type Program, startProgram } from './program.ts'
 
 const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '3' } } })
 
@@ -31,6 +31,7 @@ const publicListing = async ({ database }: Program) => {
 /** The most that the JavaScript and CSS of a screen's first load may transfer, and the least score it must reach. */
 const screens = [
   { screen: 'login', path: '/login', signedIn: false, kB: 150 },
+  { screen: 'dashboard', path: '/', signedIn: true, kB: 250 },
   { screen: 'Today', path: '/today', signedIn: true, kB: 250 },
   { screen: 'contacts list', path: '/contacts', signedIn: true, kB: 250 },
   { screen: "client's listing", path: publicListing, signedIn: false, kB: 90 },
@@ -47,9 +48,17 @@ const look = async (browser: Browser, program: Program, screen: (typeof screens)
   // What is loaded once the browser is idle, such as dialogs, is not part of the first load.
   await page.evaluateOnNewDocument('window.requestIdleCallback = () => 0')
   if (screen.signedIn) {
-    const session = JSON.stringify(await signIn(program, 'admin@example.com', 'demo-dormer'))
     await page.goto(new URL('/favicon.svg', program.url).href)
-    await page.evaluate((value) => localStorage.setItem('dormer.session', value), session)
+    await page.evaluate(async () => {
+      const body = new URLSearchParams({
+        grant_type: 'password',
+        username: 'admin@example.com',
+        password: 'demo-dormer',
+      })
+      const answer = await fetch('/token', { method: 'POST', body, headers: { 'x-dormer-user': '0' } })
+      const { UserId } = (await answer.json()) as { UserId: number }
+      localStorage.setItem('dormer.session', JSON.stringify({ UserId, since: Date.now() }))
+    })
   }
   const flags = { onlyCategories: ['performance', 'accessibility', 'best-practices'], disableStorageReset: true }
   const path = typeof screen.path === 'string' ? screen.path : await screen.path(program)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test } from './journey.ts'
+import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Advanced Search' })
 const chips = (page: Page) => page.getByRole('group', { name: 'Active filters' })
@@ -240,14 +240,16 @@ test('columns are chosen, sorted by, and stay', async ({ page }) => {
   const headings = page.getByRole('columnheader')
   await expect(headings.filter({ hasText: 'City' })).toBeVisible()
   const names = async () => (await headings.allTextContents()).filter((name) => name === 'City' || name === 'Tags')
-  expect(await names()).toEqual(['City', 'Tags'])
+  await expect.poll(names).toEqual(['City', 'Tags'])
   await page.getByRole('button', { name: 'City', exact: true }).click()
   await expect(headings.filter({ hasText: 'City' })).toHaveAttribute('aria-sort', 'ascending')
   await expect(page).toHaveURL(/sort=City/)
   await expectAccessible(page)
+  // One is saved after the other.
+  const { get } = await asUser(page, 'agent2')
+  await expect.poll(async () => (await get('user/currentuser')).Preferences.ContactColumns).toEqual(['City', 'Tags'])
   await page.reload()
-  await expect(headings.filter({ hasText: 'Tags' })).toBeVisible()
-  expect(await names()).toEqual(['City', 'Tags'])
+  await expect.poll(names).toEqual(['City', 'Tags'])
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('button', { name: 'Only the usual columns' }).click()
   await expect(headings.filter({ hasText: 'Tags' })).toHaveCount(0)

@@ -280,7 +280,7 @@ test.describe('with the mouse', () => {
     await expect(told).toHaveCount(2)
     await expect(event).toHaveAccessibleName(/10:00 am – 11:00 am/)
     expect(requests).toEqual([])
-    await expect(told).toHaveCount(0, { timeout: 15_000 })
+    await expect(told).toHaveCount(0)
     await page.getByText('Month', { exact: true }).click()
     await page
       .getByRole('button', { name: /^New appointment on/ })

@@ -61,7 +61,7 @@ test('reassign all that match: the number is confirmed, progress and end are rep
   // It continues after leaving the page, and its end is reported even after a reload.
   await page.goto('/contacts/newcontact')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await expect(page.getByText(/^Reassigned [\d,]+ contacts\./)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^Reassigned [\d,]+ contacts\./)).toBeVisible()
   const agents: { UserId: number; Name: string }[] = await (await asUser(page, 'admin')).get('user/agentoptions')
   const value = agents.find((agent) => agent.Name === 'Chloe Nguyen')?.UserId
   const filters = JSON.stringify([{ field: 'AssignedAgentId', operation: 'Equals', value }])

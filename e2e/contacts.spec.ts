@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, signIn, test } from './journey.ts'
+import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
 
 const shown = /^Showing 1 - \d+ of ([\d,]+)$/
 
@@ -111,9 +111,14 @@ test('add a contact, be warned of a duplicate, work it, and delete it', async ({
   await expect(page.getByText('NEW CONTACT!')).toBeVisible()
   await expectAccessible(page)
 
-  // The banner is dismissed for good.
+  // The banner is dismissed for good, also by somebody who leaves at once.
+  const address = page.url()
   await page.getByRole('button', { name: 'Dismiss' }).click()
-  await page.reload()
+  await page.goto('/readyz')
+  const { get } = await asUser(page, 'agent1')
+  const stored = () => get(`contact?contactId=${address.split('/').at(-1)}`)
+  await expect.poll(async () => (await stored()).Entity.IsNew).toBe(false)
+  await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Wilhelmina Testcase' })).toBeVisible()
   await expect(page.getByText('NEW CONTACT!')).toHaveCount(0)
 
@@ -133,9 +138,17 @@ test('add a contact, be warned of a duplicate, work it, and delete it', async ({
   await expect(page.getByRole('button', { name: 'willa@example.com', exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Add Note' }).first().click()
-  await page.locator('[contenteditable=true]').fill('Wants a porch.')
+  // As it is copied from Google Docs: all of it in a <b> that is not bold.
+  await expect(page.locator('[contenteditable=true]')).toBeFocused()
+  await page.evaluate(`{
+    const clipboardData = new DataTransfer()
+    const text = 'Wants a <span style="font-weight:700">porch</span>.'
+    clipboardData.setData('text/html', '<b style="font-weight:normal"><p>' + text + '</p></b>')
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }`)
   await page.getByRole('button', { name: /^(Save|Save Note)$/ }).click()
   await expect(page.getByText('Wants a porch.')).toBeVisible()
+  await expect(page.getByText('Wants a porch.').locator('strong')).toHaveText('porch')
 
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Mark Contacted' }).click()

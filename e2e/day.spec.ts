@@ -57,8 +57,10 @@ test('a whole day: Today, a call logged, a task done, an appointment moved, a no
 
   // The task is done, and appears in the contact's activity beside the call.
   await row(`Papers of ${own}`).focus()
+  const stored = page.waitForResponse('**/mark-complete*')
   await page.keyboard.press('d')
   await expect(row(`Papers of ${own}`)).toHaveCount(0)
+  await stored
   await page.goto(`/contact/${ContactId}`)
   await expect(page.getByText('Task Completed').first()).toBeVisible()
   await expect(page.getByText('Called').first()).toBeVisible()

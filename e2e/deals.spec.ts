@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { asUser, expect, expectAccessible, makeContacts, signIn, test } from './journey.ts'
+import { asUser, dayIn, expect, expectAccessible, makeContacts, signIn, test } from './journey.ts'
 
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7 ${name}`) })
 const upload = async (page: Page, line: string, name: string) =>
@@ -24,14 +24,31 @@ test('a listing from its MLS number through review to the report', async ({ page
   await page.locator('label', { hasText: 'Listings' }).click()
   await page.getByRole('button', { name: 'Add a Line' }).click()
   const added = page.getByRole('listitem').last()
-  await added.getByLabel('What is needed').fill(asked)
+  // What is wrong is told where it stands, also in a row that is folded.
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const [what, types] = [added.getByLabel('What is needed'), added.getByLabel('Only for these property types')]
+  await what.fill(await page.getByLabel('What is needed').first().inputValue())
+  await types.fill('x'.repeat(101))
+  await page.keyboard.press('Enter')
+  await added.getByRole('button', { name: /^Edit/ }).click()
+  await expect(types).toBeHidden()
+  await save.click()
+  await expect(what).toBeFocused()
+  await expect(added.getByText('There is a line of that name already')).toBeVisible()
+  await expect(added.getByText('Use at most 100 characters')).toBeVisible()
+  await what.fill(asked)
+  await expect(added.getByText('There is a line of that name already')).toBeHidden()
+  await save.click()
+  await expect(types).toBeFocused()
+  await page.keyboard.press('Backspace')
+  await expect(added.getByText('Use at most 100 characters')).toBeHidden()
   await added.getByRole('combobox', { name: /^Due by/ }).click()
   await page.getByRole('option', { name: 'Closing', exact: true }).click()
   await added.getByLabel(/^Days/).fill('3')
   await added.getByRole('combobox', { name: /^Before or after/ }).click()
   await page.getByRole('option', { name: 'before' }).click()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await save.click()
   await expect(page.getByText('Checklist saved')).toBeVisible()
   await expect(added.getByText('Due 3 days before the closing')).toBeVisible()
 
@@ -160,7 +177,7 @@ test('a purchase with a co-agent and a referral off the top is split by the plan
   ]
   const options: { UserId: number; Name: string }[] = await colleague.get('user/agentoptions')
   const Name = options.find(({ UserId }) => UserId === colleague.UserId)?.Name ?? ''
-  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' })
+  const today = dayIn(0)
   const { PlanId } = await admin.post('commissions/plans', {
     ...{ Name: `Flat ${own}`, Tiers: [{ From: '0', BrokerSplitPerc: '30' }], Rollover: 'CalendarYear' },
     Fees: [{ Name: 'Transaction fee', AmountType: 1, Amount: '250' }],

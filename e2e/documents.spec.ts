@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import { launchOptions } from '../playwright.config.ts'
 import { ensureChromium } from '../scripts/chromium.mjs'
-import { expect, expectAccessible, signIn, test } from './journey.ts'
+import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
 
 // The viewer of PDF files is the whole browser's.
 test.use({ launchOptions: { ...launchOptions, executablePath: await ensureChromium({ whole: true }) } })
@@ -35,19 +35,11 @@ const drop = async (page: Page, files: Dropped[]) => {
 }
 
 /** A new contact, with its documents open. */
-const openDocuments = async (page: Page, lastName: string) => {
-  await signIn(page, 'admin', '/contacts/newcontact')
-  await page.waitForFunction(() => localStorage.getItem('dormer.session') !== null)
-  const id = await page.evaluate(async (LastName) => {
-    const { access_token } = JSON.parse(localStorage.getItem('dormer.session') ?? '{}')
-    const answer = await fetch('/api/contact', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ FirstName: 'Paper', LastName, Email: `${LastName}@example.com` }),
-    })
-    return ((await answer.json()) as { ContactId: number }).ContactId
-  }, lastName)
-  await page.goto(`/contact/${id}?tab=documents`)
+const openDocuments = async (page: Page, LastName: string) => {
+  const { post } = await asUser(page, 'admin')
+  const person = { FirstName: 'Paper', LastName, Email: `${LastName}@example.com` }
+  const { ContactId } = await post('contact', person)
+  await signIn(page, 'admin', `/contact/${ContactId}?tab=documents`)
   await expect(page.getByText('Upload documents for this contact')).toBeVisible()
 }
 

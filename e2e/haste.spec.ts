@@ -46,6 +46,17 @@ test('keys typed while a dialog or page loads are not shortcuts', async ({ page 
   await page.keyboard.type('Lola', { delay: 100 })
   await expect(page.getByLabel('First Name')).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // One alone is a shortcut, once the page is there.
+  const pressed = Promise.withResolvers<void>()
+  await page.route(/\/CalendarPage-.*\.js/, async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Calendar' }).click()
+  await page.keyboard.press('t')
+  pressed.resolve()
+  await expect(page.getByRole('dialog', { name: 'Add Task' })).toBeVisible()
 })
 
 test('text not parsed yet prompts before closing, and creates no task once discarded', async ({ page }) => {
@@ -111,7 +122,15 @@ test('of several tasks in a row, only the one that fails comes back', async ({ p
   await page.evaluate(`new BroadcastChannel('dormer.changed').postMessage([['tasks'], ['today']])`)
   const line = page.getByLabel('Add a task in your own words')
   const words = `buy stamps ${crypto.randomUUID().slice(0, 8)}`
+  // It is parsed while it is typed; once it is added, nothing shows the result any more.
+  const settled = done.then(() => drawn(page))
+  await page.route(/api\/task\/parse/, async (route) => {
+    await settled
+    await route.continue()
+  })
+  const parsing = page.waitForRequest(/api\/task\/parse/)
   await line.fill(words)
+  await parsing
   await line.press('Enter')
   await expect(page.getByText('Task added')).toBeVisible()
   await done

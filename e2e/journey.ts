@@ -1,24 +1,25 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 
 /** The demo users' password. */
 export const password = 'demo-dormer'
 
-/** A session of one of the demo's users, as the API returns it. */
-const sessionOf = async (page: Page, user: string) => {
-  const form = { grant_type: 'password', username: `${user}@example.com`, password }
-  return (await page.request.post('/token', { form })).json()
+/** A session of one of the demo's users, as the API returns it; as the browser app gets it, with a cookie, if it says so. */
+const sessionOf = async (page: Page, user: string, headers = {}, own = password) => {
+  const form = { grant_type: 'password', username: `${user}@example.com`, password: own }
+  return (await page.request.post('/token', { form, headers })).json()
 }
 
 /** Opens a screen as a demo user who is already signed in: the login screen has its own tests. */
-export const signIn = async (page: Page, user: string, to = '/contacts') => {
-  const session = await sessionOf(page, user)
+export const signIn = async (page: Page, user: string, to = '/contacts', own = password) => {
+  const { UserId } = await sessionOf(page, user, { 'x-dormer-user': '0' }, own)
   // Storage can be set from any address of the app; this one loads nothing.
   await page.goto('/readyz')
-  await page.evaluate((text) => localStorage.setItem('dormer.session', text), JSON.stringify(session))
+  const session = JSON.stringify({ UserId, since: Date.now() })
+  await page.evaluate((text) => localStorage.setItem('dormer.session', text), session)
   await page.goto(to)
 }
 
@@ -31,8 +32,8 @@ export const signInByForm = async (page: Page, user: string, to = '/contacts') =
 }
 
 /** Calls the API as a demo user, outside the browser. */
-export const asUser = async (page: Page, user: string) => {
-  const { access_token } = await sessionOf(page, user)
+export const asUser = async (page: Page, user: string, own = password) => {
+  const { access_token } = await sessionOf(page, user, {}, own)
   const headers = { authorization: `Bearer ${access_token}` }
   const get = async (path: string) => (await page.request.get(`/api/${path}`, { headers })).json()
   const post = async (path: string, data: object) => {
@@ -42,6 +43,33 @@ export const asUser = async (page: Page, user: string) => {
   }
   const { UserId } = await get('user/currentuser')
   return { UserId, get, post, authorized: { headers } }
+}
+
+/** A day as the brokerage of the demo counts it, so many days from today; UTC has the next one from the evening on. */
+export const dayIn = (days: number) => Temporal.Now.plainDateISO('America/Chicago').add({ days }).toString()
+
+type Get = (path: string) => Promise<{ To: string[]; Body: string }[]>
+
+/** The address that the newest email to somebody leads to, as an admin's Outbox has it. */
+export const linkTo = async (get: Get, address: string, screen: string) => {
+  let link = ''
+  await expect
+    .poll(async () => {
+      const newest = (await get('outbox?channel=Email')).find(
+        ({ To, Body }) => To.includes(address) && Body.includes(`/${screen}/`),
+      )
+      link = new RegExp(`/${screen}/\\d+\\?cde=[\\w-]+`).exec(newest?.Body ?? '')?.[0] ?? ''
+      return link
+    })
+    .not.toBe('')
+  return link
+}
+
+/** Sets the password of somebody who was invited, by the code of the email. */
+export const activate = async (page: Page, get: Get, address: string, Password: string) => {
+  const Code = (await linkTo(get, address, 'activation')).split('cde=')[1]
+  const answer = await page.request.post('/api/account/resetpassword', { data: { Code, Password } })
+  expect(answer.ok()).toBe(true)
 }
 
 /** Creates contacts that no other test touches, and that are not leads; returns the name to find them by. */
@@ -92,27 +120,56 @@ export const appCode = (secret: string, seconds = 0) => {
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
 
+// What loads, is out of date, or is being sent; a button may also wait for what a dialog above it asks.
+const busy = `(() => {
+  const top = [...document.querySelectorAll('[aria-modal=true]')].at(-1) ?? document
+  const all = [...document.querySelectorAll('[aria-busy=true]'), ...top.querySelectorAll('[data-loading=true]')]
+  return all.filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 200))
+})()`
+// What spins goes on.
+const moving = `document.getAnimations().filter(({ effect, playState }) =>
+  playState === 'running' && effect?.getComputedTiming().iterations !== Infinity)`
+
+/** Waits until everything is where it stays, in its own colors: nothing loads, is dimmed, fades or moves. */
+export const settled = async (page: Page) => {
+  // What was just pressed or received may begin to.
+  await drawn(page)
+  await expect.poll(() => page.evaluate(busy)).toEqual([])
+  await page.evaluate(`Promise.all(${moving}.map((one) => one.finished.catch(() => undefined))).then(() => undefined)`)
+}
+
 /**
  * Checks that nothing on the screen violates WCAG 2.2 A or AA. axe is handed to a page once, not for each check: half
  * a megabyte of script takes as long as the check. Of a long table, five rows show what all are made of.
  */
 export const expectAccessible = async (page: Page) => {
-  // While something fades in, even with reduced motion, its colors are not final; what was just pressed may begin to.
-  await drawn(page)
-  await page.evaluate(`Promise.all(document.getAnimations()
-    .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
-    .map((one) => one.finished.catch(() => undefined))).then(() => undefined)`)
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(axeSource)
   const what = { exclude: [['tbody tr:nth-child(n+6)']] }
   // Nothing here reads the style sheets themselves, so none is fetched once more.
   const options = { runOnly: rules, resultTypes: ['violations'], selectors: false, preload: false }
-  const violations = await page.evaluate<axe.Result[]>(
-    `axe.run(${JSON.stringify(what)}, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
-  )
-  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join('\n  ')}`)).toEqual([])
+  const check = `(async () => {
+    let isChanging = false
+    const changes = new MutationObserver(() => { isChanging = true })
+    changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+    const { violations } = await axe.run(${JSON.stringify(what)}, ${JSON.stringify(options)})
+    isChanging ||= changes.takeRecords().length > 0 || ${moving}.length > 0
+    changes.disconnect()
+    return { violations, isChanging }
+  })()`
+  let found: { violations: axe.Result[]; isChanging: boolean }
+  let tries = 0
+  // What changed during the check is checked again.
+  do {
+    await settled(page)
+    found = await page.evaluate(check)
+  } while (found.violations.length > 0 && found.isChanging && ++tries < 5)
+  expect(found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join('\n  ')}`)).toEqual([])
 }
 
-/** A page that throws or logs a console error fails its test, whatever it shows. */
+/** Of the browser's own viewer of PDF files, an extension, which complains if it is closed while it opens a file. */
+const isViewers = (text = '') => /^Unchecked runtime\.lastError|chrome-extension:/.test(text)
+
+/** A page that throws or logs a console error, as for what its policy does not allow, fails its test, whatever it shows. */
 export const test = base.extend<{ codeAhead: boolean; quiet: undefined }>({
   // For people, the code of all dialogs comes while a page is idle: on each page, a fifth of the work of the journeys.
   codeAhead: [false, { option: true }],
@@ -121,15 +178,26 @@ export const test = base.extend<{ codeAhead: boolean; quiet: undefined }>({
     await use(context)
   },
   quiet: [
-    async ({ page }, use) => {
+    async ({ browser, context }, use) => {
       const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(error.message))
-      page.on('console', (message) => {
-        // The browser itself logs every response above 399; some tests provoke these.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-          complaints.push(message.text())
-      })
+      const hear = (pages: BrowserContext) =>
+        pages
+          .on('weberror', (error) => {
+            const { message, stack } = error.error()
+            if (!isViewers(stack)) complaints.push(message)
+          })
+          .on('console', (message) => {
+            if (message.type() !== 'error' || [message.text(), message.location().url].some((text) => isViewers(text)))
+              return
+            // The browser itself logs every response above 399; some tests provoke these.
+            if (!message.text().startsWith('Failed to load resource')) complaints.push(message.text())
+          })
+      hear(context)
+      // Of somebody else's browser, too.
+      const { newContext } = browser
+      browser.newContext = async (options) => hear(await newContext.call(browser, options))
       await use(undefined)
+      browser.newContext = newContext
       expect(complaints).toEqual([])
     },
     { auto: true },

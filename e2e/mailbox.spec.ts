@@ -49,7 +49,7 @@ test('a mailbox is connected by its servers, read, shown with its health, and di
     await expect(dialog).toBeHidden()
 
     const card = page.getByRole('region', { name: address })
-    await expect(card.getByText('Connected', { exact: true })).toBeVisible({ timeout: 15_000 })
+    await expect(card.getByText('Connected', { exact: true })).toBeVisible()
     await expect(card.getByText(/Last read/)).toBeVisible()
     await expectAccessible(page)
     const { get } = await asUser(page, 'agent1')

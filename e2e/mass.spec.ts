@@ -6,9 +6,9 @@ const bar = (page: Page) => page.getByLabel('Selected contacts', { exact: true }
 /** Mass email asks for a postal address; whoever comes first gives it. */
 const givePostalAddress = async (page: Page) => {
   const { authorized } = await asUser(page, 'admin')
-  const answer = await page.request.put('/api/message/settings', {
+  const answer = await page.request.put('/api/brokerage', {
     ...authorized,
-    data: { PostalAddress: '1 Elm St, Austin, TX 78701', NeedsTextConsent: false },
+    data: { PostalAddress: '1 Elm St, Austin, TX 78701' },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
 }

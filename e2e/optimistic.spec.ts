@@ -36,7 +36,9 @@ test('a click shows its result before the request is sent', async ({ page }) => 
   // One save at a time; the last one wins.
   for (const n of [0, 1]) {
     await expect.poll(saves.count).toBe(n + 1)
+    const stored = page.waitForResponse('**/api/user/preferences')
     saves.release(n)
+    await stored
   }
   await expect(birthdays).toBeChecked()
   await page.reload()

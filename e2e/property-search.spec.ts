@@ -106,6 +106,11 @@ test('properties are sent to a contact, and a listing alert is made for them', a
   await expect(dialog.getByText('For Nora', { exact: true })).toBeVisible()
   const email = dialog.frameLocator('iframe')
   await expect(email.getByRole('link', { name: /^See photos and details/ })).toHaveCount(2)
+  // Its styles are its own.
+  await expect(email.getByRole('link', { name: /^See photos and details/ }).first()).toHaveCSS(
+    'text-decoration-line',
+    'none',
+  )
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Your message was sent successfully.')).toBeVisible()

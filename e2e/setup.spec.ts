@@ -70,7 +70,7 @@ test('the setup checklist: steps, articles, and the card that tells how far it i
   await expect(card).toBeVisible()
   await card.getByRole('button', { name: 'Hide your setup progress' }).click()
   await expect(card).toHaveCount(0)
-  await expect(page.getByText('You find the setup checklist in your menu.')).toBeVisible()
+  await expect(page.getByText('You can find the setup checklist in your menu.')).toBeVisible()
   await page.reload()
   await menu.click()
   await expect(page.getByRole('menuitem', { name: /^Profile setup/ })).toHaveCount(0)

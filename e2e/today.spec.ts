@@ -1,6 +1,6 @@
 import { todayKinds } from '@dormer/contract/desk/today'
 import type { Page } from '@playwright/test'
-import { asUser, drawn, expect, expectAccessible, signIn, test } from './journey.ts'
+import { asUser, dayIn, drawn, expect, expectAccessible, signIn, test } from './journey.ts'
 
 // Completed rows collapse.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -66,8 +66,10 @@ test('the day is worked through by keys: moved through, opened, done, undone, sn
   await page.keyboard.press('s')
   await expect(page.getByRole('menuitem', { name: '1 hour' })).toBeFocused()
   await expectAccessible(page)
+  const stored = page.waitForResponse('**/api/today/snooze')
   await page.getByRole('menuitem', { name: 'Next week' }).click()
   await expect(rowOf(page, task)).toHaveCount(0)
+  await stored
   await page.reload()
   await expect(rowOf(page, lead)).toBeVisible()
   await expect(rowOf(page, task)).toHaveCount(0)
@@ -187,8 +189,7 @@ test.describe('on a phone, in the dark', () => {
 test('dates and missing documents of a transaction lead there, and what is done is gone', async ({ page }) => {
   const { post } = await asUser(page, 'agent4')
   const address = `${crypto.randomUUID().slice(0, 8)} Oak St`
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  const days = { contractDate: inDays(-5), inspectionDate: inDays(1), closingDate: inDays(2) }
+  const days = { contractDate: dayIn(-5), inspectionDate: dayIn(1), closingDate: dayIn(2) }
   const { TransactionId } = await post('transaction', { Type: 'Purchase', address, ...days })
   const line = { TransactionId, Need: 'Required' }
   const [survey, statement] = [`Survey of ${address}`, `Statement of ${address}`]

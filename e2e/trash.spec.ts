@@ -196,7 +196,7 @@ test('contacts that were deleted together, and all that match, come back with Un
   await bar.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Are you sure you want to delete 52 contacts?')).toBeVisible()
   await confirmDelete(page)
-  await expect(page.getByText('Contacts deleted successfully')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Contacts deleted successfully')).toBeVisible()
   await expect(page.getByText('No records found')).toBeVisible()
   await undo(page).click()
   await expect(page.getByText('Showing 1 - 50 of 52')).toBeVisible()

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, makeContacts, signIn, test } from './journey.ts'
+import type { Request } from '@playwright/test'
+import { drawn, expect, expectAccessible, makeContacts, signIn, test } from './journey.ts'
 
 test('an admin adds a user, grants a permission, deactivates and lets in again, and deletes with the leads to the pond', async ({
   page,
@@ -51,10 +52,20 @@ test('an admin adds a user, grants a permission, deactivates and lets in again, 
   const question = page.getByRole('dialog', { name: 'Delete User' })
   await expect(question.getByText(`Are you sure you want to delete ${name}?`)).toBeVisible()
   await expectAccessible(page)
+  const missing: string[] = []
+  page.on('response', (answer) => answer.status() === 404 && missing.push(answer.url()))
+  const asked = new Set<Request>()
+  page.on('request', (request) => !request.url().includes('/stream') && asked.add(request))
+  page.on('requestfinished', (request) => asked.delete(request))
+  page.on('requestfailed', (request) => asked.delete(request))
   await question.getByRole('button', { name: 'Delete User' }).click()
   await expect(page.getByText('User deleted successfully')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
   await expect(page.getByText(`${last}@example.com`)).toHaveCount(0)
+  // Nothing of the deleted user is asked for. The network is never idle: the stream of notifications stays open.
+  await drawn(page)
+  await expect.poll(() => asked.size).toBe(0)
+  expect(missing).toEqual([])
 })
 
 test('whoever has leads is asked what becomes of them', async ({ page }) => {

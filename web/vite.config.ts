@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -16,6 +16,26 @@ const stylesWithComponents = (): Plugin => ({
   transform(code, id) {
     const [, component] = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/.exec(id) ?? []
     if (component) return { code: `import '@mantine/core/styles/${component}.layer.css'\n${code}`, map: null }
+  },
+})
+
+/**
+ * Where libraries make `<style>` elements of CSS, here they add it by script, as the page's policy allows (decision 0074).
+ * Others have a setting for it, such as the editor's `injectCSS`.
+ */
+const rulesByScript = (): Plugin => ({
+  name: 'rules-by-script',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (source === './singleton' && importer?.includes('/react-style-singleton/')) return inSource('theme/sheets.ts')
+  },
+  transform(code, id) {
+    if (id.includes('/@mantine/') && code.includes('jsx("style"'))
+      return {
+        code: `import { Rules as _Rules } from ${JSON.stringify(inSource('theme/sheets.ts'))}\n${code.replaceAll('jsx("style"', 'jsx(_Rules')}`,
+        map: null,
+      }
   },
 })
 
@@ -56,7 +76,7 @@ const frame = 'features/desk/shell/Frame.tsx'
 const inSource = (file: string) => path.join(import.meta.dirname, 'src', file)
 
 /** What each plugin does to the code itself. */
-const transforms = () => [react(), contractInBrowser(), calendarClock(), stylesWithComponents()]
+const transforms = () => [react(), contractInBrowser(), calendarClock(), stylesWithComponents(), rulesByScript()]
 
 /**
  * The modules that the frame reaches, or more than one of the first screens. The bundler itself is asked, by a build of
@@ -171,6 +191,36 @@ const precompress = (): Plugin => ({
   },
 })
 
+/** The most that the JavaScript and CSS of a first screen weigh as they are sent, in bytes. */
+const MOST_AT_FIRST = 250_000
+
+/** Fails a build whose first load has grown too heavy; `npm run bench:web` tells the weights. */
+const lightFirstLoad = (): Plugin => ({
+  name: 'light-first-load',
+  apply: 'build',
+  // After `precompress`, which makes what is weighed.
+  writeBundle: {
+    sequential: true,
+    order: 'post',
+    async handler({ dir = '' }) {
+      const html = await readFile(path.join(dir, 'index.html'), 'utf8')
+      const start = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(
+        ([, file]) => file as string,
+      )
+      const ahead = JSON.parse(/data-ahead="([^"]+)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? '{}')
+      for (const address of Object.keys(first)) {
+        const files = new Set([...start, ...ahead.frame, ...ahead[address]])
+        const sizes = await Promise.all([...files].map((file) => stat(path.join(dir, `${file}.br`))))
+        const weight = sizes.reduce((sum, { size }) => sum + size, 0)
+        if (weight > MOST_AT_FIRST)
+          throw new Error(
+            `The first load of ${address} weighs ${Math.round(weight / 1000)} kB: load what it does not show at once when it is needed`,
+          )
+      }
+    },
+  },
+})
+
 /**
  * The pages that clients see, built for themselves: somebody who opens a listing on a phone has nothing in common with
  * the agents' program but the libraries, and would load them in its packaging. For older phones, too.
@@ -209,6 +259,7 @@ export default defineConfig({
     signedInAhead(),
     loadCode(),
     precompress(),
+    lightFirstLoad(),
     clientPages(),
   ],
   build: {

@@ -16,6 +16,8 @@ export const errorBody = z
       .optional(),
     /** The session has to prove again who it belongs to (api/account/prove). */
     NeedsProof: z.literal(true).optional(),
+    /** The user has to set up a second step before anything else. */
+    NeedsSecondStep: z.literal(true).optional(),
   })
   .meta({ id: 'Error' })
 export type ErrorBody = z.infer<typeof errorBody>

@@ -50,10 +50,25 @@ export type Entity =
 /** Marks a field that null, 0 and '' leave out if it is optional (A186). */
 export const blankIsAbsent = { 'x-blank': 'absent' } as const
 
+/** What people call a thing, where it is not the name of the entity without its hyphens. */
+const called: Partial<Record<Entity, string>> = {
+  bulk: 'bulk action',
+  'contact-entity': 'contact',
+  'document-email': 'sent email',
+  'everything-export': 'export',
+  mass: 'message',
+  'tag-contact-entity': 'tag',
+  tenant: 'brokerage',
+  'transaction-document': 'document',
+  'transaction-folder': 'folder',
+  'transaction-person': 'person of the transaction',
+  trash: 'deleted item',
+}
+
 /** The message for an invalid id. */
 const choose = (of: Entity) => {
-  const called = of.replace(/^(tag-)?contact-entity$/, (_, tag) => (tag ? 'tag' : 'contact')).replace(/^contact-/, '')
-  return `Choose ${/^([aei]|ur)/.test(called) ? 'an' : 'a'} ${called.replaceAll('-', ' ')}`
+  const name = called[of] ?? of.replace(/^contact-/, '')
+  return `Choose ${/^([aei]|ur)/.test(name) ? 'an' : 'a'} ${name.replaceAll('-', ' ')}`
 }
 
 /** The id of something. The server answers 404 when the actor may not see it (A168). */
@@ -125,29 +140,40 @@ export const cursor = z.coerce
   .optional()
   .meta(blankIsAbsent)
 
-/** One line of typed text: trimmed, control characters refused. */
-export const line = (max = 200) =>
+/** Words for a field that was not sent at all. */
+const whenMissing = (words?: string) => (issue: { input?: unknown }) => (issue.input === undefined ? words : undefined)
+
+/**
+ * One line of typed text: trimmed, control characters refused. What would break the line unseen is a blank; what turns the
+ * direction of all that follows, so that it reads as something else, is left out: phones copy it along with numbers.
+ */
+export const line = (max = 200, missing?: string) =>
   z
-    .string()
+    .string({ error: whenMissing(missing) })
+    .overwrite((text) => text.replace(/[\u0085\u2028\u2029]/g, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/g, ''))
     .trim()
-    .max(max, `Use at most ${max} characters`)
+    .max(max, `Use at most ${max.toLocaleString('en-US')} characters`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point; PostgreSQL cannot store NUL.
     .regex(/^[^\u0000-\u001f\u007f]*$/, 'Remove the unprintable characters')
 /** A line that must not be empty. `label` is what the screen calls it. */
-export const required = (label: string, max = 200) => line(max).min(1, `${label} is required`)
+export const required = (label: string, max = 200) =>
+  line(max, `${label} is required`).regex(/[^\p{C}\p{Z}\u115f\u1160\u3164\uffa0]/u, `${label} is required`)
 /** Empty text is stored as null. */
 const noneIfEmpty = <T extends z.ZodType<string | null, string>>(s: T) => s.nullable().transform((v) => v || null)
 /** A line that may be omitted or cleared. */
 export const optionalLine = (max = 200) => noneIfEmpty(line(max))
 
+const isEmail = z.email()
+/** What stands before the @ has 64 characters at most (RFC 5321). */
+const isShortEnough = (address: string | null) => !address || address.indexOf('@') <= 64
+const tooLong = 'Use at most 64 characters before the @'
 export const email = z
   .string()
   .trim()
   .toLowerCase()
   .max(254, 'Use at most 254 characters')
-  .pipe(z.email('Enter an email address such as name@example.com'))
+  .pipe(z.email('Enter an email address such as name@example.com').refine(isShortEnough, tooLong))
   .meta({ example: 'ana@example.com' })
-const isEmail = z.email()
 export const optionalEmail = z
   .string()
   .trim()
@@ -155,12 +181,13 @@ export const optionalEmail = z
   .max(254, 'Use at most 254 characters')
   .nullable()
   .refine((v) => !v || isEmail.safeParse(v).success, 'Enter an email address such as name@example.com')
+  .refine(isShortEnough, tooLong)
   .transform((v) => v || null)
   .meta({ example: 'ana@example.com' })
 
-const phoneWhere = (isPhone: (text: string) => boolean) =>
+const phoneWhere = (isPhone: (text: string) => boolean, missing?: string) =>
   z
-    .string()
+    .string({ error: whenMissing(missing) })
     .trim()
     .max(60, 'Enter a 10 digit phone number')
     .nullable()
@@ -169,7 +196,10 @@ const phoneWhere = (isPhone: (text: string) => boolean) =>
     .meta({ example: '(512) 555-0101', description: 'Ten digits in any form; null or empty for none.' })
 /** A phone in any form, stored as ten digits; empty is null. */
 export const phone = phoneWhere((v) => phoneDigits(v) !== null)
-/** The same, for values that may be sent back unchanged: earlier versions stored any ten digits. */
+/** A phone that must not be empty. `label` is what the screen calls it. */
+export const requiredPhone = (label: string) =>
+  phoneWhere((v) => phoneDigits(v) !== null, `${label} is required`).refine((v) => v !== null, `${label} is required`)
+/** A phone in any form, for values that may be sent back unchanged: earlier versions stored any ten digits. */
 export const storedPhone = phoneWhere((v) => phoneDigits(v) !== null || /^\d{10}$/.test(v))
 
 /** A US zip code, five digits (S1§5). */

@@ -92,6 +92,8 @@ export const acts = {
   DeleteContacts: rolesOf.agent,
   /** Start transactions, and change those they see: lenders only see what is shared with them. */
   WorkTransactions: rolesOf.agent,
+  /** See what the transactions they see earn, how it is split, and what happened to it; lenders see none of it. */
+  SeeCommissions: rolesOf.agent,
   /** See the figures of the whole brokerage in reports (A118, A180). */
   SeeFigures: [TEAM_LEADER, ADMIN],
 } as const satisfies Record<string, readonly RoleId[]>

@@ -10,7 +10,7 @@ for (const output of [process.stdout, process.stderr]) output.on('error', () => 
 const main = async () => {
   const config = readConfig(process.env)
   const log = pino(
-    { level: config.logLevel, redact: ['req.headers.authorization', 'password', '*.password'] },
+    { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie', 'password', '*.password'] },
     process.stderr,
   )
   // A person at a terminal reads sentences; a log collector reads lines of JSON.

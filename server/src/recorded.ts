@@ -90,7 +90,7 @@ export const recorded: Recorded = {
   },
   disbursement: { kind: 'DisbursementStatement', title: `''` },
   transaction_folder: { kind: 'TransactionFolder', title: 'r.name' },
-  transaction_document: { kind: 'TransactionDocument', title: 'r.name' },
+  transaction_document: { kind: 'TransactionDocument', title: 'r.name', hidden: ['is_statement'] },
   checklist_template_line: {
     kind: 'Checklist',
     title: `r.type || ': ' || r.name`,

@@ -41,7 +41,7 @@ const makeFull = async (name: string, count: number) => {
   const terms = `'{"Tiers": [], "TierBasis": "Deals", "Crossing": "ByPart", "CapAmount": null, "CappedBrokerSplitPerc": "0",
     "Rollover": "Never", "RolloverDate": null, "Fees": [], "TeamLead": null}'`
   const plans = await insert('split_plan', { name: `'Plan ' || n`, terms }, 'plan_id')
-  await insert('plan_assignment', { user_id: nth(users), plan_id: nth(plans), start_date: 'current_date' })
+  await insert('plan_assignment', { user_id: nth(users), plan_id: nth(plans), start_date: `current_date - 2` })
   const tags = await insert('tag', { name: `'Tag ' || n` }, 'tag_id')
   const entities = await insert(
     'contact_entity',

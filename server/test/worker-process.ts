@@ -7,6 +7,7 @@ export const startWorkerProcess = ({ config }: TestProgram) => {
   // The socket's folder is in the query; a setting must still be an address with a host.
   const address = (url: string | undefined) => url?.replace('@/', '@localhost/')
   const env = {
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     DORMER_ROLES: 'worker',
     DORMER_DATA: config.dataDir,
     DATABASE_URL: address(config.databaseUrl),

@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { ApiError } from './api/client.ts'
 import { queries } from './api/queries.ts'
 import { forgetUser, hasLoggedOut, readSession } from './api/session.ts'
-import { whoseSessionEnded } from './features/brokerage/session/session.api.ts'
+import { finishLeaving, whoseSessionEnded } from './features/brokerage/session/session.api.ts'
 import { router } from './routes.tsx'
 import { cssVariables, theme } from './theme/theme.ts'
 import { forgetNotifications } from './ui/notify.ts'
@@ -45,6 +45,7 @@ window.addEventListener('storage', ({ key }) => {
   // Signed in from another tab: follow it.
   if (readSession() && router.state.location.pathname === '/login') router.invalidate()
 })
+void finishLeaving()
 window.addEventListener('dormer:access-denied', () =>
   router.navigate({ to: '/access-denied', replace: true, ignoreBlocker: true }),
 )

@@ -1,6 +1,6 @@
 import { createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import { queries } from './api/queries.ts'
-import { readSession } from './api/session.ts'
+import { readSession, showPageOf } from './api/session.ts'
 import { accountEventScreens } from './features/brokerage/account-events/account-events.screens.ts'
 import { auditScreens } from './features/brokerage/audit/audit.screens.ts'
 import { billingScreens } from './features/brokerage/billing/billing.screens.ts'
@@ -97,6 +97,7 @@ const login = createRoute({
   beforeLoad: () => {
     if (readSession()) throw redirect({ to: '/', replace: true })
     queries.clear()
+    showPageOf(undefined)
   },
   component: LoginPage,
 })

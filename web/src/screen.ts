@@ -3,7 +3,7 @@ import type { IconPoint } from '@tabler/icons-react'
 import { createRootRoute, createRoute, lazyRouteComponent, type RouteComponent, redirect } from '@tanstack/react-router'
 import { unreachable } from './api/client.ts'
 import { fetchAhead, queries } from './api/queries.ts'
-import { readSession } from './api/session.ts'
+import { hasEnded, readSession } from './api/session.ts'
 import { currentUserQuery } from './features/brokerage/session/session.api.ts'
 import { type SearchSchema, searchOf } from './ui/address.ts'
 
@@ -28,8 +28,9 @@ declare module '@tanstack/react-router' {
 export const root = createRootRoute()
 /** Sends signed-out visitors to the login, which returns them to the requested address. */
 export const signedIn = ({ location }: { location: { href: string } }): void => {
-  if (!readSession())
-    throw redirect({ to: '/login', search: { to: location.href === '/' ? undefined : location.href }, replace: true })
+  if (readSession()) return
+  const to = location.href === '/' ? undefined : location.href
+  throw redirect({ to: '/login', search: { to, ended: hasEnded() || undefined }, replace: true })
 }
 /** The frame around every signed-in screen; routes.tsx supplies its component. */
 export const framed = createRoute({

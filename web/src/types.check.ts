@@ -1,11 +1,13 @@
 import { passwordBody } from '@dormer/contract/brokerage/users'
 import { saveTask, taskBody, tasks } from '@dormer/contract/day/tasks'
+import { templateBody } from '@dormer/contract/deals/review'
 import { getContact } from '@dormer/contract/people/contacts'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from './api/client.ts'
 import { useContractForm } from './forms/useContractForm.ts'
 import { screen } from './screen.ts'
 import { searchOf, text } from './ui/address.ts'
+import { ActionIconLink, AnchorLink, ButtonLink, MenuItemLink } from './ui/links.tsx'
 
 /** Code that must not compile, checked by `tsc -p web`: an unused directive is itself an error. Never run. */
 
@@ -41,6 +43,13 @@ export const useForms = () => {
   })
   // @ts-expect-error: a type is a number.
   form.setFieldValue('TaskTypeId', 'Call')
+  const rows = { Type: 'Listing', Revision: 0, Lines: [{ key: 1, Name: 'Survey' }] } as const
+  // @ts-expect-error: a line has a name.
+  useContractForm(templateBody, { ...rows, Lines: [{ key: 1 }] }, save)
+  useContractForm(templateBody, { ...rows, Lines: [...rows.Lines] }, async ({ Lines }) => {
+    // @ts-expect-error: a row's key is not saved.
+    Lines[0]?.key
+  })
   // @ts-expect-error: a title is a string, also when only changed fields are sent.
   call(saveTask, { body: { TaskId: 1, ...changed({ Title: 1 }) } })
 }
@@ -78,4 +87,19 @@ export const useLinks = () => {
   // @ts-expect-error: this address has no such search parameter.
   useNavigate()({ to: '/tasks', search: { dew: 'today' } })
   useNavigate()({ to: '/tasks', search: { due: 'today' } })
+  // The kit's links are checked likewise, and take the props of what they look like.
+  // @ts-expect-error: no such screen.
+  AnchorLink({ to: '/task' })
+  // @ts-expect-error: the address needs its parameter.
+  ButtonLink({ to: '/contact/$ContactId' })
+  // @ts-expect-error: a parameter of another name.
+  ActionIconLink({ to: '/contact/$ContactId', params: { contactId: '1' } })
+  // @ts-expect-error: no such value.
+  MenuItemLink({ to: '/tasks', search: { due: 'tomorrow' } })
+  // @ts-expect-error: this address has no such search parameter.
+  AnchorLink({ to: '/tasks', search: { dew: 'today' } })
+  // @ts-expect-error: no such size of text.
+  AnchorLink({ to: '/tasks', size: {} })
+  AnchorLink({ to: '/contact/$ContactId', params: { ContactId: '1' }, size: 'sm' })
+  MenuItemLink({ to: '/tasks', search: { due: 'today' } })
 }

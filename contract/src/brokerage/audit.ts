@@ -75,7 +75,7 @@ export const change = z
         /** As people call it: Source. */
         Label: z.string(),
         /** How Before and After are written: days as YYYY-MM-DD, instants in ISO 8601, phones as digits, flags as Yes and No. */
-        Type: z.enum(['text', 'day', 'instant', 'money', 'phone']),
+        Type: z.enum(['text', 'day', 'instant', 'money', 'percent', 'phone']),
         /** In words, with names instead of ids; null if there is no value. */
         Before: z.string().nullable(),
         After: z.string().nullable(),

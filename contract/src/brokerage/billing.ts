@@ -20,6 +20,8 @@ const billing = z
     /** The day it ends, if it was canceled. */
     EndsOn: instant.nullable(),
     NextCharge: z.object({ Date: instant, Amount: z.string() }).nullable(),
+    /** The provider is being told of seats that were bought or given back: the next charge is not known before. */
+    IsUpdating: z.boolean(),
     Seats: number,
     SeatsUsed: number,
     Card: z.object({ Brand: z.string(), Last4: z.string(), Expires: z.string() }).nullable(),

@@ -5,19 +5,15 @@ import { done } from '../fields.ts'
 /** How long one can change one's mind. */
 export const CLOSING_DAYS = 30
 
-/** The password of whoever asks, again. */
-export const password = z.string().min(1, 'Enter your password').max(1000)
-
 export const closeBody = z.object({
   /** The name of the brokerage, typed. */
   Name: z.string().trim().min(1, 'Type the name of the brokerage').max(200),
-  Password: password,
 })
 
 export const closeBrokerage = endpoint({
   method: 'POST',
   path: 'api/brokerage/close',
-  summary: `Close the brokerage: ${CLOSING_DAYS} days later everything of it is erased, for good`,
+  summary: `Close the brokerage: ${CLOSING_DAYS} days later everything of it is erased, for good; after api/account/prove`,
   permission: 'OwnBrokerage',
   whileReadOnly: true,
   body: closeBody,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, link, number } from '../fields.ts'
-import { password } from './closing.ts'
 
 /** How long a finished export is kept. */
 export const EXPORT_DAYS = 7
@@ -23,15 +22,13 @@ export const everything = z
   .meta({ id: 'EverythingExport' })
 export type EverythingExport = z.infer<typeof everything>
 
-export const exportBody = z.object({ Password: password })
-
 export const exportEverything = endpoint({
   method: 'POST',
   path: 'api/brokerage/export',
-  summary: 'Have a zip made in the background of everything the brokerage has: tables as CSV, and all files',
+  summary:
+    'Have a zip made in the background of everything the brokerage has: tables as CSV, and all files; after api/account/prove',
   permission: 'OwnBrokerage',
   whileReadOnly: true,
-  body: exportBody,
   response: everything,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { email, id, number, phone, required, timeZone } from '../fields.ts'
+import { email, id, number, required, requiredPhone, timeZone } from '../fields.ts'
 import { isPlanId, type PlanId, planIds } from './plans.ts'
 
 /** What the browser needs to take a card: Stripe's own form, or the one for trying out. */
@@ -38,7 +38,7 @@ export const getRegistration = endpoint({
 export const registrationBody = z.object({
   FirstName: required('First name', 100),
   LastName: required('Last name', 100),
-  PhoneNumber: phone.refine((number) => number !== null, 'Cell phone is required'),
+  PhoneNumber: requiredPhone('Cell phone'),
   Email: email,
   Password: z.string().min(8, 'Use at least 8 characters').max(1000, 'Use at most 1,000 characters'),
 })

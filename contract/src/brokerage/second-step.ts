@@ -69,6 +69,8 @@ export const signInMethods = endpoint({
     IsRequired: z.boolean(),
     /** The session may change this without another proof until then. */
     ProvedUntil: instant.nullable(),
+    /** Whether the user has set a password by a mailed link: before, no app and no passkey can be added. */
+    IsAddressProven: z.boolean(),
     /** False where the operator has to set SECRETS_KEY first. */
     CanUseApp: z.boolean(),
     AppSince: instant.nullable(),

@@ -11,6 +11,8 @@ export const session = z
     expires_in: z.number(),
     refresh_token: z.string(),
     '.expires': z.string(),
+    /** For Dormer's own browser app, which has the tokens as a cookie: they are empty here (`browser.ts`). */
+    UserId: number.optional(),
   })
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof session>

@@ -15,7 +15,7 @@ export const tryOutCards = [
     Number: '4000000000000341',
     Token: 'pm_card_chargeCustomerFail',
     Brand: 'Visa',
-    What: 'is accepted for a free month, and fails when it is charged',
+    What: 'is accepted for a free month, and fails when it is charged; in place of another card, that is at once',
   },
 ] as const
 /** What follows the name of a card once its second factor was given. */

@@ -139,6 +139,10 @@ test.for([
   // Coldwell Banker: 15000 - 900 = 14100.
   ['Coldwell Banker 50/50 after 6%', coldwellBanker('50'), {}, ['15000'], 'Franchise fee 900.00, broker 7050.00, agent 7050.00'],
   ['Coldwell Banker 90/10 after 6%', coldwellBanker('10'), {}, ['15000'], 'Franchise fee 900.00, broker 1410.00, agent 12690.00'],
+  // blog.brokermint.com/mint/commission-split-calculator: 7% of 15000 to the franchise, the other 13950 in halves.
+  ['a franchise of 7%, then 50/50', plan('0: 50', { Fees: [fee('Franchise', '7%', { Taken: 'OffTheTop' })] }), {}, ['15000'], 'Franchise 1050.00, broker 6975.00, agent 6975.00'],
+  // Nextage's compensation plan (docstoc.com/docs/65503201): 10000 less 6.5% and 250 are 9100, of which agents have up to 80%.
+  ['Nextage, net commission income', plan('0: 20', { Fees: [fee('Franchise', '6.5%', { Taken: 'OffTheTop' }), fee('Transaction fee', '250', { Taken: 'OffTheTop' })] }), {}, ['10000'], 'Franchise 650.00, Transaction fee 250.00, broker 1820.00, agent 7280.00'],
   // Tiers.
   ['in the first tier', graduated, {}, ['10000'], 'broker 4000.00, agent 6000.00'],
   ['crossing: 5000 * 40% + 5000 * 30%', graduated, {}, ['45000', '10000'], 'broker 3500.00, agent 6500.00'],
@@ -152,6 +156,10 @@ test.for([
   ['whole, ending at the border', { ...graduated, Crossing: 'WholeAtEnd' }, {}, ['45000', '5000'], 'broker 1500.00, agent 3500.00'],
   // The tier counts 10000, of which 9400 are split: 4700 * 40% + 4700 * 30%.
   ['crossing after a franchise fee', { ...graduated, Fees: coldwellBanker('0').Fees }, {}, ['45000', '10000'], 'Franchise fee 600.00, broker 3290.00, agent 6110.00'],
+  // RE/MAX for new agents (realestate.about.com/.../pro_remax.htm): 60/40 up to 23,000 of commission. 3000 * 40% + 7000 * 5%.
+  ['RE/MAX 60/40, then 95/5', plan('0: 40, 23000: 5'), { Commission: '20000' }, ['10000'], 'broker 1550.00, agent 8450.00'],
+  // Ten tiers (realestateinfo101.com/copy-of-pa-commission-splits), five of them in one deal: 1850 * 50% + 6650 * 48% + 9000 * 45% + 11000 * 43% + 1500 * 40%.
+  ['a progressive split', plan('0: 50, 18850: 48, 25500: 45, 34500: 43, 45500: 40, 59500: 35, 80000: 32, 97500: 28, 123000: 25, 145000: 20'), { Commission: '17000' }, ['30000'], 'broker 13497.00, agent 16503.00'],
   ['by deals: the third', plan('0: 50, 3: 25', { TierBasis: 'Deals' }), {}, ['1000', '1000', '1000'], 'broker 500.00, agent 500.00'],
   ['by deals: the fourth', plan('0: 50, 3: 25', { TierBasis: 'Deals' }), {}, ['1000', '1000', '1000', '1000'], 'broker 250.00, agent 750.00'],
   // 200000 of 300000 are below the border: 6000 * 30% + 3000 * 20%.
@@ -181,6 +189,10 @@ test.for([
   ['Keller Williams, the royalty\'s cap', kellerWilliams, { Fees: [{ Name: 'Royalty', Amount: '2900' }] }, ['10000'], 'broker 3000.00, Royalty 100.00, agent 6900.00'],
   ['Keller Williams, the office\'s cap', kellerWilliams, { BrokerSplit: '17000' }, ['10000'], 'broker 1000.00, Royalty 600.00, agent 8400.00'],
   ['Keller Williams, both', kellerWilliams, { BrokerSplit: '18000', Fees: [{ Name: 'Royalty', Amount: '3000' }] }, ['10000'], 'broker 0.00, agent 10000.00'],
+  // dolinskigroup.com/agent-tips/keller-williams-commission-split: 9000 are 2700, 540 and 5760; and what follows until both caps.
+  ['Keller Williams, 9,000', kellerWilliams, {}, ['9000'], 'broker 2700.00, Royalty 540.00, agent 5760.00'],
+  ['Keller Williams, 9,000 for the sixth time', kellerWilliams, {}, Array(6).fill('9000'), 'broker 2700.00, Royalty 300.00, agent 6000.00'],
+  ['Keller Williams, 9,000 for the seventh time', kellerWilliams, {}, Array(7).fill('9000'), 'broker 1800.00, agent 7200.00'],
   // eXp: the fee of 250 begins with the deal after the one that capped.
   ['eXp, first deal', exp, {}, ['7500'], 'broker 1500.00, Broker review 25.00, Risk management 40.00, agent 5935.00'],
   ['eXp, capping', exp, { BrokerSplit: '15000' }, ['10000'], 'broker 1000.00, Broker review 25.00, Risk management 40.00, agent 8935.00'],
@@ -505,6 +517,32 @@ describe('the agents of a transaction', () => {
       AgentSplits: ['1410.00'],
       AgentNet: '3935.00',
     })
+  })
+
+  // Real's own examples with 10,000 of commission (support.therealbrokerage.com, articles 16429617824407 and 14360001820055).
+  const postCap = (amount: string) =>
+    plan('0: 15', {
+      CapAmount: '12000',
+      Fees: [fee('Post-cap fee', amount, { When: 'OnceCapped', IsShared: true, AtMostPerc: '15' })],
+    })
+  const isCapped = { BrokerSplit: '12000' }
+  test.for([
+    ['an elite leader has 30%', '285', isCapped, ['30', '129', isCapped], ['0.00', '-238.20', '2961.30', '6800.50']],
+    ['an elite leader has 50%', '285', isCapped, ['50', '129', isCapped], ['0.00', '-207.00', '4935.50', '4857.50']],
+    ['both capped', '285', isCapped, ['40', '285', isCapped], ['0.00', '-285.00', '3886.00', '5829.00']],
+    ['one not capped', '285', isCapped, ['40', '285', {}], ['600.00', '-171.00', '3400.00', '5829.00']],
+  ] as const)('Real, co-agents: %s', ([, own, before, [Percent, others, othersBefore], expected]) => {
+    const of = { ...entered, PreSplitAdjustments: [] }
+    const [first, second] = sharesOf(of, 1, [{ AgentId: 2, Percent }], () => null)
+    const split = (amount: string, share: typeof first, paid: PlanAssignment['Before']) =>
+      planSplits(agent(postCap(amount), [deal('0', '2026-03-01', share)], paid))[0] as PlanSplit
+    const lines = commissionLines(
+      plannedCommission(of, [
+        { AgentId: 1, Split: split(own, first, before), TeamLeadId: null },
+        { AgentId: 2, Split: split(others, second, othersBefore), TeamLeadId: null },
+      ]),
+    )
+    expect([lines.BrokerSplit, lines.PostSplitTotal, ...lines.AgentSplits, lines.AgentNet]).toEqual(expected)
   })
 
   test("a plan's fee does not replace an adjustment of that name", () => {

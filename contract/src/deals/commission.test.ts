@@ -184,6 +184,10 @@ test.for([
   [{ sale: '600000', gross: '3%', before: ['-6%', '-40'], concessions: '500', broker: '30' }, '18000.00 | -1120.00 | 16880.00 | 500.00 | 5064.00 | 11316.00'],
   // Referral of 25%, 80/20: 12500 * 75% = 9375; * 20% = 1875.
   [{ sale: '500000', gross: '2.5%', before: ['-25%'], broker: '20' }, '12500.00 | -3125.00 | 9375.00 | 0.00 | 1875.00 | 7500.00'],
+  // realestate.about.com/od/howthemoneyworks/ss/compensation_4.htm: a referral of 25%, the other 9000 in halves.
+  [{ gross: '12000', before: ['-25%'], broker: '50' }, '12000.00 | -3000.00 | 9000.00 | 0.00 | 4500.00 | 4500.00'],
+  // knowledge.realtyconnect.com/what-are-my-referral-fees, sent out: 25% of 3% of 400000, of which the agent has 80%.
+  [{ sale: '400000', gross: '0.75%', broker: '20' }, '3000.00 | 0.00 | 3000.00 | 0.00 | 600.00 | 2400.00'],
   // Bonus of 1% of the gross on top: 12500 + 125; * 15% = 1893.75.
   [{ sale: '500000', gross: '2.5%', before: ['+1%'], broker: '15' }, '12500.00 | 125.00 | 12625.00 | 0.00 | 1893.75 | 10731.25'],
 ] as [Terms, string][])('%j comes to %s', ([terms, lines]) => expect(told(commissionLines(commissionOf(terms)))).toBe(lines)) // biome-ignore format: a case is a line

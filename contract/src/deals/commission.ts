@@ -204,6 +204,8 @@ export const financials = z
         Percent: text.nullable(),
       }),
     ),
+    /** What the transaction's agent has in the end. */
+    AgentNet: text,
   })
   .meta({ id: 'Financials' })
 export type Financials = z.infer<typeof financials>

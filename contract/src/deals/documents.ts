@@ -30,6 +30,7 @@ export const faultOfName = (fileName: string): string | undefined => {
 
 /** A transaction's documents at most, the archived ones included. */
 export const DOCUMENTS_MAX = 2000
+export const AT_MOST_DOCUMENTS = 'at most 2,000 documents'
 export const FOLDERS_MAX = 200
 
 export const transactionDocument = z
@@ -61,7 +62,7 @@ export type TransactionFolder = z.infer<typeof transactionFolder>
 const folderId = z.object({ folderId: id('transaction-folder') })
 const documentId = z.object({ documentId: id('transaction-document') })
 export const documentIdsOr = (none: string) =>
-  z.array(id('transaction-document')).min(1, none).max(DOCUMENTS_MAX, `Select at most ${DOCUMENTS_MAX} documents`)
+  z.array(id('transaction-document')).min(1, none).max(DOCUMENTS_MAX, `Select ${AT_MOST_DOCUMENTS}`)
 const documentIds = documentIdsOr('Please select at least one document.')
 
 export const transactionDocuments = endpoint({

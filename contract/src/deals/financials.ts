@@ -8,7 +8,7 @@ export const getFinancials = endpoint({
   method: 'GET',
   path: 'api/commissions/financials/{transactionId}',
   summary: 'The commission of a transaction, line by line',
-  permission: 'signed-in',
+  permission: 'SeeCommissions',
   params: z.object({ transactionId: id('transaction') }),
   response: financials,
 })

@@ -119,11 +119,11 @@ export const linkPerson = endpoint({
 /**
  * S2§5, A066. With TransactionPeopleId that person is changed, the linked contact's name, email and cell phone with it;
  * FullName and Email are required, and what is left out is unchanged. Without it, FirstName, LastName and Email are
- * required; a new buyer or seller is added as a contact and linked.
+ * required; a new buyer or seller is added as a contact and linked, and who comes without a role (A067) is added as one.
  */
 export const personBody = z.object({
   TransactionPeopleId: id('transaction-person').optional(),
-  PeopleRoleId: roleId,
+  PeopleRoleId: roleId.optional(),
   FullName: line(201).optional(),
   FirstName: line(100).optional(),
   LastName: line(100).optional(),

@@ -112,7 +112,7 @@ export const dealPlan = endpoint({
   method: 'GET',
   path: 'api/commissions/financials/{transactionId}/plan',
   summary: 'Why the commission of a transaction is split as it is',
-  permission: 'signed-in',
+  permission: 'SeeCommissions',
   params: z.object({ transactionId: id('transaction') }),
   response: z.object({
     TransactionId: number,
@@ -157,7 +157,7 @@ export const closingPreview = endpoint({
   path: 'api/commissions/financials/{transactionId}/closing',
   summary:
     'What a commission would be settled with, if the transaction closed at this price on this day; nothing is saved',
-  permission: 'signed-in',
+  permission: 'SeeCommissions',
   params: z.object({ transactionId: id('transaction') }),
   // As they would be saved: left out, as they are.
   query: z.object({ salesPrice: money.optional(), dateClosed: dayOrNone.optional() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { done, flag, id, instant, number, required, stateCodes, take } from '../fields.ts'
-import { DOCUMENTS_MAX, transactionDocument } from './documents.ts'
+import { AT_MOST_DOCUMENTS, DOCUMENTS_MAX, transactionDocument } from './documents.ts'
 import { transactionTypes } from './transactions.ts'
 
 /*
@@ -98,7 +98,7 @@ const lineAnswer = {
   Need: z.enum(keysOf(lineNeeds)),
   DueFrom: z.enum(keysOf(lineAnchors)).nullable(),
   DueDays: number,
-  States: z.array(z.string()),
+  States: z.array(z.enum(stateCodes)),
   PropertyTypes: z.array(z.string()),
   BuiltBefore: number.nullable(),
 }
@@ -242,7 +242,7 @@ export const removeChecklistLine = endpoint({
   response: done,
 })
 
-const documentIds = z.array(id('transaction-document')).max(DOCUMENTS_MAX, `Select at most ${DOCUMENTS_MAX} documents`)
+const documentIds = z.array(id('transaction-document')).max(DOCUMENTS_MAX, `Select ${AT_MOST_DOCUMENTS}`)
 
 /** What is handed in goes to review, a line that was accepted again, too. */
 export const handIn = endpoint({

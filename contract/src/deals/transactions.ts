@@ -16,7 +16,7 @@ import {
   stateCode,
   take,
 } from '../fields.ts'
-import { financials } from './commission.ts'
+import { type Financials, financials } from './commission.ts'
 import { transactionPerson } from './people.ts'
 
 /** S2§3. */
@@ -71,6 +71,7 @@ export const transactionCard = z
     ClosingDate: dayText,
     ListingExpDate: dayText,
     DateClosed: dayText,
+    Clients: z.string(),
     /** Of an open one, lines of its checklist that are asked for and not handed in; 0 for who does not see checklists. */
     MissingDocuments: number,
   })
@@ -282,7 +283,8 @@ export const transaction = z
     Note: text,
     PropertyDetails: transactionProperty,
     People: z.array(transactionPerson),
-    Financials: financials,
+    /** Null for lenders. */
+    Financials: financials.nullable(),
     DateCreated: instant,
     /** Whether the user may change it: not while it is closed, and not a lender with whom it is shared. */
     CanEdit: z.boolean(),
@@ -293,6 +295,9 @@ export const transaction = z
   })
   .meta({ id: 'Transaction' })
 export type Transaction = z.infer<typeof transaction>
+/** One of which the user sees the money, too. */
+export type Deal = Transaction & { Financials: Financials }
+export const isDeal = (transaction: Transaction): transaction is Deal => transaction.Financials !== null
 
 export const getTransaction = endpoint({
   method: 'GET',

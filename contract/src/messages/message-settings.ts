@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { postalAddress } from '../brokerage/brokerage.ts'
 import { endpoint } from '../endpoint.ts'
 import { done, number } from '../fields.ts'
 
@@ -23,6 +22,7 @@ export const messageSettings = endpoint({
   summary: 'What holds for messages of the brokerage, and how they are sent',
   permission: 'ManageMessages',
   response: z.object({
+    /** Beneath emails to many; it is set with what else the brokerage says of itself (api/brokerage). */
     PostalAddress: z.string().nullable(),
     NeedsTextConsent: z.boolean(),
     /** Null is no limit. */
@@ -38,8 +38,6 @@ export const messageSettings = endpoint({
 })
 
 export const messageSettingsBody = z.object({
-  /** It is set with what else the brokerage says of itself (api/brokerage); taken here, too. */
-  PostalAddress: postalAddress.optional(),
   NeedsTextConsent: z.boolean(),
   /** Left out, they stay as they are. */
   MassEmailsPerDay: perDay,
@@ -49,8 +47,7 @@ export const messageSettingsBody = z.object({
 export const saveMessageSettings = endpoint({
   method: 'PUT',
   path: 'api/message/settings',
-  summary:
-    'Set the postal address that mass emails carry, whether texts to many need consent on record, and how many go out a day',
+  summary: 'Set whether texts to many need consent on record, and how many messages go out a day',
   permission: 'ManageMessages',
   body: messageSettingsBody,
   response: done,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { blankIsAbsent, cursor, done, id, instant, link, number, take } from '../fields.ts'
+import { blankIsAbsent, cursor, done, flag, id, instant, link, number, take } from '../fields.ts'
 import { mergeFacts } from './merge-facts.ts'
 
 export const channels = ['Email', 'Text'] as const
@@ -200,6 +200,8 @@ export const sendEmail = endpoint({
       ToContactId: id('contact').nullish(),
       /** The message that it answers: it stays in its thread. */
       InReplyToId: id('message').nullish(),
+      /** It holds the signature, or goes without: otherwise the sender's is put where the body says, or at its end. */
+      IsSigned: flag.nullish(),
     })
     .meta({
       example: {
@@ -293,7 +295,7 @@ export const cancelMessage = endpoint({
 export const settleMessage = endpoint({
   method: 'PUT',
   path: 'api/message/{MessageId}/settle',
-  summary: 'Say of a message whose outcome is unknown that it arrived, or send it again',
+  summary: 'Say of a message whose outcome is unknown that it arrived; send it, or one that failed, again',
   permission: 'WorkContacts',
   params: z.object({ MessageId: id('message') }),
   body: z.object({ Outcome: z.enum(['Sent', 'Again']) }),

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { hash, type Who } from './hashing.ts'
 
 const derive = promisify(argon2)
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
@@ -10,8 +11,12 @@ export const cost: { memory: number; passes: number; parallelism: number } = { .
 const b64 = (b: Buffer) => b.toString('base64').replaceAll('=', '')
 
 /** The PHC string of a password (`$argon2id$v=19$m=…`). */
-export const hashPassword = async (password: string, nonce: Buffer = randomBytes(16)): Promise<string> => {
-  const tag = await derive('argon2id', { message: password, nonce, tagLength: 32, ...cost })
+export const hashPassword = async (
+  password: string,
+  nonce: Buffer = randomBytes(16),
+  who: Who = 'known',
+): Promise<string> => {
+  const tag = await hash(who, () => derive('argon2id', { message: password, nonce, tagLength: 32, ...cost }))
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${b64(nonce)}$${b64(tag)}`
 }
 
@@ -22,17 +27,23 @@ export const nonceOf = (stored: string): Buffer => Buffer.from(stored.split('$')
 const nobody = hashPassword(randomBytes(16).toString('hex'))
 
 /** Whether the password matches the stored PHC string; false for an account without one. */
-export const checkPassword = async (password: string, stored: string | null | undefined): Promise<boolean> => {
+export const checkPassword = async (
+  password: string,
+  stored: string | null | undefined,
+  who: Who = 'known',
+): Promise<boolean> => {
   const [, , , parameters = '', nonce = '', tag = ''] = (stored ?? (await nobody)).split('$')
   const { m, t, p } = Object.fromEntries(parameters.split(',').map((s) => s.split('=') as [string, string]))
   const expected = Buffer.from(tag, 'base64')
-  const actual = await derive('argon2id', {
-    message: password,
-    nonce: Buffer.from(nonce, 'base64'),
-    tagLength: expected.length,
-    memory: Number(m),
-    passes: Number(t),
-    parallelism: Number(p),
-  })
+  const actual = await hash(who, () =>
+    derive('argon2id', {
+      message: password,
+      nonce: Buffer.from(nonce, 'base64'),
+      tagLength: expected.length,
+      memory: Number(m),
+      passes: Number(t),
+      parallelism: Number(p),
+    }),
+  )
   return timingSafeEqual(actual, expected) && Boolean(stored)
 }

@@ -1,6 +1,7 @@
 import { may } from '@dormer/contract/permissions'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
+import { hot } from '../db/hot.ts'
 import { notFound } from '../http/errors.ts'
 import type { Actor } from './actor.ts'
 
@@ -18,14 +19,21 @@ export const workedOnBy = (tenantId: number, userId: number) => sql<SqlBool>`(
   transaction.agent_id = ${userId} or transaction.transaction_id = any(array(
     select s.transaction_id from transaction_share s where s.tenant_id = ${tenantId} and s.user_id = ${userId})))`
 
-/** The ids of a transaction and its agent, and its status, if the actor may see it; otherwise 404. */
-export const findTransaction = async (db: Tx, actor: Actor, TransactionId: number) => {
-  const transaction = await db
+/** A transaction, and the user who looks at it. */
+type Seen = Pick<Actor, 'TenantId' | 'UserId'> & { TransactionId: number }
+
+const idsOf = hot((db, { TenantId, UserId, TransactionId }: Seen, RoleId: Actor['RoleId']) =>
+  db
     .selectFrom('transaction')
     .select(['TransactionId', 'AgentId', 'StatusId', 'Type'])
-    .where(transactionsVisibleTo(actor))
+    .where(transactionsVisibleTo({ TenantId, UserId, RoleId }))
     .where('TransactionId', '=', TransactionId)
-    .executeTakeFirst()
+    .compile(),
+)
+
+/** The ids of a transaction and its agent, and its status, if the actor may see it; otherwise 404. */
+export const findTransaction = async (db: Tx, actor: Actor, TransactionId: number) => {
+  const [transaction] = await idsOf(db, { ...actor, TransactionId }, actor.RoleId)
   if (!transaction) throw notFound('transaction')
   return transaction
 }

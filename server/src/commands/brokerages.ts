@@ -7,7 +7,7 @@ import type { DB } from '../db/schema.generated.ts'
 import { inviteUser } from '../features/brokerage/recovery/codes.queries.ts'
 import { isEmailTaken } from '../features/brokerage/users/users.queries.ts'
 import { noteCommand } from '../security-log.ts'
-import { onDatabase, runCommand } from './command.ts'
+import { argumentsOf, onDatabase, runCommand } from './command.ts'
 import { readAdmin, zoneHere } from './first-admin.ts'
 import { askNewPassword } from './password.ts'
 
@@ -124,13 +124,17 @@ export const addBrokerage = async (database: Database, config: Config, args: str
 }
 
 /** Lets nobody of a brokerage in until it is restored; nothing is deleted. */
-export const suspendBrokerage = async ({ kysely }: Pick<Database, 'kysely'>, [given = '', reason = '']: string[]) => {
-  if (!given.trim() || !reason.trim()) throw new Error(`Say which brokerage, and why:  ${USAGE}`)
+export const suspendBrokerage = async ({ kysely }: Pick<Database, 'kysely'>, args: string[]) => {
+  const [given = '', reason = ''] = argumentsOf(
+    args,
+    2,
+    `Say which brokerage, and why, each in quotation marks:\n${USAGE}`,
+  )
   return kysely.transaction().execute(async (db) => {
     const { TenantId, Name, DateSuspended } = await findBrokerage(db, given)
     await db
       .updateTable('tenant')
-      .set({ DateSuspended: sql`coalesce(date_suspended, now())`, SuspendedBecause: reason.trim() })
+      .set({ DateSuspended: sql`coalesce(date_suspended, now())`, SuspendedBecause: reason })
       .where('TenantId', '=', TenantId)
       .execute()
     const { numDeletedRows } = await db.deleteFrom('session').where('TenantId', '=', TenantId).executeTakeFirstOrThrow()
@@ -139,8 +143,8 @@ export const suspendBrokerage = async ({ kysely }: Pick<Database, 'kysely'>, [gi
   })
 }
 
-export const restoreBrokerage = async ({ kysely }: Pick<Database, 'kysely'>, [given = '']: string[]) => {
-  if (!given.trim()) throw new Error(`Say which brokerage:  ${USAGE}`)
+export const restoreBrokerage = async ({ kysely }: Pick<Database, 'kysely'>, args: string[]) => {
+  const [given = ''] = argumentsOf(args, 1, `Say which brokerage, in quotation marks:\n${USAGE}`)
   return kysely.transaction().execute(async (db) => {
     const { TenantId, Name, DateSuspended } = await findBrokerage(db, given)
     if (!DateSuspended) throw new Error(`${Name} is not suspended.`)

@@ -7,6 +7,15 @@ import { migrate } from '../db/migrate.ts'
 
 export const say = (sentence: string) => console.log(sentence)
 
+/**
+ * The arguments of a command, of which there are no more than it takes: without quotation marks a name or a reason falls into
+ * several, and half of it would be taken for the whole.
+ */
+export const argumentsOf = (args: string[], count: number, usage: string) => {
+  if (args.length !== count || args.some((one) => !one.trim() || one.startsWith('--'))) throw new Error(usage)
+  return args.map((one) => one.trim())
+}
+
 /** Runs a command of `npm run`. It ends with a sentence that says what was done, or why it was not. */
 export const runCommand = async (work: (config: Config, args: string[]) => Promise<string>) => {
   try {

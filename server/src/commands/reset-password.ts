@@ -3,13 +3,13 @@ import type { Database } from '../db/connect.ts'
 import { findAccount, setPassword } from '../features/brokerage/session/session.queries.ts'
 import { accountHash } from '../features/brokerage/session/throttle.ts'
 import { noteCommand } from '../security-log.ts'
-import { onDatabase, runCommand } from './command.ts'
+import { argumentsOf, onDatabase, runCommand } from './command.ts'
 import { askNewPassword } from './password.ts'
 
 /** Sets a new password for a user who forgot theirs (A184), ends their sessions and clears their failed sign-ins. */
-export const resetPassword = async (database: Database, [given = '']: string[], ask = askNewPassword) => {
-  const email = given.trim().toLowerCase()
-  if (!email) throw new Error('Say whose it is:  npm run reset-password -- someone@example.com')
+export const resetPassword = async (database: Database, args: string[], ask = askNewPassword) => {
+  const [given = ''] = argumentsOf(args, 1, 'Say whose it is:  npm run reset-password -- someone@example.com')
+  const email = given.toLowerCase()
   const person = await database.kysely.transaction().execute(async (db) => {
     const account = await findAccount(db, email)
     if (!account) throw new Error(`Nobody signs in as ${email}.`)

@@ -2,16 +2,16 @@ import type { Database } from '../db/connect.ts'
 import { removeSecondStep } from '../features/brokerage/second-step/second-step.queries.ts'
 import { endAccess, findAccount } from '../features/brokerage/session/session.queries.ts'
 import { noteCommand } from '../security-log.ts'
-import { onDatabase, runCommand } from './command.ts'
+import { argumentsOf, onDatabase, runCommand } from './command.ts'
 
 /** Takes the second step of a user away who lost it, and ends their sessions: for the admin whom no other can help. */
-export const resetSecondStepOf = async (database: Database, [given = '']: string[]) => {
-  const email = given.trim().toLowerCase()
-  if (!email) throw new Error('Say whose it is:  npm run reset-second-step -- someone@example.com')
+export const resetSecondStepOf = async (database: Database, args: string[]) => {
+  const [given = ''] = argumentsOf(args, 1, 'Say whose it is:  npm run reset-second-step -- someone@example.com')
+  const email = given.toLowerCase()
   return database.kysely.transaction().execute(async (db) => {
     const account = await findAccount(db, email)
     if (!account) throw new Error(`Nobody signs in as ${email}.`)
-    if (!(await removeSecondStep(db, account))) return `${email} has no second step.`
+    if (!(await removeSecondStep(db, account))) throw new Error(`${email} has no second step.`)
     await endAccess(db, account, undefined)
     return `${email} has no second step any more, and every session has ended.`
   })

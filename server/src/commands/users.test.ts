@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +14,7 @@ import { addBrokerage, listBrokerages, restoreBrokerage, suspendBrokerage } from
 import { makeFirstAdmin } from './first-admin.ts'
 import { askNewPassword } from './password.ts'
 import { resetPassword } from './reset-password.ts'
+import { resetSecondStepOf } from './reset-second-step.ts'
 import { setTextNumber } from './text-number.ts'
 
 const t = await startTestProgram()
@@ -111,21 +113,34 @@ test('the commands work with the database running and stopped', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'dormer-commands-'))
   const run = async (command: string, ...args: string[]) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], {
-      env: { PATH: process.env.PATH, DORMER_DATA: dataDir, SECURITY_LOG: join(dataDir, 'security.log') },
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        DORMER_DATA: dataDir,
+        SECURITY_LOG: join(dataDir, 'security.log'),
+      },
     })
     child.stdin.end('piped password\n')
+    const ended = once(child, 'close')
     const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
-    return `${out}${err}`.trim().split('\n').at(-1)
+    const [code] = await ended
+    return { told: `${out}${err}`.trim().split('\n').at(-1), code }
   }
   try {
-    expect(await run('first-admin', 'ben.carter@example.com')).toBe(
-      'Made the brokerage "My Brokerage" and its admin Ben Carter, who signs in as ben.carter@example.com.',
-    )
+    expect(await run('first-admin', 'ben.carter@example.com')).toEqual({
+      told: 'Made the brokerage "My Brokerage" and its admin Ben Carter, who signs in as ben.carter@example.com.',
+      code: 0,
+    })
     const running = await startEmbedded({ dataDir, log: () => {} })
-    expect(await run('reset-password', 'ben.carter@example.com')).toMatch(/^ben.carter@example.com has a new password/)
-    expect(await run('first-admin', 'ana@example.com')).toBe(
-      'Somebody can sign in here already, and makes further users.',
-    )
+    expect(await run('reset-password', 'ben.carter@example.com')).toMatchObject({
+      told: expect.stringMatching(/^ben.carter@example.com has a new password/),
+      code: 0,
+    })
+    expect(await run('first-admin', 'ana@example.com')).toEqual({
+      told: 'Somebody can sign in here already, and makes further users.',
+      code: 1,
+    })
+    expect(await run('brokerages', 'restore', '99')).toEqual({ told: 'There is no brokerage called "99".', code: 1 })
     await running.stop()
     const lines = readFileSync(join(dataDir, 'security.log'), 'utf8').trim().split('\n')
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -195,6 +210,50 @@ describe('brokerages', () => {
       expect(await restoreBrokerage(owner, ['West Realty'])).toBe('Users of West Realty can sign in again.')
       await expect(restoreBrokerage(owner, ['West Realty'])).rejects.toThrow('is not suspended')
       expect((await enter('west@example.com', 'a fine password')).status).toBe(200)
+    } finally {
+      await owner.close()
+    }
+  })
+
+  test('what is given to a command by mistake ends in words, and changes nothing', async () => {
+    const owner = connect({ connectionString: t.services.config.databaseOwnerUrl }, undefined, { max: 1 })
+    const { agent } = await t.makeBrokerage('Odd')
+    const { TenantId } = agent
+    const name = `O'Odd "Realty"; drop table tenant; --`
+    await t.query('update tenant set name = $2 where tenant_id = $1', [TenantId, name])
+    const usage = /npm run (brokerages|reset-password|reset-second-step|first-admin) --/
+    const tries: [run: () => Promise<string>, words: RegExp][] = [
+      ...[[], [''], ['Odd', 'Realty', 'spam'], [name, 'spam', '--force'], ['--all', 'spam'], [name, '']].map(
+        (args): [() => Promise<string>, RegExp] => [() => suspendBrokerage(owner, args), usage],
+      ),
+      [() => suspendBrokerage(owner, ['999999999999999', 'x']), /There is no brokerage called "999999999999999"/],
+      [() => suspendBrokerage(owner, ['-1', 'x']), /There is no brokerage called "-1"/],
+      [() => suspendBrokerage(owner, ["' or 1=1 --", 'x']), /There is no brokerage called/],
+      [() => restoreBrokerage(owner, [name]), /is not suspended/],
+      [() => restoreBrokerage(owner, [name, name]), usage],
+      [() => restoreBrokerage(owner, ['99999999999999999999']), /There is no brokerage called/],
+      [() => resetPassword(database, [agent.Email, 'b@example.com'], say('a fine password')), usage],
+      [() => resetPassword(database, ['--help'], say('a fine password')), usage],
+      [
+        () => resetPassword(database, [`'; delete from user_account; --`], say('a fine password')),
+        /Nobody signs in as/,
+      ],
+      [() => resetSecondStepOf(database, []), usage],
+      [() => resetSecondStepOf(database, [agent.Email, agent.Email]), usage],
+      [() => resetSecondStepOf(database, ['who@example.com']), /Nobody signs in as/],
+      [() => resetSecondStepOf(database, [agent.Email]), /has no second step/],
+      [() => makeFirstAdmin(database, ['a@example.com', 'A B', 'C', 'D'], say('a fine password')), usage],
+      [() => addBrokerage(database, t.config, ['a@example.com', 'A B', 'C', 'D'], say('x')), usage],
+      [() => addBrokerage(database, t.config, ['--help'], say('x')), usage],
+      [() => addBrokerage(database, t.config, [agent.Email, 'A B', 'C'], say('x')), /signs in as .* already/],
+    ]
+    try {
+      await t.unchanged(async () => {
+        for (const [run, words] of tries) await expect(run()).rejects.toThrow(words)
+      })
+      // What is called so is found by it.
+      expect(await suspendBrokerage(owner, [name, `It's "spam"`])).toContain('Nobody can sign in')
+      expect(await restoreBrokerage(owner, [String(TenantId)])).toContain('can sign in again')
     } finally {
       await owner.close()
     }

@@ -83,7 +83,11 @@ export function runningEmbedded(dataDir: string): Connections | undefined {
 /** A fast, throwaway database for tests, in a folder of its own. */
 export async function startThrowaway(settings: EmbeddedOptions['settings'] = {}): Promise<Embedded> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dormer-throwaway-'))
-  const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' }
+  const careless = {
+    ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' },
+    // What is logged is never read: each new database is logged whole.
+    ...{ wal_compression: 'off', wal_level: 'minimal', max_wal_senders: 0 },
+  }
   const database = await startEmbedded({ dataDir, log: () => {}, settings: { ...careless, ...settings } })
   const stop = () => database.stop().finally(() => rmSync(dataDir, { recursive: true, force: true }))
   return { ...database, stop }

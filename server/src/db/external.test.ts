@@ -15,7 +15,7 @@ import { initialise, startServer } from './embedded-server.ts'
 
 // A PostgreSQL as others run it: over TCP, with passwords, without any of Dormer's roles. TEST_POSTGRES_URL names
 // another one, perhaps of another version, as a superuser; it must be disposable.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 const folder = mkdtempSync(join(tmpdir(), 'dormer-external-'))
 let admin = process.env.TEST_POSTGRES_URL ?? ''
 let stopServer = async () => {}
@@ -170,6 +170,7 @@ describe('with one login for the program and one for the owner', () => {
     const run = async (roles: string) => {
       const env = {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         PORT: '0',
         DORMER_DATA: folder,
         DORMER_DEMO: 'on',

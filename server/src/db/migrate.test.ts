@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestProgram } from '../../test/harness.ts'
 import { migrate } from './migrate.ts'
@@ -102,6 +101,17 @@ const landed: Record<string, string> = {
   '0078-guard-showings.sql': '4513d9341890ea48',
   '0079-note-opened-links.sql': 'b33fa27a9d0435de',
   '0080-keep-vendors.sql': '97c7a77eae57a121',
+  '0081-open-and-close-brokerages.sql': 'e3bfca4b11d46da8',
+  '0082-mail-one-time-codes.sql': '377396cb0f3c4cfd',
+  '0083-describe-brokerages.sql': 'e1138e25af564ce2',
+  '0084-ask-for-a-second-step.sql': 'd10406f67f76dbc5',
+  '0085-erase-brokerages.sql': 'ecef6957cbfe5c12',
+  '0086-record-added-lines.sql': 'ca65621605b7cd39',
+  '0087-bill-brokerages.sql': '4e693cc5a796c817',
+  '0088-delete-users.sql': 'da5d2d40d1d4b701',
+  '0089-say-why-suspended.sql': 'f41f390822eae339',
+  '0090-export-everything.sql': '0544072a46edd080',
+  '0091-drop-search-transaction-ids.sql': '8920b27fab717920',
 }
 test('landed migrations never change, so a schema made from scratch equals a migrated one', async () => {
   for (const [file, hash] of Object.entries(landed)) {
@@ -181,16 +191,6 @@ test('data of a newer version is refused, and its functions stay', async () => {
     /this data was last used by a newer Dormer.*\(9999-come-later\.sql\)\. Start the newer one, or restore a backup/,
   )
   expect(await t.query(`select search_fold('Élan') as folded`)).toEqual([{ folded: 'newer' }])
-})
-
-test('processes of the version before still count failed sign-ins and give links', async () => {
-  const { agent, TenantId } = await t.makeBrokerage('North')
-  const { pool, asTenant } = t.services.database
-  await pool.query(`insert into sign_in_throttle (key, points, expire) values ('account:ana@example.com', 1, 0)`)
-  await asTenant(TenantId, (db) =>
-    sql`insert into download_link (tenant_id, token_hash, user_id, kind, payload, expires)
-      values (${TenantId}, ${Buffer.from('x')}, ${agent.UserId}, 'audit', '{}', now())`.execute(db),
-  )
 })
 
 test('each column has one name in the API that maps back to it', async () => {

@@ -533,7 +533,7 @@ export type DB = {
     Expires: string
     Kind: string
     Payload: unknown
-    SessionId: string | null
+    SessionId: string
     TenantId: number
     TokenHash: Buffer
     UserId: number
@@ -940,11 +940,6 @@ export type DB = {
     Tries: Generated<number>
     UserId: number
   }
-  sign_in_throttle: {
-    Expire: number | null
-    Key: string
-    Points: Generated<number>
-  }
   source: {
     AssignToId: number | null
     CreatedById: number | null
@@ -1093,6 +1088,7 @@ export type DB = {
     DocumentId: GeneratedAlways<number>
     FolderId: number
     IsArchived: Generated<boolean>
+    IsStatement: Generated<boolean>
     Name: string
     PreviewType: string | null
     Size: number
@@ -1200,6 +1196,7 @@ export type DB = {
     DateCreated: Generated<string>
     DateDeactivated: string | null
     DateDeleted: string | null
+    DateEmailProven: Generated<string | null>
     DatePasswordSet: string | null
     Email: string
     EmailSignature: string | null

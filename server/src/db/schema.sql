@@ -203,6 +203,7 @@ create table billing (
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
   CHECK ((status = ANY (ARRAY['None'::text, 'Incomplete'::text, 'Trial'::text, 'Active'::text, 'PastDue'::text, 'Ended'::text])))
 );
+CREATE TRIGGER told AFTER UPDATE ON billing FOR EACH ROW WHEN (((old.unpaid_since IS DISTINCT FROM new.unpaid_since) OR (old.date_checked IS DISTINCT FROM new.date_checked))) EXECUTE FUNCTION brokerage_changed();
 CREATE TRIGGER track_delete AFTER DELETE ON billing REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_billing_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON billing REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_billing_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON billing REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_billing_update();
@@ -914,7 +915,7 @@ create table download_link (
   kind text not null,
   payload jsonb not null,
   expires timestamp with time zone not null,
-  session_id uuid,
+  session_id uuid not null,
   PRIMARY KEY (tenant_id, token_hash),
   UNIQUE (token_hash),
   FOREIGN KEY (tenant_id, session_id) REFERENCES session(tenant_id, session_id) ON DELETE CASCADE,
@@ -1549,13 +1550,6 @@ create table sign_in_step (
 );
 CREATE INDEX sign_in_step_user ON sign_in_step USING btree (tenant_id, user_id);
 
-create table sign_in_throttle (
-  key character varying(255) not null,
-  points integer default 0 not null,
-  expire bigint,
-  PRIMARY KEY (key)
-);
-
 create table source (
   tenant_id bigint not null,
   source_id bigint generated always as identity not null,
@@ -1729,6 +1723,7 @@ create table tenant (
 CREATE UNIQUE INDEX tenant_site ON tenant USING btree (site_id);
 CREATE INDEX tenant_suspended ON tenant USING btree (tenant_id) WHERE (date_suspended IS NOT NULL);
 CREATE UNIQUE INDEX tenant_text_number ON tenant USING btree (text_number);
+CREATE TRIGGER told AFTER UPDATE ON tenant FOR EACH ROW WHEN (((old.read_only_since IS DISTINCT FROM new.read_only_since) OR (old.close_on IS DISTINCT FROM new.close_on))) EXECUTE FUNCTION brokerage_changed();
 CREATE TRIGGER track_delete AFTER DELETE ON tenant REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tenant_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON tenant REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tenant_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON tenant REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tenant_update();
@@ -1838,6 +1833,7 @@ create table transaction_document (
   user_id bigint,
   date_created timestamp with time zone default now() not null,
   transaction_id bigint,
+  is_statement boolean default false not null,
   PRIMARY KEY (tenant_id, document_id),
   FOREIGN KEY (tenant_id, folder_id) REFERENCES transaction_folder(tenant_id, folder_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id)
@@ -2063,6 +2059,7 @@ create table user_account (
   date_deleted timestamp with time zone,
   successor_id bigint,
   photo_key text,
+  date_email_proven timestamp with time zone default now(),
   PRIMARY KEY (tenant_id, user_id),
   UNIQUE (user_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),

@@ -14,7 +14,7 @@ import { OutcomeUnknown } from '../db/connect.ts'
 import { isDiskFull, isReadOnly, isUnreachable } from '../db/failures.ts'
 import type { Services } from '../services.ts'
 import { watchBody } from './bodies.ts'
-import { busy, diskFull, HttpError, readOnly, unreachable } from './errors.ts'
+import { busy, diskFull, gone, HttpError, readOnly, unreachable } from './errors.ts'
 import type { Handlers } from './handlers.ts'
 import { mount } from './mount.ts'
 import { serveDocs } from './openapi.ts'
@@ -61,7 +61,8 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"], // Mantine sets its colour scheme and widths in style attributes
+        // Styles of elements are set by script, rules are sheets made by script (0074).
+        styleSrc: ["'self'"],
         fontSrc: ["'self'"],
         // Frames of received mail are held to this too; images of other servers load there once they are asked for (0033).
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
@@ -149,14 +150,23 @@ const answerError = (error: FastifyError, request: FastifyRequest, reply: Fastif
 }
 
 /**
+ * Whether it failed because its client went away, amid the body or before the answer had begun. What the answer is read
+ * from may break off in the same way, with the client still there.
+ */
+const hasLeft = ({ raw, socket }: FastifyRequest, error: Error & { code?: string }) =>
+  socket.destroyed && (error === raw.errored || error.code === 'ERR_STREAM_PREMATURE_CLOSE')
+
+/**
  * The one place where a failure becomes an answer. An unexpected one reveals only that it happened and its request id,
  * by which support finds it in the log (A187).
  */
 const toAnswer = (
   error: Error & Partial<FastifyError> & { code?: string; constraint?: string },
-  { id, method, headers, routeOptions }: FastifyRequest,
+  request: FastifyRequest,
 ): HttpError => {
+  const { id, method, headers, routeOptions } = request
   if (error instanceof HttpError) return error
+  if (hasLeft(request, error)) return gone()
   // Concurrent requests conflicted: a serialization failure, a deadlock, or both created something that must be unique.
   if (error.code === '40001' || error.code === '40P01' || error.code === '23505')
     return new HttpError(409, { Message: 'Someone else changed this at the same moment. Please try again.' })

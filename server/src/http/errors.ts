@@ -47,6 +47,7 @@ export const noSession = () => new HttpError(401, { Message: 'Sign in to go on' 
 export const secondStepMissing = () =>
   new HttpError(403, {
     Message: 'Your brokerage asks admins for a second step at sign-in. Set one up first; reload the page to do that.',
+    NeedsSecondStep: true,
   })
 
 /** 429: too many requests of the same user or tenant are waiting. */
@@ -56,6 +57,12 @@ export const tooMany = () =>
     { Message: 'Too many requests of yours or your brokerage are waiting. Try again in a moment.' },
     { 'retry-after': '1' },
   )
+
+/** 503: more passwords are being checked than can be in good time. `error` is for `POST /token`. */
+export const crowded = () => {
+  const Message = 'Very many people are signing in at this moment. Try again in a few seconds.'
+  return new HttpError(503, { Message, error: Message }, { 'retry-after': '5' })
+}
 
 /** 503: no capacity became free in time. */
 export const busy = () =>
@@ -76,13 +83,18 @@ export const diskFull = () =>
       'The disk of the server is full, so nothing can be saved. Tell whoever runs Dormer; what is there can still be read.',
   })
 
-/** 499, for the log only: the client disconnected before its turn came. */
+/** 499, for the log only: the client disconnected before it was answered. */
 export const gone = () => new HttpError(499, { Message: 'Nobody waits for this any more' })
 
 /** The messages of a schema, by field. Fields inside lists are named by their path: `Filters.0.Operation`. */
 export const invalidInput = (error: z.ZodError, input: unknown) => {
   const ModelState: Record<string, string[]> = {}
+  const kindIsWrong = new Set(
+    error.issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => path.join('.')),
+  )
   for (const issue of error.issues) {
+    // How long it is, if it is not even of the kind, is counted in something else.
+    if (['too_big', 'too_small'].includes(issue.code) && kindIsWrong.has(issue.path.join('.'))) continue
     const sent = issue.path.reduce<unknown>(
       (value, key) => (value as Record<PropertyKey, unknown> | null)?.[key],
       input,

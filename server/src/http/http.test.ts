@@ -144,6 +144,7 @@ test('answers are not cached, carry a request id, and cannot be framed', async (
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('x-request-id')).toBe('abc-1')
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(headers.get('content-security-policy')).toContain(";style-src 'self';")
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('x-powered-by')).toBeNull()
 })
@@ -212,6 +213,45 @@ test('what people typed is not logged when the database refuses it', async () =>
 test('a large answer is compressed', async () => {
   const { headers } = await t.send('GET', '/api/openapi.json', { headers: { 'accept-encoding': 'gzip' } })
   expect(headers.get('content-encoding')).toBe('gzip')
+})
+
+test('a browser that goes away before its answer is there is no error of ours', async () => {
+  // Large enough to be compressed as it is sent, on a machine of any size.
+  await t.query(
+    `with e as (insert into contact_entity (tenant_id, source_id, assigned_agent_id)
+       select $1, (select min(source_id) from source where tenant_id = $1), $2 from generate_series(1, 100)
+       returning contact_entity_id as id)
+     insert into contact (tenant_id, contact_entity_id, first_name, last_name, email)
+       select $1, id, 'Nora', 'Long', id || repeat('e', 800) from e`,
+    [agent.TenantId, agent.UserId],
+  )
+  const before = t.logged.length
+  const list = (signal?: AbortSignal) =>
+    fetch(`${t.url}/api/filter/filteredsearch`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${agent.token}`,
+        'content-type': 'application/json',
+        'accept-encoding': 'gzip',
+      },
+      body: '{"Take":100}',
+      signal,
+    })
+  await t.withConnection(async (holding) => {
+    await holding.query('begin; lock table contact')
+    const leaving = new AbortController()
+    const asked = list(leaving.signal)
+    const waiting = `select from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`
+    await expect.poll(() => t.query(waiting)).toHaveLength(1)
+    leaving.abort()
+    await expect(asked).rejects.toThrow('aborted')
+    await holding.query('commit')
+  })
+  const answer = await list()
+  expect(answer.headers.get('content-encoding')).toBe('gzip')
+  expect((await answer.text()).length).toBeGreaterThan(65_536)
+  expect(t.logged.slice(before)).toEqual([])
 })
 
 test('health, readiness and metrics need no session', async () => {

@@ -16,7 +16,8 @@ const unitOf = (origin: string) =>
   origin === 'string' ? 'characters' : ['array', 'set', 'map'].includes(origin) ? 'entries' : undefined
 const limit = (word: 'least' | 'most', origin: string, value: number | bigint) => {
   const unit = unitOf(origin)
-  return unit ? `must have at ${word} ${value} ${unit}` : `must be at ${word} ${value}`
+  const count = value.toLocaleString('en-US')
+  return unit ? `must have at ${word} ${count} ${unit}` : `must be at ${word} ${count}`
 }
 
 /** What is wrong with a value, where the contract has no words of its own for it. */
@@ -49,8 +50,8 @@ export const inWords: z.core.$ZodErrorMap = (issue) => {
 /** What is said of an issue of a request, `sent` being what was sent in its place. */
 export const sentenceOf = (issue: z.core.$ZodIssue, sent: unknown) => {
   const field = issue.path.join('.') || 'The body'
-  // What is missing is judged by what was sent: a schema may have made another value of it.
-  return issue.code === 'invalid_type' && sent === undefined
+  // What is missing is judged by what was sent: a schema may have made another value of it. Some say it as screens do.
+  return issue.code === 'invalid_type' && sent === undefined && !issue.message.endsWith(' is required')
     ? `${field} is required`
     : issue.message.replace(FIELD, field)
 }

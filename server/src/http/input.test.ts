@@ -37,13 +37,15 @@ describe.for(parts)('$name', ({ schema }) => {
         const { error } = schema.safeParse(input, { error: inWords })
         if (!error) continue
         const { ModelState = {} } = invalidInput(error, input).body
-        for (const [field, messages] of Object.entries(ModelState))
+        for (const [field, messages] of Object.entries(ModelState)) {
+          expect(messages.join(' '), `${field} = ${JSON.stringify(value)?.slice(0, 40)}`).not.toMatch(/text.* entries/)
           for (const message of messages) {
             const what = `${path.join('.')} = ${JSON.stringify(value)?.slice(0, 40)}: ${field}: ${message}`
             expect(message, what).not.toMatch(jargon)
             expect(message, what).toMatch(/^\S.{8,}/)
             expect(message.length, what).toBeLessThan(400)
           }
+        }
       }
   })
 

@@ -68,6 +68,7 @@ const limitOf = (schema: z.core.$ZodType): [number, string] => {
   const told = stated?.({ code: 'too_big', origin: 'string', maximum: schema.maxLength, input: '' } as never)
   return [
     schema.maxLength,
-    (typeof told === 'string' ? told : told?.message) ?? `Use at most ${schema.maxLength} characters`,
+    (typeof told === 'string' ? told : told?.message) ??
+      `Use at most ${schema.maxLength.toLocaleString('en-US')} characters`,
   ]
 }

@@ -2,23 +2,21 @@ import { type EndpointName, endpoints } from '@dormer/contract'
 import type { Endpoint } from '@dormer/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { type Actor, enterBySession } from '../access/actor.ts'
 import { requireAct } from '../access/acts.ts'
 import type { Tx } from '../db/connect.ts'
 import { isRefusal } from '../db/failures.ts'
 import type { Services } from '../services.ts'
 import { sendDownload } from './downloads.ts'
-import { diskFull, HttpError, invalid, invalidInput, noSession, refused, secondStepMissing } from './errors.ts'
+import { diskFull, HttpError, noSession, secondStepMissing } from './errors.ts'
 import { eventSender } from './events.ts'
 import type { Download, Events, Handlers } from './handlers.ts'
 import { isReplayed, once } from './idempotency.ts'
-import { inWords } from './input-words.ts'
-import { lengthCheckOf } from './lengths.ts'
 import { roomOf } from './quota.ts'
 import { makeRates } from './rates.ts'
+import { readerOf } from './reader.ts'
 import { logSecurity } from './security-events.ts'
-import { spellerOf } from './spelling.ts'
+import { tokenOf } from './session-cookie.ts'
 import { makeTurns } from './turns.ts'
 import { discardUploads, readUploads } from './uploads.ts'
 
@@ -47,7 +45,8 @@ export const mount = (app: FastifyInstance, services: Services, handlers: Handle
   logSecurity(app, services.security)
   // Before the body is read.
   app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.call) takeCall(request, reply, turns.userOf(bearerOf(request)))
+    if (request.routeOptions.config.call)
+      takeCall(request, reply, turns.userOf(tokenOf(request, services.config).token))
   })
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][])
     serverOf(
@@ -76,8 +75,6 @@ const serverOf =
     })
   }
 
-const bearerOf = (request: FastifyRequest) => /^bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
-
 const serve = (
   endpoint: Endpoint,
   handler: AnyHandler,
@@ -100,12 +97,13 @@ const serve = (
     const inTurn = (token: string | undefined, within: (db: Tx) => Promise<T>) =>
       turns.run(request, token, () => transaction(within))
     if (!hasActor) return inTurn(undefined, (db) => work(db, undefined))
-    const token = bearerOf(request)
+    const { token, expected } = tokenOf(request, services.config)
     if (!token) throw noSession()
     return inTurn(token, async (db) => {
       const actor = await enterBySession(db, token, request.recordedAs)
       turns.learn(token, actor)
-      if (!actor) throw noSession()
+      // Somebody else may have signed in meanwhile, in another tab.
+      if (!actor || (expected ?? actor.UserId) !== actor.UserId) throw noSession()
       Object.assign(request.security, { TenantId: actor.TenantId, UserId: actor.UserId })
       if (actor.NeedsSecondStep && !endpoint.beforeSecondStep) throw secondStepMissing()
       const { permission } = endpoint
@@ -191,30 +189,3 @@ const isUndone = (error: unknown) =>
   error instanceof HttpError ||
   isRefusal(error) ||
   (error as Error).message === 'timeout exceeded when trying to connect'
-
-/** Reads one part of a request by its schema, in a time zone; invalid input is a 400 that names the fields. */
-const readerOf = (schema: z.ZodType | undefined) => {
-  if (!schema) return () => undefined
-  const tooLong = lengthCheckOf(schema)
-  const spell = spellerOf(schema)
-  return (value: unknown, timeZone: string) => {
-    if (hasUnstorable(value)) throw refused('Remove the unprintable characters')
-    const long = tooLong(value)
-    if (long) throw invalid({ [long.path]: long.message })
-    const input = spell(value ?? (schema instanceof z.ZodObject ? {} : undefined), timeZone)
-    const result = schema.safeParse(input, { error: inWords })
-    if (!result.success) throw invalidInput(result.error, input)
-    return result.data
-  }
-}
-
-/** Deeper than anything the contract declares; unbounded nesting would overflow the stack. */
-const MAX_DEPTH = 20
-
-/** PostgreSQL stores neither NUL nor half of a surrogate pair, wherever in a request they occur. */
-const hasUnstorable = (value: unknown, depth = 0): boolean => {
-  if (depth > MAX_DEPTH) throw refused('The body is nested too deeply')
-  return typeof value === 'string'
-    ? value.includes('\0') || !value.isWellFormed()
-    : typeof value === 'object' && value !== null && Object.values(value).some((v) => hasUnstorable(v, depth + 1))
-}

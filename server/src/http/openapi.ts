@@ -226,8 +226,12 @@ export const openapi = () => {
 
 /** `/api/openapi.json`, and a page to browse it at `/api/docs`. */
 export const serveDocs = async (app: FastifyInstance) => {
-  const document = JSON.stringify(openapi())
-  app.get('/api/openapi.json', async (_, reply) => reply.type('application/json').send(document))
+  // Made when it is first asked for: that takes longer than the rest of the start.
+  let document: string | undefined
+  app.get('/api/openapi.json', async (_, reply) => {
+    document ??= JSON.stringify(openapi())
+    return reply.type('application/json').send(document)
+  })
   await app.register(fastifyStatic, {
     root: absolutePath(),
     prefix: '/api/docs/files/',

@@ -1,4 +1,5 @@
 import { type EndpointName, endpoints } from '@dormer/contract'
+import { proveIdentity } from '@dormer/contract/brokerage/second-step'
 import { refreshSession, signIn, signOut } from '@dormer/contract/brokerage/session'
 import { changePassword, endSessions, tenantUsers, updateUser } from '@dormer/contract/brokerage/users'
 import { createCalendarFeed } from '@dormer/contract/day/appointments'
@@ -108,6 +109,7 @@ test('each kind is told of, with the request under which the audit log has the d
     outcome: 'refused',
     status: 400,
   })
+  await t.call(proveIdentity, { as: admin, body: { Password: password } })
   expect(
     await lineOf('endSessions', () => t.call(endSessions, { as: admin, body: { UserId: agent.UserId } })),
   ).toMatchObject({ event: 'sessions-end', UserId: admin.UserId, OfUserId: agent.UserId })

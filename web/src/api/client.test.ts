@@ -29,6 +29,24 @@ test.each([
   await expect(ask(probe, {}, { fetch })).rejects.toThrow(expect.objectContaining({ message: told }))
 })
 
+test('what changes something outlives the page, up to what browsers carry; what reads does not', async () => {
+  const put = endpoint({ ...probe, method: 'PUT', body: z.object({ Text: z.string() }) })
+  const sent: (boolean | undefined)[] = []
+  const answers: ((answer: Response) => void)[] = []
+  const fetch = (_: string, { keepalive }: RequestInit) => {
+    sent.push(keepalive)
+    return new Promise<Response>((resolve) => answers.push(resolve))
+  }
+  const write = (length: number) => ask(put, { body: { Text: 'x'.repeat(length) } }, { fetch })
+  const all = [ask(probe, {}, { fetch }), write(10), write(15_000), write(6_000), write(10)]
+  expect(sent).toEqual([false, true, true, false, true])
+  for (const answer of answers) answer(Response.json({}))
+  await Promise.all(all)
+  void write(15_000)
+  void ask(put, { body: { Text: '' } }, { fetch, signal: new AbortController().signal })
+  expect(sent.slice(5)).toEqual([true, false])
+})
+
 describe('a call that adds something', () => {
   const add = endpoint({ ...probe, method: 'POST', creates: true, body: z.object({ Name: z.string() }) })
   const sent: (string | undefined)[] = []

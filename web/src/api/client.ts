@@ -1,7 +1,8 @@
+import { USER_HEADER } from '@dormer/contract/browser'
 import type { Endpoint, ofAnyName, Request, Response } from '@dormer/contract/endpoint'
 import type { ErrorBody } from '@dormer/contract/errors'
 import { idempotencyKey } from './idempotency.ts'
-import { endSession, readSession, refreshOnce } from './session.ts'
+import { actsFor, endSession, readSession } from './session.ts'
 
 declare global {
   interface ObjectConstructor {
@@ -42,7 +43,6 @@ export const messageOf = (error: unknown): string =>
 type Options = {
   signal?: AbortSignal
   headers?: Record<string, string>
-  keepalive?: boolean
   /** Replaces fetch; uploads that report progress pass their own. */
   fetch?: (url: string, init: RequestInit) => Promise<globalThis.Response>
 }
@@ -55,8 +55,9 @@ export const call = async <E extends Endpoint>(
 ): Promise<Response<E>> => (await ask(endpoint, request, options)).json()
 
 /**
- * The raw response of an endpoint, as event streams need it. A 401 refreshes the session once and retries, or ends it
- * (A103); a 403 whose status text is Redirect goes to /access-denied (S1§8). Any other failure throws an ApiError.
+ * The raw response of an endpoint, as event streams need it. A 401 is tried again if the user has signed in again
+ * meanwhile, and else ends the session (A103); a 403 whose status text is Redirect goes to /access-denied (S1§8). Any
+ * other failure throws an ApiError.
  */
 export const ask = async <E extends Endpoint>(
   endpoint: E,
@@ -76,12 +77,16 @@ export const ask = async <E extends Endpoint>(
 }
 
 const exchange = async (endpoint: Endpoint, url: string, init: Init, options: Options) => {
+  let session = readSession()
   let res = await send(url, init, options.fetch)
   if (res.status === 401 && endpoint.permission !== 'public') {
-    const session = await refreshOnce(bearerOf(init))
-    if (session === 'unreachable') throw unreachable()
-    if (session === 'renewed') res = await send(url, withBearer(init), options.fetch)
-    if (res.status === 401) endSession()
+    const now = readSession()
+    // In another tab.
+    if (now && now.since !== session?.since && String(now.UserId) === init.headers[USER_HEADER]) {
+      session = now
+      res = await send(url, init, options.fetch)
+    }
+    if (res.status === 401) endSession(session)
   }
   if (res.ok) return res
   if (res.status === 403 && (res.statusText === 'Redirect' || res.headers.get('X-Redirect')))
@@ -119,12 +124,11 @@ const toFetch = (endpoint: Endpoint, { params, query, body }: Loose, options: Op
     if (value === undefined || value === null) continue
     for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one))
   }
-  const headers: Record<string, string> = { ...options.headers }
+  const headers: Record<string, string> = { [USER_HEADER]: String(actsFor()), ...options.headers }
   const init: Init = {
     method: endpoint.method.split('|')[0],
     headers,
     signal: options.signal,
-    keepalive: options.keepalive,
   }
   if (endpoint.bodyType === 'form') init.body = new URLSearchParams(body as Record<string, string>)
   else if (endpoint.bodyType === 'multipart') init.body = toFormData(body as Record<string, unknown>)
@@ -132,10 +136,7 @@ const toFetch = (endpoint: Endpoint, { params, query, body }: Loose, options: Op
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(body)
   }
-  return {
-    url: `/${path}${search.size ? `?${search}` : ''}`,
-    init: endpoint.permission === 'public' ? init : withBearer(init),
-  }
+  return { url: `/${path}${search.size ? `?${search}` : ''}`, init }
 }
 
 /** Plain fields first, so that the server has read them by the time the files stream in. */
@@ -147,19 +148,24 @@ const toFormData = (body: Record<string, unknown>) => {
   return form
 }
 
-const withBearer = <T extends { headers: Record<string, string> }>(init: T): T => {
-  const token = readSession()?.access_token
-  return token ? { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } } : init
-}
-const bearerOf = (init: { headers: Record<string, string> }) => init.headers.authorization?.slice('Bearer '.length)
-
 export const unreachable = () => new ApiError(0, 'Dormer could not be reached. Check your connection and try again.')
 
+/** Bytes on their way that outlive the page. Browsers refuse more than 64 kB of them. */
+let outliving = 0
+const MAX_OUTLIVING = 60_000
+
+/** What changes something is sent even if the page is left at once; what reads ends with the page, or by its signal. */
 const send = async (url: string, init: RequestInit, fetch: Options['fetch'] = globalThis.fetch) => {
+  // A character takes up to three bytes.
+  const bytes = typeof init.body === 'string' ? init.body.length * 3 : init.body ? Number.POSITIVE_INFINITY : 0
+  const keepalive = init.method !== 'GET' && !init.signal && outliving + bytes <= MAX_OUTLIVING
+  if (keepalive) outliving += bytes
   try {
-    return await fetch(url, init)
+    return await fetch(url, { ...init, keepalive })
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw unreachable()
+  } finally {
+    if (keepalive) outliving -= bytes
   }
 }

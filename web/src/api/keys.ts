@@ -80,6 +80,7 @@ export const keys = {
   appointments: area('appointments'),
   appointment: (id: number): Key => ['appointments', 'one', id],
   appointmentLists: holding<AppointmentRow[]>('appointments', 'list'),
+  billing: area('billing'),
   bulk: area('bulk'),
   calendarFeed: area('calendarFeed'),
   contacts: area('contacts'),
@@ -118,6 +119,8 @@ export const keys = {
   transactions: area('transactions'),
   transactionOnes: within(area('transactions'), 'one'),
   transaction: (TransactionId: number) => holding<Transaction>('transactions', 'one', TransactionId),
+  /** Documents, and beneath those of one transaction its checklist: what happens to them happens to what was handed in. */
+  transactionDocuments: within(area('transactions'), 'documents'),
   transactionDates: within(area('transactions'), 'dates'),
   transactionPages: holding<InfiniteData<{ cards: TransactionCard[]; count: number }, number | undefined>>(
     'transactions',

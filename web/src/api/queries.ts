@@ -1,11 +1,18 @@
-import { type FetchQueryOptions, MutationCache, QueryClient } from '@tanstack/react-query'
+import { type FetchQueryOptions, MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './client.ts'
 import { type Key, keys } from './keys.ts'
 
 const otherTabs = new BroadcastChannel('dormer.changed')
 
+/** The brokerage asks for a second step since the page was opened: the frame shows it as soon as it knows. */
+const onError = (error: unknown) => {
+  if (error instanceof ApiError && error.body?.NeedsSecondStep) void invalidate([keys.currentUser])
+}
+
 export const queries = new QueryClient({
+  queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({
+    onError,
     onSuccess: () => void changed(keys.recorded),
     // Also after a failure: often somebody else made the change first.
     onSettled: (_data, _error, _input, _context, { meta }) => void changed(...(meta?.stale ?? [])),
@@ -26,21 +33,36 @@ export const queries = new QueryClient({
 })
 
 /**
- * Ends first loads that are on their way, for them to be fetched anew: they may have been answered before the change. Of
- * later ones TanStack Query does so itself.
+ * Asks again for what is on its way: it may have been read before the change, and would count as fresh. For what is on
+ * screen and has loaded before, TanStack Query does so itself as it refetches it.
  */
-const endFirstLoads = (queryKey: Key) => {
-  const onTheirWay = queries.getQueryCache().findAll({ queryKey, type: 'active', fetchStatus: 'fetching' })
-  for (const query of onTheirWay) if (query.state.data === undefined) void query.cancel({ silent: true })
+const askAgain = (queryKey: Key, refetchType: 'active' | 'none') => {
+  for (const query of queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
+    if (refetchType === 'active' && query.isActive() && query.state.data !== undefined) continue
+    void query.cancel({ silent: true })
+    query.fetch().catch(() => undefined)
+  }
 }
 
-const invalidate = (stale: readonly Key[], refetchType: 'active' | 'none' = 'active') =>
+/** Marks queries as stale in this tab alone, as others hear of the change themselves; what is on screen is refetched. */
+export const invalidate = (stale: readonly Key[], refetchType: 'active' | 'none' = 'active') =>
   Promise.all(
     stale.map((queryKey) => {
-      if (refetchType === 'active') endFirstLoads(queryKey)
+      askAgain(queryKey, refetchType)
       return queries.invalidateQueries({ queryKey, refetchType })
     }),
   )
+
+// A next page takes the place of a refetch that is on its way, and would let the older pages count as fresh.
+const beingRefetched = new WeakSet<Query>()
+queries.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated') return
+  const { action, query } = event
+  if (action.type === 'fetch' && !action.meta?.fetchMore) beingRefetched.add(query)
+  if (action.type !== 'success' || action.manual || !beingRefetched.has(query)) return
+  if (query.state.fetchMeta?.fetchMore) query.fetch().catch(() => undefined)
+  else beingRefetched.delete(query)
+})
 
 /** Marks queries as stale: whatever is on screen is refetched, here and in the user's other tabs. */
 export const changed = (...stale: readonly Key[]) => {

@@ -1,6 +1,7 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { FormEventHandler, ReactNode } from 'react'
 import { Dialog } from '../ui/Dialog.tsx'
+import { DialogFoot } from '../ui/DialogFoot.tsx'
 
 type Form = {
   /** What its button says instead of Save, and whether there is nothing to save yet. */
@@ -33,17 +34,14 @@ export const DialogForm = ({
   <form onSubmit={submit} noValidate>
     <Stack>
       {children}
-      <Group justify="space-between">
-        {beside}
-        <Group ml="auto">
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={saving} disabled={isDisabled}>
-            {save}
-          </Button>
-        </Group>
-      </Group>
+      <DialogFoot beside={beside}>
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={saving} disabled={isDisabled}>
+          {save}
+        </Button>
+      </DialogFoot>
     </Stack>
   </form>
 )

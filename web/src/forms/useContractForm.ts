@@ -1,8 +1,10 @@
-import { schemaResolver, useForm } from '@mantine/form'
-import { useEffect, useRef, useState } from 'react'
-import type { z } from 'zod'
+import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
+import { deepEqual } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { z } from 'zod'
 import { ApiError } from '../api/client.ts'
-import { notifyFailure } from '../ui/notify.ts'
+import { notifyFailure, notifyWarning } from '../ui/notify.ts'
+import { faultsByField, faultsOfAnswer } from './faults.ts'
 
 /** Makes a form inert; returns a function that restores it, with the focus where it was. */
 const makeInert = (form: EventTarget | null | undefined) => {
@@ -15,9 +17,16 @@ const makeInert = (form: EventTarget | null | undefined) => {
   }
 }
 
-/** The values of a form being filled in: the schema's input, with fields possibly still empty. */
+/** A field being filled in: possibly still empty. A row of a list has a `key` of its own on the screen, not to be saved. */
+type Filled<T> = T extends readonly (infer Item)[]
+  ? [Item] extends [object]
+    ? ({ [F in keyof Item]: Filled<Item[F]> } & { key?: number })[]
+    : T
+  : T | null | ''
+
+/** The values of a form being filled in: the schema's input. */
 type Typed<S extends z.ZodObject, Field extends keyof z.input<S>> = {
-  [F in Field]: Exclude<z.input<S>[F], undefined> | null | ''
+  [F in Field]: Filled<Exclude<z.input<S>[F], undefined>>
 }
 
 /** The fields a schema requires. */
@@ -25,15 +34,37 @@ type Needed<S extends z.ZodObject> = {
   [F in keyof z.input<S>]-?: undefined extends z.input<S>[F] ? never : F
 }[keyof z.input<S>]
 
+/** A form in steps: which one is shown, on which one a field stands, how to get to another. */
+type Steps<Values> = {
+  at: number
+  last: number
+  of: (field: string, values: Values) => number
+  go: (step: number) => void
+}
+
+/** Leaves out what is blank where that is read as left out (A186), as the server does. */
+const withoutBlanks = (schema: z.ZodObject, values: object) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => {
+      const field = schema.shape[name]
+      const meta = field instanceof z.ZodOptional ? z.globalRegistry.get(field.unwrap()) : undefined
+      return !((value === null || value === '') && meta?.['x-blank'] === 'absent')
+    }),
+  )
+
 /**
  * A form validated by the contract's own body schema, on submit and while invalid fields are corrected. Its fields are
- * the schema's; `save` receives the parsed values. Server errors are shown under their fields, or as a notification if
- * they name none or the form is gone. The first invalid field gets the focus, and no input is lost.
+ * the schema's; `save` receives the parsed values; false is that the user thought better of it. Faults, the server's too,
+ * are shown under their fields, and the first gets the focus. What no input on the screen shows is a notification,
+ * titled `failed`. No input is lost.
+ *
+ * In `steps`, submit leads to the next one, and saves on the last; what is still to come is not at fault yet.
  */
 export const useContractForm = <S extends z.ZodObject, Field extends keyof z.input<S> & string>(
   schema: S,
   initialValues: Typed<S, Field> & Typed<S, Needed<S>>,
   save: (values: z.output<S>) => Promise<unknown>,
+  { steps, failed }: { steps?: Steps<Typed<S, Field>>; failed?: string } = {},
 ) => {
   const [saving, setSaving] = useState(false)
   // A held key submits again before the disabled state is rendered.
@@ -48,41 +79,67 @@ export const useContractForm = <S extends z.ZodObject, Field extends keyof z.inp
   const form = useForm<Typed<S, Field>>({
     mode: 'controlled',
     initialValues,
-    validate: schemaResolver(schema, { sync: true }),
+    validate: (values) => faultsByField(schemaResolver(schema, { sync: true })(withoutBlanks(schema, values))),
     clearInputErrorOnChange: true,
   })
-  /** The first on the screen, not in schema order. */
-  const focusFirst = (errors: Record<string, unknown>) => {
-    const [first] = Object.keys(errors)
+  const [refused, setRefused] = useState<{ faults: FormErrors; error: unknown }>()
+  const lead = useEffectEvent(({ faults, error }: NonNullable<typeof refused>) => {
+    // The first on the screen, not in schema order.
+    const [first] = Object.keys(faults)
       .map((field) => form.getInputNode(field))
       .filter((node) => node !== null)
       .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
-    first?.focus()
+    if (first) first.focus()
+    else if (error) void notifyFailure(error, failed)
+    else void notifyWarning(String(Object.values(faults)[0]), failed ?? 'Not saved')
+  })
+  // Once they are drawn: on another step, or in a row that was folded.
+  useLayoutEffect(() => {
+    if (refused) lead(refused)
+  }, [refused])
+  /** Marks what is wrong, by itself or as an answer says, and leads to the first of it. */
+  const refuse = (faults: FormErrors, error?: unknown) => {
+    if (steps) steps.go(Math.min(...Object.keys(faults).map((field) => steps.of(field, form.getValues()))))
+    form.setErrors(faults)
+    setRefused({ faults, error })
   }
-  const submit = form.onSubmit(async (values, event) => {
-    if (isSaving.current) return
-    isSaving.current = true
-    setSaving(true)
-    // Anything typed from now on would not be saved.
-    const restore = makeInert(event?.currentTarget)
-    try {
-      await save(schema.parse(values))
-      form.resetDirty(values)
-      restore()
-    } catch (error) {
-      restore()
-      const fields = error instanceof ApiError ? error.fields : {}
-      const known = Object.fromEntries(Object.entries(fields).filter(([field]) => field in form.getValues()))
-      form.setErrors(known)
-      focusFirst(known)
-      if (Object.keys(known).length === 0 || !isShown.current) notifyFailure(error)
-    } finally {
-      isSaving.current = false
-      setSaving(false)
-    }
-  }, focusFirst)
+  const submit = form.onSubmit(
+    async (values, event) => {
+      if (isSaving.current) return
+      if (steps && steps.at < steps.last) return steps.go(steps.at + 1)
+      isSaving.current = true
+      setSaving(true)
+      // Anything typed from now on would not be saved.
+      const restore = makeInert(event?.currentTarget)
+      try {
+        if ((await save(schema.parse(withoutBlanks(schema, values)))) !== false) form.resetDirty(values)
+        restore()
+      } catch (error) {
+        restore()
+        const faults = error instanceof ApiError ? faultsOfAnswer(error.fields, Object.keys(form.getValues())) : {}
+        if (Object.keys(faults).length > 0 && isShown.current) refuse(faults, error)
+        else {
+          form.setErrors(faults)
+          void notifyFailure(error, failed)
+        }
+      } finally {
+        isSaving.current = false
+        setSaving(false)
+      }
+    },
+    (faults, values) => {
+      if (!steps) return refuse(faults)
+      const found = Object.entries(faults).filter(([field]) => steps.of(field, values) <= steps.at)
+      if (found.length > 0) return refuse(Object.fromEntries(found))
+      form.clearErrors()
+      steps.go(steps.at + 1)
+    },
+  )
+  // The library's own forgets an added row once a field is as it was.
+  const isDirty: typeof form.isDirty = (field) =>
+    field ? form.isDirty(field) : !deepEqual(form.getValues(), form.getInitialValues())
   /** Picks the values of the fields that were changed, so that others' concurrent changes are kept. */
   const changed = <T extends object>(values: T) =>
     Object.fromEntries(Object.entries(values).filter(([field]) => form.isDirty(field))) as Partial<T>
-  return { form, submit, saving, changed }
+  return { form: { ...form, isDirty }, submit, saving, changed, refuse }
 }

@@ -1,6 +1,13 @@
-import type { FormEvent } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
 
 const enabled = '[data-combobox-option]:not([data-combobox-disabled])'
+const highlighted = '[data-combobox-selected]'
+/** By its name: `aria-controls` tells the one of the last time until the library renders once more. */
+const listOf = (input: HTMLInputElement) => {
+  const name =
+    input.ariaLabel === null ? `aria-labelledby="${input.id}-label"` : `aria-label="${CSS.escape(input.ariaLabel)}"`
+  return document.querySelector<HTMLElement>(`[role=listbox][${name}]`)
+}
 
 /**
  * While something is typed into a Select, the option that is called so is the one that Enter takes, otherwise the first that
@@ -11,18 +18,30 @@ const enabled = '[data-combobox-option]:not([data-combobox-disabled])'
 export const chooseTyped = ({ currentTarget: input }: FormEvent<HTMLInputElement>) =>
   // The options that fit have been rendered then.
   queueMicrotask(() => {
-    const list = document.getElementById(input.getAttribute('aria-controls') ?? '')
+    const list = listOf(input)
     const options = [...(list?.querySelectorAll<HTMLElement>(enabled) ?? [])]
     const text = input.value.trim().toLowerCase()
     const called = options.findIndex(({ textContent }) => textContent?.trim().toLowerCase() === text)
     const presses = text === '' ? 0 : Math.max(called, 0) + 1
     for (let n = 0; n < presses && options.length > 0; n++)
       input.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true }))
-    // The library remembers the option of the last arrow key.
-    const chosen = list?.querySelector('[data-combobox-selected]')
+    const chosen = list?.querySelector(highlighted)
+    if (list) input.setAttribute('aria-controls', list.id)
     if (chosen) input.setAttribute('aria-activedescendant', chosen.id)
     else input.removeAttribute('aria-activedescendant')
   })
+
+/**
+ * Enter takes the option that is highlighted. The library knows its number, too, but forgets it in a timer that starts as
+ * the list opens: of somebody who types faster than that the Enter was lost.
+ */
+export const takeHighlighted = (event: KeyboardEvent<HTMLInputElement>) => {
+  const option = event.key === 'Enter' ? listOf(event.currentTarget)?.querySelector<HTMLElement>(highlighted) : null
+  if (!option || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.stopPropagation()
+  option.click()
+}
 
 /** For a Select whose options the server finds: what fits comes later. */
 export const chooseNothing = () => undefined

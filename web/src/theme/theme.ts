@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
-import { chooseTyped } from './first-option.ts'
+import { chooseTyped, takeHighlighted } from './first-option.ts'
 
 /** The only accent: a quiet slate green. Shade 7 is legible on white, 3 on near-black. */
 const roof: MantineColorsTuple = [
@@ -87,7 +87,14 @@ export const theme = createTheme({
     Paper: { defaultProps: { withBorder: true } },
     // The list of options scrolls itself (global.css): keys do not reach the library's scroll area inside it.
     // Enter takes the option that fits what is typed; if that is the chosen one, it stays chosen.
-    Select: { defaultProps: { withScrollArea: false, onInput: chooseTyped, allowDeselect: false } },
+    Select: {
+      defaultProps: {
+        withScrollArea: false,
+        onInput: chooseTyped,
+        onKeyDownCapture: takeHighlighted,
+        allowDeselect: false,
+      },
+    },
     SpotlightRoot: { defaultProps: { overlayProps } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     TagsInput: { defaultProps: { withScrollArea: false } },

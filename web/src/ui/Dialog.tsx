@@ -1,9 +1,10 @@
 import { Drawer, Modal, type ModalProps } from '@mantine/core'
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { useBlocker } from '@tanstack/react-router'
-import { useEffectEvent } from 'react'
+import { use, useEffectEvent } from 'react'
 import { confirm } from './confirm.ts'
 import { isBrowsing, useOnTop } from './dialog-stack.ts'
+import { Waits } from './dialogs.tsx'
 
 type Props = Pick<ModalProps, 'title' | 'size' | 'closeButtonProps' | 'children'> & {
   close: () => void
@@ -40,8 +41,10 @@ export const Dialog = ({
 }: Props) => {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const mayLeave = async () => !isDirty || (await confirm(question.text, { title: question.title, yes: 'Close' }))
-  const leave = useWaysOut({ opened, isDirty, isInAddress, mayLeave, close })
-  const shell = { opened, onClose: leave, closeOnEscape: false, ...rest }
+  const waits = use(Waits)
+  const leave = useWaysOut({ opened: opened && !waits, isDirty, isInAddress, mayLeave, close })
+  const apart = { hidden: waits, trapFocus: !waits, lockScroll: !waits }
+  const shell = { opened, ...apart, onClose: leave, closeOnEscape: false, ...rest }
   if (side) return <Drawer position={side} size={isPhone && side === 'right' ? '100%' : size} {...shell} />
   return <Modal fullScreen={isPhone && !isBrief} size={size} {...shell} />
 }

@@ -1,8 +1,10 @@
-import { Anchor, Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core'
+import type { LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { AnchorLink } from './links.tsx'
 
-type Crumb = { label: string; to?: string }
+/** A screen above this one; without an address, this one. */
+export type Crumb = { label: string } & Pick<LinkProps, 'to' | 'params'>
 
 /** Sets the browser tab's title: the page's, then the product's. */
 export const useTitle = (title: string) => {
@@ -32,14 +34,14 @@ export const Page = ({
         <Stack gap={2}>
           {breadcrumbs && (
             <Breadcrumbs component="nav" aria-label="Breadcrumb" fz="sm">
-              {breadcrumbs.map((crumb) =>
-                crumb.to ? (
-                  <Anchor key={crumb.label} component={Link} to={crumb.to} size="sm">
-                    {crumb.label}
-                  </Anchor>
+              {breadcrumbs.map(({ label, to, params }) =>
+                to ? (
+                  <AnchorLink key={label} to={to} params={params} size="sm">
+                    {label}
+                  </AnchorLink>
                 ) : (
-                  <Text key={crumb.label} size="sm" c="dimmed" aria-current="page">
-                    {crumb.label}
+                  <Text key={label} size="sm" c="dimmed" aria-current="page">
+                    {label}
                   </Text>
                 ),
               )}

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
+import { type ComponentType, createContext, useEffect, useState, useSyncExternalStore } from 'react'
 
 type Closable = { close: () => void }
 type Opened = { id: number; Dialog: ComponentType<Closable>; props: object; key?: string; close: () => void }
@@ -35,14 +35,26 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Renders these dialogs, in the frame: they outlive what opened them, and close with the session. */
-export const OpenDialogs = () => {
+/** Whether a dialog is out of sight, with what was typed into it. */
+export const Waits = createContext(false)
+
+/**
+ * Renders these dialogs, in the frame: they outlive what opened them, and close with the session. While something takes
+ * the place of everything, those that were open wait beneath it.
+ */
+export const OpenDialogs = ({ isCovered = false }: { isCovered?: boolean }) => {
   const all = useSyncExternalStore(subscribe, () => opened)
+  const [covered, setCovered] = useState<number | null>(null)
+  if (isCovered !== (covered !== null)) setCovered(isCovered ? lastId : null)
   useEffect(
     () => () => {
       for (const { close } of opened) close()
     },
     [],
   )
-  return all.map(({ id, Dialog, props, close }) => <Dialog key={id} {...props} close={close} />)
+  return all.map(({ id, Dialog, props, close }) => (
+    <Waits key={id} value={covered !== null && id <= covered}>
+      <Dialog {...props} close={close} />
+    </Waits>
+  ))
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { formatAgo, formatCompact, formatInstantTime, setZone, today } from './format.ts'
+import { calendarDay, formatAgo, formatCompact, formatInstantTime, setZone, today } from './format.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -14,6 +14,14 @@ test.each([
   setZone(zone)
   expect(today()).toBe(day)
 })
+
+test.each([
+  [2028, 2, 1, '2028-02-01'],
+  [2028, 3, 0, '2028-02-29'],
+  [2027, 13, 0, '2027-12-31'],
+  [2027, 0, 1, '2026-12-01'],
+  [2027, 1, -6, '2026-12-25'],
+])('day %i/%i/%i is %s', (year, month, day, written) => expect(calendarDay(year, month, day)).toBe(written))
 
 test.each([
   [0, '0'],

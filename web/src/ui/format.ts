@@ -23,6 +23,9 @@ export const formatInstantTime = (instant: string) =>
 export const dayOf = (instant: string) => formatInstant(instant).replace(/^(..)\/(..)\/(.*)$/, '$3-$1-$2')
 /** Today's calendar day in the user's zone. */
 export const today = () => dayOf(new Date().toISOString())
+/** YYYY-MM-DD; months and days beyond the end, or before the beginning, count into the next or the one before. */
+export const calendarDay = (year: number, month: number, day: number) =>
+  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 /** A calendar day (YYYY-MM-DD) as MM/DD/YYYY. It has no zone. */
 export const formatDay = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$2/$3/$1')
 

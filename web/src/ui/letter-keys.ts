@@ -7,8 +7,8 @@ export const LETTERS = { key: 'dormer.letterKeys', defaultValue: true }
 export const BUSY =
   'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]'
 
-/** Whether letters act as shortcuts now: not while a dialog is open or opening, or a menu or similar has the focus. */
+/** Whether letters act as shortcuts now: not while a dialog or menu is open or opening, or something similar has the focus. */
 export const areLettersFree = () =>
   Boolean(readLocalStorageValue(LETTERS)) &&
-  !document.querySelector('[aria-modal="true"], [data-opening]') &&
+  !document.querySelector('[aria-modal="true"], [data-opening], [aria-haspopup="menu"][aria-expanded="true"]') &&
   !document.activeElement?.closest(BUSY)

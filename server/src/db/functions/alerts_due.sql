@@ -15,7 +15,7 @@ begin atomic
     from public.tenant t
     join newest n using (mls_id)
     left join public.alert_progress p on p.tenant_id = t.tenant_id
-    where t.date_suspended is null
+    where t.date_suspended is null and t.read_only_since is null
   )
   select told.tenant_id, told.finds, told.sends from told where told.finds or told.sends;
 end;

@@ -13,7 +13,7 @@ begin atomic
     and not exists (select from alive where key = o.tenant_id || ':deliver:' || o.message_id)
   union all
   select distinct m.tenant_id, null::bigint from public.mass_message m
-  join public.tenant b on b.tenant_id = m.tenant_id and b.date_suspended is null
+  join public.tenant b on b.tenant_id = m.tenant_id and b.date_suspended is null and b.read_only_since is null
   where m.not_before <= at and (m.status = 'Sending' or m.status = 'Canceled' and exists (
       select from public.outbox o where o.tenant_id = m.tenant_id and o.mass_id = m.mass_id))
     and not exists (select from alive where key in (m.tenant_id || ':mass', m.tenant_id || ':mass-later'));

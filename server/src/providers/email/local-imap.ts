@@ -126,7 +126,8 @@ export const startLocalImap = async () => {
     }
   }
 
-  const server = createServer(serve)
+  // It writes line by line, which must not wait to be acknowledged.
+  const server = createServer({ noDelay: true }, serve)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     host: '127.0.0.1',

@@ -155,9 +155,10 @@ export const startFakeStripe = async ({ secretKey, webhookSecret }: { secretKey:
         }
       : customer
 
-  const itemOf = (price: string, quantity: number, start: number, end: number) => ({
+  const itemOf = (price: string, quantity: number, start: number, end: number, metadata: Thing = {}) => ({
     id: newId('si'),
     object: 'subscription_item',
+    metadata,
     price:
       prices.find(({ id }) => id === price) ??
       (() => {
@@ -171,11 +172,12 @@ export const startFakeStripe = async ({ secretKey, webhookSecret }: { secretKey:
     [
       ...new Set([...form.keys()].map((key) => new RegExp(`^${name}\\[(\\d+)\\]`).exec(key)?.[1]).filter(Boolean)),
     ] as string[]
-  const metadataOf = (form: URLSearchParams) =>
+  const metadataOf = (form: URLSearchParams, prefix = '') =>
     Object.fromEntries(
-      [...form].flatMap(([key, value]) =>
-        /^metadata\[(\w+)\]$/.exec(key)?.[1] ? [[/^metadata\[(\w+)\]$/.exec(key)?.[1], value]] : [],
-      ),
+      [...form].flatMap(([key, value]) => {
+        const [start, end] = [`${prefix}${prefix ? '[metadata]' : 'metadata'}[`, ']']
+        return key.startsWith(start) ? [[key.slice(start.length, -end.length), value]] : []
+      }),
     )
 
   const createSubscription = (form: URLSearchParams) => {
@@ -203,7 +205,13 @@ export const startFakeStripe = async ({ secretKey, webhookSecret }: { secretKey:
       metadata: metadataOf(form),
       items: listOf(
         listed(form, 'items').map((i) =>
-          itemOf(form.get(`items[${i}][price]`) ?? '', Number(form.get(`items[${i}][quantity]`) ?? 1), now(), end),
+          itemOf(
+            form.get(`items[${i}][price]`) ?? '',
+            Number(form.get(`items[${i}][quantity]`) ?? 1),
+            now(),
+            end,
+            metadataOf(form, `items[${i}]`),
+          ),
         ),
       ),
       pending: [],
@@ -241,7 +249,10 @@ export const startFakeStripe = async ({ secretKey, webhookSecret }: { secretKey:
       if (field('deleted') === 'true') items.splice(at, 1)
       else if (at < 0) {
         const [first] = items
-        items.push(itemOf(field('price') ?? '', Number(field('quantity') ?? 1), now(), first.current_period_end))
+        const quantity = Number(field('quantity') ?? 1)
+        items.push(
+          itemOf(field('price') ?? '', quantity, now(), first.current_period_end, metadataOf(form, `items[${i}]`)),
+        )
       } else {
         if (field('price')) items[at].price = itemOf(field('price') ?? '', 1, 0, 0).price
         if (field('quantity')) items[at].quantity = Number(field('quantity'))
@@ -288,7 +299,8 @@ export const startFakeStripe = async ({ secretKey, webhookSecret }: { secretKey:
         message: 'Payment for this invoice requires additional user action before it can be completed successfully.',
         payment_intent: intents.get(invoice.intent),
       })
-    subscriptions.get(invoice.subscription).status = 'active'
+    const subscription = subscriptions.get(invoice.subscription)
+    if (subscription.latest_invoice === invoice.id) subscription.status = 'active'
     return invoice
   }
 
@@ -458,7 +470,14 @@ export const startFakeStripe = async ({ secretKey, webhookSecret }: { secretKey:
       /^\/v1\/invoices$/,
       'Invoices',
       'InvoiceListParams',
-      (_, form) => listOf([...invoices.values()].filter(({ customer }) => customer === form.get('customer')).reverse()),
+      (_, form) =>
+        listOf(
+          [...invoices.values()]
+            .filter((one) =>
+              ['customer', 'subscription', 'status'].every((by) => !form.has(by) || one[by] === form.get(by)),
+            )
+            .reverse(),
+        ),
     ],
     [
       'POST',
@@ -473,6 +492,17 @@ export const startFakeStripe = async ({ secretKey, webhookSecret }: { secretKey:
           amount_due: lines.reduce((sum: number, { amount }: Thing) => sum + amount, 0),
           lines: listOf(lines),
         }
+      },
+    ],
+    [
+      'POST',
+      /^\/v1\/invoices\/(\w+)\/finalize$/,
+      'Invoices',
+      'InvoiceFinalizeInvoiceParams',
+      (id) => {
+        const invoice = found(invoices, id, 'invoice')
+        if (invoice.status !== 'draft') throw badRequest('This invoice is already finalized')
+        return Object.assign(invoice, { status: 'open' })
       },
     ],
     [
@@ -553,6 +583,14 @@ export const startFakeStripe = async ({ secretKey, webhookSecret }: { secretKey:
     return earlier ? { ...(await made), headers: { 'idempotent-replayed': 'true' } } : made
   }
 
+  const signed = (body: string, { secret = webhookSecret, at = now() } = {}) => {
+    const v1 = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
+    return {
+      body,
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': `t=${at},v1=${v1}` },
+    }
+  }
+
   const server = createServer((request, response) => {
     serve(request).then(
       ({ status, body, headers }) =>
@@ -599,22 +637,24 @@ export const startFakeStripe = async ({ secretKey, webhookSecret }: { secretKey:
       return subscription
     },
     cancel,
+    prices,
     /** An event as Stripe sends it, with its signature. */
-    event: (type: string, object: Thing, { id = newId('evt'), secret = webhookSecret, at = now() } = {}) => {
+    event: (
+      type: string,
+      object: Thing,
+      { id = newId('evt'), secret = webhookSecret, at = now(), version = '2026-10-28.endive' } = {},
+    ) => {
       const body = JSON.stringify({
         id,
         object: 'event',
-        api_version: '2026-10-28.endive',
+        api_version: version,
         created: at,
         type,
         data: { object },
       })
-      const v1 = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
-      return {
-        body,
-        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': `t=${at},v1=${v1}` },
-      }
+      return signed(body, { secret, at })
     },
+    signed,
     stop: () => {
       server.closeAllConnections()
       return new Promise((closed) => server.close(closed))

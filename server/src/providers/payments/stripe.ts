@@ -29,6 +29,10 @@ const isoOf = (seconds: number | null | undefined) =>
   typeof seconds === 'number' ? Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toString() : null
 const secondsOf = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 1000)
 const amount = (cents: number) => amountOf(BigInt(cents))
+/** By what it was made for: the key of a price can be given to another price, which new brokerages then pay. */
+const isSeat = ({ metadata, price }: Stripe.SubscriptionItem) =>
+  metadata.dormer_item === 'seat' || price.lookup_key === SEAT_KEY
+const seatItem = { dormer_item: 'seat' }
 const idOf = (one: string | { id: string } | null | undefined) => (typeof one === 'string' ? one : one?.id)
 
 /** What has ended does not begin again; what was never paid cannot be changed. */
@@ -131,17 +135,29 @@ export const makeStripe = ({ secretKey, publishableKey, webhookSecret, base }: S
       : null
   }
 
-  /** The payment that an unpaid subscription waits for. */
-  const openPayment = async (subscription: Stripe.Subscription) => {
-    const invoice = idOf(subscription.latest_invoice)
-    if (!invoice) return undefined
-    const { data } = await stripe.invoicePayments.list({ invoice, expand: ['data.payment.payment_intent'] })
-    const intent = data.find((payment) => payment.is_default)?.payment.payment_intent
-    return { invoice, intent: typeof intent === 'object' ? intent : undefined }
+  /** The invoices that an unpaid subscription waits for, the oldest first: month after month there is another one. */
+  const unpaidInvoices = async ({ id: subscription, status, latest_invoice }: Stripe.Subscription) => {
+    // Given up by Stripe, what is due stays a draft.
+    const kinds = status === 'unpaid' ? (['open', 'draft'] as const) : (['open'] as const)
+    const found = await Promise.all(
+      kinds.map((kind) => stripe.invoices.list({ subscription, status: kind, limit: 100 })),
+    )
+    const open = found.flatMap(({ data }) => data).sort((one, other) => one.created - other.created)
+    const latest = idOf(latest_invoice)
+    return open.length > 0 ? open : latest ? [{ id: latest, status: 'open' }] : []
   }
-  /** The check of the card where nothing is charged yet. */
-  const openSetup = ({ pending_setup_intent: setup }: Stripe.Subscription) =>
-    typeof setup === 'object' && setup && setup.status !== 'succeeded' && setup.status !== 'canceled'
+  /** The payment that is to be made first. */
+  const openIntent = async (subscription: Stripe.Subscription) => {
+    const [invoice] = await unpaidInvoices(subscription)
+    if (!invoice) return undefined
+    const expand = ['data.payment.payment_intent']
+    const { data } = await stripe.invoicePayments.list({ invoice: invoice.id, expand })
+    const intent = data.find((payment) => payment.is_default)?.payment.payment_intent
+    return typeof intent === 'object' ? intent : undefined
+  }
+  /** The check of the card where nothing is charged yet; of what is paid it holds nothing up. */
+  const openSetup = ({ status, pending_setup_intent: setup }: Stripe.Subscription) =>
+    status === 'trialing' && setup && typeof setup === 'object' && !['succeeded', 'canceled'].includes(setup.status)
       ? setup
       : undefined
 
@@ -168,19 +184,22 @@ export const makeStripe = ({ secretKey, publishableKey, webhookSecret, base }: S
     const setup = openSetup(subscription)
     const status = setup ? 'Incomplete' : statusOf(subscription.status)
     const intent =
-      status === 'Incomplete' || status === 'PastDue' ? (await openPayment(subscription))?.intent : undefined
+      !setup && (status === 'Incomplete' || status === 'PastDue') ? await openIntent(subscription) : undefined
     const waits = [setup, intent].find((one) => one?.status === 'requires_action')
     const items = subscription.items.data
     const plan = Number(subscription.metadata.dormer_plan)
+    const PeriodEnd = isoOf(Math.max(...items.map((item) => item.current_period_end)))
     return {
       ...nothing,
       subscription,
       Status: status,
       PlanId: isPlanId(plan) ? plan : null,
-      ExtraSeats: items.find(({ price }) => price.lookup_key === SEAT_KEY)?.quantity ?? 0,
-      PeriodEnd: isoOf(Math.max(...items.map((item) => item.current_period_end))),
+      ExtraSeats: items.find(isSeat)?.quantity ?? 0,
+      PeriodEnd,
       TrialEnd: subscription.status === 'trialing' ? isoOf(subscription.trial_end) : null,
-      EndsOn: isoOf(subscription.ended_at ?? subscription.cancel_at),
+      EndsOn:
+        isoOf(subscription.ended_at ?? subscription.cancel_at) ??
+        (subscription.cancel_at_period_end ? PeriodEnd : null),
       EndedUnpaid: status === 'Ended' && subscription.cancellation_details?.reason === 'payment_failed',
       ConfirmSecret: waits?.client_secret ?? null,
     }
@@ -208,9 +227,13 @@ export const makeStripe = ({ secretKey, publishableKey, webhookSecret, base }: S
         customer,
         items: [
           { price: await priceOf(planKey(order.PlanId)) },
-          ...(order.ExtraSeats > 0 ? [{ price: await priceOf(SEAT_KEY), quantity: order.ExtraSeats }] : []),
+          ...(order.ExtraSeats > 0
+            ? [{ price: await priceOf(SEAT_KEY), quantity: order.ExtraSeats, metadata: seatItem }]
+            : []),
         ],
         payment_behavior: 'allow_incomplete',
+        // Only cards are asked for, and nothing else can be confirmed without leaving the page.
+        payment_settings: { payment_method_types: ['card'] },
         ...(isFree && { trial_period_days: FREE_DAYS }),
         metadata: { dormer_key: payer.Key, dormer_tenant: payer.TenantId, dormer_plan: order.PlanId },
       },
@@ -219,7 +242,7 @@ export const makeStripe = ({ secretKey, publishableKey, webhookSecret, base }: S
     )
   }
 
-  /** Pays what an unpaid subscription waits for, with the customer's card as it is now. */
+  /** Pays all that an unpaid subscription waits for, with the customer's card as it is now. */
   const payOpen = async (subscription: Stripe.Subscription, customer: Stripe.Customer) => {
     const method = idOf(customer.invoice_settings.default_payment_method)
     const setup = openSetup(subscription)
@@ -227,8 +250,11 @@ export const makeStripe = ({ secretKey, publishableKey, webhookSecret, base }: S
       if (method) await stripe.setupIntents.confirm(setup.id, { payment_method: method })
       return
     }
-    const open = await openPayment(subscription)
-    if (open && method) await stripe.invoices.pay(open.invoice, { payment_method: method, off_session: false })
+    if (!method) return
+    for (const { id, status } of await unpaidInvoices(subscription)) {
+      if (status === 'draft') await stripe.invoices.finalizeInvoice(id, { auto_advance: false })
+      await stripe.invoices.pay(id, { payment_method: method, off_session: false })
+    }
   }
 
   const provider: PaymentProvider = {
@@ -284,15 +310,17 @@ export const makeStripe = ({ secretKey, publishableKey, webhookSecret, base }: S
         const { subscription } = await stateOf(payer)
         if (!subscription) throw new PaymentsUnavailable('There is no subscription to change')
         const items = subscription.items.data
-        const seat = items.find(({ price }) => price.lookup_key === SEAT_KEY)
+        const seat = items.find(isSeat)
         const plan = items.find((item) => item !== seat)
+        // Who buys a seat keeps the price of the plan, also if it has changed for others.
+        const isOther = Number(subscription.metadata.dormer_plan) !== order.PlanId
         const seats = order.ExtraSeats
         await stripe.subscriptions.update(subscription.id, {
           items: [
-            { id: plan?.id, price: await priceOf(planKey(order.PlanId)) },
+            ...(isOther ? [{ id: plan?.id, price: await priceOf(planKey(order.PlanId)) }] : []),
             ...(seat && seats === 0 ? [{ id: seat.id, deleted: true }] : []),
             ...(seat && seats > 0 ? [{ id: seat.id, quantity: seats }] : []),
-            ...(!seat && seats > 0 ? [{ price: await priceOf(SEAT_KEY), quantity: seats }] : []),
+            ...(!seat && seats > 0 ? [{ price: await priceOf(SEAT_KEY), quantity: seats, metadata: seatItem }] : []),
           ],
           metadata: { dormer_plan: order.PlanId },
           proration_behavior: 'create_prorations',
@@ -348,12 +376,22 @@ export const makeStripe = ({ secretKey, publishableKey, webhookSecret, base }: S
       }),
 
     readHook: (body, signature) => {
+      let event: Stripe.Event
       try {
-        const { id, data } = stripe.webhooks.constructEvent(body, signature, webhookSecret)
-        const about = data.object as { object: string; id?: string; customer?: string | { id: string } | null }
-        return { EventId: id, CustomerId: (about.object === 'customer' ? about.id : idOf(about.customer)) ?? null }
-      } catch {
-        return undefined
+        event = stripe.webhooks.constructEvent(body, signature, webhookSecret)
+      } catch (error) {
+        // Signed, and of a kind that the library does not read: it is about nobody, and need not be sent again.
+        return error instanceof Stripe.errors.StripeSignatureVerificationError
+          ? undefined
+          : { EventId: '', CustomerId: null }
+      }
+      // Events come in the version of the account or of the endpoint, not in ours: only what every version has is read.
+      const about = event.data?.object as
+        | { object: string; id?: string; customer?: string | { id: string } | null }
+        | undefined
+      return {
+        EventId: event.id,
+        CustomerId: (about?.object === 'customer' ? about.id : idOf(about?.customer)) ?? null,
       }
     },
   }

@@ -42,6 +42,8 @@ const monthly = ({ PlanId, ExtraSeats }: Pick<Order, 'PlanId' | 'ExtraSeats'>): 
     : []),
 ]
 
+const FAILS_WHEN_CHARGED = 'pm_card_chargeCustomerFail'
+
 /** What happens when a card is charged. */
 const charge = (card: string | null): 'paid' | 'asks' | 'declined' => {
   if (card === 'pm_card_visa' || card?.endsWith(CONFIRMED)) return 'paid'
@@ -128,12 +130,19 @@ const payOpen = (book: Book): string | null => {
   if (!Plan || (Plan.Status !== 'Incomplete' && Plan.Status !== 'PastDue')) return null
   const answer = charge(book.Card)
   // Nothing is charged for a free month: only what the bank wants to be asked.
-  const isFree = Plan.TrialEnd !== null && book.Card === 'pm_card_chargeCustomerFail'
+  const isFree = Plan.TrialEnd !== null && book.Card === FAILS_WHEN_CHARGED
   if (answer === 'asks') return null
   if (answer === 'declined' && !isFree) return 'Your card was declined.'
   for (const invoice of book.Invoices) if (invoice.Status === 'Open') invoice.Status = 'Paid'
   Plan.Status = Plan.TrialEnd ? 'Trial' : 'Active'
   return null
+}
+
+/** A failed renewal can be tried without waiting a month for it. */
+const endPeriod = ({ Plan }: Book, now: string) => {
+  if (!Plan || Plan.EndsOn) return
+  if (Plan.Status === 'Trial') Plan.TrialEnd = now
+  if (Plan.Status === 'Active') Plan.Anchor = monthsAfter(now, -Plan.Month)
 }
 
 const isCard = (token: string) => tryOutCards.some(({ Token }) => Token === token.replace(CONFIRMED, ''))
@@ -153,6 +162,7 @@ export const makeTryOut = (keep: KeepBook): PaymentProvider => {
         if (cardToken && !isCard(cardToken)) return tell('This card cannot be tried here.')
         if (cardToken === 'pm_card_visa_chargeDeclined') return tell('Your card was declined.')
         if (cardToken) book.Card = cardToken
+        if (cardToken === FAILS_WHEN_CHARGED) endPeriod(book, now())
         const isOther = book.Plan?.Status === 'Incomplete' && book.Plan.PlanId !== order.PlanId
         if (!book.Plan || book.Plan.Status === 'Ended' || isOther) begin(book, order, now())
         return tell(payOpen(book))

@@ -115,7 +115,9 @@ const wordsOf = (
   if (words) return words[String(value)] ?? String(value)
   const references = columns.get(`${table}.${field}`)?.References
   if (references) return titles.get(`${references} ${value}`) ?? 'Something that is no longer there'
-  if (columns.get(`${table}.${field}`)?.Type === 'numeric') return Number(value).toFixed(2)
+  const type = typeOf(columns.get(`${table}.${field}`)?.Type, field)
+  if (type === 'money') return Number(value).toFixed(2)
+  if (type === 'percent' || field === 'amount') return String(Number(value))
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
@@ -124,12 +126,21 @@ const wordsOf = (
 const typeOf = (type: string | undefined, field: string): Change['Fields'][number]['Type'] => {
   if (type === 'date') return 'day'
   if (type === 'timestamptz') return 'instant'
-  if (type === 'numeric') return 'money'
+  // An amount of an adjustment or a share is in percent or dollars, as another column says.
+  if (type === 'numeric') return field.endsWith('_perc') ? 'percent' : field === 'amount' ? 'text' : 'money'
   return /(phone|fax)$/.test(field) ? 'phone' : 'text'
 }
 
+/** As their screens call them. */
+const labels: Record<string, string> = {
+  gci_type: 'Gross Commission Structure',
+  comm_split_perc: 'Commission Percent',
+  broker_split_perc: 'Broker Split Percent',
+  listing_exp_date: 'Listing Expiration Date',
+}
 /** 'assigned_agent_id' becomes Assigned Agent, 'is_contacted' Contacted. */
 const labelOf = (field: string) => {
+  if (labels[field]) return labels[field]
   const words = field
     .replace(/^is_|_id$/g, '')
     .replace(/_code$/, '')

@@ -140,7 +140,7 @@ export const alone = async <T>(
       TenantId,
       async (db) => {
         // Whoever has it now knows better.
-        if (await release(db)) await settle(db, TenantId, worked)
+        if (await release(db)) await saveState(db, TenantId, worked)
       },
       by,
     )
@@ -160,8 +160,8 @@ export const stopPayments = async (services: Services, TenantId: number) => {
   })
 }
 
-/** Notes what the provider says: who gets in, and who can only read. */
-const settle = async (db: Tx, TenantId: number, { State, PlanId, isNewPlan }: Omit<Worked<unknown>, 'result'>) => {
+/** Saves what the provider says, and with it who gets in and who can only read. */
+const saveState = async (db: Tx, TenantId: number, { State, PlanId, isNewPlan }: Omit<Worked<unknown>, 'result'>) => {
   const now = clock.now()
   const row = await billingOf(db, TenantId)
   if (!row) return

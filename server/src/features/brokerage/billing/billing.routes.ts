@@ -33,7 +33,8 @@ const enterByCustomer = async (db: Tx, customer: string) =>
 
 /** 409 while the brokerage is being closed: kept, its plan would be charged for what is erased. */
 const requireStaying = ({ CloseOn }: Pick<BillingRow, 'CloseOn'>) => {
-  if (CloseOn) throw conflict('Your brokerage is being closed. Call that off under Brokerage, and the plan goes on.')
+  if (CloseOn)
+    throw conflict('Your brokerage is being closed. Choose Keep the Brokerage under Brokerage, and the plan goes on.')
 }
 
 export const billingRoutes = {
@@ -45,8 +46,11 @@ export const billingRoutes = {
       const [State, NextCharge] = await asPayer(row, services, (payer) =>
         Promise.all([payments.read(payer), payments.nextCharge(payer)]),
       )
+      // Seen here before the provider's news came.
+      if (State.Status !== row.Status) await transaction((db) => syncBilling(db, actor.TenantId))
       const now = clock.now()
       const hasEnded = !isGoingOn(State)
+      const IsUpdating = !hasEnded && State.ExtraSeats !== orderOf(row).ExtraSeats
       return {
         Status: State.Status,
         Subscription: row.PlanId,
@@ -55,7 +59,8 @@ export const billingRoutes = {
         ContractUntil: hasEnded ? null : (contractEnds(row.PlanId, row.PlanSince, now)?.toString() ?? null),
         TrialUntil: State.TrialEnd,
         EndsOn: State.EndsOn,
-        NextCharge,
+        NextCharge: IsUpdating ? null : NextCharge,
+        IsUpdating,
         Seats: row.Seats ?? row.SeatsUsed,
         SeatsUsed: row.SeatsUsed,
         Card: State.Card,

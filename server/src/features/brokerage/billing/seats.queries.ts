@@ -32,11 +32,24 @@ export const takeSeat = async (db: Tx, actor: Pick<Actor, 'TenantId'>, { mayBuy 
   await buySeat(db, actor)
 }
 
+/** 409 while a payment is missing: what is bought is paid for. */
+const requirePaid = async (db: Tx, TenantId: number) => {
+  const unpaid = await db
+    .selectFrom('billing')
+    .select('TenantId')
+    .where('TenantId', '=', TenantId)
+    .where('UnpaidSince', 'is not', null)
+    .executeTakeFirst()
+  if (unpaid)
+    throw conflict('The last payment of your brokerage failed. Pay it under Billing; then seats can be bought again.')
+}
+
 /**
  * Buys one more seat (A165); a job tells the payment provider, who is told how many there are, not how many more. Nothing
- * where the brokerage pays for none.
+ * where the brokerage pays for none; 409 while a payment is missing.
  */
 export const buySeat = async (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>) => {
+  await requirePaid(db, TenantId)
   const { numUpdatedRows } = await db
     .updateTable('tenant')
     .set({ Seats: sql`seats + 1` })
@@ -46,13 +59,14 @@ export const buySeat = async (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>) => 
   if (numUpdatedRows > 0n) await syncBilling(db, TenantId)
 }
 
-/** Pays for so many seats from now on. 400 if more are used. */
+/** Pays for so many seats from now on. 400 if more are used; 409 for more than before while a payment is missing. */
 export const keepSeats = async (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>, Seats: number) => {
   await db.selectFrom('tenant').select('TenantId').where('TenantId', '=', TenantId).forUpdate().execute()
   const { Used, Seats: had } = await seatsOf(db, TenantId).executeTakeFirstOrThrow()
   if (had === null) throw notFound('plan')
   if (Seats < Used)
     throw invalid({ Seats: `${Used} seats are used. Deactivate users who have left before you give back their seats.` })
+  if (Seats > had) await requirePaid(db, TenantId)
   await db.updateTable('tenant').set({ Seats }).where('TenantId', '=', TenantId).execute()
   await syncBilling(db, TenantId)
 }

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { getBrokerage, readLogo, removeLogo, saveBrokerage, saveLogo } from '@dormer/contract/brokerage/brokerage'
 import { getCurrentUser } from '@dormer/contract/brokerage/session'
 import { profileProgress } from '@dormer/contract/brokerage/setup'
@@ -71,12 +72,15 @@ test('what cannot be is refused with what to do, and nothing is changed', async 
   })
 })
 
+const of = (width: number, height: number, background = 'red') =>
+  sharp({ create: { width, height, channels: 3, background } })
+const fileOf = (bytes: Buffer, name = 'logo.png') => new File([new Uint8Array(bytes)], name)
 const picture = async (background: string, name = 'logo.jpg') => {
-  const bytes = await sharp({ create: { width: 1200, height: 400, channels: 3, background } })
+  const bytes = await of(1200, 400, background)
     .jpeg()
     .withExif({ IFD0: { Copyright: 'Ida' } })
     .toBuffer()
-  return new File([new Uint8Array(bytes)], name)
+  return fileOf(bytes, name)
 }
 
 test('a logo is drawn anew, and read by anybody until there is another or none', async () => {
@@ -111,13 +115,52 @@ test('a logo is drawn anew, and read by anybody until there is another or none',
     expect(await t.call(readLogo, { params })).toMatchObject({ status: 404 })
 })
 
+test('whatever is a picture becomes one that every mail program shows, with nothing that came after it', async () => {
+  const frames = [await of(40, 40).png().toBuffer(), await of(40, 40, 'blue').png().toBuffer()]
+  const png = await of(300, 100).ensureAlpha(0.5).png().toBuffer()
+  for (const [bytes, shown] of [
+    [await of(300, 100).toColourspace('cmyk').jpeg().toBuffer(), { width: 300, space: 'srgb' }],
+    [await of(300, 100).webp().toBuffer(), { width: 300 }],
+    [
+      await sharp(frames, { join: { animated: true } })
+        .gif()
+        .toBuffer(),
+      { width: 40, height: 40 },
+    ],
+    [Buffer.concat([png, Buffer.from('<html><script>alert(1)</script>')]), { width: 300, hasAlpha: true }],
+  ] as const) {
+    const { Logo } = (await t.call(saveLogo, { as: admin, body: { Logo: fileOf(bytes) } })).body
+    const answer = Buffer.from(await (await fetch(new URL(Logo, t.url))).arrayBuffer())
+    expect(await sharp(answer).metadata()).toMatchObject({ format: 'png', ...shown })
+    expect(answer.includes('script')).toBe(false)
+  }
+  await t.call(removeLogo, { as: admin })
+})
+
 test('what is no picture is no logo, and leaves nothing behind', async () => {
   const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], 'logo.png')
+  const png = await of(300, 100).png().toBuffer()
+  // What says at its beginning that it is larger than anything that is unpacked.
+  const bomb = Buffer.from(png)
+  bomb.writeUInt32BE(20_000, 16)
+  bomb.writeUInt32BE(20_000, 20)
+  bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
+  const refused: [File | Buffer, RegExp][] = [
+    [svg, /^Choose a picture: PNG, JPEG, GIF, WebP or AVIF$/],
+    [await of(30, 30).tiff().toBuffer(), /^Choose a picture/],
+    [png.subarray(0, 60), /^Choose a picture/],
+    [Buffer.from('GIF89a/*<svg onload=alert(1)>*/=1;alert(1)//'), /^Choose a picture/],
+    [bomb, /at most 60 megapixels/],
+    [await of(5000, 2).png().toBuffer(), /at least 16 pixels/],
+  ]
   await t.unchanged(async () => {
-    expect(await t.call(saveLogo, { as: admin, body: { Logo: svg } })).toMatchObject({
-      status: 400,
-      body: { ModelState: { Logo: ['Choose a picture: PNG, JPEG, GIF, WebP or AVIF'] } },
-    })
+    for (const [file, why] of refused) {
+      const Logo = file instanceof File ? file : fileOf(file)
+      expect(await t.call(saveLogo, { as: admin, body: { Logo } }), String(why)).toMatchObject({
+        status: 400,
+        body: { ModelState: { Logo: [expect.stringMatching(why)] } },
+      })
+    }
     expect(await t.call(saveLogo, { as: agent, body: { Logo: await picture('red') } })).toMatchObject({ status: 403 })
     expect(await t.call(removeLogo, { as: agent })).toMatchObject({ status: 403 })
   })

@@ -2,12 +2,16 @@ import { Readable } from 'node:stream'
 import type { StoredUpload } from '@dormer/contract/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { invalid } from '../../../http/errors.ts'
 import { drawPicture, PICTURE_MAX, type PictureShape } from '../../../images.ts'
 import { FileMissing, FileTooLarge } from '../../../providers/storage/storage.ts'
 import type { Services } from '../../../services.ts'
 
 /** Sharp at twice the size it is shown at, and clear where the brokerage's is clear. */
 const shape: PictureShape = { width: 640, height: 240, fit: 'inside', type: 'image/png' }
+
+/** Less is a dot or a line, where people look for a logo. */
+const SMALLEST = 16
 
 /** Another logo has another address, so that browsers may keep each. */
 const versionOf = (logoKey: string) => logoKey.split('/')[1]?.slice(0, 12) ?? ''
@@ -30,7 +34,9 @@ const readSome = async (stream: Readable) => {
 
 /** Draws the logo of what was uploaded and stores it in its place. */
 export const storeLogo = async ({ storage }: Services, { TenantId }: Actor, file: StoredUpload) => {
-  const { Bytes } = await drawPicture(await readSome(await storage.get(file.Key)), 'Logo', shape)
+  const { Bytes, Width, Height } = await drawPicture(await readSome(await storage.get(file.Key)), 'Logo', shape)
+  if (Math.min(Width, Height) < SMALLEST)
+    throw invalid({ Logo: `Choose a larger picture: one that is at least ${SMALLEST} pixels high and wide` })
   const { Key } = await storage.put(Readable.from([Bytes]), {
     tenantId: TenantId,
     fileName: 'logo.png',

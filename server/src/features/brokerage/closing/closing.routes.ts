@@ -2,30 +2,24 @@ import { CLOSING_DAYS } from '@dormer/contract/brokerage/closing'
 import { todayIn } from '../../../clock.ts'
 import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { confirmPassword } from '../users/confirm-password.ts'
+import { requireProof } from '../second-step/prove.ts'
 
 export const closingRoutes = {
-  closeBrokerage: {
-    // Checking a password is slow, so no transaction is open during it.
-    outside: async ({ body: { Name, Password }, ...context }) => {
-      const { actor, transaction } = context
-      await confirmPassword('Password', Password, context)
-      return transaction(async (db) => {
-        const brokerage = await db
-          .selectFrom('tenant')
-          .select(['Name', 'TimeZone', 'CloseOn'])
-          .where('TenantId', '=', actor.TenantId)
-          .forUpdate()
-          .executeTakeFirstOrThrow()
-        if (Name.toLowerCase() !== brokerage.Name.trim().toLowerCase())
-          throw invalid({ Name: `Type the name as it is: ${brokerage.Name}` })
-        // Asked again, it stays at the day that was told.
-        if (brokerage.CloseOn) return { CloseOn: brokerage.CloseOn }
-        const CloseOn = todayIn(brokerage.TimeZone).add({ days: CLOSING_DAYS }).toString()
-        await db.updateTable('tenant').set({ CloseOn }).where('TenantId', '=', actor.TenantId).execute()
-        return { CloseOn }
-      })
-    },
+  closeBrokerage: async ({ db, actor, body: { Name } }) => {
+    await requireProof(db, actor)
+    const brokerage = await db
+      .selectFrom('tenant')
+      .select(['Name', 'TimeZone', 'CloseOn'])
+      .where('TenantId', '=', actor.TenantId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (Name.toLowerCase() !== brokerage.Name.trim().toLowerCase())
+      throw invalid({ Name: `Type the name as it is: ${brokerage.Name}` })
+    // Asked again, it stays at the day that was told.
+    if (brokerage.CloseOn) return { CloseOn: brokerage.CloseOn }
+    const CloseOn = todayIn(brokerage.TimeZone).add({ days: CLOSING_DAYS }).toString()
+    await db.updateTable('tenant').set({ CloseOn }).where('TenantId', '=', actor.TenantId).execute()
+    return { CloseOn }
   },
 
   keepBrokerage: async ({ db, actor }) => {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { closeBrokerage, keepBrokerage } from '@dormer/contract/brokerage/closing'
+import { proveIdentity } from '@dormer/contract/brokerage/second-step'
 import { getCurrentUser } from '@dormer/contract/brokerage/session'
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
@@ -16,11 +17,12 @@ const t = await startTestProgram()
 const { agent, admin, leader } = await t.makeBrokerage('North')
 const second = await t.makeUser(admin.TenantId, 2, 'Ada', 'Admin', 'north.example.com')
 const south = await t.makeBrokerage('South')
-const body = { Name: ' north realty ', Password: password }
+const body = { Name: ' north realty ' }
+for (const as of [admin, second]) await t.call(proveIdentity, { as, body: { Password: password } })
 const closeOn = async (as = agent) => (await t.call(getCurrentUser, { as })).body.Brokerage.CloseOn
 const due = `(now() at time zone 'America/Chicago')::date`
 
-test('an admin closes it with its name and the password; everybody sees the day, and an admin calls it off', async () => {
+test('an admin closes it with its name; everybody sees the day, and an admin calls it off', async () => {
   const asked = await t.call(closeBrokerage, { as: admin, body })
   expect(asked.status).toBe(200)
   const [day] = await t.query<{ day: string }>(`select (${due} + 30)::text as day`)
@@ -57,7 +59,7 @@ const mail = async () => {
     })
 }
 
-test('nobody else closes it, nor without name and password', async () => {
+test('nobody else closes it, nor without its name and a proof of who asks', async () => {
   await t.unchanged(async () => {
     for (const as of [agent, leader]) {
       expect(await t.call(closeBrokerage, { as, body })).toMatchObject({ status: 403 })
@@ -67,11 +69,10 @@ test('nobody else closes it, nor without name and password', async () => {
       status: 400,
       body: { ModelState: { Name: ['Type the name as it is: North Realty'] } },
     })
-    expect(await t.call(closeBrokerage, { as: admin, body: { ...body, Password: 'a wrong one' } })).toMatchObject({
-      status: 400,
-      body: { ModelState: { Password: ['The current password is not right'] } },
-    })
   })
+  await t.query('update session set date_proved = null')
+  const refused = await t.unchanged(() => t.call(closeBrokerage, { as: admin, body }))
+  expect(refused).toMatchObject({ status: 403, body: { NeedsProof: true } })
 })
 
 test('on its day everything of it is erased, and nothing of others; killed in between, it goes on', async () => {
@@ -115,9 +116,7 @@ test('on its day everything of it is erased, and nothing of others; killed in be
   const worker = await startWorker(t.services, pool, [eraseJob])
   try {
     await eraseClosed.run({ ...t.services, queue: pool, signal: new AbortController().signal })
-    await expect
-      .poll(() => t.query('select from tenant where tenant_id = $1', [TenantId]), { timeout: 20_000 })
-      .toEqual([])
+    await expect.poll(() => t.query('select from tenant where tenant_id = $1', [TenantId])).toEqual([])
     // The job that erased it ends after that.
     await expect.poll(() => t.query(jobs, [TenantId])).toEqual([])
   } finally {

@@ -4,7 +4,7 @@ import type { Handlers } from '../../../http/handlers.ts'
 import { enqueue, type Job } from '../../../jobs/jobs.ts'
 import { FileMissing, safeFileName } from '../../../providers/storage/storage.ts'
 import { defineDownload, makeLink } from '../downloads/links.ts'
-import { confirmPassword } from '../users/confirm-password.ts'
+import { requireProof } from '../second-step/prove.ts'
 import type { Payload } from './everything.jobs.ts'
 import { findExport, findStored, listExports, startExport } from './everything.queries.ts'
 
@@ -31,18 +31,12 @@ export const everythingDownload = defineDownload({
 
 export const everythingRoutes = (job: Job<Payload>) =>
   ({
-    exportEverything: {
-      // Checking a password is slow, so no transaction is open during it.
-      outside: async ({ body: { Password }, ...context }) => {
-        const { actor, transaction } = context
-        await confirmPassword('Password', Password, context)
-        return transaction(async (db) => {
-          const ExportId = await startExport(db, actor)
-          if (ExportId === undefined) throw conflict('An export is being made already. It is listed here.')
-          await enqueue(db, job, { TenantId: actor.TenantId, ExportId }, { key: 'export-everything' })
-          return findExport(db, actor, ExportId)
-        })
-      },
+    exportEverything: async ({ db, actor }) => {
+      await requireProof(db, actor)
+      const ExportId = await startExport(db, actor)
+      if (ExportId === undefined) throw conflict('An export is being made already. It is listed here.')
+      await enqueue(db, job, { TenantId: actor.TenantId, ExportId }, { key: 'export-everything' })
+      return findExport(db, actor, ExportId)
     },
 
     everythingExports: ({ db, actor }) => listExports(db, actor),

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { everythingExports, everythingLink, exportEverything } from '@dormer/contract/brokerage/everything'
+import { proveIdentity } from '@dormer/contract/brokerage/second-step'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
@@ -14,7 +15,7 @@ const t = await startTestProgram({ tells: true })
 const { TenantId, admin, agent, leader } = await t.makeBrokerage('North')
 const other = await t.makeUser(TenantId, 2, 'Ada', 'Admin', 'north.example.com')
 const south = await t.makeBrokerage('South')
-const body = { Password: password }
+for (const as of [admin, other]) await t.call(proveIdentity, { as, body: { Password: password } })
 const job = everythingJobOf(recorded)
 const context = { ...t.services, signal: new AbortController().signal, isLastTry: false, isTurnOver: async () => false }
 const listed = async () => (await t.call(everythingExports, { as: admin })).body
@@ -74,9 +75,9 @@ test('everything of the brokerage is in the zip, row by row and file by file, an
   await t.query(`update contact_document set storage_key = $2, file_name = 'theirs.pdf' where tenant_id = $1`, [south.TenantId, (await store(south.TenantId, 'theirs')).Key])
 
   // It works while the brokerage can only be read.
-  const asked = await t.call(exportEverything, { as: admin, body })
+  const asked = await t.call(exportEverything, { as: admin })
   expect(asked).toMatchObject({ status: 200, body: { Status: 'Waiting', Total: null, ByName: 'Alex Admin' } })
-  expect(await t.call(exportEverything, { as: other, body })).toMatchObject({ status: 409 })
+  expect(await t.call(exportEverything, { as: other })).toMatchObject({ status: 409 })
   const { ExportId } = asked.body
   // Killed, it begins anew.
   const killed = new AbortController()
@@ -133,27 +134,25 @@ test('everything of the brokerage is in the zip, row by row and file by file, an
 }) // biome-ignore format: what is put where reads better in rows
 
 test('what failed says so, and may be tried again', async () => {
-  const { body: asked } = await t.call(exportEverything, { as: admin, body })
+  const { body: asked } = await t.call(exportEverything, { as: admin })
   await job.run({ TenantId, ExportId: asked.ExportId }, { ...context, hasRoom: async () => false })
   expect((await listed())[0]).toMatchObject({ Status: 'Failed', Message: expect.stringMatching(/no room/) })
   const storage = { ...t.services.storage, put: async () => { throw new Error('no storage') } } // biome-ignore format: one line
-  const { body: again } = await t.call(exportEverything, { as: admin, body })
+  const { body: again } = await t.call(exportEverything, { as: admin })
   const broken = { ...context, storage }
   await expect(job.run({ TenantId, ExportId: again.ExportId }, broken)).rejects.toThrow('no storage')
   await job.run({ TenantId, ExportId: again.ExportId }, { ...broken, isLastTry: true })
   expect((await listed())[0]).toMatchObject({ Status: 'Failed', Message: expect.stringMatching(/Try again/) })
 })
 
-test('only admins take everything out, with their password', async () => {
+test('only admins take everything out, after they have proved who they are', async () => {
   const before = await listed()
   for (const as of [agent, leader]) {
-    expect(await t.call(exportEverything, { as, body })).toMatchObject({ status: 403 })
+    expect(await t.call(exportEverything, { as })).toMatchObject({ status: 403 })
     expect(await t.call(everythingExports, { as })).toMatchObject({ status: 403 })
     expect(await t.call(everythingLink, { as, body: { ExportId: 1 } })).toMatchObject({ status: 403 })
   }
-  expect(await t.call(exportEverything, { as: admin, body: { Password: 'a wrong one' } })).toMatchObject({
-    status: 400,
-    body: { ModelState: { Password: ['The current password is not right'] } },
-  })
+  await t.query('update session set date_proved = null')
+  expect(await t.call(exportEverything, { as: admin })).toMatchObject({ status: 403, body: { NeedsProof: true } })
   expect(await listed()).toEqual(before)
 })

@@ -118,3 +118,13 @@ export const lockUser = (db: Tx, { TenantId, UserId }: OfUser) =>
     .where('UserId', '=', UserId)
     .forUpdate()
     .execute()
+
+/** Whoever used the code reads what is mailed to the address. */
+export const noteProvenAddress = (db: Tx, { TenantId, UserId }: OfUser) =>
+  db
+    .updateTable('user_account')
+    .set({ DateEmailProven: sql<string>`now()` })
+    .where('TenantId', '=', TenantId)
+    .where('UserId', '=', UserId)
+    .where('DateEmailProven', 'is', null)
+    .execute()

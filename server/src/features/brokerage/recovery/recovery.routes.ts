@@ -4,9 +4,10 @@ import type { Tx } from '../../../db/connect.ts'
 import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
+import { rememberDevice, sendDevice } from '../session/devices.queries.ts'
 import { originOf, setPassword } from '../session/session.queries.ts'
 import { accountHash, resetCounters, takeTry } from '../session/throttle.ts'
-import { enterByCode, lockUser } from './codes.queries.ts'
+import { enterByCode, lockUser, noteProvenAddress } from './codes.queries.ts'
 import { askResetJob, NOBODY } from './recovery.jobs.ts'
 
 export const recoveryRoutes = {
@@ -28,7 +29,8 @@ export const recoveryRoutes = {
 
   resetPassword: {
     // Hashing a password is slow, so no transaction is open during it.
-    outside: async ({ body: { Code, UserId, Password }, services: { database }, request, transaction }) => {
+    outside: async ({ body: { Code, UserId, Password }, services: { database, config }, ...context }) => {
+      const { request, reply, transaction } = context
       const spent = refused(
         'This link does not work any more: it was used, it has expired, or a later email has another. Ask for a new one.',
       )
@@ -42,13 +44,17 @@ export const recoveryRoutes = {
       const fault = await faultOfPassword(Password, user)
       if (fault) throw invalid({ Password: fault })
       const PasswordHash = await hashPassword(Password)
-      await database.asTenant(user.TenantId, async (db) => {
+      const browser = await database.asTenant(user.TenantId, async (db) => {
         // Of two at once, the second one finds the code gone.
         await lockUser(db, user)
         await enter(db)
         await setPassword(db, { ...user, PasswordHash })
+        await noteProvenAddress(db, user)
         await db.deleteFrom('sign_in_failure').where('Account', '=', accountHash(user.Email)).execute()
+        // Whoever has just activated an account is not told that it is entered with a new browser.
+        return user.Purpose === 'Activation' ? rememberDevice(db, user, undefined) : undefined
       })
+      if (browser) sendDevice(request, reply, config, browser)
       return { Email: user.Email }
     },
   },

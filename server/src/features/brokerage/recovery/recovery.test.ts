@@ -1,12 +1,18 @@
+import { removeLogo, saveLogo } from '@dormer/contract/brokerage/brokerage'
 import { requestReset, resetPassword } from '@dormer/contract/brokerage/recovery'
 import { getCurrentUser, signIn } from '@dormer/contract/brokerage/session'
-import { changePassword } from '@dormer/contract/brokerage/users'
+import { changePassword, deleteUser, removeUserPhoto, uploadUserPhoto } from '@dormer/contract/brokerage/users'
 import { emailDocuments } from '@dormer/contract/deals/document-emails'
 import { addFolder, uploadTransactionDocuments } from '@dormer/contract/deals/documents'
 import { createTransaction } from '@dormer/contract/deals/transactions'
+import { sendProperty } from '@dormer/contract/homes/send-property'
+import { createContact } from '@dormer/contract/people/contacts'
+import { simpleParser } from 'mailparser'
+import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { password, startTestProgram, type User } from '../../../../test/harness.ts'
 import { startLocalSmtp } from '../../../providers/email/local-smtp.ts'
+import { choose, makeListings } from '../../homes/listings.fixture.ts'
 import { inviteUser } from './codes.queries.ts'
 
 const smtp = await startLocalSmtp()
@@ -20,13 +26,9 @@ t.config.publicUrl = 'https://crm.example.com'
 const { database } = t.services
 const { agent, admin, TenantId } = await t.makeBrokerage('North')
 
-const idle = () =>
-  expect
-    .poll(async () => (await t.query('select from graphile_worker._private_jobs where run_at <= now()')).length)
-    .toBe(0)
 /** The emails to an address, oldest first, with their soft line breaks taken out; without those that tell of sign-ins. */
 const mailsTo = async (address: string) => {
-  await idle()
+  await t.idle()
   return smtp.arrived
     .filter((one) => one.to.includes(address))
     .map(({ source = '' }) => source.replace(/=\r\n/g, '').replace(/=3D/g, '='))
@@ -64,6 +66,61 @@ test('an invitation is mailed with a link, of which nothing is kept once it has 
   expect(again).toMatch(/^[\w-]{43}$/)
   expect(again).not.toBe(code)
   expect(await t.query('select from account_code where user_id = $1', [nia.UserId])).toHaveLength(1)
+})
+
+test('the logo and the photo of who sends are in what leaves, and without them nothing is left open', async () => {
+  const Email = 'vera@client.example'
+  const body = { FirstName: 'Vera', LastName: 'Moor', Email, AssignedAgentId: agent.UserId }
+  const { ContactId } = (await t.call(createContact, { as: agent, body })).body
+  await makeListings(t, 7, [{ listing_key: 'A1', unparsed_address: '12 Oak St, Austin, TX 78704' }])
+  await choose(t, 7, [agent])
+  const { TransactionId } = (await t.call(createTransaction, { as: agent, body: { Type: 'Purchase' } })).body
+  const { FolderId } = (await t.call(addFolder, { as: agent, query: { transactionId: TransactionId } })).body
+  const params = { transactionId: TransactionId, folderId: FolderId }
+  const file = { file0: new File(['%PDF-1.7'], 'Deed.pdf') }
+  const [document] = (await t.call(uploadTransactionDocuments, { as: agent, params, body: file })).body
+  const AttachDocumentIds = [document?.DocumentId ?? 0]
+  /** The pictures in an invitation, in an email with a listing and in one with a document, as they arrived. */
+  const leave = async () => {
+    const nia = await newcomer()
+    const before = smtp.arrived.length
+    await invite(nia)
+    const listing = { ContactIds: [ContactId], ListingKeys: ['A1'], Subject: 'A home', MessageType: 'email' as const }
+    expect(await t.call(sendProperty, { as: agent, body: listing })).toMatchObject({ status: 200 })
+    expect(
+      await t.call(emailDocuments, { as: agent, body: { ToAddresses: ['tom@title.example'], AttachDocumentIds } }),
+    ).toMatchObject({ status: 200 })
+    await t.idle()
+    const mails = await Promise.all(smtp.arrived.slice(before).map(({ source }) => simpleParser(source)))
+    return [/^Your invitation/, /^A home$/, /^Document/].map((subject) => {
+      const html = mails.find((mail) => subject.test(mail.subject ?? ''))?.html
+      return html
+        ? [...html.matchAll(/<img src="([^"]*)"[^>]*? alt="([^"]*)"/g)].map((m) => m.slice(1))
+        : 'no such mail'
+    })
+  }
+  expect(await leave()).toEqual([[], [], []])
+  const png = await sharp({ create: { width: 320, height: 80, channels: 3, background: '#1f6f5c' } })
+    .png()
+    .toBuffer()
+  const picture = () => new File([new Uint8Array(png)], 'picture.png')
+  const { Logo } = (await t.call(saveLogo, { as: admin, body: { Logo: picture() } })).body
+  const { PhotoUrl } = (
+    await t.call(uploadUserPhoto, { as: agent, params: { UserId: agent.UserId }, body: { file0: picture() } })
+  ).body
+  const at = (path: string) => `https://crm.example.com${path}`
+  expect(await leave()).toEqual([
+    [[at(Logo), 'North Realty']],
+    [
+      [at(Logo), 'North Realty'],
+      [at(PhotoUrl), ''],
+    ],
+    [[at(PhotoUrl), '']],
+  ])
+  // Mail programs have no session.
+  for (const path of [Logo, PhotoUrl]) expect((await fetch(new URL(path, t.url))).status).toBe(200)
+  await t.call(removeLogo, { as: admin })
+  await t.call(removeUserPhoto, { as: agent, params: { UserId: agent.UserId } })
 })
 
 test('nobody else is invited', async () => {
@@ -118,6 +175,10 @@ const codeIn = (source?: string) => linkIn(source)?.[3] ?? 'no code'
 
 test('a forgotten password is replaced by the mailed link, once, and everything under the former one ends', async () => {
   const sam = await somebody()
+  await t.query(
+    `insert into passkey (tenant_id, user_id, name, credential_id, public_key) values ($1, $2, 'Old phone', 'sam', 'x')`,
+    [TenantId, sam.UserId],
+  )
   const code = await asked(sam)
   const [mail = ''] = await mailsTo(sam.Email)
   expect(mail).toMatch(/On \d\d\/\d+\/\d{4} at \d+:\d\d [ap]m \(America\/Chicago\) somebody asked for a new password/)
@@ -126,7 +187,7 @@ test('a forgotten password is replaced by the mailed link, once, and everything 
   expect(await t.query('select from message where body like $1', [`%${code}%`])).toEqual([])
   // Until it is used, the former password goes on.
   expect((await enter(sam, password)).status).toBe(200)
-  await idle()
+  await t.idle()
 
   for (const [Password, told] of [
     ['short', 'Use at least 8 characters'],
@@ -144,11 +205,14 @@ test('a forgotten password is replaced by the mailed link, once, and everything 
   expect((await t.call(getCurrentUser, { as: sam })).status).toBe(401)
   expect((await enter(sam, password)).status).toBe(400)
   expect((await enter(sam, two[0] === won ? fresh : `${fresh} 2`)).status).toBe(200)
-  await idle()
+  await t.idle()
   expect(await t.unchanged(() => set({ Code: code }))).toMatchObject(spent)
 
   const after = (await mailsTo(sam.Email)).find((one) => one.includes('Subject: Your password was set'))
   expect(after).toContain('href="https://crm.example.com/account-recovery"')
+  // What else opens the account stays, and is named.
+  expect(after).toContain('What else opens the account stays: the passkey &quot;Old phone&quot;')
+  expect(after).toContain(`https://crm.example.com/admin/user/${sam.UserId}`)
 })
 
 test('an invitation sets the first password, whether or not the address names the user', async () => {
@@ -156,8 +220,23 @@ test('an invitation sets the first password, whether or not the address names th
   for (const user of [nia, nora]) {
     await invite(user)
     const code = codeIn((await mailsTo(user.Email))[0])
-    expect((await set({ Code: code, UserId: user === nia ? user.UserId : null })).body).toEqual({ Email: user.Email })
-    expect((await enter(user, fresh)).status).toBe(200)
+    const answer = await set({ Code: code, UserId: user === nia ? user.UserId : null })
+    expect(answer.body).toEqual({ Email: user.Email })
+    const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const first = await t.call(signIn, {
+      body: { grant_type: 'password', username: user.Email, password: fresh },
+      headers: { cookie },
+    })
+    expect(first.status).toBe(200)
+    // Of the browser in which the account was activated nobody is told, of any other they are.
+    const told = () =>
+      t
+        .idle()
+        .then(() => smtp.arrived.filter(({ to, source }) => to.includes(user.Email) && source?.includes('New sign-in')))
+    expect(await told()).toEqual([])
+    const elsewhere = { grant_type: 'password', username: user.Email, password: fresh } as const
+    await t.call(signIn, { body: elsewhere, headers: { 'user-agent': 'Elsewhere' } })
+    expect(await told()).toHaveLength(1)
     await expect(invite(user)).rejects.toThrow('has set a password already')
   }
 })
@@ -178,7 +257,10 @@ describe('a code is good for nothing', () => {
       'for a user who was deactivated',
       ({ UserId }) => t.query('update user_account set date_deactivated = now() where user_id = $1', [UserId]),
     ],
-    ['after the user was deleted', ({ UserId }) => t.query('delete from user_account where user_id = $1', [UserId])],
+    [
+      'after the user was deleted',
+      ({ UserId: id }) => t.call(deleteUser, { as: admin, params: { id, reassignToId: 0 } } as never),
+    ],
   ])('%s', async ([, spoil]) => {
     const sam = await somebody()
     const code = await asked(sam)
@@ -224,7 +306,7 @@ test('who has no account, may not sign in or never had a password gets the same 
   for (const email of [sam.Email, gone.Email, nia.Email, 'nobody@example.com', ` ${sam.Email.toUpperCase()} `]) {
     const { status, text, headers } = await ask(email)
     answers.add(JSON.stringify([status, text, [...headers.keys()]]))
-    await idle()
+    await t.idle()
   }
   expect([...answers]).toHaveLength(1)
   expect((await mailsTo(sam.Email)).map((mail) => linkIn(mail)?.[1])).toEqual(['reset', 'reset'])
@@ -245,7 +327,7 @@ test('requests are throttled alike for every address, and nothing a request says
       body: { Message: expect.stringMatching(/^Too many requests for a new password\. Try again in \d+ seconds\.$/) },
     })
   }
-  await idle()
+  await t.idle()
   for (const Email of ['', 'nobody', 'a@b.c\r\nBcc: all@example.com', `${'x'.repeat(250)}@example.com`])
     expect(await t.unchanged(() => ask(Email))).toMatchObject({ status: 400, body: { Message: /./ } })
   const mails = await mailsTo(sam.Email)

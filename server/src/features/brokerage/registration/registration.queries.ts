@@ -18,7 +18,17 @@ export const beginRegistration = async (
   await db.updateTable('tenant').set({ DateActivated: null }).where('TenantId', '=', TenantId).execute()
   await db
     .insertInto('user_account')
-    .values({ TenantId, FirstName, LastName, Email, CellPhone: PhoneNumber, RoleId: FOUNDER, PasswordHash, TimeZone })
+    .values({
+      TenantId,
+      FirstName,
+      LastName,
+      Email,
+      CellPhone: PhoneNumber,
+      RoleId: FOUNDER,
+      PasswordHash,
+      TimeZone,
+      DateEmailProven: null,
+    })
     .execute()
   const Proof = newToken()
   await db.insertInto('billing').values({ TenantId, PlanId: DEFAULT_PLAN, Proof }).execute()

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { PlanId } from '@dormer/contract/brokerage/plans'
 import type { Registered } from '@dormer/contract/brokerage/registration'
 import type { FastifyRequest } from 'fastify'
+import { withPlace } from '../../../access/hashing.ts'
 import { faultOfPassword } from '../../../access/password-rules.ts'
 import { checkPassword, hashPassword } from '../../../access/passwords.ts'
 import { hashToken } from '../../../access/tokens.ts'
@@ -35,7 +36,7 @@ const isTaken = () =>
 const takeUp = async (person: Registering, password: string, request: FastifyRequest, { database }: Services) => {
   const account = await database.transaction((db) => findAccount(db, person.Email))
   const tried = await takeTry(database, signInCounters(person.Email, request.ip, undefined))
-  const isRight = await checkPassword(password, account?.PasswordHash)
+  const isRight = await checkPassword(password, account?.PasswordHash, 'stranger')
   if (!account || !isRight || account.Closed !== 'NotActivated') throw isTaken()
   await tried.succeeded()
   return database.asTenant(account.TenantId, async (db) => {
@@ -92,17 +93,19 @@ export const registrationRoutes = {
       if (fault) throw invalid({ Password: fault })
       const begin = async () => {
         if (await database.transaction((db) => findAccount(db, person.Email))) return undefined
-        const PasswordHash = await hashPassword(Password)
+        const PasswordHash = await hashPassword(Password, undefined, 'stranger')
         return database.transaction(async (db) => {
           const zone = TimeZone ? await zoneKnown(db, TimeZone) : 'America/Chicago'
           return beginRegistration(db, person, { PasswordHash, TimeZone: zone })
         })
       }
-      // Of two at once with one address, the second goes on with what the first began, if it is the same person.
-      const begun = await begin().catch((error) => {
-        if (!isUnique(error)) throw error
+      const { TenantId, Proof } = await withPlace('stranger', async () => {
+        // Of two at once with one address, the second goes on with what the first began, if it is the same person.
+        const begun = await begin().catch((error) => {
+          if (!isUnique(error)) throw error
+        })
+        return begun ?? takeUp(person, Password, request, services)
       })
-      const { TenantId, Proof } = begun ?? (await takeUp(person, Password, request, services))
       request.security.TenantId = TenantId
       sendProof(request, reply, config, Proof)
       return { Successful: true as const, TenantId }

@@ -3,8 +3,12 @@ import { clock } from '../../../clock.ts'
 
 /** What authenticator apps take for granted (RFC 6238): SHA-1, six digits, half a minute. */
 const PERIOD = 30
-/** How many half minutes a phone's clock may be off. */
-const DRIFT = 1
+/**
+ * How long after its half minute a code is still taken, for whoever types slowly, and how long before, for a phone whose
+ * clock is ahead: with both, it is good for a minute in all (OWASP ASVS 6.5.5).
+ */
+const LATE_SECONDS = 20
+const EARLY_SECONDS = 10
 
 const totpOf = (secret: string, Email = '') =>
   new TOTP({ issuer: 'Dormer', label: Email, secret: Secret.fromBase32(secret), period: PERIOD })
@@ -18,9 +22,10 @@ export const authenticatorUri = (secret: string, Email: string) => totpOf(secret
 /** The half minute that a code is for; undefined if it is for none near now. */
 export const stepOfCode = (secret: string, code: string): number | undefined => {
   const totp = totpOf(secret)
-  const timestamp = clock.now().epochMilliseconds
-  const delta = totp.validate({ token: code, timestamp, window: DRIFT })
-  return delta === null ? undefined : totp.counter({ timestamp }) + delta
+  const now = clock.now().epochMilliseconds
+  const around = [now - LATE_SECONDS * 1000, now + EARLY_SECONDS * 1000]
+  const timestamp = around.find((at) => totp.validate({ token: code, timestamp: at, window: 0 }) !== null)
+  return timestamp === undefined ? undefined : totp.counter({ timestamp })
 }
 
 /** For tests: the code that an app with this secret shows so many seconds from now. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { HttpError } from '../../../http/errors.ts'
+import { HttpError, refused } from '../../../http/errors.ts'
 import type { Services } from '../../../services.ts'
 import { usePasskey } from './passkeys.queries.ts'
 import { type Account, hashRecoveryCode, methodsOf, useAppCode, useRecoveryCode } from './second-step.queries.ts'
@@ -60,4 +60,26 @@ export const noteProof = (db: Tx, { TenantId, SessionId = '' }: Actor) =>
 export const requireProof = async (db: Tx, actor: Actor) => {
   if ((await provedUntil(db, actor)) === null)
     throw new HttpError(403, { Message: 'Confirm first that it is you.', NeedsProof: true })
+}
+
+/** The same, of those who have a second step: from all others the call itself asks for the password. */
+export const requireSecondStep = async (db: Tx, actor: Actor) => {
+  if ((await methodsOf(db, actor)).HasSecondStep) await requireProof(db, actor)
+}
+
+/**
+ * 400 until the user has set a password by a code that was mailed to the address: somebody who registered with another's
+ * could otherwise keep a way in that goes on when the owner resets the password (decision 0070).
+ */
+export const requireProvenAddress = async (db: Tx, { TenantId, UserId }: Actor) => {
+  const user = await db
+    .selectFrom('user_account')
+    .select(['Email', 'DateEmailProven'])
+    .where('TenantId', '=', TenantId)
+    .where('UserId', '=', UserId)
+    .executeTakeFirst()
+  if (!user?.DateEmailProven)
+    throw refused(
+      `Confirm first that ${user?.Email} is yours: have a link mailed to it, on your profile or by "I forgot my password" at the login, and set a password by it.`,
+    )
 }

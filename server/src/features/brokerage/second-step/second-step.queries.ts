@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import { withPlace } from '../../../access/hashing.ts'
 import { hashPassword, nonceOf } from '../../../access/passwords.ts'
 import type { Secrets } from '../../../access/secrets.ts'
 import { hashToken, newToken } from '../../../access/tokens.ts'
@@ -137,7 +138,8 @@ const CODES = 10
 const plain = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** Ten codes for when app and passkeys are lost, with what is stored of them: slow to make, so no transaction is open. */
-export const makeRecoveryCodes = async () => {
+export const makeRecoveryCodes = ({ UserId }: Account) => withPlace('known', makeCodes, UserId)
+const makeCodes = async () => {
   const codes = Array.from({ length: CODES }, () =>
     Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]),
   )

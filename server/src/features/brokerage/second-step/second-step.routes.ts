@@ -1,16 +1,16 @@
 import { acts, may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
-import { checkPassword } from '../../../access/passwords.ts'
 import { icu } from '../../../db/names.ts'
 import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { noteAccountEvent } from '../account-events/account-events.queries.ts'
 import { endAccess, originOf } from '../session/session.queries.ts'
-import { againCounters, stepCounters, takeTry } from '../session/throttle.ts'
+import { stepCounters, takeTry } from '../session/throttle.ts'
+import { confirmPassword } from '../users/confirm-password.ts'
 import { findUser, findUserToEdit } from '../users/users.queries.ts'
 import { authenticatorUri, newAuthenticatorSecret } from './authenticator.ts'
 import { findPasskey, keepChallenge, takeChallenge } from './passkeys.queries.ts'
-import { noteProof, passSecondStep, provedUntil, requireProof } from './prove.ts'
+import { noteProof, passSecondStep, provedUntil, requireProof, requireProvenAddress } from './prove.ts'
 import {
   keepAuthenticator,
   keepRecoveryCodes,
@@ -24,6 +24,10 @@ import {
 import { askForNewPasskey, passkeyHost, readNewPasskey } from './webauthn.ts'
 
 const done = { Successful: true } as const
+const wrongFirstCode = () =>
+  invalid({
+    Code: 'This code is not right. Wait for the next one; if that does not help, set the clock of your phone.',
+  })
 const wrongCode = () => invalid({ Code: 'This code is not right, or was used before. Wait for the next one.' })
 const noKey = () =>
   refused('Authenticator apps do not work here yet: whoever runs Dormer has to set SECRETS_KEY. Use a passkey instead.')
@@ -31,18 +35,11 @@ const noKey = () =>
 export const secondStepRoutes = {
   proveIdentity: {
     // Checking a password is slow, so no transaction is open during it.
-    outside: async ({ body: { Password, ...given }, actor, services, request, transaction }) => {
-      const { database } = services
-      const { user, HasSecondStep } = await transaction(async (db) => ({
-        user: await findUser(db, actor, actor.UserId),
-        ...(await methodsOf(db, actor)),
-      }))
-      const tried = await takeTry(database, againCounters(actor.UserId, user.Email))
-      if (!(await checkPassword(Password, user.PasswordHash)))
-        throw invalid({ Password: 'The current password is not right' })
-      await tried.succeeded()
-      if (HasSecondStep) {
-        const triedStep = await takeTry(database, stepCounters(actor.UserId), 'wrong codes')
+    outside: async ({ body: { Password, ...given }, ...context }) => {
+      const { actor, services, request, transaction } = context
+      await confirmPassword('Password', Password, context)
+      if ((await transaction((db) => methodsOf(db, actor))).HasSecondStep) {
+        const triedStep = await takeTry(services.database, stepCounters(actor.UserId), 'wrong codes')
         if (!(await passSecondStep(actor, given, { services, request }))) throw wrongCode()
         await triedStep.succeeded()
       }
@@ -52,12 +49,13 @@ export const secondStepRoutes = {
   },
 
   signInMethods: async ({ db, actor, params, services }) => {
-    const { UserId, TenantId, RoleId } = await findUserToEdit(db, actor, params.UserId)
+    const { UserId, TenantId, RoleId, DateEmailProven } = await findUserToEdit(db, actor, params.UserId)
     const { HasSecondStep, AdminsNeedSecondStep, app, codes, passkeys } = await methodsOf(db, { TenantId, UserId })
     return {
       HasSecondStep,
       IsRequired: AdminsNeedSecondStep && may({ RoleId }, 'SecureAccounts'),
       ProvedUntil: await provedUntil(db, actor),
+      IsAddressProven: DateEmailProven !== null,
       CanUseApp: services.secrets !== undefined,
       AppSince: app?.DateConfirmed ?? null,
       RecoveryCodesLeft: codes.length,
@@ -68,6 +66,7 @@ export const secondStepRoutes = {
 
   beginAuthenticator: async ({ db, actor, services }) => {
     await requireProof(db, actor)
+    await requireProvenAddress(db, actor)
     if (!services.secrets) throw noKey()
     const [{ app }, { Email }] = await Promise.all([methodsOf(db, actor), findUser(db, actor, actor.UserId)])
     if (app) throw refused('An authenticator app is set up already. Turn it off first.')
@@ -81,10 +80,10 @@ export const secondStepRoutes = {
     outside: async ({ body, actor, services, request, transaction }) => {
       await transaction((db) => requireProof(db, actor))
       const tried = await takeTry(services.database, stepCounters(actor.UserId), 'wrong codes')
-      const made = await makeRecoveryCodes()
+      const made = await makeRecoveryCodes(actor)
       const RecoveryCodes = await transaction(async (db) => {
         const Code = body.Code.replace(/\s/g, '')
-        if (!(await useAppCode(db, actor, services, Code, { isConfirmed: false }))) throw wrongCode()
+        if (!(await useAppCode(db, actor, services, Code, { isConfirmed: false }))) throw wrongFirstCode()
         const hasCodes = await settleSecondStep(db, actor)
         if (!hasCodes) await keepRecoveryCodes(db, actor, made.hashes)
         await noteAccountEvent(db, { ...ofActor(actor), Kind: 'AppAdded', ...originOf(request) })
@@ -111,7 +110,7 @@ export const secondStepRoutes = {
         if (!(await methodsOf(db, actor)).HasSecondStep)
           throw refused('Recovery codes are for a second step. Set up an authenticator app or a passkey first.')
       })
-      const made = await makeRecoveryCodes()
+      const made = await makeRecoveryCodes(actor)
       await transaction(async (db) => {
         await keepRecoveryCodes(db, actor, made.hashes)
         await noteAccountEvent(db, { ...ofActor(actor), Kind: 'CodesRenewed', ...originOf(request) })
@@ -122,6 +121,7 @@ export const secondStepRoutes = {
 
   beginPasskey: async ({ db, actor, services, request }) => {
     await requireProof(db, actor)
+    await requireProvenAddress(db, actor)
     const [{ passkeys }, user] = await Promise.all([methodsOf(db, actor), findUser(db, actor, actor.UserId)])
     const options = await askForNewPasskey(request, services.config, user, passkeys)
     await keepChallenge(db, options.challenge, `add:${actor.SessionId}`)
@@ -135,7 +135,7 @@ export const secondStepRoutes = {
       const passkey = await readNewPasskey(request, services.config, body.Passkey, (challenge) =>
         transaction((db) => takeChallenge(db, challenge, `add:${actor.SessionId}`)),
       )
-      const made = await makeRecoveryCodes()
+      const made = await makeRecoveryCodes(actor)
       return transaction(async (db) => {
         const { PasskeyId } = await db
           .insertInto('passkey')
@@ -205,6 +205,8 @@ export const secondStepRoutes = {
 
   setSecuritySettings: async ({ db, actor, body }) => {
     await requireProof(db, actor)
+    // Or the mail that proves it could be out of reach: where none leaves, it is in the Outbox.
+    if (body.AdminsNeedSecondStep) await requireProvenAddress(db, actor)
     await db.updateTable('tenant').set(body).where('TenantId', '=', actor.TenantId).execute()
     return done
   },

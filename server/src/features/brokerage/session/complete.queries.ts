@@ -1,18 +1,22 @@
 import type { SignInWay } from '@dormer/contract/brokerage/account-events'
-import type { FastifyRequest } from 'fastify'
+import type { Session } from '@dormer/contract/brokerage/session'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { enterBySession } from '../../../access/actor.ts'
 import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { sessionCookie, wantsCookie } from '../../../http/session-cookie.ts'
 import type { Services } from '../../../services.ts'
+import { accountAlerts } from '../account-events/account-events.announcements.ts'
 import { noteAccountEvent } from '../account-events/account-events.queries.ts'
-import { rememberDevice } from './devices.queries.ts'
-import { type Origin, originOf, startSession } from './session.queries.ts'
+import { rememberDevice, sendDevice } from './devices.queries.ts'
+import { endSession, type Origin, originOf, startSession } from './session.queries.ts'
 import { accountHash } from './throttle.ts'
 
 type Account = { TenantId: number; UserId: number }
 
 /**
  * Signs a user in who has passed every step: starts the session, remembers the browser (`secret` is for its cookie) and
- * notes how it was done.
+ * notes how it was done. `handOver` answers with it once that is committed.
  */
 export const completeSignIn = async (
   db: Tx,
@@ -20,13 +24,47 @@ export const completeSignIn = async (
   Way: SignInWay,
   device: string | undefined,
   request: FastifyRequest,
-  { sessionMaxDays }: Config,
+  config: Config,
 ) => {
   const origin = originOf(request)
   const secret = await rememberDevice(db, { TenantId, UserId }, device)
   const IsNewDevice = secret !== device
   await noteAccountEvent(db, { TenantId, UserId, Kind: 'SignedIn', Way, IsNewDevice, ...origin })
-  return { session: await startSession(db, { TenantId, UserId }, origin, sessionMaxDays), secret }
+  const session = await startSession(
+    db,
+    { TenantId, UserId, inCookie: wantsCookie(request, config) },
+    origin,
+    config.sessionMaxDays,
+  )
+  return { session, secret, UserId }
+}
+
+type SignedIn = { session: Session; secret: string; UserId: number }
+type Call = {
+  services: Services
+  request: FastifyRequest
+  reply: FastifyReply
+  transaction: (work: (db: Tx) => Promise<unknown>) => Promise<unknown>
+}
+
+/**
+ * What a sign-in answers. Dormer's own browser app gets the session as a cookie, which no script can read; the one that
+ * the browser had before ends.
+ */
+export const handOver = async (
+  { session, secret, UserId }: SignedIn,
+  { services: { config }, request, reply, transaction }: Call,
+): Promise<Session> => {
+  sendDevice(request, reply, config, secret)
+  if (!wantsCookie(request, config)) return session
+  const earlier = sessionCookie.read(request, config)
+  if (earlier)
+    await transaction(async (db) => {
+      const actor = await enterBySession(db, earlier, request.recordedAs)
+      if (actor) await endSession(db, actor)
+    })
+  sessionCookie.send(request, reply, config, session.access_token)
+  return { ...session, access_token: '', refresh_token: '', UserId }
 }
 
 /** Notes a wrong password in the history of the account; for an address without one, it writes as much elsewhere. */
@@ -40,7 +78,7 @@ export const noteWrongPassword = (
     if (account) {
       const { TenantId, UserId } = account
       await noteAccountEvent(db, { TenantId, UserId, Kind: 'WrongPassword', ...origin })
-    } else
+    } else {
       await db
         .insertInto('sign_in_failure')
         .values({ Key: accountHash(email), Account: accountHash(email) })
@@ -48,4 +86,7 @@ export const noteWrongPassword = (
           same.column('Key').doUpdateSet((row) => ({ LastFailure: row.ref('sign_in_failure.LastFailure') })),
         )
         .execute()
+      // As the event of an account is examined before the commit.
+      await accountAlerts.read(db, 0)
+    }
   })

@@ -9,11 +9,13 @@ import { noSession } from '../../../http/errors.ts'
 
 /**
  * The lifetimes of an access token and of an unused session, and how long a refresh may be repeated. However much it is
- * used, a session ends `maxDays` after the sign-in (SESSION_MAX_DAYS).
+ * used, a session ends `maxDays` after the sign-in (SESSION_MAX_DAYS). An access token in a cookie is good for as long as
+ * its session, which is extended after these minutes.
  */
 const ACCESS_SECONDS = 30 * 60
 const SESSION_DAYS = 14
 const GRACE_SECONDS = 10
+const EXTENDED_AFTER_MINUTES = 5
 
 const issue = () => ({ access: newToken(), secret: newToken() })
 const endOf = (signedIn: string | undefined, maxDays: number) =>
@@ -62,7 +64,7 @@ export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
 
 /**
  * Starts a session for a user of the transaction's tenant; with `FamilyId`, alongside those of that family, whose
- * sign-in was at `DateCreated`.
+ * sign-in was at `DateCreated`; `inCookie`, for a browser that does not refresh it.
  */
 export const startSession = async (
   db: Tx,
@@ -71,11 +73,13 @@ export const startSession = async (
     UserId,
     FamilyId,
     DateCreated,
-  }: { TenantId: number; UserId: number; FamilyId?: string; DateCreated?: string },
+    inCookie,
+  }: { TenantId: number; UserId: number; FamilyId?: string; DateCreated?: string; inCookie?: boolean },
   origin: Origin,
   maxDays: number,
 ): Promise<Session> => {
   const tokens = issue()
+  const ends = expiries(DateCreated, maxDays)
   const { SessionId, Seconds } = await db
     .insertInto('session')
     .values({
@@ -86,7 +90,8 @@ export const startSession = async (
       ...origin,
       AccessHash: hashToken(tokens.access),
       RefreshHash: hashToken(tokens.secret),
-      ...expiries(DateCreated, maxDays),
+      ...ends,
+      ...(inCookie && { AccessExpires: ends.Expires }),
     })
     .returning(['SessionId', secondsLeft])
     .executeTakeFirstOrThrow()
@@ -143,6 +148,19 @@ export const renewSession = async (
     .returning(secondsLeft)
     .executeTakeFirstOrThrow()
   return present(id, tokens, Seconds)
+}
+
+/** Notes that a session in a cookie is used, and from where, for it to end later: its access token lasts as long as it. */
+export const extendSession = async (db: Tx, { TenantId, SessionId = '' }: Actor, origin: Origin, maxDays: number) => {
+  const ends = sql<string>`least(now() + make_interval(days => ${SESSION_DAYS}), date_created + make_interval(days => ${maxDays}))`
+  await db
+    .updateTable('session')
+    .set({ AccessExpires: ends, Expires: ends, DateRefreshed: sql`now()`, ...origin })
+    .where('TenantId', '=', TenantId)
+    .where('SessionId', '=', SessionId)
+    .whereRef('AccessExpires', '=', 'Expires')
+    .where(sql<boolean>`date_refreshed < now() - make_interval(mins => ${EXTENDED_AFTER_MINUTES})`)
+    .execute()
 }
 
 const familyOf = (db: Tx, session: { TenantId: number; SessionId?: string }) =>

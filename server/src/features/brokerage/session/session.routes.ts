@@ -2,10 +2,12 @@ import { type CurrentUser, dashboardCards, type Preferences } from '@dormer/cont
 import { columnNames } from '@dormer/contract/contact-fields'
 import { may, type Permission, permissions, roles } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
+import { refuseIfCrowded, withPlace } from '../../../access/hashing.ts'
 import { checkPassword } from '../../../access/passwords.ts'
 import { newToken } from '../../../access/tokens.ts'
 import { HttpError, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { sessionCookie } from '../../../http/session-cookie.ts'
 import { noteAccountEvent } from '../account-events/account-events.queries.ts'
 import { logoPath } from '../brokerage/logo.ts'
 import { findPasskeyAccount, keepChallenge } from '../second-step/passkeys.queries.ts'
@@ -13,9 +15,9 @@ import { passSecondStep } from '../second-step/prove.ts'
 import { askSecondStep, endStep, takeStep } from '../second-step/second-step.queries.ts'
 import { askForPasskey, unknownPasskey } from '../second-step/webauthn.ts'
 import { photoUrlOf } from '../users/photos.ts'
-import { completeSignIn, noteWrongPassword } from './complete.queries.ts'
+import { completeSignIn, handOver, noteWrongPassword } from './complete.queries.ts'
 import { deviceOf, isKnownDevice, sendDevice } from './devices.queries.ts'
-import { endSession, findAccount, lockPassword, originOf, renewSession } from './session.queries.ts'
+import { endSession, extendSession, findAccount, lockPassword, originOf, renewSession } from './session.queries.ts'
 import { signInCounters, stepCounters, takeTry } from './throttle.ts'
 
 const asError = (Message: string) => new HttpError(400, { Message, error: Message })
@@ -27,20 +29,29 @@ export const sessionRoutes = {
       const { database, config } = services
       const email = body.username.toLowerCase()
       const device = deviceOf(request, config)
+      // Before anything is looked up: to refuse whoever has never been here costs next to nothing.
+      if (!device) refuseIfCrowded('stranger')
       const { account, isKnown } = await transaction(async (db) => {
         const account = await findAccount(db, email)
         return { account, isKnown: await isKnownDevice(db, account, device) }
       })
       Object.assign(request.security, account && { TenantId: account.TenantId, UserId: account.UserId })
       request.security.What = isKnown ? 'known device' : 'new device'
-      const tried = await takeTry(database, signInCounters(email, request.ip, isKnown ? device : undefined))
+      const who = isKnown ? 'known' : 'stranger'
+      const { tried, isRight } = await withPlace(
+        who,
+        async () => {
+          const tried = await takeTry(database, signInCounters(email, request.ip, isKnown ? device : undefined))
+          return { tried, isRight: await checkPassword(body.password, account?.PasswordHash, who) }
+        },
+        isKnown ? account?.UserId : undefined,
+      )
       const wrong = asError('The email address or the password is not right.')
-      if (!(await checkPassword(body.password, account?.PasswordHash)) || !account) {
+      if (!isRight || !account) {
         await noteWrongPassword(services, account, email, originOf(request))
         throw wrong
       }
-      await tried.succeeded()
-      const outcome = await database.asTenant(account.TenantId, async (db) => {
+      const finished = database.asTenant(account.TenantId, async (db) => {
         // A password change ends all sessions; signing in with the old password must not start one while it happens.
         const now = await lockPassword(db, account)
         if (now?.PasswordHash !== account.PasswordHash) throw wrong
@@ -51,8 +62,10 @@ export const sessionRoutes = {
         const secret = device || newToken()
         return { step: await askSecondStep(db, account, secret), secret }
       })
+      // Beside it, not before it: each has its own commit to wait for.
+      const [outcome] = await Promise.all([finished, tried.succeeded()])
+      if ('session' in outcome) return handOver(outcome, { services, request, reply, transaction })
       sendDevice(request, reply, config, outcome.secret)
-      if ('session' in outcome) return outcome.session
       request.security.What += ', second step asked for'
       throw outcome.step
     },
@@ -78,14 +91,13 @@ export const sessionRoutes = {
       }
       await tried.succeeded()
       request.security.What = Way
-      const { session, secret } = await database.asTenant(account.TenantId, async (db) => {
+      const signedIn = await database.asTenant(account.TenantId, async (db) => {
         // What ends the user's access waits for this session, or has ended the step.
         await lockPassword(db, account)
         if (!(await endStep(db, account, Challenge))) throw gone
         return completeSignIn(db, account, Way, device, request, config)
       })
-      sendDevice(request, reply, config, secret)
-      return session
+      return handOver(signedIn, { services, request, reply, transaction })
     },
   },
 
@@ -103,14 +115,13 @@ export const sessionRoutes = {
       if (!account) throw unknownPasskey()
       Object.assign(request.security, account)
       if (!(await passSecondStep(account, { Passkey }, { services, request }))) throw unknownPasskey()
-      const { session, secret } = await database.asTenant(account.TenantId, async (db) => {
+      const signedIn = await database.asTenant(account.TenantId, async (db) => {
         await lockPassword(db, account)
         // It may have been removed, or its user deactivated, while it was checked.
         if (!(await findPasskeyAccount(db, Passkey))) throw unknownPasskey()
         return completeSignIn(db, account, 'Passkey', device, request, config)
       })
-      sendDevice(request, reply, config, secret)
-      return session
+      return handOver(signedIn, { services, request, reply, transaction })
     },
   },
 
@@ -120,13 +131,14 @@ export const sessionRoutes = {
     return { successful: data !== null, data }
   },
 
-  signOut: async ({ db, actor }) => {
+  signOut: async ({ db, actor, request, reply, services }) => {
     await endSession(db, actor)
+    if (sessionCookie.read(request, services.config)) sessionCookie.send(request, reply, services.config, '')
     return { Successful: true as const }
   },
 
-  getCurrentUser: async ({ db, actor, services }): Promise<CurrentUser> => {
-    const user = await db
+  getCurrentUser: async ({ db, actor, services, request }): Promise<CurrentUser> => {
+    const loaded = db
       .selectFrom('user_account')
       .innerJoin('tenant', 'tenant.TenantId', 'user_account.TenantId')
       .select([
@@ -159,6 +171,11 @@ export const sessionRoutes = {
       .where('user_account.TenantId', '=', actor.TenantId)
       .where('UserId', '=', actor.UserId)
       .executeTakeFirst()
+    // The browser app asks for this again and again; they travel together.
+    const [user] = await Promise.all([
+      loaded,
+      extendSession(db, actor, originOf(request), services.config.sessionMaxDays),
+    ])
     if (!user) throw notFound('user')
     return {
       ...user,

@@ -1,5 +1,6 @@
 import { exportAudit } from '@dormer/contract/brokerage/audit'
 import { requestReset } from '@dormer/contract/brokerage/recovery'
+import { proveIdentity } from '@dormer/contract/brokerage/second-step'
 import {
   getCurrentUser,
   refreshSession,
@@ -14,6 +15,7 @@ import { permissions } from '@dormer/contract/permissions'
 import pg from 'pg'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Brokerage, password, startTestProgram, type User } from '../../../../test/harness.ts'
+import { withPlace } from '../../../access/hashing.ts'
 
 // Behind a trusted proxy, so that a test can come from any address.
 const t = await startTestProgram({ trustProxy: ['127.0.0.1'] })
@@ -23,8 +25,11 @@ let address = 1
 beforeEach(() => {
   address += 1
 })
-const enter = (username: string, word = password, headers = { 'x-forwarded-for': `10.0.0.${address}` }) =>
-  t.call(signIn, { body: { grant_type: 'password', username, password: word }, headers })
+const enter = (
+  username: string,
+  word = password,
+  headers: Record<string, string> = { 'x-forwarded-for': `10.0.0.${address}` },
+) => t.call(signIn, { body: { grant_type: 'password', username, password: word }, headers })
 const session = async (user: User): Promise<Session> => (await enter(user.Email)).body
 const withToken = (user: User, token: string) => ({ ...user, token })
 const isIn = async (user: User, token: string) =>
@@ -155,6 +160,51 @@ describe('failed sign-ins', () => {
     ] as const)
       expect(await enter(email, password, from('10.51.0.1', other))).toMatchObject({ status: 429 })
   }, 60_000)
+
+  test('more at once than can be checked are told to come back, uncounted; a known browser goes before them', async () => {
+    const cookie = cookieOf(await enter(north.agent.Email, password, from('10.7.7.7')))
+    const all = Promise.withResolvers<void>()
+    const places: Promise<void>[] = []
+    let isFull = false
+    while (!isFull) {
+      const place = withPlace('stranger', () => all.promise)
+      places.push(
+        place.catch(() => {
+          isFull = true
+        }),
+      )
+      await new Promise(setImmediate)
+    }
+    await t.query('delete from sign_in_failure')
+    for (const email of [north.agent.Email, 'nobody@example.com']) {
+      const refused = await enter(email, 'wrong', from('10.7.7.8'))
+      expect(refused).toMatchObject({
+        status: 503,
+        body: { Message: expect.stringMatching(/Try again in a few seconds/) },
+      })
+      expect([refused.body.error, refused.headers.get('retry-after')]).toEqual([refused.body.Message, '5'])
+    }
+    expect(await t.query('select from sign_in_failure')).toEqual([])
+    expect(await enter(north.agent.Email, password, from('10.7.7.7', cookie))).toMatchObject({ status: 200 })
+    all.resolve()
+    await Promise.all(places)
+    expect(await enter(north.agent.Email, password, from('10.7.7.8'))).toMatchObject({ status: 200 })
+  })
+
+  test('one user takes few of the places that known browsers have, signed in or signing in', async () => {
+    const cookie = cookieOf(await enter(north.agent.Email, password, from('10.7.7.7')))
+    const others = cookieOf(await enter(north.admin.Email, password, from('10.7.7.7')))
+    const all = Promise.withResolvers<void>()
+    const places = [1, 2, 3].map(() => withPlace('known', () => all.promise, north.agent.UserId))
+    const prove = (as: User) => t.call(proveIdentity, { as, body: { Password: password } })
+    expect(await enter(north.agent.Email, password, from('10.7.7.7', cookie))).toMatchObject({ status: 503 })
+    expect(await prove(north.agent)).toMatchObject({ status: 503 })
+    expect(await enter(north.admin.Email, password, from('10.7.7.7', others))).toMatchObject({ status: 200 })
+    expect(await prove(north.colleague)).toMatchObject({ status: 200 })
+    all.resolve()
+    await Promise.all(places)
+    expect(await prove(north.agent)).toMatchObject({ status: 200 })
+  })
 
   test('in a known browser have their own count, and a password change forgets the browser', async () => {
     const cookie = cookieOf(await enter(north.agent.Email, password, from('10.7.7.7')))
@@ -342,6 +392,129 @@ test('signing out ends this session at once, and no other', async () => {
   expect(await isIn(agent, here.access_token)).toBe(false)
   expect(await renew(here.refresh_token)).toBeNull()
   expect(await isIn(agent, there.access_token)).toBe(true)
+})
+
+describe('the browser app', () => {
+  const app = (user: number | string = 0, cookie?: string) => ({
+    'x-forwarded-for': `10.0.0.${address}`,
+    'x-dormer-user': String(user),
+    ...(cookie && { cookie }),
+  })
+  const cookieOf = ({ headers }: { headers: Headers }) =>
+    headers.getSetCookie().find((one) => one.includes('dormer_session')) ?? ''
+  const inBrowser = async (user: User, cookie?: string) => {
+    const answer = await enter(user.Email, password, app(0, cookie))
+    return { answer, cookie: cookieOf(answer).split(';')[0] as string }
+  }
+  const me = async (headers: Record<string, string>) => (await t.call(getCurrentUser, { headers })).status
+
+  test('gets its session as a cookie alone, which lets in whom it expects, and only on its own calls', async () => {
+    const { answer, cookie } = await inBrowser(agent)
+    expect(answer.body).toMatchObject({ access_token: '', refresh_token: '', UserId: agent.UserId })
+    expect(cookieOf(answer)).toMatch(/^dormer_session=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/)
+    const secret = cookie.split('=')[1] as string
+    expect(answer.text).not.toContain(secret)
+    expect(await me(app(agent.UserId, cookie))).toBe(200)
+    expect(await me({ ...app(agent.UserId, cookie), 'sec-fetch-site': 'same-origin' })).toBe(200)
+    const forgeries: Record<string, string>[] = [
+      { cookie },
+      { cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      { ...app(agent.UserId, cookie), 'sec-fetch-site': 'cross-site' },
+      { ...app(agent.UserId, cookie), 'sec-fetch-site': 'same-site' },
+      { ...app(agent.UserId, `dormer_session=${secret}x`) },
+      // Somebody else signed in in another tab.
+      ...[admin.UserId, 0, '', 'x', `${agent.UserId},${agent.UserId}`].map((user) => app(user, cookie)),
+    ]
+    for (const forged of forgeries) {
+      expect(await me(forged)).toBe(401)
+      const write = await t.call(setPreferences, { body: { ContactColumns: ['City'] }, headers: forged })
+      expect(write.status).toBe(401)
+    }
+    // A bearer token is what counts where there is one.
+    const bearer = { as: await t.signedIn(admin), headers: app(agent.UserId, cookie) }
+    expect((await t.call(getCurrentUser, bearer)).body.UserId).toBe(admin.UserId)
+    expect(JSON.stringify([t.logged, t.securityLog()])).not.toContain(secret)
+    const [stored] = await t.query<{ all: string }>(`select string_agg(s::text, '') as all from session s`)
+    expect(stored?.all).not.toContain(Buffer.from(secret, 'base64url').toString('hex'))
+    // Other origins are not allowed to send the header.
+    const preflight = await t.send('OPTIONS', '/api/user/currentuser', {
+      headers: {
+        origin: 'https://evil.example',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'x-dormer-user',
+      },
+    })
+    expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('has another secret after each sign-in, which ends the session before, of whichever user', async () => {
+    const first = await inBrowser(agent, 'dormer_session=planted')
+    expect(first.cookie).not.toContain('planted')
+    const second = await inBrowser(agent, first.cookie)
+    expect(second.cookie).not.toBe(first.cookie)
+    expect(await me(app(agent.UserId, first.cookie))).toBe(401)
+    const south = await t.makeBrokerage(`South${address}`)
+    const other = await inBrowser(south.agent, second.cookie)
+    expect(await me(app(agent.UserId, second.cookie))).toBe(401)
+    expect(await me(app(south.agent.UserId, other.cookie))).toBe(200)
+    // A wrong password ends nothing.
+    await enter(agent.Email, 'wrong', app(0, other.cookie))
+    expect(await me(app(south.agent.UserId, other.cookie))).toBe(200)
+    const out = await t.call(signOut, { headers: app(south.agent.UserId, other.cookie) })
+    expect(cookieOf(out)).toBe('dormer_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict')
+    expect(await me(app(south.agent.UserId, other.cookie))).toBe(401)
+  })
+
+  test('renews nothing: its session goes on while it is used, to the 90th day', async () => {
+    const { answer, cookie } = await inBrowser(agent)
+    expect(answer.body.expires_in).toBeGreaterThan(13.9 * 86_400)
+    const mine = ['access_hash = sha256($1)', [cookie.split('=')[1]]] as const
+    const change = (set: string) => t.query(`update session set ${set} where ${mine[0]}`, [...mine[1]])
+    const left = async () =>
+      (
+        await t.query<{ days: number }>(
+          `select round(extract(epoch from expires - now()) / 86400)::int as days from session
+           where ${mine[0]} and access_expires = expires`,
+          [...mine[1]],
+        )
+      )[0]?.days
+    await change(`expires = now() + interval '1 day', access_expires = now() + interval '1 day'`)
+    await me(app(agent.UserId, cookie))
+    expect(await left()).toBe(1)
+    await change(`date_refreshed = now() - interval '6 minutes'`)
+    await me(app(agent.UserId, cookie))
+    expect(await left()).toBe(14)
+    await change(`date_refreshed = now() - interval '6 minutes', date_created = now() - interval '87 days'`)
+    await me(app(agent.UserId, cookie))
+    expect(await left()).toBe(3)
+    await change(`date_refreshed = now() - interval '6 minutes', date_created = now() - interval '91 days'`)
+    await me(app(agent.UserId, cookie))
+    expect(await me(app(agent.UserId, cookie))).toBe(401)
+    // An API client's access token is not extended.
+    const { access_token } = await session(agent)
+    await later(6 * 60)
+    await isIn(agent, access_token)
+    const [{ minutes } = { minutes: 0 }] = await t.query<{ minutes: number }>(
+      `select round(extract(epoch from access_expires - now()) / 60)::int as minutes from session where access_hash = sha256($1)`,
+      [access_token],
+    )
+    expect(minutes).toBe(30)
+  })
+
+  test('behind TLS the cookie is of this host alone, and is not asked for where a browser would not keep it', async () => {
+    const https = { 'x-forwarded-proto': 'https' }
+    const answer = await enter(agent.Email, password, { ...app(), ...https })
+    expect(cookieOf(answer)).toMatch(
+      /^__Host-dormer_session=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    )
+    const cookie = cookieOf(answer).split(';')[0] as string
+    expect(await me({ ...app(agent.UserId, cookie), ...https })).toBe(200)
+    expect(await me({ ...app(agent.UserId, cookie.replace('__Host-', '')), ...https })).toBe(401)
+    const plain = await t.unchanged(() =>
+      enter(agent.Email, password, { ...app(), ...https, origin: 'http://10.0.0.5:3000' }),
+    )
+    expect(plain).toMatchObject({ status: 400, body: { Message: expect.stringMatching(/^Log in at /) } })
+  })
 })
 
 test('the current user’s details include name, role and permissions', async () => {

@@ -1,4 +1,5 @@
 import type { Actor } from '../../../access/actor.ts'
+import { withPlace } from '../../../access/hashing.ts'
 import { checkPassword } from '../../../access/passwords.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid } from '../../../http/errors.ts'
@@ -18,7 +19,14 @@ type Asked = {
  */
 export const confirmPassword = async (field: string, given: string, { actor, services, transaction }: Asked) => {
   const { Email, PasswordHash } = await transaction((db) => findUser(db, actor, actor.UserId))
-  const tried = await takeTry(services.database, againCounters(actor.UserId, Email))
-  if (!(await checkPassword(given, PasswordHash))) throw invalid({ [field]: 'The current password is not right' })
+  const { tried, isRight } = await withPlace(
+    'known',
+    async () => {
+      const tried = await takeTry(services.database, againCounters(actor.UserId, Email))
+      return { tried, isRight: await checkPassword(given, PasswordHash) }
+    },
+    actor.UserId,
+  )
+  if (!isRight) throw invalid({ [field]: 'The current password is not right' })
   await tried.succeeded()
 }

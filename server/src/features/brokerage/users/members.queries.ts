@@ -32,7 +32,15 @@ export const addUser = async (
     .executeTakeFirstOrThrow()
   return db
     .insertInto('user_account')
-    .values({ TenantId: actor.TenantId, ...person, CellPhone, RoleId: USUAL_ROLE, TimeZone, MLSId })
+    .values({
+      TenantId: actor.TenantId,
+      ...person,
+      CellPhone,
+      RoleId: USUAL_ROLE,
+      TimeZone,
+      MLSId,
+      DateEmailProven: null,
+    })
     .returning('UserId')
     .executeTakeFirstOrThrow()
 }

@@ -138,6 +138,15 @@ test.for([
   [{ PhoneNumber: '' }, 'PhoneNumber', 'Enter a phone number'],
   [{ PhoneNumber: '555' }, 'PhoneNumber', /10 digit/],
   [{ Email: 'nia' }, 'Email', /^Enter an email address/],
+  [{ Email: 'ana.agent@south.example.com\u2028' }, 'Email', /^This email address signs somebody in already/],
+  [{ Email: 'аna.agent@south.example.com' }, 'Email', /^Enter an email address/],
+  [{ Email: 'ana.agent@south.example.com.' }, 'Email', /^Enter an email address/],
+  [{ Email: 'ana.agent\u200b@south.example.com' }, 'Email', /^Enter an email address/],
+  [{ Email: 'nia@example.com\r\nBcc: all@example.com' }, 'Email', /^Enter an email address/],
+  [{ Email: `${'n'.repeat(65)}@example.com` }, 'Email', 'Use at most 64 characters before the @'],
+  [{ FirstName: undefined }, 'FirstName', 'First name is required'],
+  [{ FirstName: 'Nia\r\nBcc: all@example.com' }, 'FirstName', 'Remove the unprintable characters'],
+  [{ LastName: '\u200b\u3164' }, 'LastName', 'Last name is required'],
   [{ Email: 'ANA.agent@south.example.com ' }, 'Email', /^This email address signs somebody in already/],
 ] as const)('a user is not added with %j', async ([more, field, fault]) => {
   await t.call(getCurrentUser, { as: north.admin })
@@ -145,6 +154,12 @@ test.for([
   const said = typeof fault === 'string' ? fault : expect.stringMatching(fault)
   expect(answer).toMatchObject({ status: 400, body: { ModelState: { [field]: [said] } } })
   await t.query('delete from sign_in_failure')
+})
+
+test('nothing in a name ends its line or turns it around unseen', async () => {
+  const { body } = await add(north.admin, { FirstName: 'Ni\u2028a\u0085', LastName: '\u202eweN\u202c\u2066!\u2069' })
+  const { Name } = (await t.call(userById, { as: north.admin, params: { UserId: body.Id } })).body
+  expect(Name).toBe('Ni a weN!')
 })
 
 test('nobody but the server says what a new user may do, and of which brokerage', async () => {
@@ -376,6 +391,35 @@ test.for(['deletes', 'deactivates'])('of two admins of whom each %s the other at
     [north.TenantId],
   )
   expect(count).toBe(1)
+})
+
+test('of three changes to admins at once, each is decided by what those before it left', async () => {
+  const { admin, leader, colleague, TenantId } = { ...north, TenantId: north.admin.TenantId }
+  await manage(leader)
+  const role = (of: User, RoleId: 2 | 3) => t.call(updateUser, { as: admin, body: { UserId: of.UserId, RoleId } })
+  const waiting = async () =>
+    (
+      await t.query<{ n: number }>(
+        `select count(*)::int as n from pg_locks join pg_stat_activity using (pid)
+         where not granted and datname = current_database()`,
+      )
+    )[0]?.n
+  const answers = await t.withConnection(async (other) => {
+    await other.query('begin')
+    await other.query('select from tenant where tenant_id = $1 for update', [TenantId])
+    const begun: Promise<{ status: number; body: unknown }>[] = []
+    // The leader reads the colleague as an agent; by the time of the lock, this is the only admin.
+    for (const change of [() => role(colleague, 2), () => role(admin, 3), () => setActive(leader, colleague, false)]) {
+      begun.push(change())
+      await expect.poll(waiting).toBe(begun.length)
+    }
+    await other.query('commit')
+    return Promise.all(begun)
+  })
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 400])
+  expect(answers[2]?.body).toMatchObject({
+    Message: 'Ben Colleague is the only admin. Make somebody else an admin first.',
+  })
 })
 
 test('a photo is drawn anew, shown to whoever has its address, and gone when it is taken off', async () => {

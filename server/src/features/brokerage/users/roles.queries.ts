@@ -13,6 +13,13 @@ const count = (n: number, one: string) => (n === 0 ? undefined : n === 1 ? `one 
  * what the first has done. 409 if the actor was one and is no longer.
  */
 const lockAdmins = async (db: Tx, actor: Actor) => {
+  // Of the brokerage first: whoever becomes an admin meanwhile is in no lock of the admins there were.
+  await db
+    .selectFrom('tenant')
+    .select('TenantId')
+    .where('TenantId', '=', actor.TenantId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
   const admins = await db
     .selectFrom('user_account')
     .select('UserId')
@@ -29,8 +36,9 @@ const lockAdmins = async (db: Tx, actor: Actor) => {
 
 /** Refuses to demote, deactivate or delete the only admin: a brokerage keeps one. */
 export const requireOtherAdmin = async (db: Tx, actor: Actor, user: UserRow) => {
-  if (!may(user, 'ChangeRoles')) return
   const admins = await lockAdmins(db, actor)
+  // Whether this is an admin is only known now: the role that was read before may have been another.
+  if (!admins.some(({ UserId }) => UserId === user.UserId)) return
   if (!admins.some(({ UserId }) => UserId !== user.UserId))
     throw invalid({ RoleId: `${user.Name} is the only admin. Make somebody else an admin first.` })
 }

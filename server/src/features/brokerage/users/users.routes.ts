@@ -13,11 +13,13 @@ import { hashPassword } from '../../../access/passwords.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { inviteUser } from '../recovery/codes.queries.ts'
+import { requireProof, requireSecondStep } from '../second-step/prove.ts'
 import { endAccess, endFamily, listSessions, setPassword } from '../session/session.queries.ts'
 import { addressCounters, takeTry } from '../session/throttle.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { photoUrlOf } from './photos.ts'
 import { changeRole } from './roles.queries.ts'
+import { cleanSignature, signatureGiven } from './signature.ts'
 import {
   agentOptions,
   everyAgent,
@@ -72,6 +74,7 @@ export const userRoutes = {
     const user = await findUser(db, actor, params.UserId)
     return {
       ...user,
+      EmailSignature: cleanSignature(user.EmailSignature),
       RoleName: roleName(user.RoleId),
       UserName: user.Email,
       AccountState: stateOf(user),
@@ -88,12 +91,14 @@ export const userRoutes = {
         OfUserId: UserId,
         What: Object.keys({ ...changes, ...(RoleId && { RoleId }) }).join(', '),
       })
+      if (changes.EmailSignature) changes.EmailSignature = signatureGiven(changes.EmailSignature)
       const user = await transaction((db) => findUserToEdit(db, actor, UserId))
       const isOtherLogin = changes.Email !== undefined && changes.Email !== user.Email
       if (isOtherLogin) {
         if (!CurrentPassword)
           throw invalid({ CurrentPassword: 'Enter your current password to change the email address' })
         await confirmPassword('CurrentPassword', CurrentPassword, context)
+        await transaction((db) => requireSecondStep(db, actor))
         // The answer tells whether somebody of any brokerage signs in with it: nobody gets to ask for a list.
         await takeTry(services.database, addressCounters(actor.UserId, request.ip), 'tried email addresses')
       }
@@ -107,6 +112,8 @@ export const userRoutes = {
         if (changes.NotifyEmailSame === false && !(changes.NotificationEmail ?? NotificationEmail))
           throw invalid({ NotificationEmail: 'Enter the address notifications go to, or use the same as Email' })
         const TimeZone = changes.TimeZone && (await zoneKnown(db, changes.TimeZone))
+        // First, for it locks the admins in their order.
+        if (RoleId) await changeRole(db, actor, now, RoleId)
         if (Object.keys(changes).length > 0)
           await db
             .updateTable('user_account')
@@ -114,7 +121,6 @@ export const userRoutes = {
             .where('TenantId', '=', actor.TenantId)
             .where('UserId', '=', UserId)
             .execute()
-        if (RoleId) await changeRole(db, actor, now, RoleId)
         if (isOtherLogin) {
           await endAccess(db, user, ownSession(actor, user))
           // The link that went to the address before is void by now: the new one gets another.
@@ -134,6 +140,7 @@ export const userRoutes = {
       await confirmPassword('OldPassword', body.OldPassword, context)
       const fault = await faultOfPassword(body.NewPassword, user)
       if (fault) throw invalid({ NewPassword: fault })
+      await transaction((db) => requireSecondStep(db, actor))
       const PasswordHash = await hashPassword(body.NewPassword)
       await transaction(async (db) => {
         // Again: the user may have been given more permissions meanwhile.
@@ -152,6 +159,7 @@ export const userRoutes = {
   endSessions: async ({ db, actor, body, request }) => {
     request.security.OfUserId = body.UserId
     const user = await findUserToEdit(db, actor, body.UserId)
+    await requireProof(db, actor)
     const { FamilyId } = body
     return { Ended: await (FamilyId ? endFamily(db, user, FamilyId) : endAccess(db, user, ownSession(actor, user))) }
   },

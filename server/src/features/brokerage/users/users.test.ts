@@ -1,3 +1,4 @@
+import { proveIdentity } from '@dormer/contract/brokerage/second-step'
 import { getCurrentUser, refreshSession, signIn } from '@dormer/contract/brokerage/session'
 import {
   adminAgentOptions,
@@ -28,6 +29,7 @@ beforeEach(async () => {
 })
 const mayManage = (user: User) =>
   t.query(`insert into user_permission values ($1, $2, 'CreateUser')`, [user.TenantId, user.UserId])
+const prove = (as: User) => t.call(proveIdentity, { as, body: { Password: password } })
 const enter = (user: User, word: string) =>
   t.call(signIn, { body: { grant_type: 'password', username: user.Email, password: word } })
 
@@ -304,6 +306,7 @@ test('nobody changes the account of one who has a permission that they lack', as
     })
   await grant(north.leader, 'ViewAudit')
   expect(await see()).toBe(true)
+  await prove(as)
   for (const way of ways) expect(await way()).toMatchObject({ status: 200 })
 })
 
@@ -418,11 +421,14 @@ test('whoever may manage a user ends their sessions; oneself keeps the one at ha
   const isIn = async (as: User) => (await t.call(getCurrentUser, { as })).status === 200
   const end = (as: User, { UserId }: User) => t.call(endSessions, { as, body: { UserId } })
   const [here, there] = [await t.signedIn(north.agent), await t.signedIn(north.agent)]
+  expect(await t.unchanged(() => end(here, north.agent))).toMatchObject({ status: 403, body: { NeedsProof: true } })
+  await prove(here)
   expect(await end(here, north.agent)).toMatchObject({ status: 200, body: { Ended: 2 } })
   expect([await isIn(here), await isIn(there)]).toEqual([true, false])
 
   expect(await t.unchanged(() => end(north.colleague, north.agent))).toMatchObject({ status: 404 })
   expect(await isIn(here)).toBe(true)
+  await prove(north.admin)
   expect(await end(north.admin, north.agent)).toMatchObject({ status: 200, body: { Ended: 1 } })
   expect(await isIn(here)).toBe(false)
   expect(await isIn(north.colleague)).toBe(true)
@@ -455,6 +461,8 @@ test('a user sees where they are signed in, and ends one of these', async () => 
   const FamilyId = body[0]?.FamilyId ?? ''
   const end = (as: User) => t.call(endSessions, { as, body: { UserId: north.agent.UserId, FamilyId } })
   expect(await t.unchanged(() => end(north.colleague))).toMatchObject({ status: 404 })
+  expect(await t.unchanged(() => end(here))).toMatchObject({ status: 403, body: { NeedsProof: true } })
+  await prove(here)
   expect(await end(here)).toMatchObject({ status: 200, body: { Ended: 1 } })
   expect(await end(here)).toMatchObject({ status: 200, body: { Ended: 0 } })
   expect(await t.call(refreshSession, { body: tabs })).toMatchObject({ body: { successful: false } })
@@ -463,6 +471,7 @@ test('a user sees where they are signed in, and ends one of these', async () => 
   expect(await list(north.colleague, north.agent)).toMatchObject({ status: 404 })
   expect((await list(north.admin, north.agent)).body).toMatchObject([{ UserAgent: 'Firefox', IsCurrent: false }])
   // Of another user's, the id of this one's session ends nothing.
+  await prove(north.admin)
   const wrong = { UserId: north.colleague.UserId, FamilyId: (await list(here, north.agent)).body[0]?.FamilyId }
   expect(await t.call(endSessions, { as: north.admin, body: wrong })).toMatchObject({ body: { Ended: 0 } })
   await mayManage(north.leader)

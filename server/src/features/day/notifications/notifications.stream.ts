@@ -1,5 +1,7 @@
 import type { Notification, NotificationEvent } from '@dormer/contract/day/notifications'
+import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
 import type { Services } from '../../../services.ts'
 import { countUnread, notificationsOf } from './notifications.queries.ts'
 
@@ -15,16 +17,24 @@ export const newOnes = (before: number[], latest: Notification[]) => {
   return latest.filter(({ NotificationId: id }) => id > oldest && !before.includes(id))
 }
 
+/** What stands above every screen depends on these (brokerage_changed.sql). */
+const brokerageNow = async (db: Tx, { TenantId }: Actor) => {
+  const { rows } = await sql<{ Now: string }>`
+    select concat_ws(' ', read_only_since, close_on, unpaid_since, date_checked) as now
+    from tenant left join billing using (tenant_id) where tenant_id = ${TenantId}`.execute(db)
+  return rows[0]?.Now
+}
+
 /** Loads how many of a user's notifications are unread, and which are new since the last load. */
 const loadEvents = ({ database }: Services, actor: Actor) => {
   let before: number[] | undefined
   return async () => {
-    const [Unread, latest] = await database.asTenant(actor.TenantId, (db) =>
-      Promise.all([countUnread(db, actor), notificationsOf(db, actor, { take: LATEST })]),
+    const [Unread, latest, Brokerage] = await database.asTenant(actor.TenantId, (db) =>
+      Promise.all([countUnread(db, actor), notificationsOf(db, actor, { take: LATEST }), brokerageNow(db, actor)]),
     )
     const New = before ? newOnes(before, latest) : []
     before = latest.map((n) => n.NotificationId)
-    return { Unread, New, latest }
+    return { Unread, New, latest, Brokerage }
   }
 }
 
@@ -41,10 +51,10 @@ export async function* notificationEvents(
   const key = `notification:${actor.TenantId}:${actor.UserId}`
   const events = services.watching.watch(key, () => loadEvents(services, actor), signal)
   let isFirst = true
-  for await (const { Unread, New, latest } of events) {
+  for await (const { Unread, New, latest, Brokerage } of events) {
     // What is new to another of the user's browsers is already in the list of one that has just connected.
     const missed = since === undefined ? [] : latest.filter((n) => n.NotificationId > since && !n.IsRead)
-    yield { Unread, New: isFirst ? missed : New, Newest: latest[0]?.NotificationId ?? 0 }
+    yield { Unread, New: isFirst ? missed : New, Newest: latest[0]?.NotificationId ?? 0, Brokerage }
     isFirst = false
   }
 }

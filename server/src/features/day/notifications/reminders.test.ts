@@ -191,7 +191,7 @@ describe('by workers that are killed', () => {
   afterEach(async () => {
     for (const worker of workers.splice(0)) await kill(worker)
   })
-  const [rounds, each] = [5, 800]
+  const [rounds, each] = [3, 400]
 
   test('each gets one reminder', async () => {
     const addMany = async () => {

@@ -39,7 +39,7 @@ type Stream = Awaited<ReturnType<typeof openStream>>
 /** The same, once it has sent the unread count. */
 export const openedStream = async (url: string, user: User, query = '') => {
   const stream = await openStream(url, user, query)
-  await expect.poll(() => stream.events.length, { timeout: 5000, interval: 10 }).toBeGreaterThan(0)
+  await expect.poll(() => stream.events.length, { interval: 10 }).toBeGreaterThan(0)
   return stream
 }
 

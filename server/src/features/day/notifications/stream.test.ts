@@ -22,7 +22,7 @@ const insert = `insert into notification (tenant_id, user_id, kind, title, path,
   values ($1, $2, 'NewLead', $3, '/contacts', gen_random_uuid()::text)`
 const notify = (user: User, title: string, program: TestProgram = t) =>
   program.query(insert, [user.TenantId, user.UserId, title])
-const soon = (check: () => unknown) => expect.poll(check, { timeout: 5000, interval: 10 })
+const soon = (check: () => unknown) => expect.poll(check, { interval: 10 })
 /** The listening connections, and whatever is held open while streams wait. */
 const connections = async (program: TestProgram = t) =>
   (
@@ -71,7 +71,12 @@ describe('a stream', () => {
         },
       ],
       Newest: expect.any(Number),
+      Brokerage: expect.any(String),
     })
+    // That the brokerage is being closed, or a payment is missing, is told without being notified of.
+    const before = stream.events.at(-1)?.Brokerage
+    await t.query(`update tenant set close_on = current_date + 30 where tenant_id = $1`, [north.TenantId])
+    await soon(() => stream.events.at(-1)?.Brokerage !== before).toBe(true)
     await t.call(markAllNotificationsRead, { as: north.agent })
     await soon(() => stream.events.at(-1)).toMatchObject({ Unread: 0, New: [] })
     expect(titlesOf(stream)).toEqual(['Nora Moor'])
@@ -278,7 +283,7 @@ describe('listening', () => {
     await notify(north.agent, 'Nora Moor')
     await soon(() => broken.mock.calls.length).toBeGreaterThan(0)
     broken.mockRestore()
-    await expect.poll(() => titlesOf(stream), { timeout: 8000 }).toEqual(['Nora Moor'])
+    await expect.poll(() => titlesOf(stream)).toEqual(['Nora Moor'])
   })
 
   test('leaves nothing behind for closed streams', async () => {

@@ -4,7 +4,7 @@ const HALF = '(?: ?[ap]\\.?m\\b\\.?|[ap]\\b)'
 const LEADS = 'at|by|from|before|after|around|about|until|till?|starting|@'
 const HOUR = new RegExp(
   `(?:\\b|(?=@))(?:(?<lead>${LEADS}) ?)?(?<digits>\\d{1,4})(?::(?<minute>\\d\\d))?(?<half>${HALF})?` +
-    `(?: ?o['’]?clock\\b)?(?:ish\\b)?` +
+    `(?<said> ?o['’]?clock\\b|-?ish\\b)?` +
     `(?<range> ?(?:-|–|to|until|till?) ?(?<endDigits>\\d{1,4})(?::(?<endMinute>\\d\\d))?(?<endHalf>${HALF})?)?` +
     '(?![\\w%:/-]|[.,]\\d)',
   'i',
@@ -34,12 +34,12 @@ export const hours: Parser = {
   pattern: () => HOUR,
   extract: (context, match) => {
     const { index = 0 } = match
-    const { lead, digits = '', minute, half, range, endDigits = '', endMinute, endHalf } = match.groups ?? {}
+    const { lead, digits = '', minute, half, said, range, endDigits = '', endMinute, endHalf } = match.groups ?? {}
     const before = context.text.slice(0, index)
     const after = context.text.slice(index + match[0].length)
     const first = split(digits, minute)
     if (!first || (!lead && counted.test(before))) return null
-    const isBare = !half && minute === undefined
+    const isBare = !half && !said && minute === undefined
     if (isBare && !endHalf) {
       if (street.test(after) || things.test(after)) return null
       // By 8, after 5, 1-4: not where more of them are meant. At 3 may be followed by what is to be done.
@@ -52,11 +52,11 @@ export const hours: Parser = {
     if (range && !last) return null
     const components = context.createParsingComponents()
     components.assign('minute', first[1])
-    const said = saidHour(first[0], digits, half)
+    const from = saidHour(first[0], digits, half)
     const until = last && saidHour(last[0], endDigits, endHalf)
-    if (said === undefined && half) return null
-    if (said !== undefined) {
-      components.assign('hour', said).assign('meridiem', said < 12 ? 0 : 1)
+    if (from === undefined && half) return null
+    if (from !== undefined) {
+      components.assign('hour', from).assign('meridiem', from < 12 ? 0 : 1)
     } else if (until !== undefined && endHalf) {
       // 7-8pm is in the evening, 11-1pm begins before noon.
       const sameHalf = (first[0] % 12) + (until < 12 ? 0 : 12)

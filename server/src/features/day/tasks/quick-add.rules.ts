@@ -5,14 +5,28 @@ import { LATEST, USUAL_HOUR } from './due.rules.ts'
 import { isWeekend } from './repeat.rules.ts'
 import { limitOf, takeEnding, takePhrase } from './repeat-words.rules.ts'
 
+const DAY_LEAD = '\\b((?:sun|mon|tue|wed|thu|fri|sat)[a-z]*|today|tomorrow|this|in the|\\d{1,2}/\\d{1,2})'
 /** Normalizes spellings to the one that is parsed. */
 const rewritten: [RegExp, string][] = [
   [/\b(?:tmw|tmrw|tmr|tmorrow|tomorow|tommorr?ow|tomm?orrrow|2morrow|2moro)\b/i, 'tomorrow'],
   [/\b(?:2day|tday)\b/i, 'today'],
   [/\b(?:2nite|tonite)\b/i, 'tonight'],
+  [/\bnite\b/i, 'night'],
+  [/\bnoonish\b/i, 'noon'],
+  [/\bb(?:4|\/f) (?=\d)/i, 'before '],
+  // mon pm, 12/5 am, in the am
+  [new RegExp(`${DAY_LEAD} am\\b(?! ?\\d)`, 'i'), '$1 morning'],
+  [new RegExp(`${DAY_LEAD} pm\\b(?! ?\\d)`, 'i'), '$1 afternoon'],
+  // Tom is somebody, unless it follows an hour: at 10:30 tom
+  [/(?<=(?:\d ?[ap]m?|:\d\d|(?:\bat|@) ?\d{1,4})) tom$/i, ' tomorrow'],
+  [/\bsome ?time (?=(?:today|tomorrow|tonight|this|next|on|(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*)\b)/i, ''],
   [/\b(?:the )?day after tomorrow\b/i, 'in 2 days'],
   [/\b(?:by )?(?:the )?(?:eod|cob|end of (?:the )?(?:business )?day|close of business)\b/i, 'at 5pm'],
-  [/\bfirst thing(?: in the morning)? (?=tomorrow|on\b|mon|tue|wed|thu|fri|sat|sun)/i, ''],
+  [/\b(?:first|1st) thing(?: in the morning)? (?=tomorrow|on\b|mon|tue|wed|thu|fri|sat|sun)/i, ''],
+  [
+    /(?<=(?:tomorrow|day|morning|\b(?:mon|tues?|wed|thu|thurs|fri|sat|sun)) )(?:first|1st) thing(?: in the morning)?\b/i,
+    '',
+  ],
   [/\b12 (?=midnight|noon|midday)/i, ''],
   [/\bhalf past (\d{1,2})\b/i, '$1:30'],
   [/\b(?:an?|one) (hour|week|month|year) and a half\b/i, '1.5 $1s'],
@@ -200,6 +214,9 @@ const between = (text: string, first: Found | undefined, second: Found | undefin
 const without = (text: string, { index, text: words }: Pick<Found, 'index' | 'text'>) =>
   text.slice(0, index) + '#'.repeat(words.length) + text.slice(index + words.length)
 
+const bareNumber =
+  /(?<!(?:#|\b(?:apt|apartment|unit|suite|ste|lot|room|rm|bldg|building|mls|no\.?|number|floor|gate|phase|box|block|hwy|highway|route|offer|addendum|amendment|page|form|exhibit|part|step|version)) ?)(?<=\s)(?:1[0-2]|[1-9]) $/i
+
 /** When it is due and what remains as the title; or words that say more about it than was understood. */
 const takeTime = (text: string, now: Temporal.ZonedDateTime) => {
   const numbered = numberedIn(text)
@@ -219,7 +236,10 @@ const takeTime = (text: string, now: Temporal.ZonedDateTime) => {
     (day && saysHour(day) ? between(text, day, hours[0]) : between(text, hours[0], hours[1])) ??
     (day ? undefined : hours.find(({ start }) => start.tags().has('bare range')))
   const named = all.filter(({ sense }) => sense === 'name')
-  const unread = oddTime?.text ?? leftUnread(text, words, [...named, ...numbered])
+  // 8 tomorrow: an hour, or how many of something
+  const bare = day && !hour && bareNumber.exec(text.slice(0, day.index))
+  const unread =
+    oddTime?.text ?? (bare ? bare[0] + day.text : undefined) ?? leftUnread(text, words, [...named, ...numbered])
   if (unread) return { rest: text, unread }
   if (words.length === 0) return { rest: text }
   const due = dueAt(day, hour, now)
@@ -252,12 +272,15 @@ export const readQuickAdd = (typed: string, timeZone: string, instant: Temporal.
   const now = instant.toZonedDateTimeISO(timeZone)
   const phrase = takePhrase(rewritten.reduce((text, [words, known]) => text.replace(words, known), typed))
   const limit = phrase.Repeat ? limitOf(phrase.text) : undefined
-  const { rest, due, unread } = limit ? { rest: typed, unread: limit } : takeTime(phrase.text, now)
+  const time = limit ? { rest: typed, unread: limit } : takeTime(phrase.text, now)
+  const ending = takeEnding(time.rest)
+  const unread = time.unread ?? (ending.Repeat ? limitOf(phrase.text) : undefined)
+  const due = unread ? undefined : time.due
   const { text, Repeat } = unread
     ? { text: typed, Repeat: null }
     : phrase.Repeat
-      ? { text: rest, Repeat: phrase.Repeat }
-      : takeEnding(rest)
+      ? { text: time.rest, Repeat: phrase.Repeat }
+      : ending
   const words = text.replace(/\s+/g, ' ').replace(/^[\s,;:–-]+|(?<![\s,;:–-])[\s,;:–-]+$/g, '')
   const Title = words.charAt(0).toUpperCase() + words.slice(1)
   const DueDate = Repeat ? firstOf(Repeat, due, now) : due

@@ -12,6 +12,7 @@ const phrases: [pattern: string, repeat: Repeat, stays?: string][] = [
   [`${EVERY} (?:three|3) months|${EVERY} quarter`, 'Quarterly'],
   [`${EVERY} day`, 'Daily'],
   [`${EVERY} week`, 'Weekly'],
+  [`(?<!-)weekly on (${DAY})s?`, 'Weekly', '$1'],
   [`${EVERY} month`, 'Monthly'],
   [`${EVERY} year`, 'Yearly'],
   [`${EVERY} (morning|afternoon|evening|night)`, 'Daily', '$1'],

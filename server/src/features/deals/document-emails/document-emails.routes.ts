@@ -27,7 +27,7 @@ const recipientsOf = (given: string[]) => {
 }
 
 /** So that a document that is being deleted is either sent or not there. */
-const hold = (db: Tx, TenantId: number, ids: number[]) =>
+const lockDocuments = (db: Tx, TenantId: number, ids: number[]) =>
   sql`select from transaction_document where tenant_id = ${TenantId} and document_id = any(${ids}::bigint[])
     order by document_id for key share`.execute(db)
 
@@ -35,7 +35,7 @@ export const documentEmailRoutes = {
   emailDocuments: async ({ db, actor, body, services, request }) => {
     const addresses = recipientsOf(body.ToAddresses)
     if (addresses.length === 0) throw invalid({ ToAddresses: 'Please select at least one recipient.' })
-    await hold(db, actor.TenantId, body.AttachDocumentIds)
+    await lockDocuments(db, actor.TenantId, body.AttachDocumentIds)
     const asked = { documentIds: body.AttachDocumentIds, addresses }
     const { documents, TransactionId, sender, From, Place, Subject, carriage, people } = await prepare(
       db,
@@ -44,7 +44,8 @@ export const documentEmailRoutes = {
       services,
     )
     const { AsLink, WhyNot } = carriage
-    const base = AsLink ? linkBaseFor(services, 'Email', request) : null
+    const Base = linkBaseFor(services, 'Email', request)
+    const base = AsLink ? Base : null
     if (AsLink && base === null) throw refused(WhyNot ?? '')
     const LeftOut = people.flatMap(({ Address, Name, verdict }) =>
       verdict.Decision === 'Blocked' ? [{ Address, Name, Why: verdict.Why }] : [],
@@ -58,7 +59,7 @@ export const documentEmailRoutes = {
       const token = base === null ? null : newToken()
       const Url = base === null ? null : new URL(`/d/${token}`, base).href
       const mail = documentMail(
-        { Message: body.Body ?? '', Names, Place, From, Url },
+        { Message: body.Body ?? '', Names, Place, From, Base, Url },
         await factsFor(db, actor, ContactId),
       )
       const { ConversationId } = await openToWrite(db, actor, { Channel: 'Email', Address, ContactId })

@@ -40,7 +40,7 @@ const makeContact = async () => {
   const body = { FirstName: 'Ida', LastName: `Moor${last}`, Email, AssignedAgentId: agent.UserId }
   const { ContactId } = (await t.call(createContact, { as: admin, body })).body
   const { Entity } = (await t.call(getContact, { as: admin, query: { contactId: ContactId } })).body
-  return { ContactId, Email, ContactEntityId: Entity.ContactEntityId }
+  return { ContactId, Email, LastName: body.LastName, ContactEntityId: Entity.ContactEntityId }
 }
 type Sending = { to: string[]; ids: number[]; Body?: string | null; as?: User; headers?: Record<string, string> }
 const send = ({ to, ids, Body, as = agent, headers = {} }: Sending) =>
@@ -54,27 +54,17 @@ const mailsTo = (address: string) =>
     [address],
   )
 
-/** Until nothing is left to send: what is under way changes things, too. */
-const idle = () =>
-  expect
-    .poll(
-      async () =>
-        (await t.query('select from outbox')).length +
-        (await t.query('select from graphile_worker._private_jobs')).length,
-    )
-    .toBe(0)
-
 const MB = 1024 * 1024
 test('what an email carries is told in words', () => {
   expect(carriageOf([{ Size: 17 * MB }, { Size: MB }], undefined)).toMatchObject({ AsLink: false, Why: null })
   expect(carriageOf([{ Size: 17 * MB }, { Size: MB + 1 }], { EmailProviderId: 1 })).toMatchObject({
     AsLink: true,
-    Why: 'Together the documents are 18.1 MB, and an email carries 18 MB. Each recipient gets a link instead, which works for 30 days.',
+    Why: 'Together the documents are 18.1 MB, and an email carries at most 18 MB. Each recipient gets a link instead, which works for 30 days.',
   })
   expect(carriageOf([{ Size: 3 * MB }], { EmailProviderId: 2 }).Why).toMatch(
-    /from your Office 365 mailbox carries 2 MB/,
+    /from your Office 365 mailbox carries at most 2 MB/,
   )
-  expect(carriageOf(Array(51).fill({ Size: 1 }), undefined).Why).toMatch(/^An email carries 50 files/)
+  expect(carriageOf(Array(51).fill({ Size: 1 }), undefined).Why).toMatch(/^An email carries at most 50 files/)
   expect(['a.PDF', 'a.b.jpeg', 'a.csv', 'a'].map(mailTypeOf)).toEqual([
     ...['application/pdf', 'image/jpeg', 'text/csv', 'application/octet-stream'],
   ])
@@ -98,7 +88,7 @@ test('each recipient gets an email of their own with the files, contacts in thei
   }
   expect((await check({ to, ids })).body).toMatchObject({
     Checked: [
-      { Address: ida.Email, Name: 'Ida Moor1', Decision: 'Send', Why: null },
+      { Address: ida.Email, Name: `Ida ${ida.LastName}`, Decision: 'Send', Why: null },
       { Address: 'tess@title.example', Name: 'tess@title.example', Decision: 'Send' },
       { Address: 'sam@title.example' },
     ],
@@ -166,7 +156,6 @@ test('whoever said no is left out and named, and nobody is written to if that is
   expect((await send(asked)).body).toMatchObject({ Sent: 1, LeftOut: [{ Address: ida.Email, Why }] })
   expect(await mailsTo(ida.Email)).toEqual([])
   expect(await mailsTo(ola.Email)).toHaveLength(1)
-  await idle()
   await t.unchanged(async () => {
     expect(await send({ to: [ida.Email], ids })).toMatchObject({ status: 400, body: { Message: Why } })
   })
@@ -214,7 +203,6 @@ test('what is asked wrongly is refused in words, and nothing is sent', async () 
     [{ to, ids, as: lender }, 403, /permission/],
     [{ to, ids, Body: 'x'.repeat(100_001) }, 400, /100,000/],
   ]
-  await idle()
   await t.unchanged(async () => {
     for (const [asked, status, told] of cases) {
       const answer = await send(asked)

@@ -2,6 +2,7 @@ import { EMAILED_MAX, EMAILED_MAX_MICROSOFT, SENT_LINK_DAYS } from '@dormer/cont
 import { escapeHtml } from '@dormer/contract/html'
 import { emailProviders } from '@dormer/contract/messages/mailboxes'
 import { type MergeFacts, merge } from '@dormer/contract/messages/merge'
+import { beside } from '../../homes/sending/listing-mail.rules.ts'
 import { asHtml, cleanComposed, isEmptyHtml, textOf } from '../../messages/content/composed-html.rules.ts'
 
 const list = new Intl.ListFormat('en-US')
@@ -18,9 +19,9 @@ export const carriageOf = (documents: { Size: number }[], mailbox: { EmailProvid
   const room = isMicrosoft ? EMAILED_MAX_MICROSOFT : EMAILED_MAX
   const why =
     Size > room
-      ? `Together the documents are ${megabytes(Size)}, and an email${isMicrosoft ? ' from your Office 365 mailbox' : ''} carries ${megabytes(room)}.`
+      ? `Together the documents are ${megabytes(Size)}, and an email${isMicrosoft ? ' from your Office 365 mailbox' : ''} carries at most ${megabytes(room)}.`
       : documents.length > FILES_MAX
-        ? `An email carries ${FILES_MAX} files.`
+        ? `An email carries at most ${FILES_MAX} files.`
         : null
   return {
     Size,
@@ -56,13 +57,15 @@ type Mail = {
   Message: string
   Names: string[]
   Place: string
-  From: { Name: string; Brokerage: string; Phone: string }
+  From: { Name: string; Brokerage: string; Phone: string; PhotoUrl?: string | null }
+  /** Where the photo is fetched from, without a path; without one it is left out. */
+  Base?: string | null
   /** Where they are downloaded, unless they are attached. */
   Url: string | null
 }
 
 /** What one recipient gets. */
-export const documentMail = ({ Message, Names, Place, From, Url }: Mail, facts: MergeFacts) => {
+export const documentMail = ({ Message, Names, Place, From, Base, Url }: Mail, facts: MergeFacts) => {
   const said = cleanComposed(merge(asHtml(Message), facts, 'html'))
   const are = Names.length === 1 ? 'is' : 'are'
   const files = `<ul>${Names.map((name) => `<li>${escapeHtml(name)}</li>`).join('')}</ul>`
@@ -72,6 +75,7 @@ export const documentMail = ({ Message, Names, Place, From, Url }: Mail, facts: 
     ? `<p><a href="${escapeHtml(Url)}">Download the ${what}${about}</a></p>${files}<p>The link works for ${SENT_LINK_DAYS} days.</p>`
     : `<p>The ${what}${about} ${are} attached:</p>${files}`
   const signed = [From.Name, From.Brokerage, From.Phone].filter(Boolean).map(escapeHtml).join('<br>')
-  const Html = `${isEmptyHtml(said) ? '<p>Hello,</p>' : said}${where}<p>${signed}</p>`
+  const photo = From.PhotoUrl && Base ? new URL(From.PhotoUrl, Base).href : null
+  const Html = `${isEmptyHtml(said) ? '<p>Hello,</p>' : said}${where}${beside(photo, [`<p>${signed}</p>`])}`
   return { Html, PlainText: textOf(Html) }
 }

@@ -43,8 +43,11 @@ limitUnpacking()
 
 const DAMAGED = 'This PDF cannot be read: it may be damaged. Print it as a PDF, upload that, and split it.'
 
-/** Pages lie in a tree, which can be made to branch without end. */
-const refuseEndless = (pdf: PDFDocument) => {
+/**
+ * Pages lie in a tree, which can be made to branch without end. One that it names and that is not there was cut off: the
+ * library would leave it out without a word.
+ */
+const refuseTree = (pdf: PDFDocument) => {
   const nodes: unknown[] = [pdf.catalog.lookup(name('Pages'))]
   for (let found = 0; nodes.length > 0; ) {
     const node = nodes.pop()
@@ -52,7 +55,11 @@ const refuseEndless = (pdf: PDFDocument) => {
     if (!(kids instanceof PDFArray)) continue
     found += kids.size()
     if (found > 100_000) throw new PdfProblem(DAMAGED)
-    for (let at = 0; at < kids.size(); at++) nodes.push(kids.lookup(at))
+    for (let at = 0; at < kids.size(); at++) {
+      const kid = kids.lookup(at)
+      if (!(kid instanceof PDFDict)) throw new PdfProblem(DAMAGED)
+      nodes.push(kid)
+    }
   }
 }
 
@@ -69,7 +76,7 @@ const open = async (source: Uint8Array) => {
   }
   let pages: PDFPage[]
   try {
-    refuseEndless(pdf)
+    refuseTree(pdf)
     pages = pdf.getPages()
   } catch {
     throw new PdfProblem(DAMAGED)

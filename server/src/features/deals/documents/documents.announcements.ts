@@ -1,4 +1,4 @@
-import { DOCUMENTS_MAX, FOLDERS_MAX } from '@dormer/contract/deals/documents'
+import { AT_MOST_DOCUMENTS, DOCUMENTS_MAX, FOLDERS_MAX } from '@dormer/contract/deals/documents'
 import type { RoleId } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
@@ -39,7 +39,7 @@ export const requireRestorable = async (db: Tx, { TransactionId, ...restores }: 
   await openTransaction(db, actor, TransactionId)
   const { Documents, Folders } = await countDocuments(db, actor, TransactionId)
   if (Documents > DOCUMENTS_MAX)
-    throw refused(`A transaction has at most ${DOCUMENTS_MAX} documents. Delete what nobody needs, then restore these.`)
+    throw refused(`A transaction has ${AT_MOST_DOCUMENTS}. Delete what nobody needs, then restore these.`)
   if (Folders > FOLDERS_MAX)
     throw refused(`A transaction has at most ${FOLDERS_MAX} folders. Delete what nobody needs, then restore these.`)
 }

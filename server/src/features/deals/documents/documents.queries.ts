@@ -1,5 +1,6 @@
-import { DOCUMENTS_MAX } from '@dormer/contract/deals/documents'
-import { sql } from 'kysely'
+import { AT_MOST_DOCUMENTS, DOCUMENTS_MAX } from '@dormer/contract/deals/documents'
+import { may } from '@dormer/contract/permissions'
+import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { transactionsVisibleTo } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -26,6 +27,10 @@ export const openFolder = async (db: Tx, actor: Actor, folderId: number) => {
   return findFolder(db, actor, folderId)
 }
 
+/** Which of `transaction_document d` an actor may see: a statement says what the agents get, which lenders do not see. */
+export const documentsVisibleTo = (actor: Actor) =>
+  may(actor, 'SeeCommissions') ? sql<SqlBool>`true` : sql<SqlBool>`not d.is_statement`
+
 export type Document = {
   DocumentId: number
   FolderId: number
@@ -48,6 +53,7 @@ export const findDocuments = async (db: Tx, actor: Actor, ids: readonly number[]
     join transaction_folder f on f.tenant_id = d.tenant_id and f.folder_id = d.folder_id
     join transaction on transaction.tenant_id = f.tenant_id and transaction.transaction_id = f.transaction_id
     where ${transactionsVisibleTo(actor)} and d.tenant_id = ${actor.TenantId} and d.document_id = any(${ids}::bigint[])
+      and ${documentsVisibleTo(actor)}
     order by f.folder_id, d.document_id`.execute(db)
   if (rows.length < new Set(ids).size) throw notFound('document')
   return rows
@@ -96,7 +102,7 @@ export const requireRoom = async (db: Tx, actor: Actor, TransactionId: number, f
   const { Documents } = await countDocuments(db, actor, TransactionId)
   if (Documents + more > DOCUMENTS_MAX)
     throw refused(
-      `A transaction has at most ${DOCUMENTS_MAX} documents. This one has ${Documents}: delete what nobody needs.`,
+      `A transaction has ${AT_MOST_DOCUMENTS}, and this one has ${Documents.toLocaleString('en-US')}. Delete what nobody needs, or put the rest into one PDF.`,
     )
 }
 

@@ -187,7 +187,12 @@ test('what cannot be kept is refused in words, and no file of the lot is kept', 
     await refused(id, FolderId, [file('b.xlsx', 'PK\x03\x04 word/document.xml')], /^invalid file type: b.xlsx/)
     await refused(id, theirs.FolderId, [pdf()], /another transaction/)
     await refused(id, gone.FolderId, [pdf()], /archived/)
-    await refused(other, theirs.FolderId, [pdf('1.pdf'), pdf('2.pdf')], /at most 2000 documents. This one has 1999/)
+    await refused(
+      other,
+      theirs.FolderId,
+      [pdf('1.pdf'), pdf('2.pdf')],
+      /at most 2,000 documents, and this one has 1,999/,
+    )
     await refused(id, FolderId, [file('big.pdf', Buffer.alloc(1024 * 1024 + 1, '%PDF-'))], /too large/, agent, 413)
     await refused(id, FolderId, [pdf()], /was not found/, colleague, 404)
     await refused(id, FolderId, [pdf()], /permission/, lender, 403)
@@ -208,7 +213,9 @@ test('folders and documents are renamed, archived and put back, deleted and rest
     { DocumentId: number },
     { DocumentId: number },
   ]
-  expect((await t.call(renameFolder, { as: agent, query: { folderId: b, name: 'Closing' } })).status).toBe(200)
+  expect((await t.call(renameFolder, { as: agent, query: { folderId: b, name: 'Clos\u202eing\u2069' } })).status).toBe(
+    200,
+  )
   const query = { documentId: one.DocumentId, name: 'Deed/of <trust>' }
   expect((await t.call(renameDocument, { as: agent, query })).body).toEqual({ Name: 'Deed-of _trust_.pdf' })
   const archive = (documentId: number) => t.call(archiveDocument, { as: agent, query: { documentId } })

@@ -3,7 +3,7 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { makeLinks } from '../../brokerage/downloads/links.ts'
 import { previewOf } from '../../people/documents/documents.rules.ts'
-import type { Document } from './documents.queries.ts'
+import { type Document, documentsVisibleTo } from './documents.queries.ts'
 import { dealDocumentDownload } from './downloads.ts'
 
 /** The folders of a transaction with their documents, oldest first; archived ones only if wanted. */
@@ -33,7 +33,8 @@ export const listDocuments = async (db: Tx, actor: Actor, where: ReturnType<type
   >`
     select d.document_id, d.folder_id, d.name, d.size, d.preview_type, d.is_archived, d.date_created,
       (select name from user_account u where u.tenant_id = d.tenant_id and u.user_id = d.user_id) as author_name
-    from transaction_document d where d.tenant_id = ${actor.TenantId} and ${where} order by d.document_id`.execute(db)
+    from transaction_document d where d.tenant_id = ${actor.TenantId} and ${where}
+      and ${documentsVisibleTo(actor)} order by d.document_id`.execute(db)
   const links = await makeLinks(
     db,
     actor,

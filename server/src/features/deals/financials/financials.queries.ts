@@ -2,6 +2,7 @@ import { type AgentSplit, type Commission, commissionLines, DOLLAR } from '@dorm
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { hot } from '../../../db/hot.ts'
 import { notFound } from '../../../http/errors.ts'
 
 type Tenant = Pick<Actor, 'TenantId'>
@@ -57,16 +58,19 @@ export const storedColumns = sql`
 export const joinFinancials = sql`
   left join transaction_financials f on f.tenant_id = t.tenant_id and f.transaction_id = t.transaction_id`
 
-/** What is stored of commissions; whether the actor may see them was asked before. */
-export const storedCommissions = async (db: Tx, { TenantId }: Tenant, where: RawBuilder<SqlBool>) => {
-  const { rows } = await sql<Stored>`
-    select ${storedColumns} from transaction t ${joinFinancials}
-    where t.tenant_id = ${TenantId} and ${where}`.execute(db)
-  return rows
-}
+const commissionsOf = (TenantId: number, where: RawBuilder<SqlBool>) => sql<Stored>`
+  select ${storedColumns} from transaction t ${joinFinancials}
+  where t.tenant_id = ${TenantId} and ${where}`
+const commissionOf = hot((db, { TenantId, TransactionId }: Tenant & { TransactionId: number }) =>
+  commissionsOf(TenantId, sql<SqlBool>`t.transaction_id = ${TransactionId}`).compile(db),
+)
 
-export const storedCommission = async (db: Tx, actor: Tenant, TransactionId: number) => {
-  const [stored] = await storedCommissions(db, actor, sql<SqlBool>`t.transaction_id = ${TransactionId}`)
+/** What is stored of commissions; whether the actor may see them was asked before. */
+export const storedCommissions = async (db: Tx, { TenantId }: Tenant, where: RawBuilder<SqlBool>) =>
+  (await commissionsOf(TenantId, where).execute(db)).rows
+
+export const storedCommission = async (db: Tx, { TenantId }: Tenant, TransactionId: number) => {
+  const [stored] = await commissionOf(db, { TenantId, TransactionId })
   if (!stored) throw notFound('transaction')
   return stored
 }

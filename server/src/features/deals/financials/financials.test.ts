@@ -1,4 +1,5 @@
 import { deleteAdjustment, getFinancials, saveFinancials } from '@dormer/contract/deals/financials'
+import { transactionHistory } from '@dormer/contract/deals/history'
 import { createTransaction, getTransaction, updateTransaction } from '@dormer/contract/deals/transactions'
 import { expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
@@ -68,9 +69,20 @@ test('the rulings’ example is saved, answered everywhere alike, and follows th
   expect(renamed.body.PreSplitAdjustments.map(({ Id }) => Id)).toEqual([referral?.Id, bonus?.Id])
   const off = await t.call(deleteAdjustment, { as: agent, params: { adjustmentId: referral?.Id as number } })
   expect(off.body).toMatchObject({ AdjustedGross: '15900.00', PreSplitAdjustments: [{ Id: bonus?.Id }] })
+  // What is missing from the list is removed (A006); 0, 1 and words say the same (A002, A004).
+  const fee = { Description: 'Fee', EntryType: 'credit', AmountType: 'flat', Amount: '900' }
+  const replaced = await save(id, { GCIType: 0, PreSplitAdjustments: [fee] })
+  expect(replaced.body).toMatchObject({ GCIType: 'Percent', AdjustedGross: '15900.00' })
+  expect(replaced.body.PreSplitAdjustments).toMatchObject([{ Description: 'Fee', EntryType: 'credit', AmountType: 1 }])
   await t.call(updateTransaction, { as: agent, query: {}, body: { TransactionId: id, SalesPrice: '400000' } })
   expect(await stored(id)).toMatchObject({ gross_commission: '12000.00', adjusted_gross: '12900.00' })
   expect(await t.query('select from ledger where transaction_id = $1', [id])).not.toHaveLength(0)
+  // The history tells a percentage as one, with all its places.
+  await save(id, { BrokerSplitPerc: '33.33336' })
+  const { Changes } = (await t.call(transactionHistory, { as: agent, params: { transactionId: id }, query: {} })).body
+  expect(Changes[0]?.Fields).toContainEqual(
+    expect.objectContaining({ Label: 'Broker Split Percent', Type: 'percent', After: '33.33336' }),
+  )
 })
 
 test('what is no commission is refused in words, and a closed one stays as it is', async () => {

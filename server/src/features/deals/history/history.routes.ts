@@ -1,15 +1,28 @@
-import { sql } from 'kysely'
+import { may } from '@dormer/contract/permissions'
+import { type SqlBool, sql } from 'kysely'
 import { findTransaction } from '../../../access/transactions.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { presentChanges } from '../../brokerage/audit/changes.queries.ts'
 import type { Recorded } from '../../brokerage/audit/recorded.ts'
 import { historyPage } from '../../people/history/history.queries.ts'
 
+/** What lenders see nothing of (0057): commissions, and what passes between agent and broker. */
+const amongAgents = [
+  'transaction_financials',
+  'commission_adjustment',
+  'commission_share',
+  'disbursement',
+  'checklist_line',
+  'checklist_document',
+]
+
 export const transactionHistoryRoutes = (recorded: Recorded) =>
   ({
     transactionHistory: async ({ db, actor, params, query }) => {
       const { TransactionId } = await findTransaction(db, actor, params.transactionId)
-      const rows = await historyPage(db, actor, sql`transaction_id = ${TransactionId}`, query, recorded)
+      const own = sql<SqlBool>`transaction_id = ${TransactionId}
+        ${may(actor, 'SeeCommissions') ? sql`` : sql`and table_name <> all(${amongAgents}::text[])`}`
+      const rows = await historyPage(db, actor, own, query, recorded)
       return { Changes: await presentChanges(db, recorded, actor.TenantId, rows) }
     },
   }) satisfies Partial<Handlers>

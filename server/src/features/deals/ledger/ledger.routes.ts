@@ -1,4 +1,5 @@
 import { exportLedger, type LedgerEntry } from '@dormer/contract/deals/ledger'
+import { may } from '@dormer/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
 import { requireAct } from '../../../access/acts.ts'
 import { findTransaction } from '../../../access/transactions.ts'
@@ -27,11 +28,11 @@ const columns = [
 ] as const
 const PAGE = 500
 
-/** Of one transaction for whoever sees it, of the brokerage with its permission. */
+/** Of one transaction for whoever sees its commission, of the brokerage with its permission. */
 const requireLedger = async (db: Tx, actor: Actor, { transactionId, agentId }: LedgerFilters, method: string) => {
   await requireOnSide(db, actor, 'agent', agentId)
   if (transactionId !== undefined) await findTransaction(db, actor, transactionId)
-  else requireAct(actor, 'ManageCommissions', method)
+  if (transactionId === undefined || !may(actor, 'SeeCommissions')) requireAct(actor, 'ManageCommissions', method)
 }
 
 async function* lines(recorded: Recorded, filters: LedgerFilters, actor: Actor, { database }: Services) {

@@ -93,7 +93,8 @@ export const ledgerPage = async (
     if (value === null || value === undefined || value === '') return null
     const words = recorded[table]?.words?.[field]
     if (words && words !== 'html') return words[String(value)] ?? String(value)
-    if (field === 'agent_id' || field === 'plan_id') return names.get(`${field} ${value}`) ?? 'Somebody who is gone'
+    if (field === 'agent_id') return names.get(`${field} ${value}`) ?? 'Somebody who is gone'
+    if (field === 'plan_id') return names.get(`${field} ${value}`) ?? 'A plan that was deleted'
     if (field === 'amount_type') return value === 1 ? 'Dollar' : 'Percent'
     if (field === 'entry_type') return value === 'credit' ? 'Credit' : 'Deduction'
     if (typeof value === 'boolean') return value ? 'Yes' : 'No'

@@ -5,6 +5,7 @@ import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import { transactionsVisibleTo } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { hot } from '../../../db/hot.ts'
 import { notFound } from '../../../http/errors.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
 import { textMatch } from '../../people/contact-search/text-match.queries.ts'
@@ -14,12 +15,14 @@ const FOUND = 20
 
 export const roleName = (roleId: number) => peopleRoles[roleId as PeopleRoleId]
 
+type Looker = Pick<Actor, 'TenantId' | 'UserId' | 'RoleId' | 'Permissions'>
+
 /** Whether a contact of the person, called p, is one that the actor may see. */
-const ofSeenContact = (actor: Actor) => sql<SqlBool>`exists (
+const ofSeenContact = (actor: Looker) => sql<SqlBool>`exists (
   select from contact where ${visibleTo(actor, 'contact')} and contact.contact_id = p.contact_id)`
 
 /** Whether the person, called p, stands on a transaction the actor does not see. */
-export const isOnOthers = (actor: Actor) => sql<SqlBool>`exists (
+export const isOnOthers = (actor: Looker) => sql<SqlBool>`exists (
   select from transaction_role r where r.tenant_id = p.tenant_id and r.transaction_people_id = p.transaction_people_id
     and not exists (select from transaction where ${transactionsVisibleTo(actor)}
       and transaction.transaction_id = r.transaction_id))`
@@ -28,7 +31,7 @@ export const isOnOthers = (actor: Actor) => sql<SqlBool>`exists (
  * Whether the actor may change the person, called p, whom they see. What everybody is suggested, an admin changes; and
  * on transactions of colleagues that the actor does not see, only who added the person does: payments follow an address.
  */
-export const mayChange = (actor: Actor) => sql<SqlBool>`(case
+export const mayChange = (actor: Looker) => sql<SqlBool>`(case
   when p.contact_id is not null then ${ofSeenContact(actor)}
   when ${may(actor, 'ManageSettings')} then true
   else not p.is_shared and (coalesce(p.created_by_id = ${actor.UserId}, false) or not ${isOnOthers(actor)}) end)`
@@ -48,9 +51,10 @@ const isSeen = (actor: Actor) => sql<SqlBool>`(
 
 const fullName = sql`trim(p.first_name || ' ' || p.last_name)`
 
-/** The people of a transaction, once for each role. */
-export const peopleOf = async (db: Tx, actor: Actor, TransactionId: number) => {
-  const { rows } = await sql<Omit<TransactionPerson, 'RoleName'>>`
+type Seen = Pick<Actor, 'TenantId' | 'UserId'> & { TransactionId: number }
+const peopleSeen = hot((db, { TenantId, UserId, TransactionId }: Seen, RoleId: Actor['RoleId'], right: string) => {
+  const actor = { TenantId, UserId, RoleId, Permissions: [right] }
+  return sql<Omit<TransactionPerson, 'RoleName'>>`
     select p.transaction_people_id, ${fullName} as full_name, p.first_name, p.last_name, p.email, p.cell_phone,
       p.office_phone, p.company_name, p.address, p.city, p.state_code, p.zip_code, r.people_role_id,
       case when seen.it then p.contact_id end as contact_id, p.contact_id is not null as is_contact,
@@ -59,7 +63,13 @@ export const peopleOf = async (db: Tx, actor: Actor, TransactionId: number) => {
     join transaction_people p on p.tenant_id = r.tenant_id and p.transaction_people_id = r.transaction_people_id
     cross join lateral (select ${ofSeenContact(actor)} as it) seen
     where r.tenant_id = ${actor.TenantId} and r.transaction_id = ${TransactionId}
-    order by r.people_role_id, r.transaction_people_id`.execute(db)
+    order by r.people_role_id, r.transaction_people_id`.compile(db)
+})
+
+/** The people of a transaction, once for each role. */
+export const peopleOf = async (db: Tx, actor: Actor, TransactionId: number) => {
+  const right = may(actor, 'ManageSettings') ? 'ManageSettings' : ''
+  const rows = await peopleSeen(db, { ...actor, TransactionId }, actor.RoleId, right)
   return rows.map((row) => ({ ...row, RoleName: roleName(row.PeopleRoleId) }))
 }
 
@@ -109,12 +119,12 @@ export const addRole = (db: Tx, { TenantId }: Actor, TransactionId: number, Peop
     .onConflict((c) => c.doNothing())
     .execute()
 
-/** Puts contacts on a transaction in a role, and answers the ids of the people they are there. */
+/** Puts contacts on a transaction in a role, if there is one, and answers the ids of the people they are there. */
 export const linkContacts = async (
   db: Tx,
   actor: Actor,
   TransactionId: number,
-  PeopleRoleId: number,
+  PeopleRoleId: number | undefined,
   { contactIds }: { contactIds: number[] },
 ) => {
   await sql`
@@ -131,7 +141,7 @@ export const linkContacts = async (
     .where('ContactId', 'in', contactIds)
     .execute()
   const ids = people.map(({ TransactionPeopleId }) => TransactionPeopleId)
-  await addRole(db, actor, TransactionId, PeopleRoleId, ids)
+  if (PeopleRoleId) await addRole(db, actor, TransactionId, PeopleRoleId, ids)
   return ids
 }
 

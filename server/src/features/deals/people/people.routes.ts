@@ -29,7 +29,7 @@ const refuseMissing = (person: Partial<Person>, isNew: boolean) => {
   if (Object.keys(missing).length > 0) throw invalid(missing)
 }
 
-/** A new person; a buyer or seller is added as a contact of the transaction's agent (A067). */
+/** A new person; a buyer or seller, or who has no role yet, is added as a contact of the transaction's agent (A067). */
 const addPerson = async (
   db: Tx,
   actor: Actor,
@@ -37,7 +37,7 @@ const addPerson = async (
   { FullName, PeopleRoleId, TransactionPeopleId: _, ...person }: Person,
 ) => {
   refuseMissing({ ...person, PeopleRoleId }, true)
-  if (clientRoles.includes(PeopleRoleId)) {
+  if (!PeopleRoleId || clientRoles.includes(PeopleRoleId)) {
     const { FirstName, LastName, Email, CellPhone, OfficePhone: WorkPhone } = person
     const { ContactId } = await addContact(db, actor, {
       ...{ FirstName, LastName, Email, CellPhone, WorkPhone },

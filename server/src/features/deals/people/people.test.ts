@@ -55,7 +55,10 @@ const officer = {
 
 test('roles stand in the groups of the People tab', async () => {
   const roles = (await t.call(transactionRoles, { as: lender })).body
-  expect(roles).toHaveLength(14)
+  expect(roles.map(({ Key, Value }) => `${Key} ${Value}`).join(', ')).toBe(
+    "1 Buyer's Agent, 2 Buyer's Co-Agent, 3 Seller's Agent, 4 Seller's Co-Agent, 5 Buyer, 6 Seller, 7 Attorney, " +
+      '8 Inspector, 9 Escrow Officer, 10 Title Officer, 11 Appraiser, 12 Lender, 13 Loan Processor, 14 Other',
+  )
   expect(Object.fromEntries(roles.map(({ Key, Value }) => [Value, groupOfRole(Key)]))).toMatchObject({
     ...{
       Buyer: 'BUYERS',
@@ -124,10 +127,30 @@ test('a new buyer becomes a prospect of the transaction’s agent', async () => 
     .body
   expect([Contact.Email, Contact.CellPhone]).toEqual(['bea@example.com', '5125550107'])
   expect([Entity.ContactTypeId, Entity.AssignedAgentId]).toEqual([2, admin.UserId])
+  expect(Entity.SourceId).toEqual(expect.any(Number))
   // A colleague on it sees the name, but cannot open or change the contact.
   expect(await people(id)).toMatchObject([{ FullName: 'Bea Buyer', ContactId: null, IsContact: true, CanEdit: false }])
   const { TransactionPeopleId } = made as { TransactionPeopleId: number }
   expect(await person(id, { ...buyer, TransactionPeopleId, FullName: 'Bea B' })).toMatchObject({ status: 403 })
+})
+
+test('who has no role yet becomes a prospect of the agent, too, and stands on the transaction once they have one', async () => {
+  const id = await make(admin, [agent.UserId])
+  const email = 'rolf@norole.example.com'
+  const rolf = { FirstName: 'Rolf', LastName: 'Norole', Email: email }
+  const made = []
+  for (const PeopleRoleId of [undefined, '']) made.push((await person(id, { ...rolf, PeopleRoleId })).body)
+  expect(await people(id, admin)).toEqual([])
+  const stored = await t.query<{ id: string; type: number; agent: string }>(
+    `select contact_id as id, e.contact_type_id as type, e.assigned_agent_id as agent, e.source_id is not null as source
+     from contact c join contact_entity e using (tenant_id, contact_entity_id) where email = $1 order by 1`,
+    [email],
+  )
+  const prospect = { type: 2, agent: String(admin.UserId), source: true }
+  expect(stored).toMatchObject([prospect, prospect])
+  const { TransactionPeopleId } = (await link(id, Number(stored[0]?.id), 7, admin)).body
+  expect(TransactionPeopleId).toBe(made[0]?.TransactionPeopleId)
+  expect(await people(id, admin)).toMatchObject([{ FullName: 'Rolf Norole', RoleName: 'Attorney' }])
 })
 
 test('an edit reaches the linked contact, and the contact’s edit the person', async () => {
@@ -368,7 +391,7 @@ describe('the vendor book', () => {
         t.query(
           'select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
         )
-      await expect.poll(waiting, { timeout: 10_000 }).not.toEqual([])
+      await expect.poll(waiting).not.toEqual([])
       return { answer }
     })
     expect((await merged.answer).status).toBe(200)

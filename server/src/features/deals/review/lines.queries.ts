@@ -1,5 +1,6 @@
 import type { Checklist, ChecklistLine, LineAnchor, LineNeed, LineStatus } from '@dormer/contract/deals/review'
 import { CLOSED, openStatuses } from '@dormer/contract/deals/transactions'
+import type { stateCodes } from '@dormer/contract/fields'
 import { may } from '@dormer/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
@@ -43,7 +44,7 @@ export type LineTerms = {
   Need: LineNeed
   DueFrom: LineAnchor | null
   DueDays: number
-  States: string[]
+  States: (typeof stateCodes)[number][]
   PropertyTypes: string[]
   BuiltBefore: number | null
 }

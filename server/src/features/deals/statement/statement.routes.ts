@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
-import { DOCUMENTS_MAX, FOLDERS_MAX } from '@dormer/contract/deals/documents'
+import { AT_MOST_DOCUMENTS, DOCUMENTS_MAX, FOLDERS_MAX } from '@dormer/contract/deals/documents'
 import { BUYER, SELLER } from '@dormer/contract/deals/people'
 import { z } from 'zod'
 import type { Actor } from '../../../access/actor.ts'
@@ -185,7 +185,8 @@ export const statementRoutes = {
           let DocumentId: number | null = null
           if (file) {
             const { Documents, Folders } = await countDocuments(db, actor, transactionId)
-            if (Documents >= DOCUMENTS_MAX) throw refused(`A transaction has at most ${DOCUMENTS_MAX} documents.`)
+            if (Documents >= DOCUMENTS_MAX)
+              throw refused(`A transaction has ${AT_MOST_DOCUMENTS}. Make it without putting it into Documents.`)
             const document = await db
               .insertInto('transaction_document')
               .values({
@@ -195,6 +196,7 @@ export const statementRoutes = {
                 Size: file.Size,
                 StorageKey: file.Key,
                 PreviewType: 'application/pdf',
+                IsStatement: true,
                 UserId: actor.UserId,
               })
               .returning('DocumentId')

@@ -1,9 +1,25 @@
-import { deleteTransactionDocument, transactionDocuments } from '@dormer/contract/deals/documents'
+import { removeLogo, saveLogo } from '@dormer/contract/brokerage/brokerage'
+import {
+  deleteTransactionDocument,
+  downloadDocument,
+  transactionDocumentLink,
+  transactionDocuments,
+  zipDocuments,
+} from '@dormer/contract/deals/documents'
 import { getFinancials, saveFinancials } from '@dormer/contract/deals/financials'
+import { transactionHistory } from '@dormer/contract/deals/history'
+import { exportLedger, moneyLedger } from '@dormer/contract/deals/ledger'
 import { saveTransactionPerson } from '@dormer/contract/deals/people'
+import { closingPreview, dealPlan } from '@dormer/contract/deals/plan-years'
 import { getStatement, issueStatement, saveStatement } from '@dormer/contract/deals/statement'
-import { createTransaction, deleteTransaction, updateTransaction } from '@dormer/contract/deals/transactions'
-import { extractText, getDocumentProxy } from 'unpdf'
+import {
+  createTransaction,
+  deleteTransaction,
+  getTransaction,
+  updateTransaction,
+} from '@dormer/contract/deals/transactions'
+import sharp from 'sharp'
+import { extractImages, extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 
@@ -163,6 +179,17 @@ test('a statement says what it needs, then whom the closing agent pays, to the c
   // The same facts on the same day are the same bytes.
   const again = await fetched((await issue(id)).body.Url)
   expect(Buffer.compare(file.bytes, again.bytes)).toBe(0)
+  // With the brokerage's logo, once there is one; without it nothing is left open.
+  const pictures = async (bytes: Uint8Array) => (await extractImages(await getDocumentProxy(bytes.slice()), 1)).length
+  expect(await pictures(file.bytes)).toBe(0)
+  const png = await sharp({ create: { width: 320, height: 80, channels: 3, background: '#1f6f5c' } })
+    .png()
+    .toBuffer()
+  const Logo = new File([new Uint8Array(png)], 'logo.png')
+  expect(await t.call(saveLogo, { as: admin, body: { Logo } })).toMatchObject({ status: 200 })
+  const withLogo = await fetched((await issue(id)).body.Url)
+  expect([await pictures(withLogo.bytes), withLogo.text.join(' ')]).toEqual([1, page])
+  await t.call(removeLogo, { as: admin })
 
   // Before the closing it can be final by choice, and be kept; who signed is offered for the next one.
   const final = await issue(id, { IsFinal: true, Keep: true })
@@ -193,7 +220,7 @@ test('a statement says what it needs, then whom the closing agent pays, to the c
       t.query(
         'select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
       )
-    await expect.poll(waiting, { timeout: 10_000 }).not.toEqual([])
+    await expect.poll(waiting).not.toEqual([])
     await client.query('commit')
     return asked
   })
@@ -272,4 +299,45 @@ test('only who may see figures of a transaction they see makes its statement', a
       expect((await save(id, body)).status, JSON.stringify(body)).toBe(400)
   })
   expect((await read(id, leader)).status).toBe(200)
+})
+
+test('a lender with whom a transaction is shared sees nothing of its money, wherever it stands', async () => {
+  await t.query(`update tenant set postal_address = '1 Elm St, Austin' where tenant_id = $1`, [TenantId])
+  const id = await make({ SharedWithIds: [leader.UserId, lender.UserId] })
+  await person(id, 5, 'Zoe', 'Buyer')
+  await person(id, 9, 'Erin', 'Escrow', 'Lone Title Company')
+  await commission(id, {
+    CommSplitPerc: '3',
+    BrokerSplitPerc: '20',
+    AgentSplits: [{ AgentId: colleague.UserId, AmountType: 0, Amount: '30' }],
+  })
+  const DocumentId = Number((await issue(id, { Keep: true })).body.DocumentId)
+  const names = async (as: User) =>
+    (await t.call(transactionDocuments, { as, query: { transactionId: id, includeArchivedDocs: true } })).body.flatMap(
+      ({ Documents }) => Documents.map(({ Name }) => Name),
+    )
+  expect([await names(agent), await names(lender)]).toEqual([[expect.stringContaining('Commission Disbursement')], []])
+  const params = { transactionId: id }
+  const kinds = async (as: User) =>
+    new Set((await t.call(transactionHistory, { as, params, query: {} })).body.Changes.map(({ Kind }) => Kind))
+  expect((await kinds(agent)).has('Commission')).toBe(true)
+  expect([...(await kinds(lender))].sort()).not.toContainEqual(expect.stringMatching(/Commission|Disbursement/))
+  const seen = async (as: User) => (await t.call(getTransaction, { as, params })).body
+  expect((await seen(agent)).Financials?.NetCommission).toBe('12000.00')
+  expect(await seen(lender)).toMatchObject({ SalesPrice: '500000.00', Financials: null })
+  for (const [as, status] of [
+    [agent, 200],
+    [lender, 403],
+  ] as const)
+    for (const answer of [
+      await t.call(getFinancials, { as, params }),
+      await t.call(dealPlan, { as, params }),
+      await t.call(closingPreview, { as, params, query: {} }),
+      await t.call(moneyLedger, { as, query: { transactionId: id } }),
+      await t.call(exportLedger, { as, body: { transactionId: id } }),
+    ])
+      expect(answer.status).toBe(status)
+  for (const call of [downloadDocument, transactionDocumentLink])
+    expect((await t.call(call, { as: lender, query: { documentId: DocumentId } as never })).status).toBe(404)
+  expect((await t.call(zipDocuments, { as: lender, body: { DocumentIds: [DocumentId] } })).status).toBe(404)
 })

@@ -12,6 +12,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { transactionsVisibleTo, workedOnBy } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { hot } from '../../../db/hot.ts'
 import { notFound } from '../../../http/errors.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
 import { financialsOf } from '../financials/financials.queries.ts'
@@ -33,6 +34,16 @@ const cardColumns = sql`
   (select name from user_account u where u.tenant_id = transaction.tenant_id and u.user_id = transaction.agent_id) as agent_name,
   exists (select from transaction_image i
     where i.tenant_id = transaction.tenant_id and i.transaction_id = transaction.transaction_id) as has_picture`
+
+/** Who the client is: a file is known by its buyers, or as a listing by its sellers. */
+const clients = sql`(
+  select coalesce(string_agg(trim(p.first_name || ' ' || p.last_name), ', ' order by p.transaction_people_id), '')
+  from transaction_role r
+  join transaction_people p on p.tenant_id = r.tenant_id and p.transaction_people_id = r.transaction_people_id
+  where r.tenant_id = transaction.tenant_id and r.transaction_id = transaction.transaction_id
+    and r.people_role_id = case type when 'Listing' then ${SELLER}::int else ${BUYER}::int end) as clients`
+/** What a card of the list shows, beyond what its page does. */
+const listColumns = sql`${cardColumns}, ${clients}`
 
 type CardRow = {
   TransactionId: number
@@ -57,7 +68,9 @@ type CardRow = {
   HasPicture: boolean
 }
 
-const toCards = async (db: Tx, actor: Actor, rows: CardRow[]) =>
+type ListedRow = CardRow & { Clients: string }
+
+const toCards = async <R extends CardRow>(db: Tx, actor: Actor, rows: R[]) =>
   (await withPictures(db, actor, rows)).map((row) => ({
     ...row,
     Status: statusName(row.StatusId),
@@ -67,7 +80,7 @@ const toCards = async (db: Tx, actor: Actor, rows: CardRow[]) =>
   }))
 
 /** Cards of a list, which say what each lacks. */
-const listed = async (db: Tx, actor: Actor, rows: CardRow[]) => {
+const listed = async (db: Tx, actor: Actor, rows: ListedRow[]) => {
   const cards = await toCards(db, actor, rows)
   const ids = rows.filter(({ StatusId }) => openStatuses.includes(StatusId)).map(({ TransactionId }) => TransactionId)
   const missing = may(actor, 'WorkTransactions') && ids.length > 0 ? await countMissing(db, actor, ids) : undefined
@@ -97,8 +110,8 @@ export const transactionPage = async (db: Tx, actor: Actor, query: ListQuery) =>
   const volume = withVolume ? sql`coalesce(sum(coalesce(nullif(sales_price, 0), listing_price)), 0)` : sql`null`
   const { rows: counted } = await sql<{ Count: number; Volume: string | null }>`
     select count(*) as count, ${volume} as volume from transaction where ${where}`.execute(db)
-  const { rows } = await sql<CardRow>`
-    select ${cardColumns} from transaction
+  const { rows } = await sql<ListedRow>`
+    select ${listColumns} from transaction
     where ${where} ${before === undefined ? sql`` : sql`and transaction.transaction_id < ${before}`}
     order by transaction.transaction_id desc limit ${take}`.execute(db)
   return { Count: 0, Volume: null, ...counted[0], cards: await listed(db, actor, rows) }
@@ -114,8 +127,8 @@ const hasWords = (actor: Actor, words: string[], atMost: number): RawBuilder<Sql
 export const findTransactions = async (db: Tx, actor: Actor, term: string) => {
   const words = searchWords(term)
   if (words.length === 0) return []
-  const { rows } = await sql<CardRow>`
-    select ${cardColumns} from transaction where ${transactionsVisibleTo(actor)} and ${hasWords(actor, words, FOUND)}
+  const { rows } = await sql<ListedRow>`
+    select ${listColumns} from transaction where ${transactionsVisibleTo(actor)} and ${hasWords(actor, words, FOUND)}
     order by transaction.transaction_id desc limit ${FOUND}`.execute(db)
   return listed(db, actor, rows)
 }
@@ -125,21 +138,14 @@ export const findDeals = async (db: Tx, actor: Actor, words: string[], atMost: n
   const { rows } = await sql<
     Pick<CardRow, 'TransactionId' | 'City' | 'Type' | 'StatusId'> & { Name: string; Clients: string }
   >`
-    select transaction_id, transaction_name(transaction) as name, city, type, status_id, (
-      select coalesce(string_agg(trim(p.first_name || ' ' || p.last_name), ', ' order by p.transaction_people_id), '')
-      from transaction_role r
-      join transaction_people p on p.tenant_id = r.tenant_id and p.transaction_people_id = r.transaction_people_id
-      where r.tenant_id = transaction.tenant_id and r.transaction_id = transaction.transaction_id
-        and r.people_role_id = case type when 'Listing' then ${SELLER}::int else ${BUYER}::int end
-    ) as clients
+    select transaction_id, transaction_name(transaction) as name, city, type, status_id, ${clients}
     from transaction where ${transactionsVisibleTo(actor)} and ${hasWords(actor, words, atMost)}
     order by transaction.transaction_id desc limit ${atMost}`.execute(db)
   return rows.map(({ StatusId, ...row }) => ({ ...row, Status: statusName(StatusId) }))
 }
 
-/** The answer of `GET api/transaction/{id}`; whether the actor may see it was asked before. */
-export const transactionDetail = async (db: Tx, actor: Actor, TransactionId: number) => {
-  const { rows } = await sql<CardRow & DetailColumns>`
+const detail = hot((db, { TenantId, TransactionId }: { TenantId: number; TransactionId: number }) =>
+  sql<CardRow & DetailColumns>`
     select ${cardColumns}, transaction.source_id, transaction.listing_date, transaction.appraisal_date,
       transaction.inspection_date, transaction.note, transaction.bedrooms, transaction.bathrooms,
       transaction.property_type, transaction.property_sub_type, transaction.acres, transaction.sq_footage,
@@ -148,12 +154,24 @@ export const transactionDetail = async (db: Tx, actor: Actor, TransactionId: num
       (select coalesce(jsonb_agg(jsonb_build_object('UserId', u.user_id, 'Name', u.name) order by u.user_id), '[]')
        from transaction_share s join user_account u using (tenant_id, user_id)
        where s.tenant_id = transaction.tenant_id and s.transaction_id = transaction.transaction_id) as shared_with
-    from transaction where transaction.tenant_id = ${actor.TenantId} and transaction.transaction_id = ${TransactionId}`.execute(
+    from transaction where transaction.tenant_id = ${TenantId} and transaction.transaction_id = ${TransactionId}`.compile(
     db,
-  )
-  if (!rows[0]) throw notFound('transaction')
-  const [card] = await toCards(db, actor, [rows[0]])
-  const [row, works] = [rows[0], may(actor, 'WorkTransactions')]
+  ),
+)
+
+/**
+ * The answer of `GET api/transaction/{id}`; whether the actor may see it was asked before. The statements travel together
+ * on the pipelined connection.
+ */
+export const transactionDetail = async (db: Tx, actor: Actor, TransactionId: number) => {
+  const [[row], People, Financials] = await Promise.all([
+    detail(db, { TenantId: actor.TenantId, TransactionId }),
+    peopleOf(db, actor, TransactionId),
+    may(actor, 'SeeCommissions') ? financialsOf(db, actor, TransactionId) : null,
+  ])
+  if (!row) throw notFound('transaction')
+  const [card] = await toCards(db, actor, [row])
+  const works = may(actor, 'WorkTransactions')
   return {
     ...row,
     ...card,
@@ -165,8 +183,8 @@ export const transactionDetail = async (db: Tx, actor: Actor, TransactionId: num
     DateClosedString: shown(row.DateClosed),
     SharedWithIds: row.SharedWith.map(({ UserId }) => UserId),
     PropertyDetails: row,
-    People: await peopleOf(db, actor, TransactionId),
-    Financials: await financialsOf(db, actor, TransactionId),
+    People,
+    Financials,
     CanEdit: works && row.StatusId !== CLOSED,
     CanChangeStatus: works,
     CanDelete: mayOwn(actor, row),

@@ -167,6 +167,9 @@ test('the list holds what one works on, newest first, by agent, type and status'
   const d = await make({ Type: 'Purchase', AgentId: bob.UserId, statusId: 5 }, ann)
   const all = { statuses: [1, 2, 3, 4, 5] }
   expect(idsOf(await list({}, ann))).toEqual([b, a])
+  expect(idsOf(await list({ type: 'Both' }, ann))).toEqual([b, a])
+  // A purchase may come without a status, too (A073).
+  expect((await read(a, ann)).StatusId).toBe(1)
   expect(idsOf(await list({ selectedUserId: 0, ...all }, ann))).toEqual([d, c, b, a])
   expect(idsOf(await list({ ...all, type: 'Listing' }, ann))).toEqual([b])
   expect(idsOf(await list({ selectedUserId: bob.UserId, statuses: '1,2,5' }, ann))).toEqual([d, b])
@@ -257,7 +260,9 @@ test('different fields merge; the same one is told of, with who changed it', asy
 
 test('closing is one save; a closed transaction takes nothing but another status', async () => {
   const TransactionContactId = await makeContact()
+  const escrow = await makeContact()
   const id = await make({ ...listing, TransactionContactId, closingDate: '2026-05-07' })
+  await t.call(linkContact, { as: agent, params: { id }, query: { contactId: escrow, roleId: 9 } })
   const closing = { TransactionId: id, StatusId: 3, SalesPrice: '445000', DateClosed: '05/08/2026' }
   const closed = await save(closing, agent, true)
   expect(closed.body).toMatchObject({
@@ -268,9 +273,9 @@ test('closing is one save; a closed transaction takes nothing but another status
     CanEdit: false,
     CanChangeStatus: true,
   })
-  const type = async () =>
-    (await t.call(getContact, { as: agent, query: { contactId: TransactionContactId } })).body.Entity.ContactTypeId
-  expect(await type()).toBe(4)
+  const type = async (contactId: number) =>
+    (await t.call(getContact, { as: agent, query: { contactId } })).body.Entity.ContactTypeId
+  expect([await type(TransactionContactId), await type(escrow)]).toEqual([4, 4])
   await t.unchanged(async () => {
     expect((await save(closing, agent, true)).status).toBe(200)
     for (const change of [
@@ -289,9 +294,13 @@ test('closing is one save; a closed transaction takes nothing but another status
   const opened = await save({ TransactionId: id, StatusId: 1 })
   expect(opened.body).toMatchObject({ Status: 'Active', DateClosed: '2026-05-08', CanEdit: true })
   // Marked only where it closes.
-  const other = await make({ Type: 'Purchase', TransactionContactId: await makeContact() })
+  const buyer = await makeContact()
+  const other = await make({ Type: 'Purchase', TransactionContactId: buyer })
   await save({ TransactionId: other, StatusId: 2 }, agent, true)
-  expect((await read(other)).DateClosed).toBeNull()
+  expect(await read(other)).toMatchObject({ DateClosed: null, People: [{ ContactId: buyer, RoleName: 'Buyer' }] })
+  await save({ TransactionId: other, StatusId: 3 })
+  await save({ TransactionId: other, StatusId: 2 })
+  expect(await type(buyer)).not.toBe(4)
   expect(await save({ TransactionId: other, ContractDate: '2026-05-07', ClosingDate: '2026-05-06' })).toMatchObject({
     status: 400,
     body: { ModelState: { ClosingDate: [expect.stringMatching(/cannot come before/)] } },
@@ -428,6 +437,7 @@ test('a picture is one by its content, and replaces the one before', async () =>
 
 test('the history tells of everything that hangs on it, in words, to whoever sees it', async () => {
   const id = await make({ ...listing, TransactionContactId: await makeContact() })
+  expect((await list({}, agent)).find(({ TransactionId }) => TransactionId === id)?.Clients).toBe('Ida Moor')
   const history = async (as: User = agent, query = {}) =>
     t.call(transactionHistory, { as, params: { transactionId: id }, query })
   const told = async (query = {}) =>

@@ -1,3 +1,4 @@
+import { proveIdentity } from '@dormer/contract/brokerage/second-step'
 import { changePassword, endSessions } from '@dormer/contract/brokerage/users'
 import {
   calendarFeed,
@@ -355,11 +356,13 @@ test('the address ends with a password change, and when the sessions are ended',
   expect(await stateOf()).toEqual({ DateCreated: null, DateRead: null })
 
   const second = await newAddress()
+  await t.call(proveIdentity, { as: admin, body: { Password: password } })
   await t.call(endSessions, { as: admin, body: { UserId } })
   expect(await t.send('GET', second)).toMatchObject(gone)
 })
 
 test('an address that is made while the sessions end does not outlive them', async () => {
+  await t.call(proveIdentity, { as: admin, body: { Password: password } })
   await t.withConnection(async (other) => {
     // As a request that has made its address and not committed yet.
     const as = await t.signedIn(colleague)
@@ -372,7 +375,13 @@ test('an address that is made while the sessions end does not outlive them', asy
       UserId,
     ])
     const ending = t.call(endSessions, { as: admin, body: { UserId } })
-    await expect.poll(() => t.query('select from pg_locks where not granted')).not.toEqual([])
+    await expect
+      .poll(() =>
+        t.query(
+          'select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
+        ),
+      )
+      .not.toEqual([])
     // And one that only begins to.
     const late = t.call(createCalendarFeed, { as })
     await other.query('commit')

@@ -15,6 +15,7 @@ import type { Actor } from '../../../access/actor.ts'
 import { transactionsVisibleTo } from '../../../access/transactions.ts'
 import { todayIn } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { hot } from '../../../db/hot.ts'
 import { icu } from '../../../db/names.ts'
 import { instantsOf, type ReportDays } from '../../../report-days.ts'
 import { requireUser } from '../../brokerage/users/users.queries.ts'
@@ -37,7 +38,7 @@ export const readWhose = async (db: Tx, actor: Actor, userId: number | null | un
   return userId === undefined && !may(actor, 'SeeAll') ? actor.UserId : (userId ?? null)
 }
 
-const of = ({ TenantId }: Actor, whose: Whose) =>
+const of = ({ TenantId }: Pick<Actor, 'TenantId'>, whose: Whose) =>
   sql<SqlBool>`t.tenant_id = ${TenantId} ${whose === null ? sql`` : sql`and t.agent_id = ${whose}`}`
 
 const within = (day: RawBuilder<unknown>, { First, Last }: ReportDays) =>
@@ -56,7 +57,7 @@ type Scope = {
 }
 
 /** Transactions by A011, each with its `day` and the stored lines of its commission; zero where none was entered. */
-const dealsOf = (actor: Actor, { whose, source, realized, unrealized }: Scope) => {
+const dealsOf = (actor: Pick<Actor, 'TenantId'>, { whose, source, realized, unrealized }: Scope) => {
   const from =
     source === undefined ? sql`` : source === null ? sql`and t.source_id is null` : sql`and t.source_id = ${source}`
   const having = (status: RawBuilder<unknown>, day: RawBuilder<unknown>, days: ReportDays) => sql`
@@ -79,26 +80,32 @@ const monthOf = (today: Temporal.PlainDate) => ({
   Last: today.with({ day: today.daysInMonth }).toString(),
 })
 
-/** A010. */
-export const commissionOfMonth = async (db: Tx, actor: Actor, whose: Whose) => {
-  const today = todayIn(actor.TimeZone)
-  const month = monthOf(today)
-  const realized = { ...month, Last: today.toString() }
-  const { rows } = await sql<{ Realized: string; Unrealized: string }>`
+type Month = { TenantId: number; First: string; Last: string; whose: number }
+/** These two every home page asks for; of everyone, and of one agent. */
+type Of = 'all' | 'one'
+const ofWhom = (whose: Whose): Of => (whose === null ? 'all' : 'one')
+
+const sumsOfMonth = hot((db, { TenantId, First, Last, whose, Today }: Month & { Today: string }, whom: Of) => {
+  const scope = { whose: whom === 'all' ? null : whose, realized: { First, Last: Today }, unrealized: { First, Last } }
+  return sql<{ Realized: string; Unrealized: string }>`
     select coalesce(sum(net_commission) filter (where comm_realized), 0.00) as realized,
       coalesce(sum(net_commission) filter (where not comm_realized), 0.00) as unrealized
-    from (${dealsOf(actor, { whose, realized, unrealized: month })}) deal`.execute(db)
-  return rows[0] as NonNullable<(typeof rows)[0]>
+    from (${dealsOf({ TenantId }, scope)}) deal`.compile(db)
+})
+
+/** A010. */
+export const commissionOfMonth = async (db: Tx, { TenantId, TimeZone }: Actor, whose: Whose) => {
+  const today = todayIn(TimeZone)
+  const values = { TenantId, ...monthOf(today), Today: today.toString(), whose: whose ?? 0 }
+  const [sums] = await sumsOfMonth(db, values, ofWhom(whose))
+  return sums as NonNullable<typeof sums>
 }
 
-/** A084. */
-export const statsOfMonth = async (db: Tx, actor: Actor, whose: Whose) => {
-  const month = monthOf(todayIn(actor.TimeZone))
-  const { From, Before } = instantsOf(month, actor.TimeZone)
+type Instants = { From: string; Before: string }
+const countsOfMonth = hot((db, { TenantId, First, Last, From, Before, whose }: Month & Instants, whom: Of) => {
+  const month = { First, Last }
   const created = (what: RawBuilder<unknown>) => sql`count(*) filter (where is_new and ${what})`
-  const { rows } = await sql<
-    Record<'Listing' | 'Purchase' | 'Active' | 'UnderContract' | 'Closed' | 'Archived' | 'Cancelled', number>
-  >`
+  return sql<Record<'Listing' | 'Purchase' | 'Active' | 'UnderContract' | 'Closed' | 'Archived' | 'Cancelled', number>>`
     select ${created(sql`type = 'Listing'`)} as listing, ${created(sql`type = 'Purchase'`)} as purchase,
       ${created(sql`status_id = 1`)} as active, ${created(sql`status_id = 2`)} as under_contract,
       count(*) filter (where is_closed) as closed,
@@ -107,10 +114,17 @@ export const statsOfMonth = async (db: Tx, actor: Actor, whose: Whose) => {
       select type, status_id, date_created >= ${From} and date_created < ${Before} as is_new,
         status_id = 3 ${within(sql`t.date_closed`, month)} as is_closed
       from transaction t
-      where ${of(actor, whose)} and (date_created >= ${From} and date_created < ${Before}
+      where ${of({ TenantId }, whom === 'all' ? null : whose)} and (date_created >= ${From} and date_created < ${Before}
         or status_id = 3 ${within(sql`t.date_closed`, month)})
-    ) deal`.execute(db)
-  return rows[0] as NonNullable<(typeof rows)[0]>
+    ) deal`.compile(db)
+})
+
+/** A084. */
+export const statsOfMonth = async (db: Tx, { TenantId, TimeZone }: Actor, whose: Whose) => {
+  const month = monthOf(todayIn(TimeZone))
+  const instants = instantsOf(month, TimeZone) as Instants
+  const [counts] = await countsOfMonth(db, { TenantId, ...month, ...instants, whose: whose ?? 0 }, ofWhom(whose))
+  return counts as NonNullable<typeof counts>
 }
 
 /**
@@ -125,6 +139,7 @@ export const closedBySource = async (
   withAll: boolean,
 ): Promise<ClosedBySource[]> => {
   const agents = whose === null ? sql`` : sql`and c.assigned_agent_id = ${whose}`
+  // What is materialized is counted once, even where no statistics tell how much there is.
   const { rows } = await sql<{ [N in keyof ClosedBySource as Capitalize<N>]: ClosedBySource[N] }>`
     with closed as materialized (${dealsOf(actor, { whose, realized: days, unrealized: null })}),
     sold as (
@@ -132,10 +147,10 @@ export const closedBySource = async (
         ${total('concessions')} as concessions, ${total('net_commission')} as net
       from closed group by source_id
     ),
-    known as (
+    known as materialized (
       select c.source_id, count(*) as contacts from contact c where c.tenant_id = ${actor.TenantId} ${agents} group by 1
     ),
-    converted as (
+    converted as materialized (
       select c.source_id, count(distinct c.contact_id) as converted
       from closed
       join transaction_role r on r.tenant_id = ${actor.TenantId} and r.transaction_id = closed.transaction_id
@@ -172,7 +187,8 @@ export const closedBySource = async (
 
 type Reported = Omit<CommissionRow, 'Status' | 'Financials'> &
   CommissionRow['Financials'] & { StatusId: number; MaxRows: number }
-const toRow = ({ MaxRows: _, ...row }: Reported): CommissionRow => ({
+/** Of what stands on a row, the answer has what it declares. */
+const toRow = (row: Reported): CommissionRow => ({
   ...row,
   Status: statusName(row.StatusId),
   Financials: row,

@@ -21,8 +21,16 @@ for (const { TenantId, agent } of [north, south]) {
 const homes = (keys: string[], more: object = {}) =>
   makeListings(t, MLS, keys.map((listing_key) => ({ listing_key, unparsed_address: `${listing_key} Oak St, Austin, TX 78704`, ...more }))) // biome-ignore format: a row
 
-/** Mondays in Chicago: noon, unless another time is given. */
-const at = (time = '2026-11-23T12:00-06:00') => vi.spyOn(clock, 'now').mockReturnValue(Temporal.Instant.from(time))
+/** A time of the next Monday in Chicago, or so many days after it: never before what the database takes for now. */
+const today = Temporal.Now.plainDateISO('America/Chicago')
+const monday = (plainTime: string, days = 0) =>
+  today
+    .add({ days: 8 - today.dayOfWeek + days })
+    .toZonedDateTime({ timeZone: 'America/Chicago', plainTime })
+    .toInstant()
+const noon = monday('12:00')
+const soon = monday('12:06')
+const at = (time = noon) => vi.spyOn(clock, 'now').mockReturnValue(time)
 afterEach(() => void vi.restoreAllMocks())
 
 const austin: PropertyFilter[] = [{ Field: 'City', Value: 'Austin' }]
@@ -32,12 +40,11 @@ const client = async (agent: User, more: object = {}, filters = austin) => {
   const [SearchId = 0] = await saveAlerts(t, agent, [{ ContactId, Filters: filters, Name: 'In Austin', ...more }])
   return { ContactId, SearchId }
 }
-const tell = async (TenantId: number, time: string) => {
+const tell = async (TenantId: number, time: Temporal.Instant) => {
   await findAll(t, TenantId)
   at(time)
   await sendAll(t, TenantId)
 }
-const soon = '2026-11-23T12:06-06:00'
 /** What a contact was sent: the subjects and the listings' streets, in their order. */
 const sent = (contactId: number) =>
   t.query<{ subject: string; text: string; body: string; purpose: string; id: number }>(
@@ -63,7 +70,7 @@ test('what is new, reduced, back or of another status is one email, which leads 
     { key: 'B1', type: 'BackOnMarket' },
     { key: 'P1', type: 'Status', status: 'Pending' },
   ])
-  await tell(north.TenantId, '2026-11-23T12:04-06:00')
+  await tell(north.TenantId, monday('12:04'))
   expect(await sent(ContactId)).toEqual([])
   await tell(north.TenantId, soon)
   const [mail, ...others] = await sent(ContactId)
@@ -99,14 +106,14 @@ test('nobody hears of the same thing twice: by two searches, by what comes again
   await sendAll(t, north.TenantId)
   const [mail, ...more] = await sent(ContactId)
   expect([streets(mail?.text ?? ''), more]).toEqual([['T1', 'T2'], []])
-  at('2026-11-23T13:00-06:00')
+  at(monday('13:00'))
   await happen(t, MLS, [{ key: 'T1', type: 'New' }, { key: 'T2', type: 'Price', before: 410_000 }, { key: 'T2', type: 'Price', before: 399_000, price: 405_000 }]) // biome-ignore format: a row
-  await tell(north.TenantId, '2026-11-23T14:00-06:00')
+  await tell(north.TenantId, monday('14:00'))
   expect(await sent(ContactId)).toHaveLength(1)
   // A new price is news.
   await t.query(`update listing set list_price = 380000 where listing_key = 'T2'`)
   await happen(t, MLS, [{ key: 'T2', type: 'Price', before: 400_000, price: 380_000 }])
-  await tell(north.TenantId, '2026-11-23T15:00-06:00')
+  await tell(north.TenantId, monday('15:00'))
   expect((await sent(ContactId)).map(({ text }) => streets(text))).toEqual([['T1', 'T2'], ['T2']])
   await sendAll(t, south.TenantId)
   expect((await sent(other.ContactId)).map(({ text }) => streets(text))).toEqual([['T1', 'T2']])
@@ -138,7 +145,7 @@ test('killed in the middle, nothing is lost and nothing told twice; one that fai
   await dying('create trigger die before update on alert_match', () => sendAll(t, north.TenantId))
   expect(t.logged).toMatchObject([{ msg: 'an alert could not be sent', SearchId: broken.SearchId }])
   for (const one of [broken.ContactId, ContactId]) expect(await sent(one)).toHaveLength(one === ContactId ? 1 : 0)
-  at('2026-11-23T18:10-06:00')
+  at(monday('18:10'))
   await sendAll(t, north.TenantId)
   for (const one of [broken.ContactId, ContactId]) expect(await sent(one)).toHaveLength(1)
 })
@@ -193,7 +200,7 @@ test('an email has twenty listings at most, and says how many more there are', a
   const [mail] = await sent(ContactId)
   expect([streets(mail?.text ?? '').length, mail?.subject]).toEqual([20, '54 new homes: In Austin'])
   expect(mail?.text).toMatch(/34 more homes: http/)
-  await tell(north.TenantId, '2026-11-24T12:00-06:00')
+  await tell(north.TenantId, monday('12:00', 1))
   expect(await sent(ContactId)).toHaveLength(1)
 })
 
@@ -214,7 +221,7 @@ test('pausing, stopping and deleting end what waits; what happens meanwhile does
   await alert(SearchId, { IsPaused: false })
   await happen(t, MLS, [{ key: 'W3', type: 'New' }])
   at()
-  await tell(north.TenantId, '2026-11-23T12:30-06:00')
+  await tell(north.TenantId, monday('12:30'))
   expect((await sent(ContactId)).map(({ text }) => streets(text))).toEqual([['W3']])
   for (const one of [stopped, deleted]) expect(await sent(one.ContactId)).toEqual([])
 })
@@ -228,10 +235,10 @@ test('a search that is changed tells by what it asks now, when it says now', asy
   await findAll(t, north.TenantId)
   await t.call(updateContactSearch, { as: north.agent, params: { id: SearchId }, body: [{ Field: 'City', Value: 'Houston' }] }) // biome-ignore format: a row
   await happen(t, MLS, [{ key: 'C2', type: 'New' }])
-  await tell(north.TenantId, '2026-11-23T16:59-06:00')
+  await tell(north.TenantId, monday('16:59'))
   expect(await sent(ContactId)).toEqual([])
   await t.call(setSearchAlert, { as: north.agent, params: { id: SearchId }, body: { Hour: 16 } })
-  at('2026-11-24T16:00-06:00')
+  at(monday('16:00', 1))
   await sendAll(t, north.TenantId)
   const [mail] = await sent(ContactId)
   expect(mail?.text).toContain('C2 Oak St')
@@ -263,17 +270,17 @@ test('the agent sees what was told, and why nothing is; what could not be sent l
     await t.query(breaks, values)
     expect((await told()).body[1]?.WhyNot).toMatch(expected)
     if (!/Color|MLS/.test(String(expected))) {
-      at(`2026-11-23T${hour}:00-06:00`)
+      at(monday(`${hour}:00`))
       await sendAll(t, north.TenantId)
       expect(await sent(ContactId)).toEqual([])
     }
     await t.query(mends, values)
     hour += 2
   }
-  at('2026-11-24T12:00-06:00')
+  at(monday('12:00', 1))
   await sendAll(t, north.TenantId)
   expect((await sent(ContactId)).map(({ text }) => streets(text))).toEqual([['A1']])
-  expect((await told()).body).toEqual(rows({ LastSent: '2026-11-24T18:00:00Z', Emails: 1, Listings: 1 }))
+  expect((await told()).body).toEqual(rows({ LastSent: monday('12:00', 1).toString(), Emails: 1, Listings: 1 }))
   expect((await told(north.colleague)).status).toBe(404)
   expect((await told(south.admin)).status).toBe(404)
 })

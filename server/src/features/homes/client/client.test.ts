@@ -1,3 +1,5 @@
+import { saveLogo } from '@dormer/contract/brokerage/brokerage'
+import { uploadUserPhoto } from '@dormer/contract/brokerage/users'
 import {
   confirmClient,
   getClientVisit,
@@ -30,6 +32,7 @@ import {
   setClientAlert,
 } from '@dormer/contract/homes/client-searches'
 import { contactNotes } from '@dormer/contract/people/notes'
+import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { startTestProgram } from '../../../../test/harness.ts'
 import { makeListings } from '../listings.fixture.ts'
@@ -114,8 +117,8 @@ test('a link leads to its listing; only a browser that runs the page counts, and
   expect(page.headers.get('content-security-policy')).toMatch(/default-src 'self'/)
   expect(page.state).toMatchObject({
     Visit: {
-      Brokerage: { SiteId: site.SiteId, Name: 'North Realty' },
-      Agent: { Name: 'Ana Agent' },
+      Brokerage: { SiteId: site.SiteId, Name: 'North Realty', Logo: null },
+      Agent: { Name: 'Ana Agent', PhotoUrl: null },
       IsKnown: true,
       IsConfirmed: false,
       Contact: null,
@@ -123,6 +126,14 @@ test('a link leads to its listing; only a browser that runs the page counts, and
     },
     Listing: { Property: { ListingKey: 'K1', HasAddress: true, ClosePrice: null }, MustRegister: false },
   })
+  const pixel = { width: 64, height: 64, channels: 3, background: '#1f6f5c' } as const
+  const picture = new File([new Uint8Array(await sharp({ create: pixel }).png().toBuffer())], 'picture.png')
+  const { Logo } = (await t.call(saveLogo, { as: north.admin, body: { Logo: picture } })).body
+  const params = { UserId: north.agent.UserId }
+  const { PhotoUrl } = (await t.call(uploadUserPhoto, { as: north.agent, params, body: { file0: picture } })).body
+  expect((await browser.open(url)).state?.Visit).toMatchObject({ Brokerage: { Logo }, Agent: { PhotoUrl } })
+  for (const path of [Logo, PhotoUrl]) expect((await browser.open(path)).status).toBe(200)
+
   expect(await activities(ContactId)).toEqual([])
   for (const ListingKey of ['K1', 'K1', 'K2', 'K1'])
     await browser.call(viewClientListing, { params: site, body: { ListingKey } })

@@ -119,7 +119,7 @@ const compare = async (
 ) => {
   const { MLSId } = feed
   const write = <T>(work: (db: Tx) => Promise<T>) => database.transaction(work)
-  const hold = async () => {
+  const keepFeed = async () => {
     if (!(await write((db) => holdFeed(db, MLSId, reader())))) throw new FeedTaken()
   }
   const began = clock.now()
@@ -128,7 +128,7 @@ const compare = async (
   for await (const keys of feed.keys(signal)) {
     for (const { ListingKey } of keys) there.add(ListingKey)
     if (feed.named && lacking.length < LACKING) lacking.push(...(await write((db) => keysLacking(db, MLSId, keys))))
-    await hold()
+    await keepFeed()
   }
   /** Reads these by name, and says which of them the feed has. */
   const readNamed = async (keys: FeedKey[]) => {

@@ -26,6 +26,10 @@ const stored = (filters: PropertyFilter[]) => {
   return text
 }
 
+/** How they are stored: checked above, and by a constraint. */
+type Stored = Pick<UserSearch, 'Filters'>
+type StoredOfContact = Pick<ContactSearch, 'Filters' | 'Frequency'>
+
 const own = (db: Tx, { TenantId, UserId }: Actor) =>
   db
     .selectFrom('search')
@@ -34,9 +38,9 @@ const own = (db: Tx, { TenantId, UserId }: Actor) =>
     .where('UserId', '=', UserId)
 
 const ownSearch = async (db: Tx, actor: Actor, id: number | string): Promise<UserSearch> => {
-  const search = await own(db, actor).where(isSearch(id)).executeTakeFirst()
+  const search = await own(db, actor).where(isSearch(id)).$narrowType<Stored>().executeTakeFirst()
   if (!search) throw notFound('search')
-  return search as UserSearch
+  return search
 }
 
 const ofContacts = (db: Tx, actor: Actor) =>
@@ -61,9 +65,9 @@ const ofContacts = (db: Tx, actor: Actor) =>
     .where(visibleTo(actor, 'contact'))
 
 const contactsSearch = async (db: Tx, actor: Actor, id: number | string): Promise<ContactSearch> => {
-  const search = await ofContacts(db, actor).where(isSearch(id)).executeTakeFirst()
+  const search = await ofContacts(db, actor).where(isSearch(id)).$narrowType<StoredOfContact>().executeTakeFirst()
   if (!search) throw notFound('search')
-  return search as ContactSearch
+  return search
 }
 
 const update = (db: Tx, { TenantId }: Actor, id: number) =>
@@ -173,14 +177,15 @@ export const propertySearchesRoutes = {
       )
       .returning('SearchId')
       .execute()
-    return (await ofContacts(db, actor)
+    return ofContacts(db, actor)
       .where(
         'search.SearchId',
         'in',
         made.map(({ SearchId }) => SearchId),
       )
       .orderBy('search.SearchId')
-      .execute()) as ContactSearch[]
+      .$narrowType<StoredOfContact>()
+      .execute()
   },
 
   setSearchAlert: async ({ db, actor, params, body }) => {

@@ -69,7 +69,7 @@ const button = (url: string, label: string, about: string) =>
   `<table ${TABLE} style="margin:16px 0"><tr><td bgcolor="${GREEN}" style="border-radius:6px;background:${GREEN};mso-padding-alt:12px 22px"><a href="${escapeHtml(url)}" aria-label="${escapeHtml(`${label}: ${about}`)}" style="display:inline-block;padding:12px 22px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:6px">${escapeHtml(label)}</a></td></tr></table>`
 
 /** Who signs, with the photo of whoever has one. */
-const beside = (photo: string | null, lines: string[]) =>
+export const beside = (photo: string | null, lines: string[]) =>
   photo
     ? `<table ${TABLE}><tr><td width="80" valign="top" style="width:80px;padding:0 16px 0 0;line-height:0"><img src="${escapeHtml(photo)}" width="64" height="64" alt="" style="display:block;width:64px;height:64px;border:0;border-radius:32px"></td><td valign="top" bgcolor="${PAPER}" style="background:${PAPER}">${lines.join('')}</td></tr></table>`
     : lines.join('\n')

@@ -136,18 +136,17 @@ test('a busy Twilio is asked again later, and nothing is lost', async () => {
   twilio.faults.push({ status: 429, headers: { 'retry-after': '1' } }, { status: 503, headers: { 'retry-after': '1' } })
   const before = twilio.messages.length
   const { MessageId } = await send(CellPhone, 'Patience')
-  await expect.poll(async () => (await stateOf(MessageId))?.status, { timeout: 20_000 }).toBe('Sent')
+  await expect.poll(async () => (await stateOf(MessageId))?.status).toBe('Sent')
   expect(twilio.messages.length).toBe(before + 1)
 })
 
 test.for(['breaks after it is taken', 'breaks before it is taken'] as const)(
   'a connection that %s sends once',
-  { timeout: 90_000 },
   async (fault) => {
     const { CellPhone } = await makeContact()
     twilio.faults.push(fault)
     const { MessageId } = await send(CellPhone, `Once: ${fault}`)
-    await expect.poll(async () => (await stateOf(MessageId))?.status, { timeout: 60_000 }).toBe('Sent')
+    await expect.poll(async () => (await stateOf(MessageId))?.status).toBe('Sent')
     expect(twilio.messages.filter((m) => m.to === `+1${CellPhone}`)).toHaveLength(1)
   },
 )
@@ -166,7 +165,7 @@ test('an attempt that a killed worker left behind is looked up before anything e
     `select graphile_worker.add_job('deliver-message', json_build_object('TenantId', $1::int, 'MessageId', $2::int))`,
     [TenantId, made.MessageId],
   )
-  await expect.poll(async () => (await stateOf(made.MessageId))?.status, { timeout: 20_000 }).toBe('Sent')
+  await expect.poll(async () => (await stateOf(made.MessageId))?.status).toBe('Sent')
   expect(twilio.messages.filter((m) => m.to === `+1${CellPhone}`)).toHaveLength(1)
 })
 
@@ -193,23 +192,23 @@ const sent = async (number: string, Body: string) => {
 }
 const textsTo = (number: string) => twilio.messages.filter((m) => m.to === `+1${number}`)
 
-test('a text is found also when Twilio could not be asked for long', { timeout: 30_000 }, async () => {
+test('a text is found also when Twilio could not be asked for long', async () => {
   const { CellPhone } = await makeContact()
   const id = await sent(CellPhone, 'Long ago')
   for (const one of textsTo(CellPhone)) one.date_created = new Date(Date.now() - 20 * 60_000).toUTCString()
   await leaveInDoubt(id, 20)
   twilio.faults.push({ status: 503, headers: { 'retry-after': '1' } })
   await tryAgain(id)
-  await expect.poll(async () => (await stateOf(id))?.status, { timeout: 20_000 }).toBe('Sent')
+  await expect.poll(async () => (await stateOf(id))?.status).toBe('Sent')
   expect(textsTo(CellPhone)).toHaveLength(1)
 })
 
-test('a text with the same words is not taken for one that was never sent', { timeout: 30_000 }, async () => {
+test('a text with the same words is not taken for one that was never sent', async () => {
   const { CellPhone } = await makeContact()
   const first = await sent(CellPhone, 'Yes')
   twilio.faults.push('breaks before it is taken')
   const { MessageId } = await send(CellPhone, 'Yes')
-  await expect.poll(async () => (await stateOf(MessageId))?.status, { timeout: 20_000 }).toBe('Sent')
+  await expect.poll(async () => (await stateOf(MessageId))?.status).toBe('Sent')
   expect(new Set([(await stateOf(first))?.sid, (await stateOf(MessageId))?.sid])).toEqual(
     new Set(textsTo(CellPhone).map((m) => m.sid)),
   )
@@ -226,14 +225,14 @@ test('an id of Twilio that another message has leaves none waiting', async () =>
   expect(textsTo(CellPhone)).toHaveLength(2)
 })
 
-test('a text that was never sent is judged again before it goes', { timeout: 30_000 }, async () => {
+test('a text that was never sent is judged again before it goes', async () => {
   const { CellPhone } = await makeContact()
   const id = await sent(CellPhone, 'Hello')
   await hook('incoming', incoming(CellPhone, 'STOP'))
   await t.query(`update message set body = 'Never taken' where message_id = $1`, [id])
   await leaveInDoubt(id, 1)
   await tryAgain(id)
-  await expect.poll(async () => (await stateOf(id))?.status, { timeout: 20_000 }).toBe('Blocked')
+  await expect.poll(async () => (await stateOf(id))?.status).toBe('Blocked')
   expect(textsTo(CellPhone).map((m) => m.body)).not.toContain('Never taken')
 })
 

@@ -60,8 +60,7 @@ const connect = async (as: User = agent, Email = `mail${++last}@${domain}`) => {
   await synced(body.EmailConfigId)
   return body
 }
-const synced = (id: number) =>
-  expect.poll(() => health(id), { timeout: 15_000 }).toMatchObject({ LastSync: expect.any(String) })
+const synced = (id: number) => expect.poll(() => health(id)).toMatchObject({ LastSync: expect.any(String) })
 const health = async (id: number) =>
   (await t.call(brokerageMailboxes, { as: admin })).body.find((one) => one.EmailConfigId === id)
 /** Reads it again, to the end. */

@@ -75,7 +75,7 @@ test.for(Object.keys(subjects) as (keyof typeof subjects)[])(
     expect(connected).toMatchObject({ status: 200, body: { EmailProviderId: id, ProviderName: name, HasError: false } })
     const found = async () =>
       (await t.call(contactMessages, { as: agent, query: { contactEntityId: Entity.ContactEntityId } })).body
-    await expect.poll(async () => (await found()).map((m) => m.Subject), { timeout: 15_000 }).toEqual(['Hello'])
+    await expect.poll(async () => (await found()).map((m) => m.Subject)).toEqual(['Hello'])
 
     const body = { ToAddresses: [Email], Subject: 'Saturday', Body: '<p>At ten?</p>' }
     const { MessageId } = (await t.call(sendEmail, { as: agent, body })).body

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { defineJob, enqueue, type JobContext } from '../../../jobs/jobs.ts'
-import { attempt, type Outcome, persist, settle } from '../messages/attempt.ts'
+import { attempt, type Outcome, persist, saveOutcomes } from '../messages/attempt.ts'
 import { carrierOf } from '../messages/carriers.ts'
 import type { Outgoing } from '../messages/deliver.queries.ts'
 import { type Group, pauseChannel, takeGroup } from './take.queries.ts'
@@ -112,7 +112,7 @@ const sendGroup = async ({ outgoing }: Group, context: JobContext) => {
 }
 
 const end = async (db: Tx, { mass }: Group, attempts: Attempt[]) => {
-  await settle(db, mass.TenantId, attempts)
+  await saveOutcomes(db, mass.TenantId, attempts)
   if (mass.IsCanceled) return
   const waiting = attempts.flatMap(({ outcome }) => (outcome.Status === 'Waiting' && outcome.Why ? [outcome] : []))
   // Where all of a group came back, it is not for one of its recipients; of a few, each waits for itself.

@@ -126,10 +126,17 @@ export const changeMass = async (
   MassId: number,
   from: ('Sending' | 'Paused')[],
   to: 'Sending' | 'Paused' | 'Canceled',
+  why: string | null = null,
 ) => {
   const changed = await db
     .updateTable('mass_message')
-    .set({ Status: to, StatusText: null, ...(to === 'Canceled' && { DateFinished: sql<string>`now()` }) })
+    .set({
+      Status: to,
+      StatusText: why,
+      ...(to === 'Canceled' && { DateFinished: sql<string>`now()` }),
+      // It is wanted now, however long it rested.
+      ...(to === 'Sending' && { DateServed: clock.now().toString() }),
+    })
     .where('TenantId', '=', TenantId)
     .where('MassId', '=', MassId)
     .where('Status', 'in', from)

@@ -2,7 +2,6 @@ import type { Body } from '@dormer/contract/endpoint'
 import type { massEmail, massText } from '@dormer/contract/messages/mass'
 import { merge } from '@dormer/contract/messages/merge'
 import { type Channel, TEXT_MAX } from '@dormer/contract/messages/messages'
-import { signatureHtml } from '@dormer/contract/messages/signature'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { chosenTime } from '../../../chosen-time.ts'
@@ -17,6 +16,7 @@ import { TEST_TOKEN, withFooter } from '../messages/footer.rules.ts'
 import { newHeaderId } from '../messages/header-id.ts'
 import { linkBaseFor } from '../messages/link-base.ts'
 import { postMessage } from '../messages/post.ts'
+import { signatureBelow } from '../messages/signature.queries.ts'
 import { factsOf } from '../templates/facts.queries.ts'
 import { findTemplate } from '../templates/templates.queries.ts'
 import { checkRecipients } from './check.queries.ts'
@@ -97,13 +97,7 @@ const emailOf = async (db: Tx, actor: Actor, body: Body<typeof massEmail>): Prom
   const written = cleanComposed(body.Body ?? '')
   const Body = isEmptyHtml(written) ? cleanComposed(template?.Body ?? '') : written
   if (isEmptyHtml(Body)) throw invalid({ Body: 'An email body is required.' })
-  const { EmailSignature } = await db
-    .selectFrom('user_account')
-    .select('EmailSignature')
-    .where('TenantId', '=', actor.TenantId)
-    .where('UserId', '=', actor.UserId)
-    .executeTakeFirstOrThrow()
-  return { Subject, Body: `${Body}${signatureHtml(EmailSignature)}` }
+  return { Subject, Body: `${Body}${await signatureBelow(db, actor, Body)}` }
 }
 const textMessageOf = async (db: Tx, actor: Actor, body: Body<typeof massText>): Promise<Message> => {
   const template = body.TemplateId ? await findTemplate(db, actor, 'text', body.TemplateId) : undefined

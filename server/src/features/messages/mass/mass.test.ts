@@ -1,3 +1,5 @@
+import { SIGNATURE_PLACE } from '@dormer/contract/brokerage/signature'
+import { updateUser, userById } from '@dormer/contract/brokerage/users'
 import { notifications } from '@dormer/contract/day/notifications'
 import { saveConsent } from '@dormer/contract/messages/consent'
 import {
@@ -12,8 +14,9 @@ import {
   resumeMass,
 } from '@dormer/contract/messages/mass'
 import { saveMessageSettings } from '@dormer/contract/messages/message-settings'
-import { contactMessages } from '@dormer/contract/messages/messages'
+import { contactMessages, sendEmail } from '@dormer/contract/messages/messages'
 import { answerAsContact } from '@dormer/contract/messages/outbox'
+import { simpleParser } from 'mailparser'
 import { expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 import { startLocalSmtp } from '../../../providers/email/local-smtp.ts'
@@ -21,6 +24,7 @@ import { openConversation } from '../messages/conversations.queries.ts'
 import { postpone, startAttempts } from '../messages/deliver.queries.ts'
 import { postMessage } from '../messages/post.ts'
 import { givePostalAddress, makeMany, makeOne } from './mass.fixture.ts'
+import { enqueueMass } from './mass.jobs.ts'
 
 const smtp = await startLocalSmtp()
 const t = await startTestProgram({
@@ -36,8 +40,7 @@ const hello = { Subject: 'News for {{FirstName|you}}', Body: '<p>Hello {{FirstNa
 const send = (body: object, as: User = agent) => t.call(massEmail, { as, body: { ...hello, ...body } })
 const progress = async (MassId: number | null, as: User = agent) =>
   (await t.call(getMass, { as, params: { MassId: MassId ?? 0 } })).body
-const done = (MassId: number | null) =>
-  expect.poll(async () => (await progress(MassId)).Status, { timeout: 20_000 }).toBe('Done')
+const done = (MassId: number | null) => expect.poll(async () => (await progress(MassId)).Status).toBe('Done')
 const arrivedFor = (address: string) => smtp.arrived.filter((one) => one.to.includes(address))
 const check = (body: object) => t.call(checkMass, { as: agent, body: { Channel: 'Email', ...hello, ...body } })
 
@@ -159,6 +162,55 @@ test('at a time: nothing leaves before; it can be paused, resumed and canceled',
   expect(smtp.arrived.flatMap((one) => one.to).filter((to) => to.startsWith('later'))).toEqual([])
 })
 
+test('while a brokerage can only be read nothing goes to many; what is a day late then waits for its sender', async () => {
+  const { agent } = await t.makeBrokerage('Rested')
+  await givePostalAddress(t, agent)
+  const SendAt = new Date(Date.now() + 3_600_000).toISOString()
+  const { body } = await send({ ContactIds: await makeMany(t, agent, 2, 'rested'), SendAt }, agent)
+  const params = { MassId: body.MassId ?? 0 }
+  // Before it is late: the worker looks for what is.
+  await t.query('update tenant set read_only_since = now() where tenant_id = $1', [agent.TenantId])
+  await t.query(`update mass_recipient set not_before = now() - interval '2 days' where mass_id = $1`, [body.MassId])
+  await t.query(
+    `update mass_message set not_before = now() - interval '2 days', date_served = now() - interval '2 days' where mass_id = $1`,
+    [body.MassId],
+  )
+  const look = async () => {
+    await t.services.database.asTenant(agent.TenantId, (db) => enqueueMass(db, agent.TenantId))
+    const waits = 'select from graphile_worker._private_jobs where key = $1'
+    await expect.poll(() => t.query(waits, [`${agent.TenantId}:mass`])).toEqual([])
+  }
+  const lost = () => t.query('select from lost_messages(now()) where tenant_id = $1', [agent.TenantId])
+  await look()
+  expect([await lost(), await progress(body.MassId, agent)]).toMatchObject([
+    [],
+    { Status: 'Sending', StatusText: null },
+  ])
+  // Unseen by the worker, which looks for what was lost as well.
+  await t.withConnection(async (client) => {
+    await client.query('begin')
+    await client.query('update tenant set read_only_since = null where tenant_id = $1', [agent.TenantId])
+    const found = await client.query('select from lost_messages(now()) where tenant_id = $1', [agent.TenantId])
+    expect(found.rowCount).toBe(1)
+    await client.query('commit')
+  })
+  await look()
+  expect(await progress(body.MassId, agent)).toMatchObject({
+    Status: 'Paused',
+    StatusText: expect.stringMatching(
+      /^It was due on .* could not leave then\. Resume it if it still holds, or cancel it\.$/,
+    ),
+  })
+  expect((await t.call(notifications, { as: agent, query: {} })).body[0]).toMatchObject({
+    Title: expect.stringContaining('could not leave in time'),
+    Path: `/messages/sent/${body.MassId}`,
+  })
+  expect(arrivedFor('rested1@example.com')).toEqual([])
+  await t.call(resumeMass, { as: agent, params })
+  await expect.poll(async () => (await progress(body.MassId, agent)).Status).toBe('Done')
+  expect(arrivedFor('rested1@example.com')).toHaveLength(1)
+})
+
 test('an address that does not exist is one failure, and suppressed; the others get theirs', async () => {
   smtp.faults.rcpt = { 'gone2@example.com': '550 5.1.1 No such user' }
   const ContactIds = await makeMany(t, agent, 4, 'gone')
@@ -238,7 +290,7 @@ test('nor do several of them, however often they are tried', async () => {
   await expect.poll(() => progress(body.MassId)).toMatchObject({ StatusText: expect.any(String) })
   await hurry(body.MassId)
   await expect
-    .poll(async () => (await progress(body.MassId)).Counts, { timeout: 20_000 })
+    .poll(async () => (await progress(body.MassId)).Counts)
     .toEqual(expect.arrayContaining([{ Status: 'Sent', Count: 3 }]))
   smtp.faults.rcpt = {}
   await hurry(body.MassId)
@@ -411,7 +463,7 @@ test('automatic emails carry the same footer and headers, and keep the limit in 
   // A higher limit lets those go that wait.
   await t.call(saveMessageSettings, {
     as: east.admin,
-    body: { PostalAddress: '1 Elm St, Austin, TX 78701', NeedsTextConsent: false, MassEmailsPerDay: 5 },
+    body: { NeedsTextConsent: false, MassEmailsPerDay: 5 },
   })
   await expect.poll(statuses).toEqual(['Sent', 'Sent', 'Sent', 'Sent', 'Sent', 'Waiting'])
 })
@@ -422,7 +474,7 @@ test('beyond what the brokerage sends in 24 hours the rest waits, which is told 
   const limit = (MassEmailsPerDay: number | null) =>
     t.call(saveMessageSettings, {
       as: west.admin,
-      body: { PostalAddress: '1 Elm St, Austin, TX 78701', NeedsTextConsent: false, MassEmailsPerDay },
+      body: { NeedsTextConsent: false, MassEmailsPerDay },
     })
   await limit(3)
   const ContactIds = await makeMany(t, west.agent, 8, 'limited')
@@ -461,7 +513,7 @@ test('beyond what the brokerage sends in 24 hours the rest waits, which is told 
     )
     .toBe(4)
   await limit(null)
-  await expect.poll(async () => (await now()).Status, { timeout: 20_000 }).toBe('Done')
+  await expect.poll(async () => (await now()).Status).toBe('Done')
   await expect.poll(async () => (await progress(second.MassId, west.agent)).Status).toBe('Done')
   expect(smtp.arrived.flatMap((one) => one.to).filter((to) => to.includes('limited'))).toHaveLength(10)
 })
@@ -473,7 +525,7 @@ test('what a killed worker left in doubt is looked up though the limit is full, 
   const wake = () =>
     t.call(saveMessageSettings, {
       as: full.admin,
-      body: { PostalAddress: '1 Elm St, Austin, TX 78701', NeedsTextConsent: false, MassEmailsPerDay: 2 },
+      body: { NeedsTextConsent: false, MassEmailsPerDay: 2 },
     })
   await wake()
   const { MassId } = (await send({ ContactIds: await makeMany(t, full.agent, 4, 'full') }, full.agent)).body
@@ -510,4 +562,57 @@ test('what a killed worker left in doubt is looked up though the limit is full, 
   await t.call(cancelMass, { as: full.agent, params: { MassId: MassId ?? 0 } })
   await expect.poll(second).toBe('Unknown')
   expect(await now()).toMatchObject({ Status: 'Canceled', StatusText: expect.not.stringMatching(why) })
+})
+
+const sign = (EmailSignature: string | null, as = colleague) =>
+  t.call(updateUser, { as, body: { UserId: as.UserId, EmailSignature } })
+/** The parts of the newest email to an address, as a mail program reads them. */
+const readMail = async (address: string) => {
+  await expect.poll(() => arrivedFor(address).length).toBeGreaterThan(0)
+  const { html, text } = await simpleParser(arrivedFor(address).at(-1)?.source ?? '')
+  return { html: html || '', text: (text ?? '').trim() }
+}
+
+test('an email ends with the signature of whoever sends it, once, clean, in both parts and above what it answers', async () => {
+  const markup =
+    '<p onclick="x()"><b>Cole</b> &amp; Co</p><table><tr><td><img src="https://pics.example.com/cole.png" width="80" onerror="x()"></td></tr></table><a href="javascript:x()">a</a><script>x()</script><a href="https://cole.example.com">Site</a> {{FirstName}}'
+  const PICTURE = '<img src="https://pics.example.com/cole.png" width="80" />'
+  let n = 0
+  const mail = async (Body: string, more: object = {}) => {
+    const to = `signed${++n}@example.com`
+    const body = { ToAddresses: [to], Subject: 'Saturday', Body, ...more }
+    expect(await t.call(sendEmail, { as: colleague, body })).toMatchObject({ status: 200 })
+    return readMail(to)
+  }
+  expect((await mail('<p>Hi</p>')).html).toBe('<p>Hi</p>')
+  for (const src of ['data:image/png;base64,AAAA', 'http://a.example.com/1.png', 'cid:1', '//a.example.com/1.png'])
+    expect(await t.unchanged(() => sign(`<p>Cole <img src="${src}"></p>`))).toMatchObject({
+      status: 400,
+      body: { ModelState: { EmailSignature: [expect.stringContaining('begins with https://')] } },
+    })
+  expect(await sign(markup)).toMatchObject({ status: 200 })
+  const { EmailSignature } = (await t.call(userById, { as: colleague, params: { UserId: colleague.UserId } })).body
+  expect(EmailSignature).toContain(PICTURE)
+  expect(EmailSignature).not.toMatch(/onclick|onerror|script/)
+  const { html, text } = await mail('<p>Hi</p>')
+  expect(html.match(/<b>Cole<\/b> &amp; Co/g)).toHaveLength(1)
+  expect(html).toContain(PICTURE)
+  expect(html).not.toMatch(/onclick|onerror|script/)
+  // A signature is said as it is, and never filled in.
+  expect(text).toMatch(/^Hi\s+Cole & Co\s+a\s*Site \(https:\/\/cole\.example\.com\) \{\u200b\{\u200bFirstName\}\}$/)
+
+  expect(await sign('Cole Lang\nNorth Realty <office>')).toMatchObject({ status: 200 })
+  const own = '<p>Cole Lang<br( /)?>North Realty &lt;office&gt;</p>'
+  const quoted = '<blockquote><p>Before&#65279;</p><p>Cole Lang<br>North Realty &lt;office&gt;</p></blockquote>'
+  const answer = await mail(`<p>Yes</p>${SIGNATURE_PLACE}${quoted}`)
+  expect(answer.html).toMatch(new RegExp(`^<p>Yes</p>${own}<blockquote>.*${own}</blockquote>$`))
+  expect(answer.text).toMatch(/^Yes\s+Cole Lang\nNorth Realty <office>\s+> Before\n>\n> Cole Lang/)
+  for (const body of [`<p>Bye,</p><p>Cole Lang</p><p>North Realty &lt;office&gt;</p>`, '<p>Bye, Cole</p>'])
+    expect((await mail(body, { IsSigned: body.endsWith('Cole</p>') })).html).toBe(body)
+
+  expect(await sign(markup)).toMatchObject({ status: 200 })
+  const to = await makeOne(t, colleague, { Email: 'many@example.com' })
+  const { body: started } = await send({ ContactIds: [to] }, colleague)
+  await expect.poll(async () => (await progress(started.MassId, colleague)).Status).toBe('Done')
+  expect((await readMail('many@example.com')).html).toContain(PICTURE)
 })

@@ -14,8 +14,9 @@ import {
   postpone,
   startAttempts,
 } from '../messages/deliver.queries.ts'
-import { tellMassFailed } from '../messages/failures.queries.ts'
-import { takeBack } from './mass.queries.ts'
+import { tellMassFailed, tellMassLate } from '../messages/failures.queries.ts'
+import { isLate, wasDue } from '../messages/late.rules.ts'
+import { changeMass, takeBack } from './mass.queries.ts'
 import { type Mass, writeNext } from './write.queries.ts'
 
 /** Messages of one mass message, whose attempts have begun. */
@@ -40,6 +41,18 @@ export const takeGroup = async (
     await end(db, mass, 'Canceled', 'The user who sent this is no longer there.')
     return group
   }
+  if (!IsCanceled && isLate(mass.Due)) {
+    await changeMass(
+      db,
+      mass,
+      MassId,
+      ['Sending'],
+      'Paused',
+      `${wasDue(mass.Due, mass.BrokerageZone)} Resume it if it still holds, or cancel it.`,
+    )
+    await tellMassLate(db, TenantId, MassId)
+    return group
+  }
   if (IsCanceled) await takeBack(db, mass, mass.StatusText ?? 'Taken back before it was sent.')
   const now = clock.now()
   const limits = await limitsOf(db, TenantId, { Channel, Purpose: 'Mass' }, { people: 1, at: now, leaves: true })
@@ -54,25 +67,29 @@ export const takeGroup = async (
   return group
 }
 
-/** There is something to do: also where it was canceled, of what was perhaps sent by then. */
+/**
+ * There is something to do: also where it was canceled, of what was perhaps sent by then. While a brokerage can only be read,
+ * what it sends to many rests.
+ */
 const isOpen = sql<SqlBool>`(status = 'Sending' or (status = 'Canceled' and exists (
-  select from outbox o where o.tenant_id = mass_message.tenant_id and o.mass_id = mass_message.mass_id)))`
+  select from outbox o where o.tenant_id = mass_message.tenant_id and o.mass_id = mass_message.mass_id)))
+  and not exists (select from tenant b where b.tenant_id = mass_message.tenant_id and b.read_only_since is not null)`
 
 const nextMass = async (db: Tx, TenantId: number) => {
-  const { rows } = await sql<Mass>`
+  const { rows } = await sql<Mass & { Due: string; BrokerageZone: string }>`
     with next as (
-      select tenant_id, mass_id from mass_message
+      select tenant_id, mass_id, greatest(not_before, date_served) as due from mass_message
       where tenant_id = ${TenantId} and ${isOpen} and not_before <= ${clock.now().toString()}
       order by date_served, mass_id limit 1 for update
     ), served as (
       update mass_message mass set date_served = clock_timestamp(), status_text = case when status = 'Canceled' then status_text end
       from next
       where mass.tenant_id = next.tenant_id and mass.mass_id = next.mass_id
-      returning mass.*
+      returning mass.*, next.due
     )
     select mass.tenant_id, mass.mass_id, mass.channel, mass.subject, mass.body, mass.plain_text, mass.link_base,
       mass.status = 'Canceled' as is_canceled, mass.status_text, u.user_id,
-      u.role_id, u.email as user_email, t.name as brokerage_name, t.postal_address, t.text_number
+      u.role_id, u.email as user_email, t.name as brokerage_name, t.postal_address, t.text_number, t.time_zone as brokerage_zone, mass.due
     from served mass
     join tenant t on t.tenant_id = mass.tenant_id
     left join user_account u on u.tenant_id = mass.tenant_id and u.user_id = mass.user_id and u.date_deactivated is null`.execute(

@@ -14,12 +14,8 @@ export const messageSettingsRoutes = {
     TextVia: sms.via,
   }),
 
-  saveMessageSettings: async ({ db, actor, body: { PostalAddress, ...wanted } }) => {
-    await db
-      .updateTable('tenant')
-      .set({ ...wanted, ...(PostalAddress !== undefined && { PostalAddress: PostalAddress || null }) })
-      .where('TenantId', '=', actor.TenantId)
-      .execute()
+  saveMessageSettings: async ({ db, actor, body }) => {
+    await db.updateTable('tenant').set(body).where('TenantId', '=', actor.TenantId).execute()
     // What waits for a limit finds out how it stands now.
     await wakeMass(db, actor.TenantId)
     await wakeAutomatic(db, actor.TenantId)

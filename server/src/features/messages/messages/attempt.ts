@@ -59,10 +59,11 @@ export const attempt = async (
       const found = await carrier.lookUp(outgoing, signal)
       if (found) return sent(found.Id)
       if (found === undefined) return unknown
-      // Nothing has left. Much may have happened meanwhile: whether it may still go is decided as it is for any other.
+      // Nothing has left. Much may have happened meanwhile: whether it may still go is decided as it is for any other;
+      // it was due when it was tried.
       if (isLast)
         return { Status: 'Failed', Via, Why: 'Failed: the connection broke at each attempt. Nothing was sent.' }
-      return { ...wait, Until: clock.now(), Why: null }
+      return { ...wait, Until: Temporal.Instant.from(outgoing.DateTried), Why: null }
     } catch (error) {
       if (!(error instanceof NotSent)) throw error
       if (isLast) return unknown
@@ -100,8 +101,8 @@ const inSeconds = (seconds: number) => clock.now().add({ seconds: Math.max(1, Ma
 const pauseAfter = ({ retryAfter }: NotSent, { Attempts }: Outgoing) =>
   retryAfter ?? Math.min(LONGEST, 15 * 2 ** Math.min(Attempts, 10))
 
-/** Notes what became of attempts, all of one brokerage; what was noted already is not logged again. */
-export const settle = async (
+/** Saves what became of attempts, all of one brokerage; what was saved before is not logged again. */
+export const saveOutcomes = async (
   db: Tx,
   TenantId: number,
   attempts: { outgoing: Outgoing; outcome: Outcome }[],

@@ -4,10 +4,11 @@ import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { defineJob, enqueue, type JobContext } from '../../../jobs/jobs.ts'
 import { judge, verdictOf } from '../gate/gate.queries.ts'
-import { attempt, persist, settle } from './attempt.ts'
+import { attempt, persist, saveOutcomes } from './attempt.ts'
 import { carrierOf, mailboxFor } from './carriers.ts'
 import { finish, lockOutgoing, type MessageKey, type Outgoing, postpone, startAttempts } from './deliver.queries.ts'
 import { tellUnreached } from './failures.queries.ts'
+import { isLate, wasDue } from './late.rules.ts'
 
 const payload = z.object({ TenantId: z.number(), MessageId: z.number() })
 
@@ -44,6 +45,9 @@ export const deliver = async (key: MessageKey, context: JobContext) => {
         await again(over)
         return undefined
       }
+    } else if (isLate(outgoing.NotBefore)) {
+      await finish(db, key.TenantId, [tooLate(outgoing)])
+      return undefined
     } else {
       const intent = { ...facts(outgoing), Mailbox: mailbox }
       const verdict = verdictOf(await judge(db, key.TenantId, intent, { leaves: true }))
@@ -66,7 +70,7 @@ export const deliver = async (key: MessageKey, context: JobContext) => {
   const outcome = await attempt(carrierOf(context, outgoing, mailbox), outgoing, context)
   await persist(context, () =>
     database.asTenant(key.TenantId, async (db) => {
-      await settle(db, key.TenantId, [{ outgoing, outcome }])
+      await saveOutcomes(db, key.TenantId, [{ outgoing, outcome }])
       if (outcome.Status === 'Waiting')
         await enqueue(db, deliverJob, key, { at: outcome.Until, key: `deliver:${key.MessageId}` })
     }),
@@ -108,6 +112,13 @@ const giveUp = async (db: Tx, { TenantId, MessageId }: MessageKey) => {
         } as const)
   await finish(db, TenantId, [{ MessageId, ...ending }])
 }
+
+const tooLate = ({ MessageId, NotBefore, BrokerageZone }: Outgoing) =>
+  ({
+    MessageId,
+    Status: 'Failed',
+    Why: `Failed: ${wasDue(NotBefore, BrokerageZone)} Nothing was sent. Send it again if it still holds.`,
+  }) as const
 
 /** What the gate is asked of a message that is about to leave. */
 const facts = ({ Channel, Purpose, ContactId, ...of }: Outgoing) => ({

@@ -39,6 +39,9 @@ export type Outgoing = MessageKey & {
   DateTried: string | null
   /** … and when the first such attempt was. */
   FirstTried: string | null
+  /** When it should leave. */
+  NotBefore: string
+  BrokerageZone: string
 }
 
 /** What is to be sent of these, locked; what was sent, canceled or given up is missing. */
@@ -47,7 +50,7 @@ export const lockOutgoing = async (db: Tx, TenantId: number, messageIds: number[
     select m.tenant_id, m.message_id, m.channel, m.purpose, m.conversation_id, c.contact_id, m.user_id, m.from_address,
       m.to_addresses, m.cc_addresses, m.bcc_addresses, m.subject, m.body, m.plain_text, m.header_id, m.in_reply_to,
       m.reference_ids, m.date_created, case when m.conversation_id is null then t.name else u.name end as user_name, u.email as user_email, t.text_number, m.unsubscribe_url,
-      m.via, o.attempts, o.date_tried, o.first_tried,
+      m.via, o.attempts, o.date_tried, o.first_tried, o.not_before, t.time_zone as brokerage_zone,
       (select coalesce(json_agg(json_build_object('FileName', file_name, 'ContentType', content_type,
         'StorageKey', storage_key) order by attachment_id), '[]')
       from message_attachment a where a.tenant_id = m.tenant_id and a.message_id = m.message_id) as attachments

@@ -104,6 +104,23 @@ export const tellUnreached = async (db: Tx, TenantId: number, messageIds: number
   )
 }
 
+/** Tells whoever sent a message to many that it waits for a decision, because its time is long over. */
+export const tellMassLate = async (db: Tx, TenantId: number, MassId: number) => {
+  const { rows } = await sql<{ UserId: number; What: string }>`
+    select user_id, case when channel = 'Text' then 'text' else 'email “' || coalesce(left(subject, 100), '') || '”' end as what
+    from mass_message where tenant_id = ${TenantId} and mass_id = ${MassId} and user_id is not null`.execute(db)
+  await notify(
+    db,
+    TenantId,
+    rows.map(({ UserId, What }) => ({
+      UserId,
+      Kind: 'MassFailed',
+      Title: `Your mass ${What} could not leave in time. Resume it if it still holds`,
+      Path: `/messages/sent/${MassId}`,
+    })),
+  )
+}
+
 /** Tells whoever sent a message to many, once it has ended, that it failed for some; also if they become known later. */
 export const tellMassFailed = async (db: Tx, TenantId: number, MassId: number) => {
   const { rows } = await sql<{ UserId: number; What: string; Outcome: string }>`

@@ -20,6 +20,7 @@ import { newHeaderId } from './header-id.ts'
 import { logMessages } from './log.queries.ts'
 import { findMessage, messagePage, textsWith, unreadTexts } from './messages.queries.ts'
 import { postMessage } from './post.ts'
+import { markPlace, withSignature } from './signature.queries.ts'
 
 /** Ten digits, by which numbers are compared (A046); short codes and numbers abroad as the carrier writes them. */
 const numberOf = (text: string) => phoneDigits(text) ?? text.trim()
@@ -79,7 +80,8 @@ export const messageRoutes = {
       const [first] = to
       if (!first) throw invalid({ ToAddresses: 'At least one To email is required.' })
       if (!body.Subject) throw invalid({ Subject: 'An email subject is required.' })
-      const written = { Subject: body.Subject.replace(/\s+/g, ' '), Html: cleanComposed(body.Body ?? '') }
+      const marked = markPlace(body.Body ?? '', body.IsSigned === true)
+      const written = { Subject: body.Subject.replace(/\s+/g, ' '), Html: cleanComposed(marked) }
       if (isEmptyHtml(written.Html)) throw invalid({ Body: 'An email body is required.' })
       const addresses = [...new Set([...to, ...cc, ...bcc])]
       if (addresses.length > RECIPIENTS_MAX)
@@ -106,7 +108,8 @@ export const messageRoutes = {
       })
       const stored = await storeFiles(services, actor, files)
       return transaction(async (db) => {
-        const { ContactId, thread, Subject, Html } = await read(db)
+        const { ContactId, thread, Subject, ...merged } = await read(db)
+        const Html = await withSignature(db, actor, merged.Html)
         const { ConversationId } = await openToWrite(db, actor, { Channel: 'Email', Address: first, ContactId })
         const { Email, Mailbox } = await senderOf(db, actor)
         const Wait = await pass(db, actor, { Channel: 'Email', Addresses: addresses, ContactId, Mailbox })
@@ -223,13 +226,14 @@ export const messageRoutes = {
       .set((eb) => ({
         Status: again ? 'Waiting' : 'Sent',
         StatusText: null,
-        ...(again && { Via: null }),
+        ...(again && { Via: null, ProviderId: null }),
         // When it was tried, which is when it was sent if it was.
         DateSent: again ? null : eb.fn.coalesce('DateSent', sql<string>`now()`),
       }))
       .where('TenantId', '=', actor.TenantId)
       .where('MessageId', '=', MessageId)
-      .where('Status', '=', 'Unknown')
+      // What failed never arrived.
+      .where('Status', 'in', again ? ['Unknown', 'Failed'] : ['Unknown'])
       .returning('Purpose')
       .executeTakeFirst()
     if (!settled) throw refused('Its outcome is known by now. Load the page again.')

@@ -43,15 +43,6 @@ const windowOf = async (number: string, as: User = agent) =>
 const unread = async (as: User = agent) => (await t.call(unreadTexts, { as })).body
 const answer = (From: string, Body: string) =>
   t.call(answerAsContact, { as: admin, body: { Channel: 'Text', From, Body } })
-/** Until nothing is left to send: what is under way changes things, too. */
-const idle = () =>
-  expect
-    .poll(
-      async () =>
-        (await t.query('select from outbox')).length +
-        (await t.query('select from graphile_worker._private_jobs')).length,
-    )
-    .toBe(0)
 const statusOf = async (messageId: number) =>
   (await t.query<{ status: string }>('select status from message where message_id = $1', [messageId]))[0]?.status
 
@@ -260,7 +251,6 @@ test.for([
     'a.txt is empty or could not be read',
   ],
 ] as const)('%j is refused and nothing is kept', async ([body, message]) => {
-  await idle()
   await t.unchanged(async () => {
     expect(await t.call(sendEmail, { as: agent, body: body as never })).toMatchObject({
       status: 400,
@@ -303,7 +293,7 @@ test('a file has a type that is fit to stand in a header', async () => {
 /** Sends an email that the database does not let be read while `work` runs. */
 const unreadable = async (work: (messageId: number) => Promise<void>) => {
   const { Email } = await makeContact()
-  await idle()
+  await t.idle()
   await t.query('revoke select on message_attachment from dormer_app')
   const body = { ToAddresses: [Email], Subject: 'x', Body: 'x' }
   const { MessageId } = (await t.call(sendEmail, { as: agent, body })).body
@@ -345,7 +335,7 @@ test('a message to many whose outcome somebody tells is logged once, dated when 
   const { ContactEntityId, Email } = await makeContact()
   const body = { ToAddresses: [Email], Subject: 'News', Body: '<p>Hello</p>' }
   const { MessageId } = (await t.call(sendEmail, { as: agent, body })).body
-  await idle()
+  await t.idle()
   const url = 'https://crm.example.com/unsubscribe'
   await t.query(
     `update message set purpose = 'Mass', status = 'Unknown', via = null, date_sent = null, unsubscribe_url = $2 where message_id = $1`,
@@ -368,8 +358,46 @@ test('a message to many whose outcome somebody tells is logged once, dated when 
   // Sent again it goes with its link.
   await t.query(`update message set status = 'Unknown' where message_id = $1`, [MessageId])
   expect(await t.call(settleMessage, { as: agent, params, body: { Outcome: 'Again' } })).toMatchObject({ status: 200 })
-  await idle()
+  await t.idle()
   expect(await stored()).toMatchObject({ unsubscribe_url: url })
+})
+
+test('what should have left more than a day ago does not leave by itself, and is sent again by hand', async () => {
+  const { CellPhone } = await makeContact()
+  const { MessageId } = (await text(CellPhone, 'Open house tomorrow at ten')).body
+  await t.idle()
+  const due = async (ago: string, tried: string | null) => {
+    await t.query(
+      `update message set status = 'Waiting', status_text = null, via = null, date_sent = null where message_id = $1`,
+      [MessageId],
+    )
+    await t.query(
+      `insert into outbox (tenant_id, message_id, not_before, date_tried, first_tried) values ($1, $2, now() - $3::interval, now() - $4::interval, now() - $4::interval)`,
+      [agent.TenantId, MessageId, ago, tried],
+    )
+    await t.query(
+      `select graphile_worker.add_job('deliver-message', json_build_object('TenantId', $1::int, 'MessageId', $2::int))`,
+      [agent.TenantId, MessageId],
+    )
+    await t.idle()
+    return (await windowOf(CellPhone)).at(-1)
+  }
+  expect(await due('23 hours', null)).toMatchObject({ Status: 'Delivered' })
+  expect(await due('25 hours', null)).toMatchObject({
+    Status: 'Failed',
+    StatusText: expect.stringMatching(/^Failed: It was due on .* at .* and could not leave then\. Nothing was sent\./),
+  })
+  const told = (await t.call(notifications, { as: agent, query: {} })).body
+  expect(told[0]).toMatchObject({ Kind: 'MessageFailed', Title: expect.stringContaining('It was due on') })
+  const settle = (as: User, Outcome: 'Sent' | 'Again') =>
+    t.call(settleMessage, { as, params: { MessageId }, body: { Outcome } })
+  await t.unchanged(async () => {
+    expect(await settle(agent, 'Sent')).toMatchObject({ status: 400 })
+    expect(await settle(colleague, 'Again')).toMatchObject({ status: 404 })
+  })
+  expect(await settle(agent, 'Again')).toMatchObject({ status: 200 })
+  await t.idle()
+  expect((await windowOf(CellPhone)).at(-1)).toMatchObject({ MessageId, Status: 'Delivered', StatusText: null })
 })
 
 test('more than 25 MB of files are refused in words', async () => {
@@ -439,7 +467,6 @@ test.for([
   [`${'x'.repeat(1580)} {{AgentEmail}}`, 'longer than 1,600 characters'],
 ] as const)('a text that filling leaves empty or too long is refused in words (%#)', async ([Body, why]) => {
   const { CellPhone } = await makeContact()
-  await idle()
   await t.unchanged(async () =>
     expect(await text(CellPhone, Body)).toMatchObject({
       status: 400,
@@ -568,7 +595,7 @@ test('a number abroad is not taken for one of ours with the same last digits', a
 test('a contact is texted at the household’s own numbers, or at one the contact was texted at before', async () => {
   const { ContactId, CellPhone } = await makeContact()
   const name = (await t.call(getContact, { as: agent, query: { contactId: ContactId } })).body.Contact.LastName
-  await idle()
+  await t.idle()
   const Why = `(737) 555-0190 is not a number of Ida ${name}. Add it to the contact first, or text it without the contact.`
   await t.unchanged(async () => {
     expect(await text('7375550190', 'Hello', agent, ContactId)).toMatchObject({

@@ -36,7 +36,7 @@ export const closingMail = (
     return {
       Subject: `${brokerage} is not closed`,
       Heading: `${brokerage} is not closed`,
-      Paragraphs: [`${who} called it off. Nothing is erased, and everything goes on as before.`],
+      Paragraphs: [`${who} decided to keep it. Nothing is erased, and everything goes on as before.`],
       Footer,
     }
   return {
@@ -44,8 +44,8 @@ export const closingMail = (
     Heading: `${brokerage} will be closed on ${dayText(CloseOn)}`,
     Paragraphs: [
       `${who} asked for it. On that day everything is erased for good: contacts, messages, transactions, documents, users.`,
-      'Until then all goes on as before. Any admin can call it off, or take everything out, under Brokerage.',
-      'If nobody of you wanted it, call it off, and have the password changed of whoever is named above.',
+      'Until then everything goes on as before. Any admin can keep the brokerage after all, or export everything, under Brokerage.',
+      'If nobody of you wanted it, keep the brokerage, and have the password changed of whoever is named above.',
     ],
     Items,
     Footer,

@@ -72,12 +72,8 @@ const readable = (source = '') => source.replace(/=\r\n/g, '').replace(/=3D/g, '
 /** What waits to be told is told now, and sent. */
 const hurry = async () => {
   await t.query(`update graphile_worker._private_jobs set run_at = now() where run_at > now()`)
-  await idle()
+  await t.idle()
 }
-const idle = () =>
-  expect
-    .poll(async () => (await t.query('select from graphile_worker._private_jobs where run_at <= now()')).length)
-    .toBe(0)
 const waiting = async () =>
   (await t.query<{ n: number }>('select count(*)::int as n from notice where date_told is null'))[0]?.n
 
@@ -120,7 +116,7 @@ test('nobody is told of what they did themselves, nor by a channel that they swi
   await want(colleague, { NewLeadByEmail: false })
   await makeLead(agent, agent)
   await makeLead(admin, colleague)
-  await idle()
+  await t.idle()
   expect([mailsTo(agent.Email), mailsTo(colleague.Email)]).toEqual([[], []])
   expect((await t.call(notifications, { as: colleague, query: {} })).body).toHaveLength(1)
   expect(await waiting()).toBe(0)
@@ -147,7 +143,7 @@ test('reminders of tasks and appointments go by email and text, once, together',
   for (let times = 0; times < 3; times++) await remind({ ...t.services, queue })
   await expect.poll(() => mailsTo(agent.Email).length).toBe(1)
   await expect.poll(() => textsTo(phone).length).toBe(1)
-  await idle()
+  await t.idle()
   const source = readable(mailsTo(agent.Email)[0]?.source)
   expect(source).toContain('Subject: 1 task due, 1 appointment soon')
   expect(source).not.toMatch(/^Bcc/im)

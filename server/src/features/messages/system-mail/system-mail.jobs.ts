@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '../../../jobs/jobs.ts'
+import { methodsOf } from '../../brokerage/second-step/second-step.queries.ts'
 import type { LoginChanged, PasswordSet } from '../../brokerage/users/users.announcements.ts'
 import { writtenAt } from './codes.rules.ts'
 import { loginChangedMail, passwordSetMail } from './system-mail.rules.ts'
@@ -36,11 +37,14 @@ export const mailPasswordSetJob = defineJob<PasswordSet>({
       const user = users.find((one) => one.UserId === UserId)
       if (!user) return
       const { BrokerageName } = await brokerageOf(db, TenantId)
+      const { app, passkeys } = await methodsOf(db, { TenantId, UserId })
       const facts = {
+        UserId,
         Email: user.Email,
         BrokerageName,
         When: writtenAt(At, user.TimeZone),
         ByName: users.find((one) => one.UserId === ById)?.Name ?? null,
+        StillOpen: [...(app ? ['your authenticator app'] : []), ...passkeys.map(({ Name }) => `the passkey "${Name}"`)],
         Base: linkBaseOf(context, 'Email'),
       }
       await postSystemMail(db, context, { TenantId, Address: user.Email, BrokerageName }, passwordSetMail(facts))

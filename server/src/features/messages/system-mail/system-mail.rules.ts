@@ -71,24 +71,38 @@ export const loginChangedMail = ({ From, To }: { From: string; To: string }): Sy
   Footer: { Text: 'This was sent to the former address, whatever you are notified of.', Link: null },
 })
 
+const list = new Intl.ListFormat('en-US')
+
 /** After a password was set: whoever has the account is the one to notice. */
 export const passwordSetMail = ({
+  UserId,
   Email,
   BrokerageName,
   When,
   ByName,
+  StillOpen,
   Base,
 }: {
+  UserId: number
   Email: string
   BrokerageName: string
   When: string
   ByName: string | null
+  /** How one signs in besides by the password. */
+  StillOpen: string[]
   Base: string | null
 }): SystemMail => ({
   Subject: 'Your password was set',
   Heading: 'Your password was set',
   Paragraphs: [
     `The password for ${Email} at ${BrokerageName} was set on ${When}${ByName ? ` by ${ByName}` : ''}. Whoever was signed in with the former one no longer is.`,
+    ...(StillOpen.length > 0
+      ? [
+          `What else opens the account stays: ${list.format(StillOpen)}. Remove what is not yours${
+            Base ? ` at ${new URL(`/admin/user/${UserId}`, Base).href}` : ' on your profile'
+          }.`,
+        ]
+      : []),
     'If you know of this, there is nothing to do. If not, set another password at once, and tell an admin of your brokerage.',
   ],
   Footer: {

@@ -30,7 +30,7 @@ export const SignInsPage = () => {
   return (
     <Page
       title="Sign-Ins"
-      subtitle="Who signed in, from where and by what, and who tried to"
+      subtitle="Who signed in, from where and how, and who tried to"
       breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Sign-Ins' }]}
     >
       <Group gap="xs" role="group" aria-label="Filters">
@@ -60,7 +60,7 @@ export const SignInsPage = () => {
           <Empty
             icon={<IconLogin2 />}
             title="Nothing found"
-            description="Sign-ins, wrong tries and changes of how users sign in are listed here for a year."
+            description="Sign-ins, failed attempts and changes to how users sign in are listed here for a year."
           />
         }
       >

@@ -49,7 +49,7 @@ export const AuditPage = () => {
             title="No changes found"
             description={
               isFiltered
-                ? 'Nothing was changed that all of these filters fit.'
+                ? 'No changes match all of these filters.'
                 : 'What anyone in the brokerage adds, changes or deletes is listed here.'
             }
           >

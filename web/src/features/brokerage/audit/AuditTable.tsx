@@ -1,8 +1,8 @@
 import type { Change } from '@dormer/contract/brokerage/audit'
-import { Anchor, Group, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Group, Text } from '@mantine/core'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { formatAgo, formatInstantTime } from '../../../ui/format.ts'
+import { AnchorLink } from '../../../ui/links.tsx'
 import classes from './Audit.module.css'
 import { kindNames, verbOf, viaOf, whoOf } from './change.words.ts'
 import { FieldLine, Value } from './FieldChange.tsx'
@@ -59,13 +59,9 @@ const Done = ({ change }: { change: Change }) => {
       {ContactId === null ? (
         Title && <Value>{Title}</Value>
       ) : (
-        <Anchor
-          renderRoot={(props) => <Link to="/contact/$ContactId" params={{ ContactId: String(ContactId) }} {...props} />}
-          inherit
-          underline="always"
-        >
+        <AnchorLink to="/contact/$ContactId" params={{ ContactId: String(ContactId) }} inherit underline="always">
           {Title || 'of this contact'}
-        </Anchor>
+        </AnchorLink>
       )}
       {via && (
         <Text span size="xs" c="dimmed">

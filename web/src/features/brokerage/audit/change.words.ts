@@ -75,6 +75,8 @@ export const shownValue = (type: Field['Type'], value: string) => {
       return formatInstantTime(value)
     case 'money':
       return formatMoney(value)
+    case 'percent':
+      return `${Number(Number(value).toFixed(6))}%`
     case 'phone':
       return formatPhone(value)
     default:

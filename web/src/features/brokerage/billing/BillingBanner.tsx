@@ -1,27 +1,29 @@
 import { GRACE_DAYS } from '@dormer/contract/brokerage/plans'
 import type { CurrentUser } from '@dormer/contract/brokerage/session'
 import { may } from '@dormer/contract/permissions'
-import { Alert, Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Alert } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
 import { formatInstant } from '../../../ui/format.ts'
+import { AnchorLink } from '../../../ui/links.tsx'
 
 /** Above every screen while a payment is missing: what to do, for whoever can do it. */
 export const BillingBanner = ({ user }: { user: CurrentUser }) => {
   const { IsReadOnly, PaymentFailedSince } = user
+  const isAtBilling = useLocation({ select: ({ pathname }) => pathname === '/admin/billing' })
   if (!IsReadOnly && !PaymentFailedSince) return null
   const until = PaymentFailedSince && new Date(Date.parse(PaymentFailedSince) + GRACE_DAYS * 86_400_000).toISOString()
   return (
     <Alert color="red" variant="light" radius={0} role="status">
       {IsReadOnly
-        ? 'Your brokerage can be read and exported but not changed, because nothing is paid for. '
+        ? 'Your brokerage can be read and exported but not changed, because no plan is paid for. '
         : `The last payment of your brokerage failed. From ${until && formatInstant(until)} on it can only be read. `}
-      {may(user, 'ManageBilling') ? (
-        <Anchor component={Link} to="/admin/billing" inherit>
-          Go to Billing
-        </Anchor>
-      ) : (
-        'Ask an admin of your brokerage.'
-      )}
+      {!may(user, 'ManageBilling')
+        ? 'Ask an admin of your brokerage.'
+        : !isAtBilling && (
+            <AnchorLink to="/admin/billing" inherit c="inherit" underline="always">
+              Go to Billing
+            </AnchorLink>
+          )}
     </Alert>
   )
 }

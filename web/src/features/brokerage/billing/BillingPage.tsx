@@ -25,7 +25,7 @@ export const BillingPage = () => {
                 <PlanSection billing={data} />
                 <SeatSection billing={data} />
                 <CardSection billing={data} />
-                <Invoices />
+                <Invoices isTryOut={data.CardForm.Provider === 'TryOut'} />
               </Stack>
             ) : (
               <Empty

@@ -22,8 +22,12 @@ export const CardSection = ({ billing: { Card, CardForm, Status } }: { billing: 
             Credit card
           </Title>
           {Status !== 'Ended' && (
-            <Button size="sm" variant="default" onClick={() => setEntering(!isEntering)}>
-              {isEntering ? 'Keep This Card' : 'Change Card'}
+            <Button
+              size="sm"
+              variant={isUnpaid && !isEntering ? 'filled' : 'default'}
+              onClick={() => setEntering(!isEntering)}
+            >
+              {isUnpaid ? (isEntering ? 'Not Now' : 'Pay by Card') : isEntering ? 'Keep This Card' : 'Change Card'}
             </Button>
           )}
         </Group>

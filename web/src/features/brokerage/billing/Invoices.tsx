@@ -44,7 +44,7 @@ const documents: Column<Invoice> = {
 }
 
 /** What was charged, newest first. */
-export const Invoices = () => {
+export const Invoices = ({ isTryOut }: { isTryOut: boolean }) => {
   const invoices = useQuery(invoicesQuery)
   return (
     <Stack component="section" gap="sm">
@@ -62,24 +62,31 @@ export const Invoices = () => {
         title="The invoices could not be loaded"
       >
         {(rows) => (
-          <DataTable
-            rows={rows}
-            keyOf={(invoice) => invoice.Number}
-            columns={rows.some(({ PdfUrl, PageUrl }) => PdfUrl || PageUrl) ? [...columns, documents] : columns}
-            card={(invoice) => (
-              <Stack gap={4}>
-                <Group justify="space-between">
-                  <Text fw={600}>{usd(invoice.Amount)}</Text>
-                  <Status invoice={invoice} />
-                </Group>
-                <Text size="sm" c="dimmed">
-                  {formatInstant(invoice.Date)}, {invoice.Number}
-                </Text>
-                <Text size="sm">{invoice.Lines.join(', ')}</Text>
-                <Links invoice={invoice} />
-              </Stack>
+          <>
+            {isTryOut && (
+              <Text size="sm" c="dimmed">
+                Payments are only tried out here: nothing is charged, and there are no PDFs of invoices.
+              </Text>
             )}
-          />
+            <DataTable
+              rows={rows}
+              keyOf={(invoice) => invoice.Number}
+              columns={rows.some(({ PdfUrl, PageUrl }) => PdfUrl || PageUrl) ? [...columns, documents] : columns}
+              card={(invoice) => (
+                <Stack gap={4}>
+                  <Group justify="space-between">
+                    <Text fw={600}>{usd(invoice.Amount)}</Text>
+                    <Status invoice={invoice} />
+                  </Group>
+                  <Text size="sm" c="dimmed">
+                    {formatInstant(invoice.Date)}, {invoice.Number}
+                  </Text>
+                  <Text size="sm">{invoice.Lines.join(', ')}</Text>
+                  <Links invoice={invoice} />
+                </Stack>
+              )}
+            />
+          </>
         )}
       </Loaded>
     </Stack>

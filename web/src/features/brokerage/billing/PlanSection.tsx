@@ -22,7 +22,7 @@ export const PlanSection = ({ billing }: { billing: Billing }) => {
   const [isChoosing, setChoosing] = useState(false)
   const cancel = useCancel()
   const resume = useResume()
-  const { Status, EndsOn, TrialUntil, ContractUntil, NextCharge, PlanName } = billing
+  const { Status, EndsOn, TrialUntil, ContractUntil, NextCharge, IsUpdating, PlanName } = billing
   // Kept or changed, the plan would be charged for a brokerage that is erased.
   const isClosing = Boolean(useCurrentUser()?.Brokerage.CloseOn)
   const goesOn = Status === 'Active' || Status === 'Trial' || Status === 'PastDue'
@@ -32,8 +32,9 @@ export const PlanSection = ({ billing }: { billing: Billing }) => {
     goesOn &&
       EndsOn &&
       (isClosing
-        ? `It ends on ${formatInstant(EndsOn)}, for the brokerage is being closed. It goes on if that is called off.`
+        ? `It ends on ${formatInstant(EndsOn)}, for the brokerage is being closed. It goes on if the brokerage is kept.`
         : `Canceled: it ends on ${formatInstant(EndsOn)}, and everything works until then.`),
+    IsUpdating && 'Next charge: being worked out with the new number of seats.',
     NextCharge &&
       `Next charge: ${usd(NextCharge.Amount)} on ${formatInstant(NextCharge.Date)}, with what changed since the last invoice.`,
   ].filter(Boolean)
@@ -41,7 +42,7 @@ export const PlanSection = ({ billing }: { billing: Billing }) => {
     const until = ContractUntil ? ' at the end of the contract' : ' at the end of the month that is paid for'
     const question = `The plan ends${until}. After that everything can be read and exported, but not changed. You can keep the plan until then.`
     if (await confirm(question, { title: 'Cancel the plan', yes: 'Cancel Plan', no: 'Keep Plan', danger: true }))
-      cancel.mutate(undefined as never)
+      cancel.mutate()
   }
   return (
     <Paper withBorder p="md" component="section">
@@ -64,7 +65,7 @@ export const PlanSection = ({ billing }: { billing: Billing }) => {
         </Stack>
         <Group gap="xs">
           {goesOn && EndsOn && !isClosing && (
-            <Button size="sm" loading={resume.isPending} onClick={() => resume.mutate(undefined as never)}>
+            <Button size="sm" loading={resume.isPending} onClick={() => resume.mutate()}>
               Keep Plan
             </Button>
           )}

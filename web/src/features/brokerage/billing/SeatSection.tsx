@@ -6,7 +6,7 @@ import { confirm } from '../../../ui/confirm.ts'
 import { useSetSeats } from './billing.api.ts'
 
 /** Who has a seat, and how many are paid for. */
-export const SeatSection = ({ billing: { Seats, SeatsUsed } }: { billing: Billing }) => {
+export const SeatSection = ({ billing: { Seats, SeatsUsed, UnpaidSince } }: { billing: Billing }) => {
   const [wanted, setWanted] = useState<number | string>(Seats)
   const [known, setKnown] = useState(Seats)
   // Bought elsewhere meanwhile.
@@ -42,7 +42,8 @@ export const SeatSection = ({ billing: { Seats, SeatsUsed } }: { billing: Billin
             label="Seats to pay for"
             w={160}
             min={Math.max(1, SeatsUsed)}
-            max={MOST_SEATS}
+            max={UnpaidSince ? Seats : MOST_SEATS}
+            description={UnpaidSince && 'More can be bought once the payment is made.'}
             allowDecimal={false}
             value={wanted}
             onChange={setWanted}

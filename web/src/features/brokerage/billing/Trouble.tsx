@@ -15,7 +15,7 @@ export const Trouble = ({ billing }: { billing: Billing }) => {
         Everything can be read and exported, but not changed. Choose a plan to begin again: nothing was deleted.
       </Alert>
     )
-  if (!UnpaidSince && Status !== 'Incomplete') return null
+  if (!UnpaidSince && Status !== 'PastDue' && Status !== 'Incomplete') return null
   const from = ReadOnlyFrom && formatInstant(ReadOnlyFrom)
   return (
     <Alert color="red" variant="light" title="A payment is missing">
@@ -23,7 +23,7 @@ export const Trouble = ({ billing }: { billing: Billing }) => {
         <Text size="sm">
           {ConfirmSecret
             ? 'Your bank asks you to confirm the last payment.'
-            : 'The last payment did not go through. Enter another card below, or the same one once it works again.'}
+            : 'The last payment did not go through. Pay by another card below, or by the same one once it works again.'}
           {from && ` Until it is paid, your brokerage can only be read from ${from} on.`}
         </Text>
         {ConfirmSecret && <ConfirmPayment billing={billing} secret={ConfirmSecret} />}

@@ -9,20 +9,20 @@ import {
 } from '@dormer/contract/brokerage/billing'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
-import { keys } from '../../../api/keys.ts'
+import { keys, within } from '../../../api/keys.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 
 export const billingQuery = queryOptions({
-  queryKey: ['billing', 'plan'],
+  queryKey: within(keys.billing, 'plan'),
   queryFn: ({ signal }) => call(getBilling, {}, { signal }),
 })
 export const invoicesQuery = queryOptions({
-  queryKey: ['billing', 'invoices'],
+  queryKey: within(keys.billing, 'invoices'),
   queryFn: ({ signal }) => call(getInvoices, {}, { signal }),
 })
 
 /** What it shows elsewhere: the banner, and how many seats are free. */
-const stale = [['billing'], keys.currentUser, keys.users] as const
+const stale = [keys.billing, keys.currentUser, keys.users] as const
 
 const useChange = <V>(mutationFn: (value: V) => Promise<unknown>) =>
   useMutation({ mutationFn, meta: { stale: [...stale] }, onError: (error) => notifyFailure(error) })

@@ -49,7 +49,7 @@ export const BrokerageForm = ({ brokerage }: { brokerage: Brokerage }) => {
           />
           <Textarea
             label="Postal address"
-            description="The law asks for it beneath every email to many: without one, none are sent. It stands on disbursement statements, too."
+            description="The law requires it beneath every mass email: without one, none are sent. Disbursement statements show it, too."
             placeholder={'North Realty\n12 Main St\nAustin, TX 78701'}
             autosize
             minRows={3}
@@ -58,7 +58,7 @@ export const BrokerageForm = ({ brokerage }: { brokerage: Brokerage }) => {
           />
           <Select
             label="Time zone"
-            description="Days of the brokerage begin in it, such as those of plan years and of a client’s request. Users have their own."
+            description="It decides when a day of the brokerage begins, as in plan years and clients’ requests. Each user has one, too."
             data={zones.includes(brokerage.TimeZone) ? zones : [brokerage.TimeZone, ...zones]}
             searchable
             allowDeselect={false}

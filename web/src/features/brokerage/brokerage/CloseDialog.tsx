@@ -1,5 +1,5 @@
 import { closeBody } from '@dormer/contract/brokerage/closing'
-import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { formatDay } from '../../../ui/format.ts'
@@ -8,9 +8,10 @@ import { useCloseBrokerage } from './owner.api.ts'
 
 export const CloseDialog = ({ name, close }: { name: string; close: () => void }) => {
   const { mutateAsync } = useCloseBrokerage()
-  const { form, submit, saving } = useContractForm(closeBody, { Name: '', Password: '' }, async (values) => {
-    const { CloseOn } = await mutateAsync(values)
-    notifySuccess(`${name} will be closed on ${formatDay(CloseOn)}`)
+  const { form, submit, saving } = useContractForm(closeBody, { Name: '' }, async (values) => {
+    const closing = await mutateAsync(values)
+    if (!closing) return
+    notifySuccess(`${name} will be closed on ${formatDay(closing.CloseOn)}`)
     close()
   })
   const isNamed = (form.values.Name ?? '').trim().toLowerCase() === name.trim().toLowerCase()
@@ -20,7 +21,7 @@ export const CloseDialog = ({ name, close }: { name: string; close: () => void }
         <Stack>
           <Text size="sm">
             In 30 days everything of {name} is erased for good, and nobody can bring it back. Export everything first,
-            if you may need it. Until then any admin can call it off, and all goes on as before.
+            if you may need it. Until then everything goes on as before, and any admin can keep the brokerage after all.
           </Text>
           <TextInput
             label={`Type ${name}`}
@@ -28,13 +29,6 @@ export const CloseDialog = ({ name, close }: { name: string; close: () => void }
             autoComplete="off"
             data-autofocus
             {...form.getInputProps('Name')}
-          />
-          <PasswordInput
-            label="Your password"
-            description="To be sure it is you"
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-            {...form.getInputProps('Password')}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>

@@ -1,8 +1,7 @@
-import { Anchor, Box, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Alert } from '@mantine/core'
 import { formatDay } from '../../../ui/format.ts'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { useCurrentUser, useMay } from '../session/session.api.ts'
-import classes from './brokerage.module.css'
 
 /** Everybody is told, on every screen, on which day the brokerage is closed. */
 export const ClosingBanner = () => {
@@ -10,17 +9,15 @@ export const ClosingBanner = () => {
   const mayKeep = useMay('OwnBrokerage')
   if (!brokerage?.CloseOn) return null
   return (
-    <Box className={classes.banner} role="status">
-      <Text size="sm">
-        {brokerage.Name} will be closed on {formatDay(brokerage.CloseOn)}, and everything erased.{' '}
-        {mayKeep ? (
-          <Anchor component={Link} to="/settings/brokerage" size="sm" c="inherit" underline="always">
-            Call it off, or take everything out
-          </Anchor>
-        ) : (
-          'An admin can call it off.'
-        )}
-      </Text>
-    </Box>
+    <Alert color="red" variant="light" radius={0} role="status">
+      {brokerage.Name} will be closed on {formatDay(brokerage.CloseOn)}, and everything erased.{' '}
+      {mayKeep ? (
+        <AnchorLink to="/settings/brokerage" inherit c="inherit" underline="always">
+          Keep the brokerage, or export everything
+        </AnchorLink>
+      ) : (
+        'Until then an admin can decide to keep it.'
+      )}
+    </Alert>
   )
 }

@@ -1,5 +1,5 @@
-import { Anchor, List, Paper, Stack, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { List, Paper, Stack, Title } from '@mantine/core'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { useMay } from '../session/session.api.ts'
 
 /** What is set elsewhere, so that each setting has one place. */
@@ -27,9 +27,9 @@ export const Elsewhere = () => {
         <List size="sm" spacing={6}>
           {places.map(({ to, label, what }) => (
             <List.Item key={to}>
-              <Anchor component={Link} to={to} size="sm" underline="always">
+              <AnchorLink to={to} size="sm" underline="always">
                 {label}
-              </Anchor>
+              </AnchorLink>
               : {what}
             </List.Item>
           ))}

@@ -5,15 +5,15 @@ import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { useCurrentUser } from '../session/session.api.ts'
 import { Exports } from './Exports.tsx'
-import { useKeepBrokerage } from './owner.api.ts'
+import { useExportEverything, useKeepBrokerage } from './owner.api.ts'
 
-const ExportDialog = lazyDialog(() => import('./ExportDialog.tsx').then((m) => m.ExportDialog))
 const CloseDialog = lazyDialog(() => import('./CloseDialog.tsx').then((m) => m.CloseDialog))
 
 /** What only admins do: take everything out, and close the brokerage. */
 export const OwnerZone = ({ name }: { name: string }) => {
   const closeOn = useCurrentUser()?.Brokerage.CloseOn
   const keep = useKeepBrokerage()
+  const { mutate: exportAll, isPending: isBeginning } = useExportEverything()
   return (
     <Paper p="md" component="section" aria-labelledby="brokerage-owner">
       <Stack gap="lg">
@@ -26,11 +26,21 @@ export const OwnerZone = ({ name }: { name: string }) => {
           </Title>
           <Text size="sm" c="dimmed">
             One zip file with every table as CSV and every document, attachment and picture. It is made in the
-            background; you are told when it is ready, and all admins are mailed that you asked for it.
+            background. You will be told when it is ready, and all admins get an email that says you asked for it. It
+            holds everything your brokerage knows about people: keep it where nobody else can open it.
           </Text>
           <Exports />
           <Group>
-            <Button variant="default" onClick={() => openDialog(ExportDialog, {})}>
+            <Button
+              variant="default"
+              loading={isBeginning}
+              onClick={() =>
+                exportAll(undefined, {
+                  onSuccess: (begun) =>
+                    begun && notifySuccess('The export has begun. You will be told when it is ready.'),
+                })
+              }
+            >
               Export Everything
             </Button>
           </Group>
@@ -42,13 +52,15 @@ export const OwnerZone = ({ name }: { name: string }) => {
           {closeOn ? (
             <Alert color="red" title={`${name} will be closed on ${formatDay(closeOn)}`}>
               <Stack gap="sm" align="flex-start">
-                <Text size="sm">On that day everything is erased for good. Until then all goes on as before.</Text>
+                <Text size="sm">
+                  On that day everything is erased for good. Until then everything goes on as before.
+                </Text>
                 <Button
                   variant="default"
                   loading={keep.isPending}
-                  onClick={() => keep.mutate(undefined, { onSuccess: () => notifySuccess(`${name} is not closed`) })}
+                  onClick={() => keep.mutate(undefined, { onSuccess: () => notifySuccess(`${name} is kept`) })}
                 >
-                  Do Not Close It
+                  Keep the Brokerage
                 </Button>
               </Stack>
             </Alert>
@@ -56,7 +68,7 @@ export const OwnerZone = ({ name }: { name: string }) => {
             <>
               <Text size="sm" c="dimmed">
                 30 days after you ask for it, everything is erased for good: contacts, messages, transactions,
-                documents, users. Until then any admin can call it off. All admins are mailed.
+                documents, users. Until then any admin can keep the brokerage after all. All admins are mailed.
               </Text>
               <Group>
                 <Button color="red" variant="outline" onClick={() => openDialog(CloseDialog, { name })}>

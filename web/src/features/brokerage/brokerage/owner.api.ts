@@ -6,6 +6,7 @@ import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
 import { downloadFile } from '../../../ui/download.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
+import { proved } from '../second-step/second-step.api.ts'
 
 const ASK_AGAIN_MS = 2000
 
@@ -19,8 +20,9 @@ export const exportsQuery = queryOptions({
 
 export const useExportEverything = () =>
   useMutation({
-    mutationFn: (body: Request<typeof exportEverything>['body']) => call(exportEverything, { body }),
+    mutationFn: () => proved(() => call(exportEverything, {})),
     meta: { stale: [exportsQuery.queryKey] },
+    onError: (error) => notifyFailure(error),
   })
 
 export const useDownloadEverything = () =>
@@ -32,7 +34,10 @@ export const useDownloadEverything = () =>
 const meta = { stale: [keys.currentUser, keys.settings, keys.recorded] }
 
 export const useCloseBrokerage = () =>
-  useMutation({ mutationFn: (body: Request<typeof closeBrokerage>['body']) => call(closeBrokerage, { body }), meta })
+  useMutation({
+    mutationFn: (body: Request<typeof closeBrokerage>['body']) => proved(() => call(closeBrokerage, { body })),
+    meta,
+  })
 
 export const useKeepBrokerage = () =>
   useMutation({ mutationFn: () => call(keepBrokerage, {}), meta, onError: (error) => notifyFailure(error) })

@@ -27,7 +27,7 @@ export const JobsPage = () => {
   return (
     <Page
       title="Background Jobs"
-      subtitle="Work whose last try failed"
+      subtitle="Background work whose last attempt failed"
       breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Background Jobs' }]}
     >
       <Loaded

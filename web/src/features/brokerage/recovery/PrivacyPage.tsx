@@ -1,7 +1,7 @@
 import { Anchor, Container, Group, Paper, Text, Title, Typography } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Logo } from '../../../ui/Logo.tsx'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { useTitle } from '../../../ui/Page.tsx'
 import classes from './PrivacyPage.module.css'
 import { operatorQuery } from './recovery.api.ts'
@@ -15,9 +15,9 @@ export const PrivacyPage = () => {
       <Container component="main" size="sm" py="lg">
         <Group justify="space-between" mb="md">
           <Logo />
-          <Anchor component={Link} to="/login" size="sm">
+          <AnchorLink to="/login" size="sm">
             Log In
-          </Anchor>
+          </AnchorLink>
         </Group>
         <Paper p="xl" shadow="sm">
           <Title order={1} size="h2">

@@ -1,11 +1,13 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
 import { useTitle } from '../../../ui/Page.tsx'
 import { RegisterLink } from '../registration/RegisterLink.tsx'
 import { Doorway } from '../session/Doorway.tsx'
+import { typedEmail } from '../session/typed-email.ts'
 import { useRequestReset } from './recovery.api.ts'
 
 /** S3§2: asks for a link to set a new password. */
@@ -39,15 +41,19 @@ export const RecoveryPage = () => {
         autoComplete="username"
         autoFocus
         name="email"
+        defaultValue={typedEmail.is}
+        onChange={(event) => {
+          typedEmail.is = event.currentTarget.value
+        }}
         error={isMissing && 'Enter your email address'}
       />
       <Group gap="sm" grow preventGrowOverflow={false}>
         <Button type="submit" loading={ask.isPending}>
           Recover Password
         </Button>
-        <Button variant="default" component={Link} to="/login">
+        <ButtonLink variant="default" to="/login">
           Cancel
-        </Button>
+        </ButtonLink>
       </Group>
       <RegisterLink>Not a member yet? Click here to register</RegisterLink>
       <Dialog

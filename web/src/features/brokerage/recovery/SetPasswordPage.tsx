@@ -1,7 +1,8 @@
-import { Alert, Anchor, Button, Paper, PasswordInput, Stack, Text } from '@mantine/core'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Alert, Button, Paper, PasswordInput, Stack, Text } from '@mantine/core'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client.ts'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { useTitle } from '../../../ui/Page.tsx'
 import { Doorway, Ground } from '../session/Doorway.tsx'
 import { SecondStepForm } from '../session/SecondStepForm.tsx'
@@ -78,9 +79,9 @@ const SetPassword = ({ title, subtitle, button }: Words) => {
         <Alert color="red" variant="light" role="alert">
           <Stack gap="xs">
             {broken}
-            <Anchor component={Link} to="/account-recovery" size="sm" fw={600}>
+            <AnchorLink to="/account-recovery" size="sm" fw={600}>
               Ask for another link
-            </Anchor>
+            </AnchorLink>
           </Stack>
         </Alert>
       )}

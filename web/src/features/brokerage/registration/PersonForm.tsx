@@ -1,11 +1,11 @@
 import { type PlanId, planIds, planOf, termsOf } from '@dormer/contract/brokerage/plans'
 import { registrationBody } from '@dormer/contract/brokerage/registration'
-import { Alert, Anchor, Button, NativeSelect, PasswordInput, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Alert, Button, NativeSelect, PasswordInput, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { PhoneInput } from '../../../forms/PhoneInput.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { beginRegistration, type Person } from './registration.api.ts'
 
 type Props = {
@@ -76,9 +76,9 @@ export const PersonForm = ({ person, plan, setPlan, goOn }: Props) => {
         <Button type="submit" loading={saving}>
           Next
         </Button>
-        <Anchor component={Link} to="/login" size="sm" ta="center">
+        <AnchorLink to="/login" size="sm" ta="center">
           Already a member? Click here to login.
-        </Anchor>
+        </AnchorLink>
       </Stack>
     </form>
   )

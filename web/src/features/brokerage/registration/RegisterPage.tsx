@@ -3,12 +3,13 @@ import type { CardForm } from '@dormer/contract/brokerage/registration'
 import { Anchor, List, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OpenDialogs } from '../../../ui/dialogs.tsx'
 import { today } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Logo } from '../../../ui/Logo.tsx'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { useTitle } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { CardEntry } from '../billing/CardEntry.tsx'
@@ -82,9 +83,9 @@ const Closed = () => (
       If that is you, run <code>npm run first-admin -- you@yourbrokerage.com</code> for the first brokerage, or set up
       Stripe to open the registration. README says how.
     </Text>
-    <Anchor component={Link} to="/login" size="sm">
+    <AnchorLink to="/login" size="sm">
       Already a member? Click here to login.
-    </Anchor>
+    </AnchorLink>
   </Stack>
 )
 

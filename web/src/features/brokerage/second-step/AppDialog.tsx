@@ -1,5 +1,5 @@
 import { appCode } from '@dormer/contract/brokerage/second-step'
-import { Code, CopyButton, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Anchor, Code, CopyButton, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { encode } from 'uqr'
 import { DialogForm } from '../../../forms/FormDialog.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
@@ -39,6 +39,9 @@ export const AppDialog = ({ Secret, Uri, close }: { Secret: string; Uri: string;
                 </UnstyledButton>
               )}
             </CopyButton>
+            <Anchor href={Uri} size="sm" hiddenFrom="sm">
+              Open the app on this phone
+            </Anchor>
           </Stack>
         </Group>
         <TextInput

@@ -13,9 +13,10 @@ import { askPasskey } from '../session/passkeys.ts'
 import { useCurrentUser } from '../session/session.api.ts'
 import { type Methods, methodsQuery, useProve } from './second-step.api.ts'
 
-type Props = { close: () => void; onProved: () => void }
+/** `given` is the password where it is known to be right. */
+type Props = { close: () => void; onProved: () => void; given?: string }
 
-/** The password again, and the second step, before one changes how one signs in. */
+/** The password again, and the second step, before one changes how one signs in or does what is dangerous. */
 export const ProofDialog = (props: Props) => {
   const methods = useQuery({ ...methodsQuery(useCurrentUser()?.UserId ?? 0), enabled: useCurrentUser() !== undefined })
   return (
@@ -27,7 +28,7 @@ export const ProofDialog = (props: Props) => {
   )
 }
 
-const Form = ({ close, onProved, methods }: Props & { methods: Methods }) => {
+const Form = ({ close, onProved, given = '', methods }: Props & { methods: Methods }) => {
   const prove = useProve()
   const [isAsking, setAsking] = useState(false)
   const done = () => {
@@ -35,7 +36,7 @@ const Form = ({ close, onProved, methods }: Props & { methods: Methods }) => {
     close()
   }
   const needsCode = methods.HasSecondStep
-  const { form, submit, saving } = useContractForm(proof, { Password: '', Code: '' }, async ({ Password, Code }) => {
+  const { form, submit, saving } = useContractForm(proof, { Password: given, Code: '' }, async ({ Password, Code }) => {
     await prove.mutateAsync({ Password, Code: needsCode ? Code : undefined })
     done()
   })
@@ -57,15 +58,17 @@ const Form = ({ close, onProved, methods }: Props & { methods: Methods }) => {
   return (
     <DialogForm save="Confirm" saving={saving} submit={submit} close={close}>
       <Text size="sm" c="dimmed">
-        How you sign in can then be changed for five minutes.
+        You are not asked again for five minutes.
       </Text>
-      <PasswordInput
-        label="Your current password"
-        autoComplete="current-password"
-        data-autofocus
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-        {...form.getInputProps('Password')}
-      />
+      {!given && (
+        <PasswordInput
+          label="Your current password"
+          autoComplete="current-password"
+          data-autofocus
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+          {...form.getInputProps('Password')}
+        />
+      )}
       {needsCode && (
         <Stack gap="sm">
           <TextInput
@@ -74,6 +77,7 @@ const Form = ({ close, onProved, methods }: Props & { methods: Methods }) => {
               methods.AppSince ? 'Of your authenticator app, or a recovery code' : 'A recovery code, or use a passkey'
             }
             autoComplete="one-time-code"
+            data-autofocus={given ? true : undefined}
             {...form.getInputProps('Code')}
           />
           {methods.Passkeys.length > 0 && (

@@ -31,7 +31,7 @@ export const RecoveryCodesDialog = ({ codes, close }: { codes: string[]; close: 
         <Group gap="xs">
           <CopyButton value={text}>
             {({ copied, copy }) => (
-              <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
+              <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={copy} data-autofocus>
                 {copied ? 'Copied' : 'Copy'}
               </Button>
             )}

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Badge, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconDeviceMobile, IconFingerprint, IconKey, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { confirm } from '../../../ui/confirm.ts'
@@ -7,6 +7,7 @@ import { formatAgo, formatInstantTime } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { canUsePasskeys } from '../session/passkeys.ts'
+import { ConfirmAddress } from './ConfirmAddress.tsx'
 import { showRecoveryCodes } from './recoveryCodes.ts'
 import classes from './SecondStep.module.css'
 import {
@@ -25,6 +26,7 @@ const failed = { onError: (error: unknown) => notifyFailure(error) }
 /** One's own authenticator app, passkeys and recovery codes, to be set up and taken away. */
 export const SecondStepMethods = ({ methods }: { methods: Methods }) => (
   <Stack gap="lg">
+    {!methods.IsAddressProven && <ConfirmAddress />}
     <AppRow methods={methods} />
     <PasskeyRows methods={methods} />
     {methods.HasSecondStep && <CodesRow methods={methods} />}
@@ -53,11 +55,15 @@ const Row = ({
         </Text>
       </div>
     </Group>
-    {children}
+    <Box ml={{ base: 36, sm: 0 }}>{children}</Box>
   </Group>
 )
 
-const AppRow = ({ methods: { AppSince, CanUseApp, HasSecondStep, Passkeys, IsRequired } }: { methods: Methods }) => {
+const AppRow = ({
+  methods: { AppSince, CanUseApp, HasSecondStep, IsAddressProven, Passkeys, IsRequired },
+}: {
+  methods: Methods
+}) => {
   const begin = useBeginAuthenticator()
   const remove = useRemoveAuthenticator()
   const setUp = () => begin.mutate(undefined, { ...failed, onSuccess: (begun) => begun && setUpApp(begun) })
@@ -65,7 +71,7 @@ const AppRow = ({ methods: { AppSince, CanUseApp, HasSecondStep, Passkeys, IsReq
     const isLast = HasSecondStep && Passkeys.length === 0
     const question = isLast
       ? `Turn the authenticator app off? Your password alone then signs you in${IsRequired ? ', and your brokerage will ask you to set up another second step' : ''}.`
-      : 'Turn the authenticator app off? Your passkeys go on.'
+      : 'Turn the authenticator app off? Your passkeys keep working.'
     if (await confirm(question, { title: 'Authenticator app', yes: 'Turn Off', danger: true }))
       remove.mutate(undefined, {
         ...failed,
@@ -98,7 +104,7 @@ const AppRow = ({ methods: { AppSince, CanUseApp, HasSecondStep, Passkeys, IsReq
           Turn Off
         </Button>
       ) : (
-        <Button variant="default" onClick={setUp} loading={begin.isPending} disabled={!CanUseApp}>
+        <Button variant="default" onClick={setUp} loading={begin.isPending} disabled={!CanUseApp || !IsAddressProven}>
           Set Up
         </Button>
       )}
@@ -114,7 +120,7 @@ const missingFor = (host: string | null) => {
   return canUsePasskeys() ? undefined : 'This browser has no passkeys.'
 }
 
-const PasskeyRows = ({ methods: { Passkeys, PasskeyHost, AppSince } }: { methods: Methods }) => {
+const PasskeyRows = ({ methods: { Passkeys, PasskeyHost, AppSince, IsAddressProven } }: { methods: Methods }) => {
   const add = useAddPasskey()
   const remove = useRemovePasskey()
   const missing = missingFor(PasskeyHost)
@@ -142,7 +148,12 @@ const PasskeyRows = ({ methods: { Passkeys, PasskeyHost, AppSince } }: { methods
           missing ?? 'Sign in with your fingerprint, face or PIN instead of a password. Nobody can guess or copy it.'
         }
       >
-        <Button variant="default" onClick={addOne} loading={add.isPending} disabled={missing !== undefined}>
+        <Button
+          variant="default"
+          onClick={addOne}
+          loading={add.isPending}
+          disabled={missing !== undefined || !IsAddressProven}
+        >
           Add a Passkey
         </Button>
       </Row>
@@ -172,6 +183,7 @@ const PasskeyRows = ({ methods: { Passkeys, PasskeyHost, AppSince } }: { methods
               <Button
                 variant="subtle"
                 color="red"
+                className={classes.icon}
                 aria-label={`Remove ${passkey.Name}`}
                 onClick={() => removeOne(passkey)}
                 loading={remove.isPending && remove.variables === passkey.PasskeyId}

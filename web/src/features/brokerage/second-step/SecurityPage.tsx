@@ -2,9 +2,11 @@ import { Alert, Paper, Stack, Switch, Text } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
+import { useCurrentUser } from '../session/session.api.ts'
 import { securityQuery, useSetSecurity } from './second-step.api.ts'
 
 const list = new Intl.ListFormat('en-US')
@@ -13,6 +15,7 @@ const list = new Intl.ListFormat('en-US')
 export const SecurityPage = () => {
   const settings = useQuery(securityQuery)
   const set = useSetSecurity()
+  const user = useCurrentUser()
   return (
     <Page
       title="Security"
@@ -43,6 +46,11 @@ export const SecurityPage = () => {
                 <Text size="sm" c="dimmed">
                   Every admin has a second step.
                 </Text>
+              )}
+              {user && (
+                <AnchorLink size="sm" w="fit-content" to="/admin/user/$UserId" params={{ UserId: String(user.UserId) }}>
+                  Your own second step is on your profile
+                </AnchorLink>
               )}
             </Stack>
           </Paper>

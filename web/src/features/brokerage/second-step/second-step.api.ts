@@ -23,8 +23,11 @@ import { makePasskey } from '../session/passkeys.ts'
 
 const ProofDialog = lazyDialog(() => import('./ProofDialog.tsx').then((m) => m.ProofDialog))
 
-/** Runs work that asks for a proof of who one is, and asks for it where it is missing; undefined if the user declines. */
-const proved = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+/**
+ * Runs work that asks for a proof of who one is, and asks for it where it is missing; undefined if the user declines. The
+ * password is not asked for again where it was `given` just now.
+ */
+export const proved = async <T>(work: () => Promise<T>, given?: string): Promise<T | undefined> => {
   try {
     return await work()
   } catch (error) {
@@ -32,6 +35,7 @@ const proved = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   }
   let isProved = false
   await openDialog(ProofDialog, {
+    given,
     onProved: () => {
       isProved = true
     },

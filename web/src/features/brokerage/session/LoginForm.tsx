@@ -1,6 +1,5 @@
 import {
   Alert,
-  Anchor,
   Button,
   Center,
   Divider,
@@ -13,15 +12,16 @@ import {
   Title,
 } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client.ts'
 import { Logo } from '../../../ui/Logo.tsx'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { RegisterLink } from '../registration/RegisterLink.tsx'
 import classes from './Login.module.css'
 import { askPasskey, canUsePasskeys, offersPasskeys } from './passkeys.ts'
 import { SecondStepForm } from './SecondStepForm.tsx'
 import { usePasskeySignIn, useSignIn } from './session.api.ts'
+import { typedEmail } from './typed-email.ts'
 
 type Props = {
   /** A session has expired. */
@@ -49,9 +49,9 @@ export const LoginForm = ({ ended, goOn }: Props) => {
         </Paper>
         <Group justify="center">
           <RegisterLink>Register your brokerage</RegisterLink>
-          <Anchor component={Link} to="/privacy-policy" size="xs" c="dimmed">
+          <AnchorLink to="/privacy-policy" size="xs" c="dimmed">
             Privacy policy
-          </Anchor>
+          </AnchorLink>
         </Group>
       </Stack>
     </Center>
@@ -101,6 +101,10 @@ const PasswordStep = ({ ended, goOn, enter }: Props & { enter: ReturnType<typeof
           autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
           autoFocus
           name="username"
+          defaultValue={typedEmail.is}
+          onChange={(event) => {
+            typedEmail.is = event.currentTarget.value
+          }}
           error={missing.includes('username') && 'Enter your email address'}
         />
         <PasswordInput
@@ -130,9 +134,9 @@ const PasswordStep = ({ ended, goOn, enter }: Props & { enter: ReturnType<typeof
             </Button>
           </>
         )}
-        <Anchor component={Link} to="/account-recovery" size="sm" ta="center">
+        <AnchorLink to="/account-recovery" size="sm" ta="center">
           I forgot my password
-        </Anchor>
+        </AnchorLink>
       </Stack>
     </form>
   )

@@ -15,10 +15,16 @@ export const SecondStepForm = ({ asked: { Challenge, Methods }, goOn, back }: Pr
   const [isRecovery, setRecovery] = useState(!Methods.includes('App') && !Methods.includes('Passkey'))
   const hasField = isRecovery || Methods.includes('App')
   const error = finish.error ?? passkey.error
+  const forget = () => {
+    finish.reset()
+    passkey.reset()
+    setMissing(false)
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const field = event.currentTarget.code
     const Code = field?.value.trim()
+    forget()
     setMissing(!Code)
     if (Code) finish.mutate({ Challenge, Code })
     else field?.focus()
@@ -64,19 +70,30 @@ export const SecondStepForm = ({ asked: { Challenge, Methods }, goOn, back }: Pr
             variant={hasField ? 'default' : 'filled'}
             leftSection={<IconFingerprint size={18} aria-hidden />}
             loading={passkey.isPending}
-            onClick={() => passkey.mutate()}
+            onClick={() => {
+              forget()
+              passkey.mutate()
+            }}
           >
             Use a Passkey
           </Button>
         )}
         <Stack gap={4} align="flex-start">
           {Methods.includes('RecoveryCode') && (
-            <Anchor component="button" type="button" size="sm" onClick={() => setRecovery(!isRecovery)}>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              onClick={() => {
+                forget()
+                setRecovery(!isRecovery)
+              }}
+            >
               {isRecovery ? 'Back to the other ways' : 'Use a recovery code'}
             </Anchor>
           )}
           <Anchor component="button" type="button" size="sm" onClick={back}>
-            Log in as somebody else
+            Back to the login
           </Anchor>
         </Stack>
       </Stack>

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { everythingChanged, queries } from '../../../api/queries.ts'
-import { forgetUser, hasLoggedOut, readSession } from '../../../api/session.ts'
+import { forgetUser, hasLoggedOut, isSomebodyElse, readSession } from '../../../api/session.ts'
 import { useOnTop } from '../../../ui/dialog-stack.ts'
 import classes from './Login.module.css'
 import { LoginForm } from './LoginForm.tsx'
@@ -9,21 +9,21 @@ import { currentUserQuery, loadCurrentUser, whoseSessionEnded } from './session.
 
 /**
  * Where a session expires while somebody is at work, they sign in over the page, which stays as it is: every open form,
- * what was typed, the selection, the scroll position. Nothing of it is stored. If somebody else signs in, the app starts
- * anew, so that they see nothing of it.
+ * what was typed, the selection, the scroll position. Nothing of it is stored. If somebody else signs in, here or in
+ * another tab, the app starts anew, so that they see nothing of it.
  */
 export const SessionEnded = ({ children }: { children: ReactNode }) => {
   const [UserId, setUserId] = useState<number>()
   const [isElse, setElse] = useState(false)
 
   const goOn = async () => {
-    const user = await loadCurrentUser()
-    if (user.UserId !== UserId) return setElse(true)
-    queries.setQueryData(currentUserQuery.queryKey, user)
+    if (isSomebodyElse()) return
+    queries.setQueryData(currentUserQuery.queryKey, await loadCurrentUser())
     setUserId(undefined)
     void everythingChanged()
   }
   const look = useEffectEvent(() => {
+    if (isSomebodyElse()) return setElse(true)
     const ended = whoseSessionEnded()
     if (ended !== undefined) setUserId(ended)
     else if (hasLoggedOut()) setUserId(undefined)

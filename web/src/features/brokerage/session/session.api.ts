@@ -1,11 +1,25 @@
+import type { Session } from '@dormer/contract/brokerage/session'
+import { USER_HEADER } from '@dormer/contract/browser'
 import { type Act, may, type Permission } from '@dormer/contract/permissions'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../../api/client.ts'
 import { keys } from '../../../api/keys.ts'
 import { queries } from '../../../api/queries.ts'
-import { countDrafts, endSession, hasLoggedOut, keepDraftsOf, readSession, startSession } from '../../../api/session.ts'
+import {
+  beginLeaving,
+  countDrafts,
+  endLeaving,
+  hasLoggedOut,
+  keepDraftsOf,
+  logOut,
+  readSession,
+  showPageOf,
+  startSession,
+  whoIsLeaving,
+} from '../../../api/session.ts'
 import { setZone } from '../../../ui/format.ts'
 import { askPasskey } from './passkeys.ts'
+import { typedEmail } from './typed-email.ts'
 
 /** Loaded in parallel with the login screen, which renders without the contract's schemas. */
 const contract = () => import('@dormer/contract/brokerage/session')
@@ -13,12 +27,13 @@ const contract = () => import('@dormer/contract/brokerage/session')
 export const loadCurrentUser = async (signal?: AbortSignal) => {
   try {
     const user = await call((await contract()).getCurrentUser, {}, { signal })
+    showPageOf(user.UserId)
     setZone(user.TimeZone)
     keepDraftsOf(user.UserId)
     return user
   } catch (error) {
     // A missing current user logs out (S1§4).
-    if (error instanceof ApiError && error.status === 404) endSession(true)
+    if (error instanceof ApiError && error.status === 404) logOut()
     throw error
   }
 }
@@ -40,11 +55,16 @@ export const useMay = (act: Act | Permission) => {
 export const whoseSessionEnded = () =>
   readSession() || hasLoggedOut() ? undefined : queries.getQueryData(currentUserQuery.queryKey)?.UserId
 
+const begin = (session: Session) => {
+  startSession(session)
+  typedEmail.is = ''
+}
+
 /** Signs in, then goes on to where the user was. */
 export const useSignIn = (goOn: () => unknown) =>
   useMutation({
     mutationFn: async (who: { username: string; password: string }) => {
-      startSession(await call((await contract()).signIn, { body: { grant_type: 'password', ...who } }))
+      begin(await call((await contract()).signIn, { body: { grant_type: 'password', ...who } }))
       await goOn()
     },
   })
@@ -55,7 +75,7 @@ const secondStep = () => import('@dormer/contract/brokerage/second-step')
 export const useFinishSignIn = (goOn: () => unknown) =>
   useMutation({
     mutationFn: async (body: { Challenge: string; Code: string }) => {
-      startSession(await call((await secondStep()).finishSignIn, { body }))
+      begin(await call((await secondStep()).finishSignIn, { body }))
       await goOn()
     },
   })
@@ -66,19 +86,39 @@ export const usePasskeySignIn = (goOn: () => unknown) =>
     mutationFn: async (answer: string | undefined) => {
       const Passkey = answer ?? (await askPasskey())
       if (!Passkey) return
-      startSession(await call((await secondStep()).signInByPasskey, { body: { Passkey } }))
+      begin(await call((await secondStep()).signInByPasskey, { body: { Passkey } }))
       await goOn()
     },
   })
+
+/** Has the server end the session of whoever is leaving. */
+const endLeft = async () => {
+  try {
+    await call((await contract()).signOut, {}, { headers: { [USER_HEADER]: whoIsLeaving() ?? '0' } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+  }
+  endLeaving()
+}
+const RETRY_MS = 10_000
+/** Goes on until the server has heard: only it can take the cookie away. */
+export const finishLeaving = async () => {
+  while (whoIsLeaving() && !readSession())
+    await endLeft().catch(() => new Promise((resolve) => setTimeout(resolve, RETRY_MS)))
+}
 
 /** Ends the session locally even if the server cannot be reached; asks first if that removes what is half written. */
 export const useSignOut = () => {
   const client = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: async () => call((await contract()).signOut, {}),
+    mutationFn: () => {
+      beginLeaving()
+      return endLeft()
+    },
     onSettled: () => {
-      endSession(true)
+      logOut()
       client.clear()
+      void finishLeaving()
     },
   })
   return async () => {

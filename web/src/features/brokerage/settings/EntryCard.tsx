@@ -1,7 +1,7 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../ui/format.ts'
+import { AnchorLink } from '../../../ui/links.tsx'
 import type { Entry } from './EntryActions.tsx'
 
 /** The filter of the contacts list. */
@@ -9,16 +9,15 @@ type Field = 'SourceId' | 'UrgencyTypeId'
 
 /** The number of its contacts, linked to the list. */
 export const ContactsLink = ({ field, entry }: { field: Field; entry: Entry }) => (
-  <Anchor
-    renderRoot={(props) => (
-      <Link to="/contacts" search={{ filters: [{ field, value: entry.id, operation: 'Equals' }] }} {...props} />
-    )}
+  <AnchorLink
+    to="/contacts"
+    search={{ filters: [{ field, value: entry.id, operation: 'Equals' }] }}
     size="sm"
     className="tabular"
     aria-label={`${formatCount(entry.contacts)} contacts of ${entry.name}`}
   >
     {formatCount(entry.contacts)}
-  </Anchor>
+  </AnchorLink>
 )
 
 type Props = { field: Field; entry: Entry; note: string; actions: ReactNode; children?: ReactNode }

@@ -1,8 +1,8 @@
 import { leadAssigns } from '@dormer/contract/brokerage/settings'
-import { Anchor, Paper, Select, Stack, Text } from '@mantine/core'
+import { Paper, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../session/session.api.ts'
 import { usersQuery } from '../users/users.api.ts'
@@ -63,9 +63,9 @@ const WhoTakesPart = () => {
         : names?.length === 1
           ? `Without any of these it goes to ${names[0]}, the only one who takes part in round robin.`
           : `Without any of these, ${names ? list.format(names) : 'those who take part in round robin'} take turns.`}{' '}
-      <Anchor renderRoot={(props) => <Link to="/admin/users" {...props} />} size="sm" underline="always">
+      <AnchorLink to="/admin/users" size="sm" underline="always">
         Choose who takes part
-      </Anchor>
+      </AnchorLink>
     </>
   )
 }

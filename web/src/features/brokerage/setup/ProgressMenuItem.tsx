@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { MenuItemLink } from '../../../ui/links.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { ProgressRoom } from './ProgressRoom.tsx'
 import classes from './Setup.module.css'
@@ -16,9 +16,9 @@ export const ProgressMenuItem = () => {
   return (
     <>
       <div className={classes.menuCard}>
-        <Menu.Item renderRoot={(props) => <Link to="/profile/setup" {...props} />}>
+        <MenuItemLink to="/profile/setup">
           <ProgressBar progress={data} />
-        </Menu.Item>
+        </MenuItemLink>
         <Menu.Item w="auto" aria-label="Hide your setup progress" onClick={hide}>
           <IconX size={16} />
         </Menu.Item>

@@ -9,7 +9,7 @@ export const useHideProgress = () => {
   return () =>
     userId &&
     show({ userId, ShowProfileProgress: false }).then(
-      () => notifyInfo('You find the setup checklist in your menu.'),
+      () => notifyInfo('You can find the setup checklist in your menu.'),
       () => undefined,
     )
 }

@@ -79,7 +79,7 @@ export const EndAccount = ({ user }: { user: User }) => {
   const remove = () =>
     openDialog(DeleteUserModal, {
       user,
-      onDeleted: () => void navigate({ to: '/admin/users', ignoreBlocker: true }),
+      leave: () => navigate({ to: '/admin/users', ignoreBlocker: true }),
     })
   return (
     <>

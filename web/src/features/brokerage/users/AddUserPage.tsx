@@ -9,7 +9,6 @@ import { Page } from '../../../ui/Page.tsx'
 import { withSeat } from './seats.ts'
 import { useCreateUser } from './users.api.ts'
 
-const crumbs = [{ label: 'Home', to: '/' }, { label: 'Users', to: '/admin/users' }, { label: 'Add User' }]
 const nobody = { FirstName: '', LastName: '', PhoneNumber: '', Email: '' }
 
 /** S3§2 Create User; all four fields are needed (S3§5). */
@@ -24,7 +23,10 @@ export const AddUserPage = () => {
   })
   useLeaveGuard(() => form.isDirty())
   return (
-    <Page title="Add User" breadcrumbs={crumbs}>
+    <Page
+      title="Add User"
+      breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Users', to: '/admin/users' }, { label: 'Add User' }]}
+    >
       <Paper p={{ base: 'md', sm: 'lg' }} maw={880}>
         <form onSubmit={submit} noValidate>
           <Stack>

@@ -10,15 +10,11 @@ import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { type User, useDeleteUser, usersQuery } from './users.api.ts'
 
-type Props = { user: User; onDeleted: () => void; close: () => void }
+type Props = { user: User; leave: () => Promise<unknown>; close: () => void }
 const POND = 0
 
 /** S3§6: with contacts, it asks what becomes of them. */
-export const DeleteUserModal = ({
-  user: { UserId, Name, RoleId, LeadCount, AccountState },
-  onDeleted,
-  close,
-}: Props) => {
+export const DeleteUserModal = ({ user: { UserId, Name, RoleId, LeadCount, AccountState }, leave, close }: Props) => {
   const side = sideOf({ RoleId })
   const users = useQuery({ ...usersQuery, enabled: LeadCount > 0 })
   const others = users.data?.filter(
@@ -27,7 +23,7 @@ export const DeleteUserModal = ({
   const [goes, setGoes] = useState<'pond' | 'other'>('pond')
   const [to, setTo] = useState<number | null>(null)
   const [isTried, setTried] = useState(false)
-  const remove = useDeleteUser()
+  const remove = useDeleteUser(leave)
   const fault = goes === 'other' && to === null ? `Choose ${side === 'lender' ? 'a lender' : 'an agent'}` : undefined
   const leads = LeadCount === 1 ? 'their lead' : `their ${formatCount(LeadCount)} leads`
   const submit = () => {
@@ -39,7 +35,6 @@ export const DeleteUserModal = ({
         onSuccess: () => {
           notifySuccess('User deleted successfully')
           close()
-          onDeleted()
         },
       },
     )
@@ -80,8 +75,8 @@ export const DeleteUserModal = ({
         <QueryFailure query={users} title="The users could not be loaded" />
         <Text size="sm" c="dimmed">
           {`Open tasks and coming appointments go to ${goes === 'other' ? 'the same user' : 'you'}. `}
-          What they did keeps their name, and transactions stay theirs until you give them to somebody. This cannot be
-          undone.
+          The history goes on naming {Name}, and transactions stay theirs until you give them to somebody. This cannot
+          be undone.
         </Text>
         {AccountState !== 'Deactivated' && (
           <Alert color="gray" icon={<IconInfoCircle size={18} />}>

@@ -12,7 +12,7 @@ const toggle = { 'aria-label': 'Show or hide the password' }
 export const PasswordForm = ({ UserId, own, userName }: { UserId: number; own: boolean; userName: string }) => {
   const change = useChangePassword()
   const { form, submit, saving } = useContractForm(passwords, { OldPassword: '', NewPassword: '' }, async (values) => {
-    await change.mutateAsync({ UserId, ...values })
+    if (!(await change.mutateAsync({ UserId, ...values }))) return false
     form.reset()
     notifySuccess('Your password has been updated.')
   })

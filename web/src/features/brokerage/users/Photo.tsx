@@ -1,6 +1,7 @@
 import { Avatar, Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { messageOf } from '../../../api/client.ts'
+import { initials } from '../../../ui/initials.ts'
 import classes from './Users.module.css'
 import { type User, useRemovePhoto, useUploadPhoto } from './users.api.ts'
 
@@ -21,7 +22,9 @@ export const Photo = ({ user: { UserId, Name, PhotoUrl, CanEdit } }: { user: Use
   }
   return (
     <Group className={classes.wide} gap="md" wrap="nowrap">
-      <Avatar size={72} radius={36} name={Name} src={PhotoUrl} alt={PhotoUrl ? `Photo of ${Name}` : ''} />
+      <Avatar size={72} radius={36} src={PhotoUrl} alt={PhotoUrl ? `Photo of ${Name}` : ''}>
+        {initials(Name)}
+      </Avatar>
       <Stack gap={6}>
         {CanEdit && (
           <Group gap="xs">

@@ -1,32 +1,26 @@
+import { asMarkup } from '@dormer/contract/brokerage/signature'
 import { profile, roleId } from '@dormer/contract/brokerage/users'
 import { stateCodes } from '@dormer/contract/fields'
 import { roles } from '@dormer/contract/permissions'
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Fieldset,
-  Group,
-  PasswordInput,
-  Select,
-  Stack,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Button, Checkbox, Fieldset, Group, PasswordInput, Select, Stack, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { ZipInput } from '../../../forms/masked.tsx'
 import { PhoneInput } from '../../../forms/PhoneInput.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { useLeaveGuard } from '../../../forms/useLeaveGuard.ts'
+import { lazyPart } from '../../../ui/lazily.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
+import { Lines } from '../../../ui/Skeletons.tsx'
 import { useMay } from '../session/session.api.ts'
 import { EndAccount } from './Account.tsx'
 import { Photo } from './Photo.tsx'
 import { Section } from './Section.tsx'
 import classes from './Users.module.css'
 import { type User, useUpdateUser } from './users.api.ts'
+
+const SignatureEditor = lazyPart(() => import('./SignatureEditor.tsx').then((m) => m.SignatureEditor))
 
 const schema = profile.extend({ RoleId: roleId })
 type Field = keyof typeof schema.shape
@@ -63,7 +57,7 @@ export const ProfileForm = ({ user, own, back, manages, login }: Props) => {
     RoleId: user.RoleId,
   }
   const { form, submit, saving } = useContractForm(schema, initial, async (values) => {
-    await update.mutateAsync({ UserId: user.UserId, ...values })
+    if (!(await update.mutateAsync({ UserId: user.UserId, ...values }))) return false
     form.setFieldValue('CurrentPassword', '')
     notifySuccess('Updated successfully!', 'Success!')
   })
@@ -141,14 +135,16 @@ export const ProfileForm = ({ user, own, back, manages, login }: Props) => {
               {...form.getInputProps('NotifyEmailSame', { type: 'checkbox' })}
             />
           </Stack>
-          <Textarea
-            label="Email signature"
-            description="At the end of emails that are written here, to one person or to many"
-            autosize
-            minRows={3}
-            className={classes.wide}
-            {...field('EmailSignature')}
-          />
+          <div className={classes.wide}>
+            <Suspense fallback={<Lines h={16} widths={['120px', '60%']} />}>
+              <SignatureEditor
+                initial={asMarkup(initial.EmailSignature)}
+                onChange={(html) => form.setFieldValue('EmailSignature', html)}
+                error={form.errors.EmailSignature}
+                isDisabled={!user.CanEdit}
+              />
+            </Suspense>
+          </div>
         </Section>
         {user.CanEdit && login}
         <Section title="Contact Information">

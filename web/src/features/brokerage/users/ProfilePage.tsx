@@ -2,7 +2,7 @@ import { Paper, SimpleGrid, Stack, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useSearch } from '@tanstack/react-router'
 import { Loaded } from '../../../ui/Loaded.tsx'
-import { Page } from '../../../ui/Page.tsx'
+import { type Crumb, Page } from '../../../ui/Page.tsx'
 import { Blocks, Lines } from '../../../ui/Skeletons.tsx'
 import { OwnEvents } from '../account-events/OwnEvents.tsx'
 import { SecondStep } from '../second-step/SecondStep.tsx'
@@ -23,9 +23,9 @@ export const ProfilePage = () => {
   const profile = useQuery(userQuery(UserId))
   const own = me?.UserId === UserId
   const manages = me?.Permissions.includes('CreateUser')
-  const crumbs = [
+  const crumbs: Crumb[] = [
     { label: 'Home', to: '/' },
-    ...(manages ? [{ label: 'Users', to: '/admin/users' }] : []),
+    ...(manages ? [{ label: 'Users', to: '/admin/users' as const }] : []),
     { label: 'Edit Profile' },
   ]
   return (

@@ -2,12 +2,33 @@ import { EXTRA_SEAT } from '@dormer/contract/brokerage/users'
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { AnchorLink } from '../../../ui/links.tsx'
+import { useCurrentUser, useMay } from '../session/session.api.ts'
 
 type Props = { save: string; onAgree: () => void; close: () => void }
 
 /** Asks an admin to accept another paid seat (S3§9). */
 export const SeatModal = ({ save, onAgree, close }: Props) => {
   const [agreed, setAgreed] = useState(false)
+  const mayPay = useMay('ManageBilling')
+  if (useCurrentUser()?.PaymentFailedSince)
+    return (
+      <Dialog close={close} title="All Seats Are Taken" isBrief>
+        <Stack>
+          <Text size="sm">
+            The last payment of your brokerage failed, so no seat can be bought until it is paid.{' '}
+            {mayPay ? (
+              <AnchorLink to="/admin/billing" inherit onClick={close}>
+                Go to Billing
+              </AnchorLink>
+            ) : (
+              'Ask an admin of your brokerage.'
+            )}
+          </Text>
+          <Text size="sm">A user who has left can be deactivated, which frees their seat.</Text>
+        </Stack>
+      </Dialog>
+    )
   const agree = () => {
     onAgree()
     close()

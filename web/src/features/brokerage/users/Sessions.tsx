@@ -26,7 +26,7 @@ export const Sessions = ({ UserId, own, name }: Props) => {
       : `Log ${name} out on all devices? Download links and the calendar address stop working, too.`
     if (!(await confirm(question, { title: endAll, yes: endAll, danger: true }))) return
     end.mutate(undefined, {
-      onSuccess: ({ Ended }) => notifySuccess(told(Ended, own)),
+      onSuccess: (done) => done && notifySuccess(told(done.Ended, own)),
       onError: (error) => notifyFailure(error),
     })
   }
@@ -65,7 +65,7 @@ const Row = ({ session, UserId }: { session: Session; UserId: number }) => {
   const Icon = isPhone ? IconDeviceMobile : IconDeviceDesktop
   const endIt = () =>
     end.mutate(session.FamilyId, {
-      onSuccess: () => notifySuccess('One session has ended'),
+      onSuccess: (done) => done && notifySuccess('One session has ended'),
       onError: (error) => notifyFailure(error),
     })
   return (

@@ -1,36 +1,37 @@
 import type { tenantUsers } from '@dormer/contract/brokerage/users'
 import type { Response } from '@dormer/contract/endpoint'
 import { sideOf } from '@dormer/contract/permissions'
-import { Anchor, Avatar, Badge, Button, Group, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Avatar, Badge, Button, Group, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatCount } from '../../../ui/format.ts'
+import { initials } from '../../../ui/initials.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { AnchorLink, ButtonLink } from '../../../ui/links.tsx'
 import { sorted, useListSearch } from '../../../ui/list-search.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { TableRows } from '../../../ui/Skeletons.tsx'
 import { useSearchText } from '../../../ui/useSearchText.ts'
 import { InviteAgain } from './Account.tsx'
+import classes from './Users.module.css'
 import { usersQuery, useSetRoundRobin } from './users.api.ts'
 
 type User = Response<typeof tenantUsers>[number]
 
 const NameLink = ({ user }: { user: User }) => (
   <Group gap="sm" wrap="nowrap">
-    <Avatar size={28} name={user.Name} src={user.PhotoUrl} />
+    <Avatar size={28} src={user.PhotoUrl}>
+      {initials(user.Name)}
+    </Avatar>
     <Stack gap={2} align="flex-start">
-      <Anchor
-        renderRoot={(props) => <Link to="/admin/user/$UserId" params={{ UserId: String(user.UserId) }} {...props} />}
-        fw={600}
-        size="sm"
-      >
+      <AnchorLink to="/admin/user/$UserId" params={{ UserId: String(user.UserId) }} fw={600} size="sm">
         {user.Name}
-      </Anchor>
+      </AnchorLink>
       {user.AccountState === 'Invited' && (
-        <Group gap={6} wrap="nowrap">
+        <Group gap={6} wrap="nowrap" miw="max-content">
           <Badge size="sm" variant="light" color="gray">
             Invited
           </Badge>
@@ -58,28 +59,23 @@ const RoundRobin = ({ user, label }: { user: User; label?: string }) => {
 
 /** The user's contacts, as agent or as lender. */
 const Leads = ({ user }: { user: User }) => (
-  <Anchor
-    renderRoot={(props) => (
-      <Link
-        to="/contacts"
-        search={{
-          filters: [
-            {
-              field: sideOf(user) === 'lender' ? 'AssignedLenderId' : 'AssignedAgentId',
-              value: user.UserId,
-              operation: 'Equals',
-            },
-          ],
-        }}
-        {...props}
-      />
-    )}
+  <AnchorLink
+    to="/contacts"
+    search={{
+      filters: [
+        {
+          field: sideOf(user) === 'lender' ? 'AssignedLenderId' : 'AssignedAgentId',
+          value: user.UserId,
+          operation: 'Equals',
+        },
+      ],
+    }}
     size="sm"
     className="tabular"
     aria-label={`${formatCount(user.LeadCount)} contacts of ${user.Name}`}
   >
     {formatCount(user.LeadCount)}
-  </Anchor>
+  </AnchorLink>
 )
 
 const columns: Column<User, keyof User>[] = [
@@ -87,7 +83,7 @@ const columns: Column<User, keyof User>[] = [
   { title: 'Role', sort: 'RoleName', render: (user) => user.RoleName },
   { title: 'Title', sort: 'Title', render: (user) => user.Title },
   { title: 'Include Round Robin', render: (user) => <RoundRobin user={user} /> },
-  { title: 'Email', sort: 'Email', render: (user) => user.Email },
+  { title: 'Email', sort: 'Email', render: (user) => <span className={classes.email}>{user.Email}</span> },
   { title: 'Leads', sort: 'LeadCount', align: 'right', render: (user) => <Leads user={user} /> },
 ]
 
@@ -105,9 +101,9 @@ export const UsersPage = () => {
       title="Users"
       breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Users' }]}
       actions={
-        <Button renderRoot={(props) => <Link to="/admin/user" {...props} />} leftSection={<IconPlus size={16} />}>
+        <ButtonLink to="/admin/user" leftSection={<IconPlus size={16} />}>
           Add User
-        </Button>
+        </ButtonLink>
       }
     >
       <Group gap="sm">
@@ -158,7 +154,7 @@ export const UsersPage = () => {
               miw={760}
             />
           ) : (
-            <Empty title="No users found" description="No name, email, title or role holds what you typed.">
+            <Empty title="No users found" description="No name, email, title or role contains what you typed.">
               <Button variant="default" onClick={() => type('')}>
                 Show all users
               </Button>

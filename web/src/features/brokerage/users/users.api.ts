@@ -23,6 +23,7 @@ import { call } from '../../../api/client.ts'
 import { keys } from '../../../api/keys.ts'
 import { useOptimistic } from '../../../api/useOptimistic.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
+import { proved } from '../second-step/second-step.api.ts'
 
 export const usersQuery = queryOptions({
   queryKey: keys.userList,
@@ -68,10 +69,14 @@ export const useSetActive = () =>
     meta: { stale: everywhere },
   })
 
-/** What goes to others shows as it goes: the contacts in the background. */
-export const useDeleteUser = () =>
+/**
+ * What goes to others shows as it goes: the contacts in the background. Whoever looks at the user leaves first, so that
+ * nothing of the user is asked for again.
+ */
+export const useDeleteUser = (leave: () => Promise<unknown>) =>
   useMutation({
     mutationFn: (params: Request<typeof deleteUser>['params']) => call(deleteUser, { params }),
+    onSuccess: leave,
     meta: { stale: [...everywhere, keys.bulk, keys.appointments, keys.mailboxes, keys.inbox, keys.recorded] },
   })
 
@@ -126,14 +131,16 @@ export const useSetRoundRobin = () =>
 
 export const useUpdateUser = () =>
   useMutation({
-    mutationFn: (body: Request<typeof updateUser>['body']) => call(updateUser, { body }),
+    mutationFn: (body: Request<typeof updateUser>['body']) =>
+      proved(() => call(updateUser, { body }), body.CurrentPassword),
     // Transactions and their reports name their agents.
     meta: { stale: [keys.users, keys.currentUser, keys.transactions] },
   })
 
 export const useChangePassword = () =>
   useMutation({
-    mutationFn: (body: Request<typeof changePassword>['body']) => call(changePassword, { body }),
+    mutationFn: (body: Request<typeof changePassword>['body']) =>
+      proved(() => call(changePassword, { body }), body.OldPassword),
     meta: { stale: [keys.calendarFeed] },
   })
 
@@ -146,6 +153,6 @@ export const sessionsQuery = (UserId: number) =>
 /** Ends one session, or without its id all: of one's own, all others. */
 export const useEndSessions = (UserId: number) =>
   useMutation({
-    mutationFn: (FamilyId: string | undefined) => call(endSessions, { body: { UserId, FamilyId } }),
+    mutationFn: (FamilyId: string | undefined) => proved(() => call(endSessions, { body: { UserId, FamilyId } })),
     meta: { stale: [keys.calendarFeed, sessionsQuery(UserId).queryKey] },
   })

@@ -1,6 +1,6 @@
-import { Anchor, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Stack, Text } from '@mantine/core'
 import { formatPhone } from '../../../ui/format.ts'
+import { AnchorLink } from '../../../ui/links.tsx'
 import classes from './Notifications.module.css'
 
 type Props = { UserId: number; email: string; phone: string | null }
@@ -8,9 +8,9 @@ type Props = { UserId: number; email: string; phone: string | null }
 /** Where emails and texts go, and where that is changed. */
 export const NotificationDestinations = ({ UserId, email, phone }: Props) => {
   const profile = (label: string) => (
-    <Anchor component={Link} to="/admin/user/$UserId" params={{ UserId: String(UserId) } as never} underline="always">
+    <AnchorLink underline="always" to="/admin/user/$UserId" params={{ UserId: String(UserId) }}>
       {label}
-    </Anchor>
+    </AnchorLink>
   )
   return (
     <Stack gap={4}>

@@ -1,10 +1,10 @@
-import { ActionIcon, Box, Button, Group, ScrollArea, Title, Tooltip } from '@mantine/core'
+import { Box, Button, Group, ScrollArea, Title, Tooltip } from '@mantine/core'
 import { IconBellCheck, IconSettings } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
+import { ActionIconLink } from '../../../ui/links.tsx'
 import { Blocks, Loading } from '../../../ui/Skeletons.tsx'
 import { NotificationItem } from './NotificationItem.tsx'
 import classes from './Notifications.module.css'
@@ -43,13 +43,9 @@ export const NotificationsPanel = ({ close }: { close: () => void }) => {
             Mark all as read
           </Button>
           <Tooltip label="Notification settings">
-            <ActionIcon
-              renderRoot={(props) => <Link to="/settings/notification" {...props} />}
-              aria-label="Notification settings"
-              onClick={close}
-            >
+            <ActionIconLink to="/settings/notification" aria-label="Notification settings" onClick={close}>
               <IconSettings size={18} />
-            </ActionIcon>
+            </ActionIconLink>
           </Tooltip>
         </Group>
       </Group>

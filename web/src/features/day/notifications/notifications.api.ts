@@ -19,7 +19,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { aboutContacts, type Key, keys } from '../../../api/keys.ts'
-import { inOneList } from '../../../api/queries.ts'
+import { inOneList, invalidate } from '../../../api/queries.ts'
 import { inPages, useOptimistic } from '../../../api/useOptimistic.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { streamOpened } from './opening.ts'
@@ -57,7 +57,7 @@ const useRead = <Which>(
   })
 export const useMarkRead = () =>
   useRead(
-    (id: number) => call(markNotificationRead, { params: { id } }, { keepalive: true }),
+    (id: number) => call(markNotificationRead, { params: { id } }),
     ({ NotificationId }, id) => NotificationId === id,
   )
 /** Marks everything shown as read; `upTo` is the newest shown, so that one arriving at this moment stays unread. */
@@ -90,20 +90,23 @@ const concerned: Record<NotificationKind, readonly Key[]> = {
   TransactionShared: [keys.transactions, keys.today, keys.tasks],
 }
 
+/** How the brokerage was when the stream last told. */
+let knownBrokerage: string | undefined
+
 /** Applies an event of the stream. */
-export const takeIn = async (client: QueryClient, { Unread, New }: NotificationEvent) => {
+export const takeIn = async (client: QueryClient, { Unread, New, Brokerage }: NotificationEvent) => {
   const { queryKey } = unreadQuery
   // A response in flight would be older.
   await client.cancelQueries({ queryKey })
   const before = client.getQueryData(queryKey)
   client.setQueryData(queryKey, { Unread })
-  if (New.length > 0 || (before && before.Unread !== Unread))
-    void client.invalidateQueries({ queryKey: notificationsQuery.queryKey })
+  if (New.length > 0 || (before && before.Unread !== Unread)) void invalidate([notificationsQuery.queryKey])
   // The stream tells of texts that are read, too, and of those that are notified of otherwise.
-  void client.invalidateQueries({ queryKey: keys.texts })
-  void client.invalidateQueries({ queryKey: keys.inbox })
-  for (const queryKey of new Set(New.flatMap(({ Kind }) => concerned[Kind])))
-    void client.invalidateQueries({ queryKey })
+  void invalidate([keys.texts, keys.inbox])
+  if (Brokerage !== undefined && knownBrokerage !== undefined && Brokerage !== knownBrokerage)
+    void invalidate([keys.currentUser, keys.billing])
+  knownBrokerage = Brokerage ?? knownBrokerage
+  void invalidate([...new Set(New.flatMap(({ Kind }) => concerned[Kind]))])
   streamOpened()
 }
 

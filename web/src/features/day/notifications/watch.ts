@@ -28,19 +28,21 @@ export const watchNotifications = ({ UserId, receive, open }: Watch) => {
   /** Events from the stream, if this tab reads it. */
   let unread: number | undefined
   let newest: number | undefined
+  let brokerage: string | undefined
   let lastHeard = Date.now()
   let isHeard = false
   const hear = (event: NotificationEvent) => {
     isHeard = true
     lastHeard = Date.now()
     newest = event.Newest ?? newest
+    brokerage = event.Brokerage ?? brokerage
     if (event.New.length > 0 && document.hasFocus()) say('in front')
     receive(event)
   }
   tabs.onmessage = ({ data }: MessageEvent<Word>) => {
     if (data === 'in front') forDesktop = []
     else if (data === 'opened') {
-      if (unread !== undefined) say({ opened: { Unread: unread, New: [], Newest: newest } })
+      if (unread !== undefined) say({ opened: { Unread: unread, New: [], Newest: newest, Brokerage: brokerage } })
     } else if ('opened' in data) {
       // Others have it already.
       if (!isHeard) hear(data.opened)
@@ -50,6 +52,7 @@ export const watchNotifications = ({ UserId, receive, open }: Watch) => {
     if (signal.aborted) return
     unread = event.Unread
     newest = event.Newest ?? newest
+    brokerage = event.Brokerage ?? brokerage
     say(event)
     receive(event)
     if (event.New.length === 0 || document.hasFocus() || !isOnDesktopWanted()) return

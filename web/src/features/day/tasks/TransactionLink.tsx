@@ -1,22 +1,18 @@
-import { Anchor, type AnchorProps } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import type { AnchorProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { AnchorLink } from '../../../ui/links.tsx'
 
-/** A link to the transaction that something is about, or to a line of its checklist. */
+/** A link to the transaction that something is about, to its documents, or to a line of its checklist. */
 export const TransactionLink = ({
   TransactionId,
+  tab,
   line,
   ...rest
-}: { TransactionId: number; line?: number; children: ReactNode } & AnchorProps) => (
-  <Anchor
-    renderRoot={(props) => (
-      <Link
-        to="/transactions/transaction/$TransactionId"
-        params={{ TransactionId: String(TransactionId) }}
-        search={line ? { tab: 'documents', line } : undefined}
-        {...props}
-      />
-    )}
+}: { TransactionId: number; tab?: 'documents'; line?: number; children: ReactNode } & AnchorProps) => (
+  <AnchorLink
+    to="/transactions/transaction/$TransactionId"
+    params={{ TransactionId: String(TransactionId) }}
+    search={line ? { tab: 'documents', line } : { tab }}
     {...rest}
   />
 )

@@ -49,7 +49,8 @@ export const taskOptionsQuery = queryOptions({
 export const parsedQuery = (text: string) =>
   queryOptions({
     queryKey: ['tasks', 'parsed', text],
-    queryFn: ({ signal }) => call(parseTask, { query: { text } }, { signal }),
+    // Goes on once nothing shows it: Enter clears the line, and waits for what it said.
+    queryFn: () => call(parseTask, { query: { text } }),
     // 'Tomorrow' is a different day tomorrow.
     staleTime: 60_000,
     enabled: text !== '',

@@ -1,27 +1,23 @@
 import { add } from '@dormer/contract/cents'
 import type { PlanYearDeal } from '@dormer/contract/deals/plan-years'
-import { Anchor, Badge, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Badge, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
-import { formatCents, formatDay, usd } from '../../../ui/format.ts'
+import { formatCents, formatCount, formatDay, usd } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
+import { TransactionLink } from '../../day/tasks/TransactionLink.tsx'
+import { concessionsOf } from '../plans/split.ts'
 import { CapBar } from './CapBar.tsx'
 import { standingQuery } from './caps.api.ts'
 
 /** A link for whoever may open it. */
 const address = ({ TransactionId, Address, CanOpen }: PlanYearDeal) =>
   CanOpen ? (
-    <Anchor
-      component={Link}
-      to="/transactions/transaction/$TransactionId"
-      params={{ TransactionId: String(TransactionId) } as never}
-      size="sm"
-    >
+    <TransactionLink TransactionId={TransactionId} size="sm">
       {Address || `Transaction ${TransactionId}`}
-    </Anchor>
+    </TransactionLink>
   ) : (
     <Text size="sm">{Address || `Transaction ${TransactionId}`}</Text>
   )
@@ -47,13 +43,29 @@ const state = ({ IsClosed, Day, IsOverridden, IsCapped }: PlanYearDeal) => (
 )
 const fees = ({ OffTheTop, AfterSplit }: PlanYearDeal) =>
   formatCents(add(...[...OffTheTop, ...AfterSplit].map(({ Amount }) => Amount)))
+/** What else the agent's part is less by, so that the line adds up. */
+const less = (deal: PlanYearDeal) =>
+  [
+    [deal.TeamLead, 'to the team leader'],
+    [concessionsOf(deal), 'of concessions'],
+  ].flatMap(([amount = '0', of]) => (Number(amount) === 0 ? [] : [`${formatCents(amount)} ${of}`]))
+const net = (deal: PlanYearDeal) => (
+  <>
+    {formatCents(deal.AgentNet)}
+    {less(deal).map((one) => (
+      <Text key={one} size="xs" c="dimmed">
+        after {one}
+      </Text>
+    ))}
+  </>
+)
 const columns: Column<PlanYearDeal>[] = [
   { title: 'Deal', render: address },
   { title: 'Closing', render: state },
   { title: 'Commission', align: 'right', render: ({ Commission }) => formatCents(Commission) },
   { title: 'Brokerage', align: 'right', render: ({ BrokerSplit }) => formatCents(BrokerSplit) },
   { title: 'Fees', align: 'right', render: fees },
-  { title: 'Agent', align: 'right', render: ({ AgentNet }) => formatCents(AgentNet) },
+  { title: 'Agent', align: 'right', render: net },
   { title: 'Toward cap so far', align: 'right', render: ({ PaidTowardCap }) => formatCents(PaidTowardCap) },
 ]
 
@@ -109,7 +121,8 @@ export const AgentYear = ({ userId }: { userId: number }) => {
                     {address(deal)}
                     {state(deal)}
                     <Text size="sm" className="tabular">
-                      {formatCents(deal.Commission)}: brokerage {formatCents(deal.BrokerSplit)}, fees {fees(deal)},
+                      {formatCents(deal.Commission)}: brokerage {formatCents(deal.BrokerSplit)}, fees {fees(deal)},{' '}
+                      {less(deal).map((one) => `${one}, `)}
                       agent {formatCents(deal.AgentNet)}
                     </Text>
                   </Stack>
@@ -123,8 +136,9 @@ export const AgentYear = ({ userId }: { userId: number }) => {
                 </Title>
                 {data.Years.map(({ PlanName, YearBegins, CapAmount, Paid, Commission, DealCount }) => (
                   <Text key={`${YearBegins} ${PlanName}`} size="sm" className="tabular">
-                    From {formatDay(YearBegins)}, {PlanName}: {DealCount === 1 ? '1 deal' : `${DealCount} deals`},{' '}
-                    {usd(Commission)} commission, {usd(Paid)} {CapAmount ? `of ${usd(CapAmount)} ` : ''}paid
+                    From {formatDay(YearBegins)}, {PlanName}:{' '}
+                    {DealCount === 1 ? '1 deal' : `${formatCount(DealCount)} deals`}, {usd(Commission)} commission,{' '}
+                    {usd(Paid)} {CapAmount ? `of ${usd(CapAmount)} ` : ''}paid
                   </Text>
                 ))}
               </Paper>

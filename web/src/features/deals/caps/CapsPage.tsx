@@ -1,12 +1,13 @@
 import type { PlanStanding } from '@dormer/contract/deals/plan-years'
-import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconTargetArrow } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { TableRows } from '../../../ui/Skeletons.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
@@ -17,9 +18,9 @@ import { standingsQuery } from './caps.api.ts'
 const route = getRouteApi('/framed/transactions/caps')
 
 const name = ({ UserId, Name }: PlanStanding) => (
-  <Anchor component={Link} to="/transactions/caps" search={{ agent: UserId } as never} size="sm" fw={600}>
+  <AnchorLink size="sm" fw={600} to="/transactions/caps" search={{ agent: UserId }}>
     {Name}
-  </Anchor>
+  </AnchorLink>
 )
 const columns: Column<PlanStanding>[] = [
   { title: 'Agent', render: name },

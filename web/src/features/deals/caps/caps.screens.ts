@@ -8,6 +8,7 @@ export const capsScreens = [
     path: '/transactions/caps',
     title: 'Caps',
     icon: IconTargetArrow,
+    permission: 'SeeCommissions',
     search: searchOf({ agent: id }),
     ahead: async () => fetchAhead((await import('./caps.api.ts')).standingsQuery),
     component: page(() => import('./CapsPage.tsx'), 'CapsPage'),

@@ -1,6 +1,6 @@
 import { subtract } from '@dormer/contract/cents'
 import { type Adjustment, PERCENT } from '@dormer/contract/deals/commission-lines'
-import type { Transaction } from '@dormer/contract/deals/transactions'
+import type { Deal } from '@dormer/contract/deals/transactions'
 import { ActionIcon, Button, Group, Stack, Title, UnstyledButton } from '@mantine/core'
 import { IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ import { Line, Lines } from './Line.tsx'
 const OtherAgents = lazyDialog(() => import('./OtherAgents.tsx').then((m) => m.OtherAgents))
 
 type Props = {
-  transaction: Transaction
+  transaction: Deal
   draft: Draft
   /** Which price it is of. */
   price: string

@@ -1,5 +1,5 @@
 import type { Adjustment } from '@dormer/contract/deals/commission-lines'
-import type { Transaction } from '@dormer/contract/deals/transactions'
+import type { Deal } from '@dormer/contract/deals/transactions'
 import { Button, Group, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
@@ -32,7 +32,7 @@ const ways = ['Percent', 'Dollar'] as const
 type Way = (typeof ways)[number]
 
 type Props = {
-  transaction: Transaction
+  transaction: Deal
   /** Closes the modal it stands in: by Cancel, and once it is saved. */
   close?: () => void
 }

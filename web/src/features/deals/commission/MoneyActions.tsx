@@ -1,9 +1,9 @@
-import type { Transaction } from '@dormer/contract/deals/transactions'
+import type { Deal } from '@dormer/contract/deals/transactions'
 import { Button, Group } from '@mantine/core'
 import { IconFileDollar, IconHistory, IconTargetArrow } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
 import { notifyWarning } from '../../../ui/notify.ts'
 import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
 
@@ -11,7 +11,7 @@ const LedgerDialog = lazyDialog(() => import('../ledger/LedgerDialog.tsx').then(
 const StatementDialog = lazyDialog(() => import('../statement/StatementDialog.tsx').then((m) => m.StatementDialog))
 
 type Props = {
-  transaction: Transaction
+  transaction: Deal
   isDirty: boolean
   /** A dialog would stay open over the page that a link leads to, which opens in another tab then. */
   isInDialog: boolean
@@ -26,21 +26,16 @@ export const MoneyActions = ({ transaction, isDirty, isInDialog }: Props) => {
   return (
     <Group gap="xs">
       {maySeeCap && (
-        <Button
+        <ButtonLink
           size="compact-sm"
           variant="subtle"
           leftSection={<IconTargetArrow size={16} />}
-          renderRoot={(props) => (
-            <Link
-              to="/transactions/caps"
-              search={{ agent: AgentId }}
-              target={isInDialog ? '_blank' : undefined}
-              {...props}
-            />
-          )}
+          to="/transactions/caps"
+          search={{ agent: AgentId }}
+          target={isInDialog ? '_blank' : undefined}
         >
           Cap
-        </Button>
+        </ButtonLink>
       )}
       <Button
         size="compact-sm"

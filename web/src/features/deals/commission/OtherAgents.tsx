@@ -1,5 +1,5 @@
 import { DOLLAR, PERCENT } from '@dormer/contract/deals/commission-lines'
-import type { Transaction } from '@dormer/contract/deals/transactions'
+import type { Deal } from '@dormer/contract/deals/transactions'
 import { ActionIcon, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -19,12 +19,12 @@ import { PercentInput } from './PercentInput.tsx'
 type Row = { key: string; AgentId: number | null; AmountType: typeof PERCENT | typeof DOLLAR; Amount: string }
 const blank = (): Row => ({ key: crypto.randomUUID(), AgentId: null, AmountType: PERCENT, Amount: '' })
 
-type Split = Transaction['Financials']['AgentSplits'][number]
+type Split = Deal['Financials']['AgentSplits'][number]
 const partOf = ({ AmountType, Amount, Percent }: Split, name = 'An agent') =>
   `${name} ${AmountType === PERCENT || Percent !== null ? `${Percent ?? Amount}%` : formatCents(Amount)}`
 
 /** Which colleagues share the agents' side, and how much of it each has; the transaction's agent keeps the rest. */
-export const OtherAgents = ({ transaction, close }: { transaction: Transaction; close: () => void }) => {
+export const OtherAgents = ({ transaction, close }: { transaction: Deal; close: () => void }) => {
   const { TransactionId, AgentId, AgentName, Financials } = transaction
   const agents = useAgentChoices(Financials.AgentSplits.map((one) => one.AgentId))
   const [rows, setRows] = useState<Row[]>(() => {
@@ -78,7 +78,7 @@ export const OtherAgents = ({ transaction, close }: { transaction: Transaction; 
       setError(error)
       if (!(error instanceof ApiError) || error.status !== 409) return
       const now = await queries.fetchQuery({ ...transactionQuery(TransactionId), staleTime: 0 }).catch(() => undefined)
-      if (now) setBefore(now.Financials.AgentSplits)
+      if (now?.Financials) setBefore(now.Financials.AgentSplits)
     }
   }
   const isStale = error instanceof ApiError && error.status === 409 && before !== Financials.AgentSplits

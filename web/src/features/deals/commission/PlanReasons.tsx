@@ -1,3 +1,4 @@
+import { subtract } from '@dormer/contract/cents'
 import { dealPlan } from '@dormer/contract/deals/plan-years'
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -7,16 +8,29 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { formatCents } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
+import { concessionsOf } from '../plans/split.ts'
 import classes from './Commission.module.css'
 import { Line, Lines } from './Line.tsx'
 
+/** What is taken; nothing has no sign. */
+const taken = (amount: string) => formatCents(Number(amount) === 0 ? amount : subtract('0', amount))
+
+type Props = {
+  transactionId: number
+  /** What the transaction's agent has in the end: fees and shares entered by hand are no part of a plan. */
+  agentNet: string
+  close: () => void
+}
+
 /** Why a commission is split as it is: each agent's plan, line by line, in sentences. */
-export const PlanReasons = ({ transactionId, close }: { transactionId: number; close: () => void }) => {
+export const PlanReasons = ({ transactionId, agentNet, close }: Props) => {
   const plan = useQuery({
     queryKey: within(keys.transactions, 'plan', transactionId),
     queryFn: ({ signal }) => call(dealPlan, { params: { transactionId } }, { signal }),
     staleTime: 0,
   })
+  // The transaction's own agent is the first.
+  const isMore = ({ AgentNet }: { AgentNet: string }, at: number) => at === 0 && subtract(agentNet, AgentNet) !== '0.00'
   return (
     <Dialog close={close} title="How the Plan Splits It">
       <Loaded query={plan} skeleton={<Blocks n={2} h={140} />}>
@@ -27,7 +41,7 @@ export const PlanReasons = ({ transactionId, close }: { transactionId: number; c
                 Closed: it stays as it is.
               </Text>
             )}
-            {Agents.map((one) => (
+            {Agents.map((one, at) => (
               <Paper key={one.AgentId} withBorder p="sm" component="section" aria-label={one.AgentName}>
                 <Title order={3} size="h6">
                   {one.AgentName}
@@ -40,26 +54,37 @@ export const PlanReasons = ({ transactionId, close }: { transactionId: number; c
                   <Line label="Commission">{formatCents(one.Commission)}</Line>
                   {one.OffTheTop.map(({ Name, Amount }) => (
                     <Line key={Name} label={Name} isPart>
-                      {formatCents(`-${Amount}`)}
+                      {taken(Amount)}
                     </Line>
                   ))}
-                  <Line label="Broker Split">{formatCents(`-${one.BrokerSplit}`)}</Line>
+                  <Line label="Broker Split">{taken(one.BrokerSplit)}</Line>
                   {Number(one.TeamLead) !== 0 && (
-                    <Line label={one.Leader?.Name ?? 'Team leader'}>{formatCents(`-${one.TeamLead}`)}</Line>
+                    <Line label={one.Leader?.Name ?? 'Team leader'}>{taken(one.TeamLead)}</Line>
                   )}
+                  {Number(concessionsOf(one)) !== 0 && <Line label="Concessions">{taken(concessionsOf(one))}</Line>}
                   {one.AfterSplit.map(({ Name, Amount }) => (
                     <Line key={Name} label={Name} isPart>
-                      {formatCents(`-${Amount}`)}
+                      {taken(Amount)}
                     </Line>
                   ))}
-                  <Line label="Agent Net" isTotal>
+                  <Line label={isMore(one, at) ? 'By the plan' : 'Agent Net'} isTotal>
                     {formatCents(one.AgentNet)}
                   </Line>
+                  {isMore(one, at) && (
+                    <>
+                      <Line label="Entered by hand" isPart>
+                        {formatCents(subtract(agentNet, one.AgentNet))}
+                      </Line>
+                      <Line label="Agent Net" isTotal>
+                        {formatCents(agentNet)}
+                      </Line>
+                    </>
+                  )}
                 </Lines>
                 {one.PlanName !== null && (
                   <Text size="sm" className="tabular" mt={4}>
                     Toward the cap in this plan year, with this deal: {formatCents(one.PaidTowardCap)}
-                    {one.IsCapped && ', which reaches it'}
+                    {one.IsCapped && '. It is reached.'}
                   </Text>
                 )}
                 <ul className={classes.reasons}>

@@ -1,4 +1,4 @@
-import type { Transaction } from '@dormer/contract/deals/transactions'
+import type { Deal } from '@dormer/contract/deals/transactions'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
@@ -8,7 +8,7 @@ import { useFollowPlan } from './commission.api.ts'
 const PlanReasons = lazyDialog(() => import('./PlanReasons.tsx').then((m) => m.PlanReasons))
 
 type Props = {
-  transaction: Transaction
+  transaction: Deal
   /** What was typed of why the split is another one than the plan's; undefined if it is not changed. */
   note: string | undefined
   setNote: (note: string) => void
@@ -39,7 +39,9 @@ export const SplitSource = ({
     <Button
       size="compact-xs"
       variant="default"
-      onClick={() => openDialog(PlanReasons, { transactionId: TransactionId }, 'plan-reasons')}
+      onClick={() =>
+        openDialog(PlanReasons, { transactionId: TransactionId, agentNet: saved.AgentNet }, 'plan-reasons')
+      }
     >
       Show Why
     </Button>

@@ -3,9 +3,9 @@ import type { CommissionChanges } from '@dormer/contract/deals/commission-lines'
 import { deleteAdjustment, saveFinancials } from '@dormer/contract/deals/financials'
 import { closingPreview, followPlan } from '@dormer/contract/deals/plan-years'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { call } from '../../../api/client.ts'
+import { ApiError, call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
-import { queries } from '../../../api/queries.ts'
+import { changed, queries } from '../../../api/queries.ts'
 import { today } from '../../../ui/format.ts'
 
 /** The answer is the commission as it is now, which is a part of the transaction. */
@@ -15,8 +15,11 @@ const useChange = <Input>(TransactionId: number, mutationFn: (input: Input) => P
     meta: { stale: [keys.dealReports] },
     onSuccess: (Financials) =>
       queries.setQueryData(keys.transaction(TransactionId), (before) => before && { ...before, Financials }),
-    // Refused, it may have been closed or changed by somebody else.
-    onError: () => queries.invalidateQueries({ queryKey: keys.transaction(TransactionId) }),
+    // Refused, it may have been closed or changed by somebody else. That there was no answer is told without waiting for one.
+    onError: (error) => {
+      const reloaded = changed(keys.transaction(TransactionId))
+      return error instanceof ApiError && error.isOutcomeUnknown ? undefined : reloaded
+    },
   })
 
 /** `before` is the commission as it was when typing began: if somebody has changed the same since, the server says so. */

@@ -109,3 +109,15 @@ test('a structure that is looked at the other way before there is a price is not
   const back = { ...dollars, ...restructured(draftOf(three, none, dollars), 'Percent') }
   expect(draftOf(three, none, back)).toMatchObject({ isDirty: false, shown: { CommSplitPerc: '3' } })
 })
+
+test.for([
+  [null, ''],
+  // What the plan or somebody says is shown, even if it is nothing.
+  ['Plan', '0'],
+  ['Hand', '0'],
+] as const)('no split, said by %j, is shown as %j', ([SplitBy, expected]) =>
+  expect(draftOf({ ...saved({ CommSplitPerc: '3' }), BrokerSplitPerc: '0', SplitBy }, prices, {}).shown).toMatchObject({
+    BrokerSplitPerc: expected,
+    BrokerSplit: expected && '0.00',
+  }),
+)

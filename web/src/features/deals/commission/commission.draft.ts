@@ -123,6 +123,8 @@ export const draftOf = (saved: Financials, prices: Prices, typed: Typed): Draft 
   if (!sameMoney(Concessions ?? '0', saved.Concessions)) changes.Concessions = Concessions
   if (!sameAdjustments(adjustments, saved.PreSplitAdjustments)) changes.PreSplitAdjustments = adjustments
   if (!sameAdjustments(after, saved.PostSplitAdjustments)) changes.PostSplitAdjustments = after
+  // Nothing, unless the plan or somebody says so.
+  const isUnsaid = split === '0' && saved.SplitBy === null
   const isDirty = Object.keys(changes).length > 0 || Object.keys(faults).length > 0
   const fault = commissionFault(commission)
   const missing = fault?.field === 'CommSplitPerc' && !faults.CommSplitPerc && !faults.GrossCommission
@@ -130,8 +132,8 @@ export const draftOf = (saved: Financials, prices: Prices, typed: Typed): Draft 
     shown: {
       GCIType,
       ...structure,
-      BrokerSplitPerc: typed.BrokerSplitPerc ?? (split === '0' ? '' : (split ?? '')),
-      BrokerSplit: typed.BrokerSplit ?? (lines.BrokerSplitPerc === '0' ? '' : lines.BrokerSplit),
+      BrokerSplitPerc: typed.BrokerSplitPerc ?? (isUnsaid ? '' : (split ?? '')),
+      BrokerSplit: typed.BrokerSplit ?? (isUnsaid ? '' : lines.BrokerSplit),
       Concessions: concessions,
     },
     adjustments,

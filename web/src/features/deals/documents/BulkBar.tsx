@@ -1,6 +1,7 @@
 import type { TransactionDocument } from '@dormer/contract/deals/documents'
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { IconArchive, IconChecklist, IconDownload, IconShare, IconTrash } from '@tabler/icons-react'
+import { formatCount } from '../../../ui/format.ts'
 import classes from './Documents.module.css'
 import type { DocumentActions } from './documentActions.ts'
 
@@ -13,7 +14,7 @@ export const BulkBar = ({ chosen, actions, clear, canEdit }: Props) => {
     <Paper p="xs" shadow="md" className={classes.bar} role="group" aria-label="Checked documents">
       <Group gap="xs">
         <Text size="sm" px="xs" role="status">
-          {chosen.length.toLocaleString('en-US')} checked
+          {formatCount(chosen.length)} checked
         </Text>
         <Button
           size="xs"

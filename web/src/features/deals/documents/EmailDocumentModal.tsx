@@ -6,7 +6,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { formatSize } from '../../../ui/format.ts'
+import { formatCount, formatSize } from '../../../ui/format.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
 import { isAddress } from '../../messages/email/addresses.ts'
@@ -78,7 +78,8 @@ export const EmailDocumentModal = ({ transaction, documents, onSent, close }: Pr
             const why = check.data?.Checked.find(({ Decision }) => Decision === 'Wait')?.Why
             notifyInfo(why ?? 'It waits until your mailbox may send again.', `${Waiting} will go out later`)
           }
-          if (LeftOut.length > 0) notifyInfo(LeftOut.map(({ Why }) => Why).join(' '), `${LeftOut.length} left out`)
+          if (LeftOut.length > 0)
+            notifyInfo(LeftOut.map(({ Why }) => Why).join(' '), `${formatCount(LeftOut.length)} left out`)
           onSent?.()
           close()
         },
@@ -89,7 +90,7 @@ export const EmailDocumentModal = ({ transaction, documents, onSent, close }: Pr
 
   return (
     <Dialog
-      title={documents.length === 1 ? 'Email Document' : `Email ${documents.length.toLocaleString('en-US')} Documents`}
+      title={documents.length === 1 ? 'Email Document' : `Email ${formatCount(documents.length)} Documents`}
       size="lg"
       close={close}
       isDirty={!sending.isSuccess && (recipients.length > 0 || typed !== '' || message !== '')}
@@ -99,8 +100,7 @@ export const EmailDocumentModal = ({ transaction, documents, onSent, close }: Pr
         <Stack>
           <Stack gap={6}>
             <Text size="sm" fw={500}>
-              {attached.length === 1 ? '1 document' : `${attached.length.toLocaleString('en-US')} documents`},{' '}
-              {formatSize(size)}
+              {attached.length === 1 ? '1 document' : `${formatCount(attached.length)} documents`}, {formatSize(size)}
             </Text>
             {documents.length > 1 && documents.length <= 20 && (
               <Group gap={6}>
@@ -186,7 +186,7 @@ export const EmailDocumentModal = ({ transaction, documents, onSent, close }: Pr
               }}
             />
           )}
-          <QueryFailure query={check} title="It could not be checked who can be written to" />
+          <QueryFailure query={check} title="Whether everybody can be emailed could not be checked" />
           {check.data?.Note && (
             <Alert variant="light" color="blue" icon={<IconInfoCircle />}>
               {check.data.Note}

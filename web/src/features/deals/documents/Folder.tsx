@@ -4,6 +4,7 @@ import { IconArchive, IconDots, IconPencil, IconTrash, IconUpload } from '@table
 import { useReducer } from 'react'
 import { confirm } from '../../../ui/confirm.ts'
 import files from '../../../ui/file-list.module.css'
+import { formatCount } from '../../../ui/format.ts'
 import { useFileDrop } from '../../../ui/useFileDrop.ts'
 import type { Selection } from '../../../ui/useSelection.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
@@ -130,7 +131,7 @@ export const Folder = ({ folder, documents, actions, open, uploads, selection, r
       </ul>
       {Documents.length > shown && (
         <Button size="xs" variant="subtle" onClick={showMore}>
-          Show more of {Documents.length.toLocaleString('en-US')} documents
+          Show more of {formatCount(Documents.length)} documents
         </Button>
       )}
     </Paper>

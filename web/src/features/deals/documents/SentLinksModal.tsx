@@ -6,7 +6,7 @@ import { confirm } from '../../../ui/confirm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import files from '../../../ui/file-list.module.css'
-import { formatInstantTime } from '../../../ui/format.ts'
+import { formatCount, formatInstantTime } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { Lines } from '../../../ui/Skeletons.tsx'
@@ -56,7 +56,7 @@ const Row = ({ link, transactionId }: { link: SentLink; transactionId: number })
           {To}
         </Text>
         <Text size="xs" className={files.name} lineClamp={2}>
-          {Names.length > 1 && `${Names.length.toLocaleString('en-US')} documents: `}
+          {Names.length > 1 && `${formatCount(Names.length)} documents: `}
           {Names.length > 0 ? Names.join(', ') : 'The documents were deleted'}
         </Text>
         <Text size="xs" c="dimmed">

@@ -6,6 +6,8 @@ import { IconInfoCircle, IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogFoot } from '../../../ui/DialogFoot.tsx'
+import { formatCount } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { Blocks } from '../../../ui/Skeletons.tsx'
@@ -88,7 +90,7 @@ const SplitForm = ({ transactionId, document, count, isSigned, setDirty, close }
         Parts: parts.map(({ Name, Pages, FolderId }) => ({ Name, Pages, FolderId: FolderId ?? home })),
       })
       notifySuccess(
-        `${made.length === 1 ? '1 document was' : `${made.length} documents were`} made. ${document.Name} stays as it is.`,
+        `${made.length === 1 ? '1 document was' : `${formatCount(made.length)} documents were`} made. ${document.Name} stays as it is.`,
       )
       setDirty(false)
       close()
@@ -107,7 +109,7 @@ const SplitForm = ({ transactionId, document, count, isSigned, setDirty, close }
         <Stack>
           <Group justify="space-between" gap="xs">
             <Text size="sm" fw={500}>
-              {count === 1 ? '1 page' : `${count} pages`}
+              {count === 1 ? '1 page' : `${formatCount(count)} pages`}
             </Text>
             {parts.length === 1 && parts[0]?.Pages === '' && count > 1 && count <= PARTS_MAX && (
               <Button
@@ -160,16 +162,16 @@ const SplitForm = ({ transactionId, document, count, isSigned, setDirty, close }
               {used.size > 0 && left.length === 0 && 'Every page is in a part'}
             </Text>
           </Group>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={split.isPending}>
-              {parts.length === 1 ? 'Make 1 document' : `Make ${parts.length} documents`}
-            </Button>
-          </Group>
         </Stack>
       </SimpleGrid>
+      <DialogFoot>
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={split.isPending}>
+          {parts.length === 1 ? 'Make 1 document' : `Make ${parts.length} documents`}
+        </Button>
+      </DialogFoot>
     </form>
   )
 }

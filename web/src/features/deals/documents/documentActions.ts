@@ -3,6 +3,7 @@ import type { Transaction } from '@dormer/contract/deals/transactions'
 import { useMemo } from 'react'
 import { confirm } from '../../../ui/confirm.ts'
 import { openDialog } from '../../../ui/dialogs.tsx'
+import { formatCount } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { useMay } from '../../brokerage/session/session.api.ts'
@@ -51,7 +52,8 @@ export const useDocumentActions = (transaction: Transaction, { rename, archive, 
           { DocumentIds: idsOf(chosen), IsArchived },
           {
             onSuccess: () => {
-              if (IsArchived) notifyArchived(chosen.length === 1 ? chosen[0]?.Name : `${chosen.length} documents`)
+              if (IsArchived)
+                notifyArchived(chosen.length === 1 ? chosen[0]?.Name : `${formatCount(chosen.length)} documents`)
               onSuccess?.()
             },
             onError: refused,
@@ -60,11 +62,11 @@ export const useDocumentActions = (transaction: Transaction, { rename, archive, 
       /** With the exact questions (S2§8). Resolves to whether they were deleted. */
       remove: async (chosen: TransactionDocument[]) => {
         const isOne = chosen.length === 1
-        const question = `Are you sure you would like to delete ${isOne ? chosen[0]?.Name : `${chosen.length} documents?`}`
+        const question = `Are you sure you would like to delete ${isOne ? chosen[0]?.Name : `${formatCount(chosen.length)} documents?`}`
         if (!(await confirm(question, { title: 'Delete', yes: 'Delete', danger: true }))) return false
         try {
           const RequestId = await removeAll(idsOf(chosen))
-          notifyDeleted(isOne ? 'Document deleted!' : `${chosen.length} documents deleted!`, RequestId)
+          notifyDeleted(isOne ? 'Document deleted!' : `${formatCount(chosen.length)} documents deleted!`, RequestId)
           return true
         } catch (error) {
           refused(error)

@@ -22,7 +22,7 @@ import { downloadFile } from '../../../ui/download.ts'
 import { callToDelete } from '../../brokerage/trash/restore.ts'
 import { previewQueries } from '../../people/documents/documents.api.ts'
 
-const documentsKey = (transactionId: number) => within(keys.transactions, 'documents', transactionId)
+const documentsKey = (transactionId: number) => within(keys.transactionDocuments, transactionId)
 
 export const foldersQuery = (transactionId: number, includeArchivedDocs: boolean) =>
   queryOptions({

@@ -35,7 +35,9 @@ const thing = ({ Kind, Title }: Change) =>
     ? 'this transaction'
     : Kind === 'Commission'
       ? 'the commission'
-      : namedThing(names[Kind] ?? kindNames[Kind], Title)
+      : Kind === 'CommissionShare' && !Title
+        ? 'a colleague’s share'
+        : namedThing(names[Kind] ?? kindNames[Kind], Title)
 
 /** What a person does to people, sharing and the checklist is said with a verb of its own. */
 const sentence = ({ Kind, What, Title }: Change) => {

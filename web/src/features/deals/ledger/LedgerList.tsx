@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '@dormer/contract/deals/ledger'
-import { Anchor, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Stack, Text } from '@mantine/core'
 import { formatInstantTime } from '../../../ui/format.ts'
+import { TransactionLink } from '../../day/tasks/TransactionLink.tsx'
 import classes from './Ledger.module.css'
 import { deedOf, wordsOf } from './ledger.words.ts'
 
@@ -19,14 +19,9 @@ export const LedgerList = ({ entries, isOfOne = false }: { entries: readonly Led
             {!isOfOne && entry.TransactionId !== null && (
               <>
                 {' · '}
-                <Anchor
-                  component={Link}
-                  to="/transactions/transaction/$TransactionId"
-                  params={{ TransactionId: String(entry.TransactionId) } as never}
-                  size="sm"
-                >
+                <TransactionLink TransactionId={entry.TransactionId} size="sm">
                   Open transaction
-                </Anchor>
+                </TransactionLink>
               </>
             )}
           </Text>

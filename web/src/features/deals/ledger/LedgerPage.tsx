@@ -54,17 +54,27 @@ export const LedgerPage = () => {
           onChange={(next) => change({ agent: next ?? undefined })}
           searchable
           clearable
-          flex="1 1 180px"
-          maw={300}
+          flex="1 1 240px"
+          maw={380}
         />
         <DayInput
           aria-label="From"
           placeholder="From"
           clearable
           value={from}
+          flex="1 1 120px"
+          maw={180}
           onChange={(value) => day('from', value)}
         />
-        <DayInput aria-label="To" placeholder="To" clearable value={to} onChange={(value) => day('to', value)} />
+        <DayInput
+          aria-label="To"
+          placeholder="To"
+          clearable
+          value={to}
+          onChange={(value) => day('to', value)}
+          flex="1 1 120px"
+          maw={180}
+        />
       </Group>
       <Loaded
         query={ledger}
@@ -75,7 +85,7 @@ export const LedgerPage = () => {
             title="No entries found"
             description={
               isFiltered
-                ? 'Nothing happened to money that all of these filters fit.'
+                ? 'Nothing matches all of these filters.'
                 : 'Each change of a price, a split, a fee, a plan or a status is kept here. Nobody can change it.'
             }
           >

@@ -2,12 +2,12 @@ import { groupOfRole, peopleGroups, type TransactionPerson } from '@dormer/contr
 import type { Transaction } from '@dormer/contract/deals/transactions'
 import { ActionIcon, Anchor, Button, Group, Paper, Stack, Text, Title, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconUserPlus, IconUsers, IconX } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { confirm } from '../../../ui/confirm.ts'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatPhone } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { notifyUndo } from '../../../ui/notifyUndo.tsx'
 import stretched from '../../../ui/stretched-link.module.css'
@@ -47,7 +47,7 @@ export const PeopleTab = ({ transaction }: { transaction: Transaction }) => {
           size="sm"
           icon={<IconUsers />}
           title="Nobody is on this transaction yet"
-          description="Buyers, sellers, agents, lenders, escrow and title stand here, each in their role."
+          description="Buyers, sellers, agents, lenders, escrow and title appear here, each in their role."
         />
       )}
       <div className={classes.groups}>
@@ -125,17 +125,16 @@ const PersonCard = ({ transaction, person }: { transaction: Transaction; person:
               ),
           )}
           {ContactId && (
-            <Anchor
+            <AnchorLink
               className={stretched.above}
               w="fit-content"
               size="sm"
-              renderRoot={(props) => (
-                <Link to="/contact/$ContactId" params={{ ContactId: String(ContactId) }} {...props} />
-              )}
+              to="/contact/$ContactId"
+              params={{ ContactId: String(ContactId) }}
               aria-label={`View profile of ${FullName}`}
             >
               View Profile
-            </Anchor>
+            </AnchorLink>
           )}
         </Stack>
         {CanEdit && (

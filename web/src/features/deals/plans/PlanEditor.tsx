@@ -167,7 +167,7 @@ export const PlanEditor = ({ draft: first, close }: { draft: PlanDraft; close: (
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
               <MoneyInput
                 label="Cap"
-                description="What the brokerage has in a plan year at most"
+                description="The most the brokerage gets in a plan year"
                 placeholder="No cap"
                 value={CapAmount}
                 error={fields.CapAmount}

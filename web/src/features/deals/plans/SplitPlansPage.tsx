@@ -7,7 +7,7 @@ import { confirm } from '../../../ui/confirm.ts'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
-import { formatDay, today, usd } from '../../../ui/format.ts'
+import { formatCount, formatDay, today, usd } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
@@ -92,7 +92,7 @@ const Plans = () => {
       <Action label={`Delete ${plan.Name}`} act={() => askAndDelete(plan)} icon={<IconTrash size={18} />} />
     </Group>
   )
-  const agents = ({ AgentCount }: SplitPlan) => (AgentCount === 1 ? '1 agent' : `${AgentCount} agents`)
+  const agents = ({ AgentCount }: SplitPlan) => (AgentCount === 1 ? '1 agent' : `${formatCount(AgentCount)} agents`)
   const columns: Column<SplitPlan>[] = [
     {
       title: 'Plan',
@@ -114,7 +114,7 @@ const Plans = () => {
         <Empty
           icon={<IconPercentage />}
           title="No split plans"
-          description="A plan says what the brokerage has of its agents' deals. Agents under a plan have their splits filled."
+          description="A plan says what the brokerage gets of its agents' deals. The splits of agents on a plan are filled in for them."
         >
           <NewPlan />
         </Empty>

@@ -62,7 +62,7 @@ const plain: PlanDraft = {
 export const shapes: { name: string; says: string; draft: () => PlanDraft }[] = [
   {
     name: 'Flat split',
-    says: 'The brokerage has the same part of every deal.',
+    says: 'The brokerage gets the same share of every deal.',
     draft: () => ({ ...plain, Name: 'Flat split', Tiers: [tier('0', '30')] }),
   },
   {
@@ -79,7 +79,7 @@ export const shapes: { name: string; says: string; draft: () => PlanDraft }[] = 
   },
   {
     name: 'Graduated split',
-    says: 'The more an agent brings in during the year, the less the brokerage has of it.',
+    says: 'The more an agent brings in during the year, the smaller the brokerage’s share.',
     draft: () => ({
       ...plain,
       Name: 'Graduated split',
@@ -88,7 +88,7 @@ export const shapes: { name: string; says: string; draft: () => PlanDraft }[] = 
   },
   {
     name: 'Fee for each deal',
-    says: 'The agent has the whole commission and pays a fee for each deal.',
+    says: 'The agent keeps the whole commission and pays a fee for each deal.',
     draft: () => ({
       ...plain,
       Name: 'Fee for each deal',
@@ -108,7 +108,7 @@ export const shapes: { name: string; says: string; draft: () => PlanDraft }[] = 
   },
   {
     name: 'Team member',
-    says: "The team's leader has a part of what is left after the split.",
+    says: "The team's leader gets a share of what is left after the split.",
     draft: () => ({
       ...plain,
       Name: 'Team member',

@@ -26,8 +26,8 @@ export const AddLine = ({ transactionId, add, close }: Props) => {
         {...form.getInputProps('Need')}
       />
       <DueInput
+        {...form.getInputProps('DueDays')}
         value={{ DueFrom: DueFrom || null, DueDays: Number(DueDays) }}
-        error={form.errors.DueDays}
         onChange={(next) => form.setValues(next)}
       />
       <Textarea label="Hint" autosize minRows={2} maxLength={500} {...form.getInputProps('Hint')} />

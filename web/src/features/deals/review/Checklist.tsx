@@ -6,6 +6,7 @@ import { IconChevronDown, IconChevronUp, IconInfoCircle, IconPlus } from '@table
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { openDialog } from '../../../ui/dialogs.tsx'
+import { formatCount } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
@@ -47,9 +48,9 @@ const Lines = ({ list, transactionId }: { list: List; transactionId: number }) =
   const update = () =>
     changes.update.mutate(transactionId, { onError: (error) => notifyFailure(error, 'It was not updated') })
   const facts = [
-    missing.length > 0 && `${missing.length} missing`,
-    overdue > 0 && `${overdue} overdue`,
-    waiting.length > 0 && `${waiting.length} in review`,
+    missing.length > 0 && `${formatCount(missing.length)} missing`,
+    overdue > 0 && `${formatCount(overdue)} overdue`,
+    waiting.length > 0 && `${formatCount(waiting.length)} in review`,
   ].filter(Boolean)
   const row = (line: List['Lines'][number]) => (
     <ChecklistRow
@@ -71,7 +72,7 @@ const Lines = ({ list, transactionId }: { list: List; transactionId: number }) =
           </Title>
           {total > 0 && (
             <Text size="sm" c="dimmed" className="tabular">
-              {done} of {total} accepted{facts.length > 0 && ` · ${facts.join(' · ')}`}
+              {formatCount(done)} of {formatCount(total)} accepted{facts.length > 0 && ` · ${facts.join(' · ')}`}
             </Text>
           )}
         </Group>
@@ -126,7 +127,7 @@ const Lines = ({ list, transactionId }: { list: List; transactionId: number }) =
           >
             <Group gap={4}>
               {isOpen ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
-              {list.Lines.length - toDo.length} accepted or not applicable
+              {formatCount(list.Lines.length - toDo.length)} accepted or not applicable
             </Group>
           </Anchor>
           {isOpen && (

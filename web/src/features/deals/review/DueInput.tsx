@@ -3,7 +3,7 @@ import { Group, NumberInput, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 type Due = { DueFrom: LineAnchor | null; DueDays: number }
-type Props = { value: Due; onChange: (due: Due) => void; error?: ReactNode; of?: string }
+type Props = { value: Due; onChange: (due: Due) => void; error?: ReactNode; 'data-path'?: string; of?: string }
 
 const NEVER = 'never'
 const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase())
@@ -13,7 +13,7 @@ const anchors = [
 ]
 
 /** 'Due 2 days after the contract date', in three parts. `of` tells the inputs of several lines apart. */
-export const DueInput = ({ value: { DueFrom, DueDays }, onChange, error, of }: Props) => {
+export const DueInput = ({ value: { DueFrom, DueDays }, onChange, error, of, 'data-path': path }: Props) => {
   const named = (label: string) => (of ? `${label}: ${of}` : label)
   const isBefore = DueDays < 0
   return (
@@ -41,6 +41,7 @@ export const DueInput = ({ value: { DueFrom, DueDays }, onChange, error, of }: P
             allowNegative={false}
             value={Math.abs(DueDays)}
             error={error}
+            data-path={path}
             onChange={(next) => onChange({ DueFrom, DueDays: (isBefore ? -1 : 1) * (Number(next) || 0) })}
           />
           <Select

@@ -1,10 +1,10 @@
 import type { Transaction } from '@dormer/contract/deals/transactions'
 import { may } from '@dormer/contract/permissions'
-import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { today } from '../../../ui/format.ts'
+import { formatCount, today } from '../../../ui/format.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { TransactionLink } from '../../day/tasks/TransactionLink.tsx'
 import classes from '../transaction-page/TransactionPage.module.css'
 import { checklistQuery } from './review.api.ts'
 import { dueOf, progressOf } from './review.words.ts'
@@ -32,14 +32,9 @@ export const DueLines = ({ transaction: { TransactionId, CanEdit } }: { transact
           const due = dueOf(line, today())
           return (
             <Group key={line.LineId} justify="space-between" gap="xs" wrap="nowrap" align="baseline">
-              <Anchor
-                component={Link}
-                to="."
-                search={((old: object) => ({ ...old, tab: 'documents', line: line.LineId })) as never}
-                size="sm"
-              >
+              <TransactionLink TransactionId={TransactionId} line={line.LineId} size="sm">
                 {line.Name}
-              </Anchor>
+              </TransactionLink>
               <Text
                 size="xs"
                 ta="end"
@@ -53,11 +48,11 @@ export const DueLines = ({ transaction: { TransactionId, CanEdit } }: { transact
             </Group>
           )
         })}
-        <Anchor component={Link} to="." search={((old: object) => ({ ...old, tab: 'documents' })) as never} size="sm">
-          {done} of {total} accepted
-          {missing.length > 0 && ` · ${missing.length} missing`}
-          {waiting.length > 0 && ` · ${waiting.length} in review`}
-        </Anchor>
+        <TransactionLink TransactionId={TransactionId} tab="documents" size="sm">
+          {formatCount(done)} of {formatCount(total)} accepted
+          {missing.length > 0 && ` · ${formatCount(missing.length)} missing`}
+          {waiting.length > 0 && ` · ${formatCount(waiting.length)} in review`}
+        </TransactionLink>
       </Stack>
     </Paper>
   )

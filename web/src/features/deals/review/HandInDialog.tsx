@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
+import { formatCount } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { Blocks } from '../../../ui/Skeletons.tsx'
@@ -38,7 +39,7 @@ export const HandInDialog = ({ transactionId, documents, onDone, close }: Props)
         const missing = DocumentIds.filter((id) => !there.some(({ DocumentId }) => DocumentId === id))
         if (LineId !== null && missing.length > 0) await handIn.mutateAsync({ LineId, DocumentIds: missing })
       }
-      notifySuccess(sent.length === 1 ? '1 document handed in' : `${sent.length} documents handed in`)
+      notifySuccess(sent.length === 1 ? '1 document handed in' : `${formatCount(sent.length)} documents handed in`)
       onDone?.()
       close()
     } catch (failure) {

@@ -1,10 +1,10 @@
 import type { ReviewItem } from '@dormer/contract/deals/review'
-import { Alert, Anchor, Button, Group, Paper, Stack, Tabs, Text, Title } from '@mantine/core'
+import { Alert, Button, Center, Group, Paper, Stack, Tabs, Text, Title } from '@mantine/core'
 import { IconExternalLink, IconInfoCircle } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatDay, formatInstantTime, formatSize } from '../../../ui/format.ts'
+import { TransactionLink } from '../../day/tasks/TransactionLink.tsx'
 import { streetOf, townOf } from '../transactions/transaction.words.ts'
 import classes from './Review.module.css'
 
@@ -26,15 +26,9 @@ export const Item = ({ item, children }: { item: ReviewItem; children: ReactNode
               {Name}
             </Title>
             <Text size="sm">
-              <Anchor
-                component={Link}
-                to="/transactions/transaction/$TransactionId"
-                params={{ TransactionId: String(TransactionId) } as never}
-                search={{ tab: 'documents' } as never}
-                size="sm"
-              >
+              <TransactionLink TransactionId={TransactionId} tab="documents" size="sm">
                 {[streetOf(item), townOf(item)].filter(Boolean).join(', ')}
-              </Anchor>
+              </TransactionLink>
             </Text>
             <Text size="xs" c="dimmed">
               {[
@@ -117,7 +111,9 @@ const Preview = ({ document: { DocumentId, Name, Preview, FileLocation } }: { do
       ) : Preview === 'pdf' && navigator.pdfViewerEnabled ? (
         <iframe src={shown.FileLocation} title={Name} className={classes.frame} />
       ) : (
-        <Empty title="It cannot be shown here" description="Open it to look at it." />
+        <Center h="100%">
+          <Empty title="It cannot be shown here" description="Open it to look at it." />
+        </Center>
       )}
     </div>
   )

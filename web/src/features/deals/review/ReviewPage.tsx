@@ -2,12 +2,13 @@ import type { ReviewItem } from '@dormer/contract/deals/review'
 import { Badge, Button, Group, Kbd, Paper, Select, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatAgo, formatCount } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { areLettersFree } from '../../../ui/letter-keys.ts'
+import { ButtonLink } from '../../../ui/links.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
@@ -49,13 +50,13 @@ export const ReviewPage = () => {
               title="Nothing waits for review"
               description={
                 agent
-                  ? 'This agent has handed in nothing that you have not decided about.'
+                  ? 'Nothing this agent has handed in is waiting for your decision.'
                   : 'What agents hand in for their checklists shows here, the longest waiting first.'
               }
             >
-              <Button variant="default" component={Link} to="/settings/checklists">
+              <ButtonLink variant="default" to="/settings/checklists">
                 Checklists
-              </Button>
+              </ButtonLink>
             </Empty>
           ) : (
             <Queue items={items} count={count} />

@@ -2,7 +2,6 @@ import { type ChecklistTemplate, type LineNeed, lineNeeds } from '@dormer/contra
 import { stateCodes } from '@dormer/contract/fields'
 import {
   ActionIcon,
-  Collapse,
   Group,
   MultiSelect,
   NumberInput,
@@ -13,6 +12,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
 import { IconChevronDown, IconChevronUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DueInput } from './DueInput.tsx'
@@ -20,8 +20,7 @@ import classes from './Review.module.css'
 import { conditionsOf, termOf } from './review.words.ts'
 
 type Line = Omit<ChecklistTemplate['Lines'][number], 'TemplateLineId'>
-/** A line as it is edited; `key` is its own on the screen. */
-export type Draft = Line & { key: number; TemplateLineId?: number }
+const details = ['DueFrom', 'DueDays', 'States', 'PropertyTypes', 'BuiltBefore', 'Hint'] as const
 
 const needs = Object.entries(lineNeeds).map(([value, label]) => ({ value: value as LineNeed, label }))
 /** As MLSs call them. */
@@ -31,19 +30,25 @@ const usualTypes = [
 ]
 
 type Props = {
-  line: Draft
-  faults: (field: string) => string | undefined
+  input: (field: keyof Line) => GetInputPropsReturnType
   isFirst: boolean
   isLast: boolean
   move: (by: 1 | -1) => void
-  change: (part: Partial<Line>) => void
   remove: () => void
 }
 
-export const TemplateRow = ({ line, faults, isFirst, isLast, move, change, remove }: Props) => {
-  const { Name, Hint, Need, DueFrom, DueDays, States, PropertyTypes, BuiltBefore } = line
+export const TemplateRow = ({ input, isFirst, isLast, move, remove }: Props) => {
+  const line: Line = {
+    ...{ Name: input('Name').value, Hint: input('Hint').value, Need: input('Need').value },
+    ...{ DueFrom: input('DueFrom').value, DueDays: input('DueDays').value },
+    ...{ States: input('States').value, PropertyTypes: input('PropertyTypes').value },
+    BuiltBefore: input('BuiltBefore').value,
+  }
+  const { Name, Hint, States, PropertyTypes, BuiltBefore } = line
   const called = Name || 'new line'
   const [isOpen, setOpen] = useState(Name === '')
+  // What is wrong is shown, and stays in sight once it is mended.
+  if (!isOpen && details.some((field) => input(field).error)) setOpen(true)
   const facts = [termOf(line) && `Due ${termOf(line)}`, conditionsOf(line) && `For homes: ${conditionsOf(line)}`, Hint]
   return (
     <li className={classes.templateLine}>
@@ -61,18 +66,15 @@ export const TemplateRow = ({ line, faults, isFirst, isLast, move, change, remov
           aria-label="What is needed"
           placeholder="Such as: Purchase contract"
           maxLength={120}
-          value={Name}
-          error={faults('Name')}
           autoFocus={Name === ''}
-          onChange={({ currentTarget }) => change({ Name: currentTarget.value })}
+          {...input('Name')}
         />
         <Select<LineNeed>
           className={classes.need}
           aria-label={`Whether ${called} is required`}
           data={needs}
-          value={Need}
           allowDeselect={false}
-          onChange={(next) => next && change({ Need: next })}
+          {...input('Need')}
         />
         <Group gap={0} wrap="nowrap">
           <ActionIcon aria-label={`Edit ${called}`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -88,27 +90,37 @@ export const TemplateRow = ({ line, faults, isFirst, isLast, move, change, remov
           {facts.filter(Boolean).join(' · ')}
         </Text>
       )}
-      <Collapse expanded={isOpen}>
+      {isOpen && (
         <Stack gap="sm" className={classes.facts} py="xs">
-          <DueInput of={called} value={{ DueFrom, DueDays }} onChange={change} error={faults('DueDays')} />
+          <DueInput
+            {...input('DueDays')}
+            of={called}
+            value={line}
+            onChange={({ DueFrom, DueDays }) => {
+              input('DueFrom').onChange(DueFrom)
+              input('DueDays').onChange(DueDays)
+            }}
+          />
           <Group gap="sm" align="flex-start" grow preventGrowOverflow={false}>
             <MultiSelect
               label="Only in these states"
+              miw={0}
               placeholder={States.length === 0 ? 'Any state' : undefined}
               data={stateCodes}
               searchable
               clearable
-              value={States}
-              onChange={(next) => change({ States: next })}
+              {...input('States')}
             />
             <TagsInput
               label="Only for these property types"
+              miw={0}
               placeholder={PropertyTypes.length === 0 ? 'Any type' : undefined}
               data={usualTypes}
               maxTags={20}
+              // The list would cover what is told.
+              openOnFocus={false}
               clearable
-              value={PropertyTypes}
-              onChange={(next) => change({ PropertyTypes: next })}
+              {...input('PropertyTypes')}
             />
             <NumberInput
               label="Only if built before"
@@ -118,9 +130,9 @@ export const TemplateRow = ({ line, faults, isFirst, isLast, move, change, remov
               allowDecimal={false}
               thousandSeparator=""
               hideControls
+              {...input('BuiltBefore')}
               value={BuiltBefore ?? ''}
-              error={faults('BuiltBefore')}
-              onChange={(next) => change({ BuiltBefore: next === '' ? null : Number(next) })}
+              onChange={(next) => input('BuiltBefore').onChange(next === '' ? null : next)}
             />
           </Group>
           <Textarea
@@ -129,12 +141,12 @@ export const TemplateRow = ({ line, faults, isFirst, isLast, move, change, remov
             autosize
             minRows={1}
             maxLength={500}
+            {...input('Hint')}
             value={Hint ?? ''}
-            error={faults('Hint')}
-            onChange={({ currentTarget }) => change({ Hint: currentTarget.value || null })}
+            onChange={({ currentTarget }) => input('Hint').onChange(currentTarget.value || null)}
           />
         </Stack>
-      </Collapse>
+      )}
     </li>
   )
 }

@@ -18,13 +18,11 @@ import { ask, call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
 import { queries } from '../../../api/queries.ts'
 
-/** Beneath the documents of a transaction: what happens to those happens to what was handed in. */
-const documentsKey = within(keys.transactions, 'documents')
 const queueKey = within(keys.transactions, 'review')
 
 export const checklistQuery = (transactionId: number) =>
   queryOptions({
-    queryKey: within(documentsKey, transactionId, 'checklist'),
+    queryKey: within(keys.transactionDocuments, transactionId, 'checklist'),
     queryFn: ({ signal }) => call(getChecklist, { query: { transactionId } }, { signal }),
   })
 
@@ -47,7 +45,7 @@ export const waitingQuery = queryOptions({
 
 /** Each changes a list, and what waits for review. */
 const useChange = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) =>
-  useMutation({ mutationFn, meta: { stale: [documentsKey, queueKey, keys.today, keys.transactionPages] } })
+  useMutation({ mutationFn, meta: { stale: [keys.transactionDocuments, queueKey, keys.today, keys.transactionPages] } })
 
 type BodyOf<E extends Parameters<typeof call>[0]> = Request<E> extends { body: infer B } ? B : never
 export const useChecklist = () => ({
@@ -68,6 +66,6 @@ export const templatesQuery = queryOptions({
 export const useSaveTemplate = () =>
   useMutation({
     mutationFn: (body: BodyOf<typeof saveChecklistTemplate>) => call(saveChecklistTemplate, { body }),
-    meta: { stale: [documentsKey, keys.transactionPages] },
+    meta: { stale: [keys.transactionDocuments, keys.transactionPages] },
     onSuccess: (lists) => queries.setQueryData(templatesQuery.queryKey, lists),
   })

@@ -1,7 +1,8 @@
 import { addFolder, faultOfName, INVALID_FILE_TYPE, transactionDocuments } from '@dormer/contract/deals/documents'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { queries } from '../../../api/queries.ts'
+import { keys, within } from '../../../api/keys.ts'
+import { changed } from '../../../api/queries.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { useUpload } from '../documents/documents.api.ts'
 import { usePage } from '../transaction-page/useAutosave.ts'
@@ -51,7 +52,7 @@ export const useLineUpload = (transactionId: number, handIn: ChecklistChanges['h
     } finally {
       show(lineId)
       setOther('upload', false)
-      void queries.invalidateQueries({ queryKey: ['transactions', 'documents', transactionId] })
+      void changed(within(keys.transactionDocuments, transactionId))
     }
   }
   return { sending, send }

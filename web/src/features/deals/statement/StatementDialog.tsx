@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogFoot } from '../../../ui/DialogFoot.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { formatCents, formatInstantTime } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
@@ -163,8 +164,8 @@ const Form = ({ statement, setDirty, close }: Props) => {
       <Textarea label="Note" autosize minRows={1} maxLength={500} {...text('Note')} />
       <Group gap="lg">
         <Checkbox
-          label="Final: it authorizes to pay"
-          description={isFinal ? 'Without DRAFT across the pages' : 'DRAFT stands across each page'}
+          label="Final: it authorizes payment"
+          description={isFinal ? 'Without DRAFT across the pages' : 'DRAFT is printed across each page'}
           checked={isFinal}
           onChange={({ currentTarget }) => setFinal(currentTarget.checked)}
         />
@@ -178,7 +179,7 @@ const Form = ({ statement, setDirty, close }: Props) => {
       {error !== undefined && Object.keys(fields).length === 0 && (
         <Failure title="The statement was not made" error={error} onRetry={download} />
       )}
-      <Group justify="flex-end">
+      <DialogFoot>
         {isTyped && (
           <Button variant="default" loading={save.isPending} onClick={() => attempt(saveTyped)}>
             Save
@@ -192,7 +193,7 @@ const Form = ({ statement, setDirty, close }: Props) => {
         >
           Download PDF
         </Button>
-      </Group>
+      </DialogFoot>
     </Stack>
   )
 }

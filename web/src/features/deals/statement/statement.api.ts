@@ -28,6 +28,6 @@ export const useSaveStatement = (transactionId: number) =>
 export const useIssueStatement = (transactionId: number) =>
   useMutation({
     mutationFn: (body: Issued) => call(issueStatement, { params: { transactionId }, body }),
-    meta: { stale: [keyOf(transactionId), within(keys.transactions, 'documents'), keys.recorded] },
+    meta: { stale: [keyOf(transactionId), keys.transactionDocuments, keys.recorded] },
     onSuccess: ({ Url }) => downloadFile(Url),
   })

@@ -1,6 +1,6 @@
 import { commissionLines } from '@dormer/contract/deals/commission-lines'
-import { CLOSED, type Transaction } from '@dormer/contract/deals/transactions'
-import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { CLOSED, type Deal } from '@dormer/contract/deals/transactions'
+import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -11,6 +11,7 @@ import { MoneyInput } from '../../../forms/masked.tsx'
 import { readDay } from '../../../forms/read-day.ts'
 import { readMoney } from '../../../forms/read-money.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogFoot } from '../../../ui/DialogFoot.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { formatCents, today } from '../../../ui/format.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
@@ -24,7 +25,7 @@ import { useSaveTransaction } from '../transactions/transactions.api.ts'
 import classes from './TransactionPage.module.css'
 
 /** 'Finalize Transaction Details' (S2§2): the price and the day it closed on; ClosingDate is left alone (A063). */
-export const CloseModal = ({ transaction, close }: { transaction: Transaction; close: () => void }) => {
+export const CloseModal = ({ transaction, close }: { transaction: Deal; close: () => void }) => {
   const { TransactionId, SalesPrice, ListingPrice, DateClosed, ClosingDate, StatusId } = transaction
   const [price, setPrice] = useState(SalesPrice ?? '')
   const [day, setDay] = useState<string | null>(DateClosed ?? ClosingDate ?? today())
@@ -153,14 +154,14 @@ export const CloseModal = ({ transaction, close }: { transaction: Transaction; c
               onRetry={confirmAndClose}
             />
           )}
-          <Group justify="flex-end">
+          <DialogFoot>
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
             <Button type="submit" loading={isBusy} disabled={lacking.refuses || (lacking.asks && !reason.trim())}>
               Confirm and Close
             </Button>
-          </Group>
+          </DialogFoot>
         </Stack>
       </form>
     </Dialog>

@@ -1,8 +1,8 @@
 import type { Transaction } from '@dormer/contract/deals/transactions'
-import { ActionIcon, Anchor, Group, Paper, Text, Timeline, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Paper, Text, Timeline, Title, Tooltip } from '@mantine/core'
 import { IconCalendarPlus, IconChecklist } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { formatDay, today } from '../../../ui/format.ts'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { toInstant, toWallTime } from '../../../ui/wall-time.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { editAppointment } from '../../day/appointments/editAppointment.ts'
@@ -66,13 +66,9 @@ const Point = ({ milestone, transaction }: { milestone: Milestone; transaction: 
     <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
       <div>
         <Text fw={500}>{label}</Text>
-        <Anchor
-          size="sm"
-          className="tabular"
-          renderRoot={(props) => <Link to="/calendar" search={{ day }} title="Show in the calendar" {...props} />}
-        >
+        <AnchorLink size="sm" className="tabular" to="/calendar" search={{ day }} title="Show in the calendar">
           {formatDay(day)}
-        </Anchor>
+        </AnchorLink>
         <Text
           size="xs"
           fw={state === 'overdue' ? 600 : undefined}

@@ -1,13 +1,15 @@
 import { Button, Group, Loader, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconPencil } from '@tabler/icons-react'
+import { formatCount } from '../../../ui/format.ts'
 import classes from './TransactionPage.module.css'
 import { usePage } from './useAutosave.ts'
 
-/** The footer (S2§4), which never says 'All Changes Saved' of what is not. */
-export const SaveState = () => {
+/** The footer (S2§4), which never says 'All Changes Saved' of what is not, nor to whoever changes nothing. */
+export const SaveState = ({ canEdit }: { canEdit: boolean }) => {
   const { unsaved, others, retry } = usePage()
   const all = Object.values(unsaved)
   const failed = all.filter(({ state }) => state === 'failed').length
+  if (!canEdit && all.length === 0 && others.size === 0) return null
   const isSaving = others.has('upload') || all.some(({ state }) => state === 'saving')
   return (
     <div className={classes.footer} role="status" aria-live="polite">
@@ -16,7 +18,7 @@ export const SaveState = () => {
       ) : failed > 0 ? (
         <Group gap="xs">
           <Said icon={<IconAlertTriangle size={16} />} color="red">
-            {failed === 1 ? '1 change is not saved' : `${failed} changes are not saved`}
+            {failed === 1 ? '1 change is not saved' : `${formatCount(failed)} changes are not saved`}
           </Said>
           <Button size="compact-xs" variant="default" onClick={retry}>
             Retry

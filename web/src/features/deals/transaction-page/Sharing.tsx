@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client.ts'
 import { keys } from '../../../api/keys.ts'
-import { queries } from '../../../api/queries.ts'
+import { changed, queries } from '../../../api/queries.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { everyAgentQuery } from '../../brokerage/users/users.api.ts'
 import { taskOptionsQuery } from '../../day/tasks/tasks.api.ts'
@@ -65,7 +65,7 @@ const Choice = ({ TransactionId, SharedWith, SharedWithIds, AgentId }: Shared) =
       if (!(error instanceof ApiError) || error.status !== 409) return
       latest.current = undefined
       setChosen(undefined)
-      await queries.invalidateQueries({ queryKey: keys.transaction(TransactionId) })
+      await changed(keys.transaction(TransactionId))
     }
   }
   /** One after another: each changes what the one before has saved. */
@@ -91,8 +91,8 @@ const Choice = ({ TransactionId, SharedWith, SharedWithIds, AgentId }: Shared) =
         error={save.isError ? messageOf(save.error) : undefined}
       />
       <Text size="xs" c="dimmed" mt="xs">
-        Colleagues can work on it as you do: its dates, people, documents and commission. Lenders can only see it.
-        Nobody but its agent and admins can share or delete it. Who is added is told.
+        Colleagues can work on it as you do: its dates, people, documents and commission. Lenders can only see it,
+        without the commission. Nobody but its agent and admins can share or delete it. Who is added is told.
       </Text>
     </>
   )

@@ -1,6 +1,7 @@
 import {
   ACTIVE,
   CLOSED,
+  isDeal,
   type Transaction,
   type TransactionStatusId,
   transactionStatuses,
@@ -38,12 +39,16 @@ export const StatusActions = ({ transaction }: { transaction: Transaction }) => 
     const isFlushed = await flush()
     if (others.has('commission')) notifyWarning('Save Commission Details first.', 'The commission is not saved')
     else if (isFlushed) open()
-    else notifyWarning('Save or mend what is marked first.', 'Some changes are not saved')
+    else notifyWarning('Save or correct what is marked first.', 'Some changes are not saved')
   }
   // What was saved just now is a part of it.
   const now = () => queries.getQueryData(keys.transaction(TransactionId)) ?? transaction
   const sync = () => unlessUnsaved(() => openDialog(SyncModal, { transaction: now() }, 'sync'))
-  const finalize = () => unlessUnsaved(() => openDialog(CloseModal, { transaction: now() }, 'close'))
+  const finalize = () =>
+    unlessUnsaved(() => {
+      const transaction = now()
+      if (isDeal(transaction)) return openDialog(CloseModal, { transaction }, 'close')
+    })
   const askAndDelete = async () => {
     const question =
       'Deleting a transaction will permanently delete the transaction and all related documents and details'

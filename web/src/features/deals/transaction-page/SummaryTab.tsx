@@ -1,7 +1,8 @@
-import type { Transaction } from '@dormer/contract/deals/transactions'
+import { isDeal, type Transaction } from '@dormer/contract/deals/transactions'
 import { Alert, Paper, SimpleGrid, Stack, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { formatDay } from '../../../ui/format.ts'
 import { CommissionPanel } from '../commission/CommissionPanel.tsx'
 import { DueLines } from '../review/DueLines.tsx'
 import type { EditedField } from '../transactions/transaction.fields.ts'
@@ -24,8 +25,8 @@ export const SummaryTab = ({ transaction }: { transaction: Transaction }) => {
     ['Transaction Type', Type],
     ['Property SubType', transaction.PropertyDetails.PropertySubType],
     isListing
-      ? ['Listing Expiration', transaction.ListingExpDateString]
-      : ['Closing Date', transaction.ClosingDateString],
+      ? ['Listing Expiration', transaction.ListingExpDate && formatDay(transaction.ListingExpDate)]
+      : ['Closing Date', transaction.ClosingDate && formatDay(transaction.ClosingDate)],
     ['MLS #', transaction.ListingKey],
   ]
   return (
@@ -56,7 +57,7 @@ export const SummaryTab = ({ transaction }: { transaction: Transaction }) => {
             title="IMPORTANT DATES"
             names={['ContractDate', 'ClosingDate', 'DateClosed', 'AppraisalDate', 'InspectionDate']}
           />
-          <CommissionPanel transaction={transaction} />
+          {isDeal(transaction) && <CommissionPanel transaction={transaction} />}
           <Section title="NOTE" names={['Note']} />
         </Stack>
         <Stack>

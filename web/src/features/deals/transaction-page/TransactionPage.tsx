@@ -1,15 +1,17 @@
 import { BUYER, SELLER } from '@dormer/contract/deals/people'
 import type { Transaction } from '@dormer/contract/deals/transactions'
-import { Anchor, Badge, Breadcrumbs, Button, Group, Paper, Stack, Tabs, Text, Title } from '@mantine/core'
+import { Badge, Breadcrumbs, Group, Paper, Stack, Tabs, Text, Title } from '@mantine/core'
 import { IconReceipt2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { type ComponentType, Fragment, Suspense, useEffect, useRef, useState } from 'react'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { type ComponentType, Fragment, Suspense, useState } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../ui/lazily.tsx'
+import { AnchorLink, ButtonLink } from '../../../ui/links.tsx'
 import { useTitle } from '../../../ui/Page.tsx'
 import { Blocks, Lines, Loading } from '../../../ui/Skeletons.tsx'
+import { TabList } from '../../../ui/TabList.tsx'
 import { calledOf, colorOf, streetOf, townOf } from '../transactions/transaction.words.ts'
 import { transactionQuery } from '../transactions/transactions.api.ts'
 import { useIsHere } from './here.ts'
@@ -55,12 +57,12 @@ export const TransactionPage = () => {
   return (
     <Stack gap="md" p={{ base: 'sm', sm: 'lg' }} pb={0}>
       <Breadcrumbs component="nav" aria-label="Breadcrumb" fz="sm">
-        <Anchor component={Link} to="/" size="sm">
+        <AnchorLink to="/" size="sm">
           Home
-        </Anchor>
-        <Anchor component={Link} to="/transactions/dashboard" size="sm">
+        </AnchorLink>
+        <AnchorLink to="/transactions/dashboard" size="sm">
           Transaction Dashboard
-        </Anchor>
+        </AnchorLink>
         <Text size="sm" c="dimmed" aria-current="page">
           {transaction.data ? streetOf(transaction.data) : 'Transaction'}
         </Text>
@@ -89,12 +91,6 @@ const Whole = ({ transaction }: { transaction: Transaction }) => {
   const value = tabs.find((one) => one.value === tab)?.value ?? 'summary'
   const [opened, setOpened] = useState([value])
   if (!opened.includes(value)) setOpened([...opened, value])
-  // On a phone the tabs scroll sideways: the open one is in sight, also when a link leads to it.
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`)
-    if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
-  }, [value])
   return (
     <AutosaveContext value={autosave}>
       <Stack gap={2}>
@@ -125,13 +121,7 @@ const Whole = ({ transaction }: { transaction: Transaction }) => {
         // Hidden but kept mounted, so that what is typed stays.
         keepMountedMode="display-none"
       >
-        <Tabs.List ref={list} className={classes.tabs} aria-label="About this transaction">
-          {tabs.map((one) => (
-            <Tabs.Tab key={one.value} value={one.value} className={classes.tab} data-tab={one.value}>
-              {one.label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <TabList tabs={tabs} open={value} aria-label="About this transaction" />
         {tabs.map(({ value, Content }) => (
           <Tabs.Panel key={value} value={value} pt="md">
             {opened.includes(value) && (
@@ -142,7 +132,7 @@ const Whole = ({ transaction }: { transaction: Transaction }) => {
           </Tabs.Panel>
         ))}
       </Tabs>
-      <SaveState />
+      <SaveState canEdit={transaction.CanEdit} />
     </AutosaveContext>
   )
 }
@@ -154,15 +144,9 @@ const Clients = ({ transaction: { Type, People } }: { transaction: Transaction }
       <Fragment key={TransactionPeopleId}>
         {at === 0 ? ` · ${RoleName} ` : ', '}
         {ContactId ? (
-          <Anchor
-            underline="always"
-            inherit
-            renderRoot={(props) => (
-              <Link to="/contact/$ContactId" params={{ ContactId: String(ContactId) }} {...props} />
-            )}
-          >
+          <AnchorLink underline="always" inherit to="/contact/$ContactId" params={{ ContactId: String(ContactId) }}>
             {FullName}
-          </Anchor>
+          </AnchorLink>
         ) : (
           FullName
         )}
@@ -188,8 +172,6 @@ const Missing = ({ wasHere }: { wasHere: boolean }) => (
         : 'It may have been deleted, or belong to someone else.'
     }
   >
-    <Button component={Link} to="/transactions/transactions">
-      All Transactions
-    </Button>
+    <ButtonLink to="/transactions/transactions">All Transactions</ButtonLink>
   </Empty>
 )

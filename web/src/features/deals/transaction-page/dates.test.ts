@@ -33,10 +33,14 @@ test.for([
   [{ ListingDate: '2026-01-01', ListingExpDate: '2026-02-01' }, []],
   [{ Type: 'Listing', StatusId: 1, ListingExpDate: '2026-03-01' }, ['Listing expires: overdue, overdue by 9 days']],
   [{ Type: 'Listing', StatusId: 2, ListingExpDate: '2026-03-01' }, ['Listing expires: past, 9 days ago']],
-  // Nothing of a closed or cancelled one is overdue or soon.
+  // Nothing of a closed or cancelled one is due.
   [
     { StatusId: 3, ClosingDate: '2026-03-01', DateClosed: '2026-03-02' },
     ['Closing: past, 9 days ago', 'Closed: past, 8 days ago'],
+  ],
+  [
+    { StatusId: 3, ClosingDate: '2026-03-10', DateClosed: '2026-03-10' },
+    ['Closing: past, today', 'Closed: past, today'],
   ],
   // Nor does it expire any more.
   [

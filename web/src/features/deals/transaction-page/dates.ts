@@ -56,7 +56,7 @@ export const milestones = (transaction: Dated, today: string): Milestone[] => {
       const isAhead = isOpen && left > 0
       const state = isMissed
         ? 'overdue'
-        : left === 0
+        : left === 0 && isOpen
           ? 'today'
           : isAhead && left <= SOON
             ? 'soon'

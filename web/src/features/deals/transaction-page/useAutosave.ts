@@ -4,6 +4,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { createContext, use, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client.ts'
 import { keys } from '../../../api/keys.ts'
+import { changed } from '../../../api/queries.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { isForDialog } from '../../../ui/dialog-stack.ts'
 import { type EditedField, isOfProperty, isSame, savedValue, type Value } from '../transactions/transaction.fields.ts'
@@ -69,7 +70,7 @@ export const useAutosave = (transaction: Transaction) => {
       put(name, { ...(latest.current[name] ?? one), state: 'failed', message, isStale })
       // What others have changed, or that it was closed, shows at once.
       if (isStale || (error instanceof ApiError && error.status < 500 && error.status !== 0))
-        await client.invalidateQueries({ queryKey: keys.transaction(TransactionId) })
+        await changed(keys.transaction(TransactionId))
     }
   }
 

@@ -9,13 +9,13 @@ import { ActionIcon, Badge, Group, Menu, Paper, Stack, Text } from '@mantine/cor
 import { IconArrowsMove } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useRef, useState } from 'react'
-import { formatMoney } from '../../../ui/format.ts'
+import { formatDay, formatMoney } from '../../../ui/format.ts'
 import photoCards from '../../../ui/photo-card.module.css'
 import classes from './Board.module.css'
 import { volumeOf } from './board.rules.ts'
 import { Missing } from './Missing.tsx'
 import { TransactionPhoto } from './TransactionPhoto.tsx'
-import { colorOf, streetOf, townOf } from './transaction.words.ts'
+import { clientsOf, colorOf, streetOf, townOf } from './transaction.words.ts'
 import { allStatuses } from './transactions.search.ts'
 
 type Props = {
@@ -46,10 +46,10 @@ export const BoardCard = memo(({ card, isMovable, move, isFocused }: Props) => {
   const volume = volumeOf(card)
   const [label, day] =
     card.StatusId === CLOSED
-      ? ['Closed', card.DateClosedString]
-      : card.ClosingDateString
-        ? ['Closing', card.ClosingDateString]
-        : ['Contract', card.ContractDateString]
+      ? ['Closed', card.DateClosed]
+      : card.ClosingDate
+        ? ['Closing', card.ClosingDate]
+        : ['Contract', card.ContractDate]
   const street = streetOf(card)
   return (
     <Paper
@@ -80,6 +80,11 @@ export const BoardCard = memo(({ card, isMovable, move, isFocused }: Props) => {
           <Text size="xs" c="dimmed" truncate>
             {townOf(card) || 'No city yet'}
           </Text>
+          {card.Clients && (
+            <Text size="xs" truncate title={card.Clients}>
+              {clientsOf(card)}
+            </Text>
+          )}
           <Text size="sm" className="tabular" c={volume ? undefined : 'dimmed'} truncate>
             {volume ? formatMoney(String(volume)) : 'No price yet'}
             <Text span size="xs" c="dimmed">
@@ -120,7 +125,7 @@ export const BoardCard = memo(({ card, isMovable, move, isFocused }: Props) => {
         </Text>
         {day && (
           <Text size="xs" c="dimmed" flex="none" className="tabular">
-            {label} {day}
+            {label} {formatDay(day)}
           </Text>
         )}
       </Group>

@@ -1,11 +1,11 @@
 import type { ContactDetail } from '@dormer/contract/people/contacts'
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPlus, IconReceipt2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { TableRows } from '../../../ui/Skeletons.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { startTransaction } from './startTransaction.ts'
@@ -20,19 +20,14 @@ type Row = {
   StateCode: string | null
 }
 const Open = ({ row }: { row: Row }) => (
-  <Anchor
-    renderRoot={(props) => (
-      <Link
-        to="/transactions/transaction/$TransactionId"
-        params={{ TransactionId: String(row.TransactionId) }}
-        {...props}
-      />
-    )}
+  <AnchorLink
+    to="/transactions/transaction/$TransactionId"
+    params={{ TransactionId: String(row.TransactionId) }}
     size="sm"
     fw={500}
   >
     {row.Address ?? 'No address yet'}
-  </Anchor>
+  </AnchorLink>
 )
 const columns: Column<Row>[] = [
   { title: 'Role', render: ({ Role }) => Role },

@@ -11,7 +11,7 @@ import { statusesQuery } from './transactions.api.ts'
 
 type Props = {
   name: EditedField
-  value: Value | undefined
+  value?: Value
   onChange: (value: Value) => void
   onBlur?: () => void
   label?: string

@@ -2,20 +2,20 @@ import { type TransactionCard as Card, CLOSED } from '@dormer/contract/deals/tra
 import { Badge, Group, Paper, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { formatInstant, formatInstantTime, formatMoney } from '../../../ui/format.ts'
+import { formatDay, formatInstant, formatInstantTime, formatMoney } from '../../../ui/format.ts'
 import cards from '../../../ui/photo-card.module.css'
 import { volumeOf } from './board.rules.ts'
 import { Missing } from './Missing.tsx'
 import { TransactionPhoto } from './TransactionPhoto.tsx'
 import classes from './Transactions.module.css'
-import { colorOf, streetOf, townOf } from './transaction.words.ts'
+import { clientsOf, colorOf, streetOf, townOf } from './transaction.words.ts'
 
 /** A transaction in the list (S2§2); the whole card is a link to it. */
 export const TransactionCard = memo(({ card }: { card: Card }) => {
   const price = volumeOf(card)
   const dates = [
-    ['Contract', card.ContractDateString],
-    card.StatusId === CLOSED ? ['Closed', card.DateClosedString] : ['Closing', card.ClosingDateString],
+    ['Contract', card.ContractDate],
+    card.StatusId === CLOSED ? ['Closed', card.DateClosed] : ['Closing', card.ClosingDate],
   ] satisfies [string, string | null][]
   return (
     <Paper component="article" className={cards.card} aria-label={streetOf(card)}>
@@ -51,9 +51,12 @@ export const TransactionCard = memo(({ card }: { card: Card }) => {
         <Text size="xs" c="dimmed" truncate mih="1.2em">
           {townOf(card)}
         </Text>
+        <Text size="xs" truncate mih="1.2em" title={card.Clients || undefined}>
+          {clientsOf(card)}
+        </Text>
         <Text component="dl" size="xs" className={`${classes.dates} tabular`} mt={4}>
           {dates.map(([label = '', day]) => (
-            <Fact key={label} label={label} value={day ?? null} />
+            <Fact key={label} label={label} value={day ? formatDay(day) : null} />
           ))}
         </Text>
         <Missing count={card.MissingDocuments} />

@@ -1,5 +1,6 @@
 import {
   CLOSED,
+  isDeal,
   type TransactionStatusId,
   transactionStatuses,
   transactions,
@@ -98,7 +99,7 @@ export const useMoveTransaction = () => {
         if (to === CLOSED) {
           try {
             const transaction = await queries.fetchQuery({ ...transactionQuery(card.TransactionId), staleTime: 0 })
-            await openDialog(CloseModal, { transaction }, 'close')
+            if (isDeal(transaction)) await openDialog(CloseModal, { transaction }, 'close')
           } catch (error) {
             notifyFailure(error, `${streetOf(card)} was not closed`)
           }

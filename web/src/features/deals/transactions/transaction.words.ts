@@ -25,3 +25,7 @@ export const priceOf = ({ Type, SalesPrice, ListingPrice }: Priced) => {
     amount: amount === null ? null : formatMoney(amount),
   }
 }
+
+/** Whose file it is. */
+export const clientsOf = ({ Type, Clients }: { Type: string; Clients: string }) =>
+  Clients && `${Type === 'Listing' ? 'Seller' : 'Buyer'} ${Clients}`

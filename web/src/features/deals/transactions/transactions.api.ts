@@ -14,7 +14,7 @@ import type { Request, Response } from '@dormer/contract/endpoint'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { ask, call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
-import { queries } from '../../../api/queries.ts'
+import { changed, queries } from '../../../api/queries.ts'
 import { callToDelete } from '../../brokerage/trash/restore.ts'
 import { readStatuses, type TransactionsSearch } from './transactions.search.ts'
 
@@ -96,10 +96,10 @@ export const useSaveTransaction = (TransactionId: number) =>
     mutationFn: ({ change, markPastClients = false }: Saved) =>
       call(updateTransaction, { query: { markPastClients }, body: { TransactionId, ...change } }),
     // What is asked for depends on its type, its home and its days.
-    meta: { stale: [...transactionLists, within(keys.transactions, 'documents', TransactionId, 'checklist')] },
+    meta: { stale: [...transactionLists, within(keys.transactionDocuments, TransactionId, 'checklist')] },
     onSuccess: (saved, { markPastClients }) => {
       queries.setQueryData(keys.transaction(TransactionId), saved)
-      if (markPastClients) void queries.invalidateQueries({ queryKey: keys.contacts })
+      if (markPastClients) void changed(keys.contacts)
     },
   })
 

@@ -1,15 +1,15 @@
 import { type Vendor, vendorBody } from '@dormer/contract/deals/vendors'
-import { Anchor, Checkbox, List, MultiSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Checkbox, List, MultiSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { DialogForm } from '../../../forms/FormDialog.tsx'
 import { PhoneInput } from '../../../forms/PhoneInput.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { formatPhone } from '../../../ui/format.ts'
+import { formatCount, formatPhone } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { Lines } from '../../../ui/Skeletons.tsx'
 import { dealsQuery, useSaveVendor } from './vendors.api.ts'
@@ -53,7 +53,7 @@ export const VendorDialog = ({ vendor, others, close }: Props) => {
 /** Who becomes one, in words. */
 const whoOf = (name: string, times: number, merged: readonly Vendor[]) =>
   [
-    ...(times > 0 ? [`${times} more ${times === 1 ? 'entry' : 'entries'} of ${name}`] : []),
+    ...(times > 0 ? [`${formatCount(times)} more ${times === 1 ? 'entry' : 'entries'} of ${name}`] : []),
     ...merged.map(({ FullName, CompanyName }) => (CompanyName ? `${FullName} (${CompanyName})` : FullName)),
   ].join(', ')
 
@@ -144,19 +144,14 @@ const Deals = ({ vendor: { VendorIds } }: { vendor: Vendor }) => {
             <List size="sm" listStyleType="none">
               {rows.map(({ TransactionId, Address, City, Roles }) => (
                 <List.Item key={TransactionId}>
-                  <Anchor
+                  <AnchorLink
                     size="sm"
-                    renderRoot={(props) => (
-                      <Link
-                        to="/transactions/transaction/$TransactionId"
-                        params={{ TransactionId: String(TransactionId) }}
-                        target="_blank"
-                        {...props}
-                      />
-                    )}
+                    to="/transactions/transaction/$TransactionId"
+                    params={{ TransactionId: String(TransactionId) }}
+                    target="_blank"
                   >
                     {[Address, City].filter(Boolean).join(', ') || 'No address yet'}
-                  </Anchor>{' '}
+                  </AnchorLink>{' '}
                   <Text span size="sm" c="dimmed">
                     {Roles}
                   </Text>

@@ -86,7 +86,7 @@ export const VendorsPage = () => {
           const rows = all.filter(({ IsHidden }) => hidden || !IsHidden)
           if (rows.length === 0 && all.length > 0)
             return (
-              <Empty title="All of these are hidden" description="You asked not to be suggested them.">
+              <Empty title="All of these are hidden" description="You have hidden them from your suggestions.">
                 <Button variant="default" onClick={() => change({ hidden: true })}>
                   Show hidden
                 </Button>
@@ -94,7 +94,7 @@ export const VendorsPage = () => {
             )
           if (rows.length === 0)
             return q || role ? (
-              <Empty title="No vendors found" description="Nobody you have seen on a transaction matches.">
+              <Empty title="No vendors found" description="Nobody on the transactions you can see matches.">
                 <Button variant="default" onClick={() => navigate({ search: {} })}>
                   Show all
                 </Button>
@@ -105,7 +105,7 @@ export const VendorsPage = () => {
                 title="No vendors yet"
                 description={
                   mayFindAll
-                    ? "Vendors of your own transactions, and those marked as the brokerage's, stand here. To find those of your agents, type a name, company, email or phone, or choose a role."
+                    ? "Vendors of your own transactions, and those marked as the brokerage's, are listed here. To find those of your agents, type a name, company, email or phone, or choose a role."
                     : 'Whom you add to a transaction as title officer, lender, inspector and so on is kept here for the next one.'
                 }
               />

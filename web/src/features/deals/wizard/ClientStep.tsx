@@ -16,19 +16,22 @@ import { DealInput } from '../transactions/DealInput.tsx'
 import type { StepProps } from './Wizard.tsx'
 
 /** The client: a contact one has, or a new one. A seller or a buyer, as the type says (A068). */
-export const ClientStep = ({ draft, change, set, faults, isAdmin, clientFirst }: StepProps) => {
+export const ClientStep = (props: StepProps) => {
+  const { form, draft, change } = props
   const [mode, setMode] = useState<'existing' | 'new'>(draft.newClient ? 'new' : 'existing')
-  const role = draft.Type === 'Listing' ? 'Seller' : 'Buyer'
-  // Where the client comes from is where the deal comes from, unless it was said already.
-  const choose: Choose = (client, SourceId = null) =>
-    change({
-      ...{ client, withJoint: false, newClient: undefined },
-      values: { ...draft.values, SourceId: draft.values.SourceId ?? SourceId },
-    })
+  const { Type, TransactionContactId, SourceId } = form.values
+  const role = Type === 'Listing' ? 'Seller' : 'Buyer'
+  const choose: Choose = (client, source = null) => {
+    form.setFieldValue('TransactionContactId', client.ContactId)
+    form.setFieldValue('IncludeAdditionalContacts', false)
+    // Where the client comes from is where the deal comes from, unless it was said already.
+    form.setFieldValue('SourceId', SourceId ?? source)
+    change({ client: client.Name, newClient: undefined })
+  }
   return (
     <Stack>
-      {draft.client ? (
-        <Chosen client={draft.client} role={role} draft={draft} change={change} />
+      {TransactionContactId ? (
+        <Chosen {...props} ContactId={TransactionContactId} role={role} />
       ) : (
         <>
           <SegmentedControl
@@ -46,23 +49,16 @@ export const ClientStep = ({ draft, change, set, faults, isAdmin, clientFirst }:
           {mode === 'existing' ? (
             <Existing role={role} choose={choose} />
           ) : (
-            <NewClient
-              role={role}
-              draft={draft}
-              change={change}
-              isAdmin={isAdmin}
-              choose={choose}
-              clientFirst={clientFirst}
-            />
+            <NewClient {...props} role={role} choose={choose} />
           )}
         </>
       )}
-      {faults.TransactionContactId && (
+      {form.errors.TransactionContactId && (
         <Text size="sm" c="red" role="alert">
-          {faults.TransactionContactId}
+          {form.errors.TransactionContactId}
         </Text>
       )}
-      <DealInput name="Note" value={draft.values.Note} onChange={(value) => set('Note', value)} error={faults.Note} />
+      <DealInput name="Note" {...form.getInputProps('note')} />
     </Stack>
   )
 }
@@ -88,24 +84,26 @@ const Existing = ({ role, choose }: { role: string; choose: Choose }) => {
   )
 }
 
-type ChosenProps = Pick<StepProps, 'draft' | 'change'> & { client: { ContactId: number; Name: string }; role: string }
-const Chosen = ({ client, role, draft, change }: ChosenProps) => {
-  const { data } = useQuery(contactQuery(client.ContactId))
+const Chosen = ({ form, draft, ContactId, role }: StepProps & { ContactId: number; role: string }) => {
+  const { data } = useQuery(contactQuery(ContactId))
   const joint = data?.AdditionalContacts ?? []
   return (
-    <Alert color="green" variant="light" icon={<IconCheck />} title={client.Name}>
+    <Alert color="green" variant="light" icon={<IconCheck />} title={draft.client}>
       <Stack gap="xs">
         <Group justify="space-between">
           <Text size="sm">Will be the {role.toLowerCase()} of this transaction.</Text>
-          <Button size="compact-sm" variant="default" onClick={() => change({ client: null, withJoint: false })}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => form.setValues({ TransactionContactId: null, IncludeAdditionalContacts: false })}
+          >
             Change
           </Button>
         </Group>
         {joint.length > 0 && (
           <Checkbox
             label={`Also add ${joint.map((one) => nameOf(one).Name).join(', ')}`}
-            checked={draft.withJoint}
-            onChange={({ currentTarget }) => change({ withJoint: currentTarget.checked })}
+            {...form.getInputProps('IncludeAdditionalContacts', { type: 'checkbox' })}
           />
         )}
       </Stack>
@@ -124,9 +122,9 @@ const clientBody = newContact.pick({ AssignedAgentId: true, ContactTypeId: true 
 /** A067. */
 const GENERAL = 2
 
-type NewProps = Pick<StepProps, 'draft' | 'change' | 'isAdmin' | 'clientFirst'> & { role: string; choose: Choose }
+type NewProps = StepProps & { role: string; choose: Choose }
 /** The contact is added at once, so that another try at the transaction does not add it again. */
-const NewClient = ({ role, draft, change, isAdmin, choose, clientFirst }: NewProps) => {
+const NewClient = ({ role, form: wizard, draft, change, isAdmin, choose, clientFirst }: NewProps) => {
   const me = useCurrentUser()
   const { mutateAsync } = useCreateContact()
   const { form, submit, saving } = useContractForm(
@@ -134,7 +132,7 @@ const NewClient = ({ role, draft, change, isAdmin, choose, clientFirst }: NewPro
     { ...emptyForm(fields), ...draft.newClient },
     async (person) => {
       // A client whom one could not see could not be put on the transaction.
-      const AssignedAgentId = isAdmin ? draft.AgentId || undefined : me?.UserId
+      const AssignedAgentId = isAdmin ? wizard.values.AgentId || undefined : me?.UserId
       const { ContactId } = await mutateAsync({ ...person, ContactTypeId: GENERAL, AssignedAgentId })
       choose({ ContactId, Name: `${person.FirstName} ${person.LastName}` })
     },

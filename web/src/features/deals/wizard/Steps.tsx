@@ -12,7 +12,7 @@ import { type EditedField, ofProperty } from '../transactions/transaction.fields
 import { NO_PICTURE, PICTURE_TYPES, pictureFrom } from './picture.ts'
 import classes from './Wizard.module.css'
 import type { StepProps } from './Wizard.tsx'
-import { detailsOf, isRequired } from './wizard.rules.ts'
+import { detailsOf, isRequired, pathOf } from './wizard.rules.ts'
 
 const about = {
   Listing: { Icon: IconSignRight, text: 'You represent the seller' },
@@ -20,7 +20,7 @@ const about = {
 }
 
 /** Choosing goes on at once: there is nothing else to enter. */
-export const TypeStep = ({ draft, change, faults, go }: StepProps) => (
+export const TypeStep = ({ form, go }: StepProps) => (
   <>
     <SimpleGrid cols={{ base: 1, xs: 2 }} role="group" aria-label="Type">
       {transactionTypes.map((Type) => {
@@ -29,9 +29,9 @@ export const TypeStep = ({ draft, change, faults, go }: StepProps) => (
           <UnstyledButton
             key={Type}
             className={classes.choice}
-            aria-pressed={draft.Type === Type}
+            aria-pressed={form.values.Type === Type}
             onClick={() => {
-              change({ Type })
+              form.setFieldValue('Type', Type)
               go(2)
             }}
           >
@@ -44,15 +44,15 @@ export const TypeStep = ({ draft, change, faults, go }: StepProps) => (
         )
       })}
     </SimpleGrid>
-    {faults.Type && (
+    {form.errors.Type && (
       <Text size="sm" c="red" role="alert">
-        {faults.Type}
+        {form.errors.Type}
       </Text>
     )}
   </>
 )
 
-export const AgentStep = ({ draft, change, faults, isAdmin }: StepProps) => {
+export const AgentStep = ({ form, isAdmin }: StepProps) => {
   const agents = useQuery(agentOptionsQuery)
   const list = (agents.data ?? []).map(({ UserId, Name }) => ({ value: UserId, label: Name }))
   return (
@@ -61,9 +61,7 @@ export const AgentStep = ({ draft, change, faults, isAdmin }: StepProps) => {
         label="Transaction agent"
         description="Whose transaction it is"
         data={isAdmin ? [ALL_AGENTS, ...list] : list}
-        value={draft.AgentId}
-        onChange={(AgentId) => change({ AgentId })}
-        error={faults.AgentId}
+        {...form.getInputProps('AgentId')}
         allowDeselect={false}
         searchable
         // The list would cover Next.
@@ -75,64 +73,62 @@ export const AgentStep = ({ draft, change, faults, isAdmin }: StepProps) => {
   )
 }
 
-export const MlsStep = ({ draft, change, faults }: StepProps) => (
+export const MlsStep = ({ form }: StepProps) => (
   <TextInput
     label="MLS Id"
     description="The listing's number in your MLS. It fills in the address, price, property and picture."
-    value={draft.mlsId}
-    onChange={({ currentTarget }) => change({ mlsId: currentTarget.value })}
-    error={faults.mlsId}
+    {...form.getInputProps('lookup')}
     maxLength={255}
     autoComplete="off"
     data-autofocus
   />
 )
 
-const Fields = ({ names, draft, set, faults }: StepProps & { names: readonly EditedField[] }) => (
+const Fields = ({ names, form }: StepProps & { names: readonly EditedField[] }) => (
   <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
     {names.map((name, at) => (
       <DealInput
         key={name}
         name={name}
         label={name === 'SalesPrice' ? 'Contract Price' : undefined}
-        value={draft.values[name]}
-        onChange={(value) => set(name, value)}
-        withAsterisk={isRequired(draft.Type, name)}
-        error={faults[name]}
+        withAsterisk={isRequired(form.values.Type, name)}
+        {...form.getInputProps(pathOf(name))}
         data-autofocus={at === 0 || undefined}
       />
     ))}
   </SimpleGrid>
 )
 
-export const DetailsStep = (props: StepProps) => <Fields {...props} names={detailsOf(props.draft.Type)} />
+export const DetailsStep = (props: StepProps) => <Fields {...props} names={detailsOf(props.form.values.Type)} />
 
 export const PropertyStep = (props: StepProps) => {
-  const { draft, change, faults } = props
+  const { form } = props
+  const picture = form.values.imgData || form.values.PropertyImage || null
   const [fault, setFault] = useState<string>()
   const choose = async (file: File | null) => {
     if (!file) return
     const picture = await pictureFrom(file)
     setFault(picture ? undefined : NO_PICTURE)
-    if (picture) change({ picture })
+    if (picture) set({ imgData: picture, PropertyImage: null })
   }
-  const told = fault ?? faults.imgData ?? faults.PropertyImage
+  const set = (value: { imgData: string | null; PropertyImage: null }) => form.setValues(value)
+  const told = fault ?? form.errors.imgData ?? form.errors.PropertyImage
   return (
     <Stack>
       <Fields {...props} names={ofProperty} />
       <Group align="flex-end">
         <div className={classes.picture}>
-          <TransactionPhoto url={draft.picture} alt="The property" />
+          <TransactionPhoto url={picture} alt="The property" />
         </div>
         <FileButton onChange={choose} accept={PICTURE_TYPES} inputProps={{ 'aria-label': 'Picture of the property' }}>
           {(button) => (
             <Button {...button} variant="default" size="xs" leftSection={<IconPhotoPlus size={16} />}>
-              {draft.picture ? 'Edit' : 'Add Image'}
+              {picture ? 'Edit' : 'Add Image'}
             </Button>
           )}
         </FileButton>
-        {draft.picture && (
-          <Button variant="subtle" color="gray" size="xs" onClick={() => change({ picture: null })}>
+        {picture && (
+          <Button variant="subtle" color="gray" size="xs" onClick={() => set({ imgData: null, PropertyImage: null })}>
             Remove
           </Button>
         )}

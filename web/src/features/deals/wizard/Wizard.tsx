@@ -1,30 +1,31 @@
 import { may } from '@dormer/contract/permissions'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { ApiError, messageOf } from '../../../api/client.ts'
+import { deepEqual, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { messageOf } from '../../../api/client.ts'
+import { useContractForm } from '../../../forms/useContractForm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
-import { notifyFailure } from '../../../ui/notify.ts'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { useKeptDraft } from '../../brokerage/session/drafts.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { propertyQuery } from '../../homes/search/search.api.ts'
 import { nameOf } from '../../people/contacts/contact.fields.ts'
 import { contactQuery } from '../../people/contacts/contacts.api.ts'
+import type { EditedField } from '../transactions/transaction.fields.ts'
 import { useCreateTransaction } from '../transactions/transactions.api.ts'
 import { ClientStep } from './ClientStep.tsx'
 import { AgentStep, DetailsStep, MlsStep, PropertyStep, TypeStep } from './Steps.tsx'
 import {
-  bodyOf,
   CLIENT,
   DETAILS,
-  type Draft,
-  faultsOf,
-  faultsOfAnswer,
+  MLS,
+  nothing,
   PROPERTY,
+  pathOf,
   pictureOf,
+  rules,
   stepOf,
   steps,
   valuesOf,
@@ -39,135 +40,105 @@ export const Wizard = ({ ContactId, close }: { ContactId?: number; close: () => 
   return (
     <Dialog close={close} title={TITLE} size="42rem">
       {ContactId === undefined ? (
-        user && <Steps close={close} client={null} />
+        user && <Steps close={close} />
       ) : (
         <Loaded query={contact} skeleton={<Blocks n={3} h={60} />} title="The contact could not be loaded">
-          {({ Contact, SourceId }) => user && <Steps close={close} client={nameOf(Contact)} SourceId={SourceId} />}
+          {({ Contact, SourceId }) => user && <Steps close={close} client={{ ...nameOf(Contact), SourceId }} />}
         </Loaded>
       )}
     </Dialog>
   )
 }
 
-type StepsProps = { close: () => void; client: Draft['client']; SourceId?: number | null }
+/** What is entered. It is kept in this browser until the transaction is created or given up. */
+type Draft = {
+  step: number
+  values: WizardForm['values']
+  /** What the client is called. */
+  client?: string
+  /** A client who is being entered and is not added yet. */
+  newClient?: { FirstName: string; LastName: string; Email: string; CellPhone: string }
+}
+
+type StepsProps = { close: () => void; client?: { ContactId: number; Name: string; SourceId: number | null } }
 /** Whoever starts from a contact has a client, and the deal's source. */
-const Steps = ({ close, client, SourceId = null }: StepsProps) => {
+const Steps = ({ close, client }: StepsProps) => {
   const user = useCurrentUser()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const [stored, store, forget] = useKeptDraft<Draft>(client ? `transaction.${client.ContactId}` : 'transaction')
-  const [beginning] = useState<Draft>({
-    step: 1,
-    AgentId: user?.UserId ?? null,
-    mlsId: '',
-    values: { StatusId: 1, SourceId },
-    picture: null,
-    client,
-    withJoint: false,
-  })
-  const draft = stored ?? beginning
-  const latest = useRef(draft)
-  latest.current = draft
-  const change = (changes: Partial<Draft>) => {
-    latest.current = { ...latest.current, ...changes }
-    store(latest.current)
-  }
-  const [faults, setFaults] = useState<Partial<Record<string, string>>>({})
-  // Whatever was tried last; typing ends a fault, but tries nothing.
-  const [tried, setTried] = useState(0)
-  const [busy, setBusy] = useState(false)
+  const [stored, store, forget] = useKeptDraft<Draft>(
+    client ? `new-transaction.${client.ContactId}` : 'new-transaction',
+  )
+  const [beginning] = useState<Draft>({ step: 1, values: nothing(user?.UserId ?? null, client), client: client?.Name })
+  const [{ values: entered, ...draft }, setDraft] = useState(stored ?? beginning)
+  const { step } = draft
+  const change: StepProps['change'] = (changes) => setDraft((now) => ({ ...now, ...changes }))
   const { mutateAsync: create } = useCreateTransaction()
-  const form = useRef<HTMLFormElement>(null)
-  const clientFirst: StepProps['clientFirst'] = useRef(null)
-  const { step, Type } = draft
-
-  // A new step, or what is wrong with it, gets the focus.
-  const isShown = useRef(false)
-  useLayoutEffect(() => {
-    const first =
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
-      (isShown.current ? form.current?.querySelector<HTMLElement>('[data-autofocus], input, button') : null)
-    isShown.current = true
-    if (step > 0 && tried >= 0) first?.focus()
-  }, [step, tried])
-
-  const refuse = (found: typeof faults) => {
-    setFaults(found)
-    setTried((n) => n + 1)
-  }
-  const go = (to: number) => {
-    setFaults({})
-    change({ step: to })
-  }
-  const set: StepProps['set'] = (name, value) => {
-    change({ values: { ...latest.current.values, [name]: value } })
-    if (faults[name]) setFaults({ ...faults, [name]: undefined })
-  }
-
-  const fetchListing = async () => {
-    const mlsId = draft.mlsId.trim()
-    if (!mlsId) return refuse({ mlsId: 'MLS Id is required to proceed, or select Add Manually.' })
-    setBusy(true)
-    try {
-      const property = await queries.fetchQuery(propertyQuery(mlsId))
-      change({
-        mlsId,
-        values: { ...latest.current.values, ...valuesOf(property) },
-        picture: pictureOf(property) ?? latest.current.picture,
-      })
-      go(DETAILS)
-    } catch (error) {
-      refuse({ mlsId: messageOf(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  const submit = async () => {
-    await clientFirst.current?.()
-    if (clientFirst.current && !latest.current.client) return
-    const draft = latest.current
-    const found = faultsOf(draft)
-    const wrong = Object.keys(found)
-    if (wrong.length > 0) {
-      change({ step: Math.min(...wrong.map((name) => stepOf(Type, name))) })
-      return refuse(found)
-    }
-    setBusy(true)
-    try {
-      const { TransactionId } = await create(bodyOf(draft))
+  const { form, submit, saving, refuse } = useContractForm(
+    rules,
+    entered,
+    async ({ lookup, ...body }) => {
+      const { TransactionId } = await create(body)
       forget()
       close()
       void navigate({
         to: '/transactions/transaction/$TransactionId',
         params: { TransactionId: String(TransactionId) },
       })
+    },
+    {
+      failed: 'The transaction was not created',
+      steps: { at: step, last: CLIENT, of: (field, { Type }) => stepOf(Type, field), go: (to) => go(to) },
+    },
+  )
+  const { values } = form
+  const go = (to: number) => {
+    form.clearErrors()
+    change({ step: to })
+  }
+  const keep = useEffectEvent((now: Draft) => (deepEqual(now, beginning) ? forget() : store(now)))
+  const { client: name, newClient } = draft
+  useEffect(() => keep({ step, values, client: name, newClient }), [step, values, name, newClient])
+
+  // A new step gets the focus, or what is wrong with it.
+  const element = useRef<HTMLFormElement>(null)
+  const isShown = useRef(false)
+  useLayoutEffect(() => {
+    const isWrong = element.current?.querySelector('[aria-invalid="true"]')
+    if (step > 0 && isShown.current && !isWrong)
+      element.current?.querySelector<HTMLElement>('[data-autofocus], input, button')?.focus()
+    isShown.current = true
+  }, [step])
+
+  const [isFinding, setFinding] = useState(false)
+  const find = async () => {
+    const lookup = values.lookup?.trim()
+    if (!lookup) return refuse({ lookup: 'MLS Id is required to proceed, or select Add Manually.' })
+    setFinding(true)
+    try {
+      const property = await queries.fetchQuery(propertyQuery(lookup))
+      const picture = pictureOf(property)
+      form.setValues({ lookup, ...(picture && { imgData: null, PropertyImage: picture }) })
+      for (const [name, value] of Object.entries(valuesOf(property)))
+        form.setFieldValue(pathOf(name as EditedField), value)
+      go(DETAILS)
     } catch (error) {
-      const refused = error instanceof ApiError ? faultsOfAnswer(error.fields) : {}
-      const names = Object.keys(refused)
-      if (names.length > 0) {
-        change({ step: Math.min(...names.map((name) => stepOf(Type, name))) })
-        refuse(refused)
-      }
-      if (names.length === 0 || names.some((name) => !(name in refused) || stepOf(Type, name) === CLIENT))
-        notifyFailure(error, 'The transaction was not created')
-      setBusy(false)
+      refuse({ lookup: messageOf(error) })
+    } finally {
+      setFinding(false)
     }
   }
 
-  const next = (event: FormEvent) => {
+  const clientFirst: StepProps['clientFirst'] = useRef(null)
+  const next = async (event: FormEvent<HTMLFormElement>) => {
+    if (step !== MLS && !clientFirst.current) return submit(event)
     event.preventDefault()
-    if (busy) return
-    if (step === 1) return Type ? go(2) : refuse({ Type: 'Choose Listing or Purchase' })
-    if (step === 2) return draft.AgentId ? go(3) : refuse({ AgentId: 'Choose an agent' })
-    if (step === 3) return void fetchListing()
-    if (step === CLIENT) return void submit()
-    const found = Object.fromEntries(Object.entries(faultsOf(draft)).filter(([name]) => stepOf(Type, name) === step))
-    if (Object.keys(found).length > 0) return refuse(found)
-    go(step + 1)
+    if (step === MLS) return isFinding || find()
+    await clientFirst.current?.()
+    if (form.getValues().TransactionContactId) submit()
   }
 
-  const props = { draft, change, set, faults, go, clientFirst, isAdmin: user !== undefined && may(user, 'SeeAll') }
+  const props = { form, draft, change, go, clientFirst, isAdmin: user !== undefined && may(user, 'SeeAll') }
   return (
     <Stack>
       <Stack gap={6}>
@@ -181,8 +152,8 @@ const Steps = ({ close, client, SourceId = null }: StepsProps) => {
               variant="subtle"
               color="gray"
               onClick={() => {
-                setFaults({})
-                forget()
+                form.setValues(beginning.values)
+                setDraft(beginning)
               }}
             >
               Start over
@@ -191,11 +162,11 @@ const Steps = ({ close, client, SourceId = null }: StepsProps) => {
         </Group>
         <Progress value={(step / steps.length) * 100} size="xs" aria-label={`Step ${step} of ${steps.length}`} />
       </Stack>
-      <form ref={form} onSubmit={next} noValidate>
+      <form ref={element} onSubmit={next} noValidate>
         <Stack>
           {step === 1 && <TypeStep {...props} />}
           {step === 2 && <AgentStep {...props} />}
-          {step === 3 && <MlsStep {...props} />}
+          {step === MLS && <MlsStep {...props} />}
           {step === DETAILS && <DetailsStep {...props} />}
           {step === PROPERTY && <PropertyStep {...props} />}
           {step === CLIENT && <ClientStep {...props} />}
@@ -208,19 +179,19 @@ const Steps = ({ close, client, SourceId = null }: StepsProps) => {
               <span />
             )}
             <Group gap="xs">
-              {step === 3 && (
+              {step === MLS && (
                 <>
                   <Button variant="default" onClick={() => go(DETAILS)}>
                     Add Manually
                   </Button>
-                  <Button type="submit" loading={busy}>
+                  <Button type="submit" loading={isFinding}>
                     Find Property
                   </Button>
                 </>
               )}
               {(step === 2 || step === DETAILS || step === PROPERTY) && <Button type="submit">Next</Button>}
               {step === CLIENT && (
-                <Button type="submit" loading={busy}>
+                <Button type="submit" loading={saving}>
                   Create Transaction
                 </Button>
               )}
@@ -232,11 +203,11 @@ const Steps = ({ close, client, SourceId = null }: StepsProps) => {
   )
 }
 
+export type WizardForm = ReturnType<typeof useContractForm<typeof rules, keyof ReturnType<typeof nothing>>>['form']
 export type StepProps = {
-  draft: Draft
-  change: (changes: Partial<Draft>) => void
-  set: (name: keyof Draft['values'], value: string | number | null) => void
-  faults: Partial<Record<string, string>>
+  form: WizardForm
+  draft: Omit<Draft, 'values'>
+  change: (changes: Partial<Omit<Draft, 'values'>>) => void
   go: (step: number) => void
   isAdmin: boolean
   /** Adds the client who is being entered, if one is. */

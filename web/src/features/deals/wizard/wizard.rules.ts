@@ -1,41 +1,34 @@
 import { newTransactionBody, type TransactionType } from '@dormer/contract/deals/transactions'
+import { line } from '@dormer/contract/fields'
 import type { PropertyDetail } from '@dormer/contract/homes/listings'
+import { z } from 'zod'
 import { type EditedField, isOfProperty, type Value } from '../transactions/transaction.fields.ts'
-import type { NewTransaction } from '../transactions/transactions.api.ts'
 
-/** What is entered in the wizard. It is kept in this browser until the transaction is created or given up. */
-export type Draft = {
-  step: number
-  Type?: TransactionType
-  /** 0 is 'All Agents', which is nobody in particular (A086). */
-  AgentId: number | null
-  mlsId: string
-  values: Partial<Record<EditedField, Value>>
-  /** A picture chosen here, as a data URL, or the MLS's. */
-  picture: string | null
-  client: { ContactId: number; Name: string } | null
-  withJoint: boolean
-  /** A client who is being entered and is not added yet. */
-  newClient?: { FirstName: string; LastName: string; Email: string; CellPhone: string }
-}
+/** A transaction to be created, and the number that is looked up in the MLS. */
+export const rules = newTransactionBody.safeExtend({
+  // Of all agents one has to be chosen (A086).
+  AgentId: z.number('Choose an agent').min(1, 'Choose an agent'),
+  lookup: line(255).optional(),
+})
 
 export const steps = ['Type', 'Agent', 'MLS', 'Details', 'Property', 'Client'] as const
+export const MLS = 3
 export const DETAILS = 4
 export const PROPERTY = 5
 export const CLIENT = 6
 
 /** The details of each type (S2§2), in their order. */
 const address: EditedField[] = ['Address', 'UnitNumber', 'City', 'StateCode', 'ZipCode']
-export const detailsOf = (type: TransactionType | undefined): EditedField[] =>
+export const detailsOf = (type: TransactionType | '' | null): EditedField[] =>
   type === 'Listing'
     ? [...address, 'StatusId', 'ListingPrice', 'ListingDate', 'ListingExpDate', 'SourceId', 'ListingKey']
     : [...address, 'StatusId', 'SalesPrice', 'ContractDate', 'ClosingDate', 'SourceId', 'ListingKey']
 /** S2§5. */
-export const isRequired = (type: TransactionType | undefined, name: EditedField) =>
+export const isRequired = (type: TransactionType | '' | null, name: EditedField) =>
   type === 'Listing' && ['Address', 'City', 'StateCode', 'StatusId', 'ListingPrice'].includes(name)
 
 /** What each field is called in the body that is sent (S2§3). */
-const sentAs: Partial<Record<EditedField, string>> = {
+const sentAs = {
   Address: 'address',
   UnitNumber: 'unitNumber',
   City: 'city',
@@ -50,55 +43,39 @@ const sentAs: Partial<Record<EditedField, string>> = {
   ClosingDate: 'closingDate',
   ListingKey: 'mlsId',
   Note: 'note',
-}
+} as const satisfies Partial<Record<EditedField, keyof z.input<typeof rules>>>
+export const pathOf = (name: EditedField) =>
+  isOfProperty(name) ? `PropertyDetails.${name}` : name in sentAs ? sentAs[name as keyof typeof sentAs] : name
 
-export const bodyOf = ({ Type = 'Purchase', AgentId, values, picture, client, withJoint }: Draft): NewTransaction => {
-  const given = Object.entries(values).filter(([, value]) => value !== '' && value !== null)
-  const body = {
-    Type,
-    AgentId: AgentId || undefined,
-    ...Object.fromEntries(
-      given
-        .filter(([name]) => !isOfProperty(name))
-        .map(([name, value]) => [sentAs[name as EditedField] ?? name, value]),
-    ),
-    PropertyDetails: Object.fromEntries(given.filter(([name]) => isOfProperty(name))),
-    ...(picture?.startsWith('data:') ? { imgData: picture } : picture ? { PropertyImage: picture } : {}),
-    TransactionContactId: client?.ContactId,
-    IncludeAdditionalContacts: client !== null && withJoint,
-  }
-  return body as NewTransaction
-}
-
-/** Fields by the names that are sent. */
-const fieldOf = (path: PropertyKey[]): string => {
-  const name = String(path[0] === 'PropertyDetails' ? (path[1] ?? path[0]) : path[0])
-  return Object.entries(sentAs).find(([, sent]) => sent === name)?.[0] ?? name
-}
-
-/** What is wrong, by field: in the contract's own words. */
-export const faultsOf = (draft: Draft): Partial<Record<string, string>> => {
-  const read = newTransactionBody.safeParse(bodyOf(draft))
-  if (read.success) return {}
-  // The first of each field counts.
-  return Object.fromEntries(read.error.issues.toReversed().map(({ path, message }) => [fieldOf(path), message]))
-}
-/** The same of an answer that refuses the transaction. */
-export const faultsOfAnswer = (fields: Record<string, string>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, message]) => [fieldOf(name.split('.')), message]))
+/** What is entered at first. */
+export const nothing = (
+  AgentId: number | null,
+  client: { ContactId: number; SourceId: number | null } | undefined,
+) => ({
+  ...{ Type: '' as const, AgentId, lookup: '' },
+  ...{ address: '', unitNumber: '', city: '', stateCode: null, zipCode: '', status: 1 },
+  ...{ listingPrice: '', salesPrice: '', mlsId: '', SourceId: client?.SourceId ?? null },
+  ...{ listingDate: null, listingExpDate: null, contractDate: null, closingDate: null },
+  ...{ PropertyDetails: {}, imgData: null, PropertyImage: null },
+  ...{ TransactionContactId: client?.ContactId ?? null, IncludeAdditionalContacts: false, note: '' },
+})
 
 /** The step on which a field is entered. */
-export const stepOf = (type: TransactionType | undefined, name: string) =>
-  (detailsOf(type) as string[]).includes(name)
-    ? DETAILS
-    : isOfProperty(name) || /imgData|PropertyImage/.test(name)
-      ? PROPERTY
-      : name === 'AgentId'
-        ? 2
-        : CLIENT
+export const stepOf = (type: TransactionType | '' | null, field: string) =>
+  field === 'Type'
+    ? 1
+    : field === 'AgentId'
+      ? 2
+      : field === 'lookup'
+        ? MLS
+        : detailsOf(type).some((name) => pathOf(name) === field)
+          ? DETAILS
+          : /^(PropertyDetails|imgData|PropertyImage)\b/.test(field)
+            ? PROPERTY
+            : CLIENT
 
 /** What a listing of the MLS fills in. */
-export const valuesOf = (property: PropertyDetail): Draft['values'] => {
+export const valuesOf = (property: PropertyDetail): Partial<Record<EditedField, Value>> => {
   const { UnparsedAddress, UnitNumber } = property
   const parts = [
     property.StreetNumber,

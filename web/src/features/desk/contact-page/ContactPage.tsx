@@ -1,12 +1,13 @@
 import type { ContactDetail } from '@dormer/contract/people/contacts'
-import { Affix, Alert, Button, Paper, Stack } from '@mantine/core'
+import { Affix, Alert, Paper, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../ui/lazily.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
 import { useTitle } from '../../../ui/Page.tsx'
 import { Lines } from '../../../ui/Skeletons.tsx'
 import { logActivity } from '../../day/activities/logActivity.ts'
@@ -32,15 +33,15 @@ export const ContactPage = () => {
   useTitle(contact.data ? `${FirstName} ${LastName}` : 'Contact')
   return (
     <Stack gap="md" p={{ base: 'sm', sm: 'lg' }} pb={{ base: '7rem', sm: 'lg' }} className={classes.aboveQuickActions}>
-      <Button
-        renderRoot={(props) => <Link {...backToList()} {...props} />}
+      <ButtonLink
+        {...backToList()}
         variant="subtle"
         size="compact-sm"
         w="fit-content"
         leftSection={<IconChevronLeft size={16} />}
       >
         Contacts
-      </Button>
+      </ButtonLink>
       <Loaded
         query={contact}
         skeleton={<ColumnsSkeleton />}

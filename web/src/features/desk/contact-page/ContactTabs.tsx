@@ -1,10 +1,10 @@
 import type { ContactDetail } from '@dormer/contract/people/contacts'
 import { Paper, Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '../../../ui/lazily.tsx'
 import { Lines, Loading } from '../../../ui/Skeletons.tsx'
-import classes from '../../people/contacts/Contact.module.css'
+import { TabList } from '../../../ui/TabList.tsx'
 
 type Props = { contact: ContactDetail; logCall: () => void }
 
@@ -102,13 +102,6 @@ export const ContactTabs = ({ contact, logCall, notes }: Props & { notes?: React
   const value = values.find((one) => one === tab) ?? activity.value
   const [opened, setOpened] = useState([value])
   if (!opened.includes(value)) setOpened([...opened, value])
-  const list = useRef<HTMLDivElement>(null)
-  const at = values.indexOf(value)
-  useEffect(() => {
-    // Scroll the tab list to the open tab without scrolling the page.
-    const tab = list.current?.children.item(at)
-    if (tab instanceof HTMLElement) list.current?.scrollTo({ left: tab.offsetLeft - tab.offsetWidth })
-  }, [at])
   return (
     <Tabs
       value={value}
@@ -119,13 +112,7 @@ export const ContactTabs = ({ contact, logCall, notes }: Props & { notes?: React
       keepMountedMode="display-none"
       miw={0}
     >
-      <Tabs.List ref={list} className={classes.tabs} aria-label="About this contact">
-        {tabs.map((one) => (
-          <Tabs.Tab key={one.value} value={one.value} className={classes.tab}>
-            {one.label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <TabList tabs={tabs} open={value} aria-label="About this contact" />
       {tabs.map((one) => (
         <Tabs.Panel key={one.value} value={one.value} pt="md">
           {opened.includes(one.value) && <Suspense fallback={<TabSkeleton />}>{one.content}</Suspense>}

@@ -10,8 +10,9 @@ import {
   IconNote,
   IconReceipt2,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { ActionIconLink } from '../../../ui/links.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { logActivity } from '../../day/activities/logActivity.ts'
 import { offerToLogCall } from '../../day/activities/offerToLogCall.tsx'
@@ -32,7 +33,7 @@ export const QuickActions = ({ contact: { Contact, Entity }, addNote }: Props) =
   const mayStart = useMay('WorkTransactions')
   const mayWork = useMay('WorkContacts')
   // One screen serves both (S1§2).
-  const search = (props: object) => <Link to="/mls-search" search={{ c: who.ContactId } as never} {...props} />
+  const search = linkOptions({ to: '/mls-search', search: { c: who.ContactId } })
   const look = { size: 'xl', radius: 'xl', variant: 'light' } as const
   return (
     <Group
@@ -80,14 +81,14 @@ export const QuickActions = ({ contact: { Contact, Entity }, addNote }: Props) =
       {mayWork && (
         <>
           <Labelled label="Create Saved Search">
-            <ActionIcon {...look} aria-label="Create Saved Search" renderRoot={search}>
+            <ActionIconLink {...look} aria-label="Create Saved Search" {...search}>
               <IconHomeSearch size={20} />
-            </ActionIcon>
+            </ActionIconLink>
           </Labelled>
           <Labelled label="Send Property">
-            <ActionIcon {...look} aria-label="Send Property" renderRoot={search}>
+            <ActionIconLink {...look} aria-label="Send Property" {...search}>
               <IconHomeShare size={20} />
-            </ActionIcon>
+            </ActionIconLink>
           </Labelled>
         </>
       )}

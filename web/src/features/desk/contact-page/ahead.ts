@@ -13,11 +13,26 @@ export const fetchContactPage = (ContactId: number) => {
     page ??= call(contactPage, { query: { contactId: ContactId } })
     return page
   }
-  fetchAhead(
-    { ...contactQuery(ContactId), queryFn: async () => (await ask()).Contact },
-    { ...notesQuery(ContactId), queryFn: async () => (await ask()).Notes },
-  )
+  const contact = contactQuery(ContactId)
+  const notes = notesQuery(ContactId)
   // The full feed is requested by contact, because the entity is not known yet.
   const feed = feedQuery('all', { ContactId, ContactEntityId: 0 })
-  void queries.prefetchInfiniteQuery({ ...feed, queryFn: async () => (await ask()).Activity })
+  fetchAhead(
+    { ...contact, queryFn: atFirst(async () => (await ask()).Contact, contact.queryFn) },
+    { ...notes, queryFn: atFirst(async () => (await ask()).Notes, notes.queryFn) },
+  )
+  void queries.prefetchInfiniteQuery({
+    ...feed,
+    queryFn: atFirst(async () => (await ask()).Activity, feed.queryFn),
+  })
+}
+
+/** A query keeps its function, which may be called again, as after a change: then the page's answer is an old one. */
+const atFirst = <Context, Data>(first: () => Promise<Data>, later?: (context: Context) => Data | Promise<Data>) => {
+  let isFirst = true
+  return (context: Context) => {
+    const ask = (!isFirst && later) || first
+    isFirst = false
+    return ask(context)
+  }
 }

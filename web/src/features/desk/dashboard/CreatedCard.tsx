@@ -1,13 +1,13 @@
 import type { Response } from '@dormer/contract/endpoint'
 import type { createdContacts } from '@dormer/contract/growth/reports'
-import { Anchor, Button, ColorSwatch, Group, getThemeColor, useMantineTheme } from '@mantine/core'
+import { Anchor, ColorSwatch, Group, getThemeColor, useMantineTheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatCompact, formatCount } from '../../../ui/format.ts'
 import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
+import { AnchorLink, ButtonLink } from '../../../ui/links.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { Pie } from '../../growth/deal-reports/Pie.tsx'
 import { REST, sliceColors } from '../../growth/deal-reports/slice-colors.ts'
@@ -32,24 +32,19 @@ export const CreatedCard = () => {
       render: (row) => (
         <Group gap="xs" wrap="nowrap">
           <ColorSwatch size={12} color={getThemeColor(colorOf(row), theme)} withShadow={false} />
-          <Anchor
-            renderRoot={(props) => (
-              <Link
-                to="/contacts"
-                search={{
-                  filters: [
-                    { field: 'SourceId', operation: 'Equals', value: row.SourceId },
-                    { field: 'DateCreated', operation: 'Equals', value: span },
-                  ],
-                }}
-                {...props}
-              />
-            )}
+          <AnchorLink
+            to="/contacts"
+            search={{
+              filters: [
+                { field: 'SourceId', operation: 'Equals', value: row.SourceId },
+                { field: 'DateCreated', operation: 'Equals', value: span },
+              ],
+            }}
             size="sm"
             className={classes.long}
           >
             {row.Source}
-          </Anchor>
+          </AnchorLink>
         </Group>
       ),
     },
@@ -79,9 +74,9 @@ export const CreatedCard = () => {
               title="No contacts created"
               description="Nobody was added in these days. Choose a longer range to see more."
             >
-              <Button size="xs" variant="default" component={Link} to="/contacts/newcontact">
+              <ButtonLink size="xs" variant="default" to="/contacts/newcontact">
                 New Contact
-              </Button>
+              </ButtonLink>
             </Empty>
           ) : (
             <div {...whileStale(report)}>

@@ -1,4 +1,4 @@
-import type { DashboardCard, Preferences } from '@dormer/contract/brokerage/session'
+import type { CurrentUser, DashboardCard } from '@dormer/contract/brokerage/session'
 import { ActionIcon, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -7,13 +7,14 @@ import { inOrder, isHidden, titles } from './cards.ts'
 import classes from './Dashboard.module.css'
 
 /** Which cards the dashboard shows and in which order: by dragging or with the arrow buttons. */
-export const Customize = ({ preferences }: { preferences: Preferences }) => {
+export const Customize = ({ user }: { user: CurrentUser }) => {
+  const preferences = user.Preferences
   const set = useSetPreferences()
   // While one is dragged, the others make room; the order is saved on drop.
   const [drag, setDrag] = useState<{ card: DashboardCard; cards: DashboardCard[] }>()
   // The last of these orders may not be drawn yet when the card is dropped.
   const order = useRef<DashboardCard[]>(undefined)
-  const cards = drag?.cards ?? inOrder(preferences)
+  const cards = drag?.cards ?? inOrder(user)
   const moved = (card: DashboardCard, to: number) => cards.filter((one) => one !== card).toSpliced(to, 0, card)
   const toggle = (card: DashboardCard) => {
     const hidden = preferences.HiddenCards ?? []

@@ -67,10 +67,10 @@ const contents: Record<DashboardCard, ComponentType> = {
 
 /** An overview of what matters now (S1§2), in the user's order. */
 export const DashboardPage = () => {
-  const preferences = useCurrentUser()?.Preferences
+  const user = useCurrentUser()
   const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false })
-  if (!preferences) return null
-  const shown = inOrder(preferences).filter((card) => !isHidden(preferences, card))
+  if (!user) return null
+  const shown = inOrder(user).filter((card) => !isHidden(user.Preferences, card))
   // Cards alternate between the columns, so that the order reads from left to right.
   const columns = isNarrow ? [shown] : [0, 1].map((side) => shown.filter((_, i) => i % 2 === side))
   return (
@@ -86,7 +86,7 @@ export const DashboardPage = () => {
           </Popover.Target>
           <Popover.Dropdown>
             <Suspense>
-              <Customize preferences={preferences} />
+              <Customize user={user} />
             </Suspense>
           </Popover.Dropdown>
         </Popover>

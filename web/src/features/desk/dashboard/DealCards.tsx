@@ -1,12 +1,13 @@
 import type { DashboardCard } from '@dormer/contract/brokerage/session'
 import type { TransactionStats } from '@dormer/contract/growth/deal-reports'
-import { Anchor, Group, Paper, Stack, Title } from '@mantine/core'
+import { Group, Paper, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatCents, formatCount, today } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { CapBar } from '../../deals/caps/CapBar.tsx'
@@ -91,12 +92,9 @@ const OwnCap = () => {
         <Title order={3} size="h6">
           Your cap
         </Title>
-        <Anchor
-          renderRoot={(props) => <Link to="/transactions/caps" search={{ agent: userId }} {...props} />}
-          size="sm"
-        >
+        <AnchorLink to="/transactions/caps" search={{ agent: userId }} size="sm">
           Open Caps
-        </Anchor>
+        </AnchorLink>
       </Group>
       <CapBar standing={data} />
     </Stack>

@@ -1,11 +1,11 @@
 import type { ContactReport, ReportRow } from '@dormer/contract/growth/reports'
 import { Anchor, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
 import { dayOf, formatCompact, formatDay, formatInstantTime, today } from '../../../ui/format.ts'
 import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import type { Span } from '../../growth/reports/spans.ts'
@@ -110,9 +110,9 @@ export const ReportCard = ({ report }: { report: ContactReport }) => {
               ) : (
                 <span />
               )}
-              <Anchor renderRoot={(props) => <Link to="/contacts" search={inList(span)} {...props} />} size="sm">
+              <AnchorLink to="/contacts" search={inList(span)} size="sm">
                 Open in Contacts
-              </Anchor>
+              </AnchorLink>
             </Group>
           </div>
         )}

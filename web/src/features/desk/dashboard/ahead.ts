@@ -1,4 +1,4 @@
-import type { Preferences } from '@dormer/contract/brokerage/session'
+import type { CurrentUser } from '@dormer/contract/brokerage/session'
 import { fetchAhead } from '../../../api/queries.ts'
 import { chartQuery, statsQuery } from '../../growth/deal-reports/deal-reports.api.ts'
 import { inOrder, isHidden } from './cards.ts'
@@ -8,9 +8,9 @@ import { createdQuery, reportQuery, SHORT } from './reports.api.ts'
 const isRanged = (card: string): card is RangedCard => card in ranged
 
 /** Prefetches the reports that the dashboard will show. */
-export const fetchCards = (preferences: Preferences, search: DashboardSearch) => {
-  for (const card of inOrder(preferences)) {
-    if (isHidden(preferences, card)) continue
+export const fetchCards = (user: CurrentUser, search: DashboardSearch) => {
+  for (const card of inOrder(user)) {
+    if (isHidden(user.Preferences, card)) continue
     if (card === 'commission-chart') fetchAhead(chartQuery())
     if (card === 'transaction-types' || card === 'transaction-statuses') fetchAhead(statsQuery())
     if (!isRanged(card) || card === 'appointments') continue

@@ -1,4 +1,10 @@
-import { type DashboardCard, dashboardCards, type Preferences } from '@dormer/contract/brokerage/session'
+import {
+  type CurrentUser,
+  type DashboardCard,
+  dashboardCards,
+  type Preferences,
+} from '@dormer/contract/brokerage/session'
+import { may } from '@dormer/contract/permissions'
 
 export const titles: Record<DashboardCard, string> = {
   'today-tasks': "Today's Tasks",
@@ -13,8 +19,12 @@ export const titles: Record<DashboardCard, string> = {
   'transaction-statuses': 'Current Month Transactions By Status',
 }
 
-/** All cards in the user's order; cards added since the order was saved come last. */
-export const inOrder = ({ DashboardCards }: Preferences): DashboardCard[] => [
-  ...new Set([...(DashboardCards ?? []), ...dashboardCards]),
-]
+/** About the transactions of an agent: lenders have none, so that theirs would always be empty. */
+const ofAgents: DashboardCard[] = ['commission-chart', 'transaction-types', 'transaction-statuses']
+
+/** The cards that are the user's, in the user's order; cards added since the order was saved come last. */
+export const inOrder = (user: CurrentUser): DashboardCard[] => {
+  const all = [...new Set([...(user.Preferences.DashboardCards ?? []), ...dashboardCards])]
+  return may(user, 'SeeCommissions') ? all : all.filter((card) => !ofAgents.includes(card))
+}
 export const isHidden = ({ HiddenCards }: Preferences, card: DashboardCard) => HiddenCards?.includes(card) === true

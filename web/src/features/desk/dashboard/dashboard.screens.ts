@@ -26,7 +26,7 @@ export const dashboardScreens = [
       const { fetchCards } = await import('./ahead.ts')
       // The current day depends on the user's zone.
       const me = await queries.ensureQueryData(currentUserQuery)
-      fetchCards(me.Preferences, search)
+      fetchCards(me, search)
     },
     component: page(() => import('./DashboardPage.tsx'), 'DashboardPage'),
   }),

@@ -1,5 +1,5 @@
-import { Button, Center, Stack, Text, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Center, Stack, Text, Title } from '@mantine/core'
+import { ButtonLink } from '../../../ui/links.tsx'
 import { useTitle } from '../../../ui/Page.tsx'
 
 /** S1§2: no sidebar and no header. */
@@ -12,9 +12,7 @@ export const AccessDeniedPage = () => {
           Access Denied
         </Title>
         <Text>Unfortunately you do not have access to this content. Please contact us if you have any questions.</Text>
-        <Button component={Link} to="/">
-          Go Home
-        </Button>
+        <ButtonLink to="/">Go Home</ButtonLink>
       </Stack>
     </Center>
   )

@@ -9,9 +9,9 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Activity, Suspense } from 'react'
 import { readSession } from '../../../api/session.ts'
-import { OpenDialogs } from '../../../ui/dialogs.tsx'
+import { OpenDialogs, Waits } from '../../../ui/dialogs.tsx'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { Logo } from '../../../ui/Logo.tsx'
 import { lazyDialog, lazyPart, lazyWatcher } from '../../../ui/lazily.tsx'
@@ -76,111 +76,121 @@ export const Frame = () => {
   // Screens show dates in the user's zone, so they wait for the user.
   const me = useQuery({ ...currentUserQuery, enabled: readSession() !== undefined })
   const user = me.data
-  if (user?.NeedsSecondStep)
-    return (
-      <Suspense fallback={<PageSkeleton />}>
-        <SecondStepFirst UserId={user.UserId} />
-        <OpenDialogs />
-      </Suspense>
-    )
+  const covered = user?.NeedsSecondStep === true
   return (
-    <AppShell
-      layout="alt"
-      header={{ height: 56 }}
-      navbar={{ width: collapsed ? 64 : 232, breakpoint: 'sm', collapsed: { mobile: true } }}
-      transitionDuration={120}
-    >
-      <a className="skip-link" href="#main">
-        Skip to the content
-      </a>
-      <AppShell.Header px={{ base: 'sm', sm: 'lg' }} className={classes.header}>
-        <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
-          <Burger opened={drawer} onClick={openDrawer} hiddenFrom="sm" size="sm" aria-label="Navigation" />
-          <Box hiddenFrom="sm" flex={1}>
-            <Logo wordless={isNarrow} brokerage={user?.Brokerage} />
-          </Box>
-          <Button
-            variant="default"
-            className={classes.search}
-            onClick={openPalette}
-            leftSection={<IconSearch size={16} />}
-            rightSection={<Kbd size="xs">{mac ? '⌘ K' : 'Ctrl K'}</Kbd>}
-            visibleFrom="sm"
-            w={380}
-            justify="space-between"
-            styles={{ label: { flex: 1 } }}
-          >
-            Search people, transactions, tasks
-          </Button>
-          <Group wrap="nowrap" className={classes.actions}>
-            <ActionIcon size="lg" onClick={openPalette} hiddenFrom="sm" aria-label="Search">
-              <IconSearch size={20} />
-            </ActionIcon>
-            <Tooltip label="Add Person">
-              <ActionIcon size="lg" aria-label="Add Person" onClick={addPerson}>
-                <IconUserPlus size={20} />
-              </ActionIcon>
-            </Tooltip>
-            <Tooltip label="Log Activity">
-              <ActionIcon size="lg" aria-label="Log Activity" onClick={() => logActivity(contactHere())}>
-                <IconClipboardPlus size={20} />
-              </ActionIcon>
-            </Tooltip>
-            <UnreadTextsMenu />
-            <NotificationsMenu />
-            <UserMenu />
-          </Group>
-        </Group>
-      </AppShell.Header>
-      {!isPhone && (
-        <AppShell.Navbar p="sm" aria-label="Main" className={classes.navigation}>
-          <Group justify="space-between" wrap="nowrap" h={32} mb="md" px={collapsed ? 7 : 6}>
-            <Link
-              to="/"
-              aria-label={`${user?.Brokerage.Logo ? user.Brokerage.Name : 'Dormer'}, home`}
-              className={classes.logo}
-            >
-              <Logo wordless={collapsed} brokerage={user?.Brokerage} />
-            </Link>
-          </Group>
-          <AppShell.Section grow mih={0}>
-            <Navigation collapsed={collapsed} />
-          </AppShell.Section>
-          <Flex direction={collapsed ? 'column' : 'row'} align="center" gap={4} mt="sm">
-            <Me collapsed={collapsed} />
-            <Tooltip label={collapsed ? 'Show the navigation in full' : 'Show icons only'} position="right">
-              <ActionIcon
-                onClick={() => setCollapsed(!collapsed)}
-                aria-label={collapsed ? 'Show the navigation in full' : 'Show icons only'}
-              >
-                {collapsed ? <IconLayoutSidebarLeftExpand size={18} /> : <IconLayoutSidebarLeftCollapse size={18} />}
-              </ActionIcon>
-            </Tooltip>
-          </Flex>
-        </AppShell.Navbar>
+    <>
+      {covered && (
+        <Suspense fallback={<PageSkeleton />}>
+          <SecondStepFirst UserId={user.UserId} />
+        </Suspense>
       )}
-      <AppShell.Main id="main" tabIndex={-1}>
-        {user && <BillingBanner user={user} />}
-        <ClosingBanner />
-        {user ? (
-          <Outlet />
-        ) : me.error ? (
-          <Box p="lg">
-            <QueryFailure query={me} />
-          </Box>
-        ) : (
-          <PageSkeleton />
-        )}
-      </AppShell.Main>
-      {user && <TextDock key={user.UserId} UserId={user.UserId} />}
-      <OpenDialogs />
-      {palette && <Palette close={closePalette} />}
-      <Suspense>
-        {drawer && <NavigationDrawer close={closeDrawer} />}
-        {user && <ImportWatcher />}
-        {user && <BulkWatcher />}
-        {user && <NotificationWatcher key={user.UserId} UserId={user.UserId} />}
-      </Suspense>
-    </AppShell>
+      {/* Where it is asked for while somebody is at work, what was typed is there afterwards. */}
+      <Activity mode={covered ? 'hidden' : 'visible'}>
+        <Waits value={covered}>
+          <AppShell
+            layout="alt"
+            header={{ height: 56 }}
+            navbar={{ width: collapsed ? 64 : 232, breakpoint: 'sm', collapsed: { mobile: true } }}
+            transitionDuration={120}
+          >
+            <a className="skip-link" href="#main">
+              Skip to the content
+            </a>
+            <AppShell.Header px={{ base: 'sm', sm: 'lg' }} className={classes.header}>
+              <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
+                <Burger opened={drawer} onClick={openDrawer} hiddenFrom="sm" size="sm" aria-label="Navigation" />
+                <Box hiddenFrom="sm" flex={1}>
+                  <Logo wordless={isNarrow} brokerage={user?.Brokerage} />
+                </Box>
+                <Button
+                  variant="default"
+                  className={classes.search}
+                  onClick={openPalette}
+                  leftSection={<IconSearch size={16} />}
+                  rightSection={<Kbd size="xs">{mac ? '⌘ K' : 'Ctrl K'}</Kbd>}
+                  visibleFrom="sm"
+                  w={380}
+                  justify="space-between"
+                  styles={{ label: { flex: 1 } }}
+                >
+                  Search people, transactions, tasks
+                </Button>
+                <Group wrap="nowrap" className={classes.actions}>
+                  <ActionIcon size="lg" onClick={openPalette} hiddenFrom="sm" aria-label="Search">
+                    <IconSearch size={20} />
+                  </ActionIcon>
+                  <Tooltip label="Add Person">
+                    <ActionIcon size="lg" aria-label="Add Person" onClick={addPerson}>
+                      <IconUserPlus size={20} />
+                    </ActionIcon>
+                  </Tooltip>
+                  <Tooltip label="Log Activity">
+                    <ActionIcon size="lg" aria-label="Log Activity" onClick={() => logActivity(contactHere())}>
+                      <IconClipboardPlus size={20} />
+                    </ActionIcon>
+                  </Tooltip>
+                  <UnreadTextsMenu />
+                  <NotificationsMenu />
+                  <UserMenu />
+                </Group>
+              </Group>
+            </AppShell.Header>
+            {!isPhone && (
+              <AppShell.Navbar p="sm" aria-label="Main" className={classes.navigation}>
+                <Group justify="space-between" wrap="nowrap" h={32} mb="md" px={collapsed ? 7 : 6}>
+                  <Link
+                    to="/"
+                    aria-label={`${user?.Brokerage.Logo ? user.Brokerage.Name : 'Dormer'}, home`}
+                    className={classes.logo}
+                  >
+                    <Logo wordless={collapsed} brokerage={user?.Brokerage} />
+                  </Link>
+                </Group>
+                <AppShell.Section grow mih={0}>
+                  <Navigation collapsed={collapsed} />
+                </AppShell.Section>
+                <Flex direction={collapsed ? 'column' : 'row'} align="center" gap={4} mt="sm">
+                  <Me collapsed={collapsed} />
+                  <Tooltip label={collapsed ? 'Show the navigation in full' : 'Show icons only'} position="right">
+                    <ActionIcon
+                      onClick={() => setCollapsed(!collapsed)}
+                      aria-label={collapsed ? 'Show the navigation in full' : 'Show icons only'}
+                    >
+                      {collapsed ? (
+                        <IconLayoutSidebarLeftExpand size={18} />
+                      ) : (
+                        <IconLayoutSidebarLeftCollapse size={18} />
+                      )}
+                    </ActionIcon>
+                  </Tooltip>
+                </Flex>
+              </AppShell.Navbar>
+            )}
+            <AppShell.Main id="main" tabIndex={-1}>
+              {user && <BillingBanner user={user} />}
+              <ClosingBanner />
+              {user ? (
+                <Outlet />
+              ) : me.error ? (
+                <Box p="lg">
+                  <QueryFailure query={me} />
+                </Box>
+              ) : (
+                <PageSkeleton />
+              )}
+            </AppShell.Main>
+            {user && <TextDock key={user.UserId} UserId={user.UserId} />}
+            {palette && <Palette close={closePalette} />}
+            <Suspense>
+              {drawer && <NavigationDrawer close={closeDrawer} />}
+              {user && <ImportWatcher />}
+              {user && <BulkWatcher />}
+              {user && <NotificationWatcher key={user.UserId} UserId={user.UserId} />}
+            </Suspense>
+          </AppShell>
+        </Waits>
+      </Activity>
+      <OpenDialogs isCovered={covered} />
+    </>
   )
 }

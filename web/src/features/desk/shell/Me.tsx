@@ -1,5 +1,6 @@
 import { Avatar, Group, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { initials } from '../../../ui/initials.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import classes from './Frame.module.css'
 
@@ -9,7 +10,9 @@ export const Me = ({ collapsed = false, onNavigate }: { collapsed?: boolean; onN
   const name = user ? `${user.FirstName} ${user.LastName}`.trim() : 'Me'
   const block = (
     <Group gap="sm" wrap="nowrap">
-      <Avatar size={collapsed ? 28 : 34} name={user && name} src={user?.PhotoUrl} />
+      <Avatar size={collapsed ? 28 : 34} src={user?.PhotoUrl}>
+        {user && initials(name)}
+      </Avatar>
       {!collapsed && (
         <div>
           <Text size="sm" fw={600} lineClamp={1}>

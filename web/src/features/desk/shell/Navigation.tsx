@@ -1,11 +1,12 @@
 import type { menu } from '@dormer/contract/desk/shell'
 import type { Response } from '@dormer/contract/endpoint'
-import { Box, NavLink, ScrollArea, Tooltip } from '@mantine/core'
+import { Box, ScrollArea, Tooltip } from '@mantine/core'
 import { IconPoint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type AnyRoute, Link, useRouter } from '@tanstack/react-router'
+import { type AnyRoute, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { NavigationLink } from '../../../ui/links.tsx'
 import { Lines } from '../../../ui/Skeletons.tsx'
 import { WaitingBadge } from '../../deals/review/WaitingBadge.tsx'
 import { UnreadBadge } from '../../messages/inbox/UnreadBadge.tsx'
@@ -69,10 +70,9 @@ const badges: { [path: string]: ReactNode } = { '/inbox': <UnreadBadge />, '/tra
 const NavigationItem = ({ item, collapsed, onNavigate }: { item: Item } & Props) => {
   const Icon = useScreen(item.path)?.icon ?? IconPoint
   const link = (
-    <NavLink
-      renderRoot={(props) => (
-        <Link to={item.path} activeOptions={{ exact: item.exact, includeSearch: false }} {...props} />
-      )}
+    <NavigationLink
+      to={item.path}
+      activeOptions={{ exact: item.exact, includeSearch: false }}
       className={classes.item}
       data-collapsed={collapsed || undefined}
       label={collapsed ? undefined : item.title}

@@ -1,7 +1,8 @@
 import { Button, Center, Code, Group, Stack, Text, Title } from '@mantine/core'
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isNewVersion } from '../../../api/version.ts'
+import { ButtonLink } from '../../../ui/links.tsx'
 import { useTitle } from '../../../ui/Page.tsx'
 
 export const NotFoundPage = () => {
@@ -15,9 +16,7 @@ export const NotFoundPage = () => {
         <Text size="sm" c="dimmed">
           The link may be old, or mistyped.
         </Text>
-        <Button component={Link} to="/">
-          Go Home
-        </Button>
+        <ButtonLink to="/">Go Home</ButtonLink>
       </Stack>
     </Center>
   )

@@ -1,7 +1,7 @@
 import { may } from '@dormer/contract/permissions'
 import '@mantine/spotlight/styles.layer.css'
 import { find } from '@dormer/contract/desk/shell'
-import { Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { Text, useComputedColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import {
@@ -24,6 +24,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AnyRoute, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
+import { useScheme } from '../../../theme/useScheme.ts'
 import { useWaysOut } from '../../../ui/Dialog.tsx'
 import { formatInstantTime, formatPhone } from '../../../ui/format.ts'
 import { useCurrentUser, useSignOut } from '../../brokerage/session/session.api.ts'
@@ -54,7 +55,7 @@ export const Palette = ({ close }: { close: () => void }) => {
   useWaysOut({ close: palette.close })
   const router = useRouter()
   const signOut = useSignOut()
-  const { setColorScheme } = useMantineColorScheme()
+  const { setColorScheme } = useScheme()
   const dark = useComputedColorScheme('light') === 'dark'
   const [query, setQuery] = useState('')
   const [term] = useDebouncedValue(query.trim(), 150)

@@ -1,8 +1,10 @@
-import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconKeyboard, IconLogout, IconProgressCheck, IconUserEdit } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { useScheme } from '../../../theme/useScheme.ts'
+import { initials } from '../../../ui/initials.ts'
 import { lazyPart } from '../../../ui/lazily.tsx'
+import { MenuItemLink } from '../../../ui/links.tsx'
 import { useCurrentUser, useSignOut } from '../../brokerage/session/session.api.ts'
 import { ProgressRoom } from '../../brokerage/setup/ProgressRoom.tsx'
 import { openShortcuts } from './shortcuts.ts'
@@ -16,13 +18,15 @@ const themes = { light: 'Light', dark: 'Dark', auto: 'As the system' }
 export const UserMenu = () => {
   const user = useCurrentUser()
   const signOut = useSignOut()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { colorScheme, setColorScheme } = useScheme()
   const name = user ? `${user.FirstName} ${user.LastName}`.trim() : 'Me'
   return (
     <Menu width={280}>
       <Menu.Target>
         <UnstyledButton bdrs="xl">
-          <Avatar size={34} name={user && name} src={user?.PhotoUrl} />
+          <Avatar size={34} src={user?.PhotoUrl}>
+            {user && initials(name)}
+          </Avatar>
           <VisuallyHidden>Your menu, {name}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
@@ -37,21 +41,17 @@ export const UserMenu = () => {
         </Menu.Label>
         <Suspense fallback={<ProgressRoom />}>{user?.ShowProfileProgress && <ProgressMenuItem />}</Suspense>
         {user && (
-          <Menu.Item
-            renderRoot={(props) => (
-              <Link to="/admin/user/$UserId" params={{ UserId: String(user.UserId) }} {...props} />
-            )}
+          <MenuItemLink
+            to="/admin/user/$UserId"
+            params={{ UserId: String(user.UserId) }}
             leftSection={<IconUserEdit size={16} />}
           >
             Edit Profile
-          </Menu.Item>
+          </MenuItemLink>
         )}
-        <Menu.Item
-          renderRoot={(props) => <Link to="/profile/setup" {...props} />}
-          leftSection={<IconProgressCheck size={16} />}
-        >
+        <MenuItemLink to="/profile/setup" leftSection={<IconProgressCheck size={16} />}>
           Setup Checklist
-        </Menu.Item>
+        </MenuItemLink>
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={openShortcuts}>
           Keyboard shortcuts
         </Menu.Item>

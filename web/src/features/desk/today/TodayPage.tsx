@@ -1,12 +1,12 @@
 import type { TodayKind } from '@dormer/contract/desk/today'
-import { Anchor, Button, Group, Kbd, Paper, Text } from '@mantine/core'
+import { Button, Group, Kbd, Paper, Text } from '@mantine/core'
 import { IconPlus, IconSun } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Fragment, useRef, useState } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatCount, today } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { AnchorLink, ButtonLink } from '../../../ui/links.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Items } from '../../../ui/Skeletons.tsx'
@@ -158,9 +158,9 @@ const More = ({ totals, shown, snoozed }: { totals: Totals; shown: TodayKind[]; 
         </Text>
       )}
       {parts.length > 0 && totals.Task > 0 && (
-        <Anchor size="sm" renderRoot={(props) => <Link to="/tasks" {...props} />}>
+        <AnchorLink size="sm" to="/tasks">
           All tasks
-        </Anchor>
+        </AnchorLink>
       )}
       {snoozed > 0 && (
         <Group gap="xs">
@@ -189,18 +189,15 @@ const NothingLeft = () => (
     title="Nothing left for today"
     description="New leads, tasks, appointments, dates and missing documents of transactions, birthdays and people gone quiet are listed here as they come."
   >
-    <Button
-      variant="default"
-      renderRoot={(props) => <Link to="/calendar" search={{ view: 'day', day: addDays(today(), 1) }} {...props} />}
-    >
+    <ButtonLink variant="default" to="/calendar" search={{ view: 'day', day: addDays(today(), 1) }}>
       Look at tomorrow
-    </Button>
-    <Button variant="default" renderRoot={(props) => <Link to="/tasks" {...props} />}>
+    </ButtonLink>
+    <ButtonLink variant="default" to="/tasks">
       All tasks
-    </Button>
-    <Button variant="default" renderRoot={(props) => <Link to="/contacts" {...props} />}>
+    </ButtonLink>
+    <ButtonLink variant="default" to="/contacts">
       Contacts
-    </Button>
+    </ButtonLink>
   </Empty>
 )
 

@@ -1,7 +1,6 @@
 import type { ClosedBySource } from '@dormer/contract/growth/deal-reports'
-import { Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { formatCount } from '../../../ui/format.ts'
+import { AnchorLink } from '../../../ui/links.tsx'
 import type { Days } from './deal-reports.search.ts'
 
 /** How many closed, and which. */
@@ -15,22 +14,17 @@ export const ClosedCount = ({
   count === 0 ? (
     '0'
   ) : (
-    <Anchor
+    <AnchorLink
       size="sm"
-      renderRoot={(props) => (
-        <Link
-          to="/transactions/commissions"
-          search={{
-            from: asked.startDate,
-            to: asked.endDate,
-            agent: asked.userId,
-            only: 'closed',
-            source: sourceId ?? 0,
-          }}
-          {...props}
-        />
-      )}
+      to="/transactions/commissions"
+      search={{
+        from: asked.startDate,
+        to: asked.endDate,
+        agent: asked.userId,
+        only: 'closed',
+        source: sourceId ?? 0,
+      }}
     >
       {formatCount(count)}
-    </Anchor>
+    </AnchorLink>
   )

@@ -119,7 +119,7 @@ export const ClosingReport = ({ span, choose }: { span: Span; choose: (span: Spa
                 {isLong
                   ? 'Show fewer'
                   : total > LONG
-                    ? `Show ${LONG} of ${formatCount(total)}`
+                    ? `Show ${formatCount(LONG)} of ${formatCount(total)}`
                     : `Show all ${formatCount(total)}`}
               </Anchor>
             )}

@@ -1,4 +1,4 @@
-import type { Transaction } from '@dormer/contract/deals/transactions'
+import { isDeal, type Transaction } from '@dormer/contract/deals/transactions'
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -48,7 +48,7 @@ const Details = ({ transaction, setDirty, close }: Props) => {
               : 'You can see this transaction, but not change it.'}
           </Alert>
         )}
-        <CommissionPanel transaction={transaction} close={close} />
+        {isDeal(transaction) && <CommissionPanel transaction={transaction} close={close} />}
       </Stack>
     </AutosaveContext>
   )

@@ -1,13 +1,13 @@
 import { subtract } from '@dormer/contract/cents'
 import type { CommissionRow } from '@dormer/contract/growth/deal-reports'
-import { ActionIcon, Anchor, Badge, Group, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Group, Stack, Text, Tooltip } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { formatCents, formatDay } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { streetOf } from '../../deals/transactions/transaction.words.ts'
 import { Amount } from './Amount.tsx'
@@ -31,20 +31,15 @@ export const DealLink = ({
       {children}
     </Text>
   ) : (
-    <Anchor
-      renderRoot={(props) => (
-        <Link
-          to="/transactions/transaction/$TransactionId"
-          params={{ TransactionId: String(row.TransactionId) }}
-          target={target}
-          {...props}
-        />
-      )}
+    <AnchorLink
+      to="/transactions/transaction/$TransactionId"
+      params={{ TransactionId: String(row.TransactionId) }}
+      target={target}
       size="sm"
       fw={600}
     >
       {children}
-    </Anchor>
+    </AnchorLink>
   )
 
 type Dated = Pick<CommissionRow, 'CommRealized' | 'Status' | 'DateClosed' | 'ClosingDate'>
@@ -98,7 +93,12 @@ const Net = ({ row: { Financials, AgentName } }: { row: CommissionRow }) => (
   <>
     {formatCents(Financials.NetCommission)}
     {Financials.AgentNet !== Financials.NetCommission && (
-      <Text size="xs" c="dimmed" title={`What ${AgentName ?? 'the agent'} has after fees and other agents' shares`}>
+      <Text
+        size="xs"
+        c="dimmed"
+        className={classes.together}
+        title={`What ${AgentName ?? 'the agent'} has after fees and other agents' shares`}
+      >
         Agent {formatCents(Financials.AgentNet)}
       </Text>
     )}

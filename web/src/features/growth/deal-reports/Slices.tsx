@@ -1,6 +1,7 @@
-import { Anchor, ColorSwatch, Group, getThemeColor, useMantineTheme } from '@mantine/core'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { ColorSwatch, Group, getThemeColor, useMantineTheme } from '@mantine/core'
+import type { LinkProps } from '@tanstack/react-router'
 import { DataTable } from '../../../ui/DataTable.tsx'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { Pie } from './Pie.tsx'
 
 type Slice = {
@@ -50,9 +51,9 @@ export const Slices = ({
             align: 'right',
             render: ({ text, to }) =>
               to ? (
-                <Anchor size="sm" className="tabular" renderRoot={(props) => <Link {...to} {...props} />}>
+                <AnchorLink size="sm" className="tabular" {...to}>
                   {text}
-                </Anchor>
+                </AnchorLink>
               ) : (
                 <span className="tabular">{text}</span>
               ),

@@ -1,9 +1,9 @@
 import { add } from '@dormer/contract/cents'
 import type { ClosedBySource } from '@dormer/contract/growth/deal-reports'
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconChartBar, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { DayInput } from '../../../forms/DayInput.tsx'
 import { readDay } from '../../../forms/read-day.ts'
@@ -11,6 +11,7 @@ import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatCents, formatCount } from '../../../ui/format.ts'
 import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { sorted, useListSearch } from '../../../ui/list-search.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { TableRows } from '../../../ui/Skeletons.tsx'
@@ -207,22 +208,17 @@ const Contacts = ({ row: { contacts, sourceId }, agent }: { row: ClosedBySource;
   return contacts === 0 || sourceId === null || !seesAll ? (
     formatCount(contacts)
   ) : (
-    <Anchor
+    <AnchorLink
       size="sm"
-      renderRoot={(props) => (
-        <Link
-          to="/contacts"
-          search={{
-            filters: [
-              { field: 'SourceId', operation: 'Equals', value: sourceId },
-              ...(agent ? [{ field: 'AssignedAgentId', operation: 'Equals' as const, value: agent }] : []),
-            ],
-          }}
-          {...props}
-        />
-      )}
+      to="/contacts"
+      search={{
+        filters: [
+          { field: 'SourceId', operation: 'Equals', value: sourceId },
+          ...(agent ? [{ field: 'AssignedAgentId', operation: 'Equals' as const, value: agent }] : []),
+        ],
+      }}
     >
       {formatCount(contacts)}
-    </Anchor>
+    </AnchorLink>
   )
 }

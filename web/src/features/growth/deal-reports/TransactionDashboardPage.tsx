@@ -1,6 +1,7 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Page } from '../../../ui/Page.tsx'
+import { useMay } from '../../brokerage/session/session.api.ts'
 import { commissionsAsked } from './ahead.ts'
 import { ClosedBySource } from './ClosedBySource.tsx'
 import { ClosingReport } from './ClosingReport.tsx'
@@ -11,39 +12,49 @@ import type { TransactionDashboardSearch } from './deal-reports.search.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { Panel } from './Panel.tsx'
 
-/** S2§2, A083. */
+/** S2§2, A083. Lenders earn nothing on a transaction: they see what is to close. */
 export const TransactionDashboardPage = () => {
   const search: TransactionDashboardSearch = useSearch({ from: '/framed/transactions/dashboard' })
   const navigate = useNavigate({ from: '/transactions/dashboard' })
   const change = (changes: TransactionDashboardSearch) =>
     navigate({ search: (before) => ({ ...before, ...changes }), replace: true, resetScroll: false })
+  const seesCommissions = useMay('SeeCommissions')
   const commissions = { search, change, start: 'month' } as const
+  const closing = (
+    <ClosingReport
+      span={closingSpan(search)}
+      choose={(closing) => change({ closing: closing === 'week' ? undefined : closing })}
+    />
+  )
   return (
     <Page title="Transaction Dashboard - Know exactly where you're at">
-      <SimpleGrid cols={{ base: 1, xl: 2 }} spacing="md" className={classes.top}>
-        <ClosingReport
-          span={closingSpan(search)}
-          choose={(closing) => change({ closing: closing === 'week' ? undefined : closing })}
-        />
-        <ClosedBySource
-          preset={search.sources ?? 'year'}
-          choose={(sources) => change({ sources: sources === 'year' ? undefined : sources })}
-        />
-      </SimpleGrid>
-      <Panel
-        title="Commission Report"
-        controls={
-          <ExportButton
-            report={{ Report: 'commission', ...commissionsAsked(search, 'month') }}
-            label="Commission Report"
-          />
-        }
-      >
-        <Stack>
-          <CommissionFilters {...commissions} />
-          <CommissionRows {...commissions} />
-        </Stack>
-      </Panel>
+      {seesCommissions ? (
+        <>
+          <SimpleGrid cols={{ base: 1, xl: 2 }} spacing="md" className={classes.top}>
+            {closing}
+            <ClosedBySource
+              preset={search.sources ?? 'year'}
+              choose={(sources) => change({ sources: sources === 'year' ? undefined : sources })}
+            />
+          </SimpleGrid>
+          <Panel
+            title="Commission Report"
+            controls={
+              <ExportButton
+                report={{ Report: 'commission', ...commissionsAsked(search, 'month') }}
+                label="Commission Report"
+              />
+            }
+          >
+            <Stack>
+              <CommissionFilters {...commissions} />
+              <CommissionRows {...commissions} />
+            </Stack>
+          </Panel>
+        </>
+      ) : (
+        closing
+      )}
     </Page>
   )
 }

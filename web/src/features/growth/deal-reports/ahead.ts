@@ -28,8 +28,10 @@ export const fetchCommissions = (search: ReportSearch, start: Preset) =>
   queries.prefetchInfiniteQuery(commissionQuery(commissionsAsked(search, start)))
 
 export const sourcesAsked = ({ sources = 'year' }: TransactionDashboardSearch) => daysOfPreset(sources)
-export const fetchDashboard = (search: TransactionDashboardSearch) => {
-  fetchAhead(closedQuery(sourcesAsked(search)), closingQuery(closingSpan(search), SHORT))
+export const fetchDashboard = (search: TransactionDashboardSearch, seesCommissions: boolean) => {
+  fetchAhead(closingQuery(closingSpan(search), SHORT))
+  if (!seesCommissions) return
+  fetchAhead(closedQuery(sourcesAsked(search)))
   return fetchCommissions(search, 'month')
 }
 

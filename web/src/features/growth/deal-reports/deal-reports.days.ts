@@ -1,17 +1,22 @@
-import dayjs from 'dayjs'
-import { today } from '../../../ui/format.ts'
+import { calendarDay, today } from '../../../ui/format.ts'
 import { aheadOrAll, type Span } from '../reports/spans.ts'
 import type { Days, Preset, ReportSearch, TransactionDashboardSearch } from './deal-reports.search.ts'
 
-// Apart from what the address holds, which every page loads: this needs the calendar library.
+// Apart from what the address holds, which every page loads.
 
 export const daysOfPreset = (preset: Preset): Days => {
-  const now = dayjs(today())
-  const unit = preset.endsWith('month') ? 'month' : 'year'
+  const [year = 0, month = 0] = today().split('-').map(Number)
   const isLast = preset.startsWith('last')
-  const first = (isLast ? now.subtract(1, unit) : now).startOf(unit)
-  const last = isLast ? first.endOf(unit) : now.endOf('month')
-  return { startDate: first.format('YYYY-MM-DD'), endDate: last.format('YYYY-MM-DD') }
+  const isMonth = preset.endsWith('month')
+  const startDate = isMonth
+    ? calendarDay(year, isLast ? month - 1 : month, 1)
+    : calendarDay(isLast ? year - 1 : year, 1, 1)
+  const endDate = isLast
+    ? isMonth
+      ? calendarDay(year, month, 0)
+      : calendarDay(year, 1, 0)
+    : calendarDay(year, month + 1, 0)
+  return { startDate, endDate }
 }
 
 /** The days that the address asks for, and how they are called; `start` without any. */

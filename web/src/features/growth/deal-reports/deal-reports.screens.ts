@@ -1,3 +1,4 @@
+import { may } from '@dormer/contract/permissions'
 import { IconChartBar, IconChartPie2, IconReportMoney, IconUsersGroup } from '@tabler/icons-react'
 import { fetchAhead, queries } from '../../../api/queries.ts'
 import { page, screen } from '../../../screen.ts'
@@ -6,8 +7,8 @@ import { dashboardSearch, performanceSearch, reportSearch } from './deal-reports
 
 /** The queries, once the user is known: the current day depends on their zone. */
 const ahead = async () => {
-  const [made] = await Promise.all([import('./ahead.ts'), queries.ensureQueryData(currentUserQuery)])
-  return made
+  const [made, user] = await Promise.all([import('./ahead.ts'), queries.ensureQueryData(currentUserQuery)])
+  return { ...made, user }
 }
 
 export const dealReportScreens = [
@@ -16,13 +17,17 @@ export const dealReportScreens = [
     title: 'Transaction Dashboard',
     icon: IconChartPie2,
     search: dashboardSearch,
-    ahead: async ({ search }) => (await ahead()).fetchDashboard(search),
+    ahead: async ({ search }) => {
+      const { fetchDashboard, user } = await ahead()
+      await fetchDashboard(search, may(user, 'SeeCommissions'))
+    },
     component: page(() => import('./TransactionDashboardPage.tsx'), 'TransactionDashboardPage'),
   }),
   screen({
     path: '/transactions/commissions',
     title: 'Commissions',
     icon: IconReportMoney,
+    permission: 'SeeCommissions',
     search: reportSearch,
     ahead: async ({ search }) => (await ahead()).fetchCommissions(search, 'year'),
     component: page(() => import('./CommissionsPage.tsx'), 'CommissionsPage'),

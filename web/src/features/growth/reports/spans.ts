@@ -1,5 +1,4 @@
-import dayjs from 'dayjs'
-import { today } from '../../../ui/format.ts'
+import { calendarDay, today } from '../../../ui/format.ts'
 
 export type Range = { value: string; label: string }
 /**
@@ -27,9 +26,9 @@ export type Span = (typeof past | typeof aheadOrAll)[number]['value']
 /** The first and last day of a range up to or from today, YYYY-MM-DD; none for All. */
 export const daysOfSpan = (span: Span, isPast: boolean): [string, string] | undefined => {
   if (span === 'all') return undefined
-  const day = dayjs(today())
+  const now = today()
+  const [year = 0, month = 0, day = 0] = now.split('-').map(Number)
   const days = span === 'today' ? 0 : span === 'week' ? 7 : Number(span)
-  const other =
-    span === 'month' ? (isPast ? day.startOf('month') : day.endOf('month')) : day.add(isPast ? -days : days, 'day')
-  return [isPast ? other : day, isPast ? day : other].map((one) => one.format('YYYY-MM-DD')) as [string, string]
+  if (isPast) return [span === 'month' ? calendarDay(year, month, 1) : calendarDay(year, month, day - days), now]
+  return [now, span === 'month' ? calendarDay(year, month + 1, 0) : calendarDay(year, month, day + days)]
 }

@@ -1,17 +1,11 @@
 import { IconMessage, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatPhone } from '../../../ui/format.ts'
+import { initials } from '../../../ui/initials.ts'
 import kit from './kit.module.css'
 import { LinkButton } from './kit.tsx'
 import classes from './listing.module.css'
 import { visit } from './site.ts'
-
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .map((part) => part[0])
-    .slice(0, 2)
-    .join('')
 
 /** Whom to call and to text: the agent, or where there is none yet, the brokerage. */
 const useReach = () => {

@@ -1,12 +1,12 @@
 import { catalogBody } from '@dormer/contract/homes/catalogs'
 import { Anchor, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { SecretAddress } from '../../../ui/SecretAddress.tsx'
 import { userSearchesQuery } from '../searches/searches.api.ts'
@@ -42,9 +42,9 @@ export const AddCatalogModal = ({ close }: { close: () => void }) => {
       {searches.data?.length === 0 && (
         <Text size="sm">
           You have no saved searches yet.{' '}
-          <Anchor component={Link} to="/mls-search" size="sm" onClick={close}>
+          <AnchorLink to="/mls-search" size="sm" onClick={close}>
             Search for properties
-          </Anchor>
+          </AnchorLink>
           , then Save Search.
         </Text>
       )}

@@ -1,11 +1,11 @@
 import type { PropertyDetail } from '@dormer/contract/homes/listings'
-import { Anchor, Button } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
+import { AnchorLink, ButtonLink } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks, Loading } from '../../../ui/Skeletons.tsx'
 import { Attribution } from '../search/PropertyList.tsx'
@@ -31,9 +31,7 @@ export const ComparePage = () => {
       {failed && <QueryFailure query={failed} title="One of these listings could not be loaded" />}
       {keys.length === 0 ? (
         <Empty title="Nothing to compare" description="Tick up to four properties in a search, then Compare.">
-          <Button component={Link} to="/mls-search">
-            Search properties
-          </Button>
+          <ButtonLink to="/mls-search">Search properties</ButtonLink>
         </Empty>
       ) : queries.some(({ isPending }) => isPending) ? (
         <Loading>
@@ -60,10 +58,10 @@ const linesOf = (rows: PropertyDetail[]): Line[] => [
   {
     label: 'Photo',
     values: rows.map(({ ListingKey, MediaUrl, ...row }) => (
-      <Anchor key={ListingKey} component={Link} to={`/listing/${encodeURIComponent(ListingKey)}` as never} size="sm">
+      <AnchorLink key={ListingKey} size="sm" to="/listing/$ListingKey" params={{ ListingKey }}>
         {MediaUrl && <img src={MediaUrl} alt="" />}
         Open {streetOf(row)}
-      </Anchor>
+      </AnchorLink>
     )),
   },
   ...facts

@@ -2,7 +2,7 @@ import type { PropertyDetail } from '@dormer/contract/homes/listings'
 import { ActionIcon, Alert, Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatInstant, formatInstantTime, formatMoney, formatPhone } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
@@ -69,9 +70,7 @@ export const ListingPage = () => {
         skeleton={<Blocks n={3} h={160} gap="md" />}
         missing={
           <Empty title="This listing is not here" description={messageOf(query.error)}>
-            <Button component={Link} to="/mls-search">
-              Search properties
-            </Button>
+            <ButtonLink to="/mls-search">Search properties</ButtonLink>
           </Empty>
         }
       >

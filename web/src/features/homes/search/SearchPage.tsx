@@ -4,11 +4,12 @@ import { may } from '@dormer/contract/permissions'
 import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core'
 import { IconArrowsSort, IconLayoutGrid, IconMap } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useCallback, useState } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
 import { isMissing, Loaded, whileStale } from '../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../ui/lazily.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import cards from '../../../ui/photo-card.module.css'
 import { Blocks } from '../../../ui/Skeletons.tsx'
@@ -66,17 +67,11 @@ export const SearchPage = () => {
               : 'An admin of your brokerage chooses it under Idx Settings.'
           }
         >
-          {may(me, 'ManageSettings') && (
-            <Button component={Link} to="/idx/settings">
-              Choose an MLS
-            </Button>
-          )}
+          {may(me, 'ManageSettings') && <ButtonLink to="/idx/settings">Choose an MLS</ButtonLink>}
         </Empty>
       ) : saved?.query.error && isMissing(saved.query.error) ? (
         <Empty title="This search is no longer there" description="It was deleted, or is somebody else’s.">
-          <Button component={Link} to="/mls-search">
-            New search
-          </Button>
+          <ButtonLink to="/mls-search">New search</ButtonLink>
         </Empty>
       ) : (
         <>
@@ -95,9 +90,11 @@ export const SearchPage = () => {
             />
           </Group>
           {filters === undefined ? (
-            <Loaded query={saved?.query as never} skeleton={<Cards />}>
-              {() => null}
-            </Loaded>
+            saved && (
+              <Loaded query={saved.query} skeleton={<Cards />}>
+                {() => null}
+              </Loaded>
+            )
           ) : (
             <Results search={search} filters={filters} setFilters={setFilters} change={change} contact={chosen} />
           )}

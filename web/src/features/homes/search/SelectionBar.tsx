@@ -1,7 +1,7 @@
 import { Button, Group, Paper } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { formatCount } from '../../../ui/format.ts'
+import { ButtonLink } from '../../../ui/links.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import type { Chosen } from '../../people/contacts/ContactsPicker.tsx'
 import { sendProperties } from '../sending/sendProperties.ts'
@@ -27,15 +27,14 @@ export const SelectionBar = ({ selected, contact, clear }: Props) => {
           </Button>
         )}
         {selected.length > 1 && selected.length <= COMPARED_MAX && (
-          <Button
+          <ButtonLink
             {...look}
             variant={maySend ? 'light' : 'filled'}
-            component={Link}
             to="/compare"
-            search={{ keys: selected.join(',') } as never}
+            search={{ keys: selected.join(',') }}
           >
             Compare {formatCount(selected.length)}
-          </Button>
+          </ButtonLink>
         )}
         <Button {...look} variant="subtle" color="gray" onClick={clear}>
           Clear

@@ -20,7 +20,7 @@ export const usePropertySearch = () => {
       void navigate({
         to: '.',
         // Three screens share it.
-        search: ((before: PropertySearch) => ({ ...before, ...changes })) as never,
+        search: (before: object) => ({ ...before, ...changes }),
         replace,
         resetScroll: false,
       }),

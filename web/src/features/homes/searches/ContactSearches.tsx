@@ -1,15 +1,15 @@
 import type { Response } from '@dormer/contract/endpoint'
 import type { contactSearches } from '@dormer/contract/people/searches'
-import { ActionIcon, Anchor, Button, Group, Paper, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Paper, Stack, Text, Tooltip } from '@mantine/core'
 import { IconBell, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { confirm } from '../../../ui/confirm.ts'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatInstantTime } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
+import { AnchorLink, ButtonLink } from '../../../ui/links.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
@@ -36,9 +36,9 @@ export const ContactSearches = ({ contactId }: { contactId: number }) => {
           description="Property searches that are saved for this contact are kept here."
         >
           {mayWork && (
-            <Button component={Link} to={`/mls-search?c=${contactId}` as never} variant="light" size="xs">
+            <ButtonLink to="/mls-search" search={{ c: contactId }} variant="light" size="xs">
               Create Saved Search
-            </Button>
+            </ButtonLink>
           )}
         </Empty>
       }
@@ -78,9 +78,15 @@ const SavedSearch = ({ search, told }: Props) => {
   return (
     <Group component="li" justify="space-between" wrap="nowrap" p="sm">
       <Stack gap={2} miw={0}>
-        <Anchor component={Link} to={`/mls-search/${SearchId}`} size="sm" fw={600} className={classes.text}>
+        <AnchorLink
+          to="/mls-search/$searchid"
+          params={{ searchid: String(SearchId) }}
+          size="sm"
+          fw={600}
+          className={classes.text}
+        >
           {SearchName}
-        </Anchor>
+        </AnchorLink>
         <Text size="xs" c="dimmed">
           {alertInWords(search)} · Saved <time dateTime={DateCreated}>{formatInstantTime(DateCreated)}</time>
         </Text>

@@ -30,7 +30,10 @@ export const ListingAlertModal = ({ filters, close, contact }: Props) => {
   )
   const set = (next: Chosen[]) => {
     setChosen(next)
-    form.setFieldValue('ContactIds', next.map(({ ContactId }) => ContactId) as never)
+    form.setFieldValue(
+      'ContactIds',
+      next.map(({ ContactId }) => ContactId),
+    )
   }
   return (
     <FormDialog
@@ -42,7 +45,14 @@ export const ListingAlertModal = ({ filters, close, contact }: Props) => {
       save="Send"
       isDisabled={chosen.length === 0}
     >
-      <ContactsPicker label="Contacts" chosen={chosen} set={set} error={form.errors.ContactIds} autoFocus={!contact} />
+      <ContactsPicker
+        label="Contacts"
+        chosen={chosen}
+        set={set}
+        error={form.errors.ContactIds}
+        data-path="ContactIds"
+        autoFocus={!contact}
+      />
       <TextInput
         label="Search Name"
         description="The client sees it in alerts."

@@ -9,10 +9,11 @@ import {
   IconPencil,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
+import { MenuItemLink } from '../../../ui/links.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import type { Chosen } from '../../people/contacts/ContactsPicker.tsx'
@@ -33,7 +34,6 @@ type Props = {
 /** Saving the search: its changes, a new one, an alert for contacts. */
 export const SaveTools = ({ filters, saved, isChanged, contact }: Props) => {
   const navigate = useNavigate()
-  const cache = useQueryClient()
   const me = useCurrentUser()
   const changes = useSaveSearchChanges()
   const one = useQuery({ ...savedSearchQuery(saved?.id ?? '', saved?.isOwn ?? false), enabled: saved !== undefined })
@@ -43,10 +43,7 @@ export const SaveTools = ({ filters, saved, isChanged, contact }: Props) => {
     changes.mutate(
       { ...saved, filters },
       {
-        onSuccess: async () => {
-          notifySuccess('Search saved')
-          await cache.invalidateQueries(savedSearchQuery(saved.id, saved.isOwn))
-        },
+        onSuccess: () => notifySuccess('Search saved'),
         onError: (error) => notifyFailure(error),
       },
     )
@@ -105,9 +102,9 @@ export const SaveTools = ({ filters, saved, isChanged, contact }: Props) => {
             </Menu.Item>
           )}
           <Menu.Divider />
-          <Menu.Item leftSection={<IconList size={16} />} component={Link} to="/searches">
+          <MenuItemLink leftSection={<IconList size={16} />} to="/searches">
             My saved searches
-          </Menu.Item>
+          </MenuItemLink>
         </Menu.Dropdown>
       </Menu>
     </>

@@ -1,12 +1,13 @@
-import { ActionIcon, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Group, Stack, Text } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 import { confirm } from '../../../ui/confirm.ts'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatInstant } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { ActionIconLink, AnchorLink, ButtonLink } from '../../../ui/links.tsx'
 import { sorted, useListSearch } from '../../../ui/list-search.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
@@ -15,10 +16,13 @@ import { useDeletePropertySearch, userSearchesQuery } from './searches.api.ts'
 
 type Row = { Id: number; SearchId: string; SearchName: string; DateCreated: string }
 
-const Name = ({ Id, SearchName }: Row) => (
-  <Anchor component={Link} to={`/mls-search/${Id}/user` as never} size="sm">
-    {SearchName}
-  </Anchor>
+const toSearch = ({ Id }: Row) =>
+  linkOptions({ to: '/mls-search/$searchid/$type', params: { searchid: String(Id), type: 'user' } })
+
+const Name = (row: Row) => (
+  <AnchorLink {...toSearch(row)} size="sm">
+    {row.SearchName}
+  </AnchorLink>
 )
 
 const Actions = ({ row }: { row: Row }) => {
@@ -36,9 +40,9 @@ const Actions = ({ row }: { row: Row }) => {
   }
   return (
     <Group gap={4} wrap="nowrap">
-      <ActionIcon component={Link} to={`/mls-search/${row.Id}/user` as never} aria-label={`Edit ${row.SearchName}`}>
+      <ActionIconLink {...toSearch(row)} aria-label={`Edit ${row.SearchName}`}>
         <IconPencil size={16} />
-      </ActionIcon>
+      </ActionIconLink>
       <ActionIcon aria-label={`Delete ${row.SearchName}`} loading={isPending} onClick={remove}>
         <IconTrash size={16} />
       </ActionIcon>
@@ -58,9 +62,9 @@ export const SearchesPage = () => {
   const searches = useQuery(userSearchesQuery)
   const { order, change } = useListSearch()
   const add = (
-    <Button component={Link} to="/mls-search" leftSection={<IconPlus size={16} />}>
+    <ButtonLink to="/mls-search" leftSection={<IconPlus size={16} />}>
       New Saved Search
-    </Button>
+    </ButtonLink>
   )
   return (
     <Page title="Saved Searches" actions={add}>

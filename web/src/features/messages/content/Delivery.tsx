@@ -16,7 +16,7 @@ export const Delivery = ({
   message: Pick<Message, 'MessageId' | 'Status' | 'StatusText'>
 }) => {
   const cancel = useMutation({ mutationFn: () => call(cancelMessage, { params: { MessageId } }), ...saved })
-  const settle = useMutation({
+  const resolve = useMutation({
     mutationFn: (Outcome: 'Sent' | 'Again') => call(settleMessage, { params: { MessageId }, body: { Outcome } }),
     ...saved,
   })
@@ -33,14 +33,14 @@ export const Delivery = ({
         </Act>
       )}
       {mayWork && Status === 'Unknown' && (
-        <>
-          <Act disabled={settle.isPending} onClick={() => settle.mutate('Sent')}>
-            It arrived
-          </Act>
-          <Act disabled={settle.isPending} onClick={() => settle.mutate('Again')}>
-            Send again
-          </Act>
-        </>
+        <Act disabled={resolve.isPending} onClick={() => resolve.mutate('Sent')}>
+          It arrived
+        </Act>
+      )}
+      {mayWork && (Status === 'Unknown' || Status === 'Failed') && (
+        <Act disabled={resolve.isPending} onClick={() => resolve.mutate('Again')}>
+          Send again
+        </Act>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, useComputedColorScheme } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import classes from './MailBody.module.css'
-import { mailPage, readMailHtml } from './mail-page.ts'
+import { fillMailFrame, mailPage, readMailHtml } from './mail-page.ts'
 
 type Props = {
   /** As the server sanitized it; null where the email is text alone. */
@@ -74,7 +74,7 @@ export const MailBody = ({ html, text, quotedText, imageOf, notShown, loadsImage
 }
 
 /** As high as what it shows. Without scripts inside, the height is measured from here: hence `allow-same-origin`. */
-const MailFrame = ({ page, title }: { page: string; title: string }) => {
+const MailFrame = ({ page, title }: { page: ReturnType<typeof mailPage>; title: string }) => {
   const [height, setHeight] = useState(0)
   const [body, setBody] = useState<HTMLElement>()
   useEffect(() => {
@@ -85,13 +85,18 @@ const MailFrame = ({ page, title }: { page: string; title: string }) => {
   }, [body])
   return (
     <iframe
+      key={page.css + page.body}
       title={title}
       className={classes.frame}
       style={{ height }}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"
-      srcDoc={page}
-      onLoad={(event) => setBody(event.currentTarget.contentDocument?.body)}
+      srcDoc={page.frame}
+      onLoad={({ currentTarget: { contentDocument } }) => {
+        if (!contentDocument) return
+        fillMailFrame(contentDocument, page)
+        setBody(contentDocument.body)
+      }}
     />
   )
 }

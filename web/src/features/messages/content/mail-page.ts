@@ -1,7 +1,9 @@
+import { parkStyles, setStyles } from '../../../ui/parked-styles.ts'
+
 /** What an email's HTML, sanitized by the server, has in it. */
 export const readMailHtml = (html: string) => {
   // Of a document without a window: nothing in it loads.
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const { body } = new DOMParser().parseFromString(parkStyles(html), 'text/html')
   const quotes = '[data-quoted], [data-quoted-from]'
   return {
     body,
@@ -42,7 +44,7 @@ type Shown = {
   imageOf: (contentId: string) => string | undefined
 }
 
-/** The page of an email's frame: it says itself what it may load, whatever got through. */
+/** What an email's frame shows. */
 export const mailPage = (
   mail: ReturnType<typeof readMailHtml>,
   { showsImages, showsQuote, isDark, imageOf }: Shown,
@@ -56,8 +58,24 @@ export const mailPage = (
   if (showsImages)
     for (const image of body.querySelectorAll('img[data-remote-src]'))
       image.setAttribute('src', image.getAttribute('data-remote-src') ?? '')
-  const policy = `default-src 'none'; img-src 'self' data: blob:${showsImages ? ' https:' : ''}; style-src 'unsafe-inline'`
-  return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="referrer" content="no-referrer"><style>${STYLE}${isDark ? DARK : ''}${showsQuote ? '' : `${QUOTED}{display:none!important}`}</style></head><body>${body.innerHTML}</body></html>`
+  // It says itself what it may load, whatever got through.
+  const policy = `default-src 'none'; img-src 'self' data: blob:${showsImages ? ' https:' : ''}`
+  return {
+    frame: `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="referrer" content="no-referrer"></head><body></body></html>`,
+    css: `${STYLE}${isDark ? DARK : ''}${showsQuote ? '' : `${QUOTED}{display:none!important}`}`,
+    body: body.innerHTML,
+  }
+}
+
+/** Fills the email's frame, where no scripts run, and its policy and that of the page allow no styles but those that are set. */
+export const fillMailFrame = (frame: Document, { css, body }: Pick<ReturnType<typeof mailPage>, 'css' | 'body'>) => {
+  const { defaultView } = frame
+  if (!defaultView) return
+  const sheet = new defaultView.CSSStyleSheet()
+  sheet.replaceSync(css)
+  frame.adoptedStyleSheets = [sheet]
+  frame.body.innerHTML = body
+  setStyles(frame.body)
 }
 
 const STYLE = `

@@ -1,7 +1,7 @@
 import '@mantine/dropzone/styles.css'
+import { SIGNATURE_PLACE, saysSignature, signatureHtml } from '@dormer/contract/brokerage/signature'
 import { merge, missingFields } from '@dormer/contract/messages/merge'
 import type { Message } from '@dormer/contract/messages/messages'
-import { signatureHtml } from '@dormer/contract/messages/signature'
 import {
   ActionIcon,
   Alert,
@@ -15,6 +15,7 @@ import {
   Text,
   TextInput,
   Tooltip,
+  Typography,
   UnstyledButton,
   VisuallyHidden,
 } from '@mantine/core'
@@ -116,7 +117,9 @@ export const EmailComposer = ({ contact, answers, initial, done, inline }: Props
   const quote = useMemo(() => (answers ? quoteOf(answers, how) : ''), [answers, how])
   const me = useCurrentUser()
   const profile = useQuery({ ...userQuery(me?.UserId ?? 0), enabled: me !== undefined })
-  const signature = signatureHtml(profile.data?.EmailSignature)
+  const mine = profile.data?.EmailSignature
+  // A template may end with it.
+  const signature = saysSignature(Body, mine) ? '' : signatureHtml(mine)
   // Once what it answers is a part of the body, so is the signature above it.
   const whole = `${Body}${isQuoting ? `${signature}${quote}` : ''}`
   const forwarded = isForward ? answers.Attachments.filter((file) => !leftOut.includes(file.AttachmentId)) : []
@@ -174,7 +177,9 @@ export const EmailComposer = ({ contact, answers, initial, done, inline }: Props
           CCAddresses: email.Cc,
           BCCAddresses: email.Bcc,
           Subject,
-          Body: whole,
+          // The server signs with what it has by then.
+          Body: `${Body}${isQuoting ? `${SIGNATURE_PLACE}${quote}` : ''}`,
+          IsSigned: !isQuoting,
           AttachmentFiles,
           MessageType: 'email',
           ToContactId,
@@ -344,9 +349,10 @@ export const EmailComposer = ({ contact, answers, initial, done, inline }: Props
             error={errorOf('Body')}
           />
           {isQuoting && signature && (
-            <Text size="sm" c="dimmed" aria-label="Your signature" role="note" style={{ whiteSpace: 'pre-line' }}>
-              {profile.data?.EmailSignature?.trim()}
-            </Text>
+            <Typography fz="sm" c="dimmed" role="note" aria-label="Your signature" className={own.signature}>
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server. */}
+              <div dangerouslySetInnerHTML={{ __html: signature }} />
+            </Typography>
           )}
           {isQuoting && quote && (
             <Quoted

@@ -3,6 +3,7 @@ import { ActionIcon, Anchor, Avatar, Group, Stack, Text, Tooltip } from '@mantin
 import { IconCalendarPlus, IconChecklist, IconClipboardPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatAgo, formatPhone } from '../../../ui/format.ts'
+import { initials } from '../../../ui/initials.ts'
 import { logActivity } from '../../day/activities/logActivity.ts'
 import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
@@ -22,7 +23,7 @@ export const ContactBeside = ({ conversation, contact }: Props) => {
   return (
     <Stack gap="md">
       <Stack gap="xs" align="center">
-        <Avatar size="lg" name={Name} />
+        <Avatar size="lg">{initials(Name)}</Avatar>
         <ContactLink ContactId={ContactId} fw={600} ta="center" className={classes.long}>
           {Name}
         </ContactLink>

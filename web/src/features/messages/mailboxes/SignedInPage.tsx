@@ -1,9 +1,10 @@
 import type { SignInProvider } from '@dormer/contract/messages/mailboxes'
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconLogout } from '@tabler/icons-react'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
+import { ButtonLink } from '../../../ui/links.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { useConnectSignedIn } from './mailboxes.api.ts'
@@ -80,9 +81,9 @@ const SignedIn = ({ provider, given: { code, state, error } }: { provider: SignI
               >
                 {logout[provider].name}
               </Button>
-              <Button component={Link} to="/settings/email" size="xs" variant="default">
+              <ButtonLink to="/settings/email" size="xs" variant="default">
                 Try again
-              </Button>
+              </ButtonLink>
             </Group>
           </Stack>
         </Alert>

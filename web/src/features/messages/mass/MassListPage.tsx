@@ -1,10 +1,10 @@
-import { Anchor, Badge, Card, Group, Progress, Stack, Text } from '@mantine/core'
+import { Badge, Card, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatCount, formatInstantTime } from '../../../ui/format.ts'
 import { Loaded, ShowMore } from '../../../ui/Loaded.tsx'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { massColors, massListQuery, settledOf } from './mass.api.ts'
@@ -28,15 +28,14 @@ export const MassListPage = () => {
                 <Card key={mass.MassId} withBorder padding="md" component="article">
                   <Group justify="space-between" wrap="nowrap" align="flex-start">
                     <div style={{ minWidth: 0 }}>
-                      <Anchor
-                        component={Link}
+                      <AnchorLink
                         to="/messages/sent/$MassId"
-                        params={{ MassId: String(mass.MassId) } as never}
+                        params={{ MassId: String(mass.MassId) }}
                         fw={600}
                         lineClamp={1}
                       >
                         {mass.Subject ?? mass.Body}
-                      </Anchor>
+                      </AnchorLink>
                       <Text size="xs" c="dimmed">
                         {mass.Channel} to {formatCount(mass.Total)} · {mass.UserName} ·{' '}
                         {formatInstantTime(mass.DateCreated)}

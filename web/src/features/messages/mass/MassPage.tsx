@@ -1,12 +1,13 @@
 import { type MassMessage, skippedInWords } from '@dormer/contract/messages/mass'
-import { Alert, Anchor, Badge, Button, Card, Group, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Badge, Button, Card, Group, Progress, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { confirm } from '../../../ui/confirm.ts'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatCount, formatInstantTime, formatPhone } from '../../../ui/format.ts'
 import { Loaded, ShowMore, whileStale } from '../../../ui/Loaded.tsx'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks, TableRows } from '../../../ui/Skeletons.tsx'
@@ -133,9 +134,9 @@ const useRows = ({ MassId, Counts, Skipped }: MassMessage) =>
 const addressOf = ({ Address }: Row) => (Address && /^\d{10}$/.test(Address) ? formatPhone(Address) : (Address ?? ''))
 const outcomeOf = ({ Status }: Row) => (Status === 'Skipped' ? 'Left out' : statusWords[Status])
 const NameOf = ({ row }: { row: Row }) => (
-  <Anchor component={Link} to={`/contact/${row.ContactId}`} size="sm">
+  <AnchorLink size="sm" to="/contact/$ContactId" params={{ ContactId: String(row.ContactId) }}>
     {row.Name}
-  </Anchor>
+  </AnchorLink>
 )
 
 const columns: Column<Row>[] = [

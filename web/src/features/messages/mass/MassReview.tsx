@@ -1,12 +1,13 @@
 import { type SkipReason, skippedInWords } from '@dormer/contract/messages/mass'
 import type { MergeField } from '@dormer/contract/messages/merge'
-import { Alert, Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { DateTimeInput } from '../../../forms/DateTimeInput.tsx'
 import { formatCount, formatInstantTime } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { toInstant, toWallTime } from '../../../ui/wall-time.ts'
@@ -105,9 +106,9 @@ const DryRun = ({ draft, data }: { draft: Draft; data: Data }) => {
         <Alert key={text} color="red" variant="light">
           {text}{' '}
           {Path && (
-            <Anchor component={Link} to={Path} size="sm">
+            <AnchorLink to={Path} size="sm">
               Open the settings
-            </Anchor>
+            </AnchorLink>
           )}
         </Alert>
       ))}

@@ -1,12 +1,12 @@
 import type { Response } from '@dormer/contract/endpoint'
 import { type messageSettings, messageSettingsBody } from '@dormer/contract/messages/message-settings'
-import { Anchor, Button, DataList, Group, Input, NumberInput, Paper, Stack, Switch, Text, Title } from '@mantine/core'
+import { Button, DataList, Group, Input, NumberInput, Paper, Stack, Switch, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { useLeaveGuard } from '../../../forms/useLeaveGuard.ts'
 import { formatPhone } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
@@ -40,7 +40,7 @@ const WhatIsWanted = ({ settings }: { settings: Settings }) => {
   const maySetAddress = useMay('ManageSettings')
   const { mutateAsync } = useSaveMessageSettings()
   const { form, submit, saving } = useContractForm(
-    messageSettingsBody.omit({ PostalAddress: true }),
+    messageSettingsBody,
     { NeedsTextConsent, MassEmailsPerDay, MassTextsPerDay },
     async (values) => {
       await mutateAsync(values)
@@ -61,9 +61,9 @@ const WhatIsWanted = ({ settings }: { settings: Settings }) => {
               {PostalAddress ?? 'None yet'}
             </Text>
             {maySetAddress ? (
-              <Anchor component={Link} to="/settings/brokerage" size="sm">
+              <AnchorLink to="/settings/brokerage" size="sm">
                 {PostalAddress ? 'Change it' : 'Enter it'} under Brokerage
-              </Anchor>
+              </AnchorLink>
             ) : (
               <Text size="sm" c="dimmed">
                 Whoever manages settings sets it under Brokerage.

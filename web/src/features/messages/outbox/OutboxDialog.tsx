@@ -1,11 +1,11 @@
 import type { OutboxMessage } from '@dormer/contract/messages/outbox'
-import { Anchor, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { formatInstantTime, formatPhone } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { Lines } from '../../../ui/Skeletons.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import log from '../content/Log.module.css'
@@ -34,15 +34,14 @@ export const OutboxDialog = ({ message, close }: { message: OutboxMessage; close
       <Stack>
         {isText ? <Texts message={message} /> : <Email message={message} />}
         {message.ContactId !== null && (
-          <Anchor
-            component={Link}
+          <AnchorLink
             to="/contact/$ContactId"
-            params={{ ContactId: String(message.ContactId) } as never}
+            params={{ ContactId: String(message.ContactId) }}
             size="sm"
             onClick={close}
           >
             Open the contact
-          </Anchor>
+          </AnchorLink>
         )}
         {via === 'Outbox' && mayAnswer && (isText || message.ConversationId !== null) && (
           <AnswerForm message={message} who={who ?? ''} setDirty={setDirty} />

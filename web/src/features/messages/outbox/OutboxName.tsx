@@ -1,13 +1,12 @@
-import { Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
 
 /** 'Outbox': a link to it, in a tab of its own, for those who may open it. */
 export const OutboxName = () =>
   useMay('ManageMessages') ? (
-    <Anchor component={Link} to="/admin/outbox" target="_blank" inherit underline="always">
+    <AnchorLink to="/admin/outbox" target="_blank" inherit underline="always">
       Outbox
-    </Anchor>
+    </AnchorLink>
   ) : (
     'Outbox'
   )

@@ -1,9 +1,8 @@
-import '@mantine/tiptap/styles.css'
 import { Input } from '@mantine/core'
-import { Link, RichTextEditor } from '@mantine/tiptap'
+import { RichTextEditor } from '@mantine/tiptap'
 import { IconBraces } from '@tabler/icons-react'
 import { useEditor } from '@tiptap/react'
-import StarterKit from '@tiptap/starter-kit'
+import { editorBase } from '../../../ui/editor.ts'
 import { MergeMenu } from './MergeMenu.tsx'
 import classes from './Templates.module.css'
 
@@ -22,11 +21,10 @@ type Props = {
 /** The rich text of an email. */
 export const BodyEditor = ({ label, initial, onChange, error, autoFocus = false, isInline = false }: Props) => {
   const editor = useEditor({
-    extensions: [StarterKit.configure({ link: false }), Link],
+    ...editorBase,
     content: initial,
     // Outside of a dialog nothing else gives it the focus.
     autofocus: autoFocus && isInline ? 'end' : false,
-    shouldRerenderOnTransaction: true,
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
     // By its path the form finds it, to give it the focus.
     editorProps: {

@@ -2,9 +2,9 @@ import { type MergeFacts, merge, missingFields } from '@dormer/contract/messages
 import { Button, Menu, Text } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'
 import { Failure } from '../../../ui/Failure.tsx'
+import { MenuItemLink } from '../../../ui/links.tsx'
 import { notifyInfo } from '../../../ui/notify.ts'
 import { insertAtCursor } from '../templates/MergeMenu.tsx'
 import { textTemplatesQuery } from '../templates/templates.api.ts'
@@ -60,7 +60,7 @@ export const TemplatesMenu = ({ facts, draft, write, box }: Props) => {
           </Text>
         )}
         <Menu.Divider />
-        <Menu.Item renderRoot={(props) => <Link to="/settings/text/templates" {...props} />}>Edit templates</Menu.Item>
+        <MenuItemLink to="/settings/text/templates">Edit templates</MenuItemLink>
       </Menu.Dropdown>
     </Menu>
   )

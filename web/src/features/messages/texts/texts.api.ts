@@ -92,8 +92,7 @@ export const useSendText = ({ Phone, ContactId }: TextWith, onError: (error: unk
   useOptimistic({
     key: keys.textsWith(Phone),
     show: withText,
-    save: ({ Body }) =>
-      call(sendText, { body: { ToAddress: Phone, Body, ToContactId: ContactId } }, { keepalive: true }),
+    save: ({ Body }) => call(sendText, { body: { ToAddress: Phone, Body, ToContactId: ContactId } }),
     stale: aboutMessages,
     onError,
   })
@@ -108,7 +107,7 @@ export const useMarkTextsRead = () =>
       ),
     save: ({ FromContactId, IncomingMessageId }) =>
       FromContactId === null
-        ? call(markTextRead, { query: { messageId: IncomingMessageId } }, { keepalive: true })
-        : call(markTextsRead, { query: { contactId: FromContactId } }, { keepalive: true }),
+        ? call(markTextRead, { query: { messageId: IncomingMessageId } })
+        : call(markTextsRead, { query: { contactId: FromContactId } }),
     stale: [keys.messages],
   })

@@ -75,7 +75,7 @@ const Exceptions = () => {
           size="sm"
           icon={<IconFileCheck />}
           title="None"
-          description="Who plans a showing without an agreement is listed here, with the reason given."
+          description="A showing that is planned without an agreement is listed here, with the reason given."
         />
       }
     >

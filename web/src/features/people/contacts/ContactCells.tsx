@@ -1,10 +1,10 @@
 import type { ContactRow } from '@dormer/contract/people/contact-search'
-import { ActionIcon, Anchor, type AnchorProps, Badge, Flex, Group, Text } from '@mantine/core'
+import { ActionIcon, type AnchorProps, Badge, Flex, Group, Text } from '@mantine/core'
 import { IconChecklist, IconMail, IconReceipt2 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDay, formatInstant, formatPhone, today } from '../../../ui/format.ts'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { CallMenu } from './CallMenu.tsx'
 import classes from './Contacts.module.css'
@@ -22,8 +22,9 @@ export const ContactLink = ({
   const client = useQueryClient()
   const prefetch = () => client.prefetchQuery({ ...contactQuery(ContactId), staleTime: 30_000 })
   return (
-    <Anchor
-      renderRoot={(props) => <Link to="/contact/$ContactId" params={{ ContactId: String(ContactId) }} {...props} />}
+    <AnchorLink
+      to="/contact/$ContactId"
+      params={{ ContactId: String(ContactId) }}
       onMouseEnter={prefetch}
       onFocus={prefetch}
       {...rest}

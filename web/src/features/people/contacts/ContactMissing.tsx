@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { Empty } from '../../../ui/Empty.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
 
 /** Replaces a contact that cannot be shown; `wasHere` if it was on screen before. */
 export const ContactMissing = ({ wasHere }: { wasHere: boolean }) => (
@@ -14,8 +13,6 @@ export const ContactMissing = ({ wasHere }: { wasHere: boolean }) => (
         : 'It may have been deleted, or belong to someone else.'
     }
   >
-    <Button component={Link} to="/contacts">
-      All Contacts
-    </Button>
+    <ButtonLink to="/contacts">All Contacts</ButtonLink>
   </Empty>
 )

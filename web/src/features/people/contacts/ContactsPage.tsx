@@ -2,13 +2,14 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useEffect } from 'react'
 import { downloadFile } from '../../../ui/download.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../ui/lazily.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { placeKey, useLeftAt } from '../../../ui/place.ts'
@@ -93,18 +94,12 @@ export const ContactsPage = () => {
           >
             Export
           </Button>
-          <Button
-            size={size}
-            variant="default"
-            leftSection={<IconUpload size={16} />}
-            component={Link}
-            to="/contacts/import"
-          >
+          <ButtonLink size={size} variant="default" leftSection={<IconUpload size={16} />} to="/contacts/import">
             Import
-          </Button>
-          <Button size={size} leftSection={<IconPlus size={16} />} component={Link} to="/contacts/newcontact">
+          </ButtonLink>
+          <ButtonLink size={size} leftSection={<IconPlus size={16} />} to="/contacts/newcontact">
             New Contact
-          </Button>
+          </ButtonLink>
         </>
       }
     >
@@ -133,9 +128,7 @@ export const ContactsPage = () => {
                 Show all contacts
               </Button>
             ) : (
-              <Button component={Link} to="/contacts/newcontact">
-                New Contact
-              </Button>
+              <ButtonLink to="/contacts/newcontact">New Contact</ButtonLink>
             )}
           </Empty>
         }

@@ -8,12 +8,13 @@ type Props = {
   chosen: Chosen[]
   set: (chosen: Chosen[]) => void
   error?: ReactNode
+  'data-path'?: string
   /** A dialog opens with the focus here. */
   autoFocus?: boolean
 }
 
 /** Picks several contacts, one after the other. */
-export const ContactsPicker = ({ label, chosen, set, error, autoFocus }: Props) => (
+export const ContactsPicker = ({ label, chosen, set, autoFocus, ...rest }: Props) => (
   <div>
     <ContactPicker
       label={label}
@@ -25,7 +26,7 @@ export const ContactsPicker = ({ label, chosen, set, error, autoFocus }: Props) 
         ContactId && set([...chosen, { ContactId, Name: option.label.split(' · ')[0] ?? '' }])
       }
       data-autofocus={autoFocus || undefined}
-      error={error}
+      {...rest}
     />
     {chosen.length > 0 && (
       <Input.Wrapper aria-label={`${label} chosen`} role="group" mt={6}>

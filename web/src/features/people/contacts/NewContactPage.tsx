@@ -18,13 +18,11 @@ import { contactQuery, selectOptionsQuery, useCreateContact } from './contacts.a
 import { DuplicateWarning } from './DuplicateWarning.tsx'
 import { FieldInput } from './FieldInput.tsx'
 
-const breadcrumbs = [{ label: 'Home', to: '/' }, { label: 'New Contact' }]
-
 export const NewContactPage = () => {
   const user = useCurrentUser()
   const options = useQuery(selectOptionsQuery)
   return (
-    <Page title="New Contact" breadcrumbs={breadcrumbs}>
+    <Page title="New Contact" breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'New Contact' }]}>
       <Loaded query={options} skeleton={<Blocks h={420} maw={720} />}>
         {(lists) => user && <NewContactForm me={user.UserId} options={lists} />}
       </Loaded>

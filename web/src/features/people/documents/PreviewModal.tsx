@@ -14,6 +14,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { openDialogs } from '../../../ui/dialog-stack.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import names from '../../../ui/file-list.module.css'
+import { formatCount } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import classes from './Documents.module.css'
@@ -62,7 +63,7 @@ export const PreviewModal = ({ file, files, linkOf, show, close, download, remov
             <IconChevronLeft size={20} />
           </Step>
           <Text size="sm" c="dimmed" className="tabular" aria-live="polite">
-            {at + 1} of {files.length}
+            {formatCount(at + 1)} of {formatCount(files.length)}
           </Text>
           <Step label="Next" onClick={() => go(after)} disabled={after === undefined}>
             <IconChevronRight size={20} />

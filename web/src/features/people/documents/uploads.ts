@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { keys } from '../../../api/keys.ts'
 import { changed } from '../../../api/queries.ts'
-import { readSession } from '../../../api/session.ts'
+import { isSomebodyElse, readSession } from '../../../api/session.ts'
 import { sendWithProgress } from '../../../api/upload.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 
@@ -125,7 +125,7 @@ const tell = (ContactEntityId: number) => {
 
 /** Leaves nothing of the user behind. */
 const forgetAll = () => {
-  if (readSession()) return
+  if (readSession() && !isSomebodyElse()) return
   const all = uploads
   results.clear()
   set([])

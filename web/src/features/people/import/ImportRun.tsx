@@ -2,13 +2,14 @@ import type { ImportProgress } from '@dormer/contract/people/import'
 import { Alert, Button, Group, Paper, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { confirm } from '../../../ui/confirm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { downloadFile } from '../../../ui/download.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
 import { notifyFailure, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { ImportRows } from './ImportRows.tsx'
@@ -56,9 +57,9 @@ const Run = ({ run }: { run: ImportProgress }) => {
             {isRunning(run) ? (
               <CancelImport run={run} />
             ) : (
-              <Button component={Link} to="/contacts/import" variant="default" size="xs">
+              <ButtonLink to="/contacts/import" variant="default" size="xs">
                 Import another file
-              </Button>
+              </ButtonLink>
             )}
           </Group>
           {isRunning(run) && <RunProgress run={run} />}
@@ -99,9 +100,7 @@ const Run = ({ run }: { run: ImportProgress }) => {
             <Group justify="flex-end">
               {refused > 0 && <DownloadRows ImportId={ImportId} which="rejections" />}
               {run.Warned > 0 && <DownloadRows ImportId={ImportId} which="warnings" />}
-              <Button component={Link} to="/contacts">
-                Contacts
-              </Button>
+              <ButtonLink to="/contacts">Contacts</ButtonLink>
             </Group>
           </Stack>
         </Dialog>

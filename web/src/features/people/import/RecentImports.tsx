@@ -1,9 +1,9 @@
 import type { ImportProgress } from '@dormer/contract/people/import'
-import { Anchor, Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { formatInstantTime } from '../../../ui/format.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { isRunning, recentImportsQuery, summaryOf } from './import.api.ts'
 
 /** The results of the most recent files. */
@@ -21,12 +21,9 @@ export const RecentImports = ({ shown }: { shown?: number }) => {
         <Paper key={one.ImportId} p="sm">
           <Group justify="space-between" gap="xs">
             <Stack gap={0} flex={1} miw={200}>
-              <Anchor
-                renderRoot={(props) => <Link to="/contacts/import" search={{ import: one.ImportId }} {...props} />}
-                w="fit-content"
-              >
+              <AnchorLink to="/contacts/import" search={{ import: one.ImportId }} w="fit-content">
                 {one.FileName}
-              </Anchor>
+              </AnchorLink>
               <Text size="xs" c="dimmed">
                 {formatInstantTime(one.DateCreated)}
               </Text>

@@ -1,11 +1,10 @@
-import '@mantine/tiptap/styles.css'
 import type { NoteRow } from '@dormer/contract/people/notes'
 import { Button, Group, Stack } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
-import { Link, RichTextEditor } from '@mantine/tiptap'
+import { RichTextEditor } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
-import StarterKit from '@tiptap/starter-kit'
 import { confirm } from '../../../ui/confirm.ts'
+import { editorBase } from '../../../ui/editor.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import classes from './Notes.module.css'
@@ -21,10 +20,9 @@ export const NoteEditor = ({ ContactEntityId, note, close }: Props) => {
     getInitialValueInEffect: false,
   })
   const editor = useEditor({
-    extensions: [StarterKit.configure({ link: false }), Link],
+    ...editorBase,
     content: draft ?? note?.Note,
     autofocus: 'end',
-    shouldRerenderOnTransaction: true,
     onUpdate: ({ editor }) => setDraft(editor.getHTML()),
     editorProps: { attributes: { 'aria-label': 'Note', role: 'textbox', 'aria-multiline': 'true' } },
   })

@@ -2,12 +2,13 @@ import type { ContactProperty } from '@dormer/contract/people/owned-properties'
 import { ActionIcon, Button, Stack, Tooltip } from '@mantine/core'
 import { IconChevronLeft, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { confirm } from '../../../ui/confirm.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { isMissing, Loaded } from '../../../ui/Loaded.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { Page, useTitle } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
@@ -36,25 +37,20 @@ export const PropertiesPage = () => {
       subtitle={contact.data && `${FirstName} ${LastName}`}
       breadcrumbs={[
         { label: 'Home', to: '/' },
-        { label: 'Contact Details', to: `/contact/${ContactId}` },
+        { label: 'Contact Details', to: '/contact/$ContactId', params: { ContactId: String(ContactId) } },
         { label: 'Property Details' },
       ]}
       actions={
         <>
-          <Button
-            renderRoot={(props) => (
-              <Link
-                to="/contact/$ContactId"
-                params={{ ContactId: String(ContactId) }}
-                search={{ tab: 'owned-properties' }}
-                {...props}
-              />
-            )}
+          <ButtonLink
+            to="/contact/$ContactId"
+            params={{ ContactId: String(ContactId) }}
+            search={{ tab: 'owned-properties' }}
             variant="default"
             leftSection={<IconChevronLeft size={16} />}
           >
             Back To Contact
-          </Button>
+          </ButtonLink>
           <Button leftSection={<IconPlus size={16} />} onClick={add}>
             Add Property
           </Button>

@@ -2,10 +2,10 @@ import type { ContactDetail } from '@dormer/contract/people/contacts'
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { propertiesQuery } from './owned-properties.api.ts'
 import { PropertyList } from './PropertyList.tsx'
@@ -23,15 +23,14 @@ export const PropertiesTab = ({ contact }: { contact: ContactDetail }) => {
         <Title order={2} size="h4">
           Owned Properties
         </Title>
-        <Button
-          renderRoot={(props) => (
-            <Link to="/contact/propertydetails/$ContactId" params={{ ContactId: String(ContactId) }} {...props} />
-          )}
+        <ButtonLink
+          to="/contact/propertydetails/$ContactId"
+          params={{ ContactId: String(ContactId) }}
           size="xs"
           variant="light"
         >
           Manage properties
-        </Button>
+        </ButtonLink>
       </Group>
       <Loaded
         query={properties}

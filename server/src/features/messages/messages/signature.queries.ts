@@ -1,0 +1,31 @@
+import { SIGNATURE_PLACE, saysSignature, signatureHtml } from '@dormer/contract/brokerage/signature'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { cleanSignature } from '../../brokerage/users/signature.ts'
+
+/** Where the signature belongs, while a body is cleaned and its fields are filled in. It counts as a blank. */
+const HERE = '\ufeff'
+
+/** A body as it was sent in, with the place of the signature marked, unless it is to have none. */
+export const markPlace = (body: string, isSigned: boolean) => {
+  const [above = '', ...below] = body.replaceAll(/\ufeff|&#(?:0*65279|x0*feff);?/gi, '').split(SIGNATURE_PLACE)
+  return [above, isSigned ? '' : HERE, ...below].join('')
+}
+
+/** The actor's signature, for below this HTML; empty text without one, or where the HTML says it already. */
+export const signatureBelow = async (db: Tx, actor: Actor, html: string) => {
+  const { EmailSignature } = await db
+    .selectFrom('user_account')
+    .select('EmailSignature')
+    .where('TenantId', '=', actor.TenantId)
+    .where('UserId', '=', actor.UserId)
+    .executeTakeFirstOrThrow()
+  const signature = cleanSignature(EmailSignature)
+  return saysSignature(html, signature) ? '' : signatureHtml(signature)
+}
+
+/** What was marked, with the signature in its place. */
+export const withSignature = async (db: Tx, actor: Actor, html: string) => {
+  const [above = '', ...below] = html.split(HERE)
+  return below.length === 0 ? html : [above, await signatureBelow(db, actor, above), ...below].join('')
+}

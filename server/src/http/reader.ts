@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { invalid, invalidInput, refused } from './errors.ts'
+import { inWords } from './input-words.ts'
+import { lengthCheckOf } from './lengths.ts'
+import { spellerOf } from './spelling.ts'
+
+/** Reads one part of a request by its schema, in a time zone; invalid input is a 400 that names the fields. */
+export const readerOf = (schema: z.ZodType | undefined) => {
+  if (!schema) return () => undefined
+  const tooLong = lengthCheckOf(schema)
+  const spell = spellerOf(schema)
+  return (value: unknown, timeZone: string) => {
+    if (hasUnstorable(value)) throw refused('Remove the unprintable characters')
+    const long = tooLong(value)
+    if (long) throw invalid({ [long.path]: long.message })
+    const input = spell(value ?? (schema instanceof z.ZodObject ? {} : undefined), timeZone)
+    const result = schema.safeParse(input, { error: inWords })
+    if (!result.success) throw invalidInput(result.error, input)
+    return result.data
+  }
+}
+
+/** Deeper than anything the contract declares; unbounded nesting would overflow the stack. */
+const MAX_DEPTH = 20
+
+/** PostgreSQL stores neither NUL nor half of a surrogate pair, wherever in a request they occur. */
+const hasUnstorable = (value: unknown, depth = 0): boolean => {
+  if (depth > MAX_DEPTH) throw refused('The body is nested too deeply')
+  return typeof value === 'string'
+    ? value.includes('\0') || !value.isWellFormed()
+    : typeof value === 'object' && value !== null && Object.values(value).some((v) => hasUnstorable(v, depth + 1))
+}

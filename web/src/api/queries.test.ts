@@ -1,0 +1,102 @@
+import { setImmediate } from 'node:timers/promises'
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Key } from './keys.ts'
+
+/** The channel to other tabs, of which there is one here: the test. */
+class Channel {
+  static here: Channel
+  postMessage() {}
+  onmessage(_: { data: Key[] }) {}
+  constructor() {
+    Channel.here = this
+  }
+}
+vi.stubGlobal('BroadcastChannel', Channel)
+vi.resetModules()
+const { changed, fetchAhead, invalidate, queries } = await import('./queries.ts')
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+const key: Key = ['notes', 1]
+/** What the server has; requests read it at once, and are answered by `answer`. */
+let stored = 'before'
+let asked: { answer: () => void }[] = []
+const ask = () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const read = stored
+  asked.push({ answer: () => resolve(read) })
+  return promise
+}
+const query = { queryKey: key, queryFn: ask }
+/** Answers all that was asked, the latest first: nothing on its way may rely on its place in the order. */
+const answerAll = async () => {
+  while (asked.length > 0) {
+    asked.pop()?.answer()
+    await setImmediate()
+  }
+}
+const loaded = async () => {
+  fetchAhead(query)
+  await answerAll()
+  await queries.invalidateQueries({ queryKey: key, refetchType: 'none' })
+}
+/** What a screen shows that is opened now, before anything else is answered. */
+const shownAtOnce = () => {
+  const screen = new QueryObserver(queries, { ...query, staleTime: 10_000 })
+  const leave = screen.subscribe(() => {})
+  const isAskedFor = asked.length > 0
+  leave()
+  return isAskedFor ? 'asked for' : screen.getCurrentResult().data
+}
+
+beforeEach(() => {
+  queries.clear()
+  stored = 'before'
+  asked = []
+  vi.stubGlobal('document', { hidden: false, visibilityState: 'visible' })
+})
+
+test.each([
+  { what: 'a first load', isLoaded: false, isShown: true },
+  { what: 'a first load that nothing shows yet', isLoaded: false, isShown: false },
+  { what: 'a later load', isLoaded: true, isShown: true },
+  { what: 'a later load that nothing shows yet', isLoaded: true, isShown: false },
+  { what: 'a first load in a hidden tab', isLoaded: false, isShown: true, isHidden: true },
+  { what: 'a later load in a hidden tab', isLoaded: true, isShown: true, isHidden: true },
+])('$what that began before a change does not hide it', async ({ isLoaded, isShown, isHidden }) => {
+  if (isLoaded) await loaded()
+  const waits = isShown ? undefined : queries.fetchQuery(query)
+  const screen = new QueryObserver(queries, query)
+  const leave = isShown ? screen.subscribe(() => {}) : () => {}
+  expect(asked).toHaveLength(1)
+
+  stored = 'after'
+  if (isHidden) {
+    vi.stubGlobal('document', { hidden: true, visibilityState: 'hidden' })
+    Channel.here.onmessage({ data: [key] })
+  } else void changed(key)
+  await answerAll()
+  if (waits) expect(await waits).toBe('after')
+  leave()
+  expect(shownAtOnce()).toBe('after')
+})
+
+test('a next page does not take the place of a refetch after a change', async () => {
+  const list = new InfiniteQueryObserver(queries, {
+    queryKey: key,
+    queryFn: ({ pageParam }) => ask().then((row) => `${pageParam} ${row}`),
+    initialPageParam: 1,
+    getNextPageParam: (_, pages) => pages.length + 1,
+  })
+  const leave = list.subscribe(() => {})
+  await answerAll()
+  stored = 'after'
+  void invalidate([key])
+  void list.fetchNextPage()
+  await answerAll()
+  expect(list.getCurrentResult().data?.pages).toEqual(['1 after', '2 after'])
+  leave()
+})

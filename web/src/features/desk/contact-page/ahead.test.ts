@@ -1,0 +1,52 @@
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
+import { afterAll, expect, test, vi } from 'vitest'
+
+// As in a browser, but for other tabs, of which there are none.
+vi.stubGlobal(
+  'BroadcastChannel',
+  class {
+    postMessage() {}
+  },
+)
+vi.resetModules()
+const { everythingChanged, queries } = await import('../../../api/queries.ts')
+const { fetchContactPage } = await import('./ahead.ts')
+const { feedQuery } = await import('../../day/activities/activities.api.ts')
+const { contactQuery } = await import('../../people/contacts/contacts.api.ts')
+const { notesQuery } = await import('../../people/notes/notes.api.ts')
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+test('what is fetched in one call ahead is fetched anew after a change, also where the page was asked for again', async () => {
+  let stored = 'before'
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(
+      url.startsWith('/api/contact/page')
+        ? { Contact: { stored }, Notes: [stored], Activity: [stored] }
+        : url.startsWith('/api/contact')
+          ? { stored }
+          : [stored],
+    ),
+  )
+  const screen = [
+    new QueryObserver(queries, contactQuery(1)),
+    new QueryObserver(queries, notesQuery(1)),
+    new InfiniteQueryObserver(queries, feedQuery('all', { ContactId: 1, ContactEntityId: 1 })),
+  ]
+  const leave = screen.map((part) => part.subscribe(() => {}))
+  const shown = () => screen.map((part) => part.getCurrentResult().data)
+  const all = (now: string) => vi.waitFor(() => expect(shown()).toEqual([{ stored: now }, [now], [now]]))
+  fetchContactPage(1)
+  await all('before')
+
+  // What is shown has become stale, and another tab of the page is opened.
+  await queries.invalidateQueries({ refetchType: 'none' })
+  fetchContactPage(1)
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
+  stored = 'after'
+  await everythingChanged()
+  await all('after')
+  for (const end of leave) end()
+})
