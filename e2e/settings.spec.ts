@@ -82,6 +82,10 @@ test('a source with an agent: its leads go to the agent, are reassigned, and the
 })
 
 test('lead routing is changed, and the participants are shown', async ({ page }) => {
+  const { get, post } = await asUser(page, 'admin')
+  const takers = ['Ana Diaz', 'Ben Carter', 'Chloe Nguyen']
+  for (const { UserId, Name } of await get('user/tenantusers'))
+    if (takers.includes(Name)) await post('user/round-robin', { UserId, RoundRobin: true })
   await signIn(page, 'admin', '/settings/sources')
   const routing = page.getByRole('combobox', { name: 'Lead routing' })
   await expect(routing).toHaveValue('Round Robin')
