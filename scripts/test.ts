@@ -95,14 +95,24 @@ const freePort = () =>
     })
   })
 
-const nameFailed = ({ file, suites = [], specs }: JSONReportSuite) => {
+/** What the page showed as a journey failed; the folder with it is seldom kept. */
+const shown: string[] = []
+const showPage = async (journey: string, attachments: { name: string; path?: string }[] = []) => {
+  const file = attachments.find(({ name }) => name === 'error-context')?.path
+  const page = file && (await readFile(file, 'utf8').catch(() => '')).split('# Page snapshot')[1]
+  if (page) shown.push(`${journey} showed as it failed:\n${page.trim().split('\n').slice(0, 60).join('\n')}`)
+}
+
+const nameFailed = async ({ file, suites = [], specs }: JSONReportSuite) => {
   for (const { title, tests } of specs)
     for (const { status, results } of tests) {
-      const told = `e2e/${file} › ${title}\n    ${begins(results[0]?.error?.message)}`
-      if (status === 'unexpected') failures.push(told)
-      if (status === 'flaky') secondTries.push(told)
+      if (status !== 'unexpected' && status !== 'flaky') continue
+      const journey = `e2e/${file} › ${title}`
+      const told = status === 'flaky' ? secondTries : failures
+      told.push(`${journey}\n    ${begins(results[0]?.error?.message)}`)
+      await showPage(journey, results[0]?.attachments)
     }
-  for (const suite of suites) nameFailed(suite)
+  for (const suite of suites) await nameFailed(suite)
 }
 
 const runJourneys = async () => {
@@ -137,7 +147,7 @@ const runJourneys = async () => {
   results.push(
     seen ? { passed: seen.stats.expected + seen.stats.flaky, failed: seen.stats.unexpected } : { passed: 0, failed: 1 },
   )
-  for (const suite of seen?.suites ?? []) nameFailed(suite)
+  for (const suite of seen?.suites ?? []) await nameFailed(suite)
 }
 
 // Before anything runs beside: it may have to install them.
@@ -147,6 +157,7 @@ await Promise.all([runUnitTests(), runJourneys()])
 
 await rm(folder, { recursive: true, force: true })
 const sum = (key: 'passed' | 'failed') => results.reduce((total, r) => total + r[key], 0)
+for (const page of shown) console.log(`\n${page}`)
 if (secondTries.length > 0) console.log(`\nPassed at the second try:\n  ${secondTries.join('\n  ')}`)
 if (failures.length > 0) console.log(`\nFailed:\n  ${failures.join('\n  ')}`)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
