@@ -99,7 +99,7 @@ const freePort = () =>
 const shown: string[] = []
 const showPage = async (journey: string, attachments: { name: string; path?: string }[] = []) => {
   const file = attachments.find(({ name }) => name === 'error-context')?.path
-  const page = file && (await readFile(file, 'utf8').catch(() => '')).split('# Page snapshot')[1]
+  const page = file && (await readFile(file, 'utf8').catch(() => '')).split('# Page snapshot')[1]?.split('\n# ')[0]
   if (page) shown.push(`${journey} showed as it failed:\n${page.trim().split('\n').slice(0, 60).join('\n')}`)
 }
 
