@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { day, done, id, idOrNone, isoDay, money, number, required } from '../fields.ts'
+import { day, done, id, idOrNone, isoDay, money, number, optionalLine, required } from '../fields.ts'
 import { amountByType, amountType, percent } from './commission.ts'
 import { DOLLAR, PERCENT } from './commission-lines.ts'
 
@@ -199,21 +199,23 @@ export const planAssignments = endpoint({
   response: z.array(z.object({ UserId: number, Name: text, Assignments: z.array(planAssignment) })),
 })
 
+export const planAssignmentsBody = z.object({
+  Assignments: z
+    .array(planAssignmentBody)
+    .max(100, 'Use at most 100 plans')
+    .refine((list) => new Set(list.map(({ StartDate }) => StartDate)).size === list.length, {
+      error: 'Two plans begin on the same day',
+    }),
+  /** For the ledger. */
+  Why: optionalLine(500).default(null),
+})
+
 export const setPlanAssignments = endpoint({
   method: 'PUT',
   path: 'api/commissions/assignments',
   summary: "Set an agent's split plans: all of them, each from a day on",
   permission: 'ManageCommissions',
   query: z.object({ userId: id('agent') }),
-  body: z.object({
-    Assignments: z
-      .array(planAssignmentBody)
-      .max(100, 'Use at most 100 plans')
-      .refine((list) => new Set(list.map(({ StartDate }) => StartDate)).size === list.length, {
-        error: 'Two plans begin on the same day',
-      }),
-    /** For the ledger. */
-    Why: required('Why', 500).optional(),
-  }),
+  body: planAssignmentsBody,
   response: done,
 })

@@ -22,11 +22,11 @@ type Filled<T> = T extends readonly (infer Item)[]
   ? [Item] extends [object]
     ? ({ [F in keyof Item]: Filled<Item[F]> } & { key?: number })[]
     : T
-  : T | null | ''
+  : (T extends object ? { [F in keyof T]: Filled<T[F]> } : T) | null | ''
 
 /** The values of a form being filled in: the schema's input. */
-type Typed<S extends z.ZodObject, Field extends keyof z.input<S>> = {
-  [F in Field]: Filled<Exclude<z.input<S>[F], undefined>>
+export type Typed<S extends z.ZodObject, Field extends keyof z.input<S>> = {
+  [F in Field]-?: Filled<Exclude<z.input<S>[F], undefined>>
 }
 
 /** The fields a schema requires. */
@@ -58,13 +58,23 @@ const withoutBlanks = (schema: z.ZodObject, values: object) =>
  * are shown under their fields, and the first gets the focus. What no input on the screen shows is a notification,
  * titled `failed`. No input is lost.
  *
+ * What is checked and saved is what `prepare` makes of the values: it may drop what no longer applies.
+ *
  * In `steps`, submit leads to the next one, and saves on the last; what is still to come is not at fault yet.
  */
 export const useContractForm = <S extends z.ZodObject, Field extends keyof z.input<S> & string>(
   schema: S,
   initialValues: Typed<S, Field> & Typed<S, Needed<S>>,
   save: (values: z.output<S>) => Promise<unknown>,
-  { steps, failed }: { steps?: Steps<Typed<S, Field>>; failed?: string } = {},
+  {
+    steps,
+    failed,
+    prepare = (values) => values,
+  }: {
+    steps?: Steps<Typed<S, Field>>
+    failed?: string
+    prepare?: (values: Typed<S, Field>) => Typed<S, Field>
+  } = {},
 ) => {
   const [saving, setSaving] = useState(false)
   // A held key submits again before the disabled state is rendered.
@@ -79,7 +89,7 @@ export const useContractForm = <S extends z.ZodObject, Field extends keyof z.inp
   const form = useForm<Typed<S, Field>>({
     mode: 'controlled',
     initialValues,
-    validate: (values) => faultsByField(schemaResolver(schema, { sync: true })(withoutBlanks(schema, values))),
+    validate: (values) => faultsByField(schemaResolver(schema, { sync: true })(withoutBlanks(schema, prepare(values)))),
     clearInputErrorOnChange: true,
   })
   const [refused, setRefused] = useState<{ faults: FormErrors; error: unknown }>()
@@ -112,7 +122,7 @@ export const useContractForm = <S extends z.ZodObject, Field extends keyof z.inp
       // Anything typed from now on would not be saved.
       const restore = makeInert(event?.currentTarget)
       try {
-        if ((await save(schema.parse(withoutBlanks(schema, values)))) !== false) form.resetDirty(values)
+        if ((await save(schema.parse(withoutBlanks(schema, prepare(values))))) !== false) form.resetDirty(values)
         restore()
       } catch (error) {
         restore()

@@ -43,7 +43,7 @@ export const planRoutes = {
     const agent = await requireOnSide(db, actor, 'agent', query.userId)
     await lockPlans(db, actor)
     const before = await leadersOf(db, actor, [query.userId])
-    await because(db, body.Why ?? null)
+    await because(db, body.Why)
     await replaceAssignments(db, actor, query.userId, body.Assignments)
     const after = await leadersOf(db, actor, [query.userId])
     const all = [...new Set([query.userId, ...(before ?? []), ...(after ?? [])])]

@@ -69,7 +69,7 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
       DateTime: given,
       DurationMinutes: duration,
       Location: appointment?.Location ?? start?.Location ?? '',
-      UserId: appointment?.UserId ?? me?.UserId,
+      UserId: appointment?.UserId ?? me?.UserId ?? null,
       Description: appointment?.Description ?? '',
       NoAgreementReason: null,
       NoAgreementNote: '',

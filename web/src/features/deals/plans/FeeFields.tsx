@@ -1,5 +1,6 @@
 import { DOLLAR, PERCENT } from '@dormer/contract/deals/commission-lines'
 import { ActionIcon, Checkbox, Group, Paper, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
 import { MoneyInput } from '../../../forms/masked.tsx'
 import { PercentInput } from '../commission/PercentInput.tsx'
@@ -9,125 +10,81 @@ type Props = {
   fee: FeeDraft
   /** Whether the plan has one that the fee could depend on. */
   hasCap: boolean
-  fault: (field: keyof FeeDraft) => string | undefined
-  change: (part: Partial<FeeDraft>) => void
+  input: (field: keyof FeeDraft, options?: { type: 'checkbox' }) => GetInputPropsReturnType
   remove: () => void
 }
 
-export const FeeFields = ({ fee, hasCap, fault, change, remove }: Props) => {
+export const FeeFields = ({ fee, hasCap, input, remove }: Props) => {
   const isPercent = fee.AmountType === PERCENT
   const called = fee.Name || 'new fee'
-  const amount = { label: 'Amount', value: fee.Amount, error: fault('Amount') }
   return (
     <Paper withBorder p="sm" component="section" aria-label={called}>
       <Stack gap="sm">
         <Group gap="sm" align="flex-start" wrap="nowrap">
-          <TextInput
-            flex={1}
-            label="Name"
-            withAsterisk
-            autoComplete="off"
-            maxLength={100}
-            value={fee.Name}
-            error={fault('Name')}
-            onChange={({ currentTarget }) => change({ Name: currentTarget.value })}
-          />
+          <TextInput flex={1} label="Name" withAsterisk autoComplete="off" maxLength={100} {...input('Name')} />
           <ActionIcon mt={28} aria-label={`Delete ${called}`} onClick={remove}>
             <IconTrash size={18} />
           </ActionIcon>
         </Group>
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-          <Select<FeeDraft['Taken']>
+          <Select
             label="Taken"
             data={[
               { value: 'OffTheTop', label: 'Off the top, before the split' },
               { value: 'AfterSplit', label: "From the agent's side" },
             ]}
-            value={fee.Taken}
             allowDeselect={false}
-            onChange={(Taken) => Taken && change({ Taken })}
+            {...input('Taken')}
           />
-          <Select<FeeDraft['AmountType']>
+          <Select<number>
             label="Percent or dollars"
             data={[
               { value: PERCENT, label: 'Percent' },
               { value: DOLLAR, label: 'Dollars for each deal' },
             ]}
-            value={fee.AmountType}
             allowDeselect={false}
-            onChange={(AmountType) => AmountType !== null && change({ AmountType })}
+            {...input('AmountType')}
           />
           {isPercent ? (
-            <PercentInput {...amount} onChange={(Amount) => change({ Amount })} />
+            <PercentInput label="Amount" {...input('Amount')} />
           ) : (
-            <MoneyInput {...amount} onChange={(Amount) => change({ Amount })} />
+            <MoneyInput label="Amount" {...input('Amount')} />
           )}
           {isPercent && (
-            <Select<FeeDraft['Of']>
+            <Select
               label="Of"
               data={[
                 { value: 'Gross', label: "The agent's whole commission" },
                 { value: 'Remaining', label: 'What is left by then' },
               ]}
-              value={fee.Of}
               allowDeselect={false}
-              onChange={(Of) => Of && change({ Of })}
+              {...input('Of')}
             />
           )}
           {hasCap && (
-            <Select<FeeDraft['When']>
+            <Select
               label="Due"
               data={[
                 { value: 'Always', label: 'Always' },
                 { value: 'BeforeCap', label: 'Until the cap is reached' },
                 { value: 'OnceCapped', label: 'Once the cap is reached' },
               ]}
-              value={fee.When}
-              error={fault('When')}
               allowDeselect={false}
-              onChange={(When) => When && change({ When })}
+              {...input('When')}
             />
           )}
-          <MoneyInput
-            label="At most in a year"
-            placeholder="No limit"
-            value={fee.CapAmount}
-            error={fault('CapAmount')}
-            onChange={(CapAmount) => change({ CapAmount })}
-          />
-          {fee.CapAmount !== '' && (
-            <MoneyInput
-              label="For each deal afterwards"
-              placeholder="Nothing"
-              value={fee.CappedAmount}
-              error={fault('CappedAmount')}
-              onChange={(CappedAmount) => change({ CappedAmount })}
-            />
+          <MoneyInput label="At most in a year" placeholder="No limit" {...input('CapAmount')} />
+          {fee.CapAmount && (
+            <MoneyInput label="For each deal afterwards" placeholder="Nothing" {...input('CappedAmount')} />
           )}
           {!isPercent && (
-            <PercentInput
-              label="At most of the commission"
-              placeholder="No limit"
-              value={fee.AtMostPerc}
-              error={fault('AtMostPerc')}
-              onChange={(AtMostPerc) => change({ AtMostPerc })}
-            />
+            <PercentInput label="At most of the commission" placeholder="No limit" {...input('AtMostPerc')} />
           )}
         </SimpleGrid>
         {!isPercent && (
-          <Checkbox
-            label="Agents who share a deal share the fee"
-            checked={fee.IsShared}
-            onChange={({ currentTarget }) => change({ IsShared: currentTarget.checked })}
-          />
+          <Checkbox label="Agents who share a deal share the fee" {...input('IsShared', { type: 'checkbox' })} />
         )}
-        {hasCap && (
-          <Checkbox
-            label="Counts toward the cap"
-            checked={fee.CountsTowardCap}
-            onChange={({ currentTarget }) => change({ CountsTowardCap: currentTarget.checked })}
-          />
-        )}
+        {hasCap && <Checkbox label="Counts toward the cap" {...input('CountsTowardCap', { type: 'checkbox' })} />}
       </Stack>
     </Paper>
   )

@@ -1,7 +1,7 @@
+import { planBody } from '@dormer/contract/deals/commission-plans'
 import type { Plan } from '@dormer/contract/deals/commission-year'
 import {
   ActionIcon,
-  Alert,
   Button,
   Checkbox,
   Group,
@@ -16,17 +16,17 @@ import {
 } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { ApiError, messageOf } from '../../../api/client.ts'
+import type { ReactNode } from 'react'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { MoneyInput } from '../../../forms/masked.tsx'
+import { useContractForm } from '../../../forms/useContractForm.ts'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { agentOptionsQuery } from '../../brokerage/users/users.api.ts'
 import { PercentInput } from '../commission/PercentInput.tsx'
 import { FeeFields } from './FeeFields.tsx'
 import { PlanExample } from './PlanExample.tsx'
 import classes from './Plans.module.css'
-import { bases, bodyOf, newFee, newKey, type PlanDraft, rollovers } from './plan.draft.ts'
+import { bases, newFee, newKey, type PlanDraft, rollovers, whatApplies } from './plan.draft.ts'
 import { useSavePlan } from './plans.api.ts'
 
 const crossings: { value: Plan['Crossing']; label: string }[] = [
@@ -37,54 +37,33 @@ const crossings: { value: Plan['Crossing']; label: string }[] = [
 
 /** A split plan, with a year of example deals computed as one types. */
 export const PlanEditor = ({ draft: first, close }: { draft: PlanDraft; close: () => void }) => {
-  const [draft, setDraft] = useState(first)
-  const [error, setError] = useState<unknown>()
   const agents = useQuery(agentOptionsQuery)
   const save = useSavePlan()
-  const form = useRef<HTMLDivElement>(null)
-  const fields: Readonly<Record<string, string | undefined>> = error instanceof ApiError ? error.fields : {}
-  const change = (part: Partial<PlanDraft>) => setDraft((now) => ({ ...now, ...part }))
-  const { Tiers, TierBasis, CapAmount, Rollover, Fees, TeamLead } = draft
-  const basis = bases.find(({ value }) => value === TierBasis) ?? bases[0]
-  const hasCap = CapAmount !== ''
-  const changeTier = (key: number, part: object) =>
-    change({ Tiers: Tiers.map((one) => (one.key === key ? { ...one, ...part } : one)) })
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (save.isPending) return
-    setError(undefined)
-    try {
-      await save.mutateAsync(bodyOf(draft))
-      notifySuccess(draft.PlanId ? 'Split plan saved' : 'Split plan added')
+  const { form, submit, saving } = useContractForm(
+    planBody,
+    first,
+    async (body) => {
+      await save.mutateAsync(body)
+      notifySuccess(first.PlanId ? 'Split plan saved' : 'Split plan added')
       close()
-    } catch (error) {
-      setError(error)
-      // After the marks are drawn.
-      setTimeout(() => form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus())
-    }
-  }
+    },
+    { failed: 'The plan was not saved', prepare: whatApplies },
+  )
+  const { getInputProps: input, setFieldValue: set } = form
+  const { Tiers, TierBasis, CapAmount, Rollover, Fees, TeamLead } = form.values
+  const basis = bases.find(({ value }) => value === TierBasis) ?? bases[0]
   return (
     <FormDialog
-      title={draft.PlanId ? 'Edit Split Plan' : 'New Split Plan'}
+      title={first.PlanId ? 'Edit Split Plan' : 'New Split Plan'}
       size="72rem"
       close={close}
       submit={submit}
-      saving={save.isPending}
-      dirty={draft !== first}
+      saving={saving}
+      dirty={form.isDirty()}
     >
-      <div className={classes.editor} ref={form}>
+      <div className={classes.editor}>
         <Stack gap="lg">
-          <TextInput
-            label="Name"
-            withAsterisk
-            data-autofocus
-            autoComplete="off"
-            maxLength={100}
-            value={draft.Name}
-            error={fields.Name}
-            onChange={({ currentTarget }) => change({ Name: currentTarget.value })}
-          />
+          <TextInput label="Name" withAsterisk data-autofocus autoComplete="off" maxLength={100} {...input('Name')} />
           <Part title="The brokerage's split">
             {Tiers.map((one, at) => (
               <Group key={one.key} gap="sm" align="flex-start" wrap="nowrap">
@@ -99,9 +78,7 @@ export const PlanEditor = ({ draft: first, close }: { draft: PlanDraft; close: (
                       allowNegative={false}
                       readOnly={at === 0}
                       variant={at === 0 ? 'filled' : undefined}
-                      value={one.From}
-                      error={fields[`Tiers.${at}.From`]}
-                      onChange={(From) => changeTier(one.key, { From: String(From) })}
+                      {...input(`Tiers.${at}.From`)}
                     />
                   ) : (
                     <MoneyInput
@@ -110,25 +87,21 @@ export const PlanEditor = ({ draft: first, close }: { draft: PlanDraft; close: (
                       aria-label={`Tier ${at + 1} from`}
                       readOnly={at === 0}
                       variant={at === 0 ? 'filled' : undefined}
-                      value={one.From}
-                      error={fields[`Tiers.${at}.From`]}
-                      onChange={(From) => changeTier(one.key, { From })}
+                      {...input(`Tiers.${at}.From`)}
                     />
                   ))}
                 <PercentInput
                   className={classes.grow}
                   label={at === 0 ? 'To the brokerage' : undefined}
                   aria-label={Tiers.length > 1 ? `Tier ${at + 1} to the brokerage` : undefined}
-                  value={one.BrokerSplitPerc}
-                  error={fields[`Tiers.${at}.BrokerSplitPerc`]}
-                  onChange={(BrokerSplitPerc) => changeTier(one.key, { BrokerSplitPerc })}
+                  {...input(`Tiers.${at}.BrokerSplitPerc`)}
                 />
                 {Tiers.length > 1 && (
                   <ActionIcon
                     mt={at === 0 ? 28 : 3}
                     aria-label={`Delete tier ${at + 1}`}
                     disabled={at === 0}
-                    onClick={() => change({ Tiers: Tiers.filter(({ key }) => key !== one.key) })}
+                    onClick={() => form.removeListItem('Tiers', at)}
                   >
                     <IconTrash size={18} />
                   </ActionIcon>
@@ -138,16 +111,15 @@ export const PlanEditor = ({ draft: first, close }: { draft: PlanDraft; close: (
             <Add
               label="Add a Tier"
               isFull={Tiers.length >= 20}
-              add={() => change({ Tiers: [...Tiers, { key: newKey(), From: '', BrokerSplitPerc: '' }] })}
+              add={() => form.insertListItem('Tiers', { key: newKey(), From: '', BrokerSplitPerc: '' })}
             />
             {Tiers.length > 1 && (
               <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
                 <Select<Plan['TierBasis']>
                   label="Tiers go by"
                   data={bases}
-                  value={TierBasis}
                   allowDeselect={false}
-                  onChange={(next) => next && change({ TierBasis: next })}
+                  {...input('TierBasis')}
                 />
                 <Select<Plan['Crossing']>
                   label="A deal that crosses into a tier"
@@ -155,10 +127,8 @@ export const PlanEditor = ({ draft: first, close }: { draft: PlanDraft; close: (
                     ...one,
                     disabled: TierBasis === 'BrokerSplit' && one.value === 'WholeAtEnd',
                   }))}
-                  value={draft.Crossing}
-                  error={fields.Crossing}
                   allowDeselect={false}
-                  onChange={(next) => next && change({ Crossing: next })}
+                  {...input('Crossing')}
                 />
               </SimpleGrid>
             )}
@@ -169,34 +139,22 @@ export const PlanEditor = ({ draft: first, close }: { draft: PlanDraft; close: (
                 label="Cap"
                 description="The most the brokerage gets in a plan year"
                 placeholder="No cap"
-                value={CapAmount}
-                error={fields.CapAmount}
-                onChange={(next) => change({ CapAmount: next })}
+                {...input('CapAmount')}
               />
               <PercentInput
                 label="To the brokerage afterwards"
                 description="Once the cap is reached"
-                disabled={!hasCap}
-                value={draft.CappedBrokerSplitPerc}
-                error={fields.CappedBrokerSplitPerc}
-                onChange={(next) => change({ CappedBrokerSplitPerc: next })}
+                disabled={!CapAmount}
+                {...input('CappedBrokerSplitPerc')}
               />
               <Select<Plan['Rollover']>
                 label="Begins anew"
                 data={rollovers}
-                value={Rollover}
                 allowDeselect={false}
-                onChange={(next) => next && change({ Rollover: next })}
+                {...input('Rollover')}
               />
               {Rollover === 'Date' && (
-                <TextInput
-                  label="Month and day"
-                  placeholder="07/01"
-                  maxLength={5}
-                  value={draft.RolloverDate}
-                  error={fields.RolloverDate}
-                  onChange={({ currentTarget }) => change({ RolloverDate: currentTarget.value })}
-                />
+                <TextInput label="Month and day" placeholder="07/01" maxLength={5} {...input('RolloverDate')} />
               )}
             </SimpleGrid>
           </Part>
@@ -210,24 +168,19 @@ export const PlanEditor = ({ draft: first, close }: { draft: PlanDraft; close: (
               <FeeFields
                 key={fee.key}
                 fee={fee}
-                hasCap={hasCap}
-                fault={(field) => fields[`Fees.${at}.${field}`]}
-                change={(part) =>
-                  change({ Fees: Fees.map((one) => (one.key === fee.key ? { ...one, ...part } : one)) })
-                }
-                remove={() => change({ Fees: Fees.filter(({ key }) => key !== fee.key) })}
+                hasCap={Boolean(CapAmount)}
+                input={(field, options) => input(`Fees.${at}.${field}`, options)}
+                remove={() => form.removeListItem('Fees', at)}
               />
             ))}
-            <Add label="Add a Fee" isFull={Fees.length >= 20} add={() => change({ Fees: [...Fees, newFee()] })} />
+            <Add label="Add a Fee" isFull={Fees.length >= 20} add={() => form.insertListItem('Fees', newFee())} />
           </Part>
           <Part title="Team leader">
             <Checkbox
               label="A team leader has a share"
-              checked={TeamLead !== null}
+              checked={Boolean(TeamLead)}
               onChange={({ currentTarget }) =>
-                change({
-                  TeamLead: currentTarget.checked ? { UserId: null, Percent: '', Taken: 'AfterSplit' } : null,
-                })
+                set('TeamLead', currentTarget.checked ? { UserId: null, Percent: '', Taken: 'AfterSplit' } : null)
               }
             />
             {TeamLead && (
@@ -237,36 +190,23 @@ export const PlanEditor = ({ draft: first, close }: { draft: PlanDraft; close: (
                   withAsterisk
                   data={agents.data?.map(({ UserId, Name }) => ({ value: UserId, label: Name })) ?? []}
                   searchable
-                  value={TeamLead.UserId}
-                  error={fields['TeamLead.UserId']}
-                  onChange={(UserId) => change({ TeamLead: { ...TeamLead, UserId } })}
+                  {...input('TeamLead.UserId')}
                 />
-                <PercentInput
-                  label="Share"
-                  value={TeamLead.Percent}
-                  error={fields['TeamLead.Percent']}
-                  onChange={(Percent) => change({ TeamLead: { ...TeamLead, Percent } })}
-                />
+                <PercentInput label="Share" {...input('TeamLead.Percent')} />
                 <Select<'BeforeSplit' | 'AfterSplit'>
                   label="Taken"
                   data={[
                     { value: 'AfterSplit', label: "After the brokerage's split" },
                     { value: 'BeforeSplit', label: "Before it, under the leader's own plan" },
                   ]}
-                  value={TeamLead.Taken}
                   allowDeselect={false}
-                  onChange={(Taken) => Taken && change({ TeamLead: { ...TeamLead, Taken } })}
+                  {...input('TeamLead.Taken')}
                 />
               </SimpleGrid>
             )}
           </Part>
-          {error !== undefined && (
-            <Alert color="red" variant="light" role="alert" title="The plan was not saved">
-              {messageOf(error)}
-            </Alert>
-          )}
         </Stack>
-        <PlanExample draft={draft} />
+        <PlanExample draft={form.values} />
       </div>
     </FormDialog>
   )

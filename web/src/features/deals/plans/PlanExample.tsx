@@ -96,7 +96,7 @@ export const PlanExample = ({ draft }: { draft: PlanDraft }) => {
               <li key={reason}>{reason}</li>
             ))}
           </ul>
-          {draft.TeamLead?.Taken === 'BeforeSplit' && (
+          {plan?.TeamLead?.Taken === 'BeforeSplit' && (
             <Text size="xs" c="dimmed">
               The leader's share is taken before the commission above, under the leader's own plan.
             </Text>

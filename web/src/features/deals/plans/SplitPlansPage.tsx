@@ -86,7 +86,7 @@ const Plans = () => {
       <Action label={`Edit ${plan.Name}`} act={() => edit(draftOf(plan))} icon={<IconPencil size={18} />} />
       <Action
         label={`Copy ${plan.Name}`}
-        act={() => edit({ ...draftOf(plan), PlanId: undefined, Name: `${plan.Name} (copy)` })}
+        act={() => edit({ ...draftOf(plan), PlanId: null, Name: `${plan.Name} (copy)` })}
         icon={<IconCopy size={18} />}
       />
       <Action label={`Delete ${plan.Name}`} act={() => askAndDelete(plan)} icon={<IconTrash size={18} />} />

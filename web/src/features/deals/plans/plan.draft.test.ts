@@ -1,6 +1,6 @@
 import { planBody } from '@dormer/contract/deals/commission-plans'
 import { expect, test } from 'vitest'
-import { bodyOf, draftOf, exampleYear, newFee, type PlanDraft, planOf, planWords, shapes } from './plan.draft.ts'
+import { draftOf, exampleYear, newFee, type PlanDraft, planOf, planWords, shapes, whatApplies } from './plan.draft.ts'
 
 const shape = (name: string) => shapes.find((one) => one.name === name)?.draft() as PlanDraft
 const year = (draft: PlanDraft, Deals = 10) => {
@@ -50,9 +50,9 @@ test('every shape is a plan the server takes, and what is read of it is edited a
   for (const { name, draft } of shapes) {
     const made = draft()
     const named = { ...made, TeamLead: made.TeamLead && { ...made.TeamLead, UserId: 7 } }
-    const read = planBody.safeParse(bodyOf(named))
+    const read = planBody.safeParse(whatApplies(named))
     expect(read.error, name).toBeUndefined()
-    const again = planBody.parse(bodyOf(draftOf({ ...(read.data as object), PlanId: 3, AgentCount: 0 } as never)))
+    const again = planBody.parse(whatApplies(draftOf({ ...(read.data as object), PlanId: 3, AgentCount: 0 } as never)))
     expect(again, name).toEqual({ ...read.data, PlanId: 3 })
     expect(planWords(planOf(made) as never)[0], name).toMatch(/%/)
   }
@@ -87,6 +87,12 @@ test.for([
 
 test('what depends on a cap is dropped with the cap', () => {
   const draft = { ...shape('Split with a cap'), CapAmount: '' }
-  expect(planBody.safeParse(bodyOf(draft)).success).toBe(true)
+  expect(planBody.safeParse(whatApplies(draft)).success).toBe(true)
   expect(year(draft, 1)[0]?.AfterSplit).toEqual([{ Name: 'Transaction fee', Amount: '250.00' }])
+})
+
+test('a day of the year is dropped where the plan begins anew on another', () => {
+  const draft = { ...shape('Flat split'), Rollover: 'Date', RolloverDate: '13/45' } as const
+  expect(planBody.safeParse(whatApplies(draft)).success).toBe(false)
+  expect(planBody.parse(whatApplies({ ...draft, Rollover: 'Never' })).RolloverDate).toBeNull()
 })

@@ -1,32 +1,13 @@
-import { centsOf } from '@dormer/contract/cents'
 import { DOLLAR, PERCENT } from '@dormer/contract/deals/commission-lines'
-import type { SplitPlan } from '@dormer/contract/deals/commission-plans'
-import {
-  type Plan,
-  type PlanFee,
-  type PlanSplit,
-  planSplits,
-  type TierBasis,
-} from '@dormer/contract/deals/commission-year'
-import { readMoney, readPercent } from '../../../forms/read-money.ts'
+import { planBody, type SplitPlan } from '@dormer/contract/deals/commission-plans'
+import { type Plan, type PlanSplit, planSplits, type TierBasis } from '@dormer/contract/deals/commission-year'
+import type { z } from 'zod'
+import type { Typed } from '../../../forms/useContractForm.ts'
 import { usd } from '../../../ui/format.ts'
 
 /** A plan as it is edited: amounts are text as typed, empty for none. */
-export type FeeDraft = Omit<PlanFee, 'Amount' | 'CapAmount' | 'CappedAmount' | 'AtMostPerc'> & {
-  key: number
-  Amount: string
-  CapAmount: string
-  CappedAmount: string
-  AtMostPerc: string
-}
-export type PlanDraft = Omit<Plan, 'Tiers' | 'Fees' | 'TeamLead' | 'CapAmount' | 'RolloverDate'> & {
-  PlanId?: number
-  Tiers: { key: number; From: string; BrokerSplitPerc: string }[]
-  CapAmount: string
-  RolloverDate: string
-  Fees: FeeDraft[]
-  TeamLead: { UserId: number | null; Percent: string; Taken: 'BeforeSplit' | 'AfterSplit' } | null
-}
+export type PlanDraft = Typed<typeof planBody, keyof z.input<typeof planBody>>
+export type FeeDraft = PlanDraft['Fees'][number]
 
 let lastKey = 0
 export const newKey = () => ++lastKey
@@ -47,6 +28,7 @@ export const newFee = (Name = ''): FeeDraft => ({
 const tier = (From: string, BrokerSplitPerc: string) => ({ key: newKey(), From, BrokerSplitPerc })
 
 const plain: PlanDraft = {
+  PlanId: null,
   Name: '',
   Tiers: [],
   TierBasis: 'Commission',
@@ -132,58 +114,30 @@ export const draftOf = ({ AgentCount, Tiers, Fees, ...plan }: SplitPlan): PlanDr
   })),
 })
 
-/** What is sent; the server reads what was typed and says what is wrong with it, by field. */
-export const bodyOf = ({ Tiers, Fees, TeamLead, ...plan }: PlanDraft) => ({
-  ...plan,
-  Tiers: Tiers.map(({ key, ...one }) => one),
-  Fees: Fees.map(({ key, ...fee }) => ({
-    ...fee,
-    // Of a plan without a cap a fee depends on none.
-    ...(plan.CapAmount === '' && { When: 'Always' as const, CountsTowardCap: false }),
-  })),
-  TeamLead: TeamLead && { ...TeamLead, UserId: TeamLead.UserId ?? 0 },
+/** Leaves out what no longer applies: that a fee depends on a cap which is gone, a day on which the plan does not begin anew. */
+export const whatApplies = (draft: PlanDraft): PlanDraft => ({
+  ...draft,
+  RolloverDate: draft.Rollover === 'Date' ? draft.RolloverDate : null,
+  Fees: draft.CapAmount ? draft.Fees : draft.Fees.map((fee) => ({ ...fee, When: 'Always', CountsTowardCap: false })),
 })
 
-/** The plan as the pure function takes it; null while something typed cannot be read yet. */
+/** The plan as the pure function takes it, whatever it and its fees will be called; null until its figures can be read. */
 export const planOf = (draft: PlanDraft): Plan | null => {
-  let isRead = true
-  const money = (text: string) => {
-    const read = readMoney(text)
-    if (read === undefined) isRead = false
-    return read ?? null
-  }
-  const percent = (text: string) => {
-    const read = readPercent(text)
-    if (read === undefined) isRead = false
-    return read ?? null
-  }
-  const plan: Plan = {
-    ...draft,
-    Tiers: draft.Tiers.map((one) => ({
-      From: money(one.From) ?? '0',
-      BrokerSplitPerc: percent(one.BrokerSplitPerc) ?? '0',
-    })),
-    CapAmount: money(draft.CapAmount),
-    CappedBrokerSplitPerc: percent(draft.CappedBrokerSplitPerc) ?? '0',
-    RolloverDate: draft.RolloverDate || null,
-    Fees: draft.Fees.map((fee) => ({
+  const named = {
+    ...whatApplies(draft),
+    Name: 'Plan',
+    Fees: whatApplies(draft).Fees.map((fee, at) => ({
       ...fee,
-      Amount: (fee.AmountType === PERCENT ? percent : money)(fee.Amount) ?? '0',
-      CapAmount: money(fee.CapAmount),
-      CappedAmount: money(fee.CappedAmount) ?? '0',
-      AtMostPerc: percent(fee.AtMostPerc),
-      ...(draft.CapAmount === '' && { When: 'Always' as const, CountsTowardCap: false }),
+      Name: fee.Name || `Fee ${at + 1}`,
+      Amount: fee.Amount || '0',
     })),
     TeamLead: draft.TeamLead && {
       ...draft.TeamLead,
-      UserId: draft.TeamLead.UserId ?? 0,
-      Percent: percent(draft.TeamLead.Percent) ?? '0',
+      UserId: draft.TeamLead.UserId || 1,
+      Percent: draft.TeamLead.Percent || '0',
     },
   }
-  const rises = plan.Tiers.every(({ From }, at) => at === 0 || centsOf(From) > centsOf(plan.Tiers[at - 1]?.From ?? '0'))
-  const begins = Number(plan.Tiers[0]?.From) === 0
-  const whole = plan.TierBasis !== 'Deals' || plan.Tiers.every(({ From }) => /^\d+$/.test(From))
-  return isRead && plan.Tiers.length > 0 && begins && rises && whole ? plan : null
+  return planBody.safeParse(named).data ?? null
 }
 
 export type Example = { Commission: string; Volume: string; Deals: number }
