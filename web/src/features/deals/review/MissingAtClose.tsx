@@ -1,5 +1,6 @@
 import { may } from '@dormer/contract/permissions'
 import { Alert, List, Stack, Text, Textarea } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
@@ -23,13 +24,12 @@ export const useLacking = (transactionId: number) => {
 
 type Props = {
   lacking: ReturnType<typeof useLacking>
-  reason: string
-  setReason: (reason: string) => void
-  error?: string
+  /** Of its form. */
+  reason: GetInputPropsReturnType
 }
 
 /** In the dialog that closes a transaction. */
-export const MissingAtClose = ({ lacking: { query, facts, asks, refuses }, reason, setReason, error }: Props) => {
+export const MissingAtClose = ({ lacking: { query, facts, asks, refuses }, reason }: Props) => {
   if (!facts) return <QueryFailure query={query} title="The checklist could not be loaded" />
   const { blocking, missing, waiting } = facts
   // Each once, the most important first.
@@ -77,9 +77,7 @@ export const MissingAtClose = ({ lacking: { query, facts, asks, refuses }, reaso
           autosize
           minRows={2}
           maxLength={500}
-          value={reason}
-          error={error}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          {...reason}
         />
       )}
     </>
