@@ -13,7 +13,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram } from '../../../test/harness.ts'
 import { columnOf } from '../../db/names.ts'
 
-/* Whatever the catalogue declares of a field is so: nothing of it has to be said a second time. */
+/* Whatever the field catalog declares of a field is so: nothing of it has to be said a second time. */
 const t = await startTestProgram({ worker: true })
 const { admin, agent, lender, TenantId } = await t.makeBrokerage('North')
 

@@ -76,7 +76,7 @@ const tableOf = ({ name, of, kind }: Declared): Field['table'] => {
   return of === 'Contact' || beside[name] ? 'contact' : 'contact_entity'
 }
 
-/** What the catalogue says can be filtered by. */
+/** What the field catalog says can be filtered by. */
 const declaredFilters = (of: Declared['of']): Record<string, Told> =>
   Object.fromEntries(
     declared.flatMap((field) => {

@@ -5,7 +5,7 @@ import { columns } from './contacts.columns.ts'
 
 const lines = [nameLine, ...mainLines, ...moreLines]
 
-test('each field of the catalogue is edited on one line of the card, by the rules of its own', () => {
+test('each field in the field catalog is edited on one line of the card, by the rules of its own', () => {
   const edited = lines.flatMap((line) => line.fields)
   expect(edited.toSorted()).toEqual(
     declared

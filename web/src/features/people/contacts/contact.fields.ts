@@ -27,7 +27,7 @@ export const addressLine: Line = {
   of: 'Contact',
   fields: ['Address', 'UnitNumber', 'City', 'StateCode', 'ZipCode'],
 }
-/** The fields that decisions depend on; all other fields of the catalogue are under the details. */
+/** The fields that decisions depend on; all others in the field catalog are under the details. */
 export const mainLines: Line[] = [
   ...(['CellPhone', 'HomePhone', 'WorkPhone', 'Email'] as const).map(lineOf),
   addressLine,
