@@ -29,10 +29,10 @@ const chooseType = async (page: Page, type: string) => {
 }
 const lastContact = /^Last contact \d\d\/\d\d\/\d{4}/
 
-test('an activity is logged from the header, with the contact chosen there', async ({ page, context }) => {
+test('an activity is logged from the header, where the contact is chosen', async ({ page, context }) => {
   const name = await addContact(page)
   const address = page.url()
-  // On the contact's own page, the contact would be chosen already.
+  // On the contact's own page, the contact would already be chosen.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).click()
   await expect(page).toHaveURL(/\/contacts$/)
   const form = modal(page, 'Add Activity')

@@ -19,7 +19,7 @@ const choose = async (page: Page, label: string, option: string) => {
 
 test('conditions of three tabs are counted, applied, saved, applied again, shared and deleted', async ({ page }) => {
   test.slow()
-  // A user whose contacts no other test touches: counts are compared.
+  // A user whose contacts no other test touches, because counts are compared.
   await signIn(page, 'lender1')
   await expect(shown(page)).toBeVisible()
   const all = await total(page)
@@ -90,7 +90,7 @@ test('conditions of three tabs are counted, applied, saved, applied again, share
   await choose(page, 'Saved search', name)
   await expect.poll(() => total(page)).toBe(found)
 
-  // The URL is the state.
+  // The state is in the URL.
   await page.reload()
   await expect(saved(page)).toHaveValue(name)
   await expect(chips(page).getByText('Source includes Zillow, Website')).toBeVisible()
@@ -137,7 +137,7 @@ test('conditions of three tabs are counted, applied, saved, applied again, share
   await expect(page.getByRole('option', { name })).toHaveCount(0)
 })
 
-test('groups: this or that, and a link to them opens the same list', async ({ page }) => {
+test('groups are combined with any, and a link to them opens the same list', async ({ page }) => {
   await signIn(page, 'lender1')
   await expect(shown(page)).toBeVisible()
   const all = await total(page)
@@ -211,7 +211,7 @@ test('names that failed to load are requested again, and a condition without a b
   await expect(page.getByRole('option', { name: 'House anniversaries of the next 30 days' })).toBeVisible()
 })
 
-test('columns are chosen, sorted by, and stay', async ({ page }) => {
+test('columns are chosen, used for sorting, and remembered', async ({ page }) => {
   // Checking the whole list twice is slow on a busy machine.
   test.slow()
   await signIn(page, 'agent2')
@@ -245,7 +245,7 @@ test('columns are chosen, sorted by, and stay', async ({ page }) => {
   await expect(headings.filter({ hasText: 'City' })).toHaveAttribute('aria-sort', 'ascending')
   await expect(page).toHaveURL(/sort=City/)
   await expectAccessible(page)
-  // One is saved after the other.
+  // They are saved one after the other.
   const { get } = await asUser(page, 'agent2')
   await expect.poll(async () => (await get('user/currentuser')).Preferences.ContactColumns).toEqual(['City', 'Tags'])
   await page.reload()

@@ -14,9 +14,9 @@ const own = async (page: Page, user: string) => {
   return { ...api, ContactId, Name: `Nora ${LastName}`, Title: `Visit ${LastName.slice(-6)}` }
 }
 
-/** Begins anywhere, because repeated runs share a database. */
+/** Starts anywhere, because repeated runs share a database. */
 let week = Math.floor(Math.random() * 300)
-/** A future Wednesday in a week of its own: what another test left in the same hour would be in the mouse's way. */
+/** A future Wednesday in a week of its own: another test's leftovers in the same hour would get in the mouse's way. */
 const someWednesday = () => {
   week += 1
   const day = new Date()
@@ -37,7 +37,7 @@ const choose = async (page: Page, field: Locator, option: string) => {
 }
 const save = (form: Locator) => form.getByRole('button', { name: 'Save', exact: true }).click()
 
-test('an appointment is made on a contact, changed there, and deleted', async ({ page }) => {
+test('an appointment is created on a contact, changed there, and deleted', async ({ page }) => {
   const { ContactId, Title, Name } = await own(page, 'agent3')
   await signIn(page, 'agent3', `/contact/${ContactId}?tab=appointments`)
   await expect(page.getByText('No Appointments To Show')).toBeVisible()
@@ -95,7 +95,7 @@ test('an appointment is made on a contact, changed there, and deleted', async ({
   await expect(page.getByText('No Appointments To Show')).toBeVisible()
 })
 
-test('the result of an appointment that has begun is noted, and its time stays', async ({ page }) => {
+test('the result of an appointment that has begun is recorded, and its time stays', async ({ page }) => {
   const { ContactId, Title, post, get } = await own(page, 'agent3')
   const DateTime = `${new Date().toISOString().slice(0, 17)}00Z`
   const { Id } = await post('appointments', { Title, AppointmentTypeId: 1001, DateTime, ContactId })
@@ -139,7 +139,7 @@ test("month, week and day show the user's appointments accessibly", async ({ pag
   }
 })
 
-test('the address says what the calendar shows, and which appointment is open', async ({ page }) => {
+test('the address keeps what the calendar shows and which appointment is open', async ({ page }) => {
   const { Id, day, Title, event } = await onCalendar(page)
   await signIn(page, 'agent3', `/calendar?view=week&day=${day}`)
   await expect(event).toBeVisible()
@@ -245,7 +245,7 @@ test.describe('with the mouse', () => {
     await moveTo('11:00 am')
     await expect(event).toHaveAccessibleName(/11:00 am/)
     await expect.poll(() => answers.length).toBe(1)
-    // Once the first is saved, the calendar is fetched with an intermediate result.
+    // Once the first is saved, the calendar is refetched with an intermediate result.
     const fetched = page.waitForResponse(/\/api\/appointments\/user\//)
     answers[0]?.()
     await expect.poll(() => answers.length).toBe(2)
@@ -321,13 +321,13 @@ const sunday = (month: number, nth: number) => {
   return first.toISOString().slice(0, 10)
 }
 for (const timezoneId of ['America/Chicago', 'UTC'])
-  test.describe(`in a browser of ${timezoneId}`, () => {
+  test.describe(`in a browser in ${timezoneId}`, () => {
     test.use({ timezoneId, viewport: { width: 1440, height: 1100 } })
     for (const [change, day] of [
       ['forward', sunday(3, 2)],
       ['back', sunday(11, 1)],
     ] as const)
-      test(`an appointment is shown at its hour on the day clocks go ${change}`, async ({ page }) => {
+      test(`an appointment is shown at its hour on the day the clocks go ${change}`, async ({ page }) => {
         const { Title, post, get } = await own(page, 'agent3')
         const fields = { Title, AppointmentTypeId: 1002, DateTime: inChicago(day, 10), DurationMinutes: 60 }
         const { Id } = await post('appointments', fields)
@@ -361,7 +361,7 @@ for (const timezoneId of ['America/Chicago', 'UTC'])
       })
   })
 
-test('another calendar subscribes by an address that can be revoked', async ({ page }) => {
+test('another calendar subscribes through an address that can be revoked', async ({ page }) => {
   const { Title, post } = await own(page, 'agent4')
   await post('appointments', { Title, AppointmentTypeId: 1002, DateTime: inChicago(someWednesday(), 9) })
   await signIn(page, 'agent4', '/calendar')
@@ -414,7 +414,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a showing asks for the buyer agreement: why it goes on without one, or the signed file', async ({ page }) => {
+test('a showing asks for the buyer agreement: a reason to go ahead without one, or the signed file', async ({
+  page,
+}) => {
   const { ContactId, Title } = await own(page, 'agent3')
   await signIn(page, 'agent3', `/contact/${ContactId}?tab=appointments`)
   const fill = async (title: string) => {
@@ -438,7 +440,7 @@ test('a showing asks for the buyer agreement: why it goes on without one, or the
   await expect(form).toBeHidden()
   await expect(page.getByText('No buyer agreement', { exact: true })).toBeVisible()
 
-  // The file from within the editor, which keeps what was typed.
+  // The file is added from within the editor, which keeps what was typed.
   form = await fill(`Second ${Title}`)
   await form.getByRole('button', { name: 'Add Agreement' }).click()
   const adding = page.getByRole('dialog', { name: 'Add Agreement' })

@@ -27,7 +27,7 @@ const importContacts = async (page: Page, user: string, count: number) => {
   return LastName
 }
 
-test('reassign all that match: the number is confirmed, progress and end are reported, the list is updated', async ({
+test('all matches are reassigned: the number is confirmed, progress and completion are reported, the list is updated', async ({
   page,
 }) => {
   const total = 52
@@ -69,7 +69,7 @@ test('reassign all that match: the number is confirmed, progress and end are rep
   expect(await listed(page)).toBe(total)
 })
 
-test('a selection over many pages is exported and tagged', async ({ page }) => {
+test('a selection across many pages is exported and tagged', async ({ page }) => {
   const total = 1100
   const name = await importContacts(page, 'agent2', total)
   await signIn(page, 'agent2', `/contacts?q=${name}&take=100`)
@@ -78,9 +78,9 @@ test('a selection over many pages is exported and tagged', async ({ page }) => {
   const selectAll = table.locator('thead').getByRole('checkbox', { name: /^Select all/ })
   for (let last = 100; last <= total; last += 100) {
     await expect(page.getByText(`- ${last.toLocaleString('en-US')} of 1,100`)).toBeVisible()
-    // Of so many rows, to ask for each one's role takes longer than to show them.
+    // With this many rows, querying each one's role takes longer than rendering them.
     await expect(table.locator('tbody tr')).toHaveCount(100)
-    // Until then, it stands for the rows of the page before.
+    // Until then, it applies to the rows of the previous page.
     await expect(selectAll).not.toBeChecked()
     await selectAll.check()
     await expect(bar(page).getByText(`${last.toLocaleString('en-US')} contact(s) selected`)).toBeVisible()
@@ -101,7 +101,7 @@ test('a selection over many pages is exported and tagged', async ({ page }) => {
   await expect(page.getByText('Tagged 1,100 contacts.')).toBeVisible()
 })
 
-test('tag two, then delete them, then one', async ({ page }) => {
+test('two contacts are tagged, then deleted, then one more', async ({ page }) => {
   const name = await makeContacts(page, 'agent2', 4)
   await signIn(page, 'agent2', `/contacts?q=${name}`)
   expect(await listed(page)).toBe(4)
@@ -144,7 +144,7 @@ test('tag two, then delete them, then one', async ({ page }) => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
-  test('the actions are a menu, and reassigning own contacts warns', async ({ page }) => {
+  test('the actions are a menu, and reassigning one’s own contacts warns', async ({ page }) => {
     const name = await makeContacts(page, 'agent1', 1)
     await signIn(page, 'agent1')
     await expect(page.getByText(/^Showing 1 - /)).toBeVisible()

@@ -3,7 +3,7 @@ import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
 
 type Home = { ListingKey: string; UnparsedAddress: string }
 
-/** An agent texts a contact of their own two homes; answers the link in the text. */
+/** An agent texts two homes to a contact of their own; returns the link in the text. */
 const sendHomes = async (page: Page) => {
   const { UserId, get, post } = await asUser(page, 'agent1')
   const LastName = `Own${crypto.randomUUID().slice(0, 13)}`
@@ -23,7 +23,7 @@ const sendHomes = async (page: Page) => {
   return { ContactId, LastName, Email, homes, path: link.pathname }
 }
 
-/** Somebody else's browser, a phone. Pictures and scripts of our own only. */
+/** Somebody else's browser, a phone. It loads only our own pictures and scripts. */
 const openPhone = async (browser: Browser, baseURL: string | undefined) => {
   const context = await browser.newContext({
     ...(baseURL && { baseURL }),
@@ -101,14 +101,14 @@ test('a client likes a home, asks for a tour and a call; a forwarded link shows 
   await expect(talk.getByText('will confirm one')).toBeVisible()
   await talk.getByRole('button', { name: 'Close' }).last().click()
 
-  // What is no number is not lost on the way.
+  // A price that is not a number is not silently dropped.
   await phone.getByRole('link', { name: 'Home value' }).click()
   await phone.getByLabel('Bedrooms').fill('three')
   await phone.getByRole('button', { name: 'Ask what it is worth' }).click()
   await expect(phone.getByText('Enter a number')).toBeVisible()
   await expect(phone.getByLabel('Bedrooms')).toBeFocused()
 
-  // Whoever gets the link sees the homes, and nothing that the client did.
+  // Anybody with the link sees the homes, but nothing that the client did.
   const other = await openPhone(browser, baseURL)
   await other.phone.goto(path)
   await expect(heart(other.phone, home)).toHaveAttribute('aria-pressed', 'false')
@@ -116,7 +116,7 @@ test('a client likes a home, asks for a tour and a call; a forwarded link shows 
   await expect(other.phone.getByText('No favorites.')).toBeVisible()
   await expect(other.phone.getByText(LastName)).toHaveCount(0)
   await expectAccessible(other.phone)
-  // Who has the client's mail sees it.
+  // Somebody with access to the client's mail sees it.
   await other.phone.getByRole('button', { name: 'Show all of mine' }).click()
   await other.phone.getByRole('button', { name: 'Email me a code' }).click()
   await other.phone.getByLabel('Six digits').fill('12345')
@@ -143,11 +143,11 @@ test('a client likes a home, asks for a tour and a call; a forwarded link shows 
   await expect(page.getByText('Favorited Property').first()).toBeVisible()
   await expect(page.getByText('We bring the dog.').first()).toBeVisible()
   await expect(page.getByText('Selling first?').first()).toBeVisible()
-  // The earliest first, in the brokerage's zone.
+  // Earliest first, in the brokerage's zone.
   await expect(page.getByText(/^Times proposed: .* 9:00 am; .* 8:30 am/).first()).toBeVisible()
 })
 
-test('a stranger searches, and says who they are after three homes', async ({ page, browser, baseURL }) => {
+test('a stranger searches, and is asked who they are after three homes', async ({ page, browser, baseURL }) => {
   const { path } = await sendHomes(page)
   const { headers } = await page.request
     .get(path, { maxRedirects: 0 })
@@ -189,7 +189,7 @@ test('a stranger searches, and says who they are after three homes', async ({ pa
   await phone.getByRole('button', { name: 'Show the map' }).click()
   await expect(phone.getByRole('region', { name: /^Where / })).toBeVisible()
   await context.close()
-  // Nobody else is asked for anything until the map is.
+  // No third party gets a request until the map is asked for.
   expect(elsewhere.filter((url) => !url.includes('openfreemap'))).toEqual([])
 
   await signIn(page, 'admin', `/contacts?search=${LastName}`)

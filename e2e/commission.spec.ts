@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { asUser, dayIn, expect, expectAccessible, signIn, test } from './journey.ts'
 
-test('a plan is made, an agent put on it, a deal filled, overridden, closed and disbursed, and the cap moves', async ({
+test('a plan is created and assigned; a deal is filled, overridden, closed and disbursed; the cap moves', async ({
   page,
 }) => {
   const own = crypto.randomUUID().slice(0, 8)
   const { UserId, get, post, authorized } = await asUser(page, 'admin')
-  // Of whom the demo has no deals; those of a run that failed would count.
+  // An agent without deals in the demo; deals left by a failed run would count.
   const Name = 'Alex Morgan'
   for (const one of await get(`transaction/transactions?selectedUserId=${UserId}&statuses=1,2,3,4,5`))
     if (one.AgentId === UserId) await page.request.delete(`/api/transaction/${one.TransactionId}`, authorized)
@@ -14,7 +14,7 @@ test('a plan is made, an agent put on it, a deal filled, overridden, closed and 
   await page.request.put(assignments, { data: { Assignments: [] }, ...authorized })
   await signIn(page, 'admin', '/settings/split-plans')
 
-  // From a common shape, with a year of deals computed while one types.
+  // Starting from a common shape, with a year of deals computed while typing.
   await page.getByRole('button', { name: 'New Split Plan' }).first().click()
   await page.getByRole('menuitem', { name: /^Split with a cap/ }).click()
   const editor = page.getByRole('dialog', { name: 'New Split Plan' })
@@ -47,7 +47,7 @@ test('a plan is made, an agent put on it, a deal filled, overridden, closed and 
   await assign.getByLabel('Why').fill('New contract')
   await assign.getByRole('button', { name: 'Preview Open Deals' }).click()
   await expect(assign.getByText('There are no open deals')).toBeVisible()
-  // What is changed afterwards is not what it showed.
+  // The preview does not show what was changed after it.
   await assign.getByLabel('Paid to brokerage').fill('1000.5')
   await expect(assign.getByText('There are no open deals')).toBeHidden()
   await assign.getByLabel('Paid to brokerage').fill('1000')
@@ -73,7 +73,7 @@ test('a plan is made, an agent put on it, a deal filled, overridden, closed and 
     })
   await page.goto(`/transactions/transaction/${TransactionId}`)
   const commission = page.getByRole('region', { name: 'COMMISSION DETAILS' })
-  // What cannot be read stays as it was typed, and says so.
+  // Unreadable input stays as typed, and says so.
   await commission.getByLabel('Commission Percent').fill('3,5')
   await commission.getByRole('button', { name: 'Save Commission Details' }).click()
   await expect(commission.getByText('Enter a percentage from 0 to 100, such as 2.5')).toBeVisible()
@@ -114,7 +114,7 @@ test('a plan is made, an agent put on it, a deal filled, overridden, closed and 
   await commission.getByRole('button', { name: 'Save Commission Details' }).click()
   const line = (name: string | RegExp) => commission.locator('dl > div', { hasText: name }).locator('dd')
   await expect(line('Agent Net')).toHaveText('$9,460.00')
-  // The lines follow what is typed; it is saved when there is nothing to save.
+  // The lines follow the typing; Save is shown only when there is something to save.
   await expect(commission.getByRole('button', { name: 'Save Commission Details' })).toBeHidden()
   // The statement adds up, is downloaded and kept.
   await commission.getByRole('button', { name: 'Disbursement Statement' }).click()
@@ -135,7 +135,7 @@ test('a plan is made, an agent put on it, a deal filled, overridden, closed and 
   ).toBe('%PDF-')
   await expect(statement).toBeHidden()
 
-  // The close modal shows what it will be settled with, and why that differs; closed, it counts.
+  // The close modal shows what it will be settled with, and why that differs; once closed, it counts.
   await page.getByRole('button', { name: 'Close Transaction' }).click()
   const closing = page.getByRole('dialog', { name: 'Finalize Transaction Details' })
   await expect(closing.locator('dl > div', { hasText: 'Broker Split' }).locator('dd')).toHaveText('$2,500.00')
@@ -145,7 +145,7 @@ test('a plan is made, an agent put on it, a deal filled, overridden, closed and 
   await closing.getByLabel('Sales Price').fill('600000')
   await expect(closing.locator('dl > div', { hasText: 'Net Commission' }).locator('dd')).toHaveText('$15,500.00')
   await expectAccessible(page)
-  // What the brokerage asks for depends on other journeys.
+  // What the brokerage requires depends on other journeys.
   const { Lines } = await get(`checklist?transactionId=${TransactionId}`)
   if (Lines.some((line: { Need: string }) => line.Need === 'ToClose'))
     await closing.getByLabel('Why it closes without what is required').fill('A test of commissions')

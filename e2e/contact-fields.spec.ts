@@ -7,7 +7,7 @@ const paste = (text: string) => `{
   document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
 }`
 
-test('a phone is kept whole whether typed, pasted or autofilled, or refused with a message', async ({ page }) => {
+test('a phone that is typed, pasted or autofilled is kept whole, or refused with a message', async ({ page }) => {
   await signIn(page, 'agent1', '/contacts/newcontact')
   const cell = page.getByLabel('Cell Phone')
   const form = page.locator('form')
@@ -51,7 +51,7 @@ test('a phone is kept whole whether typed, pasted or autofilled, or refused with
   await expect(form.getByText('Enter a 10 digit phone number')).toBeVisible()
 })
 
-test('an invalid date is refused, and stays to be corrected', async ({ page }) => {
+test('an invalid date is refused, and stays for correction', async ({ page }) => {
   const LastName = await makeContacts(page, 'agent1', 1)
   await signIn(page, 'agent1', `/contacts?q=${LastName}`)
   await page.getByRole('link', { name: `Nora ${LastName}` }).click()
@@ -87,7 +87,7 @@ test('a joint contact with one name is edited', async ({ page }) => {
   await expect(dialog.getByText('Enter a first or a last name')).toBeVisible()
 })
 
-test("on a contact's page, keys and the header are about that contact, and the first field has the focus", async ({
+test("on a contact's page, shortcuts and the header preselect that contact, and the first field has the focus", async ({
   page,
 }) => {
   const LastName = await makeContacts(page, 'agent1', 1)
@@ -114,7 +114,7 @@ test("on a contact's page, keys and the header are about that contact, and the f
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
-  // Elsewhere they have no contact preselected.
+  // Elsewhere no contact is preselected.
   await page.keyboard.press('c')
   await expect(page).toHaveURL(/\/contacts/)
   await page.keyboard.press('a')
@@ -122,7 +122,7 @@ test("on a contact's page, keys and the header are about that contact, and the f
   await expect(dialog.getByRole('combobox', { name: 'Contact' })).toBeVisible()
 })
 
-test('a person is added from one line, by key, header and palette; a duplicate is announced', async ({ page }) => {
+test('a person is added from one line, by key, header and palette; a duplicate is pointed out', async ({ page }) => {
   const LastName = `Quick${crypto.randomUUID().slice(0, 8)}`
   await signIn(page, 'agent1', '/tasks')
   await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible()

@@ -176,7 +176,7 @@ for (const width of [1440, 390])
     })
   })
 
-test('a failed edit is put back and kept to try again; a saved one can be undone', async ({ page }) => {
+test('a failed edit is rolled back and kept for retrying; a saved one can be undone', async ({ page }) => {
   const ContactId = await makeContact(page, 'Undone')
   await signIn(page, 'agent2', `/contact/${ContactId}`)
   await page.getByRole('button', { name: 'Additional Details' }).click()
@@ -244,7 +244,7 @@ test('when two users edit one field, the second is told who was first and loses 
   await shows('Nurse')
 })
 
-test('a linked contact brings their data along; two users editing one property keep both changes', async ({ page }) => {
+test('a linked contact brings its data along; two users editing one property keep both changes', async ({ page }) => {
   const [ContactId, linked] = [await makeContact(page, 'Host'), await makeContact(page, `Linked ${Date.now()}`)]
   const { get, post } = await asUser(page, 'agent2')
   await post(`contact/property?contactId=${linked}`, { Address: '12 Elm St', City: 'Austin', StateCode: 'TX' })
@@ -310,7 +310,7 @@ test('reassigning a contact to a colleague says that it is no longer visible', a
   await expect(page.getByText('Agent saved')).toHaveCount(0)
 })
 
-test('a contact that is not there has no properties page', async ({ page }) => {
+test('a contact that does not exist has no properties page', async ({ page }) => {
   await signIn(page, 'agent2', '/contact/propertydetails/999999999')
   await expect(page.getByText('Contact was not found')).toBeVisible()
   await expectAccessible(page)

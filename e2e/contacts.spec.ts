@@ -3,8 +3,8 @@ import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
 
 const shown = /^Showing 1 - \d+ of ([\d,]+)$/
 
-test('find people: text, quick filters, sorting, pages, back and forward', async ({ page }) => {
-  // A user whose contacts no other test touches: counts are compared.
+test('people are found: text, quick filters, sorting, pages, back and forward', async ({ page }) => {
+  // A user whose contacts no other test touches, because counts are compared.
   await signIn(page, 'lender1')
   await expect(page.getByText(/^Showing 1 - 50 of/)).toBeVisible()
   await expect(page).toHaveTitle('Contacts · Dormer')
@@ -14,7 +14,7 @@ test('find people: text, quick filters, sorting, pages, back and forward', async
   const all = await page.getByText(shown).textContent()
   await page.getByText('Past Clients', { exact: true }).first().click()
   await expect(page).toHaveURL(/filters=/)
-  // The list before stays while this one loads.
+  // The previous list stays while this one loads.
   await expect(page.getByText(shown)).not.toHaveText(all ?? '')
   const total = await page.getByText(shown).textContent()
 
@@ -51,7 +51,7 @@ test('No Saved Search is a quick button; an admin’s agent dropdown begins with
   await page.getByRole('option', { name: 'All Agents' }).click()
   await expect(page).not.toHaveURL(/AssignedAgentId/)
   await page.getByRole('button', { name: 'All Contacts', exact: true }).click()
-  // Others may add some meanwhile.
+  // Other tests may add some meanwhile.
   await expect(page.getByText(all?.replace(/ of .*/, ' of') ?? '')).toBeVisible()
 })
 
@@ -91,7 +91,7 @@ test('the selection is kept from page to page; selected contacts are exported', 
   await expect(page.getByText(/contact\(s\) selected/)).toHaveCount(0)
 })
 
-test('add a contact, be warned of a duplicate, work it, and delete it', async ({ page }) => {
+test('a contact is added after a duplicate warning, worked, and deleted', async ({ page }) => {
   await signIn(page, 'agent1', '/contacts/newcontact')
   await expect(page.getByRole('heading', { name: 'New Contact' })).toBeVisible()
   await expectAccessible(page)
@@ -111,7 +111,7 @@ test('add a contact, be warned of a duplicate, work it, and delete it', async ({
   await expect(page.getByText('NEW CONTACT!')).toBeVisible()
   await expectAccessible(page)
 
-  // The banner is dismissed for good, also by somebody who leaves at once.
+  // The banner is dismissed for good, even by somebody who leaves at once.
   const address = page.url()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await page.goto('/readyz')
@@ -138,7 +138,7 @@ test('add a contact, be warned of a duplicate, work it, and delete it', async ({
   await expect(page.getByRole('button', { name: 'willa@example.com', exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Add Note' }).first().click()
-  // As it is copied from Google Docs: all of it in a <b> that is not bold.
+  // As copied from Google Docs: all of it in a <b> that is not bold.
   await expect(page.locator('[contenteditable=true]')).toBeFocused()
   await page.evaluate(`{
     const clipboardData = new DataTransfer()
@@ -168,7 +168,7 @@ test('add a contact, be warned of a duplicate, work it, and delete it', async ({
   // Joint contacts share their notes.
   await expect(page.getByText('Wants a porch.')).toBeVisible()
 
-  // The duplicate is announced before it is created.
+  // The duplicate is announced before the contact is created.
   await page.goto('/contacts/newcontact')
   await page.getByLabel('Email').fill('Willa@Example.com')
   await page.getByLabel('Email').blur()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { asUser, dayIn, expect, expectAccessible, settled, signIn, test } from './journey.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name })
-/** Signing in leads to Today; from there, to the dashboard. */
+/** Signing in leads to Today, and from there to the dashboard. */
 const open = async (page: Page, user: string, search = '') => {
   await signIn(page, user, '/today')
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
@@ -17,7 +17,7 @@ const chooseRange = async (page: Page, name: string, range: string) => {
   await page.getByRole('option', { name: range, exact: true }).click()
 }
 
-test('the dashboard: its cards, their ranges and the way from them to people', async ({ page }) => {
+test('the dashboard: its cards, their ranges, and links from them to people', async ({ page }) => {
   // Created today, so that it is listed whatever else is in the demo.
   const { UserId, post } = await asUser(page, 'agent4')
   const day = dayIn(0)
@@ -99,7 +99,7 @@ test('a card that fails to load says so and can be retried; an empty one says wh
   await expect(card(page, 'Contacts Created').getByText('No contacts created')).toBeVisible()
 })
 
-test('cards are hidden, moved by arrows and by dragging, and put back', async ({ page }) => {
+test('cards are hidden, moved by arrows and by dragging, and restored', async ({ page }) => {
   await open(page, 'agent3')
   await expect(card(page, 'New Contacts')).toBeVisible()
   const usual = await titles(page)
@@ -115,7 +115,7 @@ test('cards are hidden, moved by arrows and by dragging, and put back', async ({
   await choices.filter({ hasText: 'Contacts Created' }).dragTo(choices.first())
   await expect(choices.first()).toContainText('Contacts Created')
   await page.keyboard.press('Escape')
-  // One is saved after the other.
+  // They are saved one after the other.
   const { get } = await asUser(page, 'agent3')
   const stored = async () => (await get('user/currentuser')).Preferences
   await expect.poll(async () => (await stored()).DashboardCards[0]).toBe('created-contacts')
@@ -140,11 +140,11 @@ test('cards are hidden, moved by arrows and by dragging, and put back', async ({
   await expect.poll(() => titles(page)).toEqual(usual)
 })
 
-test('on a phone it is one column, in light and dark; a lender has their own cards', async ({ page }) => {
+test('on a phone it is one column, in light and dark; a lender has different cards', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, 'lender1', '?new-contacts=180&created-contacts=180')
   await expect(card(page, 'Contacts Created').getByRole('table')).toBeVisible()
-  // They have no transactions of their own.
+  // Lenders have no transactions of their own.
   await expect(card(page, 'Upcoming Anniversaries')).toBeVisible()
   await expect(card(page, 'MTD Commission Data')).toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {

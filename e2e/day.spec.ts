@@ -55,7 +55,7 @@ test('a whole day: Today, a call logged, a task done, an appointment moved, a no
   await log.getByRole('button', { name: 'Save' }).click()
   await expect(row(`Lena ${own}`).filter({ hasText: 'New lead' })).toHaveCount(0)
 
-  // The task is done, and appears in the contact's activity beside the call.
+  // The task is done, and appears in the contact's activity next to the call.
   await row(`Papers of ${own}`).focus()
   const stored = page.waitForResponse('**/mark-complete*')
   await page.keyboard.press('d')

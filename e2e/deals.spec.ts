@@ -8,7 +8,7 @@ const amountOf = (within: Locator, name: string | RegExp) => within.locator('dl 
 const dollars = async (amount: Locator) =>
   Number((await amount.textContent())?.replace(/[$,\s]/g, '').replace('−', '-'))
 
-test('a listing from its MLS number through review to the report', async ({ page }) => {
+test('a listing goes from its MLS number through review to the report', async ({ page }) => {
   const [asked, line] = [`Addendum ${crypto.randomUUID().slice(0, 8)}`, `Survey ${crypto.randomUUID().slice(0, 8)}`]
   const LastName = await makeContacts(page, 'agent3', 1)
   const [agent, admin] = [await asUser(page, 'agent3'), await asUser(page, 'admin')]
@@ -19,12 +19,12 @@ test('a listing from its MLS number through review to the report', async ({ page
   const properties = await homes()
   const home = properties.find((one) => one.StreetName && /Resid/.test(one.PropertyType)) ?? (properties[0] as Home)
 
-  // The broker adds a line to what is asked for; a new transaction has it.
+  // The broker adds a line to the checklist; a new transaction has it.
   await signIn(page, 'admin', '/settings/checklists')
   await page.locator('label', { hasText: 'Listings' }).click()
   await page.getByRole('button', { name: 'Add a Line' }).click()
   const added = page.getByRole('listitem').last()
-  // What is wrong is told where it stands, also in a row that is folded.
+  // Faults are shown at their field, even in a folded row.
   const save = page.getByRole('button', { name: 'Save', exact: true })
   const [what, types] = [added.getByLabel('What is needed'), added.getByLabel('Only for these property types')]
   await what.fill(await page.getByLabel('What is needed').first().inputValue())
@@ -52,7 +52,7 @@ test('a listing from its MLS number through review to the report', async ({ page
   await expect(page.getByText('Checklist saved')).toBeVisible()
   await expect(added.getByText('Due 3 days before the closing')).toBeVisible()
 
-  // The agent enters the number as it stands on the sheet; the form is filled.
+  // The agent enters the number from the listing sheet; the form is filled in.
   await signIn(page, 'agent3', '/transactions/transactions')
   await page.getByRole('button', { name: 'Create Transaction' }).first().click()
   const wizard = page.getByRole('dialog', { name: 'Create Transaction' })
@@ -70,12 +70,12 @@ test('a listing from its MLS number through review to the report', async ({ page
   await wizard.getByRole('button', { name: 'Next' }).click()
   await wizard.getByRole('combobox', { name: 'Seller' }).fill(LastName)
   await page.getByRole('option', { name: new RegExp(LastName) }).click()
-  // What does not come through is told, and nothing is lost.
+  // A failed save is reported, and nothing is lost.
   await page.route(/api\/transaction$/, (route) => route.abort(), { times: 1 })
   await wizard.getByRole('button', { name: 'Create Transaction' }).click()
   await expect(page.getByText('The transaction was not created')).toBeVisible()
   await expect(wizard.getByText('Will be the seller of this transaction.')).toBeVisible()
-  // A second press makes no second one.
+  // A second press does not create a second one.
   await wizard.getByRole('button', { name: 'Create Transaction' }).dblclick()
   await expect(page.getByRole('heading', { name: street, level: 1 })).toBeVisible()
   const TransactionId = Number(page.url().split('/').at(-1))
@@ -97,7 +97,7 @@ test('a listing from its MLS number through review to the report', async ({ page
   const net = (await amountOf(commission, 'Net Commission').textContent()) ?? ''
   expect(await dollars(amountOf(commission, 'Net Commission'))).toBeCloseTo(home.ListPrice * 0.03 * 0.8, 1)
 
-  // It does not close without what is required.
+  // It does not close without the required documents.
   await page.getByRole('button', { name: 'Close Transaction' }).click()
   const closing = page.getByRole('dialog', { name: 'Finalize Transaction Details' })
   await expect(closing.getByText('This transaction cannot close yet')).toBeVisible()
@@ -114,7 +114,7 @@ test('a listing from its MLS number through review to the report', async ({ page
   await expect(row.getByRole('link', { name: 'survey.pdf' })).toBeVisible()
   await expectAccessible(page)
 
-  // The broker returns it, by keyboard, and takes the line off the brokerage's list again.
+  // The broker returns it, by keyboard, and removes the line from the brokerage's list again.
   await signIn(page, 'admin', `/transactions/review?transaction=${TransactionId}`)
   await expect(page.getByRole('region', { name: line })).toBeVisible()
   await expectAccessible(page)
@@ -130,7 +130,7 @@ test('a listing from its MLS number through review to the report', async ({ page
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('button', { name: `Delete ${asked}` })).toBeHidden()
 
-  // The agent hears of it, and hands in a newer version.
+  // The agent is notified, and hands in a newer version.
   await signIn(page, 'agent3', `/transactions/transaction/${TransactionId}?tab=documents`)
   await expect(row.getByText('The seal is missing.')).toBeVisible()
   await page.getByRole('button', { name: /Notifications/ }).click()
@@ -172,7 +172,7 @@ test('a purchase with a co-agent and a referral off the top is split by the plan
   const [admin, agent, colleague] = [
     await asUser(page, 'admin'),
     await asUser(page, 'agent4'),
-    // Who is under no plan: the share stays as it is typed.
+    // A colleague under no plan: the share stays as typed.
     await asUser(page, 'agent2'),
   ]
   const options: { UserId: number; Name: string }[] = await colleague.get('user/agentoptions')
@@ -236,7 +236,7 @@ test('a purchase with a co-agent and a referral off the top is split by the plan
   await page.getByRole('option', { name: Name }).click()
   await sharing.getByLabel('Share of agent 1').fill('40')
   await expectAccessible(page)
-  // Somebody else has saved other shares meanwhile: that is told, and what was entered goes on.
+  // Somebody else has saved other shares meanwhile: this is reported, and editing continues.
   const { Financials } = await admin.get(`transaction/${TransactionId}`)
   const theirs = await page.request.put(`/api/commissions/financials/${TransactionId}`, {
     data: {
@@ -252,7 +252,7 @@ test('a purchase with a co-agent and a referral off the top is split by the plan
   await sharing.getByRole('button', { name: 'Save' }).click()
   await expect(sharing).toBeHidden()
   await expect(amountOf(commission, `${Name} (40%)`)).toBeVisible()
-  // From line to line it adds up.
+  // Each line adds up to the next.
   const figures = async () => ({
     split: await amount('Broker Split'),
     net: await amount('Net Commission'),
@@ -274,14 +274,14 @@ test('a purchase with a co-agent and a referral off the top is split by the plan
   await expect(page.getByRole('button', { name: 'Re-open Transaction' })).toBeVisible()
   expect((await figures()).own).toBe(rest)
 
-  // The colleague reads the same, and finds it in the list.
+  // The colleague sees the same, and finds it in the list.
   await signIn(page, 'agent2', '/transactions/transactions?status=3')
   await page.getByRole('link', { name: street }).click()
   await expect(amountOf(commission, `${Name} (40%)`)).toBeVisible()
   expect(await figures()).toEqual({ split, net, fee, colleague: share, own: rest })
   await expect(commission.getByRole('button', { name: 'Other Agents' })).toBeHidden()
 
-  // Everybody is paid once, and all of it; the report counts it once, for its agent.
+  // Everybody is paid once, and all of it is paid; the report counts it once, for its agent.
   await signIn(page, 'admin', `/transactions/transaction/${TransactionId}`)
   await commission.getByRole('button', { name: 'Disbursement Statement' }).click()
   const statement = page.getByRole('dialog', { name: 'Disbursement Statement' })
@@ -300,7 +300,7 @@ test('a purchase with a co-agent and a referral off the top is split by the plan
   await expect(reported).toContainText(
     await page.evaluate((n) => n.toLocaleString('en-US', { style: 'currency', currency: 'USD' }), net),
   )
-  // The colleague's part stands under the colleague's own.
+  // The colleague's part is listed under the colleague's own commissions.
   await page.goto(`/transactions/commissions?range=month&agent=${colleague.UserId}`)
   const shares = page.getByRole('region', { name: "Shares of other agents' transactions" })
   await expect(shares.getByRole('row', { name: street })).toContainText('$3,600.00')

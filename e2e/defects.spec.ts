@@ -1,6 +1,6 @@
 import { asUser, expect, expectAccessible, makeContacts, signIn, test } from './journey.ts'
 
-test('the search of the users is in the address, and comes back with it', async ({ page }) => {
+test('the users search is kept in the address, and restored from it', async ({ page }) => {
   await signIn(page, 'admin', '/admin/users')
   const box = page.getByRole('searchbox', { name: 'Search users' })
   await box.fill('chloe')
@@ -37,7 +37,7 @@ test('Enter takes the only match; Escape in a calendar closes the calendar', asy
   await expect(question).toHaveCount(0)
 })
 
-test('many tags scroll in their box, and more tabs than fit show that there are more', async ({ page }) => {
+test('many tags scroll in their box, and tabs that do not fit show that there are more', async ({ page }) => {
   const LastName = await makeContacts(page, 'agent4', 1)
   const { get, post } = await asUser(page, 'agent4')
   const [{ ContactId }] = await get(`contact/user?search=${LastName}&take=1`)

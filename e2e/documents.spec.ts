@@ -4,7 +4,7 @@ import { launchOptions } from '../playwright.config.ts'
 import { ensureChromium } from '../scripts/chromium.mjs'
 import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
 
-// The viewer of PDF files is the whole browser's.
+// Only a whole Chromium can show PDF files.
 test.use({ launchOptions: { ...launchOptions, executablePath: await ensureChromium({ whole: true }) } })
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
@@ -43,7 +43,7 @@ const openDocuments = async (page: Page, LastName: string) => {
   await expect(page.getByText('Upload documents for this contact')).toBeVisible()
 }
 
-test('documents: dropped, previewed, downloaded under their own names, deleted', async ({ page }) => {
+test('documents are dropped, previewed, downloaded under their own names, and deleted', async ({ page }) => {
   await openDocuments(page, 'Trail')
   await expectAccessible(page)
 
@@ -103,7 +103,7 @@ test('documents: dropped, previewed, downloaded under their own names, deleted',
   await expect(documents).toHaveCount(1)
 })
 
-test('many files are sent a few at a time, and all arrive', async ({ page }) => {
+test('many files are uploaded a few at a time, and all arrive', async ({ page }) => {
   await openDocuments(page, 'Many')
   const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map((name) => `${name}.txt`)
   await drop(

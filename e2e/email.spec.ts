@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asUser, expect, expectAccessible, makeContacts, signIn, test } from './journey.ts'
 
-/** Opens the page of a contact of its own, with an email address. */
+/** Opens the page of a new contact with an email address. */
 const openContact = async (page: Page) => {
   const LastName = await makeContacts(page, 'agent1', 1)
   const { get } = await asUser(page, 'agent1')
@@ -13,7 +13,7 @@ const openContact = async (page: Page) => {
 const quickAction = (page: Page) =>
   page.getByRole('group', { name: 'Quick actions' }).getByRole('button', { name: 'Send Email' })
 
-test('what is missing is told in order, and an email is written, previewed and sent', async ({ page }) => {
+test('missing fields are pointed out in order, and an email is written, previewed and sent', async ({ page }) => {
   const { Email } = await openContact(page)
   await quickAction(page).click()
   const dialog = page.getByRole('dialog', { name: 'Send Email' })
@@ -72,7 +72,7 @@ test('what is missing is told in order, and an email is written, previewed and s
   await expect(dialog).toHaveCount(0)
 })
 
-test('what is half written survives closing and a reload; a failed send keeps it', async ({ page }) => {
+test('a draft survives closing and a reload; a failed send keeps it', async ({ page }) => {
   const { ContactId } = await openContact(page)
   await quickAction(page).click()
   const dialog = page.getByRole('dialog', { name: 'Send Email' })
@@ -95,7 +95,7 @@ test('what is half written survives closing and a reload; a failed send keeps it
   await quickAction(page).click()
   await expect(subject).toHaveValue('Half of it')
   await expect(dialog.getByRole('textbox', { name: 'Body' })).toContainText('Not yet')
-  // Not an address of the email yet, but kept as it was typed.
+  // Not a valid email address yet, but kept as typed.
   await expect(dialog.getByRole('combobox', { name: 'Cc', exact: true })).toHaveValue('kit@example.com')
   await expect(dialog.getByText('The page was reloaded, and files do not outlive that: map.txt')).toBeVisible()
   await expectAccessible(page)
@@ -107,7 +107,7 @@ test('what is half written survives closing and a reload; a failed send keeps it
   await expect(dialog.getByRole('textbox', { name: 'Body' })).toContainText('Not yet')
   await page.unroute('**/api/message')
 
-  // The same draft is the page's; thrown away, it is gone.
+  // The page has the same draft; once discarded, it is gone.
   await page.goto(`/email/compose?contact=${ContactId}`)
   await expect(page.getByRole('heading', { name: 'Send Email' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Half of it')
@@ -119,7 +119,7 @@ test('what is half written survives closing and a reload; a failed send keeps it
   await expect(subject).toHaveValue('')
 })
 
-test('people are found by name, a template is filled in for whom it goes to, and asks before it replaces', async ({
+test('people are found by name; a template is filled in for its recipient, and asks before it replaces text', async ({
   page,
 }) => {
   const LastName = await makeContacts(page, 'agent1', 1)
@@ -142,7 +142,9 @@ test('people are found by name, a template is filled in for whom it goes to, and
   await expect(body).toContainText('Nora')
 })
 
-test('the Email sub-tab shows a thread with its answer, folded quotes and files, and answers it', async ({ page }) => {
+test('the Email sub-tab shows a thread with its reply, folded quotes and files, and a reply is sent from it', async ({
+  page,
+}) => {
   const { ContactId, Email } = await openContact(page)
   const { post } = await asUser(page, 'agent1')
   const { MessageId } = await post('message', {
@@ -172,9 +174,7 @@ test('the Email sub-tab shows a thread with its answer, folded quotes and files,
   await expect(thread.frameLocator('iframe').last().getByText('See you then')).toBeVisible()
 })
 
-test('an admin sets what the brokerage wants of its messages, and the address that emails to many carry', async ({
-  page,
-}) => {
+test('an admin sets the brokerage’s message settings, and the address that mass emails carry', async ({ page }) => {
   await signIn(page, 'admin', '/settings/messages')
   const limit = page.getByRole('textbox', { name: 'Mass texts in 24 hours' })
   await limit.fill('1999')

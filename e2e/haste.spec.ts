@@ -24,7 +24,7 @@ const makeTasks = async (page: Page, ...names: string[]) => {
 }
 
 test('keys typed while a dialog or page loads are not shortcuts', async ({ page }) => {
-  // Dialogs would be loaded before they are asked for.
+  // Otherwise dialogs would be loaded ahead.
   await page.addInitScript('window.requestIdleCallback = () => 0')
   await signIn(page, 'agent3', '/tasks')
   await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible()
@@ -47,7 +47,7 @@ test('keys typed while a dialog or page loads are not shortcuts', async ({ page 
   await expect(page.getByLabel('First Name')).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // One alone is a shortcut, once the page is there.
+  // A single key is a shortcut once the page has loaded.
   const pressed = Promise.withResolvers<void>()
   await page.route(/\/CalendarPage-.*\.js/, async (route) => {
     await pressed.promise
@@ -59,7 +59,7 @@ test('keys typed while a dialog or page loads are not shortcuts', async ({ page 
   await expect(page.getByRole('dialog', { name: 'Add Task' })).toBeVisible()
 })
 
-test('text not parsed yet prompts before closing, and creates no task once discarded', async ({ page }) => {
+test('closing asks about text that is not parsed yet, and once discarded it creates no task', async ({ page }) => {
   await signIn(page, 'agent3', '/tasks')
   await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible()
   const parsing: Request[] = []
@@ -122,7 +122,7 @@ test('of several tasks in a row, only the one that fails comes back', async ({ p
   await page.evaluate(`new BroadcastChannel('dormer.changed').postMessage([['tasks'], ['today']])`)
   const line = page.getByLabel('Add a task in your own words')
   const words = `buy stamps ${crypto.randomUUID().slice(0, 8)}`
-  // It is parsed while it is typed; once it is added, nothing shows the result any more.
+  // It is parsed while it is typed; once it is added, the result is no longer shown anywhere.
   const settled = done.then(() => drawn(page))
   await page.route(/api\/task\/parse/, async (route) => {
     await settled
@@ -138,7 +138,7 @@ test('of several tasks in a row, only the one that fails comes back', async ({ p
   expect(await cameBack).toBe(false)
 })
 
-test('a task that is completed and opened again at once stays open; an Undo is pressed once', async ({ page }) => {
+test('a task completed and reopened at once stays open; Undo can be pressed only once', async ({ page }) => {
   const { box, isCompleted } = await makeTasks(page, 'To and fro')
   await signIn(page, 'agent3', '/tasks?completed=true')
   await delay(page, /mark-complete/, 600)
@@ -161,7 +161,7 @@ test('a task that is completed and opened again at once stays open; an Undo is p
   expect(asked.filter((url) => url.includes('re-open'))).toHaveLength(1)
 })
 
-test('an appointment opens as it is, not as it was when it was last open', async ({ page }) => {
+test('an appointment opens as it is now, not as it was when last open', async ({ page }) => {
   const LastName = await makeContacts(page, 'agent3', 1)
   const { get, post } = await asUser(page, 'agent3')
   const { Id } = await post('appointments', {
@@ -201,7 +201,7 @@ test('a change in one tab shows in another', async ({ page, context }) => {
   await expect(box(0)).toHaveCount(0)
 })
 
-test('Enter in the search waits for what the words find', async ({ page }) => {
+test('Enter in the search waits for the results', async ({ page }) => {
   const [first, second] = [await makeContacts(page, 'agent3', 1), await makeContacts(page, 'agent3', 1)]
   await signIn(page, 'agent3', '/tasks')
   await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
 
-/** A contact of agent2's that no other test touches, and its future name. */
+/** A contact of agent2 that no other test touches, and its future name. */
 const makeContact = async (page: Page) => {
   const { UserId, get, post } = await asUser(page, 'agent2')
   const { FirstName, LastName } = await get('user/currentuser')
@@ -21,7 +21,7 @@ for (const width of [1440, 390])
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('the history of a contact says who changed what, and goes on while it is open', async ({ page }) => {
+    test('the history of a contact says who changed what, and updates while it is open', async ({ page }) => {
       const { ContactId, change, post, get, me } = await makeContact(page)
       await signIn(page, 'agent2', `/contact/${ContactId}`)
       await page.getByRole('tab', { name: 'History' }).click()
@@ -82,7 +82,7 @@ test('a long history loads in pages; a failed load can be retried', async ({ pag
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })
 
-test('the audit log is filtered in its address, leads to the contact and is exported', async ({ page }) => {
+test('the audit log keeps its filters in the address, links to the contact and is exported', async ({ page }) => {
   const { ContactId, UserId, change, post, me } = await makeContact(page)
   await change({ Profession: 'Roofer' })
   const text = `Porch ${crypto.randomUUID().slice(0, 8)}`
@@ -105,7 +105,7 @@ test('the audit log is filtered in its address, leads to the contact and is expo
   const own = rows.filter({ has: page.locator(`a[href="/contact/${ContactId}"]`) })
   await expect(own).toContainText('changed contact')
   await expect(own).toContainText('Profession set to Roofer')
-  // The address is the state, and Back returns to it.
+  // The state is in the address, and Back returns to it.
   await page.reload()
   await expect(own).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Who', exact: true })).toHaveValue(me)

@@ -9,7 +9,7 @@ const csv = [
   'Imogen;Again;IMOGEN.PORTADA@example.com;5125550184;Austin',
 ].join('\n')
 
-test('import a real file: imported contacts are found, refused rows and warnings are reported and downloaded', async ({
+test('a real file is imported: its contacts are found, refused rows and warnings are reported and downloaded', async ({
   page,
 }) => {
   await signIn(page, 'agent3', '/contacts/import')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
 
-/** Somebody of the agent's who has written a text or an email, as the admin of a brokerage without a provider can. */
+/** A contact of the agent with a text or email from them, which an admin can enter where no provider is set up. */
 const writer = async (page: Page, agent: string, Channel: 'Text' | 'Email', said: string) => {
   const own = `Inbox${crypto.randomUUID().slice(0, 8)}`
   const { UserId, post } = await asUser(page, agent)
@@ -24,7 +24,7 @@ const writer = async (page: Page, agent: string, Channel: 'Text' | 'Email', said
 const rowOf = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name })
 
-test('a text is found, read, answered and done by keys', async ({ page }) => {
+test('a text is found, read, answered and marked done by keyboard', async ({ page }) => {
   const { name, write } = await writer(page, 'agent3', 'Text', 'Is the house on Elm still for sale?')
   await signIn(page, 'agent3', '/inbox')
   await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible()
@@ -45,7 +45,7 @@ test('a text is found, read, answered and done by keys', async ({ page }) => {
   await expect(rowOf(page, name)).not.toContainText('unread')
   await expectAccessible(page)
 
-  // What comes in while it is open shows by itself.
+  // New messages show up by themselves while it is open.
   await write('Hello?')
   await expect(pane.getByRole('log').getByText('Hello?')).toBeVisible()
 
@@ -59,9 +59,7 @@ test('a text is found, read, answered and done by keys', async ({ page }) => {
   await expect(rowOf(page, name)).toBeVisible()
 })
 
-test('an email is answered in its thread with all a new one can have, and what is half written stays', async ({
-  page,
-}) => {
+test('a reply in a thread can have everything a new email can, and its draft is kept', async ({ page }) => {
   const { name, Email } = await writer(page, 'agent3', 'Email', 'May we meet on Saturday?')
   await signIn(page, 'agent3', `/inbox?show=Mine&channel=Email`)
   await rowOf(page, name).click()
@@ -97,7 +95,7 @@ test('an email is answered in its thread with all a new one can have, and what i
   await expect(sent.getByRole('button', { name: /offer.pdf/ })).toBeVisible()
   await expect(sent.getByRole('button', { name: 'Show quoted text' })).toBeVisible()
 
-  // Handed on, with its file; a copy goes to whoever had one.
+  // Forwarded with its file; everybody who was copied gets a copy.
   const answers = pane.getByRole('region', { name: 'Answer' })
   await answers.getByRole('button', { name: 'Reply all' }).click()
   await expect(answers.getByText(`To ${Email} · Cc kit@example.com`)).toBeVisible()
@@ -113,7 +111,7 @@ test('an email is answered in its thread with all a new one can have, and what i
   const admin = await asUser(page, 'admin')
   const toLender = async () =>
     (await admin.get('outbox')).find((one: { To: string[] }) => one.To.includes('lender@example.com'))
-  // It leaves in the background.
+  // It is sent in the background.
   await expect.poll(toLender).toBeDefined()
   const { Attachments, Body } = await toLender()
   expect(Attachments.map((file: { FileName: string }) => file.FileName)).toEqual(['offer.pdf'])
@@ -134,7 +132,7 @@ test('a conversation is given to a colleague, who answers it', async ({ page }) 
   expect(Rows.map((row: { Name: string }) => row.Name)).toContain(name)
 })
 
-test('on a phone there is the list, then the conversation, and Back', async ({ page }) => {
+test('on a phone the list comes first, then the conversation, and Back returns', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { name } = await writer(page, 'agent3', 'Text', 'Hello from the road')
   await signIn(page, 'agent3', '/inbox')
@@ -147,7 +145,7 @@ test('on a phone there is the list, then the conversation, and Back', async ({ p
   await expect(list).toBeVisible()
 })
 
-test('who waits for an answer is on Today, and Reply opens the conversation', async ({ page }) => {
+test('people waiting for an answer are on Today, and Reply opens the conversation', async ({ page }) => {
   const { name } = await writer(page, 'agent3', 'Text', 'When can we see it?')
   await signIn(page, 'agent3', '/today')
   const more = page.getByRole('button', { name: /people waiting for your answer/ })

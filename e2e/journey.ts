@@ -7,7 +7,7 @@ import type axe from 'axe-core'
 /** The demo users' password. */
 export const password = 'demo-dormer'
 
-/** A session of one of the demo's users, as the API returns it; as the browser app gets it, with a cookie, if it says so. */
+/** A session of a demo user, as the API returns it; with a cookie, as the browser app gets it, if asked for. */
 const sessionOf = async (page: Page, user: string, headers = {}, own = password) => {
   const form = { grant_type: 'password', username: `${user}@example.com`, password: own }
   return (await page.request.post('/token', { form, headers })).json()
@@ -45,12 +45,12 @@ export const asUser = async (page: Page, user: string, own = password) => {
   return { UserId, get, post, authorized: { headers } }
 }
 
-/** A day as the brokerage of the demo counts it, so many days from today; UTC has the next one from the evening on. */
+/** A day so many days from today, as the demo brokerage counts days; in UTC it is already tomorrow in the evening. */
 export const dayIn = (days: number) => Temporal.Now.plainDateISO('America/Chicago').add({ days }).toString()
 
 type Get = (path: string) => Promise<{ To: string[]; Body: string }[]>
 
-/** The address that the newest email to somebody leads to, as an admin's Outbox has it. */
+/** The address that the newest email to somebody leads to, read from an admin's Outbox. */
 export const linkTo = async (get: Get, address: string, screen: string) => {
   let link = ''
   await expect
@@ -65,14 +65,14 @@ export const linkTo = async (get: Get, address: string, screen: string) => {
   return link
 }
 
-/** Sets the password of somebody who was invited, by the code of the email. */
+/** Sets an invited user's password, with the code from the email. */
 export const activate = async (page: Page, get: Get, address: string, Password: string) => {
   const Code = (await linkTo(get, address, 'activation')).split('cde=')[1]
   const answer = await page.request.post('/api/account/resetpassword', { data: { Code, Password } })
   expect(answer.ok()).toBe(true)
 }
 
-/** Creates contacts that no other test touches, and that are not leads; returns the name to find them by. */
+/** Creates contacts that no other test touches and that are not leads; returns the name to find them by. */
 export const makeContacts = async (page: Page, user: string, count: number): Promise<string> => {
   const { UserId, post } = await asUser(page, user)
   const LastName = `Own${crypto.randomUUID().slice(0, 13)}`
@@ -83,17 +83,17 @@ export const makeContacts = async (page: Page, user: string, count: number): Pro
   return LastName
 }
 
-/** A half hour of the calendar, in which a click makes an appointment: `slotAt(page, '2027-03-10', '1:00 pm')`. */
+/** A half hour of the calendar in which a click makes an appointment: `slotAt(page, '2027-03-10', '1:00 pm')`. */
 export const slotAt = (page: Page, day: string, time: string) => {
   const date = new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
   return page.getByRole('button', { name: `New appointment on ${date} at ${time}`, exact: true })
 }
 
-/** Waits until whatever the page has received by now is on the screen. */
+/** Waits until everything the page has received by now is on the screen. */
 export const drawn = (page: Page) =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 
-/** By how many pixels something moves on the screen in the moment in which the page beneath it scrolls. */
+/** By how many pixels something moves on the screen at the moment the page beneath it scrolls. */
 export const movedByScrolling = (what: Locator) =>
   what.evaluate((node) => {
     const element = node as unknown as { getBoundingClientRect: () => { top: number } }
@@ -120,32 +120,32 @@ export const appCode = (secret: string, seconds = 0) => {
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
 
-// What loads, is out of date, or is being sent; a button may also wait for what a dialog above it asks.
+// Things that load, are out of date, or are being sent; a button may also wait for a dialog above it.
 const busy = `(() => {
   const top = [...document.querySelectorAll('[aria-modal=true]')].at(-1) ?? document
   const all = [...document.querySelectorAll('[aria-busy=true]'), ...top.querySelectorAll('[data-loading=true]')]
   return all.filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 200))
 })()`
-// What spins goes on.
+// Spinners never finish.
 const moving = `document.getAnimations().filter(({ effect, playState }) =>
   playState === 'running' && effect?.getComputedTiming().iterations !== Infinity)`
 
-/** Waits until everything is where it stays, in its own colors: nothing loads, is dimmed, fades or moves. */
+/** Waits until everything is in its final place and color: nothing loads, is dimmed, fades or moves. */
 export const settled = async (page: Page) => {
-  // What was just pressed or received may begin to.
+  // What was just pressed or received may start something.
   await drawn(page)
   await expect.poll(() => page.evaluate(busy)).toEqual([])
   await page.evaluate(`Promise.all(${moving}.map((one) => one.finished.catch(() => undefined))).then(() => undefined)`)
 }
 
 /**
- * Checks that nothing on the screen violates WCAG 2.2 A or AA. axe is handed to a page once, not for each check: half
- * a megabyte of script takes as long as the check. Of a long table, five rows show what all are made of.
+ * Checks that nothing on the screen violates WCAG 2.2 A or AA. axe is loaded into a page once, not for each check: half
+ * a megabyte of script takes as long as the check. Of a long table, five rows represent the rest.
  */
 export const expectAccessible = async (page: Page) => {
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(axeSource)
   const what = { exclude: [['tbody tr:nth-child(n+6)']] }
-  // Nothing here reads the style sheets themselves, so none is fetched once more.
+  // Nothing here reads the style sheets themselves, so none is fetched a second time.
   const options = { runOnly: rules, resultTypes: ['violations'], selectors: false, preload: false }
   const check = `(async () => {
     let isChanging = false
@@ -158,7 +158,7 @@ export const expectAccessible = async (page: Page) => {
   })()`
   let found: { violations: axe.Result[]; isChanging: boolean }
   let tries = 0
-  // What changed during the check is checked again.
+  // Anything that changed during the check is checked again.
   do {
     await settled(page)
     found = await page.evaluate(check)
@@ -166,12 +166,12 @@ export const expectAccessible = async (page: Page) => {
   expect(found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join('\n  ')}`)).toEqual([])
 }
 
-/** Of the browser's own viewer of PDF files, an extension, which complains if it is closed while it opens a file. */
+/** The browser's own PDF viewer, an extension, complains if it is closed while it opens a file. */
 const isViewers = (text = '') => /^Unchecked runtime\.lastError|chrome-extension:/.test(text)
 
-/** A page that throws or logs a console error, as for what its policy does not allow, fails its test, whatever it shows. */
+/** A page that throws or logs a console error, such as a policy violation, fails its test, whatever it shows. */
 export const test = base.extend<{ codeAhead: boolean; quiet: undefined }>({
-  // For people, the code of all dialogs comes while a page is idle: on each page, a fifth of the work of the journeys.
+  // For people, all dialogs' code loads while a page is idle: on each page that is a fifth of the journeys' work.
   codeAhead: [false, { option: true }],
   context: async ({ context, codeAhead }, use) => {
     if (!codeAhead) await context.addInitScript('window.requestIdleCallback = () => 0')
@@ -193,7 +193,7 @@ export const test = base.extend<{ codeAhead: boolean; quiet: undefined }>({
             if (!message.text().startsWith('Failed to load resource')) complaints.push(message.text())
           })
       hear(context)
-      // Of somebody else's browser, too.
+      // In other users' browsers, too.
       const { newContext } = browser
       browser.newContext = async (options) => hear(await newContext.call(browser, options))
       await use(undefined)

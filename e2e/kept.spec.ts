@@ -30,7 +30,7 @@ test('a save whose outcome is unknown is saved once when Save is pressed again',
   await expect(page.getByText('Showing 1 - 1 of 1')).toBeVisible()
 })
 
-test('an import is canceled: what was imported stays, and the page says so', async ({ page }) => {
+test('an import is canceled: contacts already imported stay, and the page says so', async ({ page }) => {
   const LastName = await makeContacts(page, 'agent4', 1)
   await signIn(page, 'agent4', '/contacts/import')
   const rows = Array.from({ length: 60_000 }, (_, n) => `Nora,${LastName}${n},${n}.${LastName}@x.example.com,`)

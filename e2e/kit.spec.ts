@@ -5,7 +5,7 @@ import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('what was loaded stays when it cannot be fetched again, and Retry fetches it', async ({ page }) => {
+test('loaded content stays when refetching fails, and Retry fetches it', async ({ page }) => {
   await signIn(page, 'admin', '/settings/sources')
   const zillow = page.getByRole('row').filter({ hasText: 'Zillow' })
   await expect(zillow).toBeVisible()
@@ -20,7 +20,7 @@ test('what was loaded stays when it cannot be fetched again, and Retry fetches i
   await expect(failure).toHaveCount(0)
 })
 
-test('a table is sorted by its headings, and its address keeps the order', async ({ page }) => {
+test('a table is sorted by its headings, and the address keeps the order', async ({ page }) => {
   await signIn(page, 'admin', '/admin/users')
   const heading = page.getByRole('columnheader', { name: 'Email' })
   const emails = () => page.locator('tbody td:nth-child(5)').allTextContents()
@@ -59,14 +59,14 @@ test('tasks are selected with Shift from one to another; another filter clears t
   await expect(page.getByText(/task\(s\) selected/)).toHaveCount(0)
 })
 
-test('of dialogs above one another, Escape and Back close the top one; the focus returns', async ({ page }) => {
+test('with stacked dialogs, Escape and Back close the top one; the focus returns', async ({ page }) => {
   await signIn(page, 'admin', '/tasks')
   await expect(page.getByRole('button', { name: 'Create Task' }).first()).toBeVisible()
   await page.getByRole('link', { name: 'All Contacts' }).click()
   const opener = page.getByRole('button', { name: 'Advanced Search' })
   await opener.click()
   const panel = dialog(page, 'Advanced Search')
-  // Nothing is lost by closing it.
+  // Closing it loses nothing.
   await expect(panel.getByRole('tab').first()).toBeVisible()
   await page.goBack()
   await expect(panel).toHaveCount(0)
@@ -93,7 +93,7 @@ test('of dialogs above one another, Escape and Back close the top one; the focus
   await expect(page).toHaveURL(/\/contacts/)
 })
 
-test("the address keeps what is chosen on a contact's page", async ({ page }) => {
+test("the address keeps the state of a contact's page", async ({ page }) => {
   const { UserId, post } = await asUser(page, 'agent1')
   const LastName = `Own${crypto.randomUUID().slice(0, 13)}`
   const { ContactId } = await post('contact', {
@@ -114,7 +114,7 @@ test("the address keeps what is chosen on a contact's page", async ({ page }) =>
   await expect(page.getByRole('radio', { name: 'Past' })).toBeChecked()
 })
 
-test('a long list of options is in reach of keys', async ({ page }) => {
+test('a long list of options can be reached by keyboard', async ({ page }) => {
   const { post } = await asUser(page, 'agent4')
   const word = crypto.randomUUID().slice(0, 8)
   const SearchFilters = [{ PropertyName: 'City', Operation: 'Equals', Value: 'Austin' }]

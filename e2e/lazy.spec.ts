@@ -29,7 +29,7 @@ test('a dialog whose code fails to load says so; the page and its draft stay, an
   await expect(line).toHaveValue('call Ana tomorrow 3pm')
 })
 
-test('in a tab from before a new version a dialog offers to reload, and nothing is reloaded by itself', async ({
+test('in a tab from before a new version a dialog offers to reload, and nothing reloads by itself', async ({
   page,
 }) => {
   await page.route(/\/LogActivityModal-.*\.js/, (route) => route.fulfill({ status: 404 }))
@@ -45,7 +45,7 @@ test('in a tab from before a new version a dialog offers to reload, and nothing 
   await expect(line).toHaveValue('call Ana tomorrow 3pm')
 })
 
-test('dialogs open without a connection, because their code came while nothing else was going on', async ({
+test('dialogs open without a connection, because their code was loaded while the page was idle', async ({
   page,
   context,
 }) => {

@@ -4,7 +4,9 @@ import { asUser, expect, expectAccessible, makeContacts, signIn, test } from './
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-test('a mailbox is connected by its servers, read, shown with its health, and disconnected', async ({ page }) => {
+test('a mailbox is connected by naming its servers, read, shown with its health, and disconnected', async ({
+  page,
+}) => {
   const imap = await startLocalImap()
   const smtp = await startLocalSmtp()
   const name = await makeContacts(page, 'agent1', 1)
@@ -56,7 +58,7 @@ test('a mailbox is connected by its servers, read, shown with its health, and di
     const [mine] = await get('emailconfig')
     expect(mine).toMatchObject({ Email: address, EmailProviderId: 6, ProviderName: 'IMAP', HasError: false })
 
-    // An admin sees how it is.
+    // An admin sees its health.
     await signIn(page, 'admin', '/settings/email')
     await expect(page.getByRole('region', { name: address })).toBeVisible()
     await expect(page.getByText('No mailbox connected')).toBeVisible()

@@ -3,7 +3,7 @@ import { asUser, expect, expectAccessible, makeContacts, signIn, test } from './
 
 const bar = (page: Page) => page.getByLabel('Selected contacts', { exact: true })
 
-/** Mass email asks for a postal address; whoever comes first gives it. */
+/** Mass email requires a postal address; the first test to need it enters it. */
 const givePostalAddress = async (page: Page) => {
   const { authorized } = await asUser(page, 'admin')
   const answer = await page.request.put('/api/brokerage', {
@@ -13,7 +13,7 @@ const givePostalAddress = async (page: Page) => {
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-test('an email to many: written, previewed, reviewed, sent, followed to the end, and unsubscribed from', async ({
+test('an email to many is written, previewed, reviewed, sent, followed to the end, and unsubscribed from', async ({
   page,
 }) => {
   await givePostalAddress(page)
@@ -45,7 +45,7 @@ test('an email to many: written, previewed, reviewed, sent, followed to the end,
   await expect(dialog.getByRole('link', { name: `Ned ${name}` })).toBeVisible()
   await expect(dialog.getByText('3 would get an empty merge field.', { exact: false })).toBeVisible()
   await expectAccessible(page)
-  // What was written is still there.
+  // The draft is still there.
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Body' })).toHaveText('Hello {{FirstName}} of {{City}}')
   await dialog.getByRole('button', { name: 'Review' }).click()
@@ -73,7 +73,7 @@ test('an email to many: written, previewed, reviewed, sent, followed to the end,
   await expect(page.getByRole('heading', { name: 'Email preferences' })).toBeVisible()
 })
 
-test('a text to many is planned for a time, paused, and canceled', async ({ page }) => {
+test('a text to many is scheduled, paused, and canceled', async ({ page }) => {
   const { UserId, post } = await asUser(page, 'agent2')
   const LastName = `Own${crypto.randomUUID().slice(0, 13)}`
   await post('contact', {

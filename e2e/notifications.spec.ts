@@ -5,7 +5,7 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name
 const list = (page: Page) => page.getByRole('dialog', { name: /Notifications/ })
 const toast = (page: Page, title: string) => page.getByRole('status').filter({ hasText: title })
 
-/** Somebody of whom no other journey knows, so that counts are exact. */
+/** A user no other journey uses, so that counts are exact. */
 const told = `told-${crypto.randomUUID().slice(0, 8)}`
 const own = 'a lantern on the ferry'
 let UserId = 0
@@ -68,7 +68,7 @@ test('a new lead is announced at once in every tab, and opens from the toast and
   await page.close()
   await takenOver
   const other = await giveLead(admin, UserId)
-  // It stays while hovered.
+  // It stays while the pointer is over it.
   await toast(second, other).getByRole('button', { name: 'Open' }).hover()
   await expectAccessible(second)
   await bell(second).click()
@@ -139,7 +139,7 @@ test('a visible tab that hears nothing polls for itself', async ({ page, context
   await expect(bell(second)).toHaveAccessibleName(/\d unread/)
   const before = await unread(second)
   await giveLead(admin, UserId)
-  // What watches is loaded last, and its time counts from then on.
+  // The watcher loads last, and its timer starts then.
   await expect.poll(() => second.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1)
   await second.clock.fastForward(55_000)
   expect(await unread(second)).toBe(before)
@@ -177,7 +177,7 @@ test('older ones are shown on request', async ({ page }) => {
   await bell(page).click()
   await list(page).getByRole('button', { name: 'Show older' }).click()
   await expect(list(page).getByRole('link', { name: 'Task 78' })).toBeVisible()
-  await expect(list(page).getByRole('link')).toHaveCount(24) // with the one to the settings
+  await expect(list(page).getByRole('link')).toHaveCount(24) // including the link to the settings
   await expect(list(page).getByRole('button', { name: 'Show older' })).toHaveCount(0)
 })
 
@@ -235,9 +235,9 @@ test('notification settings are saved; on a phone the list is a sheet', async ({
   await expect(page.getByText(untold)).toHaveCount(0)
 })
 
-test('on the desktop, once it is allowed and Dormer is not in front', async ({ page, context }) => {
+test('notifications appear on the desktop once permitted, while Dormer is not in front', async ({ page, context }) => {
   const admin = await asUser(page, 'admin')
-  // Records what the browser would show outside its window, and whether it allows that.
+  // Records what the browser would show outside its window, and whether it permits it.
   await page.addInitScript(() => {
     const shown: string[] = []
     class Shown {
@@ -256,7 +256,7 @@ test('on the desktop, once it is allowed and Dormer is not in front', async ({ p
   await signIn(page, told, '/settings/notification', own)
   const onDesktop = page.getByRole('switch', { name: 'On this computer, when Dormer is not in front' })
   await expect(onDesktop).not.toBeChecked()
-  // What loads above it has its place.
+  // Whatever loads above it has its space reserved.
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
   await page.evaluate(() => localStorage.setItem('test.permission', 'denied'))
   await onDesktop.click({ force: true })
@@ -284,7 +284,7 @@ test('on the desktop, once it is allowed and Dormer is not in front', async ({ p
       constructor(name) { super(name); channels.push(name) }
     }`)
   await front.goto('/tasks')
-  // As a function: the page's policy forbids text to be run in it.
+  // Passed as a function, because the page's policy forbids running text.
   await front.waitForFunction(() =>
     (globalThis as unknown as { channels: string[] }).channels.some((name) => name.startsWith('dormer.notifications')),
   )

@@ -56,7 +56,7 @@ test('a click shows its result before the request is sent', async ({ page }) => 
   await expect(page.getByText(`${Title} completed`)).toBeVisible()
 })
 
-test('switches for round robin do not overtake each other; one that is refused goes back alone', async ({ page }) => {
+test('round robin switches do not overtake each other; a refused one is rolled back alone', async ({ page }) => {
   const { get } = await asUser(page, 'admin')
   const takesPart = async () =>
     (await get('user/tenantusers')).find((user: { Name: string }) => user.Name === 'Chloe Nguyen').RoundRobin
@@ -97,7 +97,7 @@ test('switches for round robin do not overtake each other; one that is refused g
   await expect.poll(takesPart).toBe(before)
 })
 
-test('another tab fetches what was changed, and nothing else; a new source updates the setup', async ({
+test('another tab refetches what was changed, and nothing else; a new source updates the setup', async ({
   page,
   context,
 }) => {

@@ -1,6 +1,6 @@
 import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
 
-test('an agent texts a contact, who is tried out in the Outbox and says STOP', async ({ page }) => {
+test('an agent texts a contact, who is played in the Outbox and replies STOP', async ({ page }) => {
   test.slow()
   const agent = await asUser(page, 'agent1')
   const LastName = `Own${crypto.randomUUID().slice(0, 13)}`
@@ -41,7 +41,7 @@ test('an agent texts a contact, who is tried out in the Outbox and says STOP', a
   await expect(window.getByRole('button', { name: /^Send text/ })).toBeDisabled()
 })
 
-test('a stranger writes, and an email is seen with its plain text', async ({ page }) => {
+test('a stranger writes, and an email is shown with its plain text', async ({ page }) => {
   const { post } = await asUser(page, 'agent1')
   const Subject = `Saturday ${crypto.randomUUID().slice(0, 13)}`
   const to = `${Subject.replace(' ', '.')}@example.com`.toLowerCase()

@@ -15,8 +15,8 @@ const goDown = async (page: Page, selector: string) => {
   throw new Error('there is no link in the middle of the screen')
 }
 
-test('back from a contact, the list is where it was, with the same rows', async ({ page }) => {
-  // Oldest first: what other journeys add comes at the end, and moves no rows.
+test('after returning from a contact, the list is where it was, with the same rows', async ({ page }) => {
+  // Oldest first: rows added by other journeys come at the end, and move nothing.
   await signIn(page, 'admin', '/contacts?dir=asc')
   await expect(page.getByRole('row')).toHaveCount(51)
   const link = await goDown(page, 'tbody a[href^="/contact/"]')
@@ -25,7 +25,7 @@ test('back from a contact, the list is where it was, with the same rows', async 
   await expect(page.getByRole('tab').first()).toBeVisible()
   expect(await scrolled(page)).toBe(0)
 
-  // At once: no answer of the server is needed.
+  // At once, without waiting for the server.
   await page.route('**/api/filter/filteredsearch', () => {})
   await page.goBack()
   await expect(page.getByRole('link', { name, exact: true }).first()).toBeInViewport()
@@ -41,7 +41,7 @@ test('back from a contact, the list is where it was, with the same rows', async 
   await page.reload()
   await expect.poll(() => scrolled(page)).toBe(2000)
 
-  // From the navigation, it begins at its top.
+  // Reached from the navigation, it starts at its top.
   await page.goto('/tasks')
   await page
     .getByRole('navigation')

@@ -1,9 +1,9 @@
 import { asUser, expect, expectAccessible, makeContacts, signIn, test } from './journey.ts'
 
-test('properties are found by place, narrowed, drawn around on the map, saved, opened and compared', async ({
+test('properties are found by place and by a shape on the map, narrowed, saved, opened and compared', async ({
   page,
 }) => {
-  // The public street map: nothing of it is asked for here.
+  // The public street map is never requested here.
   await page.route(/openfreemap/, (route) => route.abort())
   await signIn(page, 'agent1', '/mls-search')
   await expect(page.getByRole('heading', { name: 'Property Search', level: 1 })).toBeVisible()
@@ -93,7 +93,7 @@ test('properties are sent to a contact, and a listing alert is made for them', a
   await cards.nth(0).getByRole('checkbox').check()
   await cards.nth(1).getByRole('checkbox').check()
 
-  // Nobody is chosen, and nothing can be sent, until somebody is.
+  // Nobody is chosen at first, and nothing can be sent until somebody is.
   await page.getByRole('button', { name: 'Send 2' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send 2 Properties' })
   await dialog.getByRole('button', { name: `Remove Nora ${name}` }).click()
@@ -106,7 +106,7 @@ test('properties are sent to a contact, and a listing alert is made for them', a
   await expect(dialog.getByText('For Nora', { exact: true })).toBeVisible()
   const email = dialog.frameLocator('iframe')
   await expect(email.getByRole('link', { name: /^See photos and details/ })).toHaveCount(2)
-  // Its styles are its own.
+  // The preview has its own styles.
   await expect(email.getByRole('link', { name: /^See photos and details/ }).first()).toHaveCSS(
     'text-decoration-line',
     'none',
@@ -123,7 +123,7 @@ test('properties are sent to a contact, and a listing alert is made for them', a
   await alert.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Your notification was created.')).toBeVisible()
 
-  // Both stand on the contact's page; the search leads to where it can be changed.
+  // Both appear on the contact's page; the search links to where it can be changed.
   await page.goto(`/contact/${ContactId}?activity=email`)
   await expect(page.getByText('For Nora', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Saved Searches' }).click()
@@ -140,7 +140,7 @@ test('properties are sent to a contact, and a listing alert is made for them', a
 
 test('on a phone, and without a graphics card, the list has the same properties', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  // As in a browser that cannot draw it.
+  // As in a browser that cannot draw the map.
   await page.addInitScript('HTMLCanvasElement.prototype.getContext = () => null')
   await page.route(/openfreemap/, (route) => route.abort())
   await signIn(page, 'agent1', '/mls-search?view=map')

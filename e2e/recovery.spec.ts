@@ -14,7 +14,7 @@ const setUpApp = async (page: Page, username: string, Password: string) => {
   return RecoveryCodes[0]
 }
 
-test('somebody who is invited sets a password and is in; later it is forgotten, and another one set by mail', async ({
+test('an invited user sets a password and is in; later it is forgotten, and a new one is set by mail', async ({
   page,
 }) => {
   test.slow()
@@ -24,7 +24,7 @@ test('somebody who is invited sets a password and is in; later it is forgotten, 
 
   await page.goto(await linkTo(get, Email, 'activation'))
   await expect(page.getByText('Welcome to the product! Please set your password.')).toBeVisible()
-  // The code is not left where others look.
+  // The code is not left where others could see it.
   await expect(page).toHaveURL(/\/activation\/\d+$/)
   const field = page.getByRole('textbox', { name: 'Password' })
   await expect(field).toHaveAttribute('type', 'text')
@@ -42,7 +42,7 @@ test('somebody who is invited sets a password and is in; later it is forgotten, 
   await page.getByRole('button', { name: /Your menu/ }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
 
-  // What was typed goes along, and is in no address.
+  // The typed address is carried over, and appears in no URL.
   await page.getByLabel('Email address').fill('typo')
   await page.getByRole('link', { name: 'I forgot my password' }).click()
   await expect(page).toHaveTitle('Password Recovery · Dormer')
@@ -66,7 +66,7 @@ test('somebody who is invited sets a password and is in; later it is forgotten, 
   await expect(page.getByText('Please enter your new password.')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('four other unlikely words')
   await page.getByRole('button', { name: 'Reset Password' }).click()
-  // The second step is asked for at once, not after another login.
+  // The second step is requested at once, not after another login.
   await expect(page.getByText('Your new password is set.')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Code', { exact: true }).fill(recovery)
@@ -74,7 +74,7 @@ test('somebody who is invited sets a password and is in; later it is forgotten, 
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('button', { name: /Your menu/ })).toBeVisible()
 
-  // Once is enough.
+  // It works only once.
   await page.goto(link)
   await page.getByLabel('Password', { exact: true }).fill('five more unlikely words here')
   await page.getByRole('button', { name: 'Reset Password' }).click()

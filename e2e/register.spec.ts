@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 import { expect, expectAccessible, linkTo, test } from './journey.ts'
 
-/** What a file in a zip says; undefined if it is not in it. */
+/** The content of a file in a zip; undefined if it is not there. */
 const fileInZip = async (path: string, name: string) => {
   const zip = await fromBufferPromise(await readFile(path))
   for await (const entry of zip.eachEntry())
@@ -11,7 +11,7 @@ const fileInZip = async (path: string, name: string) => {
   return undefined
 }
 
-test('a stranger registers a brokerage, pays, adds the first contact, mends a failed renewal, and nearly closes it', async ({
+test('a stranger registers a brokerage, pays, adds the first contact, fixes a failed renewal, and nearly closes it', async ({
   page,
 }) => {
   const email = `rosa.${crypto.randomUUID()}@berg.example`
@@ -34,7 +34,7 @@ test('a stranger registers a brokerage, pays, adds the first contact, mends a fa
 
   await expect(page.getByRole('heading', { name: 'Recurring Payment Information' })).toBeVisible()
   await expectAccessible(page)
-  // A real card does not leave the browser.
+  // A real card number does not leave the browser.
   await page.getByLabel('Card number').fill('4111 1111 1111 1111')
   await page.getByRole('button', { name: 'Complete Registration' }).click()
   await expect(page.getByText('no other is sent')).toBeVisible()
@@ -60,7 +60,7 @@ test('a stranger registers a brokerage, pays, adds the first contact, mends a fa
   await page.goto('/contacts')
   await expect(page.getByText('Ida Moor').first()).toBeVisible()
 
-  // What stands above every screen comes to every open page by itself.
+  // The banner above every screen appears on every open page by itself.
   const other = await page.context().newPage()
   await other.goto('/tasks')
   const failed = other.getByText('The last payment of your brokerage failed.', { exact: false })
@@ -109,14 +109,14 @@ test('a stranger registers a brokerage, pays, adds the first contact, mends a fa
   await expect(page.getByRole('button', { name: 'Close the Brokerage' })).toBeVisible()
   await expect(banner).toHaveCount(0)
 
-  // The proof holds for five minutes.
+  // The proof is valid for five minutes.
   await page.getByRole('button', { name: 'Export Everything' }).click()
   await expect(other.getByText('Everything of the brokerage is ready to download')).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
   expect(await fileInZip(await (await download).path(), 'contacts.csv')).toContain('ida@moor.example')
 
-  // A second step can be set up once the address is known to be the founder's, which the link shows; the page goes on.
+  // A second step can be set up once the address is proven, which the emailed link does; the page continues.
   await page.getByRole('button', { name: /Your menu/ }).click()
   await page.getByRole('menuitem', { name: 'Edit Profile' }).click()
   const section = page.getByRole('region', { name: 'Two-Step Sign-In' })

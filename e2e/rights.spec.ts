@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asUser, expect, expectAccessible, makeContacts, signIn, test } from './journey.ts'
 
-/** A contact of agent2 that lender1 shares, with a note, a call, a document, a task and a property of the agent's. */
+/** A contact agent2 shares with lender1, with a note, a call, a document, a task and a property of the agent's. */
 const share = async (page: Page) => {
   const LastName = await makeContacts(page, 'agent2', 1)
   const agent = await asUser(page, 'agent2')
@@ -32,7 +32,7 @@ test('a lender reads what the agent wrote about a contact they share, and change
   await expect(page.getByText('Talked for long')).toBeVisible()
   await expect(page.getByRole('button', { name: /Edit description/ })).toHaveCount(0)
 
-  // Reassigning and deleting.
+  // Reassigning and deleting are not offered.
   await expect(page.getByRole('button', { name: 'Edit Source' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Edit (Agent|Lender)/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Actions', exact: true }).click()

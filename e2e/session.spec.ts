@@ -18,10 +18,7 @@ const proveByPassword = async (page: Page) => {
   await proof.getByRole('button', { name: 'Confirm' }).click()
 }
 
-test('someone who is signed out goes on where they wanted after signing in, and out again', async ({
-  page,
-  context,
-}) => {
+test('a signed-out user arrives where they wanted after signing in, and signs out again', async ({ page, context }) => {
   await page.goto('/contacts/newcontact')
   await expect(page).toHaveURL(/\/login/)
   await expect(page).toHaveTitle('Log In · Dormer')
@@ -52,16 +49,16 @@ test('someone who is signed out goes on where they wanted after signing in, and 
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(stored).toContain('UserId')
   expect(stored).not.toMatch(/token|[\w-]{30}/)
-  // Nor does the cookie let anybody in who cannot say whom the page is for.
+  // Nor does the cookie let anybody in who does not name the page's user.
   expect((await page.request.get('/api/user/currentuser')).status()).toBe(401)
 
-  // The connection fails: the server hears of it as soon as it can be reached.
+  // The connection fails: the server is told as soon as it can be reached.
   await page.route('**/api/account/logout', (route) => route.abort())
   await page.getByRole('button', { name: /Your menu/ }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
   // The next user starts fresh, not on the previous user's page.
   await expect(page).toHaveURL('/login')
-  // From another page: this one stays without a connection, and tries again beside it.
+  // From another page: this one stays while there is no connection, and keeps trying in the background.
   const next = await context.newPage()
   const heard = next.waitForResponse('**/api/account/logout')
   await next.goto('/contacts')
@@ -79,7 +76,7 @@ test('Dormer opens on Today; the dashboard is one click away', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
-test('who logs out in one tab, or signs in as somebody else, does so in every tab', async ({ page, context }) => {
+test('logging out in one tab, or signing in as somebody else, does so in every tab', async ({ page, context }) => {
   await signInByForm(page, 'agent2')
   await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
   const other = await context.newPage()
@@ -103,7 +100,7 @@ test('who logs out in one tab, or signs in as somebody else, does so in every ta
 })
 
 test('users without permission for a screen are redirected before any of its data is requested', async ({ page }) => {
-  // Without the mouse: where it was clicked comes the link home, which asks for the dashboard when it is pointed at.
+  // No mouse: the link home would appear under the pointer, and prefetch the dashboard when hovered.
   await signIn(page, 'agent1', '/readyz')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -118,7 +115,7 @@ test('users without permission for a screen are redirected before any of its dat
   expect(data).toEqual([])
 })
 
-test('an expired session says so, and signing in returns to the same place', async ({ page }) => {
+test('the sign-in page says that the session expired, and returns to the same place', async ({ page }) => {
   await signInByForm(page, 'agent2')
   await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
   await endSession(page)
@@ -130,7 +127,7 @@ test('an expired session says so, and signing in returns to the same place', asy
   await expect(page).toHaveURL('/contacts')
 })
 
-/** The browser does not know of it. */
+/** The browser does not know about it. */
 const endSession = (page: Page) => page.context().clearCookies({ name: 'dormer_session' })
 const ended = 'Your session has ended. Log in to go on where you were.'
 const signInAgain = async (page: Page, user: string) => {
@@ -141,7 +138,7 @@ const signInAgain = async (page: Page, user: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('after an expired session, forms are open as they were for the same user', async ({ page }) => {
+test('after a session expires, the same user finds forms open as they were', async ({ page }) => {
   const name = await makeContacts(page, 'agent1', 1)
   await signIn(page, 'agent1', '/tasks')
   await page.getByRole('button', { name: 'Create Task' }).first().click()
@@ -149,7 +146,7 @@ test('after an expired session, forms are open as they were for the same user', 
   await task.getByLabel('Title').fill('Call about the roof')
   await task.getByLabel('Notes').fill('The left side leaks')
   await endSession(page)
-  // Something else may have asked by now, and the sign-in is in front already.
+  // Another request may have been made by now, and the sign-in is already in front.
   await task.getByRole('button', { name: 'Save' }).dispatchEvent('click')
   await expect(page.getByText(ended)).toBeVisible()
   await expectAccessible(page)
@@ -162,7 +159,7 @@ test('after an expired session, forms are open as they were for the same user', 
   await task.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Task added')).toBeVisible()
 
-  // A field of a contact, which closes as it is saved, and a note beside it.
+  // A field of a contact, which closes when saved, and a note next to it.
   await page.goto(`/contacts?q=${name}`)
   await page.getByRole('link', { name: `Nora ${name}` }).click()
   await page.getByRole('button', { name: 'Add Note' }).first().click()
@@ -186,7 +183,7 @@ test('after an expired session, forms are open as they were for the same user', 
   await expect(page.getByText(/Marfa/).first()).toBeVisible()
 })
 
-test('another user who signs in after an expired session sees nothing of what was typed', async ({ page }) => {
+test('another user who signs in after a session expires sees nothing that was typed', async ({ page }) => {
   const name = await makeContacts(page, 'agent1', 1)
   await signIn(page, 'agent1', `/contacts?q=${name}`)
   await page.getByRole('link', { name: `Nora ${name}` }).click()
@@ -226,7 +223,7 @@ test('forbidden and missing screens say so', async ({ page }) => {
 })
 
 test('an admin logs a user out', async ({ page, browser }) => {
-  // Nobody else's journey has this user signed in.
+  // No other journey signs in as this user.
   const context = await browser.newContext()
   const phone = await context.newPage()
   await signInByForm(phone, 'lender2')
@@ -247,7 +244,7 @@ test('an admin logs a user out', async ({ page, browser }) => {
   await context.close()
 })
 
-test('users see where they are signed in, and end what they do not know', async ({ page, browser }) => {
+test('users see where they are signed in, and end sessions they do not recognize', async ({ page, browser }) => {
   const context = await browser.newContext({
     userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
   })
@@ -271,7 +268,7 @@ test('users see where they are signed in, and end what they do not know', async 
   await context.close()
 })
 
-test('a login address changes with the password, which ends the other sessions', async ({ page }) => {
+test('changing a login address takes the password, and ends the other sessions', async ({ page }) => {
   const elsewhere = await asUser(page, 'lender2')
   await signIn(page, 'lender2', '/today')
   await page.getByRole('button', { name: /Your menu/ }).click()
@@ -345,7 +342,7 @@ test('an admin sees the users and who takes part in round robin', async ({ page 
   await expect(page).toHaveURL(/\/contacts\?filters=/)
 })
 
-test('a second step is set up, asked for, and replaced by a passkey that signs in by itself', async ({
+test('a second step is set up, required, and replaced by a passkey that signs in on its own', async ({
   page,
   baseURL,
 }) => {
@@ -353,7 +350,7 @@ test('a second step is set up, asked for, and replaced by a passkey that signs i
   const here = new URL(baseURL ?? '')
   const at = (path: string) => `http://localhost:${here.port}${path}`
   const admin = await asUser(page, 'admin')
-  // Somebody whom no other journey signs in as.
+  // A user no other journey signs in as.
   const Email = `steps-${crypto.randomUUID().slice(0, 8)}@example.com`
   const own = 'a lantern on the ferry'
   const person = { FirstName: 'Twyla', LastName: 'Steps', PhoneNumber: '5125550177', Email }
@@ -381,7 +378,7 @@ test('a second step is set up, asked for, and replaced by a passkey that signs i
     await page.getByRole('menuitem', { name: 'Log Out' }).click()
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   }
-  // The device below confirms at once, so what the browser offers by itself waits until it is wanted.
+  // The device below confirms at once, so the browser's own offer has to wait until it is wanted.
   await page.addInitScript(
     `PublicKeyCredential.isConditionalMediationAvailable = async () => localStorage.getItem('offer') === 'on'`,
   )
@@ -423,7 +420,7 @@ test('a second step is set up, asked for, and replaced by a passkey that signs i
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('This code is not right, or was used before.')
-  // The app's was used to set it up, and shows the next within half a minute; the field takes the other kind, too.
+  // The app's code was used during setup, and the next comes within half a minute; the field takes the other kind, too.
   await page.getByLabel('Code', { exact: true }).fill(first)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
@@ -479,10 +476,10 @@ test('a second step is set up, asked for, and replaced by a passkey that signs i
   await expectAccessible(page)
 })
 
-test('where a second step is asked for meanwhile, an admin at work sets one up and goes on with what was typed', async ({
+test('when a second step becomes required, an admin at work sets one up and continues with what was typed', async ({
   page,
 }) => {
-  // A brokerage of its own: this would shut everybody else's journeys out.
+  // A brokerage of its own: in another, this would lock out everybody else's journeys.
   const id = crypto.randomUUID().slice(0, 8)
   const [Email, otherEmail] = [`fay-${id}@example.com`, `olga-${id}@example.com`]
   const own = 'a lantern on the ferry'
@@ -512,7 +509,7 @@ test('where a second step is asked for meanwhile, an admin at work sets one up a
   const update = page.getByRole('button', { name: 'Update Profile', includeHidden: true })
   await expect(update).toBeVisible()
   expect((await page.request.put('/api/settings/security', { data, headers })).ok()).toBe(true)
-  // Something else may have asked by now, and been told.
+  // Another request may have been made by now, and been refused.
   await update.dispatchEvent('click')
   await expect(page.getByRole('heading', { name: 'Set up a second step first' })).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)

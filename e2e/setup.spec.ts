@@ -1,6 +1,6 @@
 import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
 
-test('the setup checklist: steps, articles, and the card that tells how far it is', async ({ page }) => {
+test('the setup checklist: steps, articles, and the progress card', async ({ page }) => {
   const { UserId, get } = await asUser(page, 'lender1')
   expect((await get(`user/profile/${UserId}`)).IsNotificationSet).toBe(false)
   const percent = async () => {
@@ -103,7 +103,7 @@ test('on a phone, in the dark; a failed load can be retried', async ({ page }) =
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
 })
 
-test('the menu does not move under the pointer when the progress card comes', async ({ page }) => {
+test('the menu does not move under the pointer when the progress card appears', async ({ page }) => {
   await signIn(page, 'agent3')
   const progress = Promise.withResolvers<void>()
   await page.route('**/api/user/profile/*', async (route) => {

@@ -1,6 +1,6 @@
 import { asUser, expect, signIn, test } from './journey.ts'
 
-test('on the narrowest phones all of the header is within reach', async ({ page }) => {
+test('on the narrowest phones the whole header is within reach', async ({ page }) => {
   await signIn(page, 'agent2', '/tasks')
   const header = page.getByRole('banner')
   const menu = header.getByRole('button', { name: /Your menu/ })
@@ -23,7 +23,7 @@ test('on the narrowest phones all of the header is within reach', async ({ page 
   await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeInViewport()
 })
 
-test('single letters are left to the list or menu that is open', async ({ page }) => {
+test('single letters go to the list or menu that is open', async ({ page }) => {
   await signIn(page, 'agent2', '/tasks')
   await page
     .getByRole('banner')
@@ -52,7 +52,7 @@ test('the palette finds an action by its purpose', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Add Activity' })).toBeVisible()
 })
 
-test('a long name without a space is broken, on its page and in dialogs', async ({ page }) => {
+test('a long name without a space wraps, on its page and in dialogs', async ({ page }) => {
   const { UserId, post } = await asUser(page, 'agent2')
   const name = { FirstName: 'N'.repeat(50), LastName: 'O'.repeat(50) }
   const Email = `${crypto.randomUUID()}@example.com`

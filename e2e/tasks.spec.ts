@@ -6,10 +6,10 @@ const dialog = (page: Page, name = 'Add Task') => page.getByRole('dialog', { nam
 const words = (page: Page) => page.getByLabel('Add a task in your own words')
 const wide = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
-/** Words no other test uses. */
+/** Words that no other test uses. */
 const own = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`
 
-/** Creates tasks of agent3's; `inDays` is when each is due, at the current time, without a reminder. */
+/** Creates tasks for agent3; `inDays` is when each is due, at the current time, without a reminder. */
 const makeTasks = async (page: Page, tasks: { Title: string; inDays?: number; Repeat?: string }[]) => {
   const { UserId, post } = await asUser(page, 'agent3')
   for (const { Title, inDays, Repeat } of tasks) {
@@ -22,7 +22,7 @@ for (const width of [1440, 390])
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('a task is created, changed, completed, taken back and opened again', async ({ page }) => {
+    test('a task is created, changed, completed, undone and reopened', async ({ page }) => {
       test.slow()
       const title = own('Order the sign')
       const LastName = await makeContacts(page, 'agent3', 1)
@@ -99,7 +99,7 @@ for (const width of [1440, 390])
     })
   })
 
-test('a task is added in words, on the page and by a key from anywhere', async ({ page }) => {
+test('a task is added in words, on the page and from anywhere by a key', async ({ page }) => {
   test.slow()
   const LastName = await makeContacts(page, 'agent3', 2)
   await signIn(page, 'agent3', '/tasks')
@@ -107,7 +107,7 @@ test('a task is added in words, on the page and by a key from anywhere', async (
   const understood = page.getByRole('status', { name: 'Understood as' })
   await expect(understood.getByText('Tomorrow, 3:00 pm')).toBeVisible()
   await expect(understood.getByText('Every week')).toBeVisible()
-  // Two have this name: the text alone matches neither.
+  // Two people have this name: the text alone matches neither.
   await understood.getByRole('button', { name: `Which Nora ${LastName}?` }).click()
   await page
     .getByRole('menuitem', { name: `Nora ${LastName}` })
@@ -303,7 +303,7 @@ test('a held Enter saves a task once', async ({ page }) => {
   expect(asked).toBe(1)
 })
 
-test('the dashboard asks for completed tasks when they are looked at', async ({ page }) => {
+test('the dashboard requests completed tasks only when they are viewed', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('includeCompleted=')) asked.push(request.url())
@@ -339,7 +339,7 @@ test('the dashboard asks for completed tasks when they are looked at', async ({ 
   await expect(row(page, Title)).toBeVisible()
 })
 
-test('completed tasks: only the latest are shown, and that is said', async ({ page }) => {
+test('only the latest completed tasks are shown, and a message says so', async ({ page }) => {
   await page.route('**/api/task/tasks?*includeCompleted=true*', async (route) => {
     const rows = await (await route.fetch()).json()
     const one = { ...rows[0], IsCompleted: true, DateCompleted: '2026-01-01T12:00:00Z' }
@@ -359,7 +359,7 @@ test('completed tasks: only the latest are shown, and that is said', async ({ pa
   await expect(more).toBeFocused()
 })
 
-test('filters by when tasks are due, put off, and delete many', async ({ page }) => {
+test('tasks are filtered by due date, and many are put off and deleted', async ({ page }) => {
   test.slow()
   const [soon, week, later, never] = [own('Soon'), own('Week'), own('Later'), own('Never')]
   await makeTasks(page, [
@@ -439,7 +439,7 @@ test("a contact's tasks are created and completed on its page, and from its row 
   await expect(page.getByText('Task Completed').first()).toBeVisible()
 })
 
-test('a link opens a task that is not among those shown; one that is gone is said to be', async ({ page }) => {
+test('a link opens a task that is not in the list; for a deleted one a message says so', async ({ page }) => {
   const { UserId, post } = await asUser(page, 'agent3')
   const Title = own('Linked')
   const { TaskId } = await post('task', { Title, TaskTypeId: 2, AssignedUserId: UserId })

@@ -4,7 +4,7 @@ import { expect, expectAccessible, makeContacts, signIn, test } from './journey.
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
 
-test('an email template is begun from a default one, previewed for a contact, saved, changed and shared', async ({
+test('an email template is started from a default one, previewed for a contact, saved, changed and shared', async ({
   page,
 }) => {
   await signIn(page, 'agent1', '/settings/email/templates')
@@ -52,7 +52,7 @@ test('an email template is begun from a default one, previewed for a contact, sa
   await expect(dialog.getByText(/\{\{Twon\}\} would be left empty/)).toBeVisible()
   await expectAccessible(page)
 
-  // For a contact, the values are the contact's, and so are the gaps.
+  // With a contact, the values are the contact's, and so are the gaps.
   const LastName = await makeContacts(page, 'agent1', 1)
   await dialog.getByRole('combobox', { name: 'Preview for' }).fill(LastName)
   await page.getByRole('option', { name: LastName }).click()
@@ -65,7 +65,7 @@ test('an email template is begun from a default one, previewed for a contact, sa
   await expect(row(page, name)).toContainText('Group')
   await expect(row(page, name)).toContainText('Ana Diaz')
 
-  // What is refused stays as typed, and says why; what is typed is not lost by Escape.
+  // Refused input stays as typed, and says why; Escape does not lose what was typed.
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Email Template' })
   await expect(edit.getByRole('textbox', { name: 'Body' })).toContainText('Are you in {{City}} or in {{Twon}}?')
@@ -93,7 +93,7 @@ test('an email template is begun from a default one, previewed for a contact, sa
   )
 })
 
-test('a text template is written, with its length as it is typed', async ({ page }) => {
+test('a text template is written, and its length is shown while typing', async ({ page }) => {
   await signIn(page, 'agent1', '/settings/text/templates')
   await expect(page.getByRole('heading', { name: 'Text Templates' })).toBeVisible()
   await expect(page).toHaveTitle('Text Templates · Dormer')

@@ -12,7 +12,7 @@ test('a text code is created, changed and deleted', async ({ page }) => {
     await expect(page.getByRole('columnheader', { name: title, exact: true })).toBeVisible()
   await expectAccessible(page)
 
-  // Of other runs against the same data.
+  // Left by other runs against the same data.
   const code = String(5000 + Math.floor(Math.random() * 4000))
   await page.getByRole('button', { name: 'Create Text Code' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Text Code' })
@@ -29,7 +29,7 @@ test('a text code is created, changed and deleted', async ({ page }) => {
   await dialog.getByRole('textbox', { name: 'Message Link' }).fill('example.com/home')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Another text code has this number already')).toBeVisible()
-  // Only digits, and no more than four of them.
+  // Only digits, and at most four of them.
   await dialog.getByRole('textbox', { name: 'Text Code' }).clear()
   await dialog.getByRole('textbox', { name: 'Text Code' }).pressSequentially(`a${code}`.slice(0, 4))
   await dialog.getByRole('textbox', { name: 'Text Code' }).pressSequentially(code.slice(3))
@@ -56,7 +56,7 @@ test('a text code is created, changed and deleted', async ({ page }) => {
   await expect(page.getByText(code).first()).toBeVisible()
 })
 
-test('on a phone the codes are cards; they are not for agents', async ({ page }) => {
+test('on a phone the codes are cards; agents have no access', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'admin', '/settings/text-codes')
   await expect(page.getByRole('button', { name: 'Edit 4100' })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
 
-/** A number that no other test writes with. */
+/** A number that no other test writes from. */
 const newPhone = () => `512${String(2_000_000 + Math.floor(Math.random() * 7_999_999))}`
 const inWords = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 
@@ -15,13 +15,13 @@ const makeContact = async (page: Page, user: string) => {
   return { ContactId: ContactId as number, Name: `Nora ${LastName}`, phone: CellPhone }
 }
 
-/** Answers as somebody, on an installation without a provider. */
+/** Answers as a contact, on an installation without a provider. */
 const answer = async (page: Page, From: string, Body: string) => {
   const { post } = await asUser(page, 'admin')
   await post('outbox/answer', { Channel: 'Text', From, Body })
 }
 
-/** Other tests may have left texts of other numbers unread. */
+/** Other tests may have left texts from other numbers unread. */
 const expectRead = async (page: Page, user: string, phone: string) => {
   const { get } = await asUser(page, user)
   const unread = async () => (await get('message/text/unread')).map((one: { Number: string }) => one.Number)
@@ -33,7 +33,7 @@ const boxOf = (page: Page, name: string) => page.getByRole('textbox', { name: `T
 const quick = (page: Page) => page.getByRole('group', { name: 'Quick actions' }).filter({ visible: true })
 const header = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Texts/ })
 
-test('a conversation is held in a window that stays while the user moves about', async ({ page }) => {
+test('a conversation is held in a window that stays open while the user navigates', async ({ page }) => {
   test.slow()
   const nora = await makeContact(page, 'agent3')
   await signIn(page, 'agent3', `/contact/${nora.ContactId}`)
@@ -64,13 +64,13 @@ test('a conversation is held in a window that stays while the user moves about',
   await expect(log).toContainText('Today')
   await expectAccessible(page)
 
-  // What comes in shows by itself, and is read because the user is at it.
+  // An incoming text shows by itself, and is read because the user is in its window.
   await answer(page, nora.phone, 'Yes, see https://example.com/map')
   await expect(log).toContainText('Yes, see https://example.com/map')
   await expect(log.getByRole('link', { name: 'https://example.com/map' })).toBeVisible()
   await expectRead(page, 'agent3', nora.phone)
 
-  // What is half written outlives navigation, a closed window and a reload.
+  // A draft outlives navigation, a closed window and a reload.
   await box.fill('I will bring the')
   await page.getByRole('link', { name: 'Tasks' }).first().click()
   await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible()
@@ -86,7 +86,7 @@ test('a conversation is held in a window that stays while the user moves about',
     .click()
   await expect(box).toHaveValue('I will bring the')
 
-  // The same number never opens twice; Escape puts it aside.
+  // The same number never opens twice; Escape minimizes it.
   await box.press('Escape')
   await expect(window).toHaveCount(0)
   await expect(page.getByRole('button', { name: `Expand Texts with ${nora.Name}` })).toBeVisible()
@@ -97,7 +97,7 @@ test('a conversation is held in a window that stays while the user moves about',
   await expect(window).toHaveCount(1)
   await expect(box).toBeFocused()
 
-  // Whoever logs out is asked, and leaves nothing for the next user of the computer.
+  // Logging out asks first, and leaves nothing for the next user of the computer.
   await page.getByRole('button', { name: /Your menu/ }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
   const asked = page.getByRole('dialog', { name: 'Log out' })
@@ -107,7 +107,7 @@ test('a conversation is held in a window that stays while the user moves about',
   expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('I will bring the')
 })
 
-test('a text that could not be sent says so, and its words come back', async ({ page }) => {
+test('a text that could not be sent says so, and its words are restored', async ({ page }) => {
   const nora = await makeContact(page, 'agent3')
   await signIn(page, 'agent3', `/contact/${nora.ContactId}`)
   await quick(page)
@@ -149,7 +149,7 @@ test('unread texts are in the header; choosing one opens its window and marks it
   await expect(header(page)).toBeFocused()
 })
 
-test('who said stop is not written to; what sounds like it is decided by a person', async ({ page }) => {
+test('nobody who said STOP is texted; a person decides about texts that sound like it', async ({ page }) => {
   const nora = await makeContact(page, 'agent2')
   await answer(page, nora.phone, 'Please stop texting me')
   await signIn(page, 'agent2', `/contact/${nora.ContactId}`)
@@ -172,7 +172,7 @@ test('who said stop is not written to; what sounds like it is decided by a perso
   await expect(box).toBeEnabled()
 })
 
-test('a template is filled for the contact, and says what it left empty', async ({ page }) => {
+test('a template is filled in for the contact, and says what it left empty', async ({ page }) => {
   const nora = await makeContact(page, 'agent1')
   await signIn(page, 'agent1', `/contact/${nora.ContactId}`)
   await quick(page)
@@ -186,7 +186,7 @@ test('a template is filled for the contact, and says what it left empty', async 
   await expect(box).toBeFocused()
 })
 
-test('several windows stand side by side, as many as there is room for', async ({ page }) => {
+test('windows open side by side, as many as there is room for', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 700 })
   await signIn(page, 'admin', '/tasks')
   for (const phone of [newPhone(), newPhone(), newPhone()]) {
@@ -207,7 +207,7 @@ test('on a phone a conversation fills the screen, and Back closes it', async ({ 
   await page.setViewportSize({ width: 390, height: 844 })
   const nora = await makeContact(page, 'agent4')
   await signIn(page, 'agent4', '/today')
-  // What the browser's Back would leave to is within the app.
+  // The browser's Back stays within the app.
   await page.getByRole('button', { name: 'Navigation' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Tasks' }).click()
   await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible()
@@ -229,7 +229,7 @@ test('on a phone a conversation fills the screen, and Back closes it', async ({ 
   await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible()
 })
 
-test('the Texts sub-tab holds the conversation, and keeps what was logged by hand', async ({ page }) => {
+test('the Texts sub-tab shows the conversation, and what was logged by hand', async ({ page }) => {
   const nora = await makeContact(page, 'agent1')
   const { post } = await asUser(page, 'agent1')
   await post('activity/user', {
@@ -242,7 +242,7 @@ test('the Texts sub-tab holds the conversation, and keeps what was logged by han
   await signIn(page, 'agent1', `/contact/${nora.ContactId}?activity=texts`)
   const tab = page.getByRole('tabpanel', { name: 'Texts' })
   await expect(tab.getByRole('log')).toContainText('Do you have the papers?')
-  // Not once more as an activity.
+  // It is not also listed as an activity.
   await expect(tab.getByText('Do you have the papers?')).toHaveCount(1)
   await expect(tab).toContainText('Logged by hand')
   await expect(tab).toContainText('Texted from my own phone')
@@ -256,7 +256,7 @@ test('the Texts sub-tab holds the conversation, and keeps what was logged by han
   await expect(tab.getByText('I will send them today')).toHaveCount(1)
 })
 
-test('what a contact said about messages is recorded, with how and by whom', async ({ page }) => {
+test('a contact’s consent to messages is recorded, with how and by whom', async ({ page }) => {
   const nora = await makeContact(page, 'agent1')
   await signIn(page, 'agent1', `/contact/${nora.ContactId}`)
   const card = page.getByRole('region', { name: 'Consent' })
@@ -290,7 +290,7 @@ test('what a contact said about messages is recorded, with how and by whom', asy
   await expect(boxOf(page, nora.Name)).toBeDisabled()
 })
 
-test('a text that sounds like a stop is decided on the contact’s page', async ({ page }) => {
+test('a text that sounds like a STOP is decided on the contact’s page', async ({ page }) => {
   const nora = await makeContact(page, 'agent1')
   await answer(page, nora.phone, 'Please stop texting me')
   await signIn(page, 'agent1', `/contact/${nora.ContactId}`)
@@ -302,7 +302,7 @@ test('a text that sounds like a stop is decided on the contact’s page', async 
   await expect(page.getByRole('region', { name: 'Consent' })).toContainText(`${nora.Name} texted STOP`)
 })
 
-test('a text is begun from the list and from the palette', async ({ page }) => {
+test('a text is started from the list and from the palette', async ({ page }) => {
   const nora = await makeContact(page, 'agent1')
   const [, LastName = ''] = nora.Name.split(' ')
   await signIn(page, 'agent1', `/contacts?search=${LastName}`)

@@ -30,7 +30,7 @@ const makeDay = async (page: Page, user: string) => {
 }
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-test('the day is worked through by keys: moved through, opened, done, undone, snoozed', async ({ page }) => {
+test('the day is worked by keyboard: rows are moved through, opened, done, undone, snoozed', async ({ page }) => {
   const { lead, task, about } = await makeDay(page, 'agent3')
   await signIn(page, 'agent3', '/today')
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
@@ -77,9 +77,7 @@ test('the day is worked through by keys: moved through, opened, done, undone, sn
   await expect(rowOf(page, task)).toBeVisible()
 })
 
-test('several are completed quickly and none comes back; a held key completes one, the first key moves', async ({
-  page,
-}) => {
+test('several tasks are completed quickly and none comes back; a held key completes only one', async ({ page }) => {
   const days = [await makeDay(page, 'agent2'), await makeDay(page, 'agent2'), await makeDay(page, 'agent2')]
   const [first, second, third] = days.map(({ task }) => task)
   await signIn(page, 'agent2', '/today')
@@ -118,12 +116,12 @@ test('several are completed quickly and none comes back; a held key completes on
     await drawn(page)
   }
   await page.keyboard.up('d')
-  // What was sent by then is asked before this.
+  // Whatever was sent by then is requested before this.
   await page.evaluate(`fetch('/readyz').then(() => undefined)`)
   expect(asked).toBe(3)
 })
 
-test('a lead is called and the call logged by keys, which mean nothing else here', async ({ page }) => {
+test('a lead is called and the call logged by keyboard; an open dialog gets the keys', async ({ page }) => {
   const { lead, task, about } = await makeDay(page, 'agent3')
   await signIn(page, 'agent3', '/today')
   await rowOf(page, lead).focus()
@@ -186,7 +184,7 @@ test.describe('on a phone, in the dark', () => {
   })
 })
 
-test('dates and missing documents of a transaction lead there, and what is done is gone', async ({ page }) => {
+test('a transaction’s dates and missing documents link to it, and disappear when done', async ({ page }) => {
   const { post } = await asUser(page, 'agent4')
   const address = `${crypto.randomUUID().slice(0, 8)} Oak St`
   const days = { contractDate: dayIn(-5), inspectionDate: dayIn(1), closingDate: dayIn(2) }
@@ -198,7 +196,7 @@ test('dates and missing documents of a transaction lead there, and what is done 
 
   await signIn(page, 'agent4', '/today')
   const closing = rowOf(page, `Closing: ${address}`)
-  // Many others of the demo's are missing.
+  // Many of the demo's other documents are missing, too.
   const unfold = async () => {
     await expect(page.getByRole('list', { name: 'What to do now' })).toBeVisible()
     for (const what of [/more: dates of transactions$/, /more: missing documents$/]) {
@@ -209,7 +207,7 @@ test('dates and missing documents of a transaction lead there, and what is done 
   await unfold()
   await expect(closing).toContainText(/In \d days|Tomorrow/)
   await expect(rowOf(page, survey)).toContainText(/\d days overdue/)
-  // What is due on the day of a date is told of with it.
+  // A document due on the day of a date is mentioned with the date.
   await expect(rowOf(page, statement)).toHaveCount(0)
   await expectAccessible(page)
   await closing.getByRole('link', { name: /^\d documents? missing$/ }).click()
@@ -228,7 +226,7 @@ test('dates and missing documents of a transaction lead there, and what is done 
   await expect(closing).toBeVisible()
   await expect(rowOf(page, survey)).toHaveCount(0)
 
-  // A date is put away by itself, and opened by a key.
+  // A date is snoozed on its own, and opened by a key.
   await closing.focus()
   await page.keyboard.press('s')
   await page.getByRole('menuitem', { name: 'Tomorrow' }).click()

@@ -24,7 +24,7 @@ test('a listing is started, edited, documented, closed and found again', async (
   await wizard.getByRole('combobox', { name: 'State' }).pressSequentially('tx')
   await page.keyboard.press('Enter')
   await expect(wizard.getByRole('combobox', { name: 'State' })).toHaveValue('TX')
-  // As people type, key by key, thousands with a comma: the first key ends the fault and moves nothing.
+  // Typed as people do, key by key, with a thousands comma: the first key clears the fault and moves nothing.
   await wizard.getByLabel('Listing Price').pressSequentially('500,000')
   await expect(wizard.getByLabel('Listing Price')).toHaveValue('$500,000')
   await expectAccessible(page)
@@ -43,7 +43,7 @@ test('a listing is started, edited, documented, closed and found again', async (
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(`Home/Transaction Dashboard/${street}`)
   await expect(page.getByText('All Changes Saved')).toBeVisible()
 
-  // What is typed is saved when the field is left; a refused change stays, and is told.
+  // A field is saved when it loses the focus; a refused change stays, and is reported.
   const listed = page.getByLabel('Listing Date')
   await listed.fill('03/10/2030')
   await listed.blur()
@@ -70,7 +70,7 @@ test('a listing is started, edited, documented, closed and found again', async (
   await expect(page.getByRole('region', { name: 'TIMELINE' }).getByText('Listing expires')).toBeVisible()
   await expectAccessible(page)
 
-  // What somebody else changes meanwhile: another field merges, of the same one both are offered.
+  // Somebody else's changes meanwhile: another field merges; for the same field, both values are offered.
   const TransactionId = Number(page.url().split('/').at(-1))
   const { authorized } = await asUser(page, 'admin')
   const price = page.getByLabel('Listing Price')
@@ -93,7 +93,7 @@ test('a listing is started, edited, documented, closed and found again', async (
   await price.blur()
   await expect(page.getByText('All Changes Saved')).toBeVisible()
 
-  // The commission follows what is typed, and says what is missing; it is saved by its own button.
+  // The commission follows the typing, and says what is missing; it has its own save button.
   const commission = page.getByRole('region', { name: 'COMMISSION DETAILS' })
   const line = (within: Locator, name: string) => within.locator('dl > div', { hasText: name }).locator('dd')
   await commission.getByLabel('Concessions').fill('500')
@@ -125,7 +125,7 @@ test('a listing is started, edited, documented, closed and found again', async (
     .click()
   await commission.getByLabel('Split Amount').fill('3333.33')
   await expect(line(commission, 'Net Commission')).toHaveText('$12,066.67')
-  // A save that does not come through loses nothing.
+  // A failed save loses nothing.
   await page.route('**/api/commissions/financials/*', (route) => route.abort(), { times: 1 })
   await commission.getByRole('button', { name: 'Save Commission Details' }).click()
   await expect(commission.getByText('The commission was not saved')).toBeVisible()
@@ -139,7 +139,7 @@ test('a listing is started, edited, documented, closed and found again', async (
   await expect(commission.getByRole('button', { name: 'Edit Bonus' })).toBeVisible()
   await expectAccessible(page)
 
-  // People: the role first.
+  // People: the role comes first.
   await page.getByRole('tab', { name: 'People' }).click()
   await expect(page.getByRole('region', { name: 'SELLERS' }).getByText(`Nora ${LastName}`)).toBeVisible()
   await page.getByRole('tabpanel').getByRole('button', { name: 'Add Person' }).click()
@@ -157,12 +157,12 @@ test('a listing is started, edited, documented, closed and found again', async (
   await expect(page.getByRole('region', { name: 'ESCROW / TITLE' }).getByText('Tess Title')).toBeVisible()
   await expectAccessible(page)
 
-  // Documents: a file of another type is refused, others are stored beside it.
+  // Documents: a file of another type is refused, the others are stored.
   await page.getByRole('tab', { name: 'Documents' }).click()
   await expect(page.getByText('Click Add Folder to create a folder, then add documents to it.')).toBeVisible()
   await page.getByRole('button', { name: 'Add Folder' }).click()
   const naming = page.getByRole('dialog', { name: 'Rename Folder' })
-  // Its first name is typed over.
+  // The suggested name is typed over.
   await expect(naming.getByLabel('Name')).toBeFocused()
   await page.keyboard.type('Contracts')
   await naming.getByRole('button', { name: 'Save' }).click()
@@ -187,7 +187,7 @@ test('a listing is started, edited, documented, closed and found again', async (
   await page.getByRole('group', { name: 'Checked documents' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Are you sure you would like to delete 2 documents?')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  // A PDF becomes several documents by its pages, each for a line of the checklist.
+  // A PDF is split by its pages into several documents, each for a line of the checklist.
   await folder.getByRole('button', { name: 'Actions for scan.pdf' }).click()
   await page.getByRole('menuitem', { name: 'Split by Pages' }).click()
   const splitting = page.getByRole('dialog', { name: 'Split scan.pdf' })
@@ -211,11 +211,11 @@ test('a listing is started, edited, documented, closed and found again', async (
   for (const n of [1, 2, 3])
     for (const place of [folder, page.getByRole('region', { name: 'Checklist' })])
       await expect(place.getByText(`Part ${n} of the scan.pdf`)).toBeVisible()
-  // One that is there is handed in for a line of the checklist; what was taken back by mistake waits again.
+  // An existing document is handed in for a line of the checklist; one withdrawn by mistake waits again.
   await folder.getByRole('button', { name: 'Actions for terms.csv' }).click()
   await page.getByRole('menuitem', { name: 'Hand In' }).click()
   const handing = page.getByRole('dialog', { name: 'Hand In for the Checklist' })
-  // In one piece, as it is pasted: the list has only just opened when Enter comes.
+  // Entered at once, like a paste: the list has only just opened when Enter comes.
   await handing.getByRole('combobox', { name: 'terms.csv' }).fill('Title')
   await page.keyboard.press('Enter')
   await expectAccessible(page)
@@ -225,7 +225,7 @@ test('a listing is started, edited, documented, closed and found again', async (
   await expect(back).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(back).toBeVisible()
-  // They are emailed in two steps, which say what is missing.
+  // Documents are emailed in two steps, which say what is missing.
   await page.getByRole('group', { name: 'Checked documents' }).getByRole('button', { name: 'Share' }).click()
   const emailing = page.getByRole('dialog', { name: 'Email 2 Documents' })
   await emailing.getByRole('button', { name: 'Send' }).click()
@@ -241,7 +241,7 @@ test('a listing is started, edited, documented, closed and found again', async (
   await expect(page.getByText('Your documents have been sent!')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Checked documents' })).toHaveCount(0)
 
-  // Closed, it can only be read.
+  // Once closed, it is read-only.
   await page.getByRole('tab', { name: 'Summary' }).click()
   const status = page.getByLabel('Status', { exact: true })
   await status.click()
@@ -259,7 +259,7 @@ test('a listing is started, edited, documented, closed and found again', async (
   await expectAccessible(page)
   await closing.getByRole('button', { name: 'Confirm and Close' }).click()
   await expect(page.getByRole('button', { name: 'Re-open Transaction' })).toBeVisible()
-  // Undone, it is what it was before: under contract, at the price before.
+  // Undone, it is as before: under contract, at the previous price.
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(status).toHaveValue('Under Contract')
   await expect(page.getByText(`${street} is as it was`)).toBeVisible()
@@ -273,7 +273,7 @@ test('a listing is started, edited, documented, closed and found again', async (
   await expect(commission.getByLabel('Concessions')).toBeDisabled()
   await expect(line(commission, 'Net Commission')).toHaveText(net)
 
-  // It is in the report of commissions, where others' are not theirs to choose.
+  // It is in the commission report, where an agent cannot choose other agents.
   await page.goto('/transactions/commissions?only=closed')
   await expect(page.getByRole('combobox', { name: 'Agent' })).toHaveValue('Ben Carter')
   const reported = page.getByRole('row', { name: street })
@@ -284,14 +284,14 @@ test('a listing is started, edited, documented, closed and found again', async (
   await expect(page).toHaveURL(/access-denied/)
   await page.goto('/transactions/transactions')
 
-  // The list finds it by the name of its seller.
+  // The list finds it by its seller's name.
   await page.getByRole('link', { name: 'Transactions' }).first().click()
   await page.getByRole('combobox', { name: 'Find a transaction' }).fill(LastName)
   await page.getByRole('option', { name: street }).click()
   await expect(page.getByRole('heading', { name: street, level: 1 })).toBeVisible()
 })
 
-test('on the board, transactions are dragged and moved by their menus, by the rules of the status', async ({
+test('on the board, transactions are moved by dragging and by menu, under the rules of the status', async ({
   page,
 }) => {
   const { post } = await asUser(page, 'agent2')
@@ -313,7 +313,7 @@ test('on the board, transactions are dragged and moved by their menus, by the ru
   await expect(card('Active')).toBeVisible()
   await expect(page.getByText(`${street} is as it was`)).toBeVisible()
 
-  // What is refused goes back, and is told.
+  // A refused move goes back, and is reported.
   await page.route(/api\/transaction$/, (route) => route.abort(), { times: 1 })
   await moveTo('Under Contract')
   await expect(page.getByText(`${street} was not moved`)).toBeVisible()
@@ -322,7 +322,7 @@ test('on the board, transactions are dragged and moved by their menus, by the ru
   await expect(card('Under Contract').getByRole('button')).toBeFocused()
   await expectAccessible(page)
 
-  // Closing asks for the details, also of a column that is not open; out of it, whether to re-open.
+  // Moving to Closed asks for the details, even if that column is not open; moving out asks whether to reopen.
   await card('Under Contract').dragTo(page.getByRole('button', { name: 'Show Closed' }))
   const closing = page.getByRole('dialog', { name: 'Finalize Transaction Details' })
   await expect(closing.getByLabel('Sales Price')).toHaveValue('$300,000.00')
@@ -339,7 +339,7 @@ test('on the board, transactions are dragged and moved by their menus, by the ru
   await expect(column('Closed')).toBeVisible()
 })
 
-test('what transactions bring is followed from the dashboards to each commission', async ({ page }) => {
+test('figures are followed from the dashboards to each commission', async ({ page }) => {
   const { get, post, authorized } = await asUser(page, 'agent2')
   const put = async (path: string, data: object) =>
     expect((await page.request.put(`/api/${path}`, { data, ...authorized })).ok()).toBe(true)
@@ -361,7 +361,7 @@ test('what transactions bring is followed from the dashboards to each commission
   const pendingId = await make(pending)
   await put('transaction', { TransactionId: await make(closed), StatusId: 3 })
 
-  // A report that does not come says so, and the others stand beside it.
+  // A report that fails to load says so, and the others are unaffected.
   let refused = true
   await page.route('**/api/report/closed-transactions?**', (route) =>
     refused ? route.fulfill({ status: 400, json: { Message: 'Not just now' } }) : route.fallback(),
@@ -380,7 +380,7 @@ test('what transactions bring is followed from the dashboards to each commission
   const report = page.getByRole('region', { name: 'Commission Report' })
   await expectAccessible(page)
 
-  // Pending: admins change it where they read it.
+  // Pending: admins can change it where they read it.
   await report.locator('label', { hasText: 'Pending' }).click()
   const row = report.getByRole('row', { name: pending })
   await expect(row.getByText('Unrealized')).toBeVisible()
@@ -393,7 +393,7 @@ test('what transactions bring is followed from the dashboards to each commission
   await details.getByRole('button', { name: 'Save Commission Details' }).click()
   await expect(details).toBeHidden()
   await expect(row).toContainText('$8,500.00')
-  // Closed: only read.
+  // Closed: read-only.
   await report.locator('label', { hasText: 'Closed' }).click()
   await expect(page).toHaveURL(/only=closed/)
   await report.getByRole('button', { name: `Edit the commission of ${closed}` }).click()
@@ -403,7 +403,7 @@ test('what transactions bring is followed from the dashboards to each commission
   await details.getByRole('button', { name: 'Cancel' }).click()
   await expect(details).toBeHidden()
 
-  // The team's totals, one agent's, and the file.
+  // The team's totals, one agent's totals, and the file.
   await page.getByRole('link', { name: 'Team Production' }).click()
   const totals = page.getByLabel('Totals', { exact: true })
   await expect(totals).toContainText('Brokerage Split')
@@ -411,7 +411,7 @@ test('what transactions bring is followed from the dashboards to each commission
   await expect(page.getByRole('combobox', { name: 'Agent' })).toHaveValue('Ben Carter')
   await expect(page.getByRole('row', { name: closed })).toBeVisible()
   await expectAccessible(page)
-  // Days that end before they begin are said so, and the report stays.
+  // An end before the beginning is reported, and the report stays.
   const to = page.getByLabel('To', { exact: true })
   const until = await to.inputValue()
   await to.fill('01/01/2001')
@@ -443,7 +443,7 @@ test('what transactions bring is followed from the dashboards to each commission
   await expect(page.getByRole('link', { name: closed })).toBeVisible()
   await expect(page.getByText('Unrealized')).toHaveCount(0)
 
-  // What a colleague gets of it stands under the colleague's own.
+  // A colleague's share of it is listed under the colleague's own commissions.
   const colleague = await asUser(page, 'agent4')
   await put(`commissions/financials/${pendingId}`, {
     AgentSplits: [{ AgentId: colleague.UserId, AmountType: 1, Amount: '1234.56' }],
@@ -470,14 +470,14 @@ test('what transactions bring is followed from the dashboards to each commission
   await expectAccessible(page)
   for (const path of ['/transactions/dashboard', '/reports/source-performance', '/reports/team-commissions']) {
     await page.goto(path)
-    // A chart's tooltip, which is hidden, may name it first.
+    // A hidden chart tooltip may name it first.
     await expect(page.getByText(source.Name).filter({ visible: true }).first()).toBeVisible()
     await expectAccessible(page)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   }
 })
 
-test('whom one had in a role before is suggested first, and stands in the vendor book', async ({ page }) => {
+test('people a user has had in a role before are suggested first, and are in the vendor book', async ({ page }) => {
   const api = await asUser(page, 'agent3')
   const LastName = `Deed${crypto.randomUUID().slice(0, 6).replace(/\d/g, 'x')}`
   const begin = async () => (await api.post('transaction', { Type: 'Purchase', Address: '7 Elm St' })).TransactionId
@@ -488,7 +488,7 @@ test('whom one had in a role before is suggested first, and stands in the vendor
     CompanyName: 'Deeds Inc',
     PeopleRoleId: 10,
   }
-  // Typed twice: a typo in the first name's case and another address.
+  // Entered twice: a different case in the first name, and another address.
   for (const Email of [`a.${LastName}@example.com`, `b.${LastName}@example.com`])
     await api.post(`transaction/${await begin()}/person`, { ...officer, Email })
   await signIn(page, 'agent3', `/transactions/transaction/${await begin()}?tab=people`)
@@ -522,7 +522,7 @@ test('whom one had in a role before is suggested first, and stands in the vendor
   await vendor.getByLabel('Make one of the 2 times this person was typed').check()
   await expectAccessible(page)
   await vendor.getByRole('button', { name: 'Save' }).click()
-  // It says what becomes one, and what is lost.
+  // It says which entries are merged, and what is lost.
   const merging = page.getByRole('dialog', { name: 'Merge' })
   await expect(merging.getByText(/^1 more entry of Tia .* cannot be undone\.$/)).toBeVisible()
   await merging.getByRole('button', { name: 'Merge' }).click()
@@ -550,7 +550,7 @@ test('a transaction is shared and moved; its dates are in the calendar, its chan
   await expect(page.getByText('All Changes Saved')).toBeVisible()
   await expectAccessible(page)
 
-  // Enter takes what is typed, which is told as the option it will be; an emptied field takes nobody.
+  // Enter takes the option announced for what is typed; an emptied field selects nobody.
   const agent = page.getByRole('combobox', { name: 'Agent' })
   await agent.pressSequentially('b')
   await agent.fill('ben')
@@ -587,7 +587,7 @@ test('a transaction is shared and moved; its dates are in the calendar, its chan
   await expect(history.getByText(/Chloe/).first()).toBeVisible()
   await expectAccessible(page)
 
-  // Whom it is shared with is told, and finds it.
+  // The colleague it is shared with is notified, and finds it.
   await signIn(page, 'agent3', '/today')
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')

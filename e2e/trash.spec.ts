@@ -114,7 +114,7 @@ test('an item that cannot be restored yet says why and stays; users see only wha
   await expect(page.getByText(`12 ${Name} St`)).toBeVisible()
 })
 
-test('whatever is deleted on a contact can be undone where it was', async ({ page }) => {
+test('anything deleted on a contact can be undone where it was', async ({ page }) => {
   test.slow()
   const { ContactId, Name, UserId, post } = await makeContact(page, 'agent4')
   await post(`contact/property?contactId=${ContactId}`, { City: 'Austin', StateCode: 'TX', Address: '12 Elm St' })
@@ -175,7 +175,7 @@ test('whatever is deleted on a contact can be undone where it was', async ({ pag
   )
 })
 
-test('contacts that were deleted together, and all that match, come back with Undo', async ({ page }) => {
+test('contacts deleted together, or as all matches, come back with Undo', async ({ page }) => {
   const name = await makeContacts(page, 'agent2', 52)
   await signIn(page, 'agent2', `/contacts?q=${name}`)
   await expect(page.getByText('Showing 1 - 50 of 52')).toBeVisible()
@@ -207,7 +207,7 @@ test('an empty trash says what is kept there; a failed load can be retried', asy
   await signIn(page, 'lender1', '/trash')
   await expect(page.getByRole('alert')).toContainText('could not be reached')
   await page.unrouteAll()
-  // Hides whatever other tests of this user have deleted.
+  // Hides whatever other tests have deleted as this user.
   await page.route('**/api/trash?*', (route) => route.fulfill({ json: [] }))
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('Trash is empty')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test'
 import { drawn, expect, expectAccessible, makeContacts, signIn, test } from './journey.ts'
 
-test('an admin adds a user, grants a permission, deactivates and lets in again, and deletes with the leads to the pond', async ({
+test('an admin adds a user, grants a permission, deactivates, reactivates, and deletes with the leads to the pond', async ({
   page,
 }) => {
   const name = `Nia ${crypto.randomUUID().slice(0, 8)}`
@@ -16,7 +16,7 @@ test('an admin adds a user, grants a permission, deactivates and lets in again, 
   await page.getByLabel('Last name').fill(last)
   await page.getByLabel('Cell phone').fill('5125550177')
   await page.getByLabel('Email').fill(`${last}@example.com`)
-  // All seats are taken: asked before anything is sent.
+  // All seats are taken, so it asks before anything is sent.
   await page.route('**/api/user/available-seats', (route) => route.fulfill({ json: 0 }))
   await page.getByRole('button', { name: 'Add User' }).click()
   const seat = page.getByRole('dialog', { name: 'Extra Seat' })
@@ -62,13 +62,13 @@ test('an admin adds a user, grants a permission, deactivates and lets in again, 
   await expect(page.getByText('User deleted successfully')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
   await expect(page.getByText(`${last}@example.com`)).toHaveCount(0)
-  // Nothing of the deleted user is asked for. The network is never idle: the stream of notifications stays open.
+  // Nothing about the deleted user is requested. The network is never idle: the stream of notifications stays open.
   await drawn(page)
   await expect.poll(() => asked.size).toBe(0)
   expect(missing).toEqual([])
 })
 
-test('whoever has leads is asked what becomes of them', async ({ page }) => {
+test('deleting a user with leads asks what becomes of them', async ({ page }) => {
   await makeContacts(page, 'agent4', 1)
   await signIn(page, 'admin', '/admin/users')
   await page.getByRole('link', { name: 'Dev Patel', exact: true }).click()
