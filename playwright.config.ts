@@ -6,27 +6,27 @@ export const launchOptions = {
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 }
 
-/** Journeys in a real browser. `scripts/test.ts` starts the program with the demo and says where it is. */
+/** Journeys in a real browser. `scripts/test.ts` starts the program with the demo and passes its address. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: false,
-  // Patience is for a machine that is busy with something else.
+  // The long timeouts are for a machine that is busy with something else.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
-    // Less than the test's, so that a failure names the action and what was in its way.
+    // Shorter than the test's, so that a failure names the action and what was in its way.
     actionTimeout: 60_000,
     navigationTimeout: 90_000,
     baseURL: process.env.DORMER_URL ?? 'http://127.0.0.1:3000',
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    // What is fading cannot be held to a contrast; where motion matters a journey asks for it.
+    // A fading element cannot be held to a contrast; journeys that need motion turn it on.
     contextOptions: { reducedMotion: 'reduce' },
-    // Both cost time in each journey: `--screenshot on` or `--trace on` for one that fails.
+    // Both slow down every journey: pass `--screenshot on` or `--trace on` for one that fails.
     screenshot: 'off',
     trace: 'off',
     launchOptions,

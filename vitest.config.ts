@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-// Each process compiles the same packages: with a cache there is less to do.
+// Each process compiles the same packages: a cache saves work.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/compile', import.meta.url))
 
 export default defineConfig({
   test: {
-    // Two cores are what a small machine has; the database works on them as well.
+    // A small machine has two cores; the database uses them as well.
     maxWorkers: 2,
-    // The files that a process runs share what they import: loading the program for each is a third of all the work.
-    // So what a file changes, such as the clock, it puts back, and what it starts, it ends.
+    // The files that a process runs share their imports: loading the program for each is a third of all the work.
+    // So a test file puts back what it changes, such as the clock, and ends what it starts.
     isolate: false,
-    // Patience is for a machine that is busy with something else: nothing is told by how long a test takes.
+    // The long timeouts are for a machine that is busy with something else: durations prove nothing.
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 100_000, interval: 20 } },

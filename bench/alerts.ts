@@ -10,7 +10,7 @@ const CHANGED = 10_000
 const NAME = 'bench alert 2'
 
 type Place = { city: string; zip: string; lat: number; lng: number }
-/** A search as a client has it, and the same as a person would write a table for this question alone. */
+/** A search as clients have it, and in the form of a table designed for this question alone. */
 type Made = {
   filters: PropertyFilter[]
   bare: Partial<Record<'city' | 'zip' | 'shape', string>> & {
@@ -116,7 +116,7 @@ const fillSearches = async (db: pg.Client, tenantId: number, mlsId: number, say:
   await db.query('analyze bench_search')
 }
 
-/** What a person would write who had only this to answer: one statement over tables made for it. */
+/** What somebody would write for this question alone: one statement over tables made for it. */
 const bareMatches = `
   insert into bench_match
   with changed as materialized (
@@ -134,7 +134,7 @@ const bareMatches = `
     and (area is null or living_area >= area)
   on conflict do nothing`
 
-/** 10,000 listings that changed against 100,000 saved searches: who is to be told of what, and that noted. */
+/** Matches 10,000 changed listings against 100,000 saved searches, and records who is to be told what. */
 export const measureAlerts = async (program: Program, mlsId: number, say: (text: string) => void): Promise<BulkRow> => {
   const db = await superuser(program)
   const one = async <T>(text: string, values: unknown[] = []) => Object.values((await db.query(text, values)).rows[0] ?? {})[0] as T // biome-ignore format: a row
@@ -185,7 +185,7 @@ export const measureAlerts = async (program: Program, mlsId: number, say: (text:
         ])
         await db.query('delete from alert_match where tenant_id = $1', [tenantId])
         await find(last)
-        // Nothing of it is sent.
+        // None of it is sent.
         await db.query('update alert_search set due = null where tenant_id = $1', [tenantId])
         found.push(Number(await one('select count(*) from alert_match where tenant_id = $1', [tenantId])))
         return CHANGED

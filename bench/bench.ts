@@ -38,9 +38,9 @@ const pace = { turns: Number(options.turns), milliseconds: Number(options.second
 const contacts = Number(options.contacts)
 const dataDir = resolve(process.env.BENCH_DATA ?? 'bench/.data')
 const VARIANTS = 200
-/** What is measured of messages needs a million of them. */
+/** Measuring messages needs a million of them. */
 const needsMessages = options.only.split(',').some((part) => part === '' || part.includes('message'))
-/** What is measured of transactions needs those. */
+/** Measuring transactions needs this many. */
 const needsDeals = options.only.split(',').some((part) => part === '' || part.includes('deals'))
 /** `--only 'Today,tasks page'` measures the cases whose names contain one of these. */
 const isWanted = (name: string) => options.only.split(',').some((part) => name.includes(part))
@@ -147,7 +147,7 @@ const jobsTable = (rows: JobsRow[]) =>
     })),
   )
 
-/** What is sent and comes in: of a program with a mail server and a Twilio account. */
+/** Sending and receiving, in a program with a mail server and a Twilio account. */
 const measureSending = async (filled: Filled, rows: Row[], bulk: BulkRow[]) => {
   const sink = await startSink()
   const program = await startProgram(dataDir, sink.settings)

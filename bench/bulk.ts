@@ -169,8 +169,8 @@ export const measureExport = async (program: Program, filled: Filled, count: num
 const BATCH = 5000
 
 /**
- * All contacts of one source, compared with the same in plain SQL: the matches are fixed first, then changed batch by
- * batch.
+ * All contacts of one source, compared with the same in plain SQL: the matches are fixed first, then changed in
+ * batches.
  */
 export const measureReassign = async (program: Program, filled: Filled): Promise<BulkRow> => {
   const { tenantId, bulkSourceId, agentIds } = filled

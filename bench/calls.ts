@@ -5,8 +5,8 @@ import type { Request } from './http.ts'
 import type { Program } from './program.ts'
 
 /**
- * A kind of request: `make(n)` is the nth of them, similar but not identical. Several entries are what one screen asks
- * for. Sent by the admin unless another user is given.
+ * A kind of request: `make(n)` is the nth of them, similar but not identical. Several entries are one screen's requests.
+ * Sent by the admin unless another user is given.
  */
 export type Call = { name: string; as?: string; aim?: number; writes?: true; make: (n: number) => Request | Request[] }
 
@@ -16,7 +16,7 @@ const list = (criteria: ContactCriteria & { PageNumber?: number }): Request => (
   body: { PageNumber: 1, Take: 50, ...criteria },
 })
 
-/** Every nth item of what the tenant holds, so that requests are spread over all of it. */
+/** Every nth item of the tenant's data, so that requests are spread over all of it. */
 const sample = async ({ database }: Program, { tenantId, contacts, lastId }: Filled) => {
   const db = new pg.Client(database.owner)
   await db.connect()
@@ -29,7 +29,7 @@ const sample = async ({ database }: Program, { tenantId, contacts, lastId }: Fil
   return rows.map((r) => ({ id: Number(r.id), name: r.name }))
 }
 
-/** What is measured. */
+/** The measured calls. */
 export const makeCalls = async (program: Program, filled: Filled): Promise<Call[]> => {
   const people = await sample(program, filled)
   const person = (n: number) => people[n % people.length] as (typeof people)[number]

@@ -9,7 +9,7 @@ import type { Program } from './program.ts'
 export type TriggerRow = {
   call: string
   rows: number
-  /** Milliseconds for all of them; the median of the rounds. */
+  /** Milliseconds for all of them, the median of the rounds. */
   with: number
   without: number
   /** The ratio between the two; at most `aim`. */
@@ -25,8 +25,8 @@ const median = (values: number[]) => values.sort((a, b) => a - b)[values.length 
 type Work = (db: pg.Client, turn: number) => Promise<unknown>
 
 /**
- * A round is a transaction that is rolled back; the first call of a session is not counted. `disable` turns the triggers
- * off: those that record changes, if not given.
+ * A round is a transaction that is rolled back; the first call of a session is not counted. `disable` turns triggers off:
+ * by default those that record changes.
  */
 const measure = async (
   db: pg.Client,
@@ -113,7 +113,7 @@ export const measureTracking = async (program: Program, filled: Filled, count: n
       )
     }
   }
-  /** In as many statements as the bulk action takes. */
+  /** In as many statements as the bulk action uses. */
   const reassign: Work = async () => {
     for (let at = 0; at < ids.rows.length; at += 5000)
       await db.query(
@@ -157,8 +157,8 @@ export const measureTracking = async (program: Program, filled: Filled, count: n
 const ACTIVITIES = 10_000
 
 /**
- * What logging activities costs beyond their rows: the trigger brings the contact's dates up to date (contact_touch).
- * Every call of them is the newest, so that each contact is touched.
+ * What logging activities costs beyond their rows: the trigger updates the contact's dates (contact_touch). Every call
+ * logged is the newest, so that each contact is touched.
  */
 export const measureActivities = async (program: Program, { tenantId, agentIds }: Filled): Promise<TriggerRow> => {
   const db = await superuser(program)

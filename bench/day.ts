@@ -16,8 +16,8 @@ const APPOINTMENTS = 300
 export type Agent = { Email: string; UserId: number; Contacts: number }
 
 /**
- * Gives the agent whose contact count is closest to 20,000 a day's data as of now, and the others some of it; what an
- * earlier run added is removed, because its days are past.
+ * Gives the agent whose contact count is closest to 20,000 a day's data as of now, and the others some; what an earlier
+ * run added is removed, because its days are past.
  */
 export const fillDay = async (program: Program, { tenantId, agentIds }: Filled): Promise<Agent> => {
   const db = await superuser(program)
@@ -195,7 +195,7 @@ export const measureNotifications = async (program: Program, { tenantId, agentId
     await sleep(150)
   }
   for (const end of close) end()
-  begun = 0 // what is taken away is told, too
+  begun = 0 // removals are announced, too
   await db.query('delete from notification where tenant_id = $1', [tenantId])
   await Promise.all([db.end(), bare.end()])
   if (plain.length !== ROUNDS || api.length < ROUNDS)

@@ -7,9 +7,9 @@ import type { Program } from './program.ts'
 const VERSION = 2
 
 /**
- * Gives the big tenant this many transactions, unless an earlier run has: of eight years, most of them closed, with a
- * commission each, two adjustments for every second one, three people, and a checklist of six lines. Their amounts are what the commission function
- * would store; which share of them is what, no statement measured here cares about.
+ * Gives the big tenant this many transactions, unless an earlier run has: over eight years, most of them closed, each
+ * with a commission, three people and a checklist of six lines, every second one with two adjustments. Amounts are what
+ * the commission function would store; how they divide does not matter to any statement measured here.
  */
 export const fillDeals = async (program: Program, filled: Filled, deals: number, say: (text: string) => void) => {
   const db = await superuser(program)
@@ -85,7 +85,7 @@ export const fillDeals = async (program: Program, filled: Filled, deals: number,
        on conflict do nothing`,
       [tenantId],
     )
-    // Everything is accepted where it closed; of the others, every third has what is asked for.
+    // Closed transactions have everything accepted; of the others, every third has its documents.
     await db.query(
       `insert into checklist_line (tenant_id, transaction_id, position, name, need, due_from, due_days, status)
        select tenant_id, transaction_id, n, (array['Listing agreement', 'Agency disclosure', 'Lead paint disclosure',
@@ -114,7 +114,7 @@ const typed = ['oak', '1204', 'cedar st', 'L44177', 'mary', 'willow austin', '75
 const get = (path: string) => ({ method: 'GET' as const, path: `/api/${path}` })
 const daysAgo = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10)
 
-/** What is measured of transactions, for the admin of the brokerage; an agent's come last. */
+/** The measured calls for transactions, as the brokerage's admin; an agent's come last. */
 export const dealCalls = async (program: Program, { tenantId }: Filled): Promise<Call[]> => {
   const db = await superuser(program)
   const { rows } = await db.query<{ id: number }>(

@@ -52,7 +52,7 @@ export const measureZip = async (program: Program, dataDir: string) => {
     return Math.round(bytes / 1024)
   }
   const row = await alternate(program, 'documents: zip of 200 MB, in kB', api, bare)
-  // Gone with its transaction, or each run would add 200 MB.
+  // Deleted with its transaction, or each run would add 200 MB.
   await fetch(new URL(`/api/transaction/${TransactionId}`, program.url), { method: 'DELETE', headers })
   return row
 }

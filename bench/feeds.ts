@@ -9,10 +9,10 @@ import { storeListings } from '../server/src/features/homes/feeds/store.queries.
 import { startProgram } from '../server/src/program.ts'
 
 /*
- * What it costs to store what a feed gives, without the feed: a first load beside a COPY of the same rows into a table with
- * the same indexes and triggers, then a pass in which 10,000 have changed, and the same pass again.
+ * The cost of storing a feed's listings, without the feed: a first load, compared with a COPY of the same rows into a
+ * table with the same indexes and triggers, then a pass in which 10,000 have changed, and the same pass again.
  *
- * `node bench/feeds.ts --listings 100000` in a data folder of its own (BENCH_DATA).
+ * `node bench/feeds.ts --listings 100000`; its data folder is BENCH_DATA.
  */
 const { values: options } = parseArgs({ options: { listings: { type: 'string', default: '100000' } } })
 const listings = Number(options.listings)

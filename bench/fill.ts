@@ -3,7 +3,7 @@ import pg from 'pg'
 import { hashPassword } from '../server/src/access/passwords.ts'
 import { PASSWORD, type Program } from './program.ts'
 
-/** The user who is measured: the admin of the tenant with most contacts. */
+/** The user whose calls are measured: the admin of the tenant with the most contacts. */
 export const ADMIN = 'admin@big.example.com'
 
 /** The tenant's share of all contacts. */
@@ -31,7 +31,7 @@ export type Filled = {
   tenantId: number
   contacts: number
   lastId: number
-  /** Without the agent whose contacts are reassigned. */
+  /** Excluding the agent whose contacts are reassigned. */
   agentIds: number[]
   sourceIds: number[]
   urgencyIds: number[]
@@ -47,7 +47,7 @@ export const fill = async (program: Program, contacts: number, say: (text: strin
     const there = rows.length > 0
     if (there && !rows.some((r) => r.name === tenantName('big', contacts)))
       throw new Error(
-        `the data folder holds another bench (${rows[0]?.name}): delete it, or name another by BENCH_DATA`,
+        `the data folder holds another bench (${rows[0]?.name}): delete it, or name another with BENCH_DATA`,
       )
     if (!there) {
       say(`filling ${contacts.toLocaleString('en-US')} contacts`)

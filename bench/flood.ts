@@ -3,7 +3,7 @@ import { type Client, openClient, type Request } from './http.ts'
 import { type Figures, figuresOf } from './measure.ts'
 import { type Program, signIn } from './program.ts'
 
-/** An admin of another brokerage than the one that floods. */
+/** An admin of a brokerage other than the one that floods. */
 export const OTHER = 'admin@north.example.com'
 const CONNECTIONS = 200
 
@@ -23,7 +23,7 @@ const isServed = (client: Client, request: Request) =>
     },
   )
 
-/** Each client sends one request after the other for a while. Returns how long the successful ones took. */
+/** Each client sends requests one after the other for a while. Returns how long the successful ones took. */
 export const load = async (clients: Client[], make: (n: number) => Request, milliseconds: number) => {
   const start = performance.now()
   const latencies: number[] = []
@@ -37,8 +37,8 @@ export const load = async (clients: Client[], make: (n: number) => Request, mill
 }
 
 /**
- * One brokerage requests list pages on 200 connections while another requests one contact after the other. Compares the
- * second one's figures with those it has alone, and the flood's with those of 16 connections.
+ * One brokerage requests list pages on 200 connections while another requests single contacts one after the other.
+ * Compares the second one's figures with those it gets alone, and the flood's with those of 16 connections.
  */
 export const measureFlood = async (
   program: Program,

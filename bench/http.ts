@@ -4,17 +4,16 @@ export type Request = {
   method: 'GET' | 'POST' | 'PUT'
   path: string
   body?: object
-  /** In place of a body: what Twilio sends. */
+  /** Instead of a body: what Twilio sends. */
   form?: string
   signature?: string
-  /** Header lines of its own. */
+  /** Additional header lines. */
   headers?: string
 }
 export type Client = { send: (request: Request) => Promise<void>; close: () => void }
 
 /**
- * One kept-alive connection that sends one request after the other. Minimal on purpose: a client as costly as the
- * server would take half of the machine from it.
+ * One kept-alive connection that sends one request after the other. Minimal on purpose: a client as expensive as the server would take half the machine.
  */
 export const openClient = async (url: URL, token: string): Promise<Client> => {
   const socket = connect(Number(url.port), url.hostname).setNoDelay()
@@ -34,7 +33,7 @@ export const openClient = async (url: URL, token: string): Promise<Client> => {
   }
 }
 
-/** The answer's text once it is complete. The API's answers state their length; a file comes in chunks, the last empty. */
+/** The complete answer's text. The API's answers state their length; a file comes in chunks, the last one empty. */
 const readAnswer = (socket: Socket) =>
   new Promise<string>((resolve, reject) => {
     const chunks: Buffer[] = []

@@ -7,7 +7,7 @@ import { type Figures, figuresOf } from './measure.ts'
 import { type Program, signIn } from './program.ts'
 
 const BROKERAGES = 10
-/** The pause between two short jobs in ms, and how many of them are measured while nothing else runs. */
+/** The pause between two short jobs in ms, and how many are measured while nothing else runs. */
 const PAUSE = 250
 const QUIET = 40
 /** A short job that takes longer than this fails the bench. */
@@ -26,7 +26,7 @@ export type JobsRow = {
   halfway: { least: number; most: number }
 }
 
-/** Ten brokerages besides the measured one, each with an admin; they stay from run to run. */
+/** Ten brokerages besides the measured one, each with an admin; they are kept between runs. */
 const makeBrokerages = async (db: pg.Client) => {
   const emails = Array.from({ length: BROKERAGES }, (_, n) => `admin@importing${n}.example.com`)
   for (const [n, email] of emails.entries())

@@ -135,7 +135,7 @@ const typed = [
 ]
 const post = (path: string, body: PropertyFilter[]) => ({ method: 'POST' as const, path, body })
 
-/** What is measured of a million listings, a quarter of them on the market. */
+/** The measured calls for a million listings, a quarter of them on the market. */
 export const listingCalls: Call[] = [
   { name: 'homes, five filters and exact total', aim: 0.6, make: (n) => post('/api/search', five(n)) },
   {

@@ -6,7 +6,7 @@ const round = (value: number) => Math.round(value * 100) / 100
 /** The value at a percentile of sorted values. */
 const percentile = (sorted: number[], share: number) => round(sorted[Math.floor(sorted.length * share)] ?? Number.NaN)
 
-/** Alternates between two ways to do the same, so that other load affects both; latencies are in ms. */
+/** Alternates between two ways of doing the same, so that other load affects both; latencies are in ms. */
 export const compare = async (
   ways: { lanes: (() => Promise<unknown>)[] }[],
   { turns, milliseconds }: { turns: number; milliseconds: number },
@@ -35,7 +35,7 @@ export const compare = async (
   return taken.map(({ latencies, time }) => figuresOf(latencies, time))
 }
 
-/** Of latencies that were taken within `time`; all in ms. */
+/** Summarizes latencies taken within `time`; all in ms. */
 export const figuresOf = (latencies: number[], time: number): Figures => {
   const sorted = latencies.toSorted((a, b) => a - b)
   return {

@@ -7,16 +7,16 @@ import type { Program } from './program.ts'
 
 /** A tenth as many conversations as messages, half of them of emails; some have thousands, most a few. */
 const peopleAmong = (messages: number) => Math.ceil(messages / 20)
-/** Different bodies, each of which many messages have. */
+/** Distinct bodies, each shared by many messages. */
 const BODIES = 4000
 
-/** Where texts come to. */
+/** The number that receives texts. */
 export const TEXT_NUMBER = '5125550199'
 
 /** What the measured calls need to know. */
 export type Talk = { conversationId: number; contactEntityId: number }
 
-/** Fills one brokerage with this many, unless an earlier run has; what earlier runs have sent is removed. */
+/** Fills one brokerage with this many, unless an earlier run has; removes what earlier runs have sent. */
 export const fillMessages = async (
   program: Program,
   { tenantId, contacts }: Filled,
@@ -31,7 +31,7 @@ export const fillMessages = async (
     )
     const there = rows[0]?.there
     if (there !== 0 && there !== messages)
-      throw new Error(`the data folder holds another number of messages: delete it`)
+      throw new Error(`the data folder holds a different number of messages: delete it`)
     await inTransaction(db, () =>
       there
         ? forgetSent(db, messages)
@@ -44,7 +44,7 @@ export const fillMessages = async (
   }
 }
 
-/** Bodies as people write them: mostly a few sentences, seldom a newsletter. */
+/** Bodies as people write them: mostly a few sentences, occasionally a newsletter. */
 const bodies = () => {
   faker.seed(2)
   const words = faker.helpers.uniqueArray(faker.word.sample, 4000)
@@ -113,7 +113,7 @@ const fillAll = async (
     [tenantId],
   )
   await db.query(`delete from conversation where tenant_id = $1 and last_body = ''`, [tenantId])
-  // Some have said no.
+  // Some have opted out.
   for (const [channel, column] of [
     ['Email', 'email'],
     ['Text', 'cell_phone'],
@@ -140,7 +140,7 @@ const fillAll = async (
     await db.query(`select setval(pg_get_serial_sequence('${table}', '${id}'), max(${id})) from ${table}`)
 }
 
-/** What the mass messages and texts of earlier runs left. */
+/** Removes what mass messages and texts of earlier runs left. */
 const forgetSent = async (db: pg.Client, messages: number) => {
   for (const table of ['outbox', 'unsubscribe_link', 'mass_recipient', 'mass_message', 'notification'])
     await db.query(`delete from ${table}`)
@@ -152,7 +152,7 @@ const forgetSent = async (db: pg.Client, messages: number) => {
   await db.query('truncate change')
 }
 
-/** Conversations with some messages, spread over all. */
+/** Conversations with some messages, spread over all of them. */
 const talksOf = async (program: Program, { tenantId }: Filled, channel: 'Email' | 'Text') => {
   const db = await superuser(program)
   const { rows } = await db.query<Talk>(

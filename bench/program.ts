@@ -24,7 +24,7 @@ export const startProgram = async (dataDir: string, settings: Record<string, str
     PORT: '0',
     DORMER_DATA: dataDir,
     DORMER_DEMO: 'off',
-    // What is measured is more than anybody may ask for.
+    // The benchmark makes more calls than anybody is allowed.
     LISTING_FEEDS: '[]',
     RATE_LIMIT_USER: '0',
     RATE_LIMIT_ADDRESS: '0',
@@ -73,7 +73,7 @@ export const memoryOf = async (program: number): Promise<Memory> => {
   return { program: sum(0), readers: sum(1) }
 }
 
-/** Memory before `work`, at its peak, and after. */
+/** Memory before `work`, at its peak, and afterwards. */
 export const watchMemory = async ({ pid }: Program, work: () => Promise<void>) => {
   const before = await memoryOf(pid)
   const peak = { ...before }

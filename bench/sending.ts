@@ -13,10 +13,10 @@ import { TEXT_NUMBER } from './messages.ts'
 import { type Program, signIn } from './program.ts'
 import { openBare } from './statements.ts'
 
-/** How many get the measured mass email, and how many are looked at in a dry run. */
+/** How many recipients the measured mass email has, and how many a dry run judges. */
 const RECIPIENTS = 10_000
 const DRY = 100_000
-/** As many connections as nodemailer's pool has of itself. */
+/** As many connections as nodemailer's pool opens by default. */
 const CONNECTIONS = 5
 
 const TWILIO = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'bench-token' }
@@ -47,7 +47,7 @@ export const startSink = async () => {
       PORT,
       PUBLIC_URL: `http://127.0.0.1:${PORT}`,
     },
-    /** When each of these addresses has got an email, by the machine's clock. */
+    /** When each of these addresses got an email, by the machine's clock. */
     arrivals: (addresses: string[]) => {
       const missing = new Set(addresses)
       const { promise, resolve } = Promise.withResolvers<number>()
@@ -74,7 +74,7 @@ const openAs = async (program: Program, email: string) => {
     )
 }
 
-/** Contacts with an address of their own that nothing stands against. */
+/** Contacts with an address of their own that may be written to. */
 const peopleOf = async (program: Program, admin: string, count: number) => {
   const db = await superuser(program)
   const { rows } = await db.query<{ id: string; email: string }>(
@@ -106,7 +106,7 @@ const startMass = async (call: Call, people: { id: number }[]) => {
   }
 }
 
-/** Beside a bare pool of nodemailer's that sends mails of the same size over as many connections. */
+/** Compared with a bare nodemailer pool that sends mails of the same size over as many connections. */
 export const measureMassEmail = async (program: Program, sink: Sink) => {
   const call = await openAs(program, ADMIN)
   const people = await peopleOf(program, ADMIN, RECIPIENTS)
@@ -142,7 +142,7 @@ export const measureMassEmail = async (program: Program, sink: Sink) => {
   return { ...(await alternate(program, 'messages: mass email', api, bare)), aim: 0.5 }
 }
 
-/** Beside plain SQL that counts the same, under the same policies. */
+/** Compared with plain SQL that counts the same, under the same policies. */
 export const measureDryRun = async (program: Program, { tenantId, contacts }: Filled) => {
   const call = await openAs(program, ADMIN)
   const db = await superuser(program)
@@ -197,7 +197,7 @@ export const measureDryRun = async (program: Program, { tenantId, contacts }: Fi
   return { ...row, aim: 0.1 }
 }
 
-/** Signed webhooks over HTTP, beside plain inserts of the same rows, all of a text in one flight. */
+/** Signed webhooks over HTTP, compared with plain inserts of the same rows, each text's sent together. */
 export const measureIncoming = async (
   program: Program,
   { tenantId }: Filled,
@@ -275,14 +275,14 @@ export const measureIncoming = async (
   return { call: 'messages: incoming text', connections, api, bare: plain, ratio, aim: 0.3 }
 }
 
-/** Two brokerages that write while another sends to many. */
+/** Two brokerages that send while another sends to many. */
 const ONE = 'admin@north.example.com'
 const HUNDRED = 'admin@south.example.com'
 const ROUNDS = 20
 
 /**
- * How long a one-to-one email of one brokerage takes from its POST to the mail server's hands, and the last of a mass
- * email of another to 100, while a third sends to 10,000; compared with the same alone.
+ * How long one brokerage's one-to-one email takes from its POST until the mail server has it, and the last of another's
+ * mass email to 100, while a third sends to 10,000; compared with the same alone.
  */
 export const measureFairness = async (program: Program, sink: Sink) => {
   const [big, one, hundred] = await Promise.all([ADMIN, ONE, HUNDRED].map((email) => openAs(program, email)))
@@ -320,7 +320,7 @@ export const measureFairness = async (program: Program, sink: Sink) => {
   }
   await single(0)
   const quiet = await measure()
-  // So many that it goes on until all is measured.
+  // Large enough to last until everything is measured.
   const ended = await startMass(big, await peopleOf(program, ADMIN, RECIPIENTS))
   await sleep(1000)
   const busy = await measure()

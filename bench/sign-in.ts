@@ -17,7 +17,7 @@ const enter = (username: string, password: string, headers?: string): Request =>
   ...(headers && { headers }),
 })
 
-/** What the browser keeps after its first sign-in. */
+/** What the browser stores at its first sign-in. */
 const cookieAt = async ({ url }: Program) => {
   const body = new URLSearchParams({ grant_type: 'password', username: ADMIN, password: PASSWORD })
   const answer = await fetch(new URL('/token', url), { method: 'POST', body })
@@ -27,7 +27,7 @@ const cookieAt = async ({ url }: Program) => {
     .join('; ')
 }
 
-/** A sign-in with a known browser, beside one Argon2 verification and the statements that it sends. */
+/** A sign-in from a known browser, compared with one Argon2 verification and the statements it sends. */
 export const measureSignIn = async (
   program: Program,
   filled: Filled,
@@ -70,8 +70,8 @@ const TICK_MS = 60
 const CONNECTIONS = 200
 
 /**
- * A user's list page while wrong passwords come in for other brokerages' users and for nobody, each from a network of its
- * own; compared with the same page without them.
+ * A user's list page while wrong passwords come in for other brokerages' users and for unknown addresses, each from a
+ * different network; compared with the same page without them.
  */
 export const measureFailedSignIns = async (
   program: Program,
@@ -126,7 +126,7 @@ export const measureFailedSignIns = async (
     time += beside.time
   }
   for (const client of [own, ...clients]) client.close()
-  // What they wait for by now is not for the next run.
+  // The resulting waits must not affect the next run.
   await db.query('delete from sign_in_failure')
   await db.end()
   say(`  answered ${JSON.stringify(answered)}`)

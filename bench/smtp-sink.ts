@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /*
- * A mail server in a process of its own that takes every email and keeps none. It tells its parent of each, with who got
- * it and when, in milliseconds of the machine's clock.
+ * A mail server in a process of its own that accepts every email and keeps none. It reports each to its parent, with its
+ * recipient and the time, in milliseconds of the machine's clock.
  */
 const server = new SMTPServer({
   authOptional: true,

@@ -15,13 +15,13 @@ import type { Request } from './http.ts'
 import type { Program } from './program.ts'
 
 type Statement = { text: string; values: unknown[] }
-/** What one request sends to the database: flights run one after the other, the statements of a flight together. */
+/** What one request sends to the database: flights run one after the other, a flight's statements together. */
 export type Statements = Statement[][]
 
 /**
- * Has the program's own code answer a request in this process, on the measured program's database with nothing cached,
- * and records the statements it sends. For a request that only reads, the transaction around them and the look-up of
- * the actor are left out.
+ * Lets the program's own code answer a request in this process, on the measured program's database with nothing cached,
+ * and records the statements it sends. For a read-only request, the transaction around them and the look-up of the actor
+ * are left out.
  */
 export const openRecorder = async ({ database }: Program, dataDir: string) => {
   const log = pino({ level: 'silent' })

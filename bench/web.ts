@@ -28,7 +28,7 @@ const publicListing = async ({ database }: Program) => {
   }
 }
 
-/** The most that the JavaScript and CSS of a screen's first load may transfer, and the least score it must reach. */
+/** The most that the JavaScript and CSS of a screen's first load may transfer, and the lowest acceptable score. */
 const screens = [
   { screen: 'login', path: '/login', signedIn: false, kB: 150 },
   { screen: 'dashboard', path: '/', signedIn: true, kB: 250 },
@@ -45,7 +45,7 @@ const devices = [
 const look = async (browser: Browser, program: Program, screen: (typeof screens)[number], config?: object) => {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
-  // What is loaded once the browser is idle, such as dialogs, is not part of the first load.
+  // What loads once the browser is idle, such as dialogs, is not part of the first load.
   await page.evaluateOnNewDocument('window.requestIdleCallback = () => 0')
   if (screen.signedIn) {
     await page.goto(new URL('/favicon.svg', program.url).href)

@@ -11,8 +11,8 @@ import { seeded } from './random.ts'
 import { makeLedger, type Writer, write } from './writers.ts'
 
 /*
- * `npm run chaos -- --kills 20`: people write while the server, its database or a worker is killed again and again. At
- * the end nothing that was acknowledged may be lost, nothing doubled, and nothing left over.
+ * `npm run chaos -- --kills 20`: users write while the server, its database or a worker is killed again and again. In
+ * the end nothing acknowledged may be lost, nothing duplicated, and nothing left over.
  */
 const { values: options } = parseArgs({
   options: {
@@ -52,7 +52,7 @@ const waiting = ({ query }: Target) =>
     [scheduled],
   ).then((rows) => rows.map(({ id }) => id).join())
 
-/** Waits until all jobs are done, or none has been for a while: what is left is counted. */
+/** Waits until all jobs are done, or none has finished for a while: whatever is left is counted. */
 const settle = async (target: Target) => {
   for (let last = ''; ; ) {
     const now = await waiting(target)
@@ -63,7 +63,7 @@ const settle = async (target: Target) => {
 }
 const STUCK_MS = 60_000
 
-/** Makes every file three days old, starts anew, and runs all schedules and an import: whatever sweeps has then swept. */
+/** Makes every file three days old, restarts, and runs all schedules and an import: every sweep has then run. */
 const sweep = async (target: Target, { token }: Writer) => {
   const longAgo = Date.now() / 1000 - 3 * 86_400
   for (const folder of target.folders)
@@ -103,7 +103,7 @@ const main = async () => {
     for (let n = 1; n <= kills; n++) {
       await sleep(200 + random() * 3000)
       const chosen = victims[Math.floor(random() * victims.length)] as Victim
-      // A database that does not stay up is given up in the end.
+      // A database that does not stay up is eventually given up.
       const victim = chosen === 'postgres' && databases === 4 ? 'server' : chosen
       databases = victim === 'server' ? 0 : databases + (victim === 'postgres' ? 1 : 0)
       say(`${n} of ${kills}: ${victim}`)
@@ -131,7 +131,7 @@ const main = async () => {
   const by = victims.map((victim) => `${victim} ${killed[victim]}`).join(', ')
   const filed = ledger.filed.reduce((sum, { files }) => sum + files.size, 0)
   console.log(
-    `\n${filed} documents of ${ledger.filed.length} transactions, ${ledger.zips} zips of them arrived whole; ${swept} files were swept`,
+    `\n${filed} documents of ${ledger.filed.length} transactions, ${ledger.zips} complete zips of them arrived; ${swept} files were swept`,
   )
   console.log(
     `${kills} kills (${by}), seed ${seed}: ${ledger.acknowledged} acknowledged, ${ledger.repeated} sent again; ` +

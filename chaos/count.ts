@@ -6,7 +6,7 @@ import type { Ledger } from './writers.ts'
 
 export type Count = { lost: string[]; doubled: string[]; orphans: string[] }
 
-/** Compares what is in the database with what was acknowledged, when all jobs are done. */
+/** Compares what is in the database with what was acknowledged, once all jobs are done. */
 export const count = async (target: Target, token: string, ledger: Ledger): Promise<Count> => {
   const { query, url, data } = target
   const lost: string[] = []
@@ -15,7 +15,7 @@ export const count = async (target: Target, token: string, ledger: Ledger): Prom
     const rows = await query<{ name: string; n: number }>(sql)
     const found = new Map(rows.map(({ name, n }) => [name, n]))
     for (const name of expected) if (!found.has(name)) lost.push(`${what} ${name}`)
-    // What was begun and never acknowledged may be there, but once.
+    // What was begun and never acknowledged may be there, but only once.
     for (const [name, n] of found) if (n > 1) doubled.push(`${what} ${name}: ${n} times`)
   }
   await tally(

@@ -18,7 +18,7 @@ export const someFiles = (name: () => string, random: Random) =>
     return { name: `${name()}.pdf`, content, hash: hashOf(content) }
   })
 
-/** What is in a zip: the names of the files, without their folders, with their hashes. Throws if it is not whole. */
+/** What a zip contains: the names of its files, without folders, and their hashes. Throws if it is incomplete. */
 const unzip = (bytes: Buffer) =>
   new Promise<Map<string, string>>((resolve, reject) =>
     fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
@@ -38,14 +38,14 @@ const unzip = (bytes: Buffer) =>
     }),
   )
 
-/** What is wrong with a zip that arrived; one that was cut off is none, because no client takes it for whole. */
+/** What is wrong with a zip that arrived. A truncated one is not counted, because no client accepts it. */
 export const faultsOfZip = async (bytes: Buffer, expected: Iterable<[string, string]>) => {
   const found = await unzip(bytes).catch((error: Error) => error)
   if (found instanceof Error) return [`a zip that arrived whole cannot be read: ${found.message}`]
   return [...expected].filter(([name, hash]) => found.get(name) !== hash).map(([name]) => `${name} in a zip`)
 }
 
-/** Documents without a whole file, and those acknowledged that are not there or there twice. */
+/** Documents whose file is missing or incomplete, and acknowledged ones that are missing or duplicated. */
 export const countDocuments = async ({ query, data }: Target, filed: Filed[]) => {
   const rows = await query<{ name: string; key: string; size: number }>(
     'select name, storage_key as key, size::int as size from transaction_document',

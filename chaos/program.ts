@@ -8,7 +8,7 @@ import pg from 'pg'
 import { runningEmbedded } from '../server/src/db/embedded.ts'
 import { runningPid } from '../server/src/db/embedded-server.ts'
 
-/** What can be killed: the program with all that it runs, its database alone, or a worker process beside it. */
+/** What can be killed: the program with everything it runs, its database alone, or a worker process beside it. */
 export const victims = ['server', 'postgres', 'worker'] as const
 export type Victim = (typeof victims)[number]
 
@@ -28,7 +28,7 @@ export const until = async (what: string, holds: () => Promise<boolean>, patienc
     if (performance.now() > end) throw new Error(`not within ${patience / 1000} s: ${what}`)
 }
 
-/** The program on a folder of its own, and one more process that works the queue, each of which can be killed. */
+/** The program on a folder of its own, and one more process that works the queue; each can be killed. */
 export const openTarget = async (folder: string) => {
   const data = join(folder, 'data')
   const temporary = join(folder, 'tmp')
@@ -87,7 +87,7 @@ export const openTarget = async (folder: string) => {
   const kill: Record<Victim, () => Promise<void>> = {
     server: async () => {
       server.kill('SIGKILL')
-      worker.kill('SIGKILL') // its database has gone for good
+      worker.kill('SIGKILL') // its database is gone for good
       await Promise.all([ended(server), ended(worker)])
       await start()
     },
@@ -111,7 +111,7 @@ export const openTarget = async (folder: string) => {
     return (await client.query(sql, values).finally(() => client.end())).rows
   }
 
-  /** Processes that this run began and that still live, on Linux; each with what it was called with. */
+  /** Processes that this run started and that are still alive, on Linux; each with its command line. */
   const processes = () =>
     (existsSync('/proc/self') ? readdirSync('/proc') : [])
       .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -131,7 +131,7 @@ export const openTarget = async (folder: string) => {
       await ended(child)
     }
   }
-  /** What is left of it on disk where nothing should be, after it has stopped. */
+  /** What it left on disk where nothing should be, after it has stopped. */
   const leftovers = () => [
     ...[...sockets].filter((host) => existsSync(host)),
     ...readdirSync(temporary, { recursive: true }).map((name) => join(temporary, String(name))),

@@ -5,22 +5,22 @@ import { type Filed, faultsOfZip, someFiles } from './documents.ts'
 import type { Target } from './program.ts'
 import type { Random } from './random.ts'
 
-/** What was acknowledged, to be looked for at the end. A name is used once, so that what is doubled is seen. */
+/** What was acknowledged, to be looked for at the end. Each name is used once, so that duplicates show. */
 export const makeLedger = () => ({
-  /** Last names of contacts, by their id where the call told it. */
+  /** Last names of contacts, by their id if the call returned it. */
   contacts: new Map<string, number | undefined>(),
-  /** The nicknames given to a contact: the last acknowledged, and those sent since without an answer. */
+  /** The nicknames given to a contact: the last acknowledged one, and those sent since without an answer. */
   nicknames: new Map<number, { acknowledged: string; sent: string[] }>(),
   tasks: new Map<string, { id: number; completed: boolean }>(),
-  /** Documents by their content, which is their name. */
+  /** Documents by their content, which is also their name. */
   documents: new Map<string, number>(),
-  /** What a run in the background tags. */
+  /** What a background run tags. */
   bulks: [] as { tag: string; contactIds: number[] }[],
   /** Transactions by their address, each with a picture, a client and, once it has one, its commission. */
   deals: new Map<string, { id: number; net?: string; isClosed?: boolean }>(),
   /** Transactions with documents. */
   filed: [] as Filed[],
-  /** Zips that arrived whole, and what was wrong with them. */
+  /** Zips that arrived complete, and what was wrong with them. */
   zips: 0,
   zipFaults: [] as string[],
   acknowledged: 0,
@@ -31,8 +31,8 @@ export type Ledger = ReturnType<typeof makeLedger>
 type Sending = { method?: string; path: string; body?: object | FormData; headers?: Record<string, string> }
 
 /**
- * Sends a request until it is answered, each time with the same Idempotency-Key: whoever writes does not know what a
- * broken connection means, and must not have to.
+ * Sends a request until it is answered, each time with the same Idempotency-Key: a client cannot know what a broken
+ * connection means, and must not have to.
  */
 const sender = ({ url }: Target, token: string, ledger: Ledger, signal: AbortSignal) => {
   const once = async ({ method = 'POST', path, body, headers }: Sending, key: string) => {
@@ -70,7 +70,7 @@ const sender = ({ url }: Target, token: string, ledger: Ledger, signal: AbortSig
 
 export type Writer = { token: string; userId: number }
 
-/** One who writes, one thing after another, until asked to stop; what is begun then is finished. */
+/** A user who writes one thing after another until asked to stop; what has begun by then is finished. */
 export const write = async (
   target: Target,
   { token, userId }: Writer,
@@ -138,7 +138,7 @@ export const write = async (
           status: 1,
           listingPrice: 400_000,
           TransactionContactId: one(),
-          // Pictures are told from one another by what follows.
+          // The bytes that follow tell the pictures apart.
           imgData: `data:image/png;base64,${Buffer.from(`\x89PNG\r\n\x1a\n${address}`, 'latin1').toString('base64')}`,
         },
       })
@@ -157,7 +157,7 @@ export const write = async (
       })
       ledger.deals.set(address, { id, net: '8110.00', isClosed: true })
     },
-    /** A transaction's folder gets several files at once, some large; then they come back as one zip. */
+    /** A transaction's folder gets several files at once, some large; then they are downloaded as one zip. */
     file: async () => {
       const { TransactionId: transactionId } = await send<{ TransactionId: number }>({
         path: '/api/transaction',
@@ -180,7 +180,7 @@ export const write = async (
       const bytes = await fetch(new URL(Url, target.url), { signal })
         .then(async (answer) => (answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined))
         .catch(() => undefined)
-      // One that was cut off says so; whoever takes it asks again.
+      // A truncated one is recognizable; the client asks again.
       if (!bytes) return
       ledger.zips++
       ledger.zipFaults.push(...(await faultsOfZip(bytes, of.files)))
@@ -226,7 +226,7 @@ export const write = async (
   ] as const
   await create()
   for (let n = 0; !enough.aborted; n++) {
-    // What runs in the background comes now and then: a brokerage's runs wait for one another.
+    // Background runs are started only now and then: a brokerage's runs wait for one another.
     const rare = { 9: 'import', 19: 'bulk', 29: 'bulk' } as const
     const act = rare[(n % 30) as 9] ?? usual[Math.floor(random() * usual.length)] ?? 'create'
     await acts[act]()

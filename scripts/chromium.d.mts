@@ -1,2 +1,2 @@
-/** The path of a Chromium to test with: an installed one, otherwise one it downloads; a `whole` one can show PDF files. */
+/** The path of a Chromium to test with, installed or else downloaded; a `whole` one can show PDF files. */
 export function ensureChromium(options?: { whole?: boolean }): Promise<string>

@@ -9,7 +9,7 @@ const APPS = ['Chromium.app/Contents/MacOS/Chromium', 'Google Chrome.app/Content
 
 /**
  * The path of a Chromium to test with: an installed one, otherwise one it downloads. Unless a whole one is asked for, the
- * one without windows is preferred: it does less work, but has no viewer of PDF files.
+ * headless shell is preferred: it does less work, but cannot show PDF files.
  */
 export async function ensureChromium({ whole = false } = {}) {
   const named = process.env.CHROMIUM
@@ -42,7 +42,7 @@ export async function ensureChromium({ whole = false } = {}) {
   if (runs(own)) return own
   const why = existsSync(own) ? spawnSync(own, ['--version'], { encoding: 'utf8' }).stderr : `${stdout}${stderr}`
   return fail(
-    `${why}\nThere is no Chromium that runs here, and none could be fetched that does. ` +
+    `${why}\nNo installed Chromium runs here, and none could be downloaded that does. ` +
       'Install one (Debian, as root: `apt-get install chromium`) or name one with CHROMIUM.',
   )
 }

@@ -1,21 +1,21 @@
--- Makes the roles and the database that Dormer needs on a PostgreSQL of its own (15 or later). An administrator of that
+-- Creates the roles and the database that Dormer needs on your own PostgreSQL (15 or later). An administrator of that
 -- PostgreSQL runs it once, with psql, connected to any database, before Dormer's first start:
 --
 --   psql "postgres://ADMIN@HOST/postgres" -v owner_password=SECRET1 -v app_password=SECRET2 -f scripts/make-roles.sql
 --
--- and Dormer is started with
+-- Then start Dormer with
 --
 --   DATABASE_URL=postgres://dormer_app:SECRET2@HOST/dormer
 --   DATABASE_OWNER_URL=postgres://dormer_owner:SECRET1@HOST/dormer
 --
--- -v database=NAME makes a database of another name. It can be run again: roles get the passwords that are given, and
--- whatever is there already stays. The administrator need not be a superuser: CREATEROLE and CREATEDB suffice, as the
--- administrators of managed services have them. Search ignores the case of letters other than a to z only where the
--- database's LC_CTYPE is a UTF-8 one; -v ctype=NAME chooses another than the server's own, C.UTF-8 or en_US.UTF-8.
+-- -v database=NAME gives the database another name. The script can be run again: roles get the passwords given, and
+-- whatever already exists stays. The administrator need not be a superuser: CREATEROLE and CREATEDB suffice, which
+-- administrators of managed services have. Search ignores the case of letters other than a to z only if the database's
+-- LC_CTYPE is a UTF-8 one; -v ctype=NAME chooses one other than the server's own, C.UTF-8 or en_US.UTF-8.
 --
 -- The roles:
 --   dormer_owner  owns the database and its tables, and changes them at an update (DATABASE_OWNER_URL)
---   dormer_app    the program at work; owns nothing and cannot pass row-level security (DATABASE_URL)
+--   dormer_app    the running program; owns nothing and cannot bypass row-level security (DATABASE_URL)
 --   dormer_queue  owns the job queue's schema; nobody logs in as it, dormer_owner acts as it
 
 \set ON_ERROR_STOP on
@@ -55,6 +55,6 @@ create extension if not exists unaccent;
 
 select datctype in ('C', 'POSIX') as plain from pg_database where datname = current_database() \gset
 \if :plain
-  \warn 'The LC_CTYPE of this database is C: search will mind the case of letters other than a to z (see -v ctype).'
+  \warn 'The LC_CTYPE of this database is C: search will be case-sensitive for letters other than a to z (see -v ctype).'
 \endif
-\echo 'The roles and the database are there. Start Dormer with DATABASE_URL and DATABASE_OWNER_URL as said above.'
+\echo 'The roles and the database are ready. Start Dormer with DATABASE_URL and DATABASE_OWNER_URL as described in this script.'

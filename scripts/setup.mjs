@@ -1,5 +1,5 @@
 // Prepares the checkout to run; `npm start` and `npm test` call it first. Any Node from 20 up runs it, so it is plain
-// JavaScript. It does only what has become necessary, and records each step only once it is done.
+// JavaScript. It does only what is necessary, and records each step once it is done.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -60,7 +60,7 @@ if (record.installed !== installed || !isRuntimeThere()) {
   const { npm_execpath: cli = '', npm_node_execpath: node = process.execPath } = process.env
   const npm = cli.endsWith('npm-cli.js') ? [node, cli] : ['npm']
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
-  run('Installing what the lockfile says', [...npm, 'ci', ...options])
+  run('Installing what the lockfile lists', [...npm, 'ci', ...options])
   const wrong = mendRuntime()
   if (wrong) stop(wrong)
   note({ installed, web: undefined })

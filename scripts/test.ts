@@ -9,9 +9,10 @@ import { ensureChromium } from './chromium.mjs'
 
 /*
  * `npm test`: runs everything; a failure does not stop the rest. The static checks come first, then unit tests and
- * journeys beside one another, so that no core waits for the last of either. A test that fails gets a second try, because
- * the machine may be busy with something else. At the end, what failed is named with the beginning of its message, and so
- * is what passed only then. The last line counts the tests of all runners, and each static check as one.
+ * journeys in parallel, so that no core waits for the last of either. A failing test gets a second try, because the
+ * machine may be busy with something else. At the end, failures are listed with the beginning of their messages, and so
+ * are tests that passed only at the second try. The last line counts the tests of all runners, and each static check as
+ * one.
  */
 const root = path.dirname(import.meta.dirname)
 const bin = (name: string) => path.join(root, 'node_modules', name)
@@ -19,13 +20,13 @@ const folder = await mkdtemp(path.join(tmpdir(), 'dormer-npm-test-'))
 const results: { passed: number; failed: number }[] = []
 const failures: string[] = []
 const secondTries: string[] = []
-// Colors are written as escape sequences, which a log would show.
+// Colors are escape sequences, which would clutter a log.
 const begins = (message = '') => stripVTControlCharacters(message).trim().split('\n').slice(0, 4).join('\n    ')
 
 const node = (args: string[], env: Record<string, string> = {}, output: 'inherit' | number = 'inherit') =>
   spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', output, output] })
 const ended = (child: ChildProcess) => new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
-/** Runs beside others: what it prints is shown whole, once it has ended. */
+/** Runs beside others: its output is shown whole, once it has ended. */
 const runAside = async (name: string, args: string[]) => {
   const file = path.join(folder, `${name}.log`)
   const output = await open(file, 'w')
@@ -95,7 +96,7 @@ const freePort = () =>
     })
   })
 
-/** What the page showed as a journey failed; the folder with it is seldom kept. */
+/** What the page showed when a journey failed; the folder with it is seldom kept. */
 const shown: string[] = []
 const showPage = async (journey: string, attachments: { name: string; path?: string }[] = []) => {
   const file = attachments.find(({ name }) => name === 'error-context')?.path
@@ -136,7 +137,7 @@ const runJourneys = async () => {
   await ended(
     node([bin('@playwright/test/cli.js'), 'test', '--retries=1', '--reporter=list,json'], {
       DORMER_URL: url,
-      // Playwright's way of loading TypeScript, which Node will give up.
+      // Playwright loads TypeScript through an API that Node is deprecating.
       NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --disable-warning=DEP0205`,
       PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
     }),
@@ -150,7 +151,7 @@ const runJourneys = async () => {
   for (const suite of seen?.suites ?? []) await nameFailed(suite)
 }
 
-// Before anything runs beside: it may have to install them.
+// Before anything runs in parallel, because it may have to install them.
 await ensureChromium()
 await ensureChromium({ whole: true })
 await Promise.all([runUnitTests(), runJourneys()])

@@ -11,10 +11,10 @@ test.each([
   ['web/src/ui/A.tsx', "export { x } from '../features/people/notes/x.ts'", 'ui knows no feature'],
   ['server/src/features/day/a/a.routes.ts', "import {\n  x,\n} from '../b/b.routes.ts'", "another feature's routes"],
   ['web/src/features/day/a/A.tsx', "import { B } from '../b/BPage.tsx'", "another feature's routes"],
-  ['server/src/features/people/a/a.ts', "import { x } from '../../day/b/b.queries.ts'", 'people stands below day'],
-  ['web/src/features/people/a/A.tsx', "const X = lazy(() => import('../../desk/b/X.tsx'))", 'people stands below desk'],
-  ['contract/src/people/a.ts', "import type { X } from '../day/b.ts'", 'people stands below day'],
-  ['web/src/features/people/a/a.ts', "import type { X } from '@dormer/contract/day/b'", 'people stands below day'],
+  ['server/src/features/people/a/a.ts', "import { x } from '../../day/b/b.queries.ts'", 'people is below day'],
+  ['web/src/features/people/a/A.tsx', "const X = lazy(() => import('../../desk/b/X.tsx'))", 'people is below desk'],
+  ['contract/src/people/a.ts', "import type { X } from '../day/b.ts'", 'people is below day'],
+  ['web/src/features/people/a/a.ts', "import type { X } from '@dormer/contract/day/b'", 'people is below day'],
   ['server/src/features/attic/a/a.ts', '', 'not among them: attic'],
 ])('%s may not', (file, source, why) => {
   expect(read({ [file]: source }).join()).toContain(why)

@@ -3,14 +3,14 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The floors, from the ground up: each may use those below it and never one above. What an upper floor must know of
- * events below is announced to it (server/src/announcements.ts, web/src/ui/announcement.ts).
+ * The floors, from the ground up: each may use those below it and never one above. Upper floors learn of events below by
+ * announcement (server/src/announcements.ts, web/src/ui/announcement.ts).
  */
 export const floors = ['brokerage', 'people', 'day', 'messages', 'homes', 'deals', 'growth', 'desk']
 
 /**
- * A file and its imports from the project (paths from the root) and from packages (names). `known` is everything of the
- * project it names, including types and lazy imports.
+ * A file and its imports from the project (paths from the root) and from packages (names). `known` is everything in the
+ * project that it imports, including types and lazy imports.
  */
 export type Imports = { file: string; inside: string[]; packages: string[]; known: string[] }
 
@@ -23,11 +23,11 @@ const faultsOf = ({ file, inside, packages, known }: Imports): string[] => {
   const faults: string[] = []
   const forbid = (imported: string, why: string) => faults.push(`${file} imports ${imported}: ${why}`)
   const floor = floorOf(file)
-  if (floor && !floors.includes(floor)) faults.push(`${file} stands on a floor that is not among them: ${floor}`)
+  if (floor && !floors.includes(floor)) faults.push(`${file} is on an unknown floor: ${floor}`)
   for (const target of known) {
     const above = floorOf(target)
     if (floor && above && floors.indexOf(above) > floors.indexOf(floor) && !tested(file))
-      forbid(target, `${floor} stands below ${above}`)
+      forbid(target, `${floor} is below ${above}`)
   }
   if (file.startsWith('contract/') && !tested(file))
     for (const name of packages) if (name !== 'zod') forbid(name, 'the contract imports only zod')

@@ -7,8 +7,8 @@ import { build, defineConfig, type Plugin } from 'vite'
 import { contractInBrowser } from './contract-in-browser.ts'
 
 /**
- * Mantine's styles are one sheet, or one file for each component to be imported by hand. Here each component brings
- * its own, so that a screen loads those of what it shows. In a cascade layer, so that ours win whatever comes first.
+ * Mantine's styles come as one sheet, or as a file per component to be imported by hand. Here each component brings its
+ * own, so that a screen loads only the styles of what it shows. In a cascade layer, so that ours win in any order.
  */
 const stylesWithComponents = (): Plugin => ({
   name: 'styles-with-components',
@@ -20,7 +20,7 @@ const stylesWithComponents = (): Plugin => ({
 })
 
 /**
- * Where libraries make `<style>` elements of CSS, here they add it by script, as the page's policy allows (decision 0074).
+ * Libraries that create `<style>` elements add their CSS by script instead, as the page's policy allows (decision 0074).
  * Others have a setting for it, such as the editor's `injectCSS`.
  */
 const rulesByScript = (): Plugin => ({
@@ -39,7 +39,7 @@ const rulesByScript = (): Plugin => ({
   },
 })
 
-/** The letters of the first paint are on their way before the styles that ask for them are read. */
+/** The fonts of the first paint start loading before the styles that use them are parsed. */
 const preloadFont = (): Plugin => ({
   name: 'preload-font',
   apply: 'build',
@@ -56,7 +56,7 @@ const preloadFont = (): Plugin => ({
   },
 })
 
-/** Gives the calendar's library hours in which no clock is put forward or back. */
+/** Gives the calendar's library a clock without daylight saving changes. */
 const calendarClock = (): Plugin => ({
   name: 'calendar-clock',
   enforce: 'pre',
@@ -66,7 +66,7 @@ const calendarClock = (): Plugin => ({
   },
 })
 
-/** The screens that most open first, and the frame around them. */
+/** The screens that most users open first, and the frame around them. */
 const first = {
   '/': 'features/desk/dashboard/DashboardPage.tsx',
   '/today': 'features/desk/today/TodayPage.tsx',
@@ -79,8 +79,8 @@ const inSource = (file: string) => path.join(import.meta.dirname, 'src', file)
 const transforms = () => [react(), contractInBrowser(), calendarClock(), stylesWithComponents(), rulesByScript()]
 
 /**
- * The modules that the frame reaches, or more than one of the first screens. The bundler itself is asked, by a build of
- * these alone that is thrown away: only it knows what of a library is used.
+ * The modules that the frame, or more than one of the first screens, reaches. A throwaway build of these alone finds
+ * them, because only the bundler knows which parts of a library are used.
  */
 const sharedFirst = async () => {
   const inputs = [frame, ...Object.values(first)].map(inSource)
@@ -107,7 +107,7 @@ const sharedFirst = async () => {
   return new Set([...reachedBy].flatMap(([id, by]) => (isShared(by) && !inputs.includes(id) ? [id] : [])))
 }
 
-/** Few files: what every page needs, and what signed-in screens share of the first load. */
+/** Few files: what every page needs, and what signed-in screens share in the first load. */
 const filesOfFirstLoad = (): Plugin => ({
   name: 'files-of-first-load',
   apply: 'build',
@@ -121,7 +121,7 @@ const filesOfFirstLoad = (): Plugin => ({
   },
 })
 
-/** Tells begin.js what the frame and these screens are made of. */
+/** Tells begin.js which files the frame and these screens consist of. */
 const signedInAhead = (): Plugin => ({
   name: 'signed-in-ahead',
   apply: 'build',
@@ -132,7 +132,7 @@ const signedInAhead = (): Plugin => ({
       const filesOf = (file: string) => {
         const files = new Set<string>()
         const add = (chunk: (typeof chunks)[number] | undefined) => {
-          // The start's own are in the page.
+          // The entry's own files are already in the page.
           if (!chunk || chunk.isEntry || files.has(chunk.fileName)) return
           files.add(chunk.fileName)
           for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
@@ -145,20 +145,20 @@ const signedInAhead = (): Plugin => ({
       const ahead: Record<string, string[]> = { frame: framed }
       for (const [address, page] of Object.entries(first))
         ahead[address] = filesOf(page).filter((file) => !framed.includes(file))
-      // Schemas come with the forms that they check.
+      // Schemas load with the forms they check.
       for (const chunk of chunks)
         if (chunk.isEntry || Object.values(ahead).flat().includes(chunk.fileName))
           for (const id of Object.keys(chunk.modules))
             if (/\/zod\/|\?schemas$/.test(id))
               throw new Error(
-                `${id} is in the first load, in ${chunk.fileName}: load what imports it when it is needed`,
+                `${id} is in the first load, in ${chunk.fileName}: load its importer only when it is needed`,
               )
       return html.replace('src="/begin.js"', `$& data-ahead="${JSON.stringify(ahead).replaceAll('"', '&quot;')}"`)
     },
   },
 })
 
-/** Every `import()` goes through our own helper, which can be tried again (src/load-code.ts). */
+/** Every `import()` goes through our own helper, which can retry (src/load-code.ts). */
 const loadCode = (): Plugin => ({
   name: 'load-code',
   apply: 'build',
@@ -169,11 +169,11 @@ const loadCode = (): Plugin => ({
       : undefined,
   generateBundle(_options, bundle) {
     if (Object.values(bundle).some((file) => file.type === 'chunk' && file.code.includes('vite:preloadError')))
-      throw new Error("Vite's own preload helper is in the build: load-code is not")
+      throw new Error("Vite's own preload helper is in the build instead of load-code")
   },
 })
 
-/** Writes .br and .gz beside each asset once, as they finally are, so that the server never compresses them. */
+/** Writes .br and .gz versions of each final asset once, so that the server never compresses them. */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
@@ -191,14 +191,14 @@ const precompress = (): Plugin => ({
   },
 })
 
-/** The most that the JavaScript and CSS of a first screen weigh as they are sent, in bytes. */
+/** The maximum size in bytes of a first screen's JavaScript and CSS, as sent. */
 const MOST_AT_FIRST = 250_000
 
-/** Fails a build whose first load has grown too heavy; `npm run bench:web` tells the weights. */
+/** Fails a build whose first load is too large; `npm run bench:web` reports the sizes. */
 const lightFirstLoad = (): Plugin => ({
   name: 'light-first-load',
   apply: 'build',
-  // After `precompress`, which makes what is weighed.
+  // After `precompress`, which makes the files that are measured.
   writeBundle: {
     sequential: true,
     order: 'post',
@@ -214,7 +214,7 @@ const lightFirstLoad = (): Plugin => ({
         const weight = sizes.reduce((sum, { size }) => sum + size, 0)
         if (weight > MOST_AT_FIRST)
           throw new Error(
-            `The first load of ${address} weighs ${Math.round(weight / 1000)} kB: load what it does not show at once when it is needed`,
+            `The first load of ${address} weighs ${Math.round(weight / 1000)} kB: load what it does not show at once only when it is needed`,
           )
       }
     },
@@ -222,8 +222,8 @@ const lightFirstLoad = (): Plugin => ({
 })
 
 /**
- * The pages that clients see, built for themselves: somebody who opens a listing on a phone has nothing in common with
- * the agents' program but the libraries, and would load them in its packaging. For older phones, too.
+ * The pages that clients see, built separately: a client who opens a listing on a phone shares only libraries with the
+ * agents' program, and would otherwise load them in its chunks. For older phones, too.
  */
 const clientPages = (): Plugin => ({
   name: 'client-pages',
@@ -265,16 +265,16 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2023',
-    // Colours by light-dark() stay: the scheme is chosen here, not only by the system.
+    // Colors by light-dark() stay: the scheme is chosen here, not only by the system.
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     modulePreload: {
       polyfill: false,
-      // Vite names only what a file needs besides itself.
+      // Vite lists only what a file needs besides itself.
       resolveDependencies: (file, deps, { hostType }) => (hostType === 'js' && deps.length === 0 ? [file] : deps),
     },
     chunkSizeWarningLimit: 600,
   },
-  // So that what calendarClock gives reaches it here too.
+  // So that calendarClock applies here, too.
   optimizeDeps: { exclude: ['@mantine/schedule'] },
   server: { proxy: Object.fromEntries(['/api', '/token'].map((path) => [path, 'http://127.0.0.1:3000'])) },
 })
