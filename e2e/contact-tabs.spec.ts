@@ -129,7 +129,7 @@ for (const width of [1440, 390])
       await expect(page.getByText('Upload documents for this contact')).toHaveCount(0)
       await expectAccessible(page)
 
-      // Notes: beside the tabs, or one of them; a draft survives switching tabs.
+      // Notes: next to the tabs, or one of them; a draft survives switching tabs.
       await expect(tab(page, 'Notes')).toHaveCount(isPhone ? 1 : 0)
       await quick.getByRole('button', { name: 'Add Note' }).click()
       await page.locator('[contenteditable=true]').fill('Wants a porch.')

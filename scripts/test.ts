@@ -26,7 +26,7 @@ const begins = (message = '') => stripVTControlCharacters(message).trim().split(
 const node = (args: string[], env: Record<string, string> = {}, output: 'inherit' | number = 'inherit') =>
   spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', output, output] })
 const ended = (child: ChildProcess) => new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
-/** Runs beside others: its output is shown whole, once it has ended. */
+/** Runs alongside others: its output is shown whole, once it has ended. */
 const runAside = async (name: string, args: string[]) => {
   const file = path.join(folder, `${name}.log`)
   const output = await open(file, 'w')
