@@ -99,7 +99,7 @@ test('the audit log is filtered in its address, leads to the contact and is expo
   }
   await choose('Who', me)
   await choose('What was done', 'Changed')
-  await choose('To what', 'Contact')
+  await choose('Kind of item', 'Contact')
   await expect(page).toHaveURL(/what=Changed/)
   await expect(rows.filter({ hasText: text })).toHaveCount(0)
   const own = rows.filter({ has: page.locator(`a[href="/contact/${ContactId}"]`) })

@@ -123,7 +123,7 @@ test('an expired session says so, and signing in returns to the same place', asy
   await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
   await endSession(page)
   await page.reload()
-  await expect(page.getByText('Your session has ended. Log in to go on where you were.')).toBeVisible()
+  await expect(page.getByText('Your session has ended. Log in to continue where you left off.')).toBeVisible()
   await page.getByLabel('Email address').fill('agent2@example.com')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
@@ -132,7 +132,7 @@ test('an expired session says so, and signing in returns to the same place', asy
 
 /** The browser does not know of it. */
 const endSession = (page: Page) => page.context().clearCookies({ name: 'dormer_session' })
-const ended = 'Your session has ended. Log in to go on where you were.'
+const ended = 'Your session has ended. Log in to continue where you left off.'
 const signInAgain = async (page: Page, user: string) => {
   await expect(page.getByText(ended)).toBeVisible()
   await expect(page).toHaveTitle('Log In · Dormer')
@@ -241,9 +241,9 @@ test('an admin logs a user out', async ({ page, browser }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'End All Sessions' }).click()
   await proveByPassword(page)
   await expect(page.getByText(/^(One session has|\d+ sessions have) ended$/)).toBeVisible()
-  await expect(sessions.getByText('Nowhere at the moment')).toBeVisible()
+  await expect(sessions.getByText('Not signed in anywhere')).toBeVisible()
   await phone.reload()
-  await expect(phone.getByText('Your session has ended. Log in to go on where you were.')).toBeVisible()
+  await expect(phone.getByText('Your session has ended. Log in to continue where you left off.')).toBeVisible()
   await context.close()
 })
 
@@ -267,7 +267,7 @@ test('users see where they are signed in, and end what they do not know', async 
   await expect(page.getByText('One session has ended')).toBeVisible()
   await expect(unknown).toHaveCount(0)
   await elsewhere.reload()
-  await expect(elsewhere.getByText('Your session has ended. Log in to go on where you were.')).toBeVisible()
+  await expect(elsewhere.getByText('Your session has ended. Log in to continue where you left off.')).toBeVisible()
   await context.close()
 })
 
@@ -412,7 +412,7 @@ test('a second step is set up, asked for, and replaced by a passkey that signs i
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   await expectAccessible(page)
   const [first = '', recovery = '', another = ''] = await codes.getByRole('listitem').allTextContents()
-  await codes.getByLabel('I have kept these codes').check()
+  await codes.getByLabel('I have saved these codes').check()
   await codes.getByRole('button', { name: 'Done' }).click()
   await expect(section.getByText('10 of 10 left')).toBeVisible()
 
@@ -526,7 +526,7 @@ test('where a second step is asked for meanwhile, an admin at work sets one up a
   await app.getByLabel('Code', { exact: true }).fill(appCode(secret))
   await page.keyboard.press('Enter')
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
-  await codes.getByLabel('I have kept these codes').check()
+  await codes.getByLabel('I have saved these codes').check()
   await codes.getByRole('button', { name: 'Done' }).click()
 
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Realtor')

@@ -15,7 +15,7 @@ export const tryOutCards = [
     Number: '4000000000000341',
     Token: 'pm_card_chargeCustomerFail',
     Brand: 'Visa',
-    What: 'is accepted for a free month, and fails when it is charged; in place of another card, that is at once',
+    What: 'is accepted for a free month but fails when charged; as a replacement card, it fails immediately',
   },
 ] as const
 /** What follows the name of a card once its second factor was given. */

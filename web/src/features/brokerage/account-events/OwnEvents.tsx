@@ -16,7 +16,7 @@ export const OwnEvents = () => {
         skeleton={<Lines widths={['70%', '60%', '70%']} />}
         empty={
           <Text size="sm" c="dimmed">
-            Sign-ins from now on are listed here for a year.
+            Sign-ins will be listed here for a year.
           </Text>
         }
       >

@@ -21,7 +21,7 @@ export const SeatSection = ({ billing: { Seats, SeatsUsed, UnpaidSince } }: { bi
   const buy = async () => {
     const more = Number(wanted) - Seats
     const cost = `$${((more * EXTRA_SEAT_CENTS) / 100).toFixed(2)}/mo`
-    const question = `${more === 1 ? 'One more seat costs' : `${more} more seats cost`} ${cost}. Their part of this month is on the next invoice, too.`
+    const question = `${more === 1 ? 'One more seat costs' : `${more} more seats cost`} ${cost}. The share for this month is on your next invoice.`
     if (more < 0 || (await confirm(question, { title: 'Buy seats', yes: 'Buy Seats' }))) save.mutate(Number(wanted))
   }
   return (
@@ -31,7 +31,7 @@ export const SeatSection = ({ billing: { Seats, SeatsUsed, UnpaidSince } }: { bi
           Seats
         </Title>
         <Text size="sm">
-          {SeatsUsed} of {Seats} used. The plan includes one; each more is {price}/mo.
+          {SeatsUsed} of {Seats} used. The plan includes one; each additional seat is {price}/mo.
         </Text>
         <Progress
           value={(100 * SeatsUsed) / Math.max(1, Seats)}
@@ -43,13 +43,13 @@ export const SeatSection = ({ billing: { Seats, SeatsUsed, UnpaidSince } }: { bi
             w={160}
             min={Math.max(1, SeatsUsed)}
             max={UnpaidSince ? Seats : MOST_SEATS}
-            description={UnpaidSince && 'More can be bought once the payment is made.'}
+            description={UnpaidSince && 'You can buy more once the payment is made.'}
             allowDecimal={false}
             value={wanted}
             onChange={setWanted}
           />
           <Button variant="default" disabled={!isOther} loading={save.isPending} onClick={buy}>
-            {isOther && Number(wanted) < Seats ? 'Give Back Seats' : 'Buy Seats'}
+            {isOther && Number(wanted) < Seats ? 'Remove Seats' : 'Buy Seats'}
           </Button>
         </Group>
       </Stack>

@@ -30,8 +30,8 @@ export const payWith = async (
 export const confirmTryOut: Confirm = async (secret) => {
   const { confirm } = await import('../../../ui/confirm.ts')
   const question =
-    'Here the bank of the card would ask its owner for a second factor. Does its owner confirm the payment?'
-  return (await confirm(question, { title: 'Your bank', yes: 'Confirm', no: 'Refuse' })) ? { card: secret } : undefined
+    'Here the card’s bank would ask the cardholder for a second factor. Does the cardholder confirm the payment?'
+  return (await confirm(question, { title: 'Your bank', yes: 'Confirm', no: 'Decline' })) ? { card: secret } : undefined
 }
 
 /** The way to confirm a payment that waits, without a card form. */

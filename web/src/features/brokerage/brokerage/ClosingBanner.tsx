@@ -10,7 +10,7 @@ export const ClosingBanner = () => {
   if (!brokerage?.CloseOn) return null
   return (
     <Alert color="red" variant="light" radius={0} role="status">
-      {brokerage.Name} will be closed on {formatDay(brokerage.CloseOn)}, and everything erased.{' '}
+      {brokerage.Name} will be closed on {formatDay(brokerage.CloseOn)}, and everything will be erased.{' '}
       {mayKeep ? (
         <AnchorLink to="/settings/brokerage" inherit c="inherit" underline="always">
           Keep the brokerage, or export everything

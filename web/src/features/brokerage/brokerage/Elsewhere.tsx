@@ -11,12 +11,12 @@ export const Elsewhere = () => {
           {
             to: '/settings/messages',
             label: 'Message Settings',
-            what: 'consent, daily limits, and whom messages come from',
+            what: 'consent, daily limits and who messages come from',
           },
         ]
       : []),
-    { to: '/idx/settings', label: 'Idx Settings', what: 'the MLS, and what feeds ask for' },
-    { to: '/settings/sources', label: 'Sources', what: 'where leads come from, and who gets them' },
+    { to: '/idx/settings', label: 'Idx Settings', what: 'the MLS and its data feed' },
+    { to: '/settings/sources', label: 'Sources', what: 'where leads come from and who gets them' },
   ]
   return (
     <Paper p="md" component="section" aria-labelledby="brokerage-elsewhere">

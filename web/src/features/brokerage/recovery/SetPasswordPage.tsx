@@ -80,14 +80,14 @@ const SetPassword = ({ title, subtitle, button }: Words) => {
           <Stack gap="xs">
             {broken}
             <AnchorLink to="/account-recovery" size="sm" fw={600}>
-              Ask for another link
+              Request another link
             </AnchorLink>
           </Stack>
         </Alert>
       )}
       <PasswordInput
         label="Password"
-        description="At least 8 characters. Three or four words that have nothing to do with each other are easy to keep in mind and hard to guess."
+        description="At least 8 characters. Three or four unrelated words are easy to remember and hard to guess."
         autoComplete="new-password"
         autoFocus
         required

@@ -58,7 +58,7 @@ export const RegisterPage = () => {
           <Loaded
             query={registration}
             skeleton={<Blocks n={5} h={44} gap="md" />}
-            title="The registration could not be loaded"
+            title="Registration could not be loaded"
           >
             {({ CardForm }) => (CardForm ? <Wizard form={CardForm} /> : <Closed />)}
           </Loaded>
@@ -78,10 +78,10 @@ const Closed = () => (
     <Title order={1} size="h3">
       Create your account
     </Title>
-    <Text>Brokerages do not register here by themselves: whoever runs this installation adds them.</Text>
+    <Text>Brokerages cannot register here themselves. Whoever runs this installation adds them.</Text>
     <Text size="sm" c="dimmed">
       If that is you, run <code>npm run first-admin -- you@yourbrokerage.com</code> for the first brokerage, or set up
-      Stripe to open the registration. README says how.
+      Stripe to open registration. The README explains how.
     </Text>
     <AnchorLink to="/login" size="sm">
       Already a member? Click here to login.

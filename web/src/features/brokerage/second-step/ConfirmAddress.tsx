@@ -28,8 +28,8 @@ export const ConfirmAddress = () => {
       <Stack gap="sm" align="flex-start">
         <Text size="sm" role="status">
           {isSent
-            ? `A link is on its way to ${user.Email}. Open it within an hour and set a password there, a new one or the one you have. This page then goes on; where you open the link with another browser, log in here once more. Nothing after a few minutes? Look among the spam.`
-            : `A second step can be set up once it is sure that ${user.Email} is yours. We mail a link to it, by which you set your password again.`}
+            ? `A link is on its way to ${user.Email}. Open it within an hour and set a password there, either a new one or your current one. This page then continues; if you open the link in another browser, log in here again. Nothing after a few minutes? Check your spam folder.`
+            : `Before you set up a second step, confirm that ${user.Email} is yours. We will email you a link to set your password again.`}
         </Text>
         <Button size="xs" variant={isSent ? 'default' : 'filled'} onClick={mail} loading={ask.isPending}>
           {isSent ? 'Send Again' : 'Send the Link'}

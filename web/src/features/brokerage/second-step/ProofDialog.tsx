@@ -58,7 +58,7 @@ const Form = ({ close, onProved, given = '', methods }: Props & { methods: Metho
   return (
     <DialogForm save="Confirm" saving={saving} submit={submit} close={close}>
       <Text size="sm" c="dimmed">
-        You are not asked again for five minutes.
+        You will not be asked again for five minutes.
       </Text>
       {!given && (
         <PasswordInput
@@ -74,7 +74,7 @@ const Form = ({ close, onProved, given = '', methods }: Props & { methods: Metho
           <TextInput
             label="Code"
             description={
-              methods.AppSince ? 'Of your authenticator app, or a recovery code' : 'A recovery code, or use a passkey'
+              methods.AppSince ? 'From your authenticator app, or a recovery code' : 'A recovery code, or use a passkey'
             }
             autoComplete="one-time-code"
             data-autofocus={given ? true : undefined}

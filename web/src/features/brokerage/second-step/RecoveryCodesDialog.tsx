@@ -14,7 +14,7 @@ export const RecoveryCodesDialog = ({ codes, close }: { codes: string[]; close: 
       title="Your recovery codes"
       isDirty={!isKept}
       question={{
-        text: 'Close without keeping the codes? They cannot be shown again.',
+        text: 'Close without saving the codes? They cannot be shown again.',
         title: 'Recovery codes',
       }}
     >
@@ -47,7 +47,7 @@ export const RecoveryCodesDialog = ({ codes, close }: { codes: string[]; close: 
           </Button>
         </Group>
         <Checkbox
-          label="I have kept these codes"
+          label="I have saved these codes"
           checked={isKept}
           onChange={(event) => setKept(event.currentTarget.checked)}
         />

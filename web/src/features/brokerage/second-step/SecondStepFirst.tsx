@@ -26,8 +26,8 @@ export const SecondStepFirst = ({ UserId }: { UserId: number }) => {
                 Set up a second step first
               </Title>
               <Text c="dimmed" size="sm">
-                Your brokerage asks its admins for more than a password. It takes a minute: choose one of these, and you
-                go on where you were.
+                Your brokerage requires its admins to sign in with more than a password. It takes a minute: set up one
+                of these, then continue where you left off.
               </Text>
             </div>
             <Loaded query={methods} skeleton={<Lines widths={['60%', '80%', '50%']} />}>

@@ -28,7 +28,7 @@ export const SecurityPage = () => {
             <Stack>
               <Switch
                 label="Admins need a second step"
-                description="An admin without an authenticator app or a passkey is asked to set one up, and can do nothing else until then."
+                description="Admins without an authenticator app or a passkey must set one up before they can do anything else."
                 checked={AdminsNeedSecondStep}
                 disabled={set.isPending}
                 onChange={(event) =>

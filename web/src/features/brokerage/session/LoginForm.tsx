@@ -87,7 +87,7 @@ const PasswordStep = ({ ended, goOn, enter }: Props & { enter: ReturnType<typeof
         </div>
         {ended && !error && (
           <Alert color="blue" variant="light" role="status">
-            Your session has ended. Log in to go on where you were.
+            Your session has ended. Log in to continue where you left off.
           </Alert>
         )}
         {error && (

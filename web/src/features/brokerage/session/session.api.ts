@@ -125,8 +125,8 @@ export const useSignOut = () => {
     const count = countDrafts()
     if (count === 0) return mutate()
     const { confirm } = await import('../../../ui/confirm.ts')
-    const what = count === 1 ? 'A message is' : `${count} messages are`
-    const question = `${what} half written. Logging out removes ${count === 1 ? 'it' : 'them'} from this browser.`
+    const drafts = count === 1 ? 'an unsent message' : `${count} unsent messages`
+    const question = `You have ${drafts}. Logging out removes ${count === 1 ? 'it' : 'them'} from this browser.`
     if (await confirm(question, { title: 'Log out', yes: 'Log Out', danger: true })) mutate()
   }
 }

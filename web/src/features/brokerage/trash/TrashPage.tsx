@@ -48,7 +48,7 @@ export const TrashPage = () => {
           <Empty
             icon={<IconTrash />}
             title="Trash is empty"
-            description="Contacts, notes, documents, tasks and whatever else you delete can be restored from here."
+            description="Contacts, notes, documents, tasks and anything else you delete can be restored from here."
           />
         }
       >

@@ -94,11 +94,11 @@ export const ProfileForm = ({ user, own, back, manages, login }: Props) => {
           />
           <Select
             label="Time zone"
-            description="Days and times are shown in it"
+            description="Dates and times are shown in this time zone"
             data={zones.includes(user.TimeZone) ? zones : [user.TimeZone, ...zones]}
             searchable
             allowDeselect={false}
-            nothingFoundMessage="No such time zone"
+            nothingFoundMessage="No time zones found"
             {...field('TimeZone')}
           />
         </Section>
@@ -112,7 +112,7 @@ export const ProfileForm = ({ user, own, back, manages, login }: Props) => {
                   own
                     ? 'You will sign in with the new address. Your other devices are signed out.'
                     : user.AccountState === 'Invited'
-                      ? 'Another invitation goes to the new address. The link in the one before stops working.'
+                      ? 'A new invitation goes to the new address. The link in the old one stops working.'
                       : `${user.Name} will sign in with the new address, and is signed out everywhere.`
                 }
                 autoComplete="current-password"

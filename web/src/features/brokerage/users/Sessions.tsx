@@ -41,7 +41,7 @@ export const Sessions = ({ UserId, own, name }: Props) => {
         <Loaded
           query={sessions}
           skeleton={<Lines widths={['60%', '80%']} />}
-          empty={<Text size="sm">Nowhere at the moment</Text>}
+          empty={<Text size="sm">Not signed in anywhere</Text>}
         >
           {(rows) => (
             <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
@@ -112,6 +112,6 @@ const deviceOf = (userAgent: string | null) => {
 }
 
 const told = (ended: number, own: boolean) => {
-  if (ended === 0) return own ? 'You are signed in nowhere else' : 'No session was open'
+  if (ended === 0) return own ? 'You are not signed in anywhere else' : 'No session was open'
   return ended === 1 ? 'One session has ended' : `${formatCount(ended)} sessions have ended`
 }

@@ -36,7 +36,7 @@ export const SignatureEditor = ({ initial, onChange, error, isDisabled }: Props)
   return (
     <Input.Wrapper
       label="Email signature"
-      description="At the end of emails that are written here, to one person or to many"
+      description="Added to the end of emails you write here, to one person or to many"
       labelElement="div"
       error={error}
     >

@@ -138,8 +138,8 @@ export const UsersPage = () => {
           if (who && listed.length === 0)
             return (
               <Empty
-                title="Nobody is deactivated"
-                description="Users who may come back are deactivated on their page."
+                title="No deactivated users"
+                description="To deactivate a user who may come back, open their page."
               />
             )
           const rows = listed.filter(isFound)
