@@ -59,7 +59,7 @@ export type StoredUpload = { Key: string; FileName: string; Size: number; Sha256
 /** The message for a file that is too large, before and after sending it. */
 export const fileTooLarge = (fileName: string, maxBytes: number) => {
   const megabytes = Math.floor(maxBytes / 1024 / 1024)
-  return `${fileName} is too large: it may have at most ${megabytes >= 1 ? `${megabytes} MB` : `${maxBytes} bytes`}`
+  return `${fileName} is too large. The limit is ${megabytes >= 1 ? `${megabytes} MB` : `${maxBytes} bytes`}`
 }
 
 type Shape<T> = T extends z.ZodType ? z.output<T> : undefined

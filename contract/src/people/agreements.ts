@@ -18,9 +18,9 @@ export const agreementStates = ['Valid', 'ExpiresSoon', 'Expired'] as const
 
 /** What happens when a showing is planned with a buyer without an agreement. */
 export const agreementGuards = {
-  Warn: 'Warn: who plans it says why, and it is kept',
-  Block: 'Block: it cannot be planned unless the rule does not apply',
-  Off: 'Off: nothing is asked',
+  Warn: 'Warn: whoever plans it must say why, and the reason is kept',
+  Block: 'Block: it cannot be planned unless an exemption applies',
+  Off: 'Off: no reason is required',
 } as const
 export type AgreementGuard = keyof typeof agreementGuards
 
@@ -40,7 +40,7 @@ export const exemptReasons: readonly NoAgreementReason[] = ['OpenHouse', 'Seller
 /** Of an appointment that is a showing. */
 export const noAgreementFields = {
   /** Why it goes on without a buyer agreement. */
-  NoAgreementReason: z.enum(reasons, 'Choose why it goes on without an agreement').nullable(),
+  NoAgreementReason: z.enum(reasons, 'Choose why it goes ahead without an agreement').nullable(),
   NoAgreementNote: z
     .string()
     .trim()

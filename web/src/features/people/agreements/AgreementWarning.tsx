@@ -27,14 +27,14 @@ export const AgreementWarning = ({ ContactId, found: { Guard, Missing }, reason,
     <Stack gap="xs" align="flex-start">
       <Text size="sm">
         {Guard === 'Block'
-          ? 'Your brokerage asks for one before a buyer tours a home.'
+          ? 'Your brokerage requires one before a buyer tours a home.'
           : 'Agents who work with a buyer need one before the buyer tours a home.'}
       </Text>
       <Button size="xs" variant="default" onClick={() => editAgreement(ContactId)}>
         Add Agreement
       </Button>
       <Select<NoAgreementReason>
-        label="Go on without it, because"
+        label="Go ahead without it because"
         placeholder="Choose why"
         description="It is kept with your name."
         data={Guard === 'Block' ? options.filter(({ value }) => exemptReasons.includes(value)) : options}

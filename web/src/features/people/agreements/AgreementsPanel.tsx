@@ -54,9 +54,9 @@ const Row = ({ ContactId, agreement }: { ContactId: number; agreement: Agreement
   const { mutate } = useRemoveAgreement()
   const askAndRemove = async () => {
     const question = `${FileName} stays among the documents. It no longer counts as a buyer agreement.`
-    if (!(await confirm(question, { title: 'Not an agreement', yes: 'Take it off', danger: true }))) return
+    if (!(await confirm(question, { title: 'Not an agreement', yes: 'Remove It', danger: true }))) return
     mutate(DocumentId, {
-      onSuccess: () => notifySuccess(`${FileName} is no agreement any more`),
+      onSuccess: () => notifySuccess(`${FileName} is no longer an agreement`),
       onError: (error) => notifyFailure(error),
     })
   }

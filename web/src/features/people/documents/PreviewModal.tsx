@@ -114,7 +114,7 @@ const Picture = ({ src, name }: { src: string; name: string }) => {
     <Empty
       icon={<IconPhotoOff />}
       title="This picture cannot be shown"
-      description="The file may be damaged. Download it to look at it in another program."
+      description="The file may be damaged. Download it to open it in another program."
     />
   ) : (
     <img src={src} alt={name} className={classes.picture} onError={() => setBroken(true)} />

@@ -41,7 +41,7 @@ export const Changes = ({ query, subject, ...told }: Props) => (
           size="sm"
           icon={<IconHistory />}
           title="No changes to display"
-          description={`What is changed of this ${subject} from now on is kept here, with who did it and when.`}
+          description={`Changes to this ${subject} are kept here from now on, with who made them and when.`}
         />
       }
     >
