@@ -56,7 +56,7 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
     })
     .refine(({ NoAgreementReason }) => lacks.current !== 'required' || NoAgreementReason, {
       path: ['NoAgreementReason'],
-      error: 'Choose why it goes on without an agreement, or add one',
+      error: 'Choose why the showing goes ahead without an agreement, or add one',
       when: () => true,
     })
   const { form, submit, saving, changed } = useContractForm(
@@ -167,7 +167,7 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
           data={agentsOf(options, appointment, me && { UserId: me.UserId, Name: `${me.FirstName} ${me.LastName}` })}
           searchable
           allowDeselect={false}
-          nothingFoundMessage="No such agent"
+          nothingFoundMessage="No agents found"
           disabled={appointment?.CanDelete === false}
           {...form.getInputProps('UserId')}
         />

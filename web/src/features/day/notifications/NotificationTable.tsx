@@ -8,14 +8,14 @@ import classes from './Notifications.module.css'
 /** The last is what one must be allowed to be told of it at all. */
 const events = [
   ['NewLead', 'New lead', 'You get a lead, or a client asks for a tour or an answer'],
-  ['AppointmentReminder', 'Appointment reminder', 'An appointment of yours is about to begin'],
-  ['TaskReminder', 'Task reminder', 'A task of yours is due'],
+  ['AppointmentReminder', 'Appointment reminder', 'One of your appointments is about to begin'],
+  ['TaskReminder', 'Task reminder', 'One of your tasks is due'],
   ['IncomingText', 'Incoming text', 'Somebody texts you'],
   ['IncomingEmail', 'Incoming email', 'An email from a contact comes in'],
-  ['DocumentsHandedIn', 'Documents to review', 'Somebody hands in documents of a transaction', 'ReviewDocuments'],
-  ['DocumentReturned', 'Returned document', 'A document of your transaction is returned', 'WorkTransactions'],
-  ['DocumentsAccepted', 'Accepted documents', 'Documents of your transaction are accepted', 'WorkTransactions'],
-  ['ImportFinished', 'Finished import', 'A file of contacts that you imported was read'],
+  ['DocumentsHandedIn', 'Documents to review', 'Somebody hands in documents for a transaction', 'ReviewDocuments'],
+  ['DocumentReturned', 'Returned document', 'A document in your transaction is returned', 'WorkTransactions'],
+  ['DocumentsAccepted', 'Accepted documents', 'Documents in your transaction are accepted', 'WorkTransactions'],
+  ['ImportFinished', 'Finished import', 'A contact file that you imported has been processed'],
 ] as const
 
 /** What a column is called for those who do not see its heading. */

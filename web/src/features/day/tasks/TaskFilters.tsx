@@ -51,7 +51,7 @@ export const AssigneeFilter = ({ search: { assigned }, change }: Props) => {
       value={assigned ?? me ?? null}
       onChange={(UserId) => change({ assigned: UserId === me ? undefined : (UserId ?? undefined) })}
       onDropdownOpen={() => error && refetch()}
-      nothingFoundMessage={error ? messageOf(error) : 'No such user'}
+      nothingFoundMessage={error ? messageOf(error) : 'No users found'}
       aria-label="Filter by assigned user"
       leftSection={<IconUser size={16} />}
       allowDeselect={false}
