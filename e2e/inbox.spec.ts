@@ -101,7 +101,7 @@ test('an email is answered in its thread with all a new one can have, and what i
   const answers = pane.getByRole('region', { name: 'Answer' })
   await answers.getByRole('button', { name: 'Reply all' }).click()
   await expect(answers.getByText(`To ${Email} · Cc kit@example.com`)).toBeVisible()
-  await pane.getByRole('button', { name: 'Put the answer aside' }).click()
+  await pane.getByRole('button', { name: 'Set the reply aside' }).click()
   await answers.getByRole('button', { name: 'Forward' }).click()
   const forward = page.getByRole('dialog', { name: 'Forward' })
   await expect(forward.getByText('offer.pdf')).toBeVisible()

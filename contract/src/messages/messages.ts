@@ -167,7 +167,7 @@ const addresses = z
   .nullish()
 
 /** 25 MB in base64 with its line breaks. */
-const file = z.string().max(36 * 1024 * 1024, 'Attachments may have at most 25 MB together')
+const file = z.string().max(36 * 1024 * 1024, 'Attachments can be at most 25 MB in total')
 
 /** `DataString` is a base64 data URL, `FileString` the bare base64; either is accepted (A051). */
 const attachmentFile = z.object({

@@ -11,7 +11,7 @@ const sizeOf = (files: { size: number }[]) => files.reduce((sum, { size }) => su
 /** What is wrong with the attached files together, in words. */
 export const tooLarge = (files: { size: number }[]) =>
   sizeOf(files) > ATTACHMENTS_MAX
-    ? `Attachments may have at most ${formatSize(ATTACHMENTS_MAX)} together. These have ${formatSize(sizeOf(files))}: remove some of them.`
+    ? `Attachments can be at most ${formatSize(ATTACHMENTS_MAX)} in total. These are ${formatSize(sizeOf(files))}; remove some of them.`
     : undefined
 
 type Props = { files: Attached[]; lost: string[]; forgetLost: () => void }
@@ -32,7 +32,7 @@ export const Attachments = ({ files, lost, forgetLost }: Props) => {
           title="Attach these again"
         >
           <Text size="sm" className={classes.long}>
-            {`The page was reloaded, and files do not outlive that: ${lost.join(', ')}`}
+            {`The page was reloaded, which drops attached files: ${lost.join(', ')}`}
           </Text>
         </Alert>
       )}

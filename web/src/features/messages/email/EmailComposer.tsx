@@ -312,7 +312,7 @@ export const EmailComposer = ({ contact, answers, initial, done, inline }: Props
               </Text>
             </Alert>
           ))}
-          <QueryFailure query={check} title="Whether it may be sent could not be checked" />
+          <QueryFailure query={check} title="Could not check whether it can be sent" />
           {!isFolded && (
             <SimpleGrid cols={{ base: 1, sm: inline ? 1 : 2 }} spacing="sm">
               <TextInput
@@ -449,12 +449,12 @@ const Folded = ({ draft: { To, Cc, Bcc }, unfold, close }: { draft: Draft; unfol
     <Group gap="xs" wrap="nowrap">
       <UnstyledButton className={own.folded} onClick={unfold}>
         <Text size="sm" truncate>
-          {said.join(' · ') || 'To nobody yet'}
+          {said.join(' · ') || 'No recipients yet'}
         </Text>
         <VisuallyHidden>. Change recipients and subject</VisuallyHidden>
         <IconChevronDown size={16} aria-hidden />
       </UnstyledButton>
-      <CloseButton aria-label="Put the answer aside" title="Put aside: what you wrote is kept" onClick={close} />
+      <CloseButton aria-label="Set the reply aside" title="Set aside; your draft is kept" onClick={close} />
     </Group>
   )
 }

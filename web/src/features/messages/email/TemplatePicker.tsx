@@ -54,7 +54,7 @@ export const TemplatePicker = ({ contactOf, isWritten, use, isInline = false }: 
         searchable
         searchValue={search}
         onSearchChange={setSearch}
-        nothingFoundMessage={templates.data ? 'No template of this name' : 'Loading…'}
+        nothingFoundMessage={templates.data ? 'No templates found' : 'Loading…'}
         loading={isFilling}
       />
       <QueryFailure query={templates} title="The templates could not be loaded" />

@@ -86,7 +86,7 @@ const Unknown = ({ conversation: { Name } }: { conversation: Conversation }) => 
       {Name}
     </Text>
     <Text size="sm" c="dimmed">
-      There is no contact of yours here: it is somebody unknown, or a contact of a colleague.
+      This is not one of your contacts: it is somebody unknown, or a colleague’s contact.
     </Text>
   </Stack>
 )

@@ -71,7 +71,7 @@ export const ConversationPane = ({ ConversationId, close, actions }: Props) => {
 }
 
 const Missing = ({ close }: { close: () => void }) => (
-  <Empty title="This conversation is not here" description="It was given to somebody else, or it does not exist.">
+  <Empty title="Conversation was not found" description="It was assigned to somebody else or does not exist.">
     <Button variant="default" onClick={close}>
       Back to the inbox
     </Button>

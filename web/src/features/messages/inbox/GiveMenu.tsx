@@ -30,7 +30,7 @@ export const GiveMenu = ({ conversation }: { conversation: Conversation }) => {
           fw={400}
           leftSection={<IconUserShare size={16} />}
           className={classes.whose}
-          aria-label={`Answered by: ${whose}. Give it to somebody`}
+          aria-label={`Answered by: ${whose}. Assign it to somebody`}
         >
           {whose}
         </Button>
@@ -61,7 +61,7 @@ const Colleagues = ({
   return (
     <>
       <Menu.Label>Who answers</Menu.Label>
-      {AssignedUserId !== null && <Menu.Item onClick={() => mutate(null)}>Whoever the contact belongs to</Menu.Item>}
+      {AssignedUserId !== null && <Menu.Item onClick={() => mutate(null)}>The contact’s agent</Menu.Item>}
       {agents.data
         .filter(({ UserId }) => UserId !== AnswererId)
         .toSorted((a, b) => Number(b.UserId === me?.UserId) - Number(a.UserId === me?.UserId))

@@ -29,7 +29,7 @@ const SignedIn = ({ provider, given: { code, state, error } }: { provider: SignI
   const navigate = useNavigate()
   const { mutate } = useConnectSignedIn(provider)
   const [why, setWhy] = useState(
-    error === 'access_denied' ? 'You did not allow it.' : code ? undefined : 'No sign-in came back.',
+    error === 'access_denied' ? 'You did not give permission.' : code ? undefined : 'The sign-in was not completed.',
   )
   const hasBegun = useRef(false)
   useEffect(() => {

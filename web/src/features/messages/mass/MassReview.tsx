@@ -57,7 +57,7 @@ export const MassReview = ({ draft, back, test, isTesting, close }: Props) => {
           aria-label="When"
           data={[
             { value: 'now', label: 'Send now' },
-            { value: 'later', label: 'At a time' },
+            { value: 'later', label: 'Schedule' },
           ]}
           value={isLater ? 'later' : 'now'}
           onChange={(value) => setLater(value === 'later')}

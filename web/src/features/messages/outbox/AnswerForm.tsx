@@ -16,7 +16,7 @@ export const AnswerForm = ({ message: { Channel, ConversationId, MessageId, To, 
     { Channel, From: people[0] ?? '', Body: '', InReplyToId: ConversationId === null ? null : MessageId },
     async (values) => {
       await mutateAsync(values)
-      notifySuccess('The answer came in')
+      notifySuccess('The answer has arrived')
       form.setFieldValue('Body', '')
       form.resetDirty({ ...form.getValues(), Body: '' })
     },

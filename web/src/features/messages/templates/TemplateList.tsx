@@ -132,7 +132,7 @@ export const TemplateList = <T extends EmailTemplate | TextTemplate>({
             <Empty
               title="No templates to display"
               description={
-                all.length > 0 ? 'No template’s name holds what you typed.' : 'What you write often is kept here.'
+                all.length > 0 ? 'No template name contains what you typed.' : 'Keep the messages you write often here.'
               }
             >
               {all.length > 0 ? (

@@ -69,7 +69,7 @@ export const TextCodesPage = () => {
         empty={
           <Empty
             title="No text codes yet"
-            description="Put a code on a sign: whoever texts it gets your message, and becomes your lead."
+            description="Put a code on a sign: anyone who texts it gets your message and becomes your lead."
           >
             <Button variant="default" onClick={create}>
               Create Text Code

@@ -76,7 +76,7 @@ export const Compose = ({ whom, check, isAsked, onSend }: Props) => {
   if (!mayWrite)
     return (
       <Text size="sm" c="dimmed" p="sm">
-        Your permissions let you read texts, and not write them.
+        Your permissions let you read texts but not send them.
       </Text>
     )
   return (

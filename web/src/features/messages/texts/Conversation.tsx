@@ -26,7 +26,7 @@ export const Conversation = ({ whom, asked, isLookedAt }: Props) => {
     <div className={classes.conversation}>
       {held && <HeldBanner ConversationId={held} Name={whom.Name} radius={0} />}
       <Thread whom={whom} log={log} />
-      <QueryFailure query={check} title="Whether a text may be sent could not be checked" />
+      <QueryFailure query={check} title="Could not check whether a text can be sent" />
       <Compose
         key={whom.Phone}
         whom={whom}

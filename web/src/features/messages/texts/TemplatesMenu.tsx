@@ -27,7 +27,7 @@ export const TemplatesMenu = ({ facts, draft, write, box }: Props) => {
     write(insertAtCursor(box.current, merge(template, facts, 'text'), draft))
     const missing = missingFields(template, facts, 'text')
     if (missing.length > 0)
-      notifyInfo(`Not known and left empty: ${list.format(missing)}. Read the text before you send it.`)
+      notifyInfo(`Unknown and left empty: ${list.format(missing)}. Read the text before you send it.`)
   }
   return (
     <Menu opened={isOpen} onChange={setOpen} position="top-start" width={300} returnFocus={false}>
