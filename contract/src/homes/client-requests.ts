@@ -69,7 +69,7 @@ export const askClientPrequalify = endpoint({
     DownPayment: money.optional(),
     /** A year. */
     Income: money.optional(),
-    Credit: z.enum(['Excellent', 'Good', 'Fair', 'Poor', 'Unknown'], 'Choose how your credit is').nullish(),
+    Credit: z.enum(['Excellent', 'Good', 'Fair', 'Poor', 'Unknown'], 'Choose your credit score').nullish(),
     Message,
     Who,
   }),

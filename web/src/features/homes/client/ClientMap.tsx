@@ -120,7 +120,7 @@ export const ClientMap = ({ label, at, pin, filters, around = [] }: Props) => {
   if (error !== undefined)
     return (
       <p className={kit.notice} data-warn>
-        This browser cannot draw the map: it has no WebGL, or it is turned off.
+        This browser cannot draw the map because WebGL is missing or turned off.
       </p>
     )
   return (
@@ -129,7 +129,7 @@ export const ClientMap = ({ label, at, pin, filters, around = [] }: Props) => {
       {(isLocal || found.data) && (
         <p className={classes.note} role="status">
           {found.data && `${formatCount(found.data.count)} in view. `}
-          {isLocal && 'No street map can be reached: this one shows counties and towns.'}
+          {isLocal && 'The street map cannot be reached. This one shows counties and towns.'}
         </p>
       )}
       {found.error !== undefined && <Failed error={found.error} retry={found.retry} />}

@@ -33,7 +33,7 @@ export const ListingPage = ({ listing }: { listing: ClientListing }) => {
   if (Property && MustRegister) return <Gate property={Property} />
   return (
     <Page title={Message ?? 'This home was not found'}>
-      <p className={kit.dim}>It may have been sold or taken off the market. Here are others that you may like.</p>
+      <p className={kit.dim}>It may have been sold or taken off the market. Here are others you may like.</p>
       <div>
         <LinkButton main href={addressOf()}>
           Search homes
@@ -47,7 +47,7 @@ export const ListingPage = ({ listing }: { listing: ClientListing }) => {
 /** Three are free; then a stranger says who they are. */
 const Gate = ({ property }: { property: ClientProperty }) => (
   <Page title="Keep looking" narrow>
-    <p>Please say who you are to see {streetOf(property)} and all other homes.</p>
+    <p>Please tell us who you are to see {streetOf(property)} and all other homes.</p>
     {property.MediaUrl && <img className={classes.teaser} src={property.MediaUrl} alt="" width={900} height={600} />}
     <Register button="Show me this home" done={() => location.reload()} />
   </Page>

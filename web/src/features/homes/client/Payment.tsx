@@ -77,9 +77,9 @@ export const Payment = (known: Known) => {
           {field('down', 'Down payment', '$')}
           {field('rate', 'Interest rate', '%')}
           {field('years', 'Years', '')}
-          {field('taxes', 'Taxes a year', '$')}
-          {field('insurance', 'Insurance a year', '$')}
-          {field('dues', 'Dues a month', '$')}
+          {field('taxes', 'Taxes per year', '$')}
+          {field('insurance', 'Insurance per year', '$')}
+          {field('dues', 'Dues per month', '$')}
         </div>
       </details>
       <p className={kit.small}>

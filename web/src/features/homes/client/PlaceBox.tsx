@@ -27,7 +27,7 @@ export const PlaceBox = ({ choose }: { choose: (place: Place) => void }) => {
   const nothing =
     places.error !== undefined
       ? messageOf(places.error)
-      : !places.isLoading && places.data && found.length === 0 && 'No such place here'
+      : !places.isLoading && places.data && found.length === 0 && 'No places found'
   const take = (place: Place | undefined) => {
     if (!place) return
     type('')

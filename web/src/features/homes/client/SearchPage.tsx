@@ -78,7 +78,7 @@ export const SearchPage = ({ saved }: { saved?: ClientSavedSearch }) => {
         </h1>
         {!Mls && (
           <p className={kit.notice} role="status">
-            {Brokerage.Name} shows no homes here yet. Please ask your agent.
+            {Brokerage.Name} has no homes to show here yet. Please ask your agent.
           </p>
         )}
         {Mls && (
@@ -212,7 +212,7 @@ export const SearchPage = ({ saved }: { saved?: ClientSavedSearch }) => {
 const Nothing = () => (
   <div className={kit.notice} style={{ marginBottom: '1rem' }}>
     <strong>No homes found</strong>
-    <p>Take a filter away or look in another place. Save the search, and we write to you when a home comes.</p>
+    <p>Remove a filter or look in another place. Save the search, and we will write to you when a home is listed.</p>
   </div>
 )
 
@@ -239,11 +239,11 @@ const SaveForm = ({ filters, done }: { filters: PropertyFilter[]; done: () => vo
     return (
       <div className={kit.stack}>
         <p className={kit.notice} role="status">
-          The search is saved. Confirm your email address, and new homes are sent to it.
+          The search is saved. Confirm your email address, and we will send new homes to it.
         </p>
         <Confirm
           done={() => {
-            say('Confirmed: new homes are sent to you')
+            say('Confirmed. We will send you new homes')
             done()
           }}
         />
@@ -268,8 +268,8 @@ const SaveForm = ({ filters, done }: { filters: PropertyFilter[]; done: () => vo
       <TextField name="SearchName" label="Name" maxLength={100} />
       <Choice
         name="Frequency"
-        label="Tell me of new homes"
-        options={[...frequencies, { value: '', label: 'Never: only keep the search' }]}
+        label="Tell me about new homes"
+        options={[...frequencies, { value: '', label: 'Never, just save the search' }]}
       />
     </Form>
   )

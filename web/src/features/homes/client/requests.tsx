@@ -39,7 +39,7 @@ type OfListing = { of: Pick<ClientPropertyDetail, 'ListingKey'>; address: string
 
 export const AskForm = ({ of, address, close }: OfListing) => {
   const [isSent, setSent] = useState(false)
-  if (isSent) return <Sent words={`${agentName()} has your question and will answer you.`} close={close} />
+  if (isSent) return <Sent words={`${agentName()} has your question and will get back to you.`} close={close} />
   return (
     <Form
       name={`ask.${of.ListingKey}`}
@@ -61,10 +61,7 @@ export const TourForm = ({ of, close }: OfListing) => {
   const [isSent, setSent] = useState(false)
   if (isSent)
     return (
-      <Sent
-        words={`${agentName()} has your times and will confirm one. Nothing is booked before that.`}
-        close={close}
-      />
+      <Sent words={`${agentName()} has your times and will confirm one. Nothing is booked until then.`} close={close} />
     )
   return (
     <Form
@@ -105,10 +102,7 @@ export const AppointmentForm = ({ close }: { close: () => void }) => {
   const [isSent, setSent] = useState(false)
   if (isSent)
     return (
-      <Sent
-        words={`${agentName()} has your times and will confirm one. Nothing is booked before that.`}
-        close={close}
-      />
+      <Sent words={`${agentName()} has your times and will confirm one. Nothing is booked until then.`} close={close} />
     )
   return (
     <Form
@@ -149,7 +143,7 @@ const credits = [
   { value: 'Good', label: 'Good (670 to 739)' },
   { value: 'Fair', label: 'Fair (580 to 669)' },
   { value: 'Poor', label: 'Poor (below 580)' },
-  { value: 'Unknown', label: 'I do not know' },
+  { value: 'Unknown', label: 'I don’t know' },
 ] as const
 type Credit = Exclude<(typeof credits)[number]['value'], ''>
 
@@ -178,7 +172,7 @@ export const PrequalifyForm = ({ listingKey, price }: { listingKey?: string; pri
         <TextField name="Price" label="Price ($)" optional inputMode="decimal" placeholder="450,000" />
         <TextField name="DownPayment" label="Down payment ($)" optional inputMode="decimal" placeholder="90,000" />
       </div>
-      <TextField name="Income" label="Household income a year ($)" optional inputMode="decimal" />
+      <TextField name="Income" label="Household income per year ($)" optional inputMode="decimal" />
       <Choice name="Credit" label="Credit score" optional options={credits} />
       <TextArea name="Message" label="Anything we should know" optional rows={2} />
       <Who />
@@ -206,11 +200,11 @@ const counted = (typed: Typed, name: string) => {
 
 export const ValueForm = () => {
   const [isSent, setSent] = useState(false)
-  if (isSent) return <Sent words={`${agentName()} will look at what sold nearby and write to you.`} />
+  if (isSent) return <Sent words={`${agentName()} will look at recent sales nearby and write to you.`} />
   return (
     <Form
       name="value"
-      button="Ask what it is worth"
+      button="Ask for an estimate"
       send={async (typed) => {
         const { Address = '', UnitNumber = '', City = '', StateCode = '', ZipCode = '', Message, Condition } = typed
         await ask(askClientValue, {

@@ -44,7 +44,7 @@ export const Who = () => {
   if (!IsKnown) return <Person within="Who." />
   return (
     <details open={isWrong || undefined}>
-      <summary className={kit.dim}>Did somebody forward this page to you? Say who you are.</summary>
+      <summary className={kit.dim}>Did somebody forward this page to you? Tell us who you are.</summary>
       <div className={kit.stack} style={{ paddingTop: '0.75rem' }}>
         <Person within="Who." />
       </div>
@@ -99,13 +99,13 @@ export const Confirm = ({ done }: { done: () => void }) => {
         }}
       >
         <p className={kit.dim}>
-          We email you a code. With it you see your favorites and searches on this device as well.
+          We will email you a code that lets you see your favorites and searches on this device too.
         </p>
         {byAddress ? (
           <TextField name="Email" label="Email" type="email" autoComplete="email" required />
         ) : (
           <div>
-            <p>It goes to the address that we have of you.</p>
+            <p>It goes to the address we have for you.</p>
             <Button quiet style={{ padding: 0 }} onClick={() => setByAddress(true)}>
               Use another address
             </Button>
@@ -166,7 +166,7 @@ export const WhoSheet = () => {
   return (
     <Sheet title="Who are you?" close={() => answer(false)}>
       <div className={kit.stack}>
-        <p className={kit.dim}>So that we can keep this for you, please say who you are.</p>
+        <p className={kit.dim}>Please tell us who you are so that we can save this for you.</p>
         <Register done={() => answer(true)} />
       </div>
     </Sheet>

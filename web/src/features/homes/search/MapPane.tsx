@@ -133,7 +133,7 @@ export const MapPane = (props: Props) => {
   if (isBroken)
     return (
       <Alert color="yellow" title="The map cannot be drawn here">
-        This browser has no WebGL, or it is turned off. The list has the same properties and filters.
+        WebGL is missing or turned off in this browser. The list has the same properties and filters.
       </Alert>
     )
   return (
@@ -144,7 +144,7 @@ export const MapPane = (props: Props) => {
         <Paper className={classes.note} withBorder={false}>
           <Text size="xs" role="status">
             {found.data && `${formatCount(found.data.count)} in view. `}
-            {isLocal && 'The street map cannot be reached: this one shows states, counties and towns.'}
+            {isLocal && 'The street map cannot be reached. This one shows states, counties and towns.'}
           </Text>
         </Paper>
       )}

@@ -58,7 +58,7 @@ export const Attribution = ({ mls }: { mls: MlsRules }) => (
   <Stack gap={2}>
     {!mls.IsComplete && (
       <Text size="sm" role="status">
-        {mls.MLSName} is being read for the first time, so some listings are still missing.
+        {mls.MLSName} is still loading for the first time, so some listings are missing.
       </Text>
     )}
     <Text size="xs" c="dimmed">

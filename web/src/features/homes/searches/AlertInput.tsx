@@ -7,7 +7,7 @@ type Alert = { Frequency: Frequency; Hour: number }
 export const AlertInput = ({ value, set }: { value: Alert; set: (value: Alert) => void }) => (
   <Group grow align="flex-start">
     <Select
-      label="Tell of new matches"
+      label="Send new matches"
       data={frequencies}
       value={value.Frequency}
       onChange={(Frequency) => Frequency && set({ ...value, Frequency: Frequency as Frequency })}

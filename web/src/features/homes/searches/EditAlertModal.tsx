@@ -39,7 +39,7 @@ export const EditAlertModal = ({ search, close }: { search: ContactSearches[numb
         {alert.Frequency !== 'None' && (
           <Switch
             label="Paused"
-            description="Nothing is sent until it goes on."
+            description="Nothing is sent until you resume it."
             checked={IsPaused}
             onChange={(event) => setPaused(event.currentTarget.checked)}
           />

@@ -10,7 +10,7 @@ export const frequencies = [
   { value: 'AtOnce', label: 'At once' },
   { value: 'Daily', label: 'Once a day' },
   { value: 'Weekly', label: 'Once a week' },
-  { value: 'None', label: 'Never: only save the search' },
+  { value: 'None', label: 'Never, just save the search' },
 ] as const
 export type Frequency = (typeof frequencies)[number]['value']
 

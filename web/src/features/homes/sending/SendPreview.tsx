@@ -13,7 +13,7 @@ type Props = { query: UseQueryResult<Preview>; isEmail: boolean; hasContacts: bo
 /** What the first of them gets, and who gets nothing. */
 export const SendPreview = ({ query, isEmail, hasContacts }: Props) => (
   <Stack gap="sm" component="section" aria-label="Preview" miw={0}>
-    <Loaded query={query} skeleton={<Blocks h={420} />} title="The preview could not be made">
+    <Loaded query={query} skeleton={<Blocks h={420} />} title="The preview could not be created">
       {(preview) => (
         <Stack gap="sm" {...whileStale(query)}>
           <Text size="sm" fw={500} role="status">

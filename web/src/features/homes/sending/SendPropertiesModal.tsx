@@ -56,7 +56,7 @@ export const SendPropertiesModal = ({ listingKeys, name, contact, onSent, close 
       onSuccess: ({ Waiting, LeftOut }) => {
         notifySuccess('Your message was sent successfully.')
         if (Waiting > 0)
-          notifyInfo(preview.data?.WaitingWhy ?? 'It waits until texts may be sent.', `${Waiting} will go out later`)
+          notifyInfo(preview.data?.WaitingWhy ?? 'It goes out when texts may be sent.', `${Waiting} will go out later`)
         if (LeftOut.length > 0) notifyInfo(LeftOut.map(({ Why }) => Why).join(' '), `${LeftOut.length} left out`)
         onSent?.()
         close()
@@ -94,7 +94,7 @@ export const SendPropertiesModal = ({ listingKeys, name, contact, onSent, close 
           )}
           <Checkbox
             label="Do not require registration"
-            description="Whoever opens the link sees everything without being asked who they are."
+            description="Anyone who opens the link sees everything without being asked who they are."
             checked={isOpenToAll}
             onChange={(event) => setOpenToAll(event.currentTarget.checked)}
           />
