@@ -91,7 +91,7 @@ export const planBody = z
     plan.Fees.forEach((fee, at) => {
       const name = fee.Name.toLowerCase()
       if (plan.Fees.findIndex((other) => other.Name.toLowerCase() === name) < at)
-        fault(['Fees', at, 'Name'], 'There is a fee of that name already')
+        fault(['Fees', at, 'Name'], 'There is already a fee with that name')
       if (plan.CapAmount === null && (fee.When !== 'Always' || fee.CountsTowardCap))
         fault(['Fees', at, 'When'], 'The plan has no cap that the fee could depend on')
     })

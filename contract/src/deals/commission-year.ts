@@ -214,7 +214,7 @@ const brokerSplit = (
   if (room === 0n)
     return {
       cents: percentOfCents(shared, after),
-      reasons: [`The cap of ${cap} is reached: the broker has ${after}%.`],
+      reasons: [`The cap of ${cap} is reached: the broker gets ${after}%.`],
     }
   const parts = partsOf(plan, tally, deal, shared)
   const told = parts.map(({ cents, percent }) => `${plainPercent(percent)}% of ${dollars(cents)}`).join(' and ')
@@ -229,14 +229,14 @@ const brokerSplit = (
       return {
         cents: room + percentOfCents(rest, after),
         reasons: [
-          `The cap of ${cap} is reached in this deal: ${dollars(room)} of it was left. Of the other ${dollars(rest)} the broker has ${after}%.`,
+          `The cap of ${cap} is reached in this deal: ${dollars(room)} of it was left. The broker gets ${after}% of the other ${dollars(rest)}.`,
         ],
       }
     }
     exact += more
     gone += cents
   }
-  return { cents: divide(exact, CENT), reasons: [`The broker has ${told}.${crossed}`] }
+  return { cents: divide(exact, CENT), reasons: [`The broker gets ${told}.${crossed}`] }
 }
 
 /** A fee of one deal, in cents. */
@@ -288,7 +288,7 @@ const splitDeal = (plan: Plan, tally: Tally, deal: YearDeal): Omit<PlanSplit, 'T
   const wasCapped = capLeft(plan, tally) === 0n
   const { Override: override } = deal
   const settled = deal.IsClosed ? deal.Settled : null
-  const reasons = settled ? [`Closed on ${dayText(deal.Day ?? '')}: it stays as it was settled.`] : []
+  const reasons = settled ? [`Closed on ${dayText(deal.Day ?? '')}. The split stays as it was settled.`] : []
 
   let left = centsOf(deal.Commission)
   /** What is taken before or after the split: by the plan's fees now, or as it was settled. */
@@ -313,7 +313,7 @@ const splitDeal = (plan: Plan, tally: Tally, deal: YearDeal): Omit<PlanSplit, 'T
       ? {
           cents: percentOfCents(left, override.BrokerSplitPerc),
           reasons: [
-            `The broker has ${plainPercent(override.BrokerSplitPerc)}%, set by hand${override.Note ? `: ${override.Note}` : '.'}`,
+            `The broker gets ${plainPercent(override.BrokerSplitPerc)}%, set by hand${override.Note ? `: ${override.Note}` : '.'}`,
           ],
         }
       : brokerSplit(plan, tally, deal, left)
@@ -324,7 +324,7 @@ const splitDeal = (plan: Plan, tally: Tally, deal: YearDeal): Omit<PlanSplit, 'T
     if (settled) return centsOf(settled.TeamLead)
     if (plan.TeamLead?.Taken !== 'AfterSplit' || left <= 0n) return 0n
     const cents = percentOfCents(left, plan.TeamLead.Percent)
-    reasons.push(`The team leader has ${plainPercent(plan.TeamLead.Percent)}% of ${dollars(left)}: ${dollars(cents)}.`)
+    reasons.push(`The team leader gets ${plainPercent(plan.TeamLead.Percent)}% of ${dollars(left)}: ${dollars(cents)}.`)
     return cents
   }
 

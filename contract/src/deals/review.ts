@@ -141,7 +141,7 @@ export const templateBody = z
     const names = Lines.map(({ Name }) => Name.toLowerCase())
     names.forEach((name, at) => {
       if (names.indexOf(name) < at)
-        ctx.addIssue({ code: 'custom', path: ['Lines', at, 'Name'], message: 'There is a line of that name already' })
+        ctx.addIssue({ code: 'custom', path: ['Lines', at, 'Name'], message: 'There is already a line with that name' })
     })
   })
 

@@ -78,7 +78,7 @@ export const AgentYear = ({ userId }: { userId: number }) => {
         data === null ? (
           <Empty
             title="No split plan"
-            description="Under a plan, this shows how far it is to the cap. An admin sets it under Settings, Split Plans."
+            description="Once a split plan is set, this shows progress toward the cap. An admin sets plans under Settings, Split Plans."
           />
         ) : (
           <Stack>
@@ -91,7 +91,7 @@ export const AgentYear = ({ userId }: { userId: number }) => {
                   <Text size="sm">{data.PlanName}</Text>
                   <Text size="sm" c="dimmed">
                     Plan year from {formatDay(data.YearBegins)}
-                    {data.YearEnds ? `, begins anew on ${formatDay(data.YearEnds)}` : ''}
+                    {data.YearEnds ? `, renews on ${formatDay(data.YearEnds)}` : ''}
                   </Text>
                   <Text size="sm" c="dimmed">
                     The brokerage has {data.IsCapped ? 'reached its cap' : `${data.Tier.BrokerSplitPerc}% now`}.

@@ -63,7 +63,7 @@ export const AdjustmentModal = ({ adjustment, side, others, apply, close }: Prop
       <div ref={form}>
         {side === 'after' && (
           <Text size="sm" c="dimmed" mb="sm">
-            After the broker's split: of the agents' side alone, such as a transaction fee.
+            After the broker's split, from the agents' side only, such as a transaction fee.
           </Text>
         )}
         <TextInput
@@ -75,7 +75,7 @@ export const AdjustmentModal = ({ adjustment, side, others, apply, close }: Prop
           value={description}
           onChange={({ currentTarget }) => setDescription(currentTarget.value)}
           error={told(faults.description)}
-          description={replaced && 'Replaces the adjustment of the same description'}
+          description={replaced && 'Replaces the adjustment with the same description'}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" mt="sm">

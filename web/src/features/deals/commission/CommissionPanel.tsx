@@ -186,7 +186,7 @@ export const CommissionPanel = ({ transaction, close }: Props) => {
             {!told.split && (
               <Text size="xs" c="dimmed">
                 {splitIn === 'Dollar'
-                  ? `Kept as ${shownPercent(lines.BrokerSplitPerc)} of the adjusted commission.`
+                  ? `Saved as ${shownPercent(lines.BrokerSplitPerc)} of the adjusted commission.`
                   : 'Of the adjusted commission.'}
               </Text>
             )}

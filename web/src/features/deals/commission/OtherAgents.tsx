@@ -85,7 +85,7 @@ export const OtherAgents = ({ transaction, close }: { transaction: Deal; close: 
   const nameOf = ({ AgentId }: Split) => agents.data?.find(({ UserId }) => UserId === AgentId)?.Name
   const typed = before.filter(({ IsPlanned, Percent }) => !IsPlanned || Percent !== null)
   const told = isStale
-    ? `Somebody changed this meanwhile. There is now: ${typed.map((one) => partOf(one, nameOf(one))).join(', ') || 'nobody'}. Save again to put what stands here in its place.`
+    ? `Somebody else has changed this meanwhile. It is now: ${typed.map((one) => partOf(one, nameOf(one))).join(', ') || 'nobody'}. Save again to replace it with what you entered.`
     : error instanceof ApiError
       ? (error.fields.AgentSplits ?? error.message)
       : messageOf(error)

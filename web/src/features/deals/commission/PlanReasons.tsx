@@ -38,7 +38,7 @@ export const PlanReasons = ({ transactionId, agentNet, close }: Props) => {
           <Stack>
             {IsSettled && (
               <Text size="sm" c="dimmed">
-                Closed: it stays as it is.
+                Closed. The split no longer changes.
               </Text>
             )}
             {Agents.map((one, at) => (
@@ -84,7 +84,7 @@ export const PlanReasons = ({ transactionId, agentNet, close }: Props) => {
                 {one.PlanName !== null && (
                   <Text size="sm" className="tabular" mt={4}>
                     Toward the cap in this plan year, with this deal: {formatCents(one.PaidTowardCap)}
-                    {one.IsCapped && '. It is reached.'}
+                    {one.IsCapped && '. The cap is reached.'}
                   </Text>
                 )}
                 <ul className={classes.reasons}>

@@ -71,7 +71,7 @@ export const SplitSource = ({
               follow.mutate(undefined, { onError: (error) => notifyFailure(error, 'The split was not changed') })
             }
           >
-            Put Back to the Plan
+            Return to the Plan
           </Button>
         )}
       </Group>

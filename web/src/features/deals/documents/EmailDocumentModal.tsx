@@ -76,7 +76,7 @@ export const EmailDocumentModal = ({ transaction, documents, onSent, close }: Pr
           notifySuccess('Your documents have been sent!')
           if (Waiting > 0) {
             const why = check.data?.Checked.find(({ Decision }) => Decision === 'Wait')?.Why
-            notifyInfo(why ?? 'It waits until your mailbox may send again.', `${Waiting} will go out later`)
+            notifyInfo(why ?? 'It goes out when your mailbox can send again.', `${Waiting} will go out later`)
           }
           if (LeftOut.length > 0)
             notifyInfo(LeftOut.map(({ Why }) => Why).join(' '), `${formatCount(LeftOut.length)} left out`)
@@ -159,7 +159,7 @@ export const EmailDocumentModal = ({ transaction, documents, onSent, close }: Pr
                   .join(' ')}
               />
               <Text size="xs" c="dimmed">
-                Each gets an email of their own, and sees nobody else’s address.
+                Each recipient gets a separate email and sees nobody else’s address.
               </Text>
               <Checkbox
                 label="Add Custom Message"
@@ -186,7 +186,7 @@ export const EmailDocumentModal = ({ transaction, documents, onSent, close }: Pr
               }}
             />
           )}
-          <QueryFailure query={check} title="Whether everybody can be emailed could not be checked" />
+          <QueryFailure query={check} title="Could not check whether everybody can be emailed" />
           {check.data?.Note && (
             <Alert variant="light" color="blue" icon={<IconInfoCircle />}>
               {check.data.Note}

@@ -124,13 +124,13 @@ const SplitForm = ({ transactionId, document, count, isSigned, setDirty, close }
                   )
                 }
               >
-                Each page by itself
+                One document per page
               </Button>
             )}
           </Group>
           {isSigned && (
             <Alert variant="light" color="blue" icon={<IconInfoCircle />}>
-              This PDF is signed digitally. Parts show the signatures, but only the original proves them.
+              This PDF is digitally signed. Parts show the signatures, but only the original proves them.
             </Alert>
           )}
           {parts.map((part, at) => (
@@ -158,7 +158,7 @@ const SplitForm = ({ transactionId, document, count, isSigned, setDirty, close }
               Add Part
             </Button>
             <Text size="xs" c="dimmed" role="status">
-              {used.size > 0 && left.length > 0 && `In no part: ${written(left)}`}
+              {used.size > 0 && left.length > 0 && `Not in any part: ${written(left)}`}
               {used.size > 0 && left.length === 0 && 'Every page is in a part'}
             </Text>
           </Group>
@@ -251,7 +251,7 @@ const Preview = ({ document }: { document: TransactionDocument }) => {
   if (!navigator.pdfViewerEnabled)
     return (
       <Text size="sm" c="dimmed">
-        This browser shows no PDFs in place. Open {document.Name} in another window to see its pages.
+        This browser cannot display PDFs here. Open {document.Name} in another window to see its pages.
       </Text>
     )
   return (

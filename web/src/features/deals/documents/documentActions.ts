@@ -79,6 +79,6 @@ export const useDocumentActions = (transaction: Transaction, { rename, archive, 
 }
 
 /** What is archived is out of sight: where it went. */
-export const notifyArchived = (what = '') => notifySuccess(`${what} archived. Show Archived brings it into view.`)
+export const notifyArchived = (what = '') => notifySuccess(`${what} archived. Choose Show Archived to see it.`)
 
 const idsOf = (documents: TransactionDocument[]) => documents.map(({ DocumentId }) => DocumentId)

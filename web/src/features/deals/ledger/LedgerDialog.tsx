@@ -15,7 +15,7 @@ export const LedgerDialog = ({ transactionId, close }: { transactionId: number; 
       <Loaded
         query={ledger}
         skeleton={<Blocks n={4} h={70} />}
-        empty={<Empty title="Nothing yet" description="Each change of price, split and fees is kept here." />}
+        empty={<Empty title="Nothing yet" description="Every change to the price, split and fees is kept here." />}
       >
         {(entries) => (
           <Stack>

@@ -86,7 +86,7 @@ export const LedgerPage = () => {
             description={
               isFiltered
                 ? 'Nothing matches all of these filters.'
-                : 'Each change of a price, a split, a fee, a plan or a status is kept here. Nobody can change it.'
+                : 'Every change to a price, split, fee, plan or status is kept here. Nobody can alter these entries.'
             }
           >
             {isFiltered && (

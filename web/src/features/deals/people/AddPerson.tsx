@@ -76,8 +76,8 @@ export const AddPerson = ({ transaction: { TransactionId }, close }: Props) => {
             <SegmentedControl
               aria-label="Who"
               data={[
-                { value: 'existing', label: 'Somebody known' },
-                { value: 'new', label: 'Somebody new' },
+                { value: 'existing', label: 'Someone known' },
+                { value: 'new', label: 'Someone new' },
               ]}
               value={mode}
               onChange={(next) => {
@@ -154,7 +154,7 @@ const New = ({ TransactionId, roleId, filled, done, setDirty, close }: NewProps)
     <DialogForm saving={saving} submit={submit} close={close}>
       {isClient && (
         <Text size="sm" c="dimmed">
-          Will be a contact of the transaction's agent, too.
+          Will also be added to the contacts of the transaction's agent.
         </Text>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">

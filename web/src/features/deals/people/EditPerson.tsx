@@ -30,7 +30,7 @@ export const EditPerson = ({ transaction, person, close }: Props) => {
     <FormDialog title="Edit Person" close={close} saving={saving} submit={submit} dirty={form.isDirty()} size="lg">
       <Text size="sm" c="dimmed">
         {person.RoleName}
-        {person.IsContact && ' · Name, email and cell phone change in your contacts as well.'}
+        {person.IsContact && ' · Changes to the name, email and cell phone also apply to your contacts.'}
       </Text>
       <TextInput label="Full Name" withAsterisk data-autofocus maxLength={201} {...form.getInputProps('FullName')} />
       <TextInput label="Email" type="email" withAsterisk {...form.getInputProps('Email')} />

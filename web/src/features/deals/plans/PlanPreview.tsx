@@ -16,7 +16,7 @@ const columns: Column<Deal>[] = [
 export const PlanPreview = ({ preview: { Deals, Before, After } }: { preview: Preview }) => (
   <Paper withBorder p="sm" component="section" aria-label="Preview">
     {Deals.length === 0 ? (
-      <Text size="sm">There are no open deals: the plan counts from the next one.</Text>
+      <Text size="sm">There are no open deals. The plan applies from the next one.</Text>
     ) : (
       <Stack gap="xs">
         <DataTable

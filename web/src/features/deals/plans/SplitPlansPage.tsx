@@ -28,7 +28,7 @@ const NewPlan = () => (
       <Button leftSection={<IconPlus size={16} />}>New Split Plan</Button>
     </Menu.Target>
     <Menu.Dropdown>
-      <Menu.Label>Begin with</Menu.Label>
+      <Menu.Label>Start with</Menu.Label>
       {shapes.map(({ name, says, draft }) => (
         <Menu.Item key={name} onClick={() => edit(draft())}>
           <Text size="sm" fw={600}>
@@ -102,7 +102,7 @@ const Plans = () => {
         </Text>
       ),
     },
-    { title: 'What it says', render: (plan) => <Text size="sm">{planWords(plan).join(' · ')}</Text> },
+    { title: 'Terms', render: (plan) => <Text size="sm">{planWords(plan).join(' · ')}</Text> },
     { title: 'Agents', width: 110, align: 'right', render: ({ AgentCount }) => AgentCount },
     { title: 'Actions', width: 150, render: actions },
   ]
@@ -114,7 +114,7 @@ const Plans = () => {
         <Empty
           icon={<IconPercentage />}
           title="No split plans"
-          description="A plan says what the brokerage gets of its agents' deals. The splits of agents on a plan are filled in for them."
+          description="A plan sets the brokerage's share of its agents' deals. Splits of agents on a plan are filled in automatically."
         >
           <NewPlan />
         </Empty>

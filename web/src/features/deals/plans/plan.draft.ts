@@ -49,7 +49,7 @@ export const shapes: { name: string; says: string; draft: () => PlanDraft }[] = 
   },
   {
     name: 'Split with a cap',
-    says: 'A part of every deal until the cap of the year, then nothing but a fee.',
+    says: 'A share of every deal until the yearly cap, then only a fee.',
     draft: () => ({
       ...plain,
       Name: 'Split with a cap',
@@ -160,7 +160,7 @@ export const exampleYear = (plan: Plan, { Commission, Volume, Deals }: Example):
 
 export const bases: { value: TierBasis; label: string; unit: string }[] = [
   { value: 'Commission', label: "Agent's commission in the year", unit: 'of commission' },
-  { value: 'BrokerSplit', label: 'What the brokerage had of it in the year', unit: 'paid to the brokerage' },
+  { value: 'BrokerSplit', label: 'What the brokerage got of it in the year', unit: 'paid to the brokerage' },
   { value: 'Volume', label: 'Sales volume in the year', unit: 'of volume' },
   { value: 'Deals', label: 'Number of deals in the year', unit: 'deals' },
 ]

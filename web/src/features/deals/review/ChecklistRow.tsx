@@ -98,7 +98,7 @@ export const ChecklistRow = ({ line, transactionId, changes, uploads, canEdit, c
           </Text>
           {Status !== 'Open' && (
             <Badge size="sm" variant="light" color={statusColors[Status]}>
-              {Status === 'InReview' && Waiver ? 'Asked to leave out' : lineStatuses[Status]}
+              {Status === 'InReview' && Waiver ? 'Waiver requested' : lineStatuses[Status]}
             </Badge>
           )}
           {Need !== 'Required' && Status === 'Open' && (
@@ -292,7 +292,7 @@ const More = ({ line, transactionId, changes, uploads, canReview }: Omit<Props, 
             leftSection={<IconTrash size={16} />}
             onClick={() => changes.remove.mutate(LineId, { onError: refused })}
           >
-            Take Off This Checklist
+            Remove From This Checklist
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -8,7 +8,7 @@ type Props = { value: Due; onChange: (due: Due) => void; error?: ReactNode; 'dat
 const NEVER = 'never'
 const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase())
 const anchors = [
-  { value: NEVER, label: 'Not due on a day' },
+  { value: NEVER, label: 'No due date' },
   ...Object.entries(lineAnchors).map(([value, label]) => ({ value, label: capital(label) })),
 ]
 

@@ -66,7 +66,7 @@ export const HandInDialog = ({ transactionId, documents, onDone, close }: Props)
         {() =>
           lines.length === 0 ? (
             <Text size="sm" c="dimmed">
-              This transaction asks for no documents.
+              This transaction requires no documents.
             </Text>
           ) : (
             <Stack gap="sm">

@@ -54,7 +54,7 @@ export const Item = ({ item, children }: { item: ReviewItem; children: ReactNode
           </Alert>
         )}
         {Waiver !== null ? (
-          <Alert variant="light" color="yellow" icon={<IconInfoCircle />} title="May this be left out?">
+          <Alert variant="light" color="yellow" icon={<IconInfoCircle />} title="Can this be left out?">
             {Waiver}
           </Alert>
         ) : (
@@ -112,7 +112,7 @@ const Preview = ({ document: { DocumentId, Name, Preview, FileLocation } }: { do
         <iframe src={shown.FileLocation} title={Name} className={classes.frame} />
       ) : (
         <Center h="100%">
-          <Empty title="It cannot be shown here" description="Open it to look at it." />
+          <Empty title="It cannot be shown here" description="Open it to view it." />
         </Center>
       )}
     </div>

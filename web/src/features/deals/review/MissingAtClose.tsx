@@ -66,13 +66,13 @@ export const MissingAtClose = ({ lacking: { query, facts, asks, refuses }, reaso
           <Text size="xs">
             {refuses
               ? 'Hand in what is required and have it accepted, or ask your broker to close it.'
-              : 'A closed transaction takes nothing more until it is re-opened.'}
+              : 'Nothing can be added to a closed transaction until it is re-opened.'}
           </Text>
         </Stack>
       </Alert>
       {asks && (
         <Textarea
-          label="Why it closes without what is required"
+          label="Why it closes without the required items"
           withAsterisk
           autosize
           minRows={2}

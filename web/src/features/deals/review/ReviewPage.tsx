@@ -47,11 +47,11 @@ export const ReviewPage = () => {
           items.length === 0 ? (
             <Empty
               icon={<IconChecks />}
-              title="Nothing waits for review"
+              title="Nothing is waiting for review"
               description={
                 agent
                   ? 'Nothing this agent has handed in is waiting for your decision.'
-                  : 'What agents hand in for their checklists shows here, the longest waiting first.'
+                  : 'What agents hand in for their checklists appears here, longest waiting first.'
               }
             >
               <ButtonLink variant="default" to="/settings/checklists">
@@ -141,7 +141,7 @@ const Queue = ({ items, count }: { items: ReviewItem[]; count: number }) => {
               )}
               {one.Waiver && (
                 <Badge size="xs" variant="light" color="yellow">
-                  Asked to leave out
+                  Waiver requested
                 </Badge>
               )}
             </Group>
@@ -149,7 +149,7 @@ const Queue = ({ items, count }: { items: ReviewItem[]; count: number }) => {
         ))}
         {count > items.length && (
           <Text size="xs" c="dimmed" p="sm">
-            {formatCount(count - items.length)} more show as you go on.
+            {formatCount(count - items.length)} more appear as you go on.
           </Text>
         )}
       </Paper>

@@ -64,7 +64,7 @@ export const TemplateRow = ({ input, isFirst, isLast, move, remove }: Props) => 
         <TextInput
           className={classes.what}
           aria-label="What is needed"
-          placeholder="Such as: Purchase contract"
+          placeholder="For example: Purchase contract"
           maxLength={120}
           autoFocus={Name === ''}
           {...input('Name')}

@@ -99,7 +99,7 @@ export const CloseModal = ({ transaction, close }: { transaction: Deal; close: (
       <MoneyInput label="Sales Price" {...form.getInputProps('SalesPrice')} data-autofocus />
       <DayInput
         label="Closing Date"
-        description={day && day > today() ? 'This day is still to come.' : undefined}
+        description={day && day > today() ? 'This date is in the future.' : undefined}
         isNear
         {...form.getInputProps('DateClosed')}
       />
@@ -113,7 +113,7 @@ export const CloseModal = ({ transaction, close }: { transaction: Deal; close: (
         {lines.AgentNet !== lines.NetCommission && <Line label="Agent Net">{formatCents(lines.AgentNet)}</Line>}
       </Lines>
       {isCurrent && preview.data.Why.length > 0 && (
-        <Alert variant="light" color="yellow" title="Closed like this, it is split anew">
+        <Alert variant="light" color="yellow" title="Closing like this changes the split">
           <ul className={classes.whys}>
             {preview.data.Why.map((one) => (
               <li key={one}>{one}</li>
@@ -121,7 +121,7 @@ export const CloseModal = ({ transaction, close }: { transaction: Deal; close: (
           </ul>
         </Alert>
       )}
-      <QueryFailure query={preview} title="What the plan makes of it could not be calculated" />
+      <QueryFailure query={preview} title="The plan's split could not be calculated" />
       {Number(lines.PreSplitTotal) !== 0 && (
         <Text size="xs" c="dimmed">
           Gross Commissions include pre-split adjustments of {formatCents(lines.PreSplitTotal)}.

@@ -30,7 +30,7 @@ export const Dates = ({ transaction }: { transaction: Transaction }) => {
       </Title>
       {all.length === 0 ? (
         <Text size="sm" c="dimmed">
-          Enter dates, and what is due shows here.
+          Enter dates to see what is due.
         </Text>
       ) : (
         <Timeline

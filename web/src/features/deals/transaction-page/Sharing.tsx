@@ -87,12 +87,12 @@ const Choice = ({ TransactionId, SharedWith, SharedWithIds, AgentId }: Shared) =
         value={(chosen ?? SharedWithIds).map(String)}
         onChange={(ids) => share(ids.map(Number))}
         searchable
-        nothingFoundMessage="Nobody of that name"
+        nothingFoundMessage="Nobody found"
         error={save.isError ? messageOf(save.error) : undefined}
       />
       <Text size="xs" c="dimmed" mt="xs">
-        Colleagues can work on it as you do: its dates, people, documents and commission. Lenders can only see it,
-        without the commission. Nobody but its agent and admins can share or delete it. Who is added is told.
+        Colleagues can work on it as you do: its dates, people, documents and commission. Lenders can view it, without
+        the commission. Only its agent and admins can share or delete it. Anyone you add is notified.
       </Text>
     </>
   )

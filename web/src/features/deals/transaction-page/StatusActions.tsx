@@ -39,7 +39,7 @@ export const StatusActions = ({ transaction }: { transaction: Transaction }) => 
     const isFlushed = await flush()
     if (others.has('commission')) notifyWarning('Save Commission Details first.', 'The commission is not saved')
     else if (isFlushed) open()
-    else notifyWarning('Save or correct what is marked first.', 'Some changes are not saved')
+    else notifyWarning('Save or correct the marked fields first.', 'Some changes are not saved')
   }
   // What was saved just now is a part of it.
   const now = () => queries.getQueryData(keys.transaction(TransactionId)) ?? transaction

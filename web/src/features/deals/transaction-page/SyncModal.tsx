@@ -75,7 +75,7 @@ export const SyncModal = ({ transaction, close }: { transaction: Transaction; cl
             data-autofocus
           />
           <Text size="sm" c="dimmed">
-            Address, listing price, listing date and property become those of the MLS.
+            The address, listing price, listing date and property details are taken from the MLS.
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>

@@ -67,7 +67,7 @@ export const ContactTransactions = ({ contact: { Contact } }: { contact: Contact
             size="sm"
             icon={<IconReceipt2 />}
             title="Contact has no transactions yet"
-            description="Listings and purchases in which this contact has a part are listed here."
+            description="Listings and purchases that involve this contact are listed here."
           >
             {start}
           </Empty>

@@ -88,7 +88,7 @@ export const useMoveTransaction = () => {
       notifyUndo(
         streetOf(card),
         () => moveBack({ card: { ...card, StatusId: to }, to: card.StatusId as TransactionStatusId }),
-        `${streetOf(card)} is ${transactionStatuses[to]} now`,
+        `${streetOf(card)} is now ${transactionStatuses[to]}`,
       ),
     onError: (error, { card }) => notifyFailure(error, `${streetOf(card)} was not moved`),
   })
