@@ -50,7 +50,7 @@ export const ClosedBySource = ({ preset, choose }: { preset: Preset; choose: (pr
           <Empty
             size="sm"
             title="No transactions to display"
-            description="Nothing closed in these days. Choose a longer range to see more."
+            description="Nothing closed in this period. Choose a longer range to see more."
           />
         }
       >

@@ -68,7 +68,7 @@ export const ClosingReport = ({ span, choose }: { span: Span; choose: (span: Spa
             description={
               span === 'all'
                 ? 'No transaction has a closing date.'
-                : 'Nothing is to close in these days. Choose a longer range to see more.'
+                : 'Nothing is due to close in this period. Choose a longer range to see more.'
             }
           />
         }

@@ -65,11 +65,11 @@ const Rows = ({ search, change, start }: Props) => {
           <Empty
             icon={<IconReportMoney />}
             title="No transactions matching search criteria"
-            description="None closed, or is to close, in these days for this agent. Choose others above."
+            description="Nothing closed or is due to close in this period for this agent. Choose another above."
           >
             {(source !== undefined || search.only) && (
               <Button variant="default" onClick={() => change({ only: undefined, source: undefined })}>
-                Show all of these days
+                Show everything in this period
               </Button>
             )}
           </Empty>

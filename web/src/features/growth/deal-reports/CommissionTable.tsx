@@ -97,7 +97,7 @@ const Net = ({ row: { Financials, AgentName } }: { row: CommissionRow }) => (
         size="xs"
         c="dimmed"
         className={classes.together}
-        title={`What ${AgentName ?? 'the agent'} has after fees and other agents' shares`}
+        title={`What ${AgentName ?? 'the agent'} gets after fees and other agents' shares`}
       >
         Agent {formatCents(Financials.AgentNet)}
       </Text>

@@ -14,7 +14,7 @@ export const CommissionsPage = () => {
   return (
     <Page
       title="Commissions"
-      subtitle="What each transaction brings, closed or to close in these days"
+      subtitle="What each transaction brings in, closed or due to close in this period"
       actions={<ExportButton report={{ Report: 'commission', ...commissionsAsked(search, 'year') }} />}
     >
       <CommissionFilters {...props} />

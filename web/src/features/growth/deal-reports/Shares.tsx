@@ -36,7 +36,7 @@ export const Shares = ({ asked }: { asked: SharesAsked }) => {
             {TITLE}
           </Title>
           <Text size="sm" c="dimmed">
-            {formatCents(add(...rows.map(({ Share }) => Share)))} in these days, beside the transactions above
+            {formatCents(add(...rows.map(({ Share }) => Share)))} in this period, in addition to the transactions above
           </Text>
         </div>
         <ExportButton report={{ Report: 'commission-shares', ...asked }} label="shares" />

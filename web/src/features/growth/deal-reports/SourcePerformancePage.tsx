@@ -40,7 +40,7 @@ export const SourcePerformancePage = () => {
   return (
     <Page
       title="Source Performance"
-      subtitle="What the sources of leads bring: transactions closed in these days"
+      subtitle="What lead sources bring in: transactions closed in this period"
       actions={<ExportButton report={{ Report: 'source-performance', ...asked }} />}
     >
       <Criteria asked={asked} run={run} isRunning={report.isFetching} />
@@ -51,7 +51,7 @@ export const SourcePerformancePage = () => {
           <Empty
             icon={<IconChartBar />}
             title="No transactions matching search criteria"
-            description="Nothing closed in these days, and no source has contacts."
+            description="Nothing closed in this period, and no source has contacts."
           />
         }
       >
@@ -93,7 +93,7 @@ const Criteria = ({ asked, run, isRunning }: { asked: Asked; run: (asked: Asked)
     endDate:
       faultOf(typed.endDate) ??
       (typed.startDate && typed.endDate && typed.endDate < typed.startDate
-        ? 'Choose a last day that is not before the first'
+        ? 'Choose an end date that is not before the start date'
         : undefined),
   }
   return (

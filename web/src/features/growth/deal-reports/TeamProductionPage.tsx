@@ -38,7 +38,7 @@ export const TeamProductionPage = () => {
   return (
     <Page
       title="Team Production"
-      subtitle="What the team closed, and is to close, in these days"
+      subtitle="What the team closed, or is due to close, in this period"
       actions={<ExportButton report={{ Report: 'team-production', userId, ...days }} label="production by agent" />}
     >
       <CommissionFilters {...props} ofTeam />
