@@ -73,7 +73,7 @@ test('the day is worked through by keys: moved through, opened, done, undone, sn
   await page.reload()
   await expect(rowOf(page, lead)).toBeVisible()
   await expect(rowOf(page, task)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Show what is snoozed' }).click()
+  await page.getByRole('button', { name: 'Show snoozed items' }).click()
   await expect(rowOf(page, task)).toBeVisible()
 })
 
@@ -201,7 +201,7 @@ test('dates and missing documents of a transaction lead there, and what is done 
   // Many others of the demo's are missing.
   const unfold = async () => {
     await expect(page.getByRole('list', { name: 'What to do now' })).toBeVisible()
-    for (const what of [/more: dates of transactions$/, /more: missing documents$/]) {
+    for (const what of [/more: transaction dates$/, /more: missing documents$/]) {
       const more = page.getByRole('button', { name: what })
       if ((await more.count()) > 0) await more.click()
     }

@@ -50,7 +50,7 @@ export const CommissionCard = () => {
             <Empty
               size="sm"
               title="No commissions this month"
-              description="Nothing has closed this month, and nothing with a commission is to close in it."
+              description="Nothing has closed this month, and no deal with a commission is due to close."
             />
           ) : (
             <Slices
