@@ -5,16 +5,15 @@
 export const permissions = {
   CreateUser: {
     Name: 'Manage users',
-    Description: 'See the users list, edit users and what they may do, and set who takes part in round robin',
+    Description: 'See the users list, edit users and their permissions, and set who takes part in round robin',
   },
   ManageSettings: {
     Name: 'Manage settings',
-    Description:
-      'Change what the brokerage says of itself, its logo, sources, urgency types, text codes and lead routing',
+    Description: 'Change the brokerage’s details, logo, sources, urgency types, text codes and lead routing',
   },
   ManageMessages: {
     Name: 'Manage messages',
-    Description: 'See the Outbox, and set what holds for messages to many',
+    Description: 'See the Outbox, and set the rules for mass messages',
   },
   ManageCommissions: {
     Name: 'Manage commissions',
@@ -31,7 +30,7 @@ export const permissions = {
   },
   ViewAudit: {
     Name: 'See the history',
-    Description: 'See what was changed in the brokerage and by whom, and export it',
+    Description: 'See and export who changed what in the brokerage',
   },
   ManageJobs: {
     Name: 'Manage background jobs',

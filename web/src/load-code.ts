@@ -1,7 +1,7 @@
 /** The files that came or are on their way. A failed one is not among them. */
 const coming = new Map<string, Promise<unknown>>()
 
-const failed = (href: string) => new Error(`${href} did not come`)
+const failed = (href: string) => new Error(`${href} did not load`)
 const addLink = (rel: string, href: string) => {
   const link = Object.assign(document.createElement('link'), { rel, crossOrigin: '', href })
   document.head.append(link)

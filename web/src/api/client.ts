@@ -38,7 +38,7 @@ export class ApiError extends Error {
 
 /** The text to show for a failure: the server's message if there is one. */
 export const messageOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'Something went wrong in this page. Reload it and try again.'
+  error instanceof ApiError ? error.message : 'Something went wrong on this page. Reload it and try again.'
 
 type Options = {
   signal?: AbortSignal

@@ -6,7 +6,7 @@ type Props = { address: string; label: string; description: string; children?: R
 
 /** An address that lets whoever has it in, and is shown only once. `children` stand beside the button that copies it. */
 export const SecretAddress = ({ address, label, description, children }: Props) => (
-  <Alert variant="light" title="Copy the address now: it is shown only this once">
+  <Alert variant="light" title="Copy the address now. It will not be shown again.">
     <Stack gap="xs">
       <TextInput
         aria-label={label}
