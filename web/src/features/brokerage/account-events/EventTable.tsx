@@ -35,7 +35,7 @@ const columns: Column<AccountEvent>[] = [
   { title: 'Device and address', width: '30%', render: (event) => <Where event={event} /> },
 ]
 
-/** What happened at the doors of accounts. `isOwn`: of the user who looks. */
+/** Sign-ins and changes of sign-in methods. `isOwn`: those of the current user. */
 export const EventTable = ({ events, isOwn = false }: { events: AccountEvent[]; isOwn?: boolean }) => (
   <DataTable
     rows={events}

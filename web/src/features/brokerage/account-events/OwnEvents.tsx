@@ -6,7 +6,7 @@ import { Section } from '../users/Section.tsx'
 import { ownEventsQuery } from './account-events.api.ts'
 import { EventTable } from './EventTable.tsx'
 
-/** On one's own profile: who has signed in, or tried to. */
+/** The user's own sign-ins and failed attempts, on their profile. */
 export const OwnEvents = () => {
   const events = useInfiniteQuery(ownEventsQuery)
   return (

@@ -19,7 +19,7 @@ const results = [
   { value: 'Failed', label: 'Failed' },
 ]
 
-/** Who signed in, when, from where and by what, and who tried to. */
+/** Successful and failed sign-ins of the brokerage's users. */
 export const SignInsPage = () => {
   const search = route.useSearch()
   const navigate = useNavigate()

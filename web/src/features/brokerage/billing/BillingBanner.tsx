@@ -6,7 +6,7 @@ import { useLocation } from '@tanstack/react-router'
 import { formatInstant } from '../../../ui/format.ts'
 import { AnchorLink } from '../../../ui/links.tsx'
 
-/** Above every screen while a payment is missing: what to do, for whoever can do it. */
+/** Above every screen while a payment is due: what to do, for those who can do it. */
 export const BillingBanner = ({ user }: { user: CurrentUser }) => {
   const { IsReadOnly, PaymentFailedSince } = user
   const isAtBilling = useLocation({ select: ({ pathname }) => pathname === '/admin/billing' })

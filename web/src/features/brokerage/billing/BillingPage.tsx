@@ -11,7 +11,7 @@ import { PlanSection } from './PlanSection.tsx'
 import { SeatSection } from './SeatSection.tsx'
 import { Trouble } from './Trouble.tsx'
 
-/** What the brokerage pays, for those who manage that. */
+/** The brokerage's billing, for those who manage it. */
 export const BillingPage = () => {
   const billing = useQuery(billingQuery)
   return (

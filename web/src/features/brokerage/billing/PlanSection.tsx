@@ -17,13 +17,13 @@ const states: Record<Billing['Status'], { label: string; color: string }> = {
   Ended: { label: 'Ended', color: 'gray' },
 }
 
-/** The plan, what comes next, and how to change or end it. */
+/** The plan, the next charge, and how to change or cancel it. */
 export const PlanSection = ({ billing }: { billing: Billing }) => {
   const [isChoosing, setChoosing] = useState(false)
   const cancel = useCancel()
   const resume = useResume()
   const { Status, EndsOn, TrialUntil, ContractUntil, NextCharge, IsUpdating, PlanName } = billing
-  // Kept or changed, the plan would be charged for a brokerage that is erased.
+  // If kept or changed, the plan would be charged for a brokerage that is being erased.
   const isClosing = Boolean(useCurrentUser()?.Brokerage.CloseOn)
   const goesOn = Status === 'Active' || Status === 'Trial' || Status === 'PastDue'
   const lines = [

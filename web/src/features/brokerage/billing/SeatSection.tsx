@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { confirm } from '../../../ui/confirm.ts'
 import { useSetSeats } from './billing.api.ts'
 
-/** Who has a seat, and how many are paid for. */
+/** How many seats are used, and how many are paid for. */
 export const SeatSection = ({ billing: { Seats, SeatsUsed, UnpaidSince } }: { billing: Billing }) => {
   const [wanted, setWanted] = useState<number | string>(Seats)
   const [known, setKnown] = useState(Seats)
-  // Bought elsewhere meanwhile.
+  // Bought elsewhere in the meantime.
   if (known !== Seats) {
     setKnown(Seats)
     setWanted(Seats)
@@ -17,7 +17,7 @@ export const SeatSection = ({ billing: { Seats, SeatsUsed, UnpaidSince } }: { bi
   const save = useSetSeats()
   const price = `$${(EXTRA_SEAT_CENTS / 100).toFixed(2)}`
   const isOther = typeof wanted === 'number' && wanted !== Seats
-  // Money is not spent by one click.
+  // Spending money takes more than one click.
   const buy = async () => {
     const more = Number(wanted) - Seats
     const cost = `$${((more * EXTRA_SEAT_CENTS) / 100).toFixed(2)}/mo`

@@ -6,7 +6,7 @@ import { formatInstant } from '../../../ui/format.ts'
 import { usePayWith } from './billing.api.ts'
 import { confirmerOf, payWith } from './cards.ts'
 
-/** What is wrong with the payments, and what to do about it. */
+/** What is wrong with the payments, and how to fix it. */
 export const Trouble = ({ billing }: { billing: Billing }) => {
   const { Status, ReadOnlyFrom, UnpaidSince, ConfirmSecret } = billing
   if (Status === 'Ended' && !UnpaidSince)

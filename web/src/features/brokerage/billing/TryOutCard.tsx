@@ -7,7 +7,7 @@ import { confirmTryOut } from './cards.ts'
 const spaced = (digits: string) => digits.replace(/(\d{4})(?=\d)/g, '$1 ')
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, 16)
 
-/** Takes the numbers that are for trying out, and no others: those do not leave this page. */
+/** Accepts only test numbers; nothing else leaves this page. */
 export const TryOutCard = ({ button, isPaying, enter }: CardProps) => {
   const [number, setNumber] = useState('')
   const [fault, setFault] = useState<string>()

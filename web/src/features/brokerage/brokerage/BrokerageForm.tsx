@@ -19,7 +19,7 @@ const typed = ({ Name, Phone, PostalAddress, TimeZone, WebDomain }: Brokerage) =
   WebDomain: WebDomain ?? '',
 })
 
-/** Saves only what was changed here, so that another admin's changes of other fields stay. */
+/** Saves only the fields changed here, so that another admin's changes to other fields are kept. */
 export const BrokerageForm = ({ brokerage }: { brokerage: Brokerage }) => {
   const { mutateAsync } = useSaveBrokerage()
   const { form, submit, saving } = useContractForm(brokerageBody, typed(brokerage), async (values) => {

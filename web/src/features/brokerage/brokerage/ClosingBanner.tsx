@@ -3,7 +3,7 @@ import { formatDay } from '../../../ui/format.ts'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { useCurrentUser, useMay } from '../session/session.api.ts'
 
-/** Everybody is told, on every screen, on which day the brokerage is closed. */
+/** Tells everybody, on every screen, when the brokerage will be closed. */
 export const ClosingBanner = () => {
   const brokerage = useCurrentUser()?.Brokerage
   const mayKeep = useMay('OwnBrokerage')

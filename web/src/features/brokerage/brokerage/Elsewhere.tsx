@@ -2,7 +2,7 @@ import { List, Paper, Stack, Title } from '@mantine/core'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { useMay } from '../session/session.api.ts'
 
-/** What is set elsewhere, so that each setting has one place. */
+/** Links to settings on other pages, so that each setting has one place. */
 export const Elsewhere = () => {
   const messages = useMay('ManageMessages')
   const places = [

@@ -6,7 +6,7 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { Lines } from '../../../ui/Skeletons.tsx'
 import { exportsQuery, useDownloadEverything } from './owner.api.ts'
 
-/** The last exports, and how far they are. */
+/** The latest exports and their progress. */
 export const Exports = () => {
   const exports = useQuery(exportsQuery)
   return (

@@ -9,7 +9,7 @@ import { useExportEverything, useKeepBrokerage } from './owner.api.ts'
 
 const CloseDialog = lazyDialog(() => import('./CloseDialog.tsx').then((m) => m.CloseDialog))
 
-/** What only admins do: take everything out, and close the brokerage. */
+/** For admins only: exporting everything, and closing the brokerage. */
 export const OwnerZone = ({ name }: { name: string }) => {
   const closeOn = useCurrentUser()?.Brokerage.CloseOn
   const keep = useKeepBrokerage()

@@ -6,7 +6,7 @@ import { useTitle } from '../../../ui/Page.tsx'
 import classes from './PrivacyPage.module.css'
 import { operatorQuery } from './recovery.api.ts'
 
-/** S3§2. What it says of Dormer must stay true: who changes a cookie or how long something is kept changes it here. */
+/** S3§2. Its statements must stay true: whoever changes a cookie or a retention period updates them here. */
 export const PrivacyPage = () => {
   useTitle('Privacy Policy')
   const operator = useQuery(operatorQuery).data

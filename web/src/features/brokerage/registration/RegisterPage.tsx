@@ -26,7 +26,7 @@ const points = [
   'Commissions to the cent, for every agent',
 ]
 
-/** S3§2: a stranger's brokerage, in two steps. */
+/** S3§2: registering a brokerage, in two steps. */
 export const RegisterPage = () => {
   useTitle('Register')
   const registration = useQuery(registrationQuery)
@@ -72,7 +72,7 @@ export const RegisterPage = () => {
   )
 }
 
-/** Where the operator adds the brokerages. */
+/** Shown where the operator adds the brokerages. */
 const Closed = () => (
   <Stack gap="md">
     <Title order={1} size="h3">
@@ -95,7 +95,7 @@ const Wizard = ({ form }: { form: CardForm }) => {
   const [plan, setPlan] = useState<PlanId>(sub && isPlanId(sub) ? sub : DEFAULT_PLAN)
   const [person, setPerson] = useState<Person>()
   const [step, setStep] = useState<1 | 2>(1)
-  // What was paid is known to it, however often the card is entered.
+  // It tracks what was paid, however often a card is entered.
   const [pay, setPay] = useState<ReturnType<typeof payFor>>()
   const goOn = (entered: Person) => {
     setPerson(entered)

@@ -9,12 +9,12 @@ import { methodsQuery } from './second-step.api.ts'
 
 const LOOK_AGAIN_MS = 5000
 
-/** Before a second step can be set up: the link that shows that the address is the user's own (decision 0070). */
+/** Before a second step can be set up: sends the link that proves the address is the user's own (decision 0070). */
 export const ConfirmAddress = () => {
   const user = useCurrentUser()
   const ask = useRequestReset()
   const [isSent, setSent] = useState(false)
-  // The link opens elsewhere: this page goes on by itself.
+  // The link opens elsewhere; this page continues by itself.
   useQuery({
     ...methodsQuery(user?.UserId ?? 0),
     enabled: user !== undefined && isSent,

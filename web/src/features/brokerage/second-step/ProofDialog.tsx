@@ -13,10 +13,13 @@ import { askPasskey } from '../session/passkeys.ts'
 import { useCurrentUser } from '../session/session.api.ts'
 import { type Methods, methodsQuery, useProve } from './second-step.api.ts'
 
-/** `given` is the password where it is known to be right. */
+/** `given` is a password already known to be right. */
 type Props = { close: () => void; onProved: () => void; given?: string }
 
-/** The password again, and the second step, before one changes how one signs in or does what is dangerous. */
+/**
+ * Asks for the password again, and the second step, before the user changes how they sign in or does something
+ * dangerous.
+ */
 export const ProofDialog = (props: Props) => {
   const methods = useQuery({ ...methodsQuery(useCurrentUser()?.UserId ?? 0), enabled: useCurrentUser() !== undefined })
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import classes from './SecondStep.module.css'
 
-/** The codes, to be kept: they are not shown again. */
+/** The codes to save: they are not shown again. */
 export const RecoveryCodesDialog = ({ codes, close }: { codes: string[]; close: () => void }) => {
   const [isKept, setKept] = useState(false)
   const text = codes.join('\n')

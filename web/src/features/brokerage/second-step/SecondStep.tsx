@@ -11,7 +11,7 @@ import { methodsQuery, useResetSecondStep } from './second-step.api.ts'
 
 type Props = { UserId: number; own: boolean; name: string }
 
-/** On a profile: one's own second step, or whether a colleague has one. */
+/** On a profile: the user's own second step, or whether a colleague has one. */
 export const SecondStep = ({ UserId, own, name }: Props) => {
   const methods = useQuery(methodsQuery(UserId))
   return (

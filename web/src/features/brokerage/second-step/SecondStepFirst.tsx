@@ -8,7 +8,7 @@ import { useSignOut } from '../session/session.api.ts'
 import { SecondStepMethods } from './SecondStepMethods.tsx'
 import { methodsQuery } from './second-step.api.ts'
 
-/** In place of everything else, for an admin whose brokerage asks for a second step. */
+/** Replaces everything else for an admin whose brokerage requires a second step. */
 export const SecondStepFirst = ({ UserId }: { UserId: number }) => {
   useTitle('Two-Step Sign-In')
   const methods = useQuery(methodsQuery(UserId))

@@ -23,7 +23,7 @@ import { setUpApp } from './setUpApp.ts'
 const RenameDialog = lazyDialog(() => import('./RenamePasskeyDialog.tsx').then((m) => m.RenamePasskeyDialog))
 const failed = { onError: (error: unknown) => notifyFailure(error) }
 
-/** One's own authenticator app, passkeys and recovery codes, to be set up and taken away. */
+/** The user's authenticator app, passkeys and recovery codes: adding and removing them. */
 export const SecondStepMethods = ({ methods }: { methods: Methods }) => (
   <Stack gap="lg">
     {!methods.IsAddressProven && <ConfirmAddress />}
@@ -33,7 +33,7 @@ export const SecondStepMethods = ({ methods }: { methods: Methods }) => (
   </Stack>
 )
 
-/** A way to sign in, and what can be done with it. */
+/** A way to sign in, and the actions on it. */
 const Row = ({
   icon,
   title,
@@ -112,7 +112,7 @@ const AppRow = ({
   )
 }
 
-/** Why this page can make no passkey, if it cannot. */
+/** Why passkeys cannot be created here, if they cannot. */
 const missingFor = (host: string | null) => {
   if (!host) return 'Not available yet: whoever runs Dormer needs to set PUBLIC_URL to its https address.'
   const isHere = location.hostname === host || location.hostname.endsWith(`.${host}`)

@@ -11,7 +11,7 @@ import { securityQuery, useSetSecurity } from './second-step.api.ts'
 
 const list = new Intl.ListFormat('en-US')
 
-/** What a brokerage asks of its admins at sign-in. */
+/** What a brokerage requires of its admins at sign-in. */
 export const SecurityPage = () => {
   const settings = useQuery(securityQuery)
   const set = useSetSecurity()

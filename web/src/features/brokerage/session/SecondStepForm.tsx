@@ -7,7 +7,7 @@ import { useFinishSignIn, usePasskeySignIn } from './session.api.ts'
 
 type Props = { asked: NonNullable<ErrorBody['SecondStep']>; goOn: () => unknown; back: () => void }
 
-/** After the right password: the code of the app, a passkey, or a recovery code. */
+/** After the right password: a code from the app, a passkey, or a recovery code. */
 export const SecondStepForm = ({ asked: { Challenge, Methods }, goOn, back }: Props) => {
   const finish = useFinishSignIn(goOn)
   const passkey = usePasskeySignIn(goOn)

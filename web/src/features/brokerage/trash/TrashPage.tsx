@@ -67,7 +67,7 @@ export const TrashPage = () => {
   )
 }
 
-/** What the brokerage's documents take of its storage. */
+/** How much of its storage the brokerage's documents use. */
 const Storage = () => {
   const { data } = useQuery(storageQuery)
   if (!data) return null

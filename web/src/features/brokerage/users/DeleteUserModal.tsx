@@ -13,7 +13,7 @@ import { type User, useDeleteUser, usersQuery } from './users.api.ts'
 type Props = { user: User; leave: () => Promise<unknown>; close: () => void }
 const POND = 0
 
-/** S3§6: with contacts, it asks what becomes of them. */
+/** S3§6: if the user has contacts, asks what to do with them. */
 export const DeleteUserModal = ({ user: { UserId, Name, RoleId, LeadCount, AccountState }, leave, close }: Props) => {
   const side = sideOf({ RoleId })
   const users = useQuery({ ...usersQuery, enabled: LeadCount > 0 })

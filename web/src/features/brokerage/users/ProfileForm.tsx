@@ -30,7 +30,7 @@ const zones = Intl.supportedValuesOf('timeZone')
 
 type Props = { user: User; own: boolean; back: '/' | '/admin/users'; manages: boolean; login: ReactNode }
 
-/** `login` is what has forms of its own, placed between this form's sections, so inputs name the form they belong to. */
+/** `login` contains forms of its own, placed between this form's sections, so inputs name the form they belong to. */
 export const ProfileForm = ({ user, own, back, manages, login }: Props) => {
   const update = useUpdateUser()
   const mayChangeRoles = useMay('ChangeRoles')
@@ -61,7 +61,7 @@ export const ProfileForm = ({ user, own, back, manages, login }: Props) => {
     form.setFieldValue('CurrentPassword', '')
     notifySuccess('Updated successfully!', 'Success!')
   })
-  // A password alone is nothing to lose.
+  // A password alone is not worth keeping.
   useLeaveGuard(() => fields.some((name) => name !== 'CurrentPassword' && form.isDirty(name)))
   const cancel = () => {
     form.reset()

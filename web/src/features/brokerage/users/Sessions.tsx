@@ -15,7 +15,7 @@ import { sessionsQuery, useEndSessions } from './users.api.ts'
 type Session = Response<typeof userSessions>[number]
 type Props = { UserId: number; own: boolean; name: string }
 
-/** Where a user is signed in. Each session can be ended, or all: of one's own, all others. */
+/** Where a user is signed in. Sessions can be ended one by one or all at once, except one's current session. */
 export const Sessions = ({ UserId, own, name }: Props) => {
   const sessions = useQuery(sessionsQuery(UserId))
   const end = useEndSessions(UserId)

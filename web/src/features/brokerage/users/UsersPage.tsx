@@ -42,7 +42,7 @@ const NameLink = ({ user }: { user: User }) => (
   </Group>
 )
 
-/** Lenders take no part in round robin (S1§6). */
+/** Lenders are not in round robin (S1§6). */
 const RoundRobin = ({ user, label }: { user: User; label?: string }) => {
   const set = useSetRoundRobin()
   if (sideOf(user) === 'lender') return null
