@@ -12,7 +12,10 @@ import { Blocks, TableRows } from '../../../ui/Skeletons.tsx'
 import { reasonOf } from './agreement.words.ts'
 import { exceptionsQuery, guardQuery, useSetGuard } from './agreements.api.ts'
 
-/** What happens when a showing is planned with a buyer without a written agreement, and who went on all the same. */
+/**
+ * What happens when a showing is planned with a buyer without a written agreement, and which showings went ahead
+ * anyway.
+ */
 export const AgreementSettingsPage = () => {
   const guard = useQuery(guardQuery)
   const { mutate, isPending, variables } = useSetGuard()

@@ -21,7 +21,7 @@ const options = (Object.keys(noAgreementReasons) as NoAgreementReason[]).map((va
   label: noAgreementReasons[value],
 }))
 
-/** That a showing lacks a written buyer agreement: add one, or say why it goes on without. */
+/** Warns that a showing lacks a written buyer agreement: add one, or say why the showing goes ahead without it. */
 export const AgreementWarning = ({ ContactId, found: { Guard, Missing }, reason, note }: Props) => (
   <Alert color={Guard === 'Block' ? 'red' : 'yellow'} icon={<IconFileAlert />} title={Missing}>
     <Stack gap="xs" align="flex-start">

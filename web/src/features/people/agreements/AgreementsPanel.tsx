@@ -11,7 +11,7 @@ import { reasonOf, states } from './agreement.words.ts'
 import { agreementsQuery, useRemoveAgreement } from './agreements.api.ts'
 import { editAgreement } from './editAgreement.ts'
 
-/** The written buyer agreements of a contact's household, and showings that went on without one. */
+/** The written buyer agreements of a contact's household, and showings that went ahead without one. */
 export const AgreementsPanel = ({ ContactId }: { ContactId: number }) => {
   const query = useQuery(agreementsQuery(ContactId))
   return (

@@ -11,11 +11,11 @@ import { FieldChange, FieldLine, Value } from '../../brokerage/audit/FieldChange
 import classes from './History.module.css'
 
 type Told = {
-  /** Whether a change is one of the subject itself, whose fields need no 'of'. */
+  /** Whether a change is to the subject itself, whose fields need no 'of'. */
   isOwn: (change: Change) => boolean
-  /** What a change was made to: 'this contact', 'the note Wants a porch'. */
+  /** What was changed: 'this contact', 'the note Wants a porch'. */
   thing: (change: Change) => ReactNode
-  /** What was done, where that is said otherwise than as 'added the note'. */
+  /** The verb, if it differs from the usual, as in 'added the note'. */
   sentence: (change: Change) => ReactNode
 }
 type Props = Told & {
