@@ -5,7 +5,7 @@ import classes from './Notifications.module.css'
 
 type Props = { UserId: number; email: string; phone: string | null }
 
-/** Where emails and texts go, and where that is changed. */
+/** Where emails and texts go, and where to change that. */
 export const NotificationDestinations = ({ UserId, email, phone }: Props) => {
   const profile = (label: string) => (
     <AnchorLink underline="always" to="/admin/user/$UserId" params={{ UserId: String(UserId) }}>
