@@ -14,7 +14,7 @@ import classes from './Inbox.module.css'
 
 type Props = { conversation: Conversation; contact: ConversationContact | null }
 
-/** Whom a conversation is with, and what is most often done about them. */
+/** The contact in a conversation, and the most common actions. */
 export const ContactBeside = ({ conversation, contact }: Props) => {
   if (!contact) return <Unknown conversation={conversation} />
   const { ContactId, ContactEntityId, Name } = contact

@@ -19,12 +19,12 @@ type Props = {
   change: (changes: InboxSearch, replace?: boolean) => void
 }
 
-/** The conversations, filtered; what is to answer unless something else is chosen. */
+/** The filtered conversations; by default, those to answer. */
 export const ConversationList = ({ list, search, change }: Props) => {
   const counts = useQuery(inboxCountsQuery).data
   const seesAll = useMay('SeeAll')
   const [typed, type] = useSearchText(search.q, (q) =>
-    // What is searched for may be answered already.
+    // The one searched for may already be answered.
     change({ q: q || undefined, show: q && !search.show ? 'All' : search.show }, true),
   )
   const withCount = (label: string, count = 0) => (count > 0 ? `${label} (${formatCount(count)})` : label)

@@ -9,7 +9,7 @@ import { agentOptionsQuery } from '../../brokerage/users/users.api.ts'
 import classes from './Inbox.module.css'
 import { useAssign } from './inbox.api.ts'
 
-/** Whose a conversation is to answer, and a way to give it to somebody else. */
+/** Shows whose turn it is to answer a conversation, and assigns it to somebody else. */
 export const GiveMenu = ({ conversation }: { conversation: Conversation }) => {
   const me = useCurrentUser()
   const mayGive = useMay('ReassignContacts')

@@ -21,7 +21,7 @@ import { mailboxProvidersQuery, useConnectImap, useSignIn } from './mailboxes.ap
 
 type Step = 'choice' | 'gmail' | 'office365' | 'imap'
 
-/** 'Connect Email': which provider, and then that provider's step. */
+/** 'Connect Email': choose a provider, then follow that provider's steps. */
 export const ConnectEmailModal = ({ close, first = 'choice' }: { close: () => void; first?: Step }) => {
   const [step, setStep] = useState<Step>(first)
   const [isDirty, setDirty] = useState(false)
@@ -184,7 +184,7 @@ const ImapStep = ({ back, close, setDirty }: ImapProps) => {
   const typed = (value: string) => {
     form.setFieldValue('Email', value)
     setDirty(true)
-    // What somebody has typed into the servers' fields stays.
+    // Server names the user has typed are kept.
     if (!value.includes('@') || ImapHost !== guess.current.ImapHost || SmtpHost !== guess.current.SmtpHost) return
     const servers = serversOf(value.trim())
     guess.current = servers

@@ -17,7 +17,7 @@ type Props = {
   reconnect?: () => void
 }
 
-/** A connected mailbox and how it is: when it was read, what waits, and what is wrong, with what to do. */
+/** A connected mailbox and its state: when it was last read, what is waiting, what is wrong, and how to fix it. */
 export const MailboxCard = ({ mailbox, isMine = false, disconnect, reconnect }: Props) => {
   const { Email, ProviderName, HasError, UserName } = mailbox
   return (

@@ -66,7 +66,7 @@ export const MailboxesPage = () => {
   )
 }
 
-/** The mailboxes of everybody else, for admins. */
+/** Other users' mailboxes, for admins. */
 const Everybodys = ({ disconnect }: { disconnect: (mailbox: Mailbox) => void }) => {
   const own = useQuery(mailboxesQuery)
   const all = useQuery(brokerageMailboxesQuery)

@@ -9,7 +9,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { massColors, massListQuery, settledOf } from './mass.api.ts'
 
-/** Emails and texts to many, with how far each is. */
+/** Mass emails and texts, with their progress. */
 export const MassListPage = () => {
   const list = useInfiniteQuery(massListQuery)
   return (

@@ -15,7 +15,7 @@ import { massColors, massQuery, recipientsQuery, settledOf, statusWords, useChan
 
 const route = getRouteApi('/framed/messages/sent/$MassId')
 
-/** How far an email or a text to many is, and what became of it for each recipient. */
+/** The progress of a mass email or text, and the outcome for each recipient. */
 export const MassPage = () => {
   const MassId = Number(route.useParams().MassId)
   const mass = useQuery(massQuery(MassId))
@@ -130,7 +130,7 @@ const Filter = ({ show, label }: { show: string | undefined; label: string }) =>
 
 type Row = NonNullable<ReturnType<typeof useRows>['data']>['pages'][number][number]
 const useRows = ({ MassId, Counts, Skipped }: MassMessage) =>
-  // Anew whenever the numbers change.
+  // Refetched whenever the numbers change.
   useInfiniteQuery(recipientsQuery(MassId, route.useSearch().outcome, JSON.stringify([Counts, Skipped])))
 
 const addressOf = ({ Address }: Row) => (Address && /^\d{10}$/.test(Address) ? formatPhone(Address) : (Address ?? ''))

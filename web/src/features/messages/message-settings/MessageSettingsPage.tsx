@@ -16,7 +16,7 @@ import classes from './message-settings.module.css'
 
 type Settings = Response<typeof messageSettings>
 
-/** What the brokerage wants of its messages, and how they are sent. */
+/** The brokerage's rules for messages, and how they are sent. */
 export const MessageSettingsPage = () => {
   const settings = useQuery(messageSettingsQuery)
   return (

@@ -7,7 +7,7 @@ import { useAnswer } from './outbox.api.ts'
 
 type Props = { message: OutboxMessage; who: string; setDirty: (isDirty: boolean) => void }
 
-/** Answers a message as somebody it was for. */
+/** Answers a message as one of its recipients. */
 export const AnswerForm = ({ message: { Channel, ConversationId, MessageId, To, Cc, Bcc }, who, setDirty }: Props) => {
   const { mutateAsync } = useAnswer()
   const people = [...new Set([...To, ...Cc, ...Bcc])]

@@ -21,7 +21,7 @@ const StrangerDialog = lazyDialog(() => import('./StrangerDialog.tsx').then((m) 
 
 const channelWords: Record<Channel, string> = { Email: 'Emails', Text: 'Texts' }
 
-/** What was sent where no provider is set up, as it would arrive (A061). */
+/** Messages sent while no provider is set up, as they would arrive (A061). */
 export const OutboxPage = () => {
   const { channel }: { channel?: Channel } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -97,7 +97,7 @@ export const OutboxPage = () => {
   )
 }
 
-/** Those that stay on this machine, and can be answered as the contact. */
+/** The channels that stay on this machine, where messages can be answered as the contact. */
 const channelsOf = (settings: { EmailVia: string; TextVia: string } | undefined): Channel[] => [
   ...(settings?.EmailVia === 'Outbox' ? (['Email'] as const) : []),
   ...(settings?.TextVia === 'Outbox' ? (['Text'] as const) : []),

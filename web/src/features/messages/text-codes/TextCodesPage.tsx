@@ -104,7 +104,7 @@ export const TextCodesPage = () => {
   )
 }
 
-/** The number that codes are texted to. */
+/** The number to text codes to. */
 const PhoneNumber = () => {
   const config = useQuery(textCodeConfigQuery)
   return (

@@ -10,9 +10,9 @@ import { textCheckQuery, unreadTextsQuery, useMarkTextsRead } from './texts.api.
 
 type Props = {
   whom: TextWith
-  /** What was asked for last: it takes the focus. */
+  /** The conversation opened last; it takes the focus. */
   asked?: TextWith
-  /** The user is at it: what comes in is read. */
+  /** The user is viewing it, so incoming texts are marked as read. */
   isLookedAt: boolean
 }
 
@@ -38,7 +38,7 @@ export const Conversation = ({ whom, asked, isLookedAt }: Props) => {
   )
 }
 
-/** Marks what comes in as read, once: if it is refused it stays unread. */
+/** Marks incoming texts as read, once: if that is refused, they stay unread. */
 const useReadWhileLookedAt = (Phone: string, isLookedAt: boolean) => {
   const unread = useQuery(unreadTextsQuery).data?.find((one) => one.Number === Phone)
   const { mutate } = useMarkTextsRead()
