@@ -2,7 +2,7 @@ import type { MlsRules } from '@dormer/contract/homes/listings'
 import { formatInstantTime } from '../../../ui/format.ts'
 import kit from './kit.module.css'
 
-/** What the MLS wants shown with its listings. */
+/** The attribution the MLS requires with its listings. */
 export const Attribution = ({ mls }: { mls: MlsRules }) => (
   <div className={kit.stack} data-tight>
     {!mls.IsComplete && (

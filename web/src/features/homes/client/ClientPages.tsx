@@ -10,7 +10,7 @@ import { GoneNote, SavedPage, SavedSearch } from './SavedPage.tsx'
 import { SearchPage } from './SearchPage.tsx'
 import { addressOf, page, state } from './site.ts'
 
-/** The page that the address names; what it shows is in it. */
+/** The page named by the URL; its data is embedded in it. */
 export const ClientPages = () => pageOf(page) || <Missing />
 
 const pageOf = (page: string) => {

@@ -82,11 +82,11 @@ export const GoneNote = ({ n }: { n: number }) => (
   </p>
 )
 
-/** A saved search, with when it tells of new homes. */
+/** A saved search and its alert. */
 export const SavedSearch = ({ search: first }: { search: ClientSavedSearch }) => {
   const [search, setSearch] = useState<ClientSavedSearch | undefined>(first)
   const [error, setError] = useState<unknown>()
-  // What was refused until the client is confirmed.
+  // An action refused until the client has confirmed their email.
   const [again, setAgain] = useState<() => Promise<void>>()
   const { IsConfirmed: isConfirmed } = visit.use()
   if (!search) return null

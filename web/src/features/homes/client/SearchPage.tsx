@@ -23,7 +23,7 @@ import { asSomebody, Confirm } from './who.tsx'
 
 const ClientMap = lazyPart(() => import('./ClientMap.tsx').then(({ ClientMap }) => ClientMap))
 
-/** The address is the state. */
+/** The URL is the state. */
 const useAddress = () => {
   const [search, setSearch] = useState(() => readSearch(location.search))
   useEffect(() => {
@@ -39,7 +39,7 @@ const useAddress = () => {
   return { search, change }
 }
 
-/** Homes by place and filters, as a list or on a map; those of a saved search until its filters are changed. */
+/** Homes by place and filters, as a list or on a map; a saved search's results until its filters are changed. */
 export const SearchPage = ({ saved }: { saved?: ClientSavedSearch }) => {
   const { Brokerage, Mls } = visit.use()
   const { search, change } = useAddress()
@@ -216,7 +216,7 @@ const Nothing = () => (
   </div>
 )
 
-/** Of a place without its kind: 'Austin, TX' of 'City:Austin, TX'. */
+/** A place without its kind: 'Austin, TX' from 'City:Austin, TX'. */
 const wordsOf = (filter: PropertyFilter) =>
   isShape(filter)
     ? 'Drawn area'
@@ -258,7 +258,7 @@ const SaveForm = ({ filters, done }: { filters: PropertyFilter[]; done: () => vo
       send={async ({ SearchName = '', Frequency }) => {
         const body = { SearchName, Filters: filters, Frequency: (Frequency || null) as Frequency | null }
         const kept = await asSomebody(() => ask(saveClientSearch, { body }))
-        // To an address that anybody may have typed nothing is sent.
+        // Nothing is sent to an unconfirmed address, which anybody may have typed.
         if (kept?.IsPaused && kept.Frequency !== null) return setPaused(true)
         if (!kept) return
         say('Search saved')

@@ -17,7 +17,7 @@ import { Consent, Who, whoOf } from './who.tsx'
 
 const agentName = () => visit.get().Agent?.Name ?? visit.get().Brokerage.Name
 
-/** What was sent, and what comes of it. */
+/** Confirms that the request was sent, and says what happens next. */
 const Sent = ({ words, close }: { words: string; close?: (() => void) | undefined }) => (
   <div className={kit.stack}>
     <div className={kit.notice} role="status">
@@ -32,7 +32,7 @@ const Sent = ({ words, close }: { words: string; close?: (() => void) | undefine
   </div>
 )
 
-/** Times of other days than the one shown stand at the end of the form; the first is told as the one that suits best. */
+/** Times on days other than the one shown are at the end of the form; the first is marked as preferred. */
 const timesOf = (times: string) => times.split(',').filter(Boolean).sort()
 
 type OfListing = { of: Pick<ClientPropertyDetail, 'ListingKey'>; address: string; close: () => void }
@@ -97,7 +97,7 @@ export const TourForm = ({ of, close }: OfListing) => {
   )
 }
 
-/** To talk, about no home in particular. */
+/** A conversation about no particular home. */
 export const AppointmentForm = ({ close }: { close: () => void }) => {
   const [isSent, setSent] = useState(false)
   if (isSent)
@@ -189,7 +189,7 @@ const conditions = [
   { value: 'Unknown', label: 'Not sure' },
 ] as const
 type Condition = Exclude<(typeof conditions)[number]['value'], ''>
-/** What is no number is refused here: JSON has none for it, and it would be lost. */
+/** Invalid numbers are rejected here: JSON cannot represent them, and the input would be lost. */
 const counted = (typed: Typed, name: string) => {
   const text = (typed[name] ?? '').replace(/[,\s]/g, '')
   if (text === '') return null

@@ -20,7 +20,7 @@ export const AddCatalogModal = ({ close }: { close: () => void }) => {
     const { Id, Name } = await add.mutateAsync(body)
     notifySuccess('Catalog added')
     close()
-    // The catalog is there; without an address its row offers to make one.
+    // The catalog exists; without an address, its row offers to make one.
     make.mutateAsync(Id).then((address) => openDialog(CatalogAddressModal, { name: Name, address }), notifyFailure)
   })
   return (

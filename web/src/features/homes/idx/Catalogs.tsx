@@ -16,7 +16,7 @@ import { catalogsQuery, useDeleteCatalog, useMakeCatalogAddress } from './idx.ap
 const AddCatalogModal = lazyDialog(() => import('./CatalogModals.tsx').then((m) => m.AddCatalogModal))
 const CatalogAddressModal = lazyDialog(() => import('./CatalogModals.tsx').then((m) => m.CatalogAddressModal))
 
-/** Saved searches that are served as feeds for ads. */
+/** Saved searches served as feeds for ads. */
 export const Catalogs = () => {
   const catalogs = useQuery(catalogsQuery)
   return (

@@ -25,7 +25,7 @@ import { Blocks } from '../../../ui/Skeletons.tsx'
 import { Catalogs } from './Catalogs.tsx'
 import { feedsQuery, mlsOptionsQuery, ownTenantQuery, useChooseMls } from './idx.api.ts'
 
-/** Which MLS the brokerage searches, and how the MLSs are being read. */
+/** The brokerage's MLS, and the state of the MLS feeds. */
 export const IdxSettingsPage = () => {
   const tenant = useQuery(ownTenantQuery)
   const feeds = useQuery(feedsQuery)

@@ -53,7 +53,7 @@ export const ComparePage = () => {
 }
 
 type Line = { label: string; values: ReactNode[] }
-/** The photo, then each fact that one of them has. */
+/** The photo, then each fact that at least one of them has. */
 const linesOf = (rows: PropertyDetail[]): Line[] => [
   {
     label: 'Photo',

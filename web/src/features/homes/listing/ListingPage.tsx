@@ -56,7 +56,7 @@ export const ListingPage = () => {
         { label: property ? `MLS # ${property.ListingId}` : 'Listing' },
       ]}
       actions={
-        // What the seller keeps off the internet cannot be sent.
+        // A listing the seller keeps off the internet cannot be sent.
         property?.InternetEntireListingDisplayYN && (
           <SendButton
             listingKeys={[property.ListingKey]}

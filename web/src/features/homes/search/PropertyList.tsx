@@ -53,7 +53,7 @@ export const PropertyFooter = ({ page, shown, count, go }: Footer) => {
   )
 }
 
-/** What the MLS wants shown with its listings. */
+/** The attribution the MLS requires with its listings. */
 export const Attribution = ({ mls }: { mls: MlsRules }) => (
   <Stack gap={2}>
     {!mls.IsComplete && (

@@ -31,7 +31,7 @@ import { usePropertySearch } from './useSearch.ts'
 
 const MapPane = lazyPart(() => import('./MapPane.tsx').then((m) => m.MapPane))
 
-/** Property search (S2§2): one state in the address for the list and the map. */
+/** Property search (S2§2): list and map share one state in the URL. */
 export const SearchPage = () => {
   const { search, filters, change, setFilters, saved, isChanged } = usePropertySearch()
   const navigate = useNavigate()
@@ -131,7 +131,7 @@ const Results = ({ search, filters, setFilters, change, contact }: ResultsProps)
   const [bounds, setBounds] = useState<PropertyFilter>()
   const [marked, mark] = useState<string>()
   const [isWhole, setWhole] = useState(false)
-  // Beside the map, what it shows.
+  // Next to the map, the properties it shows.
   const asked = isMap && bounds && !isWhole ? [...filters, bounds] : filters
   const list = useQuery({
     ...propertiesQuery(asked, search, isMap),

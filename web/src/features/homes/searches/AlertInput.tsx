@@ -3,7 +3,7 @@ import { type Frequency, frequencies, hours } from './alert-words.ts'
 
 type Alert = { Frequency: Frequency; Hour: number }
 
-/** How often the client hears of new matches, and at which hour of their day. */
+/** How often new matches are sent to the client, and at which hour of their day. */
 export const AlertInput = ({ value, set }: { value: Alert; set: (value: Alert) => void }) => (
   <Group grow align="flex-start">
     <Select

@@ -10,7 +10,7 @@ import { useSetAlert } from './searches.api.ts'
 
 type ContactSearches = Response<typeof contactSearches>
 
-/** When a contact's search tells of new matches. */
+/** When a contact's search sends new matches. */
 export const EditAlertModal = ({ search, close }: { search: ContactSearches[number]; close: () => void }) => {
   const [alert, setAlert] = useState<{ Frequency: Frequency; Hour: number }>({
     Frequency: search.Frequency ?? 'None',

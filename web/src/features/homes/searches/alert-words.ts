@@ -5,7 +5,7 @@ import { formatCount, formatInstantTime } from '../../../ui/format.ts'
 
 export type Told = Response<typeof contactAlerts>[number]
 
-/** How often clients hear of new matches; 'None' for a search that only is kept. */
+/** How often clients are sent new matches; 'None' for a search that is only saved. */
 export const frequencies = [
   { value: 'AtOnce', label: 'At once' },
   { value: 'Daily', label: 'Once a day' },
