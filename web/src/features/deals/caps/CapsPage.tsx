@@ -33,7 +33,7 @@ const columns: Column<PlanStanding>[] = [
   { title: 'Cap', width: '38%', render: (standing) => <CapBar standing={standing} /> },
 ]
 
-/** How far each agent is from the cap; oneself for those who do not see the brokerage's figures. */
+/** Each agent's progress toward the cap; only the user's own for those who may not see the brokerage's figures. */
 export const CapsPage = () => {
   const { agent } = route.useSearch()
   const standings = useQuery(standingsQuery)

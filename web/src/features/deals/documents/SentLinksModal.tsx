@@ -13,7 +13,7 @@ import { Lines } from '../../../ui/Skeletons.tsx'
 import { refused } from './documentActions.ts'
 import { sentLinksQuery, useEndLink } from './documents.api.ts'
 
-/** The links to documents that were too large for an email: whose they are, and whether they still work. */
+/** The links sent for documents too large for an email: their recipients, and whether they still work. */
 export const SentLinksModal = ({ transactionId, close }: { transactionId: number; close: () => void }) => {
   const links = useQuery(sentLinksQuery(transactionId))
   return (

@@ -18,7 +18,7 @@ import { dealPreviewQuery, foldersQuery, pagesQuery, useSplit } from './document
 type Part = { key: number; Name: string; Pages: string; FolderId: number | null; LineId: number | null }
 type Props = { transactionId: number; document: TransactionDocument; close: () => void }
 
-/** Pages as they are written: '1-3, 5'. */
+/** Page numbers as people write them: '1-3, 5'. */
 const written = (pages: number[]) =>
   pages
     .reduce<[number, number][]>((ranges, page) => {
@@ -30,7 +30,7 @@ const written = (pages: number[]) =>
     .map(([from, to]) => (from === to ? String(from) : `${from}-${to}`))
     .join(', ')
 
-/** One PDF becomes several documents, which may be handed in for lines of the checklist; it stays as it is. */
+/** Splits one PDF into several documents, which can be handed in for checklist lines; the original is unchanged. */
 export const SplitModal = ({ transactionId, document, close }: Props) => {
   const { DocumentId, Name } = document
   const pages = useQuery(pagesQuery(DocumentId))
@@ -245,7 +245,7 @@ const PartInputs = ({ part, number, fault, nameFault, folders, home, lines, chan
   )
 }
 
-/** In the browser's own viewer, which numbers the pages. */
+/** The browser's own viewer, which shows page numbers. */
 const Preview = ({ document }: { document: TransactionDocument }) => {
   const link = useQuery({ ...dealPreviewQuery(document.DocumentId), enabled: navigator.pdfViewerEnabled })
   if (!navigator.pdfViewerEnabled)

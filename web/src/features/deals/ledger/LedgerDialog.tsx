@@ -7,7 +7,7 @@ import { Blocks } from '../../../ui/Skeletons.tsx'
 import { LedgerList } from './LedgerList.tsx'
 import { ledgerQuery } from './ledger.api.ts'
 
-/** What happened to the money of one transaction. */
+/** The money history of one transaction. */
 export const LedgerDialog = ({ transactionId, close }: { transactionId: number; close: () => void }) => {
   const ledger = useInfiniteQuery(ledgerQuery({ transactionId }))
   return (

@@ -16,7 +16,7 @@ import { newPerson, noPerson } from './person.fields.ts'
 
 type Props = { transaction: Transaction; close: () => void }
 
-/** Adds a person: the role first, then somebody known or somebody new, then who it is (S2§4). */
+/** Adds a person: the role first, then someone known or someone new, then the details (S2§4). */
 export const AddPerson = ({ transaction: { TransactionId }, close }: Props) => {
   const roles = useQuery(rolesQuery)
   const [roleId, setRoleId] = useState<number | null>(null)
@@ -119,7 +119,7 @@ export const AddPerson = ({ transaction: { TransactionId }, close }: Props) => {
 type NewProps = {
   TransactionId: number
   roleId: number
-  /** A lender of the brokerage who is to be added as a person. */
+  /** A lender of the brokerage to be added as a person. */
   filled: VendorSuggestion | undefined
   done: (name: string) => void
   setDirty: (isDirty: boolean) => void

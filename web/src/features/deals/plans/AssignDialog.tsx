@@ -44,7 +44,7 @@ const newRow = (StartDate: string | null) => ({
   Before: { Commission: '', BrokerSplit: '', Volume: '', Deals: '' as const, Fees: [] },
 })
 
-/** An agent's plans, each from a day on, with what was paid before. */
+/** An agent's plans, each from a given day, with amounts paid before it. */
 export const AssignDialog = ({ agent, close }: { agent: AgentPlans; close: () => void }) => {
   const plans = useQuery(plansQuery)
   const [initial] = useState(() => ({
@@ -64,7 +64,7 @@ export const AssignDialog = ({ agent, close }: { agent: AgentPlans; close: () =>
     { failed: 'The plans were not saved' },
   )
   const { Assignments } = form.values
-  // What is changed afterwards is not what it shows.
+  // The preview no longer matches once the input changes.
   const [previewed, setPreviewed] = useState<typeof Assignments>()
   const isPreviewed = deepEqual(previewed, Assignments)
   const look = () => {

@@ -8,7 +8,7 @@ import type { FeeDraft } from './plan.draft.ts'
 
 type Props = {
   fee: FeeDraft
-  /** Whether the plan has one that the fee could depend on. */
+  /** Whether the plan has a cap for the fee to depend on. */
   hasCap: boolean
   input: (field: keyof FeeDraft, options?: { type: 'checkbox' }) => GetInputPropsReturnType
   remove: () => void

@@ -35,7 +35,7 @@ const crossings: { value: Plan['Crossing']; label: string }[] = [
   { value: 'WholeAtEnd', label: 'The whole deal by the tier it ends in' },
 ]
 
-/** A split plan, with a year of example deals computed as one types. */
+/** Edits a split plan, next to a year of example deals that updates as the user types. */
 export const PlanEditor = ({ draft: first, close }: { draft: PlanDraft; close: () => void }) => {
   const agents = useQuery(agentOptionsQuery)
   const save = useSavePlan()

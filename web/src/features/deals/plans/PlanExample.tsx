@@ -10,7 +10,7 @@ import { Line, Lines } from '../commission/Line.tsx'
 import classes from './Plans.module.css'
 import { type Example, exampleYear, type PlanDraft, planOf } from './plan.draft.ts'
 
-/** A year of deals under the plan, as it is being typed: computed here by the function that fills real deals. */
+/** A year of deals under the plan being edited, computed here by the same function that fills real deals. */
 export const PlanExample = ({ draft }: { draft: PlanDraft }) => {
   const [example, setExample] = useState<Example>({ Commission: '12000', Volume: '400000', Deals: 10 })
   const [shown, setShown] = useState(1)

@@ -12,7 +12,7 @@ const columns: Column<Deal>[] = [
   { title: 'Agent', align: 'right', render: ({ Before, After }) => change(Before.AgentNet, After.AgentNet) },
 ]
 
-/** What the open deals are, and what they would be. */
+/** The open deals as they are, and as they would be. */
 export const PlanPreview = ({ preview: { Deals, Before, After } }: { preview: Preview }) => (
   <Paper withBorder p="sm" component="section" aria-label="Preview">
     {Deals.length === 0 ? (

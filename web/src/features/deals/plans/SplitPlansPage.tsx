@@ -21,7 +21,7 @@ const AssignDialog = lazyDialog(() => import('./AssignDialog.tsx').then((m) => m
 
 const edit = (draft: PlanDraft) => void openDialog(PlanEditor, { draft }, 'split-plan')
 const assign = (agent: AgentPlans) => void openDialog(AssignDialog, { agent }, 'plan-assignment')
-/** Not the brand of anybody: what brokerages commonly have. */
+/** Typical plans, not those of any particular brand. */
 const NewPlan = () => (
   <Menu position="bottom-end" width={320}>
     <Menu.Target>
@@ -43,7 +43,7 @@ const NewPlan = () => (
   </Menu>
 )
 
-/** How the brokerage shares commissions with its agents, and who is under which plan from when. */
+/** How the brokerage shares commissions with its agents, and which agents are on which plan since when. */
 export const SplitPlansPage = () => {
   const { tab } = useSearch({ from: '/framed/settings/split-plans' })
   const navigate = useNavigate({ from: '/settings/split-plans' })
@@ -143,7 +143,7 @@ const Plans = () => {
   )
 }
 
-/** The plan of today, and the next one. */
+/** The current plan, and the next one. */
 const currentOf = ({ Assignments }: AgentPlans) => {
   const now = today()
   return {

@@ -18,7 +18,7 @@ import { TemplateRow } from './TemplateRow.tsx'
 const plural = { Listing: 'listings', Purchase: 'purchases' } as const
 const unsaved = { title: 'Unsaved changes', yes: 'Leave' }
 
-/** What the brokerage asks for of listings and of purchases. */
+/** The brokerage's checklists for listings and purchases. */
 export const ChecklistsPage = () => {
   const templates = useQuery(templatesQuery)
   const [type, setType] = useState<TransactionType>('Purchase')
@@ -134,7 +134,7 @@ const Editor = ({ list, setDirty }: { list: ChecklistTemplate; setDirty: (isDirt
                 <Button variant="default" onClick={form.reset}>
                   Discard
                 </Button>
-                {/* Enter in a line does not save them all. */}
+                {/* Pressing Enter in a line does not save the whole list. */}
                 <Button loading={saving} onClick={({ currentTarget }) => currentTarget.form?.requestSubmit()}>
                   Save
                 </Button>

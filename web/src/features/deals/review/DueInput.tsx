@@ -12,7 +12,7 @@ const anchors = [
   ...Object.entries(lineAnchors).map(([value, label]) => ({ value, label: capital(label) })),
 ]
 
-/** 'Due 2 days after the contract date', in three parts. `of` tells the inputs of several lines apart. */
+/** 'Due 2 days after the contract date', in three parts. `of` distinguishes the inputs of different lines. */
 export const DueInput = ({ value: { DueFrom, DueDays }, onChange, error, of, 'data-path': path }: Props) => {
   const named = (label: string) => (of ? `${label}: ${of}` : label)
   const isBefore = DueDays < 0

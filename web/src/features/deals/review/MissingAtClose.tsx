@@ -8,7 +8,7 @@ import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { checklistQuery } from './review.api.ts'
 import { progressOf } from './review.words.ts'
 
-/** What a transaction still lacks: whether it may close, and whether a reason is asked for. */
+/** What a transaction still lacks: whether it may close, and whether a reason is required. */
 export const useLacking = (transactionId: number) => {
   const user = useCurrentUser()
   const query = useQuery({ ...checklistQuery(transactionId), enabled: Boolean(user && may(user, 'WorkTransactions')) })
@@ -24,11 +24,11 @@ export const useLacking = (transactionId: number) => {
 
 type Props = {
   lacking: ReturnType<typeof useLacking>
-  /** Of its form. */
+  /** Whether the form requires a reason. */
   reason: GetInputPropsReturnType
 }
 
-/** In the dialog that closes a transaction. */
+/** Shown in the dialog that closes a transaction. */
 export const MissingAtClose = ({ lacking: { query, facts, asks, refuses }, reason }: Props) => {
   if (!facts) return <QueryFailure query={query} title="The checklist could not be loaded" />
   const { blocking, missing, waiting } = facts

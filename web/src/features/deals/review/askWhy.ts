@@ -26,7 +26,7 @@ export const askToReturn = (line: ChecklistLine, review: ChecklistChanges['revie
       review.mutateAsync({ LineId: line.LineId, Revision: line.Revision, Verdict: 'Returned', Reason }),
   })
 
-/** Says that a line does not apply; of what is required the broker is asked. */
+/** Marks a line as not applicable; for a required line, asks the broker. */
 export const askWhyNot = (
   line: ChecklistLine,
   canReview: boolean,

@@ -60,7 +60,7 @@ const Form = ({ statement, setDirty, close }: Props) => {
     const { Payees: changed = {}, ...rest } = typed
     const all = Payees.map((payee) => {
       const { Key, Name, Instructions } = { ...payee, ...changed[payee.Key] }
-      // One that was never touched goes on following the usual.
+      // A payee that was never edited keeps following the defaults.
       return { Key, Name, Instructions, isTyped: Key in changed || payee.IsTyped }
     })
     const sent = all.filter(({ isTyped }) => isTyped).map(({ isTyped, ...one }) => one)

@@ -26,7 +26,7 @@ const closing = transactionBody
   .pick({ SalesPrice: true, DateClosed: true, CloseReason: true })
   .extend({ MarkPastClients: z.boolean() })
 
-/** 'Finalize Transaction Details' (S2§2): the price and the day it closed on; ClosingDate is left alone (A063). */
+/** 'Finalize Transaction Details' (S2§2): the price and the day it closed; ClosingDate is not changed (A063). */
 export const CloseModal = ({ transaction, close }: { transaction: Deal; close: () => void }) => {
   const { TransactionId, SalesPrice, ListingPrice, DateClosed, ClosingDate, StatusId } = transaction
   const lacking = useLacking(TransactionId)
@@ -44,7 +44,7 @@ export const CloseModal = ({ transaction, close }: { transaction: Deal; close: (
     { failed: 'The transaction was not closed' },
   )
   const { SalesPrice: price, DateClosed: day, CloseReason } = form.values
-  // A009: they follow the price. What plans make of it, which depends on the day, too, the server says.
+  // A009: they follow the price. The server computes the plans' splits, which also depend on the day.
   const amount = readMoney(String(price ?? ''))
   const isReady = amount !== undefined && (!day || readDay(day) === day)
   const [asked] = useDebouncedValue(amount ?? '', 250)
@@ -62,7 +62,7 @@ export const CloseModal = ({ transaction, close }: { transaction: Deal; close: (
     )
   const { mutateAsync } = useSaveTransaction(TransactionId)
   const finish = async ({ MarkPastClients, ...values }: z.output<typeof closing>) => {
-    // Pressed before the figures came: other ones than those on the screen are shown first.
+    // Clicked before the figures arrived: if they differ from those on screen, they are shown first.
     if (isAsking && isReady) {
       const told = await queries
         .fetchQuery(closingQuery(TransactionId, amount ?? '', day || null, true))
@@ -79,7 +79,7 @@ export const CloseModal = ({ transaction, close }: { transaction: Deal; close: (
       markPastClients,
     })
     close()
-    // A closed one takes nothing but another status, so what else was changed follows that.
+    // A closed transaction accepts only a status change, so other changes come first.
     const undo = async () => {
       await mutateAsync({ change: { StatusId, Snapshot: { StatusId: CLOSED } } })
       await mutateAsync({ change: { SalesPrice, DateClosed } })

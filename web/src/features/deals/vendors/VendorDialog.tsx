@@ -16,7 +16,7 @@ import { dealsQuery, useSaveVendor } from './vendors.api.ts'
 
 type Props = { vendor: Vendor; others: readonly Vendor[]; close: () => void }
 
-/** A vendor: the details, to be corrected, entries of the same person, and the transactions. */
+/** A vendor: editable details, duplicate entries to merge, and the transactions. */
 export const VendorDialog = ({ vendor, others, close }: Props) => {
   const [isDirty, setDirty] = useState(false)
   return (
@@ -50,7 +50,7 @@ export const VendorDialog = ({ vendor, others, close }: Props) => {
   )
 }
 
-/** Who becomes one, in words. */
+/** The entries being merged, in words. */
 const whoOf = (name: string, times: number, merged: readonly Vendor[]) =>
   [
     ...(times > 0 ? [`${formatCount(times)} more ${times === 1 ? 'entry' : 'entries'} of ${name}`] : []),

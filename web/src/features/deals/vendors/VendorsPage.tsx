@@ -29,7 +29,7 @@ const idOf = ({ VendorIds }: Vendor) => VendorIds[0] ?? 0
 const usedHow = ({ Times, LastUsed }: Vendor) =>
   Times > 0 && LastUsed ? `${Times === 1 ? 'Once' : `${Times} times`}, last ${formatDay(LastUsed)}` : 'Not by you'
 
-/** The people of transactions, buyers and sellers apart, as those who may be needed again (decision 0066). */
+/** The people of transactions other than buyers and sellers, as those who may be needed again (decision 0066). */
 export const VendorsPage = () => {
   const { q, role, hidden = false } = route.useSearch()
   const navigate = route.useNavigate()
