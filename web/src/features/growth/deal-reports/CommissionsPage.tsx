@@ -5,7 +5,7 @@ import { CommissionFilters, CommissionRows } from './CommissionReport.tsx'
 import type { ReportSearch } from './deal-reports.search.ts'
 import { ExportButton } from './ExportButton.tsx'
 
-/** The commission report, beginning with the year to date. */
+/** The commission report, initially for the year to date. */
 export const CommissionsPage = () => {
   const search: ReportSearch = useSearch({ from: '/framed/transactions/commissions' })
   const navigate = useNavigate({ from: '/transactions/commissions' })

@@ -22,7 +22,7 @@ const Where = ({ row }: { row: CommissionShare }) => (
   </>
 )
 
-/** What the agent gets of transactions that count for others, if there is any (decision 0060). */
+/** The agent's shares of transactions credited to others, if any (decision 0060). */
 export const Shares = ({ asked }: { asked: SharesAsked }) => {
   const query = useQuery(sharesQuery(asked))
   if (query.isError) return <QueryFailure query={query} title={`${TITLE} could not be loaded`} />
