@@ -87,7 +87,7 @@ export const ReportCard = ({ report }: { report: ContactReport }) => {
         {(all) => (
           <div {...whileStale(list)}>
             <ul className={classes.rows}>
-              {/* Of the previous range there may be more, while the new one loads. */}
+              {/* The previous range may have more rows, while the new one loads. */}
               {all.slice(0, isLong ? LONG : SHORT).map((row) => (
                 <Row key={`${row.ContactId} ${row.AnniversaryType}`} row={row} about={reports[report]} />
               ))}

@@ -15,7 +15,7 @@ const shortcuts = [
   { keys: ['/'], what: 'Search in the list' },
 ]
 
-/** What a key does to the marked row of Today. */
+/** What a key does to the marked row on Today. */
 const onToday = [
   { keys: ['J', 'K'], what: 'Next and previous row' },
   { keys: ['Enter'], what: 'Open' },
