@@ -7,8 +7,9 @@ import { build, defineConfig, type Plugin } from 'vite'
 import { contractInBrowser } from './contract-in-browser.ts'
 
 /**
- * Mantine's styles are one sheet, or one file for each component to be imported by hand. Here each component brings
- * its own, so that a screen loads those of what it shows. In a cascade layer, so that ours win whatever comes first.
+ * Mantine's styles come as one sheet, or as one file per component to be imported by hand. Here each component brings
+ * its own, so that a screen loads only the styles it uses. They are in a cascade layer, so that ours win whatever the
+ * load order.
  */
 const stylesWithComponents = (): Plugin => ({
   name: 'styles-with-components',
@@ -20,8 +21,8 @@ const stylesWithComponents = (): Plugin => ({
 })
 
 /**
- * Where libraries make `<style>` elements of CSS, here they add it by script, as the page's policy allows (decision 0074).
- * Others have a setting for it, such as the editor's `injectCSS`.
+ * Libraries that render `<style>` elements add their CSS by script instead, as the page's policy requires (decision
+ * 0074). Some have a setting for it, such as the editor's `injectCSS`.
  */
 const rulesByScript = (): Plugin => ({
   name: 'rules-by-script',
@@ -39,7 +40,7 @@ const rulesByScript = (): Plugin => ({
   },
 })
 
-/** The letters of the first paint are on their way before the styles that ask for them are read. */
+/** Requests the font for the first paint before the styles that use it have been read. */
 const preloadFont = (): Plugin => ({
   name: 'preload-font',
   apply: 'build',
@@ -56,7 +57,7 @@ const preloadFont = (): Plugin => ({
   },
 })
 
-/** Gives the calendar's library hours in which no clock is put forward or back. */
+/** Gives the calendar library hours without clock changes. */
 const calendarClock = (): Plugin => ({
   name: 'calendar-clock',
   enforce: 'pre',
@@ -66,7 +67,7 @@ const calendarClock = (): Plugin => ({
   },
 })
 
-/** The screens that most open first, and the frame around them. */
+/** The screens most users open first, and the frame around them. */
 const first = {
   '/': 'features/desk/dashboard/DashboardPage.tsx',
   '/today': 'features/desk/today/TodayPage.tsx',
@@ -75,12 +76,12 @@ const first = {
 const frame = 'features/desk/shell/Frame.tsx'
 const inSource = (file: string) => path.join(import.meta.dirname, 'src', file)
 
-/** What each plugin does to the code itself. */
+/** What each plugin does to the code. */
 const transforms = () => [react(), contractInBrowser(), calendarClock(), stylesWithComponents(), rulesByScript()]
 
 /**
- * The modules that the frame reaches, or more than one of the first screens. The bundler itself is asked, by a build of
- * these alone that is thrown away: only it knows what of a library is used.
+ * The modules reached by the frame, or by more than one of the first screens. The bundler itself determines them, in a
+ * throwaway build of just these: only it knows which parts of a library are used.
  */
 const sharedFirst = async () => {
   const inputs = [frame, ...Object.values(first)].map(inSource)
@@ -107,7 +108,7 @@ const sharedFirst = async () => {
   return new Set([...reachedBy].flatMap(([id, by]) => (isShared(by) && !inputs.includes(id) ? [id] : [])))
 }
 
-/** Few files: what every page needs, and what signed-in screens share of the first load. */
+/** A small number of files: what every page needs, and what signed-in screens share of the first load. */
 const filesOfFirstLoad = (): Plugin => ({
   name: 'files-of-first-load',
   apply: 'build',
@@ -121,7 +122,7 @@ const filesOfFirstLoad = (): Plugin => ({
   },
 })
 
-/** Tells begin.js what the frame and these screens are made of. */
+/** Tells begin.js which files make up the frame and these screens. */
 const signedInAhead = (): Plugin => ({
   name: 'signed-in-ahead',
   apply: 'build',
@@ -132,7 +133,7 @@ const signedInAhead = (): Plugin => ({
       const filesOf = (file: string) => {
         const files = new Set<string>()
         const add = (chunk: (typeof chunks)[number] | undefined) => {
-          // The start's own are in the page.
+          // The start's own files are in the page.
           if (!chunk || chunk.isEntry || files.has(chunk.fileName)) return
           files.add(chunk.fileName)
           for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
@@ -145,7 +146,7 @@ const signedInAhead = (): Plugin => ({
       const ahead: Record<string, string[]> = { frame: framed }
       for (const [address, page] of Object.entries(first))
         ahead[address] = filesOf(page).filter((file) => !framed.includes(file))
-      // Schemas come with the forms that they check.
+      // Schemas are loaded with the forms that use them.
       for (const chunk of chunks)
         if (chunk.isEntry || Object.values(ahead).flat().includes(chunk.fileName))
           for (const id of Object.keys(chunk.modules))
@@ -158,7 +159,7 @@ const signedInAhead = (): Plugin => ({
   },
 })
 
-/** Every `import()` goes through our own helper, which can be tried again (src/load-code.ts). */
+/** Routes every `import()` through our own helper, which can retry (src/load-code.ts). */
 const loadCode = (): Plugin => ({
   name: 'load-code',
   apply: 'build',
@@ -173,7 +174,7 @@ const loadCode = (): Plugin => ({
   },
 })
 
-/** Writes .br and .gz beside each asset once, as they finally are, so that the server never compresses them. */
+/** Writes .br and .gz beside each final asset, so that the server never compresses them. */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
@@ -191,14 +192,14 @@ const precompress = (): Plugin => ({
   },
 })
 
-/** The most that the JavaScript and CSS of a first screen weigh as they are sent, in bytes. */
+/** The maximum compressed size of a first screen's JavaScript and CSS, in bytes. */
 const MOST_AT_FIRST = 250_000
 
-/** Fails a build whose first load has grown too heavy; `npm run bench:web` tells the weights. */
+/** Fails a build whose first load is too large; `npm run bench:web` prints the sizes. */
 const lightFirstLoad = (): Plugin => ({
   name: 'light-first-load',
   apply: 'build',
-  // After `precompress`, which makes what is weighed.
+  // After `precompress`, which produces the files measured here.
   writeBundle: {
     sequential: true,
     order: 'post',
@@ -222,8 +223,8 @@ const lightFirstLoad = (): Plugin => ({
 })
 
 /**
- * The pages that clients see, built for themselves: somebody who opens a listing on a phone has nothing in common with
- * the agents' program but the libraries, and would load them in its packaging. For older phones, too.
+ * The public client pages, built separately: they share only libraries with the agents' app, and somebody opening a
+ * listing on a phone should not load its chunks. This build also supports older phones.
  */
 const clientPages = (): Plugin => ({
   name: 'client-pages',
@@ -265,16 +266,16 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2023',
-    // Colours by light-dark() stay: the scheme is chosen here, not only by the system.
+    // Keep light-dark(): the color scheme is chosen in the app, not only by the system.
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     modulePreload: {
       polyfill: false,
-      // Vite names only what a file needs besides itself.
+      // Vite lists only what a file needs besides itself.
       resolveDependencies: (file, deps, { hostType }) => (hostType === 'js' && deps.length === 0 ? [file] : deps),
     },
     chunkSizeWarningLimit: 600,
   },
-  // So that what calendarClock gives reaches it here too.
+  // Applies calendarClock's replacement here too.
   optimizeDeps: { exclude: ['@mantine/schedule'] },
   server: { proxy: Object.fromEntries(['/api', '/token'].map((path) => [path, 'http://127.0.0.1:3000'])) },
 })
