@@ -199,7 +199,7 @@ test('names that failed to load are requested again, and a condition without a b
     { field: 'IsNew', operation: 'IsTrue' },
   ])
   await signIn(page, 'admin', `/contacts?filters=${encodeURIComponent(filters)}`)
-  await expect(page.getByText('What these filters are called could not be loaded')).toBeVisible()
+  await expect(page.getByText('The names of these filters could not be loaded')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(chips(page).getByText('New: yes')).toBeVisible()
@@ -251,6 +251,6 @@ test('columns are chosen, used for sorting, and remembered', async ({ page }) =>
   await page.reload()
   await expect.poll(names).toEqual(['City', 'Tags'])
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('button', { name: 'Only the usual columns' }).click()
+  await page.getByRole('button', { name: 'Standard columns only' }).click()
   await expect(headings.filter({ hasText: 'Tags' })).toHaveCount(0)
 })

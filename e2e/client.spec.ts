@@ -104,7 +104,7 @@ test('a client likes a home, asks for a tour and a call; a forwarded link shows 
   // A price that is not a number is not silently dropped.
   await phone.getByRole('link', { name: 'Home value' }).click()
   await phone.getByLabel('Bedrooms').fill('three')
-  await phone.getByRole('button', { name: 'Ask what it is worth' }).click()
+  await phone.getByRole('button', { name: 'Ask for an estimate' }).click()
   await expect(phone.getByText('Enter a number')).toBeVisible()
   await expect(phone.getByLabel('Bedrooms')).toBeFocused()
 
@@ -117,7 +117,7 @@ test('a client likes a home, asks for a tour and a call; a forwarded link shows 
   await expect(other.phone.getByText(LastName)).toHaveCount(0)
   await expectAccessible(other.phone)
   // Somebody with access to the client's mail sees it.
-  await other.phone.getByRole('button', { name: 'Show all of mine' }).click()
+  await other.phone.getByRole('button', { name: 'Show all I saved' }).click()
   await other.phone.getByRole('button', { name: 'Email me a code' }).click()
   await other.phone.getByLabel('Six digits').fill('12345')
   await other.phone.getByRole('button', { name: 'Confirm', exact: true }).click()

@@ -95,7 +95,7 @@ test('a plan is created and assigned; a deal is filled, overridden, closed and d
   await commission.getByLabel("Why not the plan's split?").fill('A friend of the house')
   await commission.getByRole('button', { name: 'Save Commission Details' }).click()
   await expect(commission.getByText('Set by hand by Alex Morgan: A friend of the house')).toBeVisible()
-  await commission.getByRole('button', { name: 'Put Back to the Plan' }).click()
+  await commission.getByRole('button', { name: 'Return to the Plan' }).click()
   await expect(commission.getByText('Filled by the plan.')).toBeVisible()
 
   // A fee after the split.
@@ -140,7 +140,7 @@ test('a plan is created and assigned; a deal is filled, overridden, closed and d
   const closing = page.getByRole('dialog', { name: 'Finalize Transaction Details' })
   await expect(closing.locator('dl > div', { hasText: 'Broker Split' }).locator('dd')).toHaveText('$2,500.00')
   await closing.getByLabel('Sales Price').fill('200000')
-  await expect(closing.getByText('Closed like this, it is split anew')).toBeVisible()
+  await expect(closing.getByText('Closing like this changes the split')).toBeVisible()
   await expect(closing.locator('dl > div', { hasText: 'Broker Split' }).locator('dd')).toHaveText('$1,500.00')
   await closing.getByLabel('Sales Price').fill('600000')
   await expect(closing.locator('dl > div', { hasText: 'Net Commission' }).locator('dd')).toHaveText('$15,500.00')
@@ -148,7 +148,7 @@ test('a plan is created and assigned; a deal is filled, overridden, closed and d
   // What the brokerage requires depends on other journeys.
   const { Lines } = await get(`checklist?transactionId=${TransactionId}`)
   if (Lines.some((line: { Need: string }) => line.Need === 'ToClose'))
-    await closing.getByLabel('Why it closes without what is required').fill('A test of commissions')
+    await closing.getByLabel('Why it closes without the required items').fill('A test of commissions')
   await closing.getByRole('button', { name: 'Confirm and Close' }).click()
   await expect(closing).toBeHidden()
   await expect(line('Net Commission')).toHaveText('$15,500.00')

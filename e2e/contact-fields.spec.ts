@@ -153,7 +153,7 @@ test('a person is added from one line, by key, header and palette; a duplicate i
   await expectAccessible(page)
   // The parsed fields can be corrected; a phone alone is enough, and a dropped extension is reported.
   await words.fill('Bo 512-555-0102 x7')
-  await expect(dialog.getByText('Not kept: extension 7')).toBeVisible()
+  await expect(dialog.getByText('Left out: extension 7')).toBeVisible()
   await dialog.getByLabel('Last Name').fill(LastName)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)

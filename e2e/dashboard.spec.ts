@@ -136,7 +136,7 @@ test('cards are hidden, moved by arrows and by dragging, and restored', async ({
   await dialog.getByRole('checkbox', { name: 'New Contacts' }).click()
   await expect(page.getByText('Not saved')).toBeVisible()
   await expect(card(page, 'New Contacts')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Back to the usual' }).click()
+  await dialog.getByRole('button', { name: 'Reset to default' }).click()
   await expect.poll(() => titles(page)).toEqual(usual)
 })
 

@@ -54,7 +54,7 @@ test('documents are dropped, previewed, downloaded under their own names, and de
   ])
   const documents = page.getByRole('list', { name: 'Documents' }).getByRole('listitem')
   await expect(documents).toHaveCount(2)
-  await expect(page.getByText(/^film\.mov is too large: it may have at most \d+ MB$/)).toBeVisible()
+  await expect(page.getByText(/^film\.mov is too large. The limit is \d+ MB$/)).toBeVisible()
   await expect(page.getByText('2 documents uploaded')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Dismiss: film.mov' }).click()

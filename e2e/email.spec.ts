@@ -55,9 +55,9 @@ test('missing fields are pointed out in order, and an email is written, previewe
     { name: 'map.txt', mimeType: 'text/plain', buffer: Buffer.from('left, then right') },
     { name: 'big.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(26 * 1024 * 1024) },
   ])
-  await expect(dialog.getByText('Attachments may have at most 25 MB together. These have 26 MB')).toBeVisible()
+  await expect(dialog.getByText('Attachments can be at most 25 MB in total. These are 26 MB')).toBeVisible()
   await dialog.getByRole('button', { name: 'Remove big.bin' }).click()
-  await expect(dialog.getByText('Attachments may have at most')).toHaveCount(0)
+  await expect(dialog.getByText('Attachments can be at most')).toHaveCount(0)
 
   await dialog.getByRole('button', { name: 'Preview' }).click()
   const preview = dialog.getByRole('region', { name: 'Preview' })

@@ -99,7 +99,7 @@ test('the audit log keeps its filters in the address, links to the contact and i
   }
   await choose('Who', me)
   await choose('What was done', 'Changed')
-  await choose('To what', 'Contact')
+  await choose('Kind of item', 'Contact')
   await expect(page).toHaveURL(/what=Changed/)
   await expect(rows.filter({ hasText: text })).toHaveCount(0)
   const own = rows.filter({ has: page.locator(`a[href="/contact/${ContactId}"]`) })

@@ -99,7 +99,7 @@ test('a reply in a thread can have everything a new email can, and its draft is 
   const answers = pane.getByRole('region', { name: 'Answer' })
   await answers.getByRole('button', { name: 'Reply all' }).click()
   await expect(answers.getByText(`To ${Email} · Cc kit@example.com`)).toBeVisible()
-  await pane.getByRole('button', { name: 'Put the answer aside' }).click()
+  await pane.getByRole('button', { name: 'Set the reply aside' }).click()
   await answers.getByRole('button', { name: 'Forward' }).click()
   const forward = page.getByRole('dialog', { name: 'Forward' })
   await expect(forward.getByText('offer.pdf')).toBeVisible()

@@ -40,7 +40,7 @@ test('an import is canceled: contacts already imported stay, and the page says s
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await page.getByRole('button', { name: 'Cancel import' }).click()
   const question = page.getByRole('dialog')
-  await expect(question.getByText('Contacts that are added already stay.')).toBeVisible()
+  await expect(question.getByText('Contacts already added stay.')).toBeVisible()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancel import' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Canceled' })).toBeVisible()

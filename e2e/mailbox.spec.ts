@@ -31,7 +31,7 @@ test('a mailbox is connected by naming its servers, read, shown with its health,
     await dialog.getByRole('button', { name: 'Back' }).click()
     await dialog.getByRole('button', { name: /^Other/ }).click()
     await dialog.getByRole('textbox', { name: 'Email' }).fill('ana@yahoo.com')
-    await expect(dialog.getByText(/asks for an app password/)).toBeVisible()
+    await expect(dialog.getByText(/requires an app password/)).toBeVisible()
     await expect(dialog.getByRole('textbox', { name: /Incoming mail server/ })).toHaveValue('imap.mail.yahoo.com')
     await dialog.getByRole('textbox', { name: 'Email' }).fill(address)
     await expect(dialog.getByRole('textbox', { name: /Outgoing mail server/ })).toHaveValue('smtp.box.example')

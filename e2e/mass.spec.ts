@@ -90,7 +90,7 @@ test('a text to many is scheduled, paused, and canceled', async ({ page }) => {
   await dialog.getByRole('textbox', { name: 'Text' }).fill('Hello {{FirstName}}')
   await expect(dialog.getByText('Hello Tia')).toBeVisible()
   await dialog.getByRole('button', { name: 'Review' }).click()
-  await dialog.getByText('At a time').click()
+  await dialog.getByText('Schedule', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Send to 1' }).click()
   await expect(dialog.getByText('Choose a date and a time such as 10:30 am')).toBeVisible()
   await dialog.getByText('Send now').click()

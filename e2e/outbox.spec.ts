@@ -65,6 +65,6 @@ test('a stranger writes, and an email is shown with its plain text', async ({ pa
   await expectAccessible(page)
   await stranger.getByRole('textbox', { name: 'Phone number' }).fill('(512) 555-0188')
   await stranger.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('The message came in')).toBeVisible()
+  await expect(page.getByText('The message has arrived')).toBeVisible()
   await expect(stranger).toHaveCount(0)
 })

@@ -37,7 +37,7 @@ test('a stranger registers a brokerage, pays, adds the first contact, fixes a fa
   // A real card number does not leave the browser.
   await page.getByLabel('Card number').fill('4111 1111 1111 1111')
   await page.getByRole('button', { name: 'Complete Registration' }).click()
-  await expect(page.getByText('no other is sent')).toBeVisible()
+  await expect(page.getByText('no others are accepted')).toBeVisible()
   await page.getByRole('button', { name: '4000 0000 0000 0002' }).click()
   await page.getByRole('button', { name: 'Complete Registration' }).click()
   await expect(page.getByRole('alert').first()).toContainText(
@@ -71,12 +71,12 @@ test('a stranger registers a brokerage, pays, adds the first contact, fixes a fa
     await page.getByRole('button', { name: button, exact: true }).click()
   }
   await payBy('4000 0000 0000 0341', 'Change Card', 'Save Card')
-  const trouble = page.getByRole('alert', { name: 'A payment is missing' })
-  await expect(trouble).toContainText('Pay by another card below')
+  const trouble = page.getByRole('alert', { name: 'A payment is due' })
+  await expect(trouble).toContainText('Pay with another card below')
   await expect(failed).toBeVisible()
   await expect(other.getByRole('link', { name: 'Go to Billing' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to Billing' })).toHaveCount(0)
-  await expect(page.getByText('Payment missing')).toBeVisible()
+  await expect(page.getByText('Past due')).toBeVisible()
   await expectAccessible(page)
   await payBy('4242 4242 4242 4242', 'Pay by Card', 'Pay')
   await expect(page.getByText('Paid. Thank you!')).toBeVisible()

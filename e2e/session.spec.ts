@@ -120,7 +120,7 @@ test('the sign-in page says that the session expired, and returns to the same pl
   await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
   await endSession(page)
   await page.reload()
-  await expect(page.getByText('Your session has ended. Log in to go on where you were.')).toBeVisible()
+  await expect(page.getByText('Your session has ended. Log in to continue where you left off.')).toBeVisible()
   await page.getByLabel('Email address').fill('agent2@example.com')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
@@ -129,7 +129,7 @@ test('the sign-in page says that the session expired, and returns to the same pl
 
 /** The browser does not know about it. */
 const endSession = (page: Page) => page.context().clearCookies({ name: 'dormer_session' })
-const ended = 'Your session has ended. Log in to go on where you were.'
+const ended = 'Your session has ended. Log in to continue where you left off.'
 const signInAgain = async (page: Page, user: string) => {
   await expect(page.getByText(ended)).toBeVisible()
   await expect(page).toHaveTitle('Log In · Dormer')
@@ -238,9 +238,9 @@ test('an admin logs a user out', async ({ page, browser }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'End All Sessions' }).click()
   await proveByPassword(page)
   await expect(page.getByText(/^(One session has|\d+ sessions have) ended$/)).toBeVisible()
-  await expect(sessions.getByText('Nowhere at the moment')).toBeVisible()
+  await expect(sessions.getByText('Not signed in anywhere')).toBeVisible()
   await phone.reload()
-  await expect(phone.getByText('Your session has ended. Log in to go on where you were.')).toBeVisible()
+  await expect(phone.getByText('Your session has ended. Log in to continue where you left off.')).toBeVisible()
   await context.close()
 })
 
@@ -264,7 +264,7 @@ test('users see where they are signed in, and end sessions they do not recognize
   await expect(page.getByText('One session has ended')).toBeVisible()
   await expect(unknown).toHaveCount(0)
   await elsewhere.reload()
-  await expect(elsewhere.getByText('Your session has ended. Log in to go on where you were.')).toBeVisible()
+  await expect(elsewhere.getByText('Your session has ended. Log in to continue where you left off.')).toBeVisible()
   await context.close()
 })
 
@@ -409,7 +409,7 @@ test('a second step is set up, required, and replaced by a passkey that signs in
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   await expectAccessible(page)
   const [first = '', recovery = '', another = ''] = await codes.getByRole('listitem').allTextContents()
-  await codes.getByLabel('I have kept these codes').check()
+  await codes.getByLabel('I have saved these codes').check()
   await codes.getByRole('button', { name: 'Done' }).click()
   await expect(section.getByText('10 of 10 left')).toBeVisible()
 
@@ -523,7 +523,7 @@ test('when a second step becomes required, an admin at work sets one up and cont
   await app.getByLabel('Code', { exact: true }).fill(appCode(secret))
   await page.keyboard.press('Enter')
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
-  await codes.getByLabel('I have kept these codes').check()
+  await codes.getByLabel('I have saved these codes').check()
   await codes.getByRole('button', { name: 'Done' }).click()
 
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Realtor')

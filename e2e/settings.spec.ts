@@ -96,7 +96,7 @@ test('lead routing is changed, and the participants are shown', async ({ page })
     await expect(page.getByText('Lead routing saved!').first()).toBeVisible()
   }
   await choose('Manual')
-  await expect(page.getByText(/What a leader or an admin adds without either is their own/)).toBeVisible()
+  await expect(page.getByText(/a lead that a team leader or an admin adds is their own/)).toBeVisible()
   await page.reload()
   await expect(routing).toHaveValue('Manual')
   await choose('Round Robin')

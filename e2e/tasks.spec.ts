@@ -201,7 +201,7 @@ test('quick add: what is typed after Enter is the next task, and what fails come
   await expect(understood).toContainText('Unscheduled')
 
   await words(page).fill('tomorrow')
-  await expect(page.getByText('Say what is to be done as well')).toBeVisible()
+  await expect(page.getByText('Also say what to do')).toBeVisible()
   await expect(understood).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(words(page)).toHaveValue('tomorrow')

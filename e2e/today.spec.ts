@@ -73,7 +73,7 @@ test('the day is worked by keyboard: rows are moved through, opened, done, undon
   await page.reload()
   await expect(rowOf(page, lead)).toBeVisible()
   await expect(rowOf(page, task)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Show what is snoozed' }).click()
+  await page.getByRole('button', { name: 'Show snoozed items' }).click()
   await expect(rowOf(page, task)).toBeVisible()
 })
 
@@ -199,7 +199,7 @@ test('a transaction’s dates and missing documents link to it, and disappear wh
   // Many of the demo's other documents are missing, too.
   const unfold = async () => {
     await expect(page.getByRole('list', { name: 'What to do now' })).toBeVisible()
-    for (const what of [/more: dates of transactions$/, /more: missing documents$/]) {
+    for (const what of [/more: transaction dates$/, /more: missing documents$/]) {
       const more = page.getByRole('button', { name: what })
       if ((await more.count()) > 0) await more.click()
     }

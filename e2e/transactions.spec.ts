@@ -146,7 +146,7 @@ test('a listing is started, edited, documented, closed and found again', async (
   const adding = page.getByRole('dialog', { name: 'Add Person' })
   await adding.getByRole('combobox', { name: 'Role' }).fill('Escrow')
   await page.getByRole('option', { name: 'Escrow Officer' }).click()
-  await adding.locator('label', { hasText: 'Somebody new' }).click()
+  await adding.locator('label', { hasText: 'Someone new' }).click()
   await adding.getByLabel('First Name').fill('Tess')
   await adding.getByLabel('Last Name').fill('Title')
   await adding.getByRole('button', { name: 'Save' }).click()
@@ -202,7 +202,7 @@ test('a listing is started, edited, documented, closed and found again', async (
     await part.getByRole('combobox', { name: 'For the checklist' }).click()
     await page.getByRole('option').nth(n).click()
     await expect(
-      splitting.getByText(['In no part: 2-3', 'In no part: 3', 'Every page is in a part'][n - 1] ?? ''),
+      splitting.getByText(['Not in any part: 2-3', 'Not in any part: 3', 'Every page is in a part'][n - 1] ?? ''),
     ).toBeVisible()
     if (n < 3) await splitting.getByRole('button', { name: 'Add Part' }).click()
   }

@@ -26,7 +26,7 @@ test('an admin adds a user, grants a permission, deactivates, reactivates, and d
   await expectAccessible(page)
   await seat.getByRole('button', { name: 'Add User' }).click()
   await page.unroute('**/api/user/available-seats')
-  await expect(page.getByText(`${name} is invited and has not chosen a password yet.`)).toBeVisible()
+  await expect(page.getByText(`${name} has been invited but has not chosen a password yet.`)).toBeVisible()
   await expectAccessible(page)
 
   await page.getByLabel('Title', { exact: true }).fill('Realtor')
@@ -44,7 +44,7 @@ test('an admin adds a user, grants a permission, deactivates, reactivates, and d
   await page.getByRole('tab', { name: 'Profile' }).click()
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
-  await expect(page.getByText(`${name} is deactivated: cannot log in`, { exact: false })).toBeVisible()
+  await expect(page.getByText(`${name} is deactivated and cannot log in`, { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Activate', exact: true }).click()
   await expect(page.getByText(`${name} can log in again.`)).toBeVisible()
 

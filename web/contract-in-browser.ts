@@ -11,7 +11,7 @@ type Node = { type: string; start: number; end: number; [field: string]: unknown
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 const childrenOf = (node: Node) =>
   Object.entries(node).flatMap(([field, value]) =>
-    // What is named, not looked up: a field's name is no variable.
+    // Named, not looked up: a field's name is not a variable.
     (field === 'property' && !node.computed) || (field === 'key' && !node.computed)
       ? []
       : [value].flat().filter(isNode),
@@ -19,17 +19,17 @@ const childrenOf = (node: Node) =>
 const isFunction = (node: Node) => /Function/.test(node.type)
 type Specifier = { local: { name: string } }
 const isEndpoint = ({ type, callee }: Node) => type === 'CallExpression' && (callee as Node).name === 'endpoint'
-/** The names that a piece of code looks up. */
+/** The names a piece of code looks up. */
 const namesIn = (node: Node): string[] =>
   node.type === 'Identifier' ? [String(node.name)] : childrenOf(node).flatMap(namesIn)
-/** Whether something is worked out as the module is loaded. */
+/** Whether something is computed when the module loads. */
 const computes = (node: Node): boolean =>
   !isFunction(node) && (/^(Call|New|TaggedTemplate)/.test(node.type) || childrenOf(node).some(computes))
 
-/** Only these are parted. */
+/** Only these are split. */
 const hasSchemas = (code: string) => /from\s*["']zod["']/.test(code)
 
-/** What of a module of the contract is made with the help of zod, and what is left of it without. */
+/** The parts of a contract module that are built with zod, and what is left without them. */
 const split = (code: string) => {
   const { body } = parseAst(code) as unknown as { body: Node[] }
   const imports = body.filter((at) => at.type === 'ImportDeclaration')
@@ -74,9 +74,9 @@ const split = (code: string) => {
 }
 
 /**
- * Gives the browser each module of the contract in two parts (decision 0013). NAME.ts has constants, functions, and of
- * endpoints what a call needs. NAME.ts?schemas is the module as it is written: whatever imports a schema has it, and
- * zod, loaded with itself. Nobody writes the query: it is added here where what is imported is a schema.
+ * Gives the browser each contract module in two parts (decision 0013). NAME.ts has the constants, the functions and,
+ * for endpoints, what a call needs. NAME.ts?schemas is the module as written: anything that imports a schema loads it
+ * together with zod. Nobody writes the query; it is added here wherever the import is a schema.
  */
 export const contractInBrowser = (): Plugin => ({
   name: 'contract-in-browser',
@@ -85,13 +85,13 @@ export const contractInBrowser = (): Plugin => ({
     if (file.startsWith(folder)) {
       if (query === undefined)
         return { code: hasSchemas(code) ? split(code).light : code, map: null, moduleSideEffects: false }
-      // Schemas are made of schemas.
+      // Schemas are built from schemas.
       const whole = code.replace(/(from\s*["'])(\.[^"']+\.ts)(?=["'])/g, (text, _from, source: string) =>
         hasSchemas(readFileSync(path.join(path.dirname(file), source), 'utf8')) ? text + SCHEMAS : text,
       )
       return { code: whole, map: null, moduleSideEffects: false }
     }
-    // Zod tries whether it may make code of text, which the page's policy forbids, and browsers report.
+    // Zod tests whether it may compile code from text. The page's policy forbids that, and browsers would report it.
     if (file.endsWith('/zod/v4/core/core.js')) return { code: `${code}\nglobalConfig.jitless = true\n`, map: null }
     if (!file.includes('/web/src/') || !code.includes('@dormer/contract/')) return
     const parts: [whole: string, instead: string][] = []
@@ -104,7 +104,7 @@ export const contractInBrowser = (): Plugin => ({
       const schemas = hasSchemas(module) ? split((await transformWithOxc(module, source)).code).schemas : new Set()
       const names = list.split(',').map((one) => one.trim())
       const isSchema = (one: string) => schemas.has(one.split(' ')[0] ?? '')
-      // Its type has them.
+      // These are in its type.
       for (const one of names)
         if (!isSchema(one) && new RegExp(`\\b${one.split(' ').at(-1)}\\.(params|query|body|response)\\b`).test(code))
           this.error(`${one} has no schemas in the browser: export the schema from the contract, and import it`)

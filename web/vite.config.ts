@@ -7,8 +7,9 @@ import { build, defineConfig, type Plugin } from 'vite'
 import { contractInBrowser } from './contract-in-browser.ts'
 
 /**
- * Mantine's styles come as one sheet, or as a file per component to be imported by hand. Here each component brings its
- * own, so that a screen loads only the styles of what it shows. In a cascade layer, so that ours win in any order.
+ * Mantine's styles come as one sheet, or as one file per component to be imported by hand. Here each component brings
+ * its own, so that a screen loads only the styles it uses. They are in a cascade layer, so that ours win whatever the
+ * load order.
  */
 const stylesWithComponents = (): Plugin => ({
   name: 'styles-with-components',
@@ -20,8 +21,8 @@ const stylesWithComponents = (): Plugin => ({
 })
 
 /**
- * Libraries that create `<style>` elements add their CSS by script instead, as the page's policy allows (decision 0074).
- * Others have a setting for it, such as the editor's `injectCSS`.
+ * Libraries that render `<style>` elements add their CSS by script instead, as the page's policy requires (decision
+ * 0074). Some have a setting for it, such as the editor's `injectCSS`.
  */
 const rulesByScript = (): Plugin => ({
   name: 'rules-by-script',
@@ -39,7 +40,7 @@ const rulesByScript = (): Plugin => ({
   },
 })
 
-/** The fonts of the first paint start loading before the styles that use them are parsed. */
+/** Requests the font for the first paint before the styles that use it have been read. */
 const preloadFont = (): Plugin => ({
   name: 'preload-font',
   apply: 'build',
@@ -56,7 +57,7 @@ const preloadFont = (): Plugin => ({
   },
 })
 
-/** Gives the calendar's library a clock without daylight saving changes. */
+/** Gives the calendar library hours without clock changes. */
 const calendarClock = (): Plugin => ({
   name: 'calendar-clock',
   enforce: 'pre',
@@ -66,7 +67,7 @@ const calendarClock = (): Plugin => ({
   },
 })
 
-/** The screens that most users open first, and the frame around them. */
+/** The screens most users open first, and the frame around them. */
 const first = {
   '/': 'features/desk/dashboard/DashboardPage.tsx',
   '/today': 'features/desk/today/TodayPage.tsx',
@@ -75,12 +76,12 @@ const first = {
 const frame = 'features/desk/shell/Frame.tsx'
 const inSource = (file: string) => path.join(import.meta.dirname, 'src', file)
 
-/** What each plugin does to the code itself. */
+/** What each plugin does to the code. */
 const transforms = () => [react(), contractInBrowser(), calendarClock(), stylesWithComponents(), rulesByScript()]
 
 /**
- * The modules that the frame, or more than one of the first screens, reaches. A throwaway build of these alone finds
- * them, because only the bundler knows which parts of a library are used.
+ * The modules reached by the frame, or by more than one of the first screens. The bundler itself determines them, in a
+ * throwaway build of just these: only it knows which parts of a library are used.
  */
 const sharedFirst = async () => {
   const inputs = [frame, ...Object.values(first)].map(inSource)
@@ -107,7 +108,7 @@ const sharedFirst = async () => {
   return new Set([...reachedBy].flatMap(([id, by]) => (isShared(by) && !inputs.includes(id) ? [id] : [])))
 }
 
-/** Few files: what every page needs, and what signed-in screens share in the first load. */
+/** A small number of files: what every page needs, and what signed-in screens share of the first load. */
 const filesOfFirstLoad = (): Plugin => ({
   name: 'files-of-first-load',
   apply: 'build',
@@ -121,7 +122,7 @@ const filesOfFirstLoad = (): Plugin => ({
   },
 })
 
-/** Tells begin.js which files the frame and these screens consist of. */
+/** Tells begin.js which files make up the frame and these screens. */
 const signedInAhead = (): Plugin => ({
   name: 'signed-in-ahead',
   apply: 'build',
@@ -132,7 +133,7 @@ const signedInAhead = (): Plugin => ({
       const filesOf = (file: string) => {
         const files = new Set<string>()
         const add = (chunk: (typeof chunks)[number] | undefined) => {
-          // The entry's own files are already in the page.
+          // The start's own files are in the page.
           if (!chunk || chunk.isEntry || files.has(chunk.fileName)) return
           files.add(chunk.fileName)
           for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
@@ -145,20 +146,20 @@ const signedInAhead = (): Plugin => ({
       const ahead: Record<string, string[]> = { frame: framed }
       for (const [address, page] of Object.entries(first))
         ahead[address] = filesOf(page).filter((file) => !framed.includes(file))
-      // Schemas load with the forms they check.
+      // Schemas are loaded with the forms that use them.
       for (const chunk of chunks)
         if (chunk.isEntry || Object.values(ahead).flat().includes(chunk.fileName))
           for (const id of Object.keys(chunk.modules))
             if (/\/zod\/|\?schemas$/.test(id))
               throw new Error(
-                `${id} is in the first load, in ${chunk.fileName}: load its importer only when it is needed`,
+                `${id} is in the first load, in ${chunk.fileName}: load what imports it when it is needed`,
               )
       return html.replace('src="/begin.js"', `$& data-ahead="${JSON.stringify(ahead).replaceAll('"', '&quot;')}"`)
     },
   },
 })
 
-/** Every `import()` goes through our own helper, which can retry (src/load-code.ts). */
+/** Routes every `import()` through our own helper, which can retry (src/load-code.ts). */
 const loadCode = (): Plugin => ({
   name: 'load-code',
   apply: 'build',
@@ -169,11 +170,11 @@ const loadCode = (): Plugin => ({
       : undefined,
   generateBundle(_options, bundle) {
     if (Object.values(bundle).some((file) => file.type === 'chunk' && file.code.includes('vite:preloadError')))
-      throw new Error("Vite's own preload helper is in the build instead of load-code")
+      throw new Error("Vite's own preload helper is in the build: load-code is not")
   },
 })
 
-/** Writes .br and .gz versions of each final asset once, so that the server never compresses them. */
+/** Writes .br and .gz beside each final asset, so that the server never compresses them. */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
@@ -191,14 +192,14 @@ const precompress = (): Plugin => ({
   },
 })
 
-/** The maximum size in bytes of a first screen's JavaScript and CSS, as sent. */
+/** The maximum compressed size of a first screen's JavaScript and CSS, in bytes. */
 const MOST_AT_FIRST = 250_000
 
-/** Fails a build whose first load is too large; `npm run bench:web` reports the sizes. */
+/** Fails a build whose first load is too large; `npm run bench:web` prints the sizes. */
 const lightFirstLoad = (): Plugin => ({
   name: 'light-first-load',
   apply: 'build',
-  // After `precompress`, which makes the files that are measured.
+  // After `precompress`, which produces the files measured here.
   writeBundle: {
     sequential: true,
     order: 'post',
@@ -214,7 +215,7 @@ const lightFirstLoad = (): Plugin => ({
         const weight = sizes.reduce((sum, { size }) => sum + size, 0)
         if (weight > MOST_AT_FIRST)
           throw new Error(
-            `The first load of ${address} weighs ${Math.round(weight / 1000)} kB: load what it does not show at once only when it is needed`,
+            `The first load of ${address} weighs ${Math.round(weight / 1000)} kB: load what it does not show at once when it is needed`,
           )
       }
     },
@@ -222,8 +223,8 @@ const lightFirstLoad = (): Plugin => ({
 })
 
 /**
- * The pages that clients see, built separately: a client who opens a listing on a phone shares only libraries with the
- * agents' program, and would otherwise load them in its chunks. For older phones, too.
+ * The public client pages, built separately: they share only libraries with the agents' app, and somebody opening a
+ * listing on a phone should not load its chunks. This build also supports older phones.
  */
 const clientPages = (): Plugin => ({
   name: 'client-pages',
@@ -265,7 +266,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2023',
-    // Colors by light-dark() stay: the scheme is chosen here, not only by the system.
+    // Keep light-dark(): the color scheme is chosen in the app, not only by the system.
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     modulePreload: {
       polyfill: false,
@@ -274,7 +275,7 @@ export default defineConfig({
     },
     chunkSizeWarningLimit: 600,
   },
-  // So that calendarClock applies here, too.
+  // Applies calendarClock's replacement here too.
   optimizeDeps: { exclude: ['@mantine/schedule'] },
   server: { proxy: Object.fromEntries(['/api', '/token'].map((path) => [path, 'http://127.0.0.1:3000'])) },
 })

@@ -1,6 +1,6 @@
 /**
- * Dormer's own browser app says with each call whom it acts for: 0 before anybody has signed in. Other sites cannot send
- * it, so with it, and only with it, a call may have the session's cookie in place of a bearer token. A cookie that is
- * another user's by now is refused.
+ * With each call, Dormer's own browser app says whom it acts for: 0 before anybody has signed in. Other sites cannot
+ * send this header, so only with it may a call use the session's cookie instead of a bearer token. A cookie that
+ * meanwhile belongs to another user is refused.
  */
 export const USER_HEADER = 'x-dormer-user'

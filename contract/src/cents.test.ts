@@ -19,7 +19,7 @@ test.for([
 test.for([
   ['500000', '3', '15000.00'],
   ['12500.55', '2.5', '312.51'],
-  // Half a cent goes away from zero.
+  // Half a cent rounds away from zero.
   ['0.50', '1', '0.01'],
   ['0.49', '1', '0.00'],
   ['-0.50', '1', '-0.01'],

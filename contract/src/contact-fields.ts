@@ -36,7 +36,7 @@ type Declaration = {
   sort?: true | string
   /** How the list can be filtered by it (S1§3, A030), and by what else derived from it. */
   filter?: Filter & { also?: { readonly [name: string]: Filter & { label: string } } }
-  /** Whether a file that is imported must name it (S3§5), or may. */
+  /** Whether an imported file must have it (S3§5), or may. */
   import?: 'required' | 'optional'
   /** The column of ContactExport.csv (S1§9). */
   export?: string
@@ -134,12 +134,12 @@ export const contactFields = {
     column: 'ReferralSource', sort: 'ReferralSource', filter: oneOfMany,
   },
   Tags: { label: 'Tags', of: 'Entity', kind: 'tags', column: true, filter: oneOfMany },
-} as const satisfies Record<string, Declaration> // biome-ignore format: what a field is called and where it shows read better apart
+} as const satisfies Record<string, Declaration> // biome-ignore format: each field's name and the places where it shows read better apart
 
 type Fields = typeof contactFields
 export type ContactField = keyof Fields
 export type Kind = Declaration['kind']
-/** The fields that declare this. */
+/** The fields with this property. */
 export type FieldWith<Declared> = { [F in ContactField]: Fields[F] extends Declared ? F : never }[ContactField]
 /** By their name as a column or sort. */
 type Called<What extends 'column' | 'sort'> = {
@@ -148,7 +148,7 @@ type Called<What extends 'column' | 'sort'> = {
 export type ColumnName = Called<'column'>
 export type FieldSort = Called<'sort'>
 
-/** All of them in their order, read as any may be. */
+/** All of them in order, with every optional property readable. */
 export const declared = Object.entries(contactFields).map(([name, field]) => ({
   name: name as ContactField,
   ...(field as Declaration),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Act, Permission } from './permissions.ts'
 
-/** One verb, or every plausible one where the specification leaves it open (A098); the first is the one our client uses. */
+/** One verb, or every plausible one if the specification leaves it open (A098); our client uses the first. */
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'POST|PUT' | 'PUT|PATCH' | 'PATCH|PUT' | 'PUT|POST|PATCH'
 
 /**
- * An API call as data. The server mounts a handler for it, the browser calls it, OpenAPI, the docs page and the
- * tenant sweep are read from it. Names are written as given here and read without regard to case.
+ * An API call as data. The server mounts a handler for it, the browser calls it, and OpenAPI, the docs page and the
+ * tenant sweep are derived from it. Names are written as given here and read without regard to case.
  */
 export type Endpoint = {
   method: Method
@@ -15,34 +15,34 @@ export type Endpoint = {
   /** One sentence for the API docs. */
   summary: string
   /**
-   * `public`: no session. `link`: no session, the path itself is a short-lived secret (files, downloads).
-   * `signed-in`: any user. Otherwise the permission a user must hold, or the act that the user's role must allow; lacking
-   * it is a 403. A call that writes something of a contact's names its act, or the sweep fails (decision 0022).
+   * `public`: no session. `link`: no session; the path itself is a short-lived secret (files, downloads). `signed-in`:
+   * any user. Otherwise the permission a user must hold, or the act the user's role must allow; without it, the answer
+   * is a 403. A call that writes data of a contact names its act, or the sweep fails (decision 0022).
    */
   permission: 'public' | 'link' | 'signed-in' | Permission | Act
   /**
-   * It adds something each time it is called. A caller who does not know whether it did sends the same request again with
-   * the same `Idempotency-Key`, and gets the first answer.
+   * Each call adds something. A caller who does not know whether it succeeded repeats the request with the same
+   * `Idempotency-Key` and gets the first answer.
    */
   creates?: true
-  /** It may be called while the brokerage can only be read, because its payment failed. */
+  /** Allowed while the brokerage is read-only because its payment failed. */
   whileReadOnly?: true
-  /** It may be called by an admin who has yet to set up the second step that the brokerage asks of admins. */
+  /** Allowed for an admin who has yet to set up the second step the brokerage requires of admins. */
   beforeSecondStep?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
   /**
-   * How the body travels; JSON unless said. `multipart` bodies stream each file to storage before the handler runs
-   * and give it an `uploadedFile` in the field's place. `raw` bodies reach the handler as the bytes that came, which a
+   * How the body is sent; JSON by default. `multipart` bodies stream each file to storage before the handler runs,
+   * which gets an `uploadedFile` in the field's place. `raw` bodies reach the handler as the bytes received, which a
    * provider has signed.
    */
   bodyType?: 'form' | 'multipart' | 'raw'
-  /** The largest JSON body, in bytes; 2 MB unless said. */
+  /** The largest JSON body, in bytes; 2 MB by default. */
   bodyMaxBytes?: number
   /**
-   * What leaves the server: fields that are not declared are dropped. `stream` is a file the handler streams; `events`
-   * are server-sent events for as long as the browser listens.
+   * What leaves the server: undeclared fields are dropped. `stream` is a file the handler streams; `events` are
+   * server-sent events for as long as the browser listens.
    */
   response: z.ZodType | 'stream' | 'events'
 }
@@ -50,7 +50,7 @@ export type Endpoint = {
 /** Declares an endpoint, keeping its exact type. */
 export const endpoint = <const E extends Endpoint>(e: E): E => e
 
-/** A file as the handler receives it (already stored), and as the browser gives it to the client. */
+/** A file as the handler receives it (already stored), and as the browser passes it to the client. */
 export const uploadedFile = z
   .custom<StoredUpload>((v) => typeof v === 'object' && v !== null, 'Please upload a file to continue')
   .meta({ 'x-file': true, description: 'a file' })
@@ -59,7 +59,7 @@ export type StoredUpload = { Key: string; FileName: string; Size: number; Sha256
 /** The message for a file that is too large, before and after sending it. */
 export const fileTooLarge = (fileName: string, maxBytes: number) => {
   const megabytes = Math.floor(maxBytes / 1024 / 1024)
-  return `${fileName} is too large: it may have at most ${megabytes >= 1 ? `${megabytes} MB` : `${maxBytes} bytes`}`
+  return `${fileName} is too large. The limit is ${megabytes >= 1 ? `${megabytes} MB` : `${maxBytes} bytes`}`
 }
 
 type Shape<T> = T extends z.ZodType ? z.output<T> : undefined
@@ -73,9 +73,9 @@ export type Answer<E extends Endpoint> = E['response'] extends z.ZodType ? z.inp
 export type Request<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: z.input<E['params']> } : unknown) &
   (E['query'] extends z.ZodType ? Asked<z.input<E['query']>> : unknown) &
   (E['body'] extends z.ZodType ? { body: Named<WithFiles<z.input<E['body']>>> } : unknown)
-/** A query may be omitted if all of its fields may be. */
+/** A query may be omitted if all of its fields are optional. */
 type Asked<Q> = Partial<Q> extends Q ? { query?: Q } : { query: Q }
-/** A body has its own fields and no others: a value with arbitrary fields is refused, even when spread among them. */
+/** A body has its own fields and no others: a value with arbitrary fields is refused, even when spread into it. */
 type Named<T> = T extends readonly unknown[] ? T : T & { [ofAnyName]?: undefined }
 /** Marks an object with unknown fields (web/src/api/client.ts). */
 export declare const ofAnyName: unique symbol

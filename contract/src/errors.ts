@@ -10,11 +10,11 @@ export const errorBody = z
     OutcomeUnknown: z.literal(true).optional(),
     /** Only on a refused sign-in (A106, A181). */
     error: z.string().optional(),
-    /** Only on a sign-in whose password was right and which a second step has to finish. */
+    /** Only on a sign-in whose password was right and which needs a second step. */
     SecondStep: z
       .object({ Challenge: z.string(), Methods: z.array(z.enum(['App', 'Passkey', 'RecoveryCode'])) })
       .optional(),
-    /** The session has to prove again who it belongs to (api/account/prove). */
+    /** The user of the session has to prove their identity again (api/account/prove). */
     NeedsProof: z.literal(true).optional(),
     /** The user has to set up a second step before anything else. */
     NeedsSecondStep: z.literal(true).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { phoneDigits, phoneFault } from './phone.ts'
 
-/** Everything an id can point at. The tenant sweep makes one of each for a stranger and tries it everywhere. */
+/** Everything an id can refer to. The tenant sweep makes one of each for a stranger and tries it everywhere. */
 export type Entity =
   | 'user'
   | 'passkey'
@@ -47,10 +47,10 @@ export type Entity =
   | 'template-line'
   | 'everything-export'
 
-/** Marks a field that null, 0 and '' leave out if it is optional (A186). */
+/** Marks a field for which null, 0 and '' mean absent if it is optional (A186). */
 export const blankIsAbsent = { 'x-blank': 'absent' } as const
 
-/** What people call a thing, where it is not the name of the entity without its hyphens. */
+/** What people call a thing, if not by the entity's name without its hyphens. */
 const called: Partial<Record<Entity, string>> = {
   bulk: 'bulk action',
   'contact-entity': 'contact',
@@ -113,9 +113,9 @@ export const sentInstant = (error: string) =>
       description: "ISO 8601 or MM/DD/YYYY, h:mm am; without an offset, in the user's time zone.",
       'x-date': 'instant',
     })
-/** A flag in a query or a form, where it travels as text. */
+/** A flag in a query or form, sent as text. */
 export const flag = z.union([z.boolean(), z.stringbool()]).meta(blankIsAbsent)
-/** How many rows are asked for. */
+/** The number of rows requested. */
 export const take = (usual: number, max: number) =>
   z.coerce
     .number<number>({ error: `Ask for 1 to ${max} rows` })
@@ -124,7 +124,7 @@ export const take = (usual: number, max: number) =>
     .max(max)
     .default(usual)
     .meta(blankIsAbsent)
-/** Which page, the first being 1. */
+/** The page number; the first is 1. */
 export const pageNumber = z.coerce
   .number<number>({ error: 'Ask for page 1 or a later one' })
   .int()
@@ -140,12 +140,13 @@ export const cursor = z.coerce
   .optional()
   .meta(blankIsAbsent)
 
-/** Words for a field that was not sent at all. */
+/** The message for a field that was not sent at all. */
 const whenMissing = (words?: string) => (issue: { input?: unknown }) => (issue.input === undefined ? words : undefined)
 
 /**
- * One line of typed text: trimmed, control characters refused. What would break the line unseen is a blank; what turns the
- * direction of all that follows, so that it reads as something else, is left out: phones copy it along with numbers.
+ * One line of typed text: trimmed, control characters refused. Characters that would break the line invisibly become
+ * spaces; those that change the text direction, so that it reads as something else, are dropped: phones copy them along
+ * with numbers.
  */
 export const line = (max = 200, missing?: string) =>
   z
@@ -164,7 +165,7 @@ const noneIfEmpty = <T extends z.ZodType<string | null, string>>(s: T) => s.null
 export const optionalLine = (max = 200) => noneIfEmpty(line(max))
 
 const isEmail = z.email()
-/** What stands before the @ has 64 characters at most (RFC 5321). */
+/** The part before the @ has at most 64 characters (RFC 5321). */
 const isShortEnough = (address: string | null) => !address || address.indexOf('@') <= 64
 const tooLong = 'Use at most 64 characters before the @'
 export const email = z

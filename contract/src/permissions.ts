@@ -1,20 +1,19 @@
 /**
- * What a user may do beyond working their own contacts (A121: one per admin area), in words of a broker. RoleId 2 holds
+ * What a user may do beyond working their own contacts (A121: one per admin area), in a broker's words. RoleId 2 holds
  * all of them; others hold those granted to them.
  */
 export const permissions = {
   CreateUser: {
     Name: 'Manage users',
-    Description: 'See the users list, edit users and what they may do, and set who takes part in round robin',
+    Description: 'See the users list, edit users and their permissions, and set who takes part in round robin',
   },
   ManageSettings: {
     Name: 'Manage settings',
-    Description:
-      'Change what the brokerage says of itself, its logo, sources, urgency types, text codes and lead routing',
+    Description: 'Change the brokerage’s details, logo, sources, urgency types, text codes and lead routing',
   },
   ManageMessages: {
     Name: 'Manage messages',
-    Description: 'See the Outbox, and set what holds for messages to many',
+    Description: 'See the Outbox, and set the rules for mass messages',
   },
   ManageCommissions: {
     Name: 'Manage commissions',
@@ -31,7 +30,7 @@ export const permissions = {
   },
   ViewAudit: {
     Name: 'See the history',
-    Description: 'See what was changed in the brokerage and by whom, and export it',
+    Description: 'See and export who changed what in the brokerage',
   },
   ManageJobs: {
     Name: 'Manage background jobs',
@@ -47,9 +46,9 @@ export type RoleId = keyof typeof roles
 const TEAM_LEADER = 1
 export const ADMIN = 2
 const AGENT = 3
-/** The role of whoever registers a brokerage. */
+/** The role of the user who registers a brokerage. */
 export const FOUNDER = ADMIN
-/** What new users are until they are given another role. */
+/** The role of new users until they are given another. */
 export const USUAL_ROLE: RoleId = AGENT
 
 /** The two sides of a contact: lenders are only ever its lender, all others only ever its agent (A117). */
@@ -68,11 +67,11 @@ export const acts = {
   SeeAll: [ADMIN],
   /** Write as a contact in the Outbox, where nothing leaves the installation. */
   AnswerAsContacts: [ADMIN],
-  /** Take everything out of the brokerage, and close it. */
+  /** Export everything of the brokerage, and close it. */
   OwnBrokerage: [ADMIN],
   /** Give users another role (S3§6). */
   ChangeRoles: [ADMIN],
-  /** Say whether admins need a second step at sign-in, and take a colleague's away who has lost it. */
+  /** Decide whether admins need a second step at sign-in, and reset that of a colleague who has lost it. */
   SecureAccounts: [ADMIN],
   /** Change and delete the contact searches that others share. */
   EditSharedSearches: [ADMIN],
@@ -84,15 +83,17 @@ export const acts = {
   KeepNewContacts: [AGENT],
   /** Edit, tag and plan for the contacts they see, and write and log about them. */
   WorkContacts: everybody,
-  /** Change and delete what was written about contacts they see, if it is theirs: `mayChangeEntry` says whose it is. */
+  /**
+   * Change and delete what was written about contacts they see, if it is theirs: `mayChangeEntry` decides whose it is.
+   */
   ChangeEntries: everybody,
   /** Give contacts to another agent or lender, and link a person to another household. */
   ReassignContacts: rolesOf.agent,
-  /** Delete contacts, and what they have that nobody wrote: owned properties and property searches. */
+  /** Delete contacts, and data of theirs that nobody wrote: owned properties and property searches. */
   DeleteContacts: rolesOf.agent,
   /** Start transactions, and change those they see: lenders only see what is shared with them. */
   WorkTransactions: rolesOf.agent,
-  /** See what the transactions they see earn, how it is split, and what happened to it; lenders see none of it. */
+  /** See what the transactions they see earn, how that is split, and its history; lenders see none of it. */
   SeeCommissions: rolesOf.agent,
   /** See the figures of the whole brokerage in reports (A118, A180). */
   SeeFigures: [TEAM_LEADER, ADMIN],
@@ -109,8 +110,8 @@ export const may = (user: Holder, act: Act | Permission): boolean =>
     : user.RoleId === ADMIN || user.Permissions?.includes(act) === true
 
 /**
- * Whether a user may change another's account: to sign in as somebody who may do what one may not would be to take it
- * (decision 0022). What happens to the contacts that one adds is no right.
+ * Whether a user may change another's account: nobody may, who lacks a permission that the other holds, because signing
+ * in as them would be a way to take it (decision 0022). The contacts a user adds are not a permission.
  */
 export const mayChangeAccount = (user: Holder, other: Holder): boolean =>
   [...(Object.keys(acts) as Act[]), ...(Object.keys(permissions) as Permission[])].every(
@@ -118,8 +119,8 @@ export const mayChangeAccount = (user: Holder, other: Holder): boolean =>
   )
 
 /**
- * Whether a user who sees a contact may change or delete a note, a logged activity or a document of it, or delete a task
- * or an appointment about it (decision 0022): whoever it belongs to, the contact's agent, and admins.
+ * Whether a user who sees a contact may change or delete a note, logged activity or document of it, or delete a task or
+ * appointment about it (decision 0022): its owner, the contact's agent, and admins may.
  */
 export const mayChangeEntry = (
   user: { UserId: number; RoleId: number },

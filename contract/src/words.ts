@@ -1,7 +1,7 @@
 /*
  * The texts of the API's documentation. A name means one thing everywhere (GLOSSARY.md), so most fields are described
  * by name alone; exceptions are described as `Schema.Name` or `endpoint.Name`. Kinds (fields.ts) add how the value is
- * written. Each floor has its own; here is what more than one uses.
+ * written. Each floor has its own file; this one has what more than one uses.
  */
 
 import { brokerageWords } from './brokerage/words.ts'

@@ -11,7 +11,7 @@ export const readReportDays = (given: { startDate?: string; endDate?: string }, 
   const First = readEnd(field ?? 'startDate', given.startDate, timeZone)
   const Last = readEnd(field ?? 'endDate', given.endDate, timeZone)
   if (First && Last && First > Last)
-    throw invalid({ [field ?? 'endDate']: 'Choose a last day that is not before the first' })
+    throw invalid({ [field ?? 'endDate']: 'Choose an end date that is not before the start date' })
   return { First, Last }
 }
 export type ReportDays = ReturnType<typeof readReportDays>

@@ -1,7 +1,7 @@
-/** The files that came or are on their way. A failed one is not among them. */
+/** Files that are loaded or loading. A failed one is not among them. */
 const coming = new Map<string, Promise<unknown>>()
 
-const failed = (href: string) => new Error(`${href} did not come`)
+const failed = (href: string) => new Error(`${href} did not load`)
 const addLink = (rel: string, href: string) => {
   const link = Object.assign(document.createElement('link'), { rel, crossOrigin: '', href })
   document.head.append(link)
@@ -22,14 +22,14 @@ const fetchFile = async (href: string) => {
   if (!res.ok) throw failed(href)
   await res.arrayBuffer()
 }
-/** The page itself or begin.js asked for it. */
+/** Requested by the page itself or by begin.js. */
 const isInPage = (href: string) =>
   document.querySelector(`script[src="${href}"], link:is([rel=modulepreload], [rel=stylesheet])[href="${href}"]`)
 
 const bring = async (href: string) => {
   if (isInPage(href)) return
   if (href.endsWith('.css')) await addStyle(href)
-  // The first screen is not kept waiting, and nothing is typed yet that reloading the page would lose.
+  // Do not delay the first screen. Nothing has been typed yet that a reload would lose.
   else if (document.readyState !== 'complete') addLink('modulepreload', href)
   else await fetchFile(href)
 }
@@ -43,13 +43,13 @@ const need = (href: string) => {
 }
 
 /**
- * What every `import()` of a build goes through instead of Vite's own helper (vite.config.ts): with it come the module's
- * file, those of the modules and styles that it imports, and theirs.
+ * Every `import()` in a build goes through this instead of Vite's own helper (vite.config.ts). It loads the module's
+ * file, those of the modules and styles it imports, and so on.
  *
- * Browsers may remember a failed import for as long as the page is open, with it that of every module that imports the
- * failed one (whatwg/html#6768), and Chromium a failed preload too: Retry would never fetch it again. A failed fetch is
- * not remembered. So once the page has loaded, nothing is imported before all its files are here; only what failed is
- * requested again, under its one address, so that no module exists twice.
+ * Browsers may remember a failed import for as long as the page is open, along with that of every module that imports
+ * the failed one (whatwg/html#6768), and Chromium also remembers a failed preload: Retry would never fetch it again. A
+ * failed fetch is not remembered. So once the page has loaded, nothing is imported until all its files are here, and
+ * only what failed is requested again, under the same address, so that no module exists twice.
  */
 export const loadCode = async <M>(load: () => Promise<M>, files: readonly string[] = []) => {
   await Promise.all(files.map((file) => need(`/${file}`)))

@@ -14,13 +14,13 @@ import { router } from './routes.tsx'
 import { cssVariables, theme } from './theme/theme.ts'
 import { forgetNotifications } from './ui/notify.ts'
 
-// Components only load their own styles in builds (vite.config.ts).
+// In builds, components load only their own styles (vite.config.ts).
 if (import.meta.env.DEV) await import('@mantine/core/styles.layer.css')
 
 /**
- * When the user logs out, in this tab or another, clear everything of the user's and go to /login. A session that
- * expires while somebody is at work waits for them (SessionEnded.tsx); if nobody was loaded yet, signing in returns to
- * the same place.
+ * When the user logs out, in this tab or another, clear all of their data and go to /login. If a session expires while
+ * somebody is working, the page waits for them (SessionEnded.tsx); if no user was loaded yet, signing in returns to the
+ * same place.
  */
 const leave = () => {
   if (readSession() || whoseSessionEnded() !== undefined) return
@@ -29,7 +29,7 @@ const leave = () => {
   forgetNotifications()
   const { location, matches } = router.state
   const { href } = location
-  // What is open to everybody stays.
+  // Public pages stay.
   if (matches.some(({ routeId }) => routeId === '/framed' || routeId === '/access-denied'))
     router.navigate({
       to: '/login',

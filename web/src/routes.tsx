@@ -105,7 +105,7 @@ const login = createRoute({
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
-  // The plan that is chosen at first (S3§2).
+  // The plan selected initially (S3§2).
   validateSearch: searchOf({ sub: id }),
   beforeLoad: () => {
     if (readSession()) throw redirect({ to: '/', replace: true })
@@ -139,7 +139,7 @@ const map = createRoute({
     throw redirect({ to: '/mls-search', search: { view: 'map' }, replace: true })
   },
 })
-// S3§1: the report of commissions is among those of transactions.
+// S3§1: the commission report is listed under transactions.
 const commissions = (path: '/reports' | '/reports/commissions') =>
   createRoute({
     getParentRoute: () => framed,

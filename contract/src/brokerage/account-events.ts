@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { cursor, id, instant, number, take } from '../fields.ts'
 
-/** What happens at the door of an account. Wrong tries are told of until further ones have to wait. */
+/** Sign-ins, and changes to how users sign in. Wrong attempts are recorded until further ones have to wait. */
 export const accountEventKinds = [
   'SignedIn',
   'WrongPassword',
@@ -15,7 +15,7 @@ export const accountEventKinds = [
   'SecondStepReset',
 ] as const
 export type AccountEventKind = (typeof accountEventKinds)[number]
-/** By what somebody signed in. */
+/** How somebody signed in. */
 export const signInWays = ['Password', 'App', 'RecoveryCode', 'Passkey'] as const
 export type SignInWay = (typeof signInWays)[number]
 

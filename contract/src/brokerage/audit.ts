@@ -4,7 +4,8 @@ import { cursor, id, instant, isoDay, link, number, take } from '../fields.ts'
 import { userOption } from './users.ts'
 
 /**
- * What changes are recorded of, as people call it; `Household` is what joint contacts share. Later features add theirs.
+ * The kinds of things whose changes are recorded, in people's words; `Household` is what joint contacts share. Later
+ * features add theirs.
  */
 export const changeKinds = [
   'Contact',
@@ -70,9 +71,9 @@ export const change = z
     /** The fields that differ, for What `Changed`; empty for the others. */
     Fields: z.array(
       z.object({
-        /** As the API calls it: SourceId. */
+        /** The API's name: SourceId. */
         Field: z.string(),
-        /** As people call it: Source. */
+        /** The name people use: Source. */
         Label: z.string(),
         /** How Before and After are written: days as YYYY-MM-DD, instants in ISO 8601, phones as digits, flags as Yes and No. */
         Type: z.enum(['text', 'day', 'instant', 'money', 'percent', 'phone']),
@@ -90,7 +91,7 @@ const filters = {
   userId: id('user').optional(),
   kind: z.enum(changeKinds, 'Choose one of the kinds that the audit log is filtered by').optional(),
   what: z.enum(changeWhats).optional(),
-  /** Days in the user's time zone, both included. */
+  /** Days in the user's time zone, both inclusive. */
   from: day.optional(),
   to: day.optional(),
 }

@@ -14,21 +14,21 @@ const billing = z
     PlanName: z.string(),
     /** Decimal text in dollars. */
     MonthlyPrice: z.string(),
-    /** Until when its contract runs; null without one, or when it is over. */
+    /** When its contract ends; null without one, or once it is over. */
     ContractUntil: instant.nullable(),
     TrialUntil: instant.nullable(),
     /** The day it ends, if it was canceled. */
     EndsOn: instant.nullable(),
     NextCharge: z.object({ Date: instant, Amount: z.string() }).nullable(),
-    /** The provider is being told of seats that were bought or given back: the next charge is not known before. */
+    /** The provider is being told of seats bought or given back; the next charge is unknown until then. */
     IsUpdating: z.boolean(),
     Seats: number,
     SeatsUsed: number,
     Card: z.object({ Brand: z.string(), Last4: z.string(), Expires: z.string() }).nullable(),
     UnpaidSince: instant.nullable(),
-    /** When the brokerage can only be read, or since when. */
+    /** When the brokerage becomes read-only, or since when it is. */
     ReadOnlyFrom: instant.nullable(),
-    /** A payment waits for a second factor: the card's bank asks for it with this. */
+    /** A payment is waiting for a second factor: the card's bank asks for it with this. */
     ConfirmSecret: z.string().nullable(),
     /** The plans that can be changed to now. */
     Plans: z.array(z.object({ Subscription: number, Name: z.string(), Terms: z.string() })),
@@ -66,7 +66,7 @@ export const getInvoices = endpoint({
   response: z.array(invoice),
 })
 
-/** Not successful: as at the registration. */
+/** If not successful, as in the registration. */
 const paid = z
   .object({ Successful: z.boolean(), Message: z.string().nullable(), ConfirmSecret: z.string().nullable() })
   .meta({ id: 'Paid' })

@@ -4,7 +4,7 @@ import { done, phone, required, timeZone } from '../fields.ts'
 
 const text = z.string().nullable()
 
-/** The domain of a website and nothing else of its address; empty is none. */
+/** A website's domain, without the rest of its address; empty means none. */
 const webDomain = z
   .string()
   .trim()
@@ -13,7 +13,7 @@ const webDomain = z
   .nullable()
   .transform((given, ctx) => {
     if (!given) return null
-    // A name with letters of other alphabets is kept as the network knows it.
+    // A name in another alphabet is kept in its network form.
     const host =
       /^[^\s/\\:@?#%]+$/.test(given) && URL.canParse(`http://${given}`) ? new URL(`http://${given}`).hostname : ''
     if (/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/.test(host)) return host
@@ -25,7 +25,7 @@ const webDomain = z
   })
   .meta({ example: 'northrealty.com' })
 
-/** Empty is none: then no mass email is sent. */
+/** Empty means none: then no mass email is sent. */
 export const postalAddress = z
   .string()
   .trim()
@@ -40,7 +40,7 @@ export const postalAddress = z
   .refine((text) => text === '' || text.length >= 10, 'Enter the street, or a P.O. box, with city, state and zip')
   .meta({ example: '12 Main St, Austin, TX 78701' })
 
-/** What a brokerage says of itself. */
+/** A brokerage's details. */
 export const brokerageBody = z.object({
   Name: required('Name', 100),
   Phone: phone,
@@ -60,7 +60,7 @@ export const getBrokerage = endpoint({
     PostalAddress: text,
     TimeZone: z.string(),
     WebDomain: text,
-    /** Its address; anybody may read it there. */
+    /** Its address, which anybody may read. */
     Logo: text,
   }),
 })

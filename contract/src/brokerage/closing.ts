@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { done } from '../fields.ts'
 
-/** How long one can change one's mind. */
+/** How long the closing can be called off. */
 export const CLOSING_DAYS = 30
 
 export const closeBody = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** Where the links of exports and files lead. A link works for a few minutes. */
+/** Where the links to exports and files lead. A link works for a few minutes. */
 export const download = endpoint({
   method: 'GET',
   path: 'api/download/{Token}',

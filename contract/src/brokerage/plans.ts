@@ -1,7 +1,7 @@
-/** A plan of S3§3: what it costs a month, in cents, and for how many months it is a contract. */
+/** A plan of S3§3: its monthly price in cents, and the length of its contract in months. */
 export type Plan = { Name: string; MonthlyCents: number; ContractMonths: number; IsFirstMonthFree?: true }
 
-/** The plans by their ids (S3§9); what 1004 costs after its first month is A113. */
+/** The plans by id (S3§9); for the price of 1004 after its first month, see A113. */
 export const plans = {
   1001: { Name: 'No Contract ($249/mo)', MonthlyCents: 249_00, ContractMonths: 0 },
   1002: { Name: '3 Mo Contract ($249/mo)', MonthlyCents: 249_00, ContractMonths: 3 },
@@ -14,18 +14,18 @@ export const DEFAULT_PLAN: PlanId = 1001
 export const planOf = (id: PlanId): Plan => plans[id]
 export const isPlanId = (id: number): id is PlanId => Object.hasOwn(plans, id)
 
-/** How many users a plan is for; each more is an extra seat. */
+/** How many users a plan includes; each further one is an extra seat. */
 export const INCLUDED_SEATS = 1
-/** An extra seat, a month (S3§9). */
+/** The monthly price of an extra seat (S3§9). */
 export const EXTRA_SEAT_CENTS = 19_99
 /** The most seats that can be bought on the screen. */
 export const MOST_SEATS = 1000
-/** How long after a failed payment a brokerage can still be changed. */
+/** How long a brokerage can still be changed after a failed payment. */
 export const GRACE_DAYS = 14
 
 const dollars = (cents: number) => `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`
 
-/** What a plan means, in the words under the dropdown. */
+/** A plan's terms, in the text below the dropdown. */
 export const termsOf = (id: PlanId): string => {
   const { MonthlyCents, ContractMonths, IsFirstMonthFree } = planOf(id)
   const price = `${dollars(MonthlyCents)}/mo`

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { email, id, number, required, requiredPhone, timeZone } from '../fields.ts'
 import { isPlanId, type PlanId, planIds } from './plans.ts'
 
-/** What the browser needs to take a card: Stripe's own form, or the one for trying out. */
+/** What the browser needs to take a card: Stripe's own form, or the one for trying it out. */
 export const cardForm = z
   .object({
     Provider: z.enum(['Stripe', 'TryOut']),
@@ -13,7 +13,7 @@ export const cardForm = z
   .meta({ id: 'CardForm' })
 export type CardForm = z.infer<typeof cardForm>
 
-/** A card as its provider names it, never its number. */
+/** A card by its provider's id, never its number. */
 export const cardToken = z
   .string()
   .trim()
@@ -52,13 +52,13 @@ export const register = endpoint({
   response: z.object({ Successful: z.literal(true), TenantId: number }),
 })
 
-/** Not successful: the card was declined, or `ConfirmSecret` is for the card's bank to ask for a second factor. */
+/** If not successful, the card was declined, or `ConfirmSecret` is for the card's bank to ask for a second factor. */
 const paid = z
   .object({
     Successful: z.boolean(),
     TenantId: number,
     StripeCustomerId: z.string().nullable(),
-    /** Why the card was not taken, in the words of its provider. */
+    /** Why the card was declined, in the provider's words. */
     Message: z.string().nullable(),
     ConfirmSecret: z.string().nullable(),
   })

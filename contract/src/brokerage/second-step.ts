@@ -5,11 +5,11 @@ import { session } from './session.ts'
 
 /* The second step of a sign-in, and how users set it up (decision 0069). */
 
-/** Six digits of an authenticator app, or a recovery code, with whatever blanks and dashes people type. */
+/** Six digits from an authenticator app, or a recovery code, with any spaces and dashes people type. */
 const code = z.string().trim().min(1, 'Enter the code').max(40, 'A code is shorter than that')
-/** What the browser's `navigator.credentials` answered, as JSON. */
+/** The response of the browser's `navigator.credentials`, as JSON. */
 const passkeyAnswer = z.string().min(1, 'The passkey did not answer').max(20_000)
-/** What `navigator.credentials` is to be asked, as JSON. */
+/** The request for `navigator.credentials`, as JSON. */
 const passkeyOptions = z.object({ Options: z.string() })
 
 export const finishSignIn = endpoint({
@@ -39,7 +39,7 @@ export const signInByPasskey = endpoint({
 })
 
 const password = z.string().min(1, 'Enter your current password').max(1000)
-/** What is typed to prove who one is. */
+/** What the user types to prove their identity. */
 export const proof = z.object({
   Password: password,
   Code: z.string().trim().max(40, 'A code is shorter than that').optional(),
@@ -67,15 +67,15 @@ export const signInMethods = endpoint({
     HasSecondStep: z.boolean(),
     /** The brokerage asks its admins for one. */
     IsRequired: z.boolean(),
-    /** The session may change this without another proof until then. */
+    /** Until then, the session may change this without further proof. */
     ProvedUntil: instant.nullable(),
-    /** Whether the user has set a password by a mailed link: before, no app and no passkey can be added. */
+    /** Whether the user has set a password by an emailed link: until then, no app and no passkey can be added. */
     IsAddressProven: z.boolean(),
-    /** False where the operator has to set SECRETS_KEY first. */
+    /** False if the operator has to set SECRETS_KEY first. */
     CanUseApp: z.boolean(),
     AppSince: instant.nullable(),
     RecoveryCodesLeft: number,
-    /** The host that passkeys are for; null where the operator has to set PUBLIC_URL first. */
+    /** The host that passkeys are for; null if the operator has to set PUBLIC_URL first. */
     PasskeyHost: z.string().nullable(),
     Passkeys: z.array(
       z.object({ PasskeyId: number, Name: z.string(), DateCreated: instant, DateUsed: instant.nullable() }),
@@ -93,7 +93,7 @@ export const beginAuthenticator = endpoint({
   response: z.object({ Secret: z.string(), Uri: z.string() }),
 })
 
-/** Only where these are the user's first; null where earlier ones go on. */
+/** Only if these are the user's first; null if earlier ones stay valid. */
 const newCodes = z.array(z.string()).nullable()
 
 export const appCode = z.object({ Code: code })
@@ -138,7 +138,7 @@ export const beginPasskey = endpoint({
 })
 
 const passkeyName = z.string().trim().min(1, 'Enter a name for the passkey').max(60, 'Use at most 60 characters')
-/** What a passkey is called. */
+/** A passkey's name. */
 export const passkeyNaming = z.object({ Name: passkeyName })
 
 export const addPasskey = endpoint({

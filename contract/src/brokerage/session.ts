@@ -11,7 +11,7 @@ export const session = z
     expires_in: z.number(),
     refresh_token: z.string(),
     '.expires': z.string(),
-    /** For Dormer's own browser app, which has the tokens as a cookie: they are empty here (`browser.ts`). */
+    /** For Dormer's own browser app, which gets the tokens as a cookie: they are empty here (`browser.ts`). */
     UserId: number.optional(),
   })
   .meta({ id: 'Session' })
@@ -106,12 +106,12 @@ export const currentUser = z
     RoleId: number,
     RoleName: z.string(),
     IsAdmin: z.boolean(),
-    /** The brokerage asks for a second step, and there is none: until it is set up, nothing else can be done. */
+    /** The brokerage requires a second step, and the user has none: until it is set up, nothing else can be done. */
     NeedsSecondStep: z.boolean(),
     ShowProfileProgress: z.boolean(),
     MLSId: number.nullable(),
     TimeZone: z.string(),
-    /** What the frame around every screen shows of the brokerage. */
+    /** The brokerage's details shown in the frame around every screen. */
     Brokerage: z.object({
       Name: z.string(),
       Logo: z.string().nullable(),
@@ -122,7 +122,7 @@ export const currentUser = z
     Preferences: preferences,
     /** The brokerage can be read but not changed, because nothing is paid for. */
     IsReadOnly: z.boolean(),
-    /** Since when a payment of the brokerage is missing; null for whom it does not concern. */
+    /** Since when a payment is due; null for users whom it does not concern. */
     PaymentFailedSince: instant.nullable(),
     /** The maximum size of an uploaded file. */
     UploadMaxBytes: number,

@@ -34,7 +34,7 @@ export const trashEntry = z
     /** Null if the user has been removed. */
     DeletedByName: z.string().nullable(),
     DateDeleted: instant,
-    /** The time until which it can be restored. */
+    /** When it can no longer be restored. */
     Expires: instant,
     /** It is large and being restored in the background; it leaves the trash when that is done. */
     IsRestoring: z.boolean(),

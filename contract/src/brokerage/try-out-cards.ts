@@ -1,6 +1,6 @@
 /**
- * The cards that can be tried where no payment provider is set up: Stripe's own test numbers, under Stripe's own names. No
- * other number leaves the browser.
+ * The cards that can be tried when no payment provider is set up: Stripe's own test numbers, with Stripe's own names
+ * for them. No other number leaves the browser.
  */
 export const tryOutCards = [
   { Number: '4242424242424242', Token: 'pm_card_visa', Brand: 'Visa', What: 'is accepted' },
@@ -15,8 +15,8 @@ export const tryOutCards = [
     Number: '4000000000000341',
     Token: 'pm_card_chargeCustomerFail',
     Brand: 'Visa',
-    What: 'is accepted for a free month, and fails when it is charged; in place of another card, that is at once',
+    What: 'is accepted for a free month but fails when charged; as a replacement card, it fails immediately',
   },
 ] as const
-/** What follows the name of a card once its second factor was given. */
+/** What follows a card's name once its second factor was given. */
 export const CONFIRMED = '_confirmed'

@@ -18,7 +18,7 @@ export const userPermissions = endpoint({
       Name: z.string(),
       Description: z.string(),
       HasPermission: z.boolean(),
-      /** False for what comes with the role, and for what the one who asks lacks. */
+      /** False for permissions that come with the role, and for those the current user lacks. */
       CanChange: z.boolean(),
     }),
   ),

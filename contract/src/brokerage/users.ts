@@ -24,7 +24,7 @@ export const userOption = z.object({ UserId: number, Name: z.string() }).meta({ 
 /** Key and Value, for lender and role dropdowns. */
 export const keyValue = z.object({ Key: number, Value: z.string() }).meta({ id: 'KeyValue' })
 
-/** Invited: has not chosen a password yet. Deactivated: keeps everything, and cannot sign in. */
+/** Invited: has not chosen a password yet. Deactivated: keeps everything, but cannot sign in. */
 export const userStates = ['Active', 'Invited', 'Deactivated'] as const
 export type UserState = (typeof userStates)[number]
 
@@ -65,7 +65,7 @@ export const agentOptions = endpoint({
   summary: 'Everyone a contact can be assigned to as agent',
   permission: 'signed-in',
   query: z.object({
-    /** Besides, those who are deactivated or deleted, last: for looking at what was. */
+    /** Also those who are deactivated or deleted, last: for viewing past records. */
     former: flag.optional(),
   }),
   response: z.array(userOption.extend({ IsFormer: z.boolean().optional() })),
@@ -102,7 +102,7 @@ export const profile = z.object({
   LastName: required('Last name', 100),
   Title: optionalLine(100),
   Email: email,
-  /** The password of the user who asks; needed to change Email. */
+  /** The current user's password; required to change Email. */
   CurrentPassword: z.string().max(1000).optional(),
   NotifyEmailSame: flag,
   NotificationEmail: optionalEmail,
@@ -150,7 +150,7 @@ export const userById = endpoint({
     TimeZone: z.string(),
     AccountState: z.enum(userStates),
     PhotoUrl: z.string().nullable(),
-    /** False for one who holds a permission that the actor lacks. */
+    /** False for a user with a permission that the current user lacks. */
     CanEdit: z.boolean(),
   }),
 })
@@ -168,7 +168,7 @@ export const updateUser = endpoint({
   permission: 'signed-in',
   body: profile.partial().extend({
     UserId: id('user'),
-    /** Another one is given by admins only (S3§6). */
+    /** Only admins change it (S3§6). */
     RoleId: roleId.optional(),
   }),
   response: done,
@@ -215,7 +215,7 @@ export const endSessions = endpoint({
   whileReadOnly: true,
   body: z.object({
     UserId: id('user'),
-    /** Only this one, with the links that were given to it. */
+    /** Only this session, with the links given to it. */
     FamilyId: z.uuid('Choose a session').optional().meta({ example: '00000000-0000-4000-8000-000000000000' }),
   }),
   response: z.object({ Ended: number }),
@@ -229,12 +229,15 @@ export const availableSeats = endpoint({
   response: number,
 })
 
-/** What an extra seat costs a month, in dollars (S3§9). */
+/** The monthly price of an extra seat, in dollars (S3§9). */
 export const EXTRA_SEAT = '19.99'
-/** Whether another seat may be bought if none is free: left out it may, as the form's modal has asked before (A165). */
+/**
+ * Whether an extra seat may be bought if none is free: by default it may, because the form's modal has already asked
+ * (A165).
+ */
 const ExtraSeat = flag.optional()
 
-/** All four are needed (S3§5). */
+/** All four are required (S3§5). */
 export const newUser = z.object({
   FirstName: profile.shape.FirstName,
   LastName: profile.shape.LastName,
@@ -308,7 +311,7 @@ export const removeUserPhoto = endpoint({
   response: done,
 })
 
-/** The address is a secret of its own, and another one after each upload: pages and mail show it without a session. */
+/** The address is itself a secret, and changes with each upload: pages and mail show the photo without a session. */
 export const userPhoto = endpoint({
   method: 'GET',
   path: 'api/user/photo/{Token}',

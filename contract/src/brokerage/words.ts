@@ -1,4 +1,4 @@
-/** What the API's documentation says of the brokerage, its users and what they may do (words.ts). */
+/** The API documentation's texts about the brokerage, its users and their permissions (words.ts). */
 export const brokerageWords: Record<string, string> = {
   Logo: 'The address of the logo, which anybody may read; in a request, the picture.',
   WebDomain: 'The domain of the website of the brokerage.',
@@ -65,7 +65,7 @@ export const brokerageWords: Record<string, string> = {
   reassignToId: 'Who gets the contacts; 0 is the pond, which has no agent.',
   'userPhoto.Token': 'Identifies the photo; changes with each upload.',
 
-  // Second step, passkeys, history of sign-ins.
+  // Second step, passkeys, sign-in history.
   'finishSignIn()':
     'For an account with a second step, `POST /token` answers 400 with `SecondStep`. The cookie of that answer has to be sent along.',
   Challenge: 'What the answer to the password said in SecondStep; good for ten minutes and five codes.',

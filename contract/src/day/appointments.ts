@@ -17,7 +17,7 @@ export const appointmentResults = {
   1004: 'Listing Agreement Signed',
 } as const
 export const PENDING = 1001
-/** The type that is a tour of a home: it is guarded (people/agreements.ts). */
+/** The type that is a home tour, for which an agreement is required (people/agreements.ts). */
 export const INITIAL_SHOWING = 1003
 
 /** The durations the editor offers, in minutes (S1§5). Longer ones are made by dragging in the calendar. */

@@ -86,7 +86,7 @@ export const notificationEvent = z.object({
   New: z.array(notification),
   /** The highest NotificationId: the next stream is requested from there. */
   Newest: number.optional(),
-  /** Differs once the brokerage's payments, or what it may do, are no longer as they were. */
+  /** Changes when the brokerage's payments, or what it may do, have changed. */
   Brokerage: z.string().optional(),
 })
 export type NotificationEvent = z.infer<typeof notificationEvent>

@@ -119,7 +119,7 @@ export const taskBody = z.object({
   Notes: z.string().trim().max(10_000, 'Use at most 10,000 characters').nullish(),
   KeyType: z.enum(['ContactEntityId', 'TransactionId']).nullish().meta({ example: 'ContactEntityId' }),
   KeyValue: idOrNone('contact-entity').optional(),
-  /** Whom of the household it is about; KeyValue may then be left out. */
+  /** The person in the household it is about; KeyValue may then be left out. */
   ContactId: idOrNone('contact').optional(),
   Repeat: z.enum(repeats).nullish(),
   /** Before DueDate; null is no reminder. A new task gets the assignee's default. */
@@ -191,7 +191,7 @@ export const parseTask = endpoint({
     text: z
       .string()
       .max(300, { error: 'Use at most 300 characters', abort: true })
-      // Limited before any pattern is searched in it.
+      // Limited before any pattern is matched against it.
       .overwrite((words) => words.replace(/\s+/g, ' ').trim())
       .meta({ example: 'call Ana' }),
   }),

@@ -1,4 +1,4 @@
-/** What the API's documentation says of a day's work (words.ts). */
+/** The API documentation's texts about a day's work (words.ts). */
 export const dayWords: Record<string, string> = {
   // Tasks and appointments.
   TaskType: 'The task type by name.',

@@ -1,6 +1,6 @@
 /*
- * Between a transaction and the years of its agents: what part each has, and what their plans make of its financials. Does
- * not use zod.
+ * Connects a transaction with its agents' plan years: each agent's part, and what their plans make of its financials.
+ * Does not use zod.
  */
 import { add, amountOf, centsOf, divide } from '../cents.ts'
 import {
@@ -18,8 +18,8 @@ import type { NamedAmount, Plan, PlanSplit, YearDeal } from './commission-year.t
 export type Share = Pick<YearDeal, 'Commission' | 'Concessions' | 'Volume' | 'SharePerc'> & { AgentId: number }
 
 /**
- * The agents of a transaction with what each has of it before anybody's plan: the transaction's own agent first, who has
- * what the others leave. A leader who has a part before the split is one of them.
+ * The agents of a transaction, each with their part before any plan: the transaction's own agent first, who gets what
+ * the others leave. A leader with a part before the split is one of them.
  */
 export const sharesOf = (
   commission: Commission,
@@ -55,7 +55,7 @@ export const sharesOf = (
   }))
 }
 
-/** Fees of several agents by name, as deductions; a name that somebody has used already is told apart. */
+/** Several agents' fees by name, as deductions; duplicate names are made distinct. */
 const deductions = (fees: readonly NamedAmount[], used: readonly Adjustment[]): Adjustment[] =>
   [...new Set(fees.map(({ Name }) => Name))].map((name) => ({
     Description: used.some(({ Description }) => Description.trim().toLowerCase() === name.trim().toLowerCase())
@@ -67,9 +67,9 @@ const deductions = (fees: readonly NamedAmount[], used: readonly Adjustment[]): 
   }))
 
 /**
- * The financials as the plans fill them: to what was entered come the plans' fees, the broker's split, and what colleagues
- * and leaders have, before dollars that were promised to colleagues; the transaction's agent, whose split is the first,
- * has the rest.
+ * The financials as filled by the plans: the plans' fees, the broker's split, and the shares of colleagues and leaders
+ * are added to what was entered, ahead of dollars promised to colleagues; the transaction's agent, whose split is
+ * first, gets the rest.
  */
 export const plannedCommission = (
   entered: Commission,
@@ -105,7 +105,7 @@ export const plannedCommission = (
   })
   return {
     ...planned,
-    // Of nothing it is what the plan says of the first dollar.
+    // For a commission of zero, the plan's percentage for the first dollar.
     BrokerSplitPerc: isNothing ? (splits[0]?.Split.Rate ?? '0') : Number(brokers) > 100 ? '100' : brokers,
     AgentSplits: [
       ...[...have].map(([AgentId, Amount]) => ({ AgentId, AmountType: DOLLAR, Amount }) as const),

@@ -1,7 +1,8 @@
 /*
  * The one commission function (D3, A001 to A009; decision 0058): the summary, the close modal, every report and every
- * chart show these lines, live in the browser and stored by the server. It computes exactly and rounds each line once, half
- * a cent away from zero; what the lines above leave is subtracted, so they always add up to the cent. Does not use zod.
+ * chart show these lines, computed live in the browser and stored by the server. It computes exactly and rounds each
+ * line once, half a cent away from zero; remainders are subtracted, so the lines always add up to the cent. Does not
+ * use zod.
  */
 import { amountOf, centsOf, divide } from '../cents.ts'
 
@@ -13,7 +14,7 @@ export type Adjustment = {
   Id?: number | null
   Description: string
   EntryType: 'credit' | 'debit'
-  /** Of the gross commission, in percent, or dollars. */
+  /** In percent of the gross commission, or in dollars. */
   AmountType: typeof PERCENT | typeof DOLLAR
   /** Decimal text, never negative: a debit counts negative. */
   Amount: string
@@ -32,19 +33,19 @@ export type Commission = {
   PreSplitAdjustments: readonly Adjustment[]
   Concessions: string | null
   BrokerSplitPerc: string | null
-  /** Beyond the specification, as are agent splits: fees and bonuses of the agents' side alone. */
+  /** Beyond the specification, like agent splits: fees and bonuses on the agents' side only. */
   PostSplitAdjustments?: readonly Adjustment[]
   AgentSplits?: readonly AgentSplit[]
 }
 
-/** The lines in their order: each is what those above it say. */
+/** The lines in order: each follows from those above it. */
 export type CommissionLines = {
   /** SalesPrice if it is above 0, otherwise ListingPrice (A002). */
   CalcPrice: string
-  /** Of a dollar structure what it comes to; of a percent structure what was entered. */
+  /** For a dollar structure, the equivalent percentage; for a percent structure, the one entered. */
   CommSplitPerc: string | null
   GrossCommission: string
-  /** Dollars of each adjustment, in the order they came in; they add up to `PreSplitTotal`. */
+  /** Each adjustment in dollars, in the order given; they add up to `PreSplitTotal`. */
   PreSplit: string[]
   PreSplitTotal: string
   AdjustedGross: string
@@ -57,23 +58,23 @@ export type CommissionLines = {
   /** What the agents share. */
   AgentCommission: string
   AgentSplits: string[]
-  /** What is left to the transaction's agent. */
+  /** What remains for the transaction's agent. */
   AgentNet: string
 }
 
-/** Places kept of a percentage: enough for a dollar split of any commission to come back to the cent. */
+/** Decimal places kept for a percentage: enough for a dollar split of any commission to come back to the cent. */
 const PLACES = 16
 const ONE = 10n ** BigInt(PLACES)
-/** A percentage in units of 10^-16 percent. Decimal text that was checked: more places would be cut off. */
+/** A percentage in units of 10^-16 percent. Expects validated decimal text: further places would be cut off. */
 export const unitsOf = (percent: string): bigint => {
   const [, sign, whole = '', places = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(percent) ?? []
   if (!whole) throw new RangeError(`${JSON.stringify(percent)} is not a percentage`)
   return BigInt(`${sign}${whole}${places.slice(0, PLACES).padEnd(PLACES, '0')}`)
 }
-/** A cent, in parts as fine as a percentage of a cent. */
+/** A cent, in the same fine units as a percentage of a cent. */
 export const CENT = 100n * ONE
 
-/** The percentage as it is shown and compared: without idle zeros. */
+/** The percentage as shown and compared: without trailing zeros. */
 export const plainPercent = (percent: string): string => {
   const [whole = '', places = ''] = percent.split('.')
   let end = places.length
@@ -81,15 +82,15 @@ export const plainPercent = (percent: string): string => {
   return end ? `${whole}.${places.slice(0, end)}` : whole
 }
 
-/** The other way: decimal text of units. */
+/** The inverse: decimal text of units. */
 export const percentText = (units: bigint): string => {
   const digits = String(units < 0n ? -units : units).padStart(PLACES + 1, '0')
   return plainPercent(`${units < 0n ? '-' : ''}${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`)
 }
 
 /**
- * The percentage that an amount is of a whole, with the fewest places from six up that give back the same cents (A003),
- * unless fewer will do. Null if nothing is: dollars of no commission.
+ * An amount as a percentage of a whole, with the fewest places, but at least six unless fewer are exact, that give back
+ * the same cents (A003). Null if there is none: dollars of no commission.
  */
 const percentThatGives = (cents: bigint, whole: bigint, least = 6): string | null => {
   if (whole === 0n) return cents === 0n ? '0' : null
@@ -104,7 +105,7 @@ const percentThatGives = (cents: bigint, whole: bigint, least = 6): string | nul
   return null
 }
 
-/** Exact dollars of each adjustment in parts of a cent: a percentage is always of the gross commission (S2§5). */
+/** Exact dollars of each adjustment in fractions of a cent: a percentage is always of the gross commission (S2§5). */
 const exactly = (adjustments: readonly Adjustment[], gross: bigint): bigint[] =>
   adjustments.map(({ EntryType, AmountType, Amount }) => {
     const size = AmountType === PERCENT ? gross * unitsOf(Amount) : centsOf(Amount) * CENT
@@ -112,14 +113,14 @@ const exactly = (adjustments: readonly Adjustment[], gross: bigint): bigint[] =>
   })
 const sum = (numbers: readonly bigint[]) => numbers.reduce((total, one) => total + one, 0n)
 
-/** Whole cents for each, adding up to `total`: those that lose most by rounding down get the cents that are left. */
+/** Whole cents for each, adding up to `total`: leftover cents go to those that lost most by rounding down. */
 const inCents = (exact: readonly bigint[], total: bigint, named: readonly { Description: string }[]): string[] => {
   const down = exact.map((parts) => {
     const lost = ((parts % CENT) + CENT) % CENT
     return { cents: (parts - lost) / CENT, lost }
   })
   const left = Number(total - sum(down.map(({ cents }) => cents)))
-  // Among equals the name decides, so that their order does not matter.
+  // Ties are broken by name, so that the order does not matter.
   const name = (at: number) => named[at]?.Description.trim().toLowerCase() ?? ''
   const first = down
     .map(({ lost }, at) => ({ lost, at }))
@@ -138,7 +139,7 @@ const grossOf = (commission: Commission): bigint =>
     ? centsOf(commission.GrossCommission ?? '0')
     : divide(priceOf(commission) * unitsOf(commission.CommSplitPerc ?? '0'), CENT)
 
-/** Every line of a commission, to the cent. Throws a RangeError at what is not an amount: input is checked before. */
+/** Every line of a commission, to the cent. Throws a RangeError for invalid amounts: input is validated before. */
 export const commissionLines = (commission: Commission): CommissionLines => {
   const price = priceOf(commission)
   const gross = grossOf(commission)
@@ -178,7 +179,7 @@ export const commissionLines = (commission: Commission): CommissionLines => {
 }
 
 /**
- * BrokerSplitPerc of a split entered in dollars (A003): it gives the same dollars again, to the cent. Null where there is
+ * BrokerSplitPerc for a split entered in dollars (A003): it gives the same dollars back, to the cent. Null if there is
  * no commission to split.
  */
 export const percentOfSplit = (commission: Commission, dollars: string, least?: number): string | null => {
@@ -189,7 +190,7 @@ export const percentOfSplit = (commission: Commission, dollars: string, least?: 
 const sameName = (a: { Description: string }, b: { Description: string }) =>
   a.Description.trim().toLowerCase() === b.Description.trim().toLowerCase()
 
-/** A005: of adjustments with one description the last counts; it stands where the first stood, and has its Id. */
+/** A005: of adjustments with the same description, the last counts; it takes the first one's place and Id. */
 export const withoutRepeats = <A extends Adjustment>(adjustments: readonly A[]): A[] => {
   const kept: A[] = []
   for (const one of adjustments) {
@@ -201,7 +202,7 @@ export const withoutRepeats = <A extends Adjustment>(adjustments: readonly A[]):
   return kept
 }
 
-/** Why a commission cannot be saved, if it cannot: asked of the whole, after its changes (S2§5). */
+/** Why a commission cannot be saved, if it cannot: checked for the whole, after its changes (S2§5). */
 export const commissionFault = (commission: Commission): { field: keyof Commission; message: string } | null => {
   const { GCIType, CommSplitPerc, GrossCommission } = commission
   if ((GCIType === 'Dollar' ? GrossCommission : CommSplitPerc) === null)
@@ -217,12 +218,12 @@ export const commissionFault = (commission: Commission): { field: keyof Commissi
     : null
 }
 
-/** What is sent to be saved: what is left out stays. */
+/** The changes to save: omitted fields stay. */
 export type CommissionChanges = Partial<Omit<Commission, 'SalesPrice' | 'ListingPrice'>>
 
 /**
- * The commission as it is after a change. Without a GCIType it is told by what came: a percentage, or dollars alone; both
- * come from whoever sends back what was read, and then the type stays.
+ * The commission after a change. Without a GCIType, the fields sent decide: a percentage, or dollars alone; both are
+ * sent by a client that sends back what it read, and then the type stays.
  */
 export const changedCommission = (stored: Commission, changes: CommissionChanges): Commission => {
   const came = (amount: string | null | undefined) => amount !== undefined && amount !== null
@@ -231,7 +232,7 @@ export const changedCommission = (stored: Commission, changes: CommissionChanges
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const GCIType = changes.GCIType ?? type
   const changed: Commission = { ...stored, ...given, GCIType }
-  // Of dollars the percentage follows, and may be above 100: it is answered, and not kept.
+  // For dollars, the percentage follows and may exceed 100: it is returned, but not stored.
   if (GCIType === 'Dollar') changed.CommSplitPerc = null
   return { ...changed, PreSplitAdjustments: withoutRepeats(changed.PreSplitAdjustments) }
 }

@@ -60,7 +60,7 @@ test.for([
   [{ Rollover: 'Date' }, { RolloverDate: 'Enter a month and a day, such as 07/01' }],
   [{ Rollover: 'Date', RolloverDate: '2/30' }, { RolloverDate: 'Enter a month and a day, such as 07/01' }],
   [{ TierBasis: 'BrokerSplit', Crossing: 'WholeAtEnd' }, { Crossing: expect.stringContaining('choose another way') }],
-  [{ Fees: [fee, { ...fee, Name: 'e&o ' }] }, { 'Fees.1.Name': 'There is a fee of that name already' }],
+  [{ Fees: [fee, { ...fee, Name: 'e&o ' }] }, { 'Fees.1.Name': 'There is already a fee with that name' }],
   [{ Fees: [{ ...fee, When: 'OnceCapped' }] }, { 'Fees.0.When': 'The plan has no cap that the fee could depend on' }],
   [{ Fees: [{ ...fee, AmountType: 'percent' }] }, { 'Fees.0.Amount': 'Enter a percentage from 0 to 100' }],
   [{ TeamLead: { UserId: 0, Percent: 5, Taken: 'AfterSplit' } }, { 'TeamLead.UserId': expect.any(String) }],

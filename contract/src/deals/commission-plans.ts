@@ -7,7 +7,7 @@ import { DOLLAR, PERCENT } from './commission-lines.ts'
 const requiredPercent = percent.refine((value) => value !== null, 'Enter a percentage from 0 to 100').transform(String)
 
 const tier = z.object({
-  /** Dollars, or with TierBasis Deals a number of deals. */
+  /** Dollars or, with TierBasis Deals, a number of deals. */
   From: money
     .refine((value) => value !== null, { error: 'Enter where the tier begins', abort: true })
     .transform(String)
@@ -15,7 +15,7 @@ const tier = z.object({
   BrokerSplitPerc: requiredPercent,
 })
 
-/** What is taken besides the split (`PlanFee` says what the fields mean). */
+/** A deduction besides the split (`PlanFee` explains the fields). */
 export const planFeeBody = z
   .object({
     Name: required('Name', 100),
@@ -39,16 +39,16 @@ const monthDay = z
   .transform((text, ctx) => {
     const [, month = '', day = ''] = /^(\d{1,2})[-/](\d{1,2})$/.exec(text) ?? []
     const plain = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-    // Of a leap year: the plan may roll over on February 29.
+    // A leap year, because the plan may roll over on February 29.
     if (isoDay.safeParse(`2024-${plain}`).success) return plain
     ctx.addIssue({ code: 'custom', message: 'Enter a month and a day, such as 07/01' })
     return z.NEVER
   })
 
-/** What a plan says (commission-year.ts). */
+/** A plan's terms (commission-year.ts). */
 export const planBody = z
   .object({
-    /** Of the one to change; without it, it is new. */
+    /** The plan to change; absent for a new one. */
     PlanId: idOrNone('split-plan').optional(),
     Name: required('Name', 100),
     Tiers: z.array(tier).min(1, 'Enter a split').max(20, 'Use at most 20 tiers'),
@@ -91,7 +91,7 @@ export const planBody = z
     plan.Fees.forEach((fee, at) => {
       const name = fee.Name.toLowerCase()
       if (plan.Fees.findIndex((other) => other.Name.toLowerCase() === name) < at)
-        fault(['Fees', at, 'Name'], 'There is a fee of that name already')
+        fault(['Fees', at, 'Name'], 'There is already a fee with that name')
       if (plan.CapAmount === null && (fee.When !== 'Always' || fee.CountsTowardCap))
         fault(['Fees', at, 'When'], 'The plan has no cap that the fee could depend on')
     })
@@ -99,7 +99,7 @@ export const planBody = z
 
 const text = z.string()
 const names = <const T extends string>(...of: T[]) => z.enum(of)
-/** A plan as it is answered: dollars and percentages as decimal text. */
+/** A plan in a response: dollars and percentages as decimal text. */
 export const splitPlan = z
   .object({
     PlanId: number,
@@ -127,7 +127,7 @@ export const splitPlan = z
       }),
     ),
     TeamLead: z.object({ UserId: number, Percent: text, Taken: names('BeforeSplit', 'AfterSplit') }).nullable(),
-    /** Of agents who are, were or will be on it. */
+    /** Agents who are, were or will be on it. */
     AgentCount: number,
   })
   .meta({ id: 'SplitPlan' })
@@ -160,7 +160,7 @@ export const deleteSplitPlan = endpoint({
   response: done,
 })
 
-/** What was earned and paid elsewhere in the plan year in which the plan begins. */
+/** What was earned and paid elsewhere in the plan year in which the plan starts. */
 const before = z.object({
   Commission: money.default(null).transform((value) => value ?? '0'),
   BrokerSplit: money.default(null).transform((value) => value ?? '0'),
@@ -206,7 +206,7 @@ export const planAssignmentsBody = z.object({
     .refine((list) => new Set(list.map(({ StartDate }) => StartDate)).size === list.length, {
       error: 'Two plans begin on the same day',
     }),
-  /** For the ledger. */
+  /** The reason, for the ledger. */
   Why: optionalLine(500).default(null),
 })
 

@@ -1,4 +1,4 @@
-/** What the API's documentation says of commissions and split plans (words.ts). */
+/** The API documentation's texts about commissions and split plans (words.ts). */
 export const commissionWords: Record<string, string> = {
   PlanId: 'Id of the split plan; to save, left out to add one.',
   planId: 'Id of a split plan.',

@@ -354,14 +354,14 @@ test('a settled deal stays as it is, whatever the plan says by now, and counts',
     'Old fee 100.00, broker 2500.00, leader 50.00, agent 7350.00',
     'broker 500.00, New fee 10.00, agent 9490.00',
   ])
-  expect(splits[0]?.Reasons).toEqual(['Closed on 02/01/2026: it stays as it was settled.'])
+  expect(splits[0]?.Reasons).toEqual(['Closed on 02/01/2026. The split stays as it was settled.'])
 })
 
 test('a split set by hand is kept, with its note, and counts', () => {
   const by = deal('10000', '2026-02-01', { Override: { BrokerSplitPerc: '25', Note: 'company lead' } })
   const [split, next] = planSplits(agent(capped('3000'), [by, deal('10000')]))
   expect(told(split as PlanSplit)).toBe('broker 2500.00, agent 7500.00')
-  expect(split?.Reasons).toEqual(['The broker has 25%, set by hand: company lead'])
+  expect(split?.Reasons).toEqual(['The broker gets 25%, set by hand: company lead'])
   expect(next?.BrokerSplit).toBe('500.00')
 })
 
@@ -375,11 +375,11 @@ test('every amount says why', () => {
       ),
     ).at(-1)?.Reasons
   expect(reasons(graduated, ['45000', '10000'])).toEqual([
-    'The broker has 40% of $5,000.00 and 30% of $5,000.00. The tier from $50,000.00 begins within it.',
+    'The broker gets 40% of $5,000.00 and 30% of $5,000.00. The tier from $50,000.00 begins within it.',
   ])
   expect(reasons(exp, ['10000'], { BrokerSplit: '15000', Fees: [{ Name: 'Risk management', Amount: '480' }] })).toEqual(
     [
-      'The cap of $16,000.00 is reached in this deal: $1,000.00 of it was left. Of the other $5,000.00 the broker has 0%.',
+      'The cap of $16,000.00 is reached in this deal: $1,000.00 of it was left. The broker gets 0% of the other $5,000.00.',
       'Broker review: $25.00.',
       'Risk management: $20.00, which reaches its cap of $500.00.',
     ],
@@ -387,12 +387,12 @@ test('every amount says why', () => {
   expect(
     reasons(kellerWilliams, ['10000'], { BrokerSplit: '18000', Fees: [{ Name: 'Royalty', Amount: '3000' }] }),
   ).toEqual([
-    'The cap of $18,000.00 is reached: the broker has 0%.',
+    'The cap of $18,000.00 is reached: the broker gets 0%.',
     'Royalty: $0.00, as its cap of $3,000.00 was reached before this deal.',
   ])
   expect(reasons(coldwellBanker('50'), ['15000'])).toEqual([
     'Franchise fee: $900.00 (6% of $15,000.00).',
-    'The broker has 50% of $14,100.00.',
+    'The broker gets 50% of $14,100.00.',
   ])
 })
 
@@ -414,7 +414,7 @@ describe('when a deal changes', () => {
     expect(changes[1]?.Why).toBe(
       `${second.Address} closed. Capped transaction fee: $250.00. Broker review: $25.00. Risk management: $40.00.`.replace(
         'closed. ',
-        'closed. The cap of $16,000.00 is reached: the broker has 0%. ',
+        'closed. The cap of $16,000.00 is reached: the broker gets 0%. ',
       ),
     )
   })

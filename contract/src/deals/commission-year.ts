@@ -1,12 +1,12 @@
 /*
- * What a plan makes of an agent's deals, in order (decision 0058): pure, exact, each amount rounded once. Closed deals are
- * what they were closed with; open ones are a forecast that is made anew whenever a deal before them changes. Does not
+ * What a plan makes of an agent's deals, in order (decision 0058): pure, exact, each amount rounded once. Closed deals
+ * keep the split they closed with; open ones are a forecast, recomputed whenever a deal before them changes. Does not
  * use zod.
  */
 import { amountOf, centsOf, divide } from '../cents.ts'
 import { CENT, PERCENT, plainPercent, unitsOf } from './commission-lines.ts'
 
-/** What counts for the tiers: the agent's commission, what the broker got of it, the prices, or how many deals. */
+/** What the tiers count: the agent's commission, the broker's share of it, sales prices, or the number of deals. */
 export type TierBasis = 'Commission' | 'BrokerSplit' | 'Volume' | 'Deals'
 
 export type PlanFee = {
@@ -15,86 +15,86 @@ export type PlanFee = {
   Taken: 'OffTheTop' | 'AfterSplit'
   AmountType: 0 | 1
   Amount: string
-  /** A percentage is of the agent's whole commission, or of what is left of it by then. */
+  /** A percentage is of the agent's whole commission, or of what is left at that point. */
   Of: 'Gross' | 'Remaining'
-  /** As the agent stands when the deal begins. */
+  /** Depending on the agent's standing when the deal starts. */
   When: 'Always' | 'BeforeCap' | 'OnceCapped'
-  /** At most so much in a plan year; beyond, `CappedAmount` dollars a deal. */
+  /** The maximum in a plan year; beyond it, `CappedAmount` dollars per deal. */
   CapAmount: string | null
   CappedAmount: string
   /** At most this percentage of the commission, for small deals. */
   AtMostPerc: string | null
   /** An agent with a part of a deal pays the same part of the dollars. */
   IsShared: boolean
-  /** Paid toward the plan's cap, and no longer once it is reached. */
+  /** Paid toward the plan's cap, and no longer charged once it is reached. */
   CountsTowardCap: boolean
 }
 
 export type Plan = {
   Name: string
-  /** From '0' upward; one tier is a flat split. An agent who stands at `From` is in that tier. */
+  /** From '0' upward; one tier is a flat split. An agent exactly at `From` is in that tier. */
   Tiers: readonly { From: string; BrokerSplitPerc: string }[]
   TierBasis: TierBasis
-  /** A deal that crosses into a tier: part by part, or all of it by where it begins or ends. */
+  /** A deal that crosses into a tier: split part by part, or entirely by where it starts or ends. */
   Crossing: 'ByPart' | 'WholeAtStart' | 'WholeAtEnd'
-  /** What the broker gets in a plan year at most, and the broker's percentage afterwards. */
+  /** The broker's maximum in a plan year, and the broker's percentage after it. */
   CapAmount: string | null
   CappedBrokerSplitPerc: string
   Rollover: 'CalendarYear' | 'Anniversary' | 'Date' | 'Never'
   /** MM-DD, if it rolls over on a date. */
   RolloverDate: string | null
   Fees: readonly PlanFee[]
-  /** BeforeSplit: the leader is one more agent of the deal, under a plan of their own (`sharesOf`). */
+  /** BeforeSplit: the leader is one more agent on the deal, under a plan of their own (`sharesOf`). */
   TeamLead: { UserId: number; Percent: string; Taken: 'BeforeSplit' | 'AfterSplit' } | null
 }
 
 export type NamedAmount = { Name: string; Amount: string }
 
-/** A plan from a day on, until the next one begins; each begins from nothing, or from what was paid elsewhere. */
+/** A plan from a given day until the next one starts; each starts from zero, or from what was paid elsewhere. */
 export type PlanAssignment = {
   Plan: Plan
   StartDate: string
-  /** The day that anniversaries are counted from; StartDate unless said. */
+  /** The day that anniversaries are counted from; StartDate by default. */
   AgentSince?: string | null
   Before?: { Commission?: string; BrokerSplit?: string; Volume?: string; Deals?: number; Fees?: NamedAmount[] }
 }
 
 export type YearDeal = {
   TransactionId: number
-  /** What reasons call it. */
+  /** The deal's name in reasons. */
   Address: string
   IsClosed: boolean
   /** DateClosed of a closed deal, ClosingDate of an open one: YYYY-MM-DD. */
   Day: string | null
-  /** The agent's part: of the adjusted commission without the plan's own fees, of the concessions, of the price. */
+  /** The agent's part: of the adjusted commission before the plan's own fees, of the concessions, of the price. */
   Commission: string
   Concessions: string
   Volume: string
   SharePerc: string
-  /** False of an open one whose commission nobody has entered yet: no fees are taken of it. */
+  /** False for an open deal whose commission has not been entered yet: no fees are charged on it. */
   IsEntered?: boolean
-  /** What it was closed with: it stays, whatever becomes of the plan. */
+  /** What it closed with: this stays, whatever happens to the plan. */
   Settled?: Pick<PlanSplit, 'OffTheTop' | 'BrokerSplit' | 'AfterSplit' | 'TeamLead'> | null
-  /** Instead of the plan's split. */
+  /** Used instead of the plan's split. */
   Override?: { BrokerSplitPerc: string; Note: string | null } | null
 }
 
 export type PlanSplit = {
   TransactionId: number
   PlanName: string
-  /** The first day of the plan year it counts in. */
+  /** The first day of the plan year it counts toward. */
   YearBegins: string
   OffTheTop: NamedAmount[]
   /** What is split between broker and agent. */
   Shared: string
   BrokerSplit: string
-  /** What the broker has, in percent, of a commission that begins where the agent stands. */
+  /** The broker's percentage of a commission that starts at the agent's standing. */
   Rate: string
   AfterSplit: NamedAmount[]
   TeamLead: string
-  /** What the agent has; it and all the above, and the concessions, are the commission. */
+  /** The agent's net; together with all of the above and the concessions, it adds up to the commission. */
   AgentNet: string
-  /** Paid toward the cap in the plan year, with this deal. */
+  /** Paid toward the cap in the plan year, including this deal. */
   PaidTowardCap: string
   IsCapped: boolean
   /** Sentences. */
@@ -112,11 +112,11 @@ const most = (a: bigint, b: bigint) => (a > b ? a : b)
 const percentOfCents = (cents: bigint, percent: string) => divide(cents * unitsOf(percent), CENT)
 
 const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
-/** The day of a year that MM-DD names; in years without a February 29, that is March 1: a full year has gone by then. */
+/** The day of a year that MM-DD names; in years without February 29 that is March 1, when a full year has passed. */
 const inYear = (year: number, monthDay: string) =>
   `${String(year).padStart(4, '0')}-${monthDay === '02-29' && !isLeap(year) ? '03-01' : monthDay}`
 
-/** The plan year of a day, from its first day to the first of the next (null: it never rolls over). */
+/** The plan year that contains a day, from its first day to the first of the next (null if it never rolls over). */
 export const planYear = (
   plan: Pick<Plan, 'Rollover' | 'RolloverDate'>,
   agentSince: string,
@@ -139,7 +139,7 @@ export const planYear = (
 const yearOf = ({ Plan: plan, AgentSince, StartDate }: PlanAssignment, day: string) =>
   planYear(plan, AgentSince ?? StartDate, day)
 
-/** How far an agent is in a plan year, in cents. */
+/** An agent's progress in a plan year, in cents. */
 type Tally = {
   Commission: bigint
   BrokerSplit: bigint
@@ -162,7 +162,7 @@ const begun = ({ Before = {} }: PlanAssignment): Tally => {
 const capLeft = (plan: Plan, tally: Tally) =>
   plan.CapAmount === null ? null : most(centsOf(plan.CapAmount) - tally.TowardCap, 0n)
 
-/** What has been reached, in the units of the tiers' From: cents, or deals. */
+/** The progress in the units of the tiers' From: cents, or deals. */
 const positionIn = (basis: TierBasis, tally: Tally) => tally[basis]
 const fromOf = (basis: TierBasis, tier: { From: string }) =>
   basis === 'Deals' ? BigInt(tier.From) : centsOf(tier.From)
@@ -173,7 +173,7 @@ const tierAt = (plan: Plan, position: bigint) =>
   )
 
 type Part = { cents: bigint; percent: string; from: string }
-/** The parts of a commission by the tiers they fall into. */
+/** A commission divided by the tiers it falls into. */
 const partsOf = (plan: Plan, tally: Tally, deal: YearDeal, shared: bigint): Part[] => {
   const { TierBasis: basis, Tiers: tiers, Crossing: crossing } = plan
   const measure = basis === 'Volume' ? centsOf(deal.Volume) : centsOf(deal.Commission)
@@ -200,7 +200,7 @@ const partsOf = (plan: Plan, tally: Tally, deal: YearDeal, shared: bigint): Part
   }
 }
 
-/** The broker's part of what is shared, and why. */
+/** The broker's share of the amount split, and why. */
 const brokerSplit = (
   plan: Plan,
   tally: Tally,
@@ -214,7 +214,7 @@ const brokerSplit = (
   if (room === 0n)
     return {
       cents: percentOfCents(shared, after),
-      reasons: [`The cap of ${cap} is reached: the broker has ${after}%.`],
+      reasons: [`The cap of ${cap} is reached: the broker gets ${after}%.`],
     }
   const parts = partsOf(plan, tally, deal, shared)
   const told = parts.map(({ cents, percent }) => `${plainPercent(percent)}% of ${dollars(cents)}`).join(' and ')
@@ -229,17 +229,17 @@ const brokerSplit = (
       return {
         cents: room + percentOfCents(rest, after),
         reasons: [
-          `The cap of ${cap} is reached in this deal: ${dollars(room)} of it was left. Of the other ${dollars(rest)} the broker has ${after}%.`,
+          `The cap of ${cap} is reached in this deal: ${dollars(room)} of it was left. The broker gets ${after}% of the other ${dollars(rest)}.`,
         ],
       }
     }
     exact += more
     gone += cents
   }
-  return { cents: divide(exact, CENT), reasons: [`The broker has ${told}.${crossed}`] }
+  return { cents: divide(exact, CENT), reasons: [`The broker gets ${told}.${crossed}`] }
 }
 
-/** A fee of one deal, in cents. */
+/** One fee on one deal, in cents. */
 const feeOf = (
   fee: PlanFee,
   plan: Plan,
@@ -275,7 +275,7 @@ const feeOf = (
     why = ', which reaches the cap'
     cents = room
   }
-  // Nothing is left to split then, but no more than nothing.
+  // If the rest is negative, nothing is taken, rather than less than nothing.
   if (fee.Taken === 'OffTheTop' && cents > most(remaining, 0n)) {
     why = ', which is all that there is'
     cents = most(remaining, 0n)
@@ -283,15 +283,15 @@ const feeOf = (
   return { cents, reason: `${fee.Name}: ${dollars(cents)}${why}.` }
 }
 
-/** A deal under a plan; adds it to the tally. */
+/** Splits a deal under a plan, and adds it to the tally. */
 const splitDeal = (plan: Plan, tally: Tally, deal: YearDeal): Omit<PlanSplit, 'TransactionId' | 'YearBegins'> => {
   const wasCapped = capLeft(plan, tally) === 0n
   const { Override: override } = deal
   const settled = deal.IsClosed ? deal.Settled : null
-  const reasons = settled ? [`Closed on ${dayText(deal.Day ?? '')}: it stays as it was settled.`] : []
+  const reasons = settled ? [`Closed on ${dayText(deal.Day ?? '')}. The split stays as it was settled.`] : []
 
   let left = centsOf(deal.Commission)
-  /** What is taken before or after the split: by the plan's fees now, or as it was settled. */
+  /** What is taken before or after the split: by the plan's current fees, or as settled. */
   const take = (taken: 'OffTheTop' | 'AfterSplit'): NamedAmount[] => {
     const pay = (Name: string, cents: bigint) => {
       left -= cents
@@ -313,7 +313,7 @@ const splitDeal = (plan: Plan, tally: Tally, deal: YearDeal): Omit<PlanSplit, 'T
       ? {
           cents: percentOfCents(left, override.BrokerSplitPerc),
           reasons: [
-            `The broker has ${plainPercent(override.BrokerSplitPerc)}%, set by hand${override.Note ? `: ${override.Note}` : '.'}`,
+            `The broker gets ${plainPercent(override.BrokerSplitPerc)}%, set by hand${override.Note ? `: ${override.Note}` : '.'}`,
           ],
         }
       : brokerSplit(plan, tally, deal, left)
@@ -324,7 +324,7 @@ const splitDeal = (plan: Plan, tally: Tally, deal: YearDeal): Omit<PlanSplit, 'T
     if (settled) return centsOf(settled.TeamLead)
     if (plan.TeamLead?.Taken !== 'AfterSplit' || left <= 0n) return 0n
     const cents = percentOfCents(left, plan.TeamLead.Percent)
-    reasons.push(`The team leader has ${plainPercent(plan.TeamLead.Percent)}% of ${dollars(left)}: ${dollars(cents)}.`)
+    reasons.push(`The team leader gets ${plainPercent(plan.TeamLead.Percent)}% of ${dollars(left)}: ${dollars(cents)}.`)
     return cents
   }
 
@@ -363,7 +363,7 @@ export type AgentYear = {
   /** By StartDate, earliest first. */
   Assignments: readonly PlanAssignment[]
   Deals: readonly YearDeal[]
-  /** An open deal cannot close before it. */
+  /** An open deal cannot close before this day. */
   Today: string
 }
 
@@ -375,9 +375,9 @@ type Placed = {
   year: { From: string; Until: string | null }
 }
 /**
- * The deals in the order they count: by plan year, in it the closed ones by the day they closed, settled ones before one
- * that is being settled, then the open ones by the day they will close at the earliest, those without a day last; on one
- * day by TransactionId. Deals before the first plan are left out.
+ * The deals in the order they count: by plan year; within it, closed deals by closing day, settled ones before one
+ * being settled; then open deals by the earliest day they can close, those without a day last; on the same day by
+ * TransactionId. Deals before the first plan are left out.
  */
 const inOrder = ({ Assignments, Deals, Today }: AgentYear): Placed[] => {
   const placed = Deals.flatMap((deal): Placed[] => {
@@ -394,7 +394,7 @@ const inOrder = ({ Assignments, Deals, Today }: AgentYear): Placed[] => {
   })
 }
 
-/** The tally that a plan year begins with: what was paid elsewhere counts in the year in which the plan began. */
+/** The tally at the start of a plan year: what was paid elsewhere counts in the year in which the plan started. */
 const tallyOf = ({ assignment, year }: Pick<Placed, 'assignment' | 'year'>): Tally =>
   year.From === yearOf(assignment, assignment.StartDate).From ? begun(assignment) : begun({ ...assignment, Before: {} })
 
@@ -410,7 +410,7 @@ const eachDeal = (agent: AgentYear) => {
   return { splits, tallies }
 }
 
-/** What the agent's plans make of the agent's deals, in the order in which they count. */
+/** What an agent's plans make of the agent's deals, in the order they count. */
 export const planSplits = (agent: AgentYear): PlanSplit[] => eachDeal(agent).splits
 
 export type CapStanding = {
@@ -421,18 +421,18 @@ export type CapStanding = {
   /** The first day of the next plan year. */
   YearEnds: string | null
   CapAmount: string | null
-  /** By closed deals, and by all that are to close in this plan year. */
+  /** From closed deals, and from all deals due to close in this plan year. */
   Paid: string
   Expected: string
   Left: string | null
-  /** The one that the agent is in by closed deals. */
+  /** The agent's tier according to closed deals. */
   Tier: { From: string; BrokerSplitPerc: string }
-  /** The next tier, and how far it is, in dollars or deals. */
+  /** The next tier, and the distance to it, in dollars or deals. */
   NextTier: { From: string; BrokerSplitPerc: string; Left: string } | null
   Fees: (NamedAmount & { CapAmount: string })[]
 }
 
-/** How far the agent is today from the cap, the next tier and the caps of fees. Null without a plan. */
+/** The agent's progress today toward the cap, the next tier and the caps of fees. Null without a plan. */
 export const capStanding = (agent: AgentYear): CapStanding | null => {
   const { Assignments, Deals, Today } = agent
   const at = Assignments.findLastIndex(({ StartDate }) => StartDate <= Today)
@@ -468,7 +468,7 @@ export const capStanding = (agent: AgentYear): CapStanding | null => {
 
 export type PlanChange = { TransactionId: number; Changes: { Name: string; From: string; To: string }[]; Why: string }
 
-/** What is different after deals were calculated anew, and why: `cause` is a sentence, such as '12 Oak St closed.' */
+/** What changed when deals were recalculated, and why: `cause` is a sentence, such as '12 Oak St closed.' */
 export const planChanges = (before: readonly PlanSplit[], after: readonly PlanSplit[], cause: string): PlanChange[] => {
   const amounts = (split: PlanSplit | undefined) =>
     new Map([

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant, money, number, optionalLine, required } from '../fields.ts'
 import { DOLLAR, PERCENT, plainPercent, withoutRepeats } from './commission-lines.ts'
 
-/** Digits as typed or sent: a JSON number may come with an exponent. */
+/** Digits as typed or sent: a JSON number may have an exponent. */
 const digitsOf = (value: string | number | null) => {
   const text = typeof value === 'number' && /e/.test(String(value)) ? value.toFixed(16) : String(value ?? '')
   return text.replace(/\s/g, '').replace(/%$/, '')
@@ -14,7 +14,7 @@ export const percent = z
   .transform((value, ctx) => {
     const text = digitsOf(value)
     if (text === '') return null
-    // What a program computed may have more places than it means.
+    // A program's result may have more places than intended.
     const [, whole = '', places = ''] = /^(\d{1,3})?(?:\.(\d{0,40}))?$/.exec(text) ?? []
     const plain = plainPercent(`${Number(whole)}.${places.slice(0, 16)}`)
     if (whole + places !== '' && (Number(whole) < 100 || plain === '100')) return plain
@@ -23,7 +23,7 @@ export const percent = z
   })
   .meta({ example: '2.5', description: 'Percent; the sign is dropped. Null or empty for none.' })
 
-/** The same, of a commission in dollars as it is answered: more than the price, perhaps (`commissionFault`). */
+/** The same for the percentage returned with a dollar commission, which may exceed 100 (`commissionFault`). */
 const answeredPercent = z
   .union([z.string(), z.number(), z.null()], 'Enter a percentage from 0 to 100')
   .transform((value, ctx) => {
@@ -36,13 +36,13 @@ const answeredPercent = z
   })
   .meta({ example: '2.5', description: 'Percent; the sign is dropped. Null or empty for none.' })
 
-/** One of a few names, read in any casing and by other names too. */
+/** One of a few names, in any case and with synonyms. */
 const oneOf = <T extends string | number>(names: Record<string, T>, error: string) =>
   z.union([z.string(), z.number(), z.null()], error).transform((value, ctx): T => {
     const name = String(value ?? '')
       .trim()
       .toLowerCase()
-    // What every object has, such as constructor, is no name.
+    // Properties that every object has, such as constructor, are not names.
     const found = Object.hasOwn(names, name) ? names[name] : undefined
     if (found !== undefined) return found
     ctx.addIssue({ code: 'custom', message: error })
@@ -64,7 +64,7 @@ export const gciType = oneOf(
   'Choose Percent or Dollar',
 ).meta({ example: 'Percent' })
 
-/** An amount that is a percentage or dollars as its AmountType says. */
+/** An amount that is a percentage or dollars, as its AmountType says. */
 export const amountByType = (
   { AmountType, Amount }: { AmountType: typeof PERCENT | typeof DOLLAR; Amount: string | number | null },
   ctx: z.RefinementCtx,
@@ -83,7 +83,7 @@ const amount = z.union([z.string(), z.number(), z.null()], 'Amount is required')
 /** The modal's form, and each line of the list that is sent (S2§5, A006). */
 export const adjustmentBody = z
   .object({
-    /** Of one that is there already; without it, it is new. */
+    /** The existing adjustment to change; absent for a new one. */
     Id: z.coerce.number<number>().int().nonnegative().nullish(),
     Description: required('Description'),
     EntryType: entryType,
@@ -98,8 +98,8 @@ const adjustments = z
   .transform((list) => withoutRepeats(list))
 
 /**
- * What a colleague gets of the agents' side: percent of it, or dollars. Below 0 only as a plan has filled it: sent back, it
- * says nothing new.
+ * What a colleague gets of the agents' side: a percentage of it, or dollars. Negative only as filled by a plan: sent
+ * back, it changes nothing.
  */
 export const agentSplitBody = z
   .object({
@@ -129,7 +129,7 @@ const listAsRead = z
   .max(200)
   .optional()
 
-/** What a PUT sends; what is left out stays. Whether it can be saved is asked of the whole (`commissionFault`). */
+/** The body of a PUT; omitted fields stay. Whether it can be saved is checked for the whole (`commissionFault`). */
 export const financialsBody = z.object({
   GCIType: gciType.optional(),
   CommSplitPerc: answeredPercent.optional(),
@@ -141,7 +141,7 @@ export const financialsBody = z.object({
   PreSplitAdjustments: adjustments.optional(),
   PostSplitAdjustments: adjustments.optional(),
   AgentSplits: z.array(agentSplitBody).max(40, 'Use at most 20 agents').optional(),
-  /** The values the person was looking at, as of a transaction: 409 if somebody else has changed an edited one. */
+  /** The values the person was looking at, as for a transaction: 409 if somebody else has changed an edited one. */
   Snapshot: z
     .object({
       GCIType: asRead,
@@ -165,7 +165,7 @@ export const adjustment = z
     /** 0 is percent of the gross commission, 1 is dollars. */
     AmountType: z.union([z.literal(PERCENT), z.literal(DOLLAR)]),
     Amount: text,
-    /** Filled by a plan: it follows the plan, and is not changed or deleted here. */
+    /** Filled by a plan: it follows the plan, and cannot be changed or deleted here. */
     IsPlanned: z.boolean(),
   })
   .meta({ id: 'Adjustment' })
@@ -183,9 +183,9 @@ export const financials = z
     BrokerSplitPerc: text,
     /** Whether an agent of the transaction is under a plan. */
     IsPlanned: z.boolean(),
-    /** Who says BrokerSplitPerc: a plan, or somebody; null while nobody does. */
+    /** Who set BrokerSplitPerc: a plan, or somebody; null while unset. */
     SplitBy: z.enum(['Plan', 'Hand']).nullable(),
-    /** Why it was set by hand, and who did. */
+    /** Why it was set by hand, and by whom. */
     SplitNote: text.nullable(),
     SplitByName: text.nullable(),
     DateSplit: instant.nullable(),
@@ -200,11 +200,11 @@ export const financials = z
         Amount: text,
         /** Filled by a plan. */
         IsPlanned: z.boolean(),
-        /** The part of the deal in percent that a plan made it of; null of dollars, and of a leader. */
+        /** The percentage of the deal that a plan computed it from; null for dollars, and for a leader. */
         Percent: text.nullable(),
       }),
     ),
-    /** What the transaction's agent has in the end. */
+    /** What the transaction's agent ends up with. */
     AgentNet: text,
   })
   .meta({ id: 'Financials' })

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, isoDay, number } from '../fields.ts'
 import { transactionTypes } from './transactions.ts'
 
-/** The dates of a transaction that stand in calendars and on Today, with what each is called. */
+/** The dates of a transaction that appear in calendars and on Today, with their labels. */
 export const dateLabels = {
   ContractDate: 'Contract',
   InspectionDate: 'Inspection',
@@ -17,7 +17,7 @@ export const dateFields = Object.keys(dateLabels) as [DateField, ...DateField[]]
 export const transactionDate = z
   .object({
     TransactionId: number,
-    /** Its address; without one, whose it is. */
+    /** Its address; without one, its clients' names. */
     Name: z.string(),
     Type: z.enum(transactionTypes),
     Field: z.enum(dateFields),
@@ -37,7 +37,7 @@ export const transactionDates = endpoint({
     'The dates of open transactions that a user works on, and when others closed, earliest first; those the actor may see',
   permission: 'signed-in',
   params: z.object({ userId: id('user') }),
-  // Both included.
+  // Both inclusive.
   query: z.object({ startDate: day, endDate: day }),
   response: z.array(transactionDate),
 })

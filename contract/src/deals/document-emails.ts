@@ -4,11 +4,11 @@ import { done, id, instant, number } from '../fields.ts'
 import { BODY_MAX } from '../messages/templates.ts'
 import { documentIdsOr } from './documents.ts'
 
-/** The most recipients of documents at a time: each gets an email of their own. */
+/** The maximum number of recipients at a time: each gets a separate email. */
 export const DOCUMENT_RECIPIENTS_MAX = 50
-/** What an email carries, in bytes of its files: as it travels they are a third more, and many servers stop at 25 MB. */
+/** The maximum size of an email's files, in bytes: encoded they are a third larger, and many servers stop at 25 MB. */
 export const EMAILED_MAX = 18 * 1024 * 1024
-/** The same for a mailbox at Office 365, which takes 3 MB as they travel. */
+/** The same for an Office 365 mailbox, which takes 3 MB encoded. */
 export const EMAILED_MAX_MICROSOFT = 2 * 1024 * 1024
 /** How long a link to documents works. */
 export const SENT_LINK_DAYS = 30
@@ -16,7 +16,7 @@ export const SENT_LINK_DAYS = 30
 const toAddresses = z
   .array(z.string().trim().max(320, 'Use at most 320 characters').meta({ example: 'tess@example.com' }))
   .max(DOCUMENT_RECIPIENTS_MAX, `Send to at most ${DOCUMENT_RECIPIENTS_MAX} people at a time`)
-/** S2§3. Body is text, or HTML of an editor; its merge fields are filled in for each. Blank is none. */
+/** S2§3. Body is text, or HTML from an editor; its merge fields are filled in for each recipient. Blank means none. */
 const emailBody = {
   AttachDocumentIds: documentIdsOr('Please select at least one document to send.'),
   Body: z.string().trim().max(BODY_MAX, 'Use at most 100,000 characters').nullish(),
@@ -27,8 +27,9 @@ export const documentsLeftOut = z
   .meta({ id: 'DocumentsLeftOut' })
 
 /**
- * S2§7. Each gets an email of their own, and sees nobody else's address. Who cannot be written to is left out and named; if
- * that is everybody, it is a 400 that says why. What is too large for an email goes as a link.
+ * S2§7. Each recipient gets a separate email and sees nobody else's address. Recipients who cannot be emailed are left
+ * out and named; if that is everybody, the answer is a 400 that says why. Documents too large for an email are sent as
+ * a link.
  */
 export const emailDocuments = endpoint({
   method: 'POST',
@@ -47,7 +48,7 @@ export const emailDocuments = endpoint({
   }),
 })
 
-/** What would become of it. Nothing is sent. */
+/** What would happen. Nothing is sent. */
 export const checkDocumentEmail = endpoint({
   method: 'POST',
   path: 'api/document/email/check',
@@ -61,16 +62,16 @@ export const checkDocumentEmail = endpoint({
           Address: z.string(),
           Name: z.string(),
           Decision: z.enum(['Send', 'Wait', 'Blocked']),
-          /** A sentence; null if it is sent at once. */
+          /** A sentence; null if it would be sent immediately. */
           Why: z.string().nullable(),
         })
         .meta({ id: 'DocumentRecipient' }),
     ),
     Subject: z.string(),
-    /** Bytes, all documents together. */
+    /** Bytes, for all documents together. */
     Size: number,
     AsLink: z.boolean(),
-    /** Why it goes as a link, or cannot be sent at all, in a sentence. */
+    /** Why it is sent as a link, or cannot be sent at all, in a sentence. */
     Note: z.string().nullable(),
     CanSend: z.boolean(),
     IsOutbox: z.boolean(),
@@ -82,7 +83,7 @@ export const sentLink = z
   .object({
     DocumentEmailId: number,
     To: z.string(),
-    /** Of the documents that are still there: the link shows no others. */
+    /** The documents that still exist: the link shows no others. */
     Names: z.array(z.string()),
     SenderName: z.string().nullable(),
     DateCreated: instant,
@@ -93,7 +94,7 @@ export const sentLink = z
   .meta({ id: 'SentLink' })
 export type SentLink = z.infer<typeof sentLink>
 
-/** Whoever sent them, the transaction's agent and admins see them. */
+/** Visible to the sender, the transaction's agent and admins. */
 export const sentLinks = endpoint({
   method: 'GET',
   path: 'api/document/sent-links',
@@ -113,7 +114,7 @@ export const endSentLink = endpoint({
   response: done,
 })
 
-// Whoever opens one that something was appended to reads a page that says so.
+// If something was appended to the address, the visitor reads a page that says so.
 const secret = z.object({
   Link: z
     .string()

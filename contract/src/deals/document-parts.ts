@@ -4,9 +4,12 @@ import { id, number, required } from '../fields.ts'
 import { transactionDocument } from './documents.ts'
 import { pageRanges } from './pages.ts'
 
-/** The most parts of one document at a time. */
+/** The maximum number of parts at a time. */
 export const PARTS_MAX = 50
-/** The largest PDF that is split, in bytes, and the most pages: reading one takes many times its size in memory. */
+/**
+ * The maximum size of a PDF to split, in bytes, and its maximum number of pages: reading one takes many times its size
+ * in memory.
+ */
 export const SPLIT_MAX = 50 * 1024 * 1024
 export const SPLIT_PAGES_MAX = 2000
 
@@ -31,7 +34,7 @@ export const splitDocument = endpoint({
       .array(
         z.object({
           Name: required('Name'),
-          /** In the order in which they shall stand. */
+          /** In the order they are to appear. */
           Pages: pages,
           FolderId: id('transaction-folder'),
         }),
@@ -42,7 +45,7 @@ export const splitDocument = endpoint({
   response: z.array(transactionDocument),
 })
 
-/** Of a PDF that cannot be split, a 400 says why. */
+/** If a PDF cannot be split, a 400 says why. */
 export const documentPages = endpoint({
   method: 'GET',
   path: 'api/document/pages',

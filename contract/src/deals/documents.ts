@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { endpoint, uploadedFile } from '../endpoint.ts'
 import { done, flag, id, instant, line, link, number, required } from '../fields.ts'
 
-/** S2§5, A080: by name and by content. */
+/** S2§5, A080: checked by name and by content. */
 export const documentTypes = ['xlsx', 'csv', 'jpg', 'jpeg', 'png', 'pdf'] as const
-/** What a person is told of another file. */
+/** The message for any other file. */
 export const INVALID_FILE_TYPE = 'invalid file type'
 const endingOf = (fileName: string) => /[^.]\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
 
-/** What else people have, and what they can make of it. */
+/** Other common file types, and how to convert them. */
 const others: [RegExp, string][] = [
   [/^$/, 'Its name has no ending: rename it, to .pdf if it was scanned, then upload it again.'],
   [/^(jfif|jpe|pjpeg)$/, 'Rename it to .jpg, then upload it again.'],
@@ -21,14 +21,14 @@ const others: [RegExp, string][] = [
   [/^(zip|rar|7z|tar|gz)$/, 'Unpack it, then upload what is in it.'],
   [/^/, 'Upload xlsx, csv, jpg, png or pdf.'],
 ]
-/** Why a file is not taken, by its name alone; undefined if it may be. */
+/** Why a file is refused, judging by its name alone; undefined if it may be accepted. */
 export const faultOfName = (fileName: string): string | undefined => {
   const ending = endingOf(fileName)
   if ((documentTypes as readonly string[]).includes(ending)) return undefined
   return others.find(([endings]) => endings.test(ending))?.[1]
 }
 
-/** A transaction's documents at most, the archived ones included. */
+/** The maximum number of documents in a transaction, including archived ones. */
 export const DOCUMENTS_MAX = 2000
 export const AT_MOST_DOCUMENTS = 'at most 2,000 documents'
 export const FOLDERS_MAX = 200
@@ -74,7 +74,7 @@ export const transactionDocuments = endpoint({
   response: z.array(transactionFolder),
 })
 
-/** A078: 'New Folder' unless it is named. */
+/** A078: 'New Folder' by default. */
 export const addFolder = endpoint({
   method: 'POST',
   path: 'api/document/folder',
@@ -113,7 +113,7 @@ export const deleteFolder = endpoint({
   response: done,
 })
 
-/** One field per file: file0, file1 and so on. All are stored, or none. */
+/** One field per file: file0, file1 and so on. Either all are stored, or none. */
 export const uploadTransactionDocuments = endpoint({
   method: 'POST',
   path: 'api/document/{transactionId}/{folderId}',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
 import { financials, financialsBody } from './commission.ts'
 
-/** S2§7; it also reloads them after a change (A007). */
+/** S2§7; also used to reload them after a change (A007). */
 export const getFinancials = endpoint({
   method: 'GET',
   path: 'api/commissions/financials/{transactionId}',
@@ -13,7 +13,10 @@ export const getFinancials = endpoint({
   response: financials,
 })
 
-/** A006: a list that is sent replaces the stored one: without an Id an adjustment is new, what is missing goes. */
+/**
+ * A006: if a list is sent, it replaces the stored one: an adjustment without an Id is new, and missing ones are
+ * deleted.
+ */
 export const saveFinancials = endpoint({
   method: 'PUT',
   path: 'api/commissions/financials/{transactionId}',

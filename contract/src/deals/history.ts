@@ -3,7 +3,7 @@ import { change } from '../brokerage/audit.ts'
 import { endpoint } from '../endpoint.ts'
 import { cursor, id, take } from '../fields.ts'
 
-/** The changes of a transaction and of everything that hangs on it: people, documents, commission, tasks, sharing. */
+/** The changes to a transaction and to everything that belongs to it: people, documents, commission, tasks, sharing. */
 export const transactionHistory = endpoint({
   method: 'GET',
   path: 'api/transaction/{transactionId}/history',

@@ -3,7 +3,7 @@ import { changeVias, changeWhats } from '../brokerage/audit.ts'
 import { endpoint } from '../endpoint.ts'
 import { cursor, id, instant, isoDay, link, number, take } from '../fields.ts'
 
-/** What the ledger tells of. */
+/** What the ledger covers. */
 export const ledgerKinds = [
   'Transaction',
   'Commission',
@@ -18,7 +18,7 @@ export const ledgerEntry = z
   .object({
     LedgerId: number,
     DateCreated: instant,
-    /** As the user was called then; null: Dormer itself. */
+    /** The user's name at the time; null means Dormer itself. */
     ByName: z.string().nullable(),
     Via: z.enum(changeVias),
     Kind: z.enum(ledgerKinds),
@@ -26,7 +26,7 @@ export const ledgerEntry = z
     TransactionId: number.nullable(),
     /** The address of the transaction, or the name of the plan, the agent or the adjustment. */
     Title: z.string(),
-    /** What differs; of what was added what it is, of what was deleted what it was. */
+    /** The fields that differ; for something added, its values; for something deleted, its former values. */
     Fields: z.array(
       z.object({
         Field: z.string(),
@@ -42,12 +42,12 @@ export const ledgerEntry = z
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 
 const day = isoDay.meta({ example: '2026-05-17' })
-/** Of one transaction for whoever sees it; of the brokerage with ManageCommissions. */
+/** One transaction's for anybody who sees it; the brokerage's with ManageCommissions. */
 const filters = {
   transactionId: id('transaction').optional(),
-  /** Whose deals and plans. */
+  /** The agent whose deals and plans to show. */
   agentId: id('agent').optional(),
-  /** Days in the user's time zone, both included. */
+  /** Days in the user's time zone, both inclusive. */
   from: day.optional(),
   to: day.optional(),
 }

@@ -1,6 +1,6 @@
 export type PageRange = { from: number; to: number }
 
-/** Ranges of pages as people write them: '1-3, 5', '7 – 9', '12-'. Null for anything else; of '12-' `to` is Infinity. */
+/** Page ranges as people write them: '1-3, 5', '7 – 9', '12-'. Null for anything else; for '12-', `to` is Infinity. */
 export const pageRanges = (text: string): PageRange[] | null => {
   const ranges: PageRange[] = []
   for (const part of text.split(/[,;]/)) {
@@ -15,7 +15,7 @@ export const pageRanges = (text: string): PageRange[] | null => {
   return ranges
 }
 
-/** The pages of a document with so many, in the order they are written, each once; or what is wrong, in a sentence. */
+/** The pages of a document with this many pages, in the order written, each once; or what is wrong, in a sentence. */
 export const pagesOf = (text: string, count: number): number[] | string => {
   const ranges = pageRanges(text)
   if (!ranges) return 'Enter pages such as 1-3, 5'

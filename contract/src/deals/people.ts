@@ -23,7 +23,7 @@ export const peopleRoles = {
 export type PeopleRoleId = keyof typeof peopleRoles
 export const BUYER = 5
 export const SELLER = 6
-/** Of these a cell phone is asked for, and a new one becomes a contact (S2§5). */
+/** These need a cell phone, and new ones become contacts (S2§5). */
 export const clientRoles: readonly number[] = [BUYER, SELLER]
 
 /** The groups of the People tab, in its order (S2§2, S2§3). */
@@ -37,7 +37,7 @@ export const peopleGroups = {
   OTHER: [],
 } as const satisfies Record<string, readonly number[]>
 export type PeopleGroup = keyof typeof peopleGroups
-/** The group a role stands in; any other id is OTHER. */
+/** The group a role is in; any other id is OTHER. */
 export const groupOfRole = (roleId: number): PeopleGroup =>
   (Object.keys(peopleGroups) as PeopleGroup[]).find((group) =>
     (peopleGroups[group] as readonly number[]).includes(roleId),
@@ -50,11 +50,11 @@ export const roleId = z.coerce
   .refine((v) => v in peopleRoles, 'Choose a role')
   .meta({ example: 9, 'x-blank': 'absent' })
 
-/** S2§3 Transaction person, once for each role. */
+/** S2§3 Transaction person, one row per role. */
 export const transactionPerson = z
   .object({
     TransactionPeopleId: number,
-    /** Null where there is none, or where the user may not open it. */
+    /** Null if there is none, or if the user may not open it. */
     ContactId: number.nullable(),
     FullName: z.string(),
     FirstName: z.string(),
@@ -69,9 +69,9 @@ export const transactionPerson = z
     City: text,
     StateCode: text,
     ZipCode: text,
-    /** Whether it is a contact: one that marking as Past Clients reaches (S2§2). */
+    /** Whether it is a contact who becomes a Past Client when contacts are marked as such (S2§2). */
     IsContact: z.boolean(),
-    /** Whether the user may change the person: of a contact, only one that the user sees. */
+    /** Whether the user may change the person; if it is a contact, only one the user sees. */
     CanEdit: z.boolean(),
   })
   .meta({ id: 'TransactionPerson' })
@@ -117,9 +117,9 @@ export const linkPerson = endpoint({
 })
 
 /**
- * S2§5, A066. With TransactionPeopleId that person is changed, the linked contact's name, email and cell phone with it;
- * FullName and Email are required, and what is left out is unchanged. Without it, FirstName, LastName and Email are
- * required; a new buyer or seller is added as a contact and linked, and who comes without a role (A067) is added as one.
+ * S2§5, A066. With TransactionPeopleId, that person is changed, along with the linked contact's name, email and cell
+ * phone; FullName and Email are required, and omitted fields stay. Without it, FirstName, LastName and Email are
+ * required; a new buyer or seller is added as a contact and linked, and so is a person without a role (A067).
  */
 export const personBody = z.object({
   TransactionPeopleId: id('transaction-person').optional(),
@@ -157,7 +157,7 @@ export const unlinkPerson = endpoint({
   response: done,
 })
 
-/** A044: what is searched. */
+/** A044: what to search. */
 export const peopleSearched = ['all', 'contacts', 'people'] as const
 
 export const searchPeople = endpoint({
@@ -167,11 +167,11 @@ export const searchPeople = endpoint({
   permission: 'signed-in',
   query: z.object({
     include: z.enum(peopleSearched, 'Choose contacts, people or all').default('all'),
-    /** Of fewer than two characters nothing is found (S2§5). */
+    /** Fewer than two characters find nothing (S2§5). */
     searchTerm: line(200),
   }),
   response: z.array(
-    // ContactId of contacts, TransactionPeopleId of people; 'name (email)'.
+    // ContactId for contacts, TransactionPeopleId for people; 'name (email)'.
     keyValue.extend({ Kind: z.enum(['contact', 'person']) }),
   ),
 })

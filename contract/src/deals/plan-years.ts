@@ -11,9 +11,9 @@ const percent = z.string()
 const day = z.string().meta({ description: 'A day, YYYY-MM-DD.', example: '2026-05-17' })
 const named = z.array(z.object({ Name: text, Amount: dollars }))
 
-/** What a plan makes of an agent's part of a deal. All of it and the agent's concessions add up to Commission. */
+/** What a plan makes of an agent's part of a deal. These amounts and the agent's concessions add up to Commission. */
 const agentSplit = z.object({
-  /** Null of an agent who is under no plan. */
+  /** Null for an agent without a plan. */
   PlanName: text.nullable(),
   YearBegins: day.nullable(),
   /** The agent's part of the deal in percent, and of the adjusted commission in dollars. */
@@ -26,20 +26,20 @@ const agentSplit = z.object({
   TeamLead: dollars,
   AfterSplit: named,
   AgentNet: dollars,
-  /** In the plan year, with this deal. */
+  /** In the plan year, including this deal. */
   PaidTowardCap: dollars,
   IsCapped: z.boolean(),
   /** Sentences. */
   Reasons: z.array(text),
 })
 
-/** A deal in the order in which it counts in an agent's plan year. */
+/** A deal, in the order it counts in an agent's plan year. */
 const yearDeal = agentSplit
   .extend({
     TransactionId: number,
     Address: text,
     IsClosed: z.boolean(),
-    /** DateClosed of a closed deal, ClosingDate of an open one. */
+    /** DateClosed for a closed deal, ClosingDate for an open one. */
     Day: day.nullable(),
     IsOverridden: z.boolean(),
     CanOpen: z.boolean(),
@@ -53,27 +53,27 @@ const standing = z.object({
   PlanId: number,
   PlanName: text,
   YearBegins: day,
-  /** The first day of the next plan year; null: it never rolls over. */
+  /** The first day of the next plan year; null if it never rolls over. */
   YearEnds: day.nullable(),
   CapAmount: dollars.nullable(),
-  /** Toward the cap, by closed deals; Expected by all that are to close in this plan year. */
+  /** Toward the cap: from closed deals; Expected: from all deals due to close in this plan year. */
   Paid: dollars,
   Expected: dollars,
   Left: dollars.nullable(),
   IsCapped: z.boolean(),
   TierBasis: z.enum(['Commission', 'BrokerSplit', 'Volume', 'Deals']),
-  /** The one that the agent is in today. */
+  /** The agent's tier today. */
   Tier: z.object({ From: text, BrokerSplitPerc: percent }),
-  /** Left is how far it is, in dollars or deals as TierBasis says. */
+  /** Left is the distance to it, in dollars or deals as TierBasis says. */
   NextTier: z.object({ From: text, BrokerSplitPerc: percent, Left: text }).nullable(),
-  /** Those that have a cap of their own, with what was paid of them. */
+  /** Fees with caps of their own, and what was paid of them. */
   Fees: z.array(z.object({ Name: text, Amount: dollars, CapAmount: dollars })),
 })
 export type PlanStanding = z.infer<typeof standing>
 
 const ownStanding = standing
   .extend({
-    /** Of this plan year, in the order in which they count. */
+    /** The deals of this plan year, in the order they count. */
     Deals: z.array(yearDeal),
     /** Earlier plan years, latest first. */
     Years: z.array(
@@ -94,7 +94,7 @@ export const planStanding = endpoint({
   path: 'api/commissions/plans/standing',
   summary: 'How far an agent is from the cap, with the deals of the plan year; null under no plan',
   permission: 'signed-in',
-  // Oneself unless said; others' are seen with SeeFigures or ManageCommissions.
+  // The user by default; others' are seen with SeeFigures or ManageCommissions.
   query: z.object({ userId: id('agent').optional() }),
   response: ownStanding.nullable(),
 })
@@ -116,11 +116,11 @@ export const dealPlan = endpoint({
   params: z.object({ transactionId: id('transaction') }),
   response: z.object({
     TransactionId: number,
-    /** Whether an agent of it is under a plan. */
+    /** Whether any of its agents is on a plan. */
     IsPlanned: z.boolean(),
-    /** Closed: it stays as it is. */
+    /** It is closed and no longer changes. */
     IsSettled: z.boolean(),
-    /** The split was set by hand instead; Note is null of one from before there was a plan. */
+    /** The split was set by hand instead; Note is null for one from before there was a plan. */
     Override: z
       .object({
         BrokerSplitPerc: percent,
@@ -135,14 +135,14 @@ export const dealPlan = endpoint({
         AgentId: number,
         AgentName: text,
         PlanId: number.nullable(),
-        /** Who has TeamLead. */
+        /** Who receives TeamLead. */
         Leader: userOption.nullable(),
       }),
     ),
   }),
 })
 
-/** The other way is PUT financials with a BrokerSplitPerc and a SplitNote. */
+/** The opposite is PUT financials with a BrokerSplitPerc and a SplitNote. */
 export const followPlan = endpoint({
   method: 'PUT',
   path: 'api/commissions/financials/{transactionId}/plan',
@@ -159,7 +159,7 @@ export const closingPreview = endpoint({
     'What a commission would be settled with, if the transaction closed at this price on this day; nothing is saved',
   permission: 'SeeCommissions',
   params: z.object({ transactionId: id('transaction') }),
-  // As they would be saved: left out, as they are.
+  // As they would be saved; if omitted, as they are.
   query: z.object({ salesPrice: money.optional(), dateClosed: dayOrNone.optional() }),
   response: z.object({
     /** The lines of the commission. */
@@ -169,7 +169,7 @@ export const closingPreview = endpoint({
     BrokerSplit: dollars,
     NetCommission: dollars,
     AgentNet: dollars,
-    /** Sentences: why plans split it otherwise than now, and why so. */
+    /** Sentences: why plans would split it differently than now, and why in this way. */
     Why: z.array(text),
   }),
 })
@@ -177,7 +177,7 @@ export const closingPreview = endpoint({
 const brief = z.object({
   PlanName: text.nullable(),
   BrokerSplit: dollars,
-  /** All that the plan takes: fees, the broker's split and the leader's share. */
+  /** Everything the plan takes: fees, the broker's split and the leader's share. */
   Taken: dollars,
   AgentNet: dollars,
 })
@@ -191,16 +191,16 @@ export const previewPlan = endpoint({
     UserId: id('agent'),
     /** A plan as it would be saved; one with a PlanId is tried in place of the saved one. */
     Plan: planBody.optional(),
-    /** As they would be saved, those without a PlanId under Plan; left out, as they are. */
+    /** As they would be saved, with those lacking a PlanId under Plan; if omitted, as they are. */
     Assignments: z
       .array(planAssignmentBody.extend({ PlanId: idOrNone('split-plan') }))
       .max(100, 'Use at most 100 plans')
       .optional(),
   }),
   response: z.object({
-    /** By today; null under no plan. */
+    /** As of today; null without a plan. */
     Standing: standing.nullable(),
-    /** The open deals, in the order in which they would count. */
+    /** The open deals, in the order they would count. */
     Deals: z.array(
       z.object({
         TransactionId: number,

@@ -5,11 +5,11 @@ import { AT_MOST_DOCUMENTS, DOCUMENTS_MAX, transactionDocument } from './documen
 import { transactionTypes } from './transactions.ts'
 
 /*
- * Checklists (beyond the specification; decision 0064): what a transaction needs, who handed it in, and whether the broker
- * accepted it.
+ * Checklists (beyond the specification; decision 0064): what a transaction needs, who handed it in, and whether the
+ * broker accepted it.
  */
 
-/** Whether a line must be there: to close the transaction, in any case, or only where it applies. */
+/** Whether a line is required: to close the transaction, in any case, or only if it applies. */
 export const lineNeeds = {
   ToClose: 'Required to close',
   Required: 'Required',
@@ -17,7 +17,7 @@ export const lineNeeds = {
 } as const
 export type LineNeed = keyof typeof lineNeeds
 
-/** The days that a line can be due by. */
+/** The dates that a line's due date can be counted from. */
 export const lineAnchors = {
   ListingDate: 'listing date',
   ListingExpDate: 'listing expiration',
@@ -37,14 +37,14 @@ export const lineStatuses = {
 } as const
 export type LineStatus = keyof typeof lineStatuses
 
-/** Of a checklist at most, those added to one transaction included. */
+/** The maximum number of lines in a checklist, including those added to a single transaction. */
 export const LINES_MAX = 100
-/** How many days before or after at most. */
+/** The maximum number of days before or after. */
 const DAYS_MAX = 730
 
 const keysOf = <T extends object>(record: T) => Object.keys(record) as [keyof T & string, ...(keyof T & string)[]]
 
-/** A note of more than one line; empty is none. */
+/** A note that may have several lines; empty means none. */
 const text = (max: number) =>
   z
     .string()
@@ -53,15 +53,15 @@ const text = (max: number) =>
     .nullable()
     .transform((v) => v || null)
 
-/** What a line says. */
+/** A line's contents. */
 const lineFields = {
   Name: required('Name', 120),
   /** Where to find it, what to look for. */
   Hint: text(500).default(null),
   Need: z.enum(keysOf(lineNeeds), 'Choose whether it is required').default('Required'),
-  /** The day it counts from; null is not due on a day. */
+  /** The date to count from; null means no due date. */
   DueFrom: z.enum(keysOf(lineAnchors), 'Choose the day it is due by').nullable().default(null),
-  /** Days after it, negative before it. */
+  /** Days after it; negative before it. */
   DueDays: z.coerce
     .number<number>({ error: 'Enter a number of days' })
     .int('Enter a whole number of days')
@@ -69,19 +69,19 @@ const lineFields = {
     .max(DAYS_MAX, `Use at most ${DAYS_MAX} days`)
     .default(0),
 }
-/** A line for one transaction, as its form checks it. */
+/** A line for one transaction, as validated by its form. */
 export const newLineRules = z.object(lineFields)
-/** For which homes; what is not known of a home counts as if it were so. */
+/** Which homes it applies to; an unknown attribute counts as matching. */
 const conditionFields = {
-  /** In one of these states; none is anywhere. */
+  /** In one of these states; empty means any. */
   States: z
     .array(z.enum(stateCodes, 'Choose a state'))
     .max(stateCodes.length)
     .default([])
     .transform((list) => [...new Set(list)]),
-  /** Of one of these types or subtypes, in any spelling of capitals; none is any. */
+  /** Of one of these types or subtypes, ignoring case; empty means any. */
   PropertyTypes: z.array(required('Property type', 100)).max(20, 'Use at most 20 property types').default([]),
-  /** Built before this year; null is at any time. */
+  /** Built before this year; null means any year. */
   BuiltBefore: z.coerce
     .number<number>({ error: 'Enter a year' })
     .int()
@@ -103,15 +103,15 @@ const lineAnswer = {
   BuiltBefore: number.nullable(),
 }
 
-// What a brokerage asks for.
+// What a brokerage requires.
 
 export const checklistTemplate = z
   .object({
     Type: z.enum(transactionTypes),
-    /** Of the list as it was read, for saving it. */
+    /** The version that was read, for saving it. */
     Revision: number,
     Lines: z.array(z.object({ TemplateLineId: number, ...lineAnswer })),
-    /** How many open transactions there are of this type. */
+    /** The number of open transactions of this type. */
     OpenTransactions: number,
   })
   .meta({ id: 'ChecklistTemplate' })
@@ -128,20 +128,23 @@ export const checklistTemplates = endpoint({
 export const templateBody = z
   .object({
     Type: z.enum(transactionTypes, 'Choose Listing or Purchase'),
-    /** The list that was read; if somebody else has saved it since, the answer is 409. */
+    /** The version that was read; if somebody else has saved it since, the answer is 409. */
     Revision: z.number().int().nonnegative().meta({ example: 0 }),
-    /** All of them in order: a line left out is deleted. */
+    /** All of them in order; omitted lines are deleted. */
     Lines: z
       .array(z.object({ TemplateLineId: id('template-line').optional(), ...lineFields, ...conditionFields }))
       .max(LINES_MAX, `Use at most ${LINES_MAX} lines`),
-    /** Whether open transactions follow: they get new lines, and lines that nothing was handed in for change or go. */
+    /**
+     * Whether open transactions follow: they get new lines, and lines for which nothing was handed in are changed or
+     * removed.
+     */
     ApplyToOpen: flag.default(false),
   })
   .superRefine(({ Lines }, ctx) => {
     const names = Lines.map(({ Name }) => Name.toLowerCase())
     names.forEach((name, at) => {
       if (names.indexOf(name) < at)
-        ctx.addIssue({ code: 'custom', path: ['Lines', at, 'Name'], message: 'There is a line of that name already' })
+        ctx.addIssue({ code: 'custom', path: ['Lines', at, 'Name'], message: 'There is already a line with that name' })
     })
   })
 
@@ -161,28 +164,28 @@ export const checklistLine = z
   .object({
     LineId: number,
     ...lineAnswer,
-    /** A day, YYYY-MM-DD; null while the day it counts from is not known. */
+    /** A day, YYYY-MM-DD; null while the date to count from is unknown. */
     DueDate: z.string().nullable().meta({ description: 'A day, YYYY-MM-DD; null for none.', example: '2026-05-17' }),
     Status: z.enum(keysOf(lineStatuses)),
-    /** It is asked for and neither handed in nor set aside. */
+    /** It is required and neither handed in nor set aside. */
     IsMissing: z.boolean(),
     IsOverdue: z.boolean(),
-    /** Somebody added it to this transaction alone. */
+    /** It was added to this transaction alone. */
     IsAdded: z.boolean(),
     AddedByName: z.string().nullable(),
-    /** Why it is said not to apply; while InReview the broker is asked whether that is so. */
+    /** Why it does not apply; while InReview, the broker decides whether that is so. */
     Waiver: z.string().nullable(),
-    /** Why it was returned last, or how an accepted document went missing. */
+    /** Why it was last returned, or how an accepted document went missing. */
     Reason: z.string().nullable(),
     HandedInByName: z.string().nullable(),
     DateHandedIn: instant.nullable(),
     ReviewedByName: z.string().nullable(),
     DateReviewed: instant.nullable(),
-    /** Of the line as it was read, for reviewing it. */
+    /** The version that was read, for reviewing it. */
     Revision: number,
     Documents: z.array(
       transactionDocument.extend({
-        /** Whether the broker has accepted this very document. */
+        /** Whether the broker has accepted this particular document. */
         IsAccepted: z.boolean(),
       }),
     ),
@@ -193,13 +196,13 @@ export type ChecklistLine = z.infer<typeof checklistLine>
 export const checklist = z
   .object({
     Lines: z.array(checklistLine),
-    /** Lines of the brokerage's checklist as it is now that this transaction differs in. */
+    /** The number of lines in which this transaction differs from the brokerage's current checklist. */
     Outdated: number,
-    /** Why it was closed although something was missing. */
+    /** Why it was closed with something missing. */
     CloseReason: z.string().nullable(),
     /** Whether the user may hand in: not while the transaction is closed. */
     CanEdit: z.boolean(),
-    /** Whether the user may accept and return, and close without what is missing. */
+    /** Whether the user may accept and return, and close despite what is missing. */
     CanReview: z.boolean(),
   })
   .meta({ id: 'Checklist' })
@@ -244,7 +247,7 @@ export const removeChecklistLine = endpoint({
 
 const documentIds = z.array(id('transaction-document')).max(DOCUMENTS_MAX, `Select ${AT_MOST_DOCUMENTS}`)
 
-/** What is handed in goes to review, a line that was accepted again, too. */
+/** Documents handed in go to review, even on a line that was already accepted. */
 export const handIn = endpoint({
   method: 'POST',
   path: 'api/checklist/hand-in',
@@ -253,7 +256,7 @@ export const handIn = endpoint({
   body: z.object({
     LineId: id('checklist-line'),
     DocumentIds: documentIds.min(1, 'Please select at least one document.'),
-    /** Earlier versions, which come off the line; they stay in their folders. */
+    /** Earlier versions, which are removed from the line; they stay in their folders. */
     Replaces: documentIds.default([]),
   }),
   response: done,
@@ -275,13 +278,13 @@ export const setNotApplicable = endpoint({
   permission: 'WorkTransactions',
   body: z.object({
     LineId: id('checklist-line'),
-    /** Of a required line needed. */
+    /** Required for a required line. */
     Reason: text(500).default(null),
   }),
   response: done,
 })
 
-// The broker.
+// Done by the broker.
 
 export const reviewLine = endpoint({
   method: 'POST',
@@ -291,9 +294,9 @@ export const reviewLine = endpoint({
   body: z.object({
     LineId: id('checklist-line'),
     Verdict: z.enum(['Accepted', 'Returned'], 'Choose Accepted or Returned'),
-    /** Of what is returned needed. */
+    /** Required when returning. */
     Reason: text(500).default(null),
-    /** What was looked at; if something else was handed in since, the answer is 409. */
+    /** The version that was viewed; if something else was handed in since, the answer is 409. */
     Revision: z.number().int().nonnegative().meta({ example: 0 }),
   }),
   response: done,
@@ -317,7 +320,7 @@ export const reviewItem = checklistLine
   .meta({ id: 'ReviewItem' })
 export type ReviewItem = z.infer<typeof reviewItem>
 
-/** How many are answered unless `take` says otherwise. */
+/** How many are returned unless `take` says otherwise. */
 const WAITING = 100
 
 export const reviewQueue = endpoint({

@@ -4,24 +4,24 @@ import { id, line, link, number, optionalLine, required } from '../fields.ts'
 
 const text = z.string()
 
-/** The commission disbursement authorization of a transaction (decision 0058), before it becomes a PDF. */
+/** A transaction's commission disbursement authorization (decision 0058), before it becomes a PDF. */
 export const statement = z
   .object({
     TransactionId: number,
-    /** What keeps it from being made, each to be read after 'It still needs'. */
+    /** What prevents it from being created, each phrased to follow 'It still needs'. */
     Missing: z.array(text),
     /** What the closing agent pays out: the payees' amounts add up to it. */
     Total: text,
     Payees: z.array(
       z.object({
         Key: text,
-        /** What it is paid for. */
+        /** The reason for the payment. */
         For: text,
         Amount: text,
         Name: text,
-        /** How it is paid. */
+        /** How it is to be paid. */
         Instructions: text,
-        /** Whether the payee can be another: agents and the brokerage are who they are. */
+        /** Whether the payee can be changed: agents and the brokerage cannot. */
         CanRename: z.boolean(),
         /** Whether its name or instructions were typed; otherwise they follow the brokerage's address and the people. */
         IsTyped: z.boolean(),
@@ -33,9 +33,9 @@ export const statement = z
     Note: text.nullable(),
     TitleCompany: text.nullable(),
     EscrowOfficer: text.nullable(),
-    /** Whether the transaction is closed: then it is final unless said. */
+    /** Whether the transaction is closed: then it is final by default. */
     IsClosed: z.boolean(),
-    /** The last one that was made; null for none yet. */
+    /** The last one created; null if none. */
     Issued: z.object({ Date: text, As: z.enum(['Draft', 'Final']), Total: text, ByName: text.nullable() }).nullable(),
   })
   .meta({ id: 'DisbursementStatement' })
@@ -52,13 +52,13 @@ export const getStatement = endpoint({
   response: statement,
 })
 
-/** Every field of a form: what is left out stays. */
+/** Every field of a form; omitted ones stay. */
 export const statementBody = z.object({
   FileNumber: optionalLine(60).optional(),
   BrokerName: optionalLine(100).optional(),
   LicenseNumber: optionalLine(60).optional(),
   Note: optionalLine(500).optional(),
-  /** Who gets a deduction, and how each is paid; empty is as usual. */
+  /** Who gets each deduction, and how each is paid; empty means the default. */
   Payees: z
     .array(z.object({ Key: required('Key', 250), Name: line(200).default(''), Instructions: line(300).default('') }))
     .max(250, 'Use at most 250 payees')
@@ -83,9 +83,9 @@ export const issueStatement = endpoint({
   creates: true,
   params,
   body: z.object({
-    /** Left out: final once the transaction is closed. A draft says so across the page. */
+    /** Default: final once the transaction is closed. A draft says so across the page. */
     IsFinal: z.boolean().optional(),
-    /** Whether it is put into the transaction's documents, too. */
+    /** Whether it is also saved to the transaction's documents. */
     Keep: z.boolean().default(false),
   }),
   response: link.extend({ DocumentId: number.nullable(), FileName: text }),

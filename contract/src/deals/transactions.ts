@@ -30,7 +30,7 @@ export const transactionStatuses = {
 export type TransactionStatusId = keyof typeof transactionStatuses
 export const ACTIVE = 1
 export const CLOSED = 3
-/** Those that the list shows at first (S2§9). */
+/** The statuses the list shows initially (S2§9). */
 export const openStatuses: readonly number[] = [1, 2]
 export const transactionTypes = ['Listing', 'Purchase'] as const
 export type TransactionType = (typeof transactionTypes)[number]
@@ -43,7 +43,7 @@ const dayText = z.string().nullable().meta({ description: 'A day, YYYY-MM-DD.', 
 /** S2§9: MM/D/YYYY; null for none. */
 const dayShown = z.string().nullable().meta({ description: 'A day, MM/D/YYYY; null for none.', example: '05/7/2026' })
 
-/** S2§2: what a card of the list shows. */
+/** S2§2: the contents of a card in the list. */
 export const transactionCard = z
   .object({
     TransactionId: number,
@@ -53,7 +53,7 @@ export const transactionCard = z
     City: text,
     StateCode: text,
     ZipCode: text,
-    /** Of an uploaded picture a link that works for five minutes. */
+    /** For an uploaded picture, a link that works for five minutes. */
     PropertyImage: text,
     DateCreated: instant,
     ContractDateString: dayShown,
@@ -61,7 +61,7 @@ export const transactionCard = z
     DateClosedString: dayShown,
     AgentName: text,
     ListingKey: text,
-    // Beyond the specification, for the board and the header of a card.
+    // Beyond the specification, for the board and a card's header.
     StatusId: number,
     AgentId: number.nullable(),
     UnitNumber: text,
@@ -72,13 +72,15 @@ export const transactionCard = z
     ListingExpDate: dayText,
     DateClosed: dayText,
     Clients: z.string(),
-    /** Of an open one, lines of its checklist that are asked for and not handed in; 0 for who does not see checklists. */
+    /**
+     * For an open one, the checklist lines that are required and not handed in; 0 for users who do not see checklists.
+     */
     MissingDocuments: number,
   })
   .meta({ id: 'TransactionCard' })
 export type TransactionCard = z.infer<typeof transactionCard>
 
-/** How many cards are answered unless `take` says otherwise (A190). */
+/** How many cards are returned unless `take` says otherwise (A190). */
 export const CARDS = 1000
 
 export const transactions = endpoint({
@@ -87,25 +89,28 @@ export const transactions = endpoint({
   summary: `Transactions, newest first, at most ${CARDS} unless take says otherwise; X-Total-Count says how many there are`,
   permission: 'signed-in',
   query: z.object({
-    /** Theirs and those shared with them. 0 is everyone; left out, everyone for admins and oneself for others (S2§2). */
+    /**
+     * That user's own and those shared with them. 0 is everyone; by default, everyone for admins and oneself for others
+     * (S2§2).
+     */
     selectedUserId: idOrNone('user').optional(),
     type: z.enum([...transactionTypes, 'Both'], 'Choose Listing, Purchase or Both').default('Both'),
-    /** 1 to 5, repeated or with commas between; without one 1 and 2 (A075). */
+    /** 1 to 5, repeated or separated by commas; 1 and 2 by default (A075). */
     statuses: z
       .union([z.string().max(60), z.number(), z.array(z.union([z.string().max(20), z.number()])).max(30)])
       .optional()
       .meta({ example: '1,2' }),
     before: cursor,
     take: take(CARDS, 5000),
-    /** X-Total-Volume then says what they come to in dollars, each at its sales price or else its listing price. */
+    /** X-Total-Volume then gives their sum in dollars, each at its sales price or otherwise its listing price. */
     withVolume: flag.default(false),
-    /** Only open ones that lack documents; without effect for who does not see checklists. */
+    /** Only open ones with missing documents; has no effect for users who do not see checklists. */
     lacksDocuments: flag.default(false),
   }),
   response: z.array(transactionCard),
 })
 
-/** The most that a search answers. */
+/** The maximum number of search results. */
 export const FOUND = 20
 
 export const searchTransactions = endpoint({
@@ -132,7 +137,7 @@ const statusId = z.coerce
   .meta({ example: 1, 'x-blank': 'absent' })
 const type = z.enum(transactionTypes, 'Choose Listing or Purchase')
 
-/** The first and last day of a transaction that people mean; others are slips of the keyboard. */
+/** The first and last plausible day of a transaction; anything else is a typo. */
 const FIRST_DAY = '1900-01-01'
 const LAST_DAY = '2199-12-31'
 const when = day
@@ -143,7 +148,7 @@ const when = day
     'x-date': 'day',
   })
 
-/** A number that may be typed with commas; null or empty for none. */
+/** A number that may be typed with commas; null or empty means none. */
 const count = (label: string, most: number, places = 0) =>
   z
     .union([z.string().max(40), z.number(), z.null()])
@@ -197,7 +202,7 @@ const zipCode = z
   .transform((v) => v?.slice(0, 5) || null)
   .meta({ example: '78701', description: 'Five digits; null or empty for none.' })
 
-/** The address of a picture. One of ours that works for five minutes is what is there already. */
+/** A picture's address. One of ours that works for five minutes means the existing picture. */
 const imageUrl = z
   .string()
   .trim()
@@ -207,7 +212,7 @@ const imageUrl = z
   .transform((v) => v || null)
   .meta({ example: 'https://example.com/1.jpg' })
 
-/** What was typed; empty is none. */
+/** Text as typed; empty means none. */
 const note = z
   .string()
   .trim()
@@ -222,7 +227,7 @@ export const transactionFields = {
   Type: type,
   StatusId: statusId,
   AgentId: id('agent'),
-  /** Colleagues who work on it too, and lenders who see it. Only its agent and admins change this. */
+  /** Colleagues who also work on it, and lenders who see it. Only its agent and admins change this. */
   SharedWithIds: userIds,
   SourceId: idOrNone('source'),
   Address: optionalLine(),
@@ -255,7 +260,7 @@ export const transaction = z
     AgentId: number.nullable(),
     AgentName: text,
     SharedWithIds: z.array(number),
-    /** Who they are. */
+    /** The clients. */
     SharedWith: z.array(userOption),
     SourceId: number.nullable(),
     SourceName: text,
@@ -286,16 +291,16 @@ export const transaction = z
     /** Null for lenders. */
     Financials: financials.nullable(),
     DateCreated: instant,
-    /** Whether the user may change it: not while it is closed, and not a lender with whom it is shared. */
+    /** Whether the user may change it: not while it is closed, nor as a lender with whom it is shared. */
     CanEdit: z.boolean(),
-    /** Whether the user may change its status, too: also while it is closed. */
+    /** Whether the user may also change its status, even while it is closed. */
     CanChangeStatus: z.boolean(),
     /** Whether the user may delete it, give it to another agent and share it: its agent and admins. */
     CanDelete: z.boolean(),
   })
   .meta({ id: 'Transaction' })
 export type Transaction = z.infer<typeof transaction>
-/** One of which the user sees the money, too. */
+/** For users who also see the money. */
 export type Deal = Transaction & { Financials: Financials }
 export const isDeal = (transaction: Transaction): transaction is Deal => transaction.Financials !== null
 
@@ -308,9 +313,9 @@ export const getTransaction = endpoint({
   response: transaction,
 })
 
-/** The most that a picture of a property may have. */
+/** The maximum size of a property's picture. */
 export const IMAGE_MAX = 10 * 1024 * 1024
-/** In base64, and room for the rest. */
+/** In base64, plus the rest of the body. */
 const IMAGE_TEXT_MAX = Math.ceil((IMAGE_MAX * 4) / 3) + 100
 
 const isGiven = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
@@ -323,15 +328,16 @@ const ofListing = (field: 'address' | 'city' | 'stateCode' | 'listingPrice', lab
   ] as const
 
 /**
- * S2§3, with the casing it gives; the other fields of a transaction may be sent besides. Of a listing, address, city,
- * stateCode, status and listingPrice are required (S2§5); of a purchase nothing, and its status is 1 unless said (A073).
+ * S2§3, with the casing given there; a transaction's other fields may also be sent. For a listing, address, city,
+ * stateCode, status and listingPrice are required (S2§5); for a purchase, nothing is, and its status is 1 by default
+ * (A073).
  */
 export const newTransactionBody = z
   .object({
     Type: type.meta({ example: 'Purchase' }),
     /** The client: becomes Seller on a listing, Buyer on a purchase (A068). */
     TransactionContactId: id('contact').optional(),
-    /** The joint contacts of the client, too. */
+    /** Also the client's joint contacts. */
     IncludeAdditionalContacts: flag.default(false),
     /** A picture as a data URL; it becomes PropertyImage (A069). */
     imgData: z
@@ -341,7 +347,7 @@ export const newTransactionBody = z
       .meta({ example: 'data:image/png;base64,iVBORw0KGgo=' }),
     PropertyImage: imageUrl.optional(),
     imageUrl: imageUrl.optional(),
-    /** The user who asks, unless said. */
+    /** The current user by default. */
     AgentId: id('agent').optional(),
     SharedWithIds: userIds.optional(),
     SourceId: idOrNone('source').optional(),
@@ -395,19 +401,19 @@ const asRead = <T extends object>(fields: T) =>
   z.object(Object.fromEntries(Object.keys(fields).map((name) => [name, valueAsRead])))
 
 /**
- * S2§7, S2§4: autosave, status, close, re-open, sync. A field left out is unchanged, null clears it; the whole transaction
- * may be sent back. `Snapshot` may hold the values the person was looking at: if somebody else has changed an edited
- * field since, the answer is 409 and says who; different fields merge. A closed transaction takes nothing but another
- * status (A087).
+ * S2§7, S2§4: autosave, status, close, re-open, sync. An omitted field is unchanged, null clears it; the whole
+ * transaction may be sent back. `Snapshot` may hold the values the person was looking at: if somebody else has changed
+ * an edited field since, the answer is 409 and says who; different fields merge. A closed transaction accepts only a
+ * change of status (A087).
  */
 export const transactionBody = z.object({
   TransactionId: id('transaction'),
   ...z.object(transactionFields).partial().shape,
   PropertyDetails: z.object(propertyFields).partial().nullish(),
-  /** Why it closes although something is missing that is required to close. */
+  /** Why it closes although something required to close is missing. */
   CloseReason: optionalLine(500).optional(),
   Snapshot: asRead({ ...transactionFields, ...propertyFields }).optional(),
-  /** For the ledger. */
+  /** The reason, for the ledger. */
   Why: optionalLine(500).optional(),
 })
 
@@ -416,7 +422,7 @@ export const updateTransaction = endpoint({
   path: 'api/transaction',
   summary: 'Save changes of a transaction, close it or open it again',
   permission: 'WorkTransactions',
-  // With true, all linked contacts become Past Clients (A064).
+  // If true, all linked contacts become Past Clients (A064).
   query: z.object({ markPastClients: flag.default(false) }),
   body: transactionBody,
   response: transaction,
@@ -450,7 +456,7 @@ export const updateTransactionProperty = endpoint({
   response: transactionProperty,
 })
 
-/** One picture: PNG, JPEG, GIF, WebP or AVIF by its content. It replaces the one before. */
+/** One picture: PNG, JPEG, GIF, WebP or AVIF, judged by its content. It replaces the previous one. */
 export const uploadTransactionImage = endpoint({
   method: 'POST',
   path: 'api/transaction/{id}/image',

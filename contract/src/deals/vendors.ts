@@ -4,15 +4,15 @@ import { done, flag, id, line, number } from '../fields.ts'
 import { clientRoles, personBody, roleId } from './people.ts'
 
 /*
- * The vendor book: the people of transactions, buyers and sellers apart, as those who may be needed again (decision 0066).
- * Entries that are the same person are one vendor.
+ * The vendor book: the people of transactions other than buyers and sellers, as those who may be needed again (decision
+ * 0066). Entries for the same person are one vendor.
  */
 
-/** So many are suggested. */
+/** The number of suggestions. */
 export const SUGGESTED = 8
-/** So many does the book show; others are found by searching. */
+/** The number of vendors listed; others are found by searching. */
 export const VENDORS_SHOWN = 200
-/** So many entries are one vendor at most, where they are changed. */
+/** The maximum number of entries in one vendor that can be changed together. */
 const ENTRIES = 100
 
 const text = z.string().nullable()
@@ -26,9 +26,9 @@ const details = {
   CellPhone: text,
   OfficePhone: text,
   CompanyName: text,
-  /** On how many transactions the user has had them. */
+  /** The number of transactions on which the user has had them. */
   Times: number,
-  /** When the newest of these was begun. */
+  /** When the newest of these was started. */
   LastUsed: dayText.nullable(),
   /** Marked for everybody in the brokerage. */
   IsShared: z.boolean(),
@@ -55,10 +55,10 @@ export const suggestVendors = endpoint({
 
 export const vendor = z
   .object({
-    /** Ids of the persons that are this vendor; the details are of the first. */
+    /** Ids of the people who are this vendor; the details are the first one's. */
     VendorIds: z.array(number),
     ...details,
-    /** Null where there is none, or where the user may not open it. */
+    /** Null if there is none, or if the user may not open it. */
     ContactId: number.nullable(),
     PeopleRoleIds: z.array(number),
     IsHidden: z.boolean(),
@@ -85,7 +85,7 @@ export const vendorDeals = endpoint({
   summary: 'The transactions that a vendor is on and the user sees, newest first; at most 100',
   permission: 'WorkTransactions',
   params: z.object({ id: id('transaction-person') }),
-  /** Ids of its other entries, with commas between. */
+  /** Ids of its other entries, separated by commas. */
   query: z.object({
     others: line(1000)
       .regex(/^(\d{1,15}(,\d{1,15})*)?$/, 'Separate ids by commas')
@@ -99,14 +99,14 @@ export const vendorDeals = endpoint({
 
 const { FullName: _, PeopleRoleId: __, TransactionPeopleId: ___, ...fields } = personBody.shape
 
-/** Of a contact only what is the contact's may change there, as on the People tab (A066). */
+/** For a contact, only the contact's own fields may change there, as on the People tab (A066). */
 export const vendorBody = z.object({
   FullName: line(201).min(1, 'Full name is required'),
   Email: fields.Email,
   CellPhone: fields.CellPhone,
   OfficePhone: fields.OfficePhone,
   CompanyName: fields.CompanyName,
-  /** Other entries of the same person: they become this one on all their transactions. */
+  /** Other entries for the same person: they become this one on all their transactions. */
   MergeIds: z.array(id('transaction-person')).max(ENTRIES, 'Merge fewer at once').default([]),
 })
 

@@ -1,4 +1,4 @@
-/** What the API's documentation says of transactions (words.ts). */
+/** The API documentation's texts about transactions (words.ts). */
 export const dealWords: Record<string, string> = {
   TransactionId: 'Id of the transaction.',
   Clients: 'Names of its buyers, or of a listing of its sellers, with commas between.',

@@ -11,7 +11,9 @@ type MenuItem = {
   badge: string | null
   children: MenuItem[]
 }
-/** S1§2 Shell, A126: eight fields with an items' own children, lower case as given. `icon` is a name the browser knows. */
+/**
+ * S1§2 Shell, A126: eight fields plus an item's own children, lower case as given. `icon` is a name the browser knows.
+ */
 export const menuItem: z.ZodType<MenuItem> = z
   .object({
     path: z.string(),
@@ -51,16 +53,16 @@ export const find = endpoint({
         ContactType: z.string(),
       }),
     ),
-    /** By address, MLS number or the names of their people, newest first. */
+    /** By address, MLS number or their people's names, newest first. */
     Transactions: z.array(
       z.object({
         TransactionId: number,
-        /** The address; without one, whose it is. */
+        /** The address; without one, the clients' names. */
         Name: z.string(),
         City: z.string().nullable(),
         Type: z.string(),
         Status: z.string(),
-        /** The names of its buyers, or of a listing of its sellers. */
+        /** The names of its buyers or, for a listing, its sellers. */
         Clients: z.string(),
       }),
     ),

@@ -39,15 +39,15 @@ export const todayRow = z
     /** The transaction it is about; null if there is none, or it may not be opened. */
     TransactionId: number.nullable(),
     TransactionName: z.string().nullable(),
-    /** A line of the transaction's checklist: itself, or of a date the first of those that are due by it. */
+    /** A checklist line of the transaction: the row itself, or for a date the first one due by it. */
     LineId: number.nullable(),
-    /** Of a date: how many documents are missing that are due by it. They have no rows of their own. */
+    /** For a date: how many missing documents are due by it. They have no rows of their own. */
     LinesDue: number,
-    /** Of a task. */
+    /** For a task. */
     TaskTypeId: number.nullable(),
-    /** Of a lead: nobody's yet, so that it can be assigned. */
+    /** For a lead: it has no agent yet, so it can be assigned. */
     IsUnassigned: z.boolean(),
-    /** Of an appointment. */
+    /** For an appointment. */
     Location: z.string().nullable(),
     DurationMinutes: number.nullable(),
   })

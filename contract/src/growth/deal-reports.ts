@@ -5,8 +5,8 @@ import { endpoint } from '../endpoint.ts'
 import { cursor, flag, idOrNone, link, number, take } from '../fields.ts'
 
 /*
- * What transactions came to (decision 0060). Every figure is a sum of the lines that are stored with the commission
- * (decision 0058): AdjustedGross, or gross, less Concessions and BrokerSplit is NetCommission, or net, everywhere.
+ * Totals over transactions (decision 0060). Every figure is a sum of the lines stored with the commission (decision
+ * 0058): AdjustedGross, or gross, less Concessions and BrokerSplit is NetCommission, or net, everywhere.
  */
 
 const text = z.string().nullable()
@@ -15,14 +15,14 @@ const dollars = z.string().meta({ example: '15900.00' })
 const dayText = z.string().nullable().meta({ description: 'A day, YYYY-MM-DD; null for none.', example: '2026-05-17' })
 
 /**
- * Whose: 0 is the whole brokerage. Left out, it is that for admins and oneself for others. Who may not see the figures of
- * the brokerage gets their own, whatever is asked (A118).
+ * The agent: 0 is the whole brokerage. By default, that for admins and oneself for others. Users who may not see the
+ * brokerage's figures get their own, whatever they request (A118).
  */
 const ofUser = { userId: idOrNone('user').optional() }
-/** Days as everywhere in reports (A137). */
+/** Days as in all reports (A137). */
 const days = { startDate: z.string().max(40).optional(), endDate: z.string().max(40).optional() }
 
-/** S2§3. A010: net commission of what closed this month up to today, and of what is to close this month. */
+/** S2§3. A010: net commission of transactions closed this month up to today, and of those due to close this month. */
 export const commissionChart = endpoint({
   method: 'GET',
   path: 'api/report/commission-chart',
@@ -54,7 +54,7 @@ export const transactionStats = endpoint({
 })
 export type TransactionStats = z.infer<typeof transactionStats.response>
 
-/** A012: the rows of S2§3 and of S3§3 in one. */
+/** A012: the rows of S2§3 and S3§3 combined. */
 export const closedBySource = z
   .object({
     /** Null for transactions without a source. */
@@ -67,7 +67,7 @@ export const closedBySource = z
     net: dollars,
     avgGross: dollars,
     conversionRatio: number,
-    // Beyond the specification: what the ratio is of.
+    // Beyond the specification: the terms of the ratio.
     contacts: number,
     converted: number,
   })
@@ -91,7 +91,7 @@ export const closedTransactions = endpoint({
   response: z.array(closedBySource),
 })
 
-/** S2§3 Commission report row; its Financials as given, then the stored lines. */
+/** S2§3 Commission report row: its Financials as entered, then the stored lines. */
 export const commissionRow = z
   .object({
     TransactionId: number,
@@ -121,7 +121,7 @@ export const commissionRow = z
     City: text,
     AgentId: number.nullable(),
     SourceId: number.nullable(),
-    /** Whether the user may open it: a team leader sees figures of transactions that are not theirs (A180). */
+    /** Whether the user may open it: a team leader sees figures of others' transactions (A180). */
     CanOpen: z.boolean(),
   })
   .meta({ id: 'CommissionRow' })
@@ -130,16 +130,16 @@ export type CommissionRow = z.infer<typeof commissionRow>
 const commissionQuery = {
   ...ofUser,
   ...days,
-  /** Closed (true) or Pending (false); All if left out. */
+  /** Closed (true) or Pending (false); both by default. */
   commRealized: flag.optional(),
   // Beyond the specification: the transactions behind a row of a report by source.
   sourceId: idOrNone('source').optional(),
   noSource: flag.default(false),
 }
-/** How many rows are answered unless `take` says otherwise (A190). */
+/** How many rows are returned unless `take` says otherwise (A190). */
 export const COMMISSIONS = 1000
 
-/** A011: by DateClosed where it is closed, otherwise by ClosingDate; archived and cancelled ones are left out. */
+/** A011: by DateClosed if closed, otherwise by ClosingDate; archived and cancelled ones are left out. */
 export const commissionReport = endpoint({
   method: 'GET',
   path: 'api/report/performance/commission-report',
@@ -152,7 +152,7 @@ export const commissionReport = endpoint({
 export const commissionFigures = z
   .object({
     Count: number,
-    /** The prices that their commissions are of. */
+    /** The prices their commissions are based on. */
     Volume: dollars,
     AdjustedGross: dollars,
     Concessions: dollars,
@@ -175,7 +175,7 @@ export const commissionTotals = endpoint({
   response: z
     .object({
       ...totals,
-      /** A UserId of null is of transactions without an agent. */
+      /** A UserId of null stands for transactions without an agent. */
       Agents: z.array(z.object({ UserId: number.nullable(), Name: text, ...totals }).meta({ id: 'AgentProduction' })),
     })
     .meta({ id: 'CommissionTotals' }),
@@ -200,7 +200,7 @@ export const commissionShare = z
   .meta({ id: 'CommissionShare' })
 export type CommissionShare = z.infer<typeof commissionShare>
 
-/** Beyond the specification: what an agent earns with transactions that count for their agents. */
+/** Beyond the specification: an agent's earnings from transactions credited to other agents. */
 export const commissionShares = endpoint({
   method: 'GET',
   path: 'api/report/performance/commission-shares',
@@ -210,7 +210,7 @@ export const commissionShares = endpoint({
   response: z.array(commissionShare),
 })
 
-/** The reports that are exported, each with the name of its file. */
+/** The reports that can be exported, each with its file name. */
 export const reportFiles = {
   commission: 'CommissionReport.csv',
   'commission-shares': 'CommissionShares.csv',
@@ -224,7 +224,7 @@ export const reportFiles = {
 export type ReportFile = keyof typeof reportFiles
 export const reportFileNames = Object.keys(reportFiles) as [ReportFile, ...ReportFile[]]
 
-/** Beyond the specification. What a report has no use for is ignored. */
+/** Beyond the specification. Parameters a report has no use for are ignored. */
 export const exportReport = endpoint({
   method: 'POST',
   path: 'api/report/export',

@@ -8,11 +8,11 @@ const text = z.string().nullable()
 /** S1§7. */
 export const contactReports = ['new-contacts', 'timeframe', 'birthdays', 'anniversary'] as const
 export type ContactReport = (typeof contactReports)[number]
-/** The types of the call, which answers transactions, too (S2§7). */
+/** The call's types, which also include a report of transactions (S2§7). */
 export const CLOSING = 'transaction-closing'
 const reportTypes = [...contactReports, CLOSING] as const
 export type ReportType = (typeof reportTypes)[number]
-/** The field each report's range is on (A127). */
+/** The field that each report's range applies to (A127). */
 export const reportProperties = {
   'new-contacts': 'DateCreated',
   timeframe: 'Timeframe',
@@ -21,7 +21,7 @@ export const reportProperties = {
   [CLOSING]: 'ClosingDate',
 } as const satisfies { [R in ReportType]: string }
 
-/** S1§3 Report rows: each has its report's own fields besides the common ones. */
+/** S1§3 Report rows: each has its report's own fields in addition to the common ones. */
 export const reportRow = z
   .object({
     ContactId: number,

@@ -1,7 +1,7 @@
 const whose =
   'UserId of the agent whose transactions count; 0 for everyone. Left out, everyone for admins and the user who asks for others. Agents and lenders get their own, whatever is asked.'
 
-/** What the API's documentation says of reports of transactions (words.ts). */
+/** The API documentation's texts about reports on transactions (words.ts). */
 export const growthWords: Record<string, string> = {
   'commissionChart.userId': whose,
   'transactionStats.userId': whose,

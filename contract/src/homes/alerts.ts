@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, number } from '../fields.ts'
 
-/** Beyond the specification (issue 14): what became of the alerts of a contact's searches. */
+/** Beyond the specification (issue 14): the status of the alerts of a contact's searches. */
 export const contactAlerts = endpoint({
   method: 'GET',
   path: 'api/search/alerts',

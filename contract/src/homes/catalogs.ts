@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { done, id, instant, number, required, searchId } from '../fields.ts'
 
 /*
- * A catalog is a saved search of listings, served at a secret address as the home-listings feed that Meta's Commerce
- * Manager fetches for ads. It always has what the search finds now.
+ * A catalog is a saved search of listings, served at a secret address as the home listings feed that Meta's Commerce
+ * Manager fetches for ads. It always contains the current results of the search.
  */
 
 /** S2§3 Catalog. CatalogId is generated (A097); IdxSearchId is the SearchId of the saved search. */

@@ -15,9 +15,9 @@ import {
 } from './property-search.ts'
 
 /*
- * Listings on the public pages. A listing that its seller does not want on the internet is not there at all. One whose
- * address is withheld has no address, street or place (HasAddress is false): it is found by town, zip, price and so on, and
- * neither by its address, nor on a map, nor within a shape or bounds.
+ * Listings on the public pages. A listing its seller does not want on the internet is not there at all. One whose
+ * address is withheld has no address, street or location (HasAddress is false): it can be found by town, zip, price and
+ * so on, but not by address, on a map, or within a shape or bounds.
  */
 
 /** A property as anybody may see it. */
@@ -37,7 +37,7 @@ const card = clientProperty.meta({ id: 'ClientProperty' })
 const found = searchProperties.response.shape
 const answered = { count: found.count, ignored: found.ignored, mls: found.mls }
 
-/** Without those the MLS does not offer. */
+/** Without filters the MLS does not offer. */
 export const clientSearchOptions = endpoint({
   method: 'GET',
   path: 'api/client/{SiteId}/options',
@@ -48,8 +48,8 @@ export const clientSearchOptions = endpoint({
 })
 
 /**
- * As `searchProperties`. Searching as such is no activity: `isByHand` says that the client chose the filters, which writes
- * one, and folds those of half an hour into it.
+ * Like `searchProperties`. Searching as such is not an activity: `isByHand` says that the client chose the filters,
+ * which logs one, and merges those within half an hour.
  */
 export const clientSearch = endpoint({
   method: 'POST',
@@ -88,12 +88,12 @@ export const clientPlaces = endpoint({
   response: z.array(place),
 })
 
-/** A page about a listing. */
+/** A listing's page. */
 export const clientListing = z
   .object({
-    /** What cards show, for the link's preview as well; null if there is no such listing. */
+    /** The data for cards and for the link's preview; null if there is no such listing. */
     Property: card.nullable(),
-    /** Null also if the visit must say first who it is (MustRegister). */
+    /** Also null if visitors must first say who they are (MustRegister). */
     Detail: clientPropertyDetail.nullable(),
     MustRegister: z.boolean(),
     /** Why there is none: 'This home is no longer available', or 'This home was not found'. */
@@ -102,7 +102,7 @@ export const clientListing = z
   .meta({ id: 'ClientListing' })
 export type ClientListing = z.infer<typeof clientListing>
 
-/** Reads only. A listing that has left is a 200 with its Message here; its page is a 410. */
+/** Read-only. For a listing that has left, this is a 200 with a Message; its page is a 410. */
 export const getClientListing = endpoint({
   method: 'GET',
   path: 'api/client/{SiteId}/listing',
@@ -114,8 +114,8 @@ export const getClientListing = endpoint({
 })
 
 /**
- * The browser shows the listing: Property Viewed. To be sent once for each time a page is shown, by script. For a stranger it
- * counts toward the three; the same listing counts once.
+ * The browser has shown the listing: Property Viewed. To be sent by script, once each time a page is shown. For a
+ * stranger it counts toward the three; the same listing counts once.
  */
 export const viewClientListing = endpoint({
   method: 'POST',
@@ -134,7 +134,7 @@ export const clientSent = z
     Properties: z.array(card),
     /** How many of those sent are no longer available. */
     Gone: number,
-    /** The search that found them, by its guid; null if none did. */
+    /** The guid of the search that found them; null if none did. */
     SearchId: z.string().nullable(),
     SearchName: z.string().nullable(),
     DateSent: instant,
@@ -152,7 +152,7 @@ export const getClientSent = endpoint({
   response: clientSent,
 })
 
-/** Favorites that the visit may see, newest first; listings that have left are counted only. */
+/** The favorites the visit may see, newest first; listings that have left are only counted. */
 export const clientFavorites = endpoint({
   method: 'GET',
   path: 'api/client/{SiteId}/favorites',
@@ -163,7 +163,7 @@ export const clientFavorites = endpoint({
 })
 
 /**
- * Favorited Property. Also when it is one already. A stranger must say first who they are: a 400 with
+ * Favorited Property. Has no effect on an existing favorite. A stranger must first say who they are: a 400 with
  * `ModelState.Who`, and the form of `registerClient`.
  */
 export const setClientFavorite = endpoint({

@@ -4,22 +4,22 @@ import { done, money, optionalLine, required, sentInstant, stateCode, zip } from
 import { clientWho, ofSite } from './client.ts'
 
 /*
- * What clients ask for. Each is an activity of the contact, and the agent is told at once. Who is required of strangers; in a
- * visit by a link it may be sent as well: somebody else who was forwarded the link is a lead of their own. The same request
- * sent twice within ten minutes is one.
+ * Clients' requests. Each is an activity of the contact, and the agent is notified immediately. Who is required for
+ * strangers; in a visit by a link it may be sent as well: somebody the link was forwarded to is a lead of their own.
+ * The same request sent twice within ten minutes counts once.
  */
 const Who = clientWho.optional()
 const Message = z.string().trim().max(2000, 'Use at most 2,000 characters').nullish()
 const ListingKey = required('Listing', 255)
 
-/** Times proposed, the best first. */
+/** Proposed times, the best first. */
 export const MAX_TIMES = 3
 const Times = z
   .array(sentInstant('Choose a date and time'))
   .min(1, 'Choose a time')
   .max(MAX_TIMES, `Choose at most ${MAX_TIMES} times`)
 
-/** Information Requested. Without a listing a question to the agent. */
+/** Information Requested. Without a listing, it is a question to the agent. */
 export const askClientQuestion = endpoint({
   method: 'POST',
   path: 'api/client/{SiteId}/ask',
@@ -34,7 +34,10 @@ export const askClientQuestion = endpoint({
   response: done,
 })
 
-/** Tour Requested. The agent has a task with the times, and answers by email, text or phone. Times within a year. */
+/**
+ * Tour Requested. The agent gets a task with the times, and answers by email, text or phone. Times must be within a
+ * year.
+ */
 export const askClientTour = endpoint({
   method: 'POST',
   path: 'api/client/{SiteId}/tour',
@@ -45,7 +48,7 @@ export const askClientTour = endpoint({
   response: done,
 })
 
-/** Appointment Requested: to talk, by phone or in person, about no listing in particular. */
+/** Appointment Requested: a conversation by phone or in person, about no listing in particular. */
 export const askClientAppointment = endpoint({
   method: 'POST',
   path: 'api/client/{SiteId}/appointment',
@@ -56,7 +59,7 @@ export const askClientAppointment = endpoint({
   response: done,
 })
 
-/** Pre-qualify Requested. The contact's lender is told as well. */
+/** Pre-qualify Requested. The contact's lender is notified as well. */
 export const askClientPrequalify = endpoint({
   method: 'POST',
   path: 'api/client/{SiteId}/prequalify',
@@ -67,9 +70,9 @@ export const askClientPrequalify = endpoint({
     ListingKey: ListingKey.nullish(),
     Price: money.optional(),
     DownPayment: money.optional(),
-    /** A year. */
+    /** Per year. */
     Income: money.optional(),
-    Credit: z.enum(['Excellent', 'Good', 'Fair', 'Poor', 'Unknown'], 'Choose how your credit is').nullish(),
+    Credit: z.enum(['Excellent', 'Good', 'Fair', 'Poor', 'Unknown'], 'Choose your credit score').nullish(),
     Message,
     Who,
   }),
@@ -78,7 +81,7 @@ export const askClientPrequalify = endpoint({
 
 const count = (most: number) => z.number().min(0, 'Enter a number').max(most, 'Enter a smaller number').nullish()
 
-/** Property Valuation Requested. The home joins the contact's owned properties if it is not there yet. */
+/** Property Valuation Requested. The home is added to the contact's owned properties if it is not there yet. */
 export const askClientValue = endpoint({
   method: 'POST',
   path: 'api/client/{SiteId}/value',

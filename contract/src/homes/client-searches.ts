@@ -6,16 +6,16 @@ import { propertyFilters } from './property-search.ts'
 import { alertFrequencies } from './property-searches.ts'
 
 /*
- * Searches that clients saved, or agents saved for them, with their alerts. A visit sees those it saved itself and those its
- * links name; a confirmed one all of the contact's. Anything else is a 404.
+ * Searches that clients saved, or that agents saved for them, with their alerts. A visit sees those it saved itself and
+ * those its links name; a confirmed one sees all of the contact's. Anything else is a 404.
  */
 const alert = {
-  /** How often the client hears of new listings; null never. */
+  /** How often the client is sent new listings; null means never. */
   Frequency: z.enum(alertFrequencies, 'Choose how often').nullable(),
   IsPaused: z.boolean('Say whether it is paused'),
 }
 
-/** Named by its guid. */
+/** Identified by its guid. */
 export const clientSavedSearch = z
   .object({
     SearchId: z.string(),
@@ -23,7 +23,9 @@ export const clientSavedSearch = z
     Filters: propertyFilters,
     DateCreated: instant,
     ...alert,
-    /** Whether this visit may rename, change or delete it: a visit that has only its link may pause and stop its alert. */
+    /**
+     * Whether this visit may rename, change or delete it: a visit that has only its link may pause and stop its alert.
+     */
     CanChange: z.boolean(),
   })
   .meta({ id: 'ClientSavedSearch' })
@@ -66,8 +68,9 @@ export const saveClientSearch = endpoint({
 })
 
 /**
- * Pause, resume or stop its alert (Frequency null). A visit that has only the link of the alert may pause and stop, by this
- * call alone and never by opening an address; to resume or to hear more often it must be confirmed.
+ * Pauses, resumes or stops its alert (Frequency null). A visit that has only the alert's link may pause and stop it,
+ * through this call alone and never by opening an address; resuming it or making it more frequent requires a confirmed
+ * visit.
  */
 export const setClientAlert = endpoint({
   method: 'PUT',

@@ -36,9 +36,9 @@ export const clientBrokerage = z
   .object({
     SiteId: z.string(),
     Name: z.string(),
-    /** In one line; null if the brokerage has entered none. */
+    /** On one line; null if the brokerage has not entered one. */
     PostalAddress: text,
-    /** The number of the brokerage's texts, ten digits. */
+    /** The brokerage's text number, ten digits. */
     TextNumber: text,
     Phone: text,
     WebDomain: text,
@@ -46,7 +46,7 @@ export const clientBrokerage = z
   })
   .meta({ id: 'ClientBrokerage' })
 
-/** Who helps the client: who sent the link, else the contact's agent. */
+/** Who helps the client: the sender of the link, otherwise the contact's agent. */
 export const clientAgent = z
   .object({
     Name: z.string(),
@@ -55,37 +55,37 @@ export const clientAgent = z
     Email: z.string(),
     /** Ten digits; the cell phone, otherwise the office's. */
     Phone: text,
-    /** Whether it takes texts. */
+    /** Whether it accepts texts. */
     IsCellPhone: z.boolean(),
   })
   .meta({ id: 'ClientAgent' })
 
-/** Who the visit is, and where. Every page has it inlined. */
+/** Who the visitor is, and where. Every page has it inlined. */
 export const clientVisit = z
   .object({
     Brokerage: clientBrokerage,
-    /** Null for strangers, and for those who only said who they are. */
+    /** Null for strangers, and for those who have only said who they are. */
     Agent: clientAgent.nullable(),
-    /** Whether what is done is written to a contact. */
+    /** Whether actions are recorded on a contact. */
     IsKnown: z.boolean(),
     IsConfirmed: z.boolean(),
-    /** Only in a confirmed visit, to fill forms in. */
+    /** Only in a confirmed visit, to prefill forms. */
     Contact: z.object({ FirstName: z.string(), LastName: z.string(), Email: text, Phone: text }).nullable(),
-    /** How many listings more may be seen before saying who one is; null if nobody asks. */
+    /** How many more listings may be seen before the visitor is asked who they are; null if they are not asked. */
     ListingsLeft: z.number().nullable(),
-    /** Keys of the favorites that this visit may see, newest first, at most 500. */
+    /** Keys of the favorites this visit may see, newest first, at most 500. */
     Favorites: z.array(z.string()),
     /** The MLS and what must be shown with its listings; null if the brokerage has chosen none: nothing can be searched. */
     Mls: mlsRules.nullable(),
-    /** Times are those of this zone. */
+    /** Times are in this zone. */
     TimeZone: z.string(),
-    /** The address of a map style, as mapSource has it. */
+    /** The address of a map style, as in mapSource. */
     MapStyleUrl: text,
   })
   .meta({ id: 'ClientVisit' })
 export type ClientVisit = z.infer<typeof clientVisit>
 
-/** Reads only; without a cookie it answers as to a stranger, and sets none. */
+/** Read-only; without a cookie it answers as for a stranger, and sets none. */
 export const getClientVisit = endpoint({
   method: 'GET',
   path: 'api/client/{SiteId}/visit',
@@ -108,8 +108,8 @@ export const clientWho = z
 export type ClientWho = z.input<typeof clientWho>
 
 /**
- * A stranger says who they are, and becomes a lead. The answer is the same whether the brokerage knew them or not, and shows
- * nothing of a contact that was there before.
+ * A stranger says who they are, and becomes a lead. The answer is the same whether or not the brokerage knew them, and
+ * reveals nothing about an existing contact.
  */
 export const registerClient = endpoint({
   method: 'POST',
@@ -122,9 +122,9 @@ export const registerClient = endpoint({
 })
 
 /**
- * Mails a code to a contact: to the address entered, if a contact has it; without one to the contact of the visit. The
- * answer never says whether anybody has it. A code is good for ten minutes and five tries; the newest counts. 429 after
- * three codes in ten minutes.
+ * Emails a code to a contact: to the address entered, if a contact has it; without one, to the visit's contact. The
+ * answer never reveals whether anybody has the address. A code is good for ten minutes and five attempts; only the
+ * newest counts. 429 after three codes in ten minutes.
  */
 export const sendClientCode = endpoint({
   method: 'POST',
@@ -136,7 +136,7 @@ export const sendClientCode = endpoint({
   response: done,
 })
 
-/** A wrong, used or old code is a 400 that says so. The cookie changes with it. */
+/** A wrong, used or expired code is a 400 that says so. The cookie changes with it. */
 export const confirmClient = endpoint({
   method: 'POST',
   path: 'api/client/{SiteId}/confirm',

@@ -3,13 +3,13 @@ import { endpoint } from '../endpoint.ts'
 import { id, instant, number } from '../fields.ts'
 import { property } from './listings.ts'
 
-/** How many are answered at most. */
+/** The maximum number returned. */
 export const FAVORITES_MAX = 100
 
-/** A listing that somebody of a household likes. */
+/** A favorite of somebody in a household. */
 export const contactFavorite = property
   .extend({
-    /** Who likes it, since when. */
+    /** Whose favorite it is, and since when. */
     ContactId: number,
     ContactName: z.string(),
     DateCreated: instant,

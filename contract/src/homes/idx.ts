@@ -29,17 +29,17 @@ export const chooseMls = endpoint({
   response: done,
 })
 
-/** How an MLS is being read. */
+/** The state of an MLS feed. */
 export const feedHealth = z
   .object({
     MLSId: number,
     MLSName: z.string(),
-    /** False until its first load is over. */
+    /** False until its first load is complete. */
     IsComplete: z.boolean(),
     LastChange: instant.nullable(),
     LastTried: instant.nullable(),
     LastSuccess: instant.nullable(),
-    /** Since everything it has was last known here; null before the first load is over. */
+    /** As of when its data is complete here; null before the first load is complete. */
     BehindSeconds: number.nullable(),
     LastError: z.string().nullable(),
     Skipped: number,

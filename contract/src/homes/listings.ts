@@ -8,7 +8,7 @@ const amount = z.number().nullable()
 const dollars = z.string().nullable()
 const dayText = z.string().nullable().meta({ description: 'A day, YYYY-MM-DD.', example: '2026-05-17' })
 
-/** What people read of a status: Active Under Contract is 'Accepting Backup Offers' (S2§2), others are as RESO has them. */
+/** How a status is shown: Active Under Contract is 'Accepting Backup Offers' (S2§2), others are as in RESO. */
 export const statusLabel = (status: string) => (status === 'Active Under Contract' ? 'Accepting Backup Offers' : status)
 
 export const photo = z.object({ Order: number, MediaURL: z.string(), ShortDescription: text }).meta({ id: 'Photo' })
@@ -22,7 +22,7 @@ export const openHouse = z
   })
   .meta({ id: 'OpenHouse' })
 
-/** What must be shown with the listings of an MLS, by its rules. */
+/** The attribution an MLS's rules require with its listings. */
 export const mlsRules = z
   .object({
     MLSId: number,
@@ -32,17 +32,17 @@ export const mlsRules = z
     Disclaimer: text,
     /** When the newest change read was made; null before any. */
     LastChange: instant.nullable(),
-    /** False while the MLS is read for the first time: listings are missing. */
+    /** False while the MLS is being loaded for the first time: listings are missing. */
     IsComplete: z.boolean(),
   })
   .meta({ id: 'MlsRules' })
 export type MlsRules = z.infer<typeof mlsRules>
 
-/** S2§3 Property, with what cards and the map's bubbles show besides. Names are those of RESO's Data Dictionary. */
+/** S2§3 Property, plus what cards and the map's bubbles show. Names are those of RESO's Data Dictionary. */
 export const property = z
   .object({
     ListingKey: z.string(),
-    /** ListingKey as a number where it is one, otherwise as it is: either way it names the listing. */
+    /** ListingKey as a number if it is one, otherwise as it is: it identifies the listing either way. */
     ListingKeyNumeric: z.union([z.number(), z.string()]),
     /** The MLS number, as people call it. */
     ListingId: z.string(),
@@ -50,7 +50,7 @@ export const property = z
     PropertyType: text,
     PropertySubType: text,
     ListPrice: dollars,
-    /** Before the newest change of price. */
+    /** Before the latest price change. */
     PreviousListPrice: dollars,
     PriceChangeTimestamp: instant.nullable(),
     ClosePrice: dollars,
@@ -83,7 +83,7 @@ export const property = z
     ListOfficeName: text,
     /** The first photo. */
     MediaUrl: text,
-    /** In order. In lists the first ten, of PhotosCount. */
+    /** In order. Lists contain the first ten of PhotosCount. */
     Media: z.array(photo),
     PhotosCount: number,
     /** Those that are not over. */
@@ -92,7 +92,7 @@ export const property = z
   .meta({ id: 'Property' })
 export type Property = z.infer<typeof property>
 
-/** What became of a listing's price and status. */
+/** The history of a listing's price and status. */
 export const historyEvents = ['New', 'Price', 'Status', 'BackOnMarket', 'Removed'] as const
 
 export const propertyDetail = property
@@ -111,7 +111,7 @@ export const propertyDetail = property
     /** Whether the public may see its address, and the listing at all; agents always do. */
     InternetAddressDisplayYN: z.boolean(),
     InternetEntireListingDisplayYN: z.boolean(),
-    /** What else the feed says, by the Data Dictionary's names: 'AssociationFee', 'Heating', … */
+    /** Other facts from the feed, by the Data Dictionary's names: 'AssociationFee', 'Heating', … */
     More: z.array(z.object({ Name: z.string(), Label: z.string(), Value: z.string() })),
     /** Newest first. */
     PriceHistory: z.array(
@@ -122,7 +122,7 @@ export const propertyDetail = property
         Price: dollars,
         StatusBefore: text,
         Status: text,
-        /** As the feed tells it; otherwise it was seen here when it happened. */
+        /** Reported by the feed; otherwise it was observed here when it happened. */
         IsFeeds: z.boolean(),
       }),
     ),
@@ -131,7 +131,7 @@ export const propertyDetail = property
   .meta({ id: 'PropertyDetail' })
 export type PropertyDetail = z.infer<typeof propertyDetail>
 
-/** By its key or its MLS number, with or without '#'. A listing that has left the MLS is a 404 that says so. */
+/** By its key or its MLS number, with or without '#'. For a listing that has left the MLS, a 404 that says so. */
 export const getProperty = endpoint({
   method: 'GET',
   path: 'api/search/property',

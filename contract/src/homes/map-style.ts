@@ -13,7 +13,7 @@ export const mapSource = endpoint({
   }),
 })
 
-/** For the map of our own, which names towns. */
+/** For our own map, which labels towns. */
 export const mapTowns = endpoint({
   method: 'GET',
   path: 'api/map/towns',
@@ -24,7 +24,7 @@ export const mapTowns = endpoint({
       Name: z.string(),
       Lat: number,
       Lng: number,
-      /** How many zip codes it has: which towns are named first. */
+      /** How many zip codes it has: towns with more are labeled first. */
       ZipCodes: number,
     }),
   ),

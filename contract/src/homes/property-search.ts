@@ -4,10 +4,10 @@ import { flag, line, number, pageNumber } from '../fields.ts'
 import { operations } from '../people/contact-search.ts'
 import { mlsRules, property } from './listings.ts'
 
-/** S2§9: properties of a page. */
+/** S2§9: properties per page. */
 export const PAGE_SIZE = 50
 
-/** Corners of one polygon at most; a drawing by hand has fewer once it is simplified. */
+/** The maximum number of corners in a polygon; a freehand drawing has fewer once simplified. */
 export const MAX_CORNERS = 500
 
 const degrees = z.union([
@@ -34,24 +34,24 @@ const corner = z.union(
 )
 
 /**
- * S2§3 Search filter. All hold together, except shapes, of which a property lies in any. The fields are in
- * `searchOptions`, besides:
+ * S2§3 Search filter. All of them must match, except shapes, of which a property must lie in at least one. The fields
+ * are in `searchOptions`, plus:
  *
- * - `polygon`, a shape drawn on the map, by ValueType: `polygon` with its corners in PolygonCoords, two of which are
- *   opposite corners of a rectangle; `rectangle`, the smallest around its PolygonCoords; `circle`, around the one of
- *   PolygonCoords with a radius of Meters. Corners are joined by straight lines in latitude and longitude. Of a polygon
- *   that crosses itself, everything that its line encloses is inside.
- * - `bounds`, with corners as a rectangle has them: what the map shows. Holds besides the shapes.
+ * - `polygon`, a shape drawn on the map, by ValueType: `polygon`, with its corners in PolygonCoords, two of which are
+ * opposite corners of a rectangle; `rectangle`, the smallest one around its PolygonCoords; `circle`, around its single
+ * PolygonCoords, with a radius in Meters. Corners are joined by straight lines in latitude and longitude. In a polygon
+ * that crosses itself, everything its line encloses is inside.
+ * - `bounds`, with corners like a rectangle's: what the map shows. It applies in addition to the shapes.
  */
 export const propertyFilter = z
   .object({
     Field: line(50).min(1, 'Choose a field'),
-    /** Those of the contacts' filters; without one, the field's own. */
+    /** The contact filters' operations; by default the field's own. */
     Operation: z.enum(operations, 'Choose an operation').nullish(),
     /**
-     * One value, or several, of which any holds (of features, all). Of a range: {Min, Max}, either of which may be left
-     * out; one value is the least, or of ListPrice and DaysOnMarket the most; of several the least and the most count.
-     * A filter without a value is none.
+     * One value, or several, any of which may match (for features, all must). For a range: {Min, Max}, either of which
+     * may be omitted; a single value is the minimum, or for ListPrice and DaysOnMarket the maximum; of several, the
+     * least and the greatest count. A filter without a value is ignored.
      */
     Value: z
       .union([
@@ -74,7 +74,7 @@ export const propertyFilters = z.array(propertyFilter).max(100, 'Use at most 100
 /** The statuses that are searched (S2§2). */
 export const statusesOffered = ['Active', 'Active Under Contract', 'Pending'] as const
 
-/** How a field is filtered, and so entered. */
+/** How a field is filtered, and therefore entered. */
 export const filterKinds = ['choice', 'features', 'range', 'text'] as const
 
 /** S2§3 Search option field. */
@@ -82,19 +82,19 @@ export const searchOption = z
   .object({
     DisplayName: z.string(),
     FieldName: z.string(),
-    /** Of a range, steps to choose a least or a most from; Key is the number. None where it is typed. */
+    /** For a range, the minimums and maximums to choose from; Key is the number. Empty if it is typed. */
     Options: z.array(z.object({ Key: z.string(), Label: z.string() })),
     /** `choice`: any of the values; `features`: all of them; `range`: {Min, Max}; `text`: what is typed. */
     Kind: z.enum(filterKinds),
-    /** What a range counts; null for a plain number. */
+    /** The unit of a range; null for a plain number. */
     Unit: z.enum(['dollars', 'sqft', 'acres', 'days']).nullable(),
-    /** What one value of a range without an operation is. */
+    /** What a single value of a range means without an operation. */
     DefaultOperation: z.enum(operations),
   })
   .meta({ id: 'SearchOption' })
 export type SearchOption = z.infer<typeof searchOption>
 
-/** Without those the user's MLS does not offer: MLSId 1001 has no extended filters (S2§9). */
+/** Without filters the user's MLS does not offer: MLSId 1001 has no extended filters (S2§9). */
 export const searchOptions = endpoint({
   method: 'GET',
   path: 'api/search/options',
@@ -107,22 +107,22 @@ export const sortBys = ['Newest', 'ListPrice', 'DaysOnMarket', 'LivingArea'] as 
 export const sortBy = z.enum(sortBys, 'Choose how to sort')
 const sort = {
   sortBy: sortBy.default('Newest'),
-  /** Newest and LivingArea begin with the most, ListPrice and DaysOnMarket with the least, unless this says otherwise. */
+  /** By default, Newest and LivingArea sort in descending order, ListPrice and DaysOnMarket in ascending order. */
   sortDirection: z.enum(['asc', 'desc'], 'Sort asc or desc').optional(),
 }
 
-/** Beside the results. Its names are lower-case as S2§7 writes them. */
+/** Alongside the results. Its names are lower case, as in S2§7. */
 const answered = {
-  /** All that match. */
+  /** The total number of matches. */
   count: number,
-  /** DisplayNames of filters that the MLS does not offer: they were ignored. */
+  /** DisplayNames of filters the MLS does not offer: they were ignored. */
   ignored: z.array(z.string()),
   mls: mlsRules,
 }
 
 /**
- * S2§7, A089. Without a status all that are offered: Active, Active Under Contract, Pending; with an MLS number
- * (ListingId) any. A user without an MLS gets a 400 that says where it is chosen.
+ * S2§7, A089. Without a status, all that are on offer: Active, Active Under Contract, Pending; with an MLS number
+ * (ListingId), any. A user without an MLS gets a 400 that says where to choose one.
  */
 export const searchProperties = endpoint({
   method: 'POST',
@@ -131,7 +131,7 @@ export const searchProperties = endpoint({
   permission: 'signed-in',
   query: z.object({
     page: pageNumber,
-    /** Only properties that have a place on the map. */
+    /** Only properties with a location on the map. */
     geocoding: flag.default(false),
     ...sort,
   }),
@@ -141,7 +141,7 @@ export const searchProperties = endpoint({
 
 const degree = (most: number) => z.coerce.number<number>({ error: 'Enter degrees' }).min(-most).max(most)
 
-/** Many properties that lie together. */
+/** Many properties close to one another. */
 export const cluster = z
   .object({
     Lat: number,
@@ -149,15 +149,18 @@ export const cluster = z
     Count: number,
     MinPrice: z.string().nullable(),
     MaxPrice: z.string().nullable(),
-    /** Around its properties: where to zoom. If it is a point, zooming parts nothing: list them by these bounds. */
+    /**
+     * The rectangle around its properties, to zoom to. If it is a point, zooming separates nothing: list them by these
+     * bounds.
+     */
     Bounds: z.object({ West: number, South: number, East: number, North: number }),
   })
   .meta({ id: 'Cluster' })
 export type Cluster = z.infer<typeof cluster>
 
 /**
- * What a map shows: all properties in view one by one if there are at most 200, otherwise clusters and the ones that lie
- * alone. However many match, the answer stays small.
+ * The contents of a map: if there are at most 200 properties in view, all of them individually; otherwise clusters, and
+ * properties that stand alone. The answer stays small however many match.
  */
 export const mapProperties = endpoint({
   method: 'POST',
@@ -169,7 +172,7 @@ export const mapProperties = endpoint({
     south: degree(90),
     east: degree(180),
     north: degree(90),
-    /** As MapLibre counts it: the world is 512 pixels wide at 0. */
+    /** In MapLibre's scale: the world is 512 pixels wide at 0. */
     zoom: z.coerce.number<number>({ error: 'Send the zoom of the map, 0 to 24' }).min(0).max(24),
   }),
   body: propertyFilters,
@@ -178,18 +181,18 @@ export const mapProperties = endpoint({
 
 export const placeKinds = ['City', 'Zip', 'County', 'Neighborhood', 'Address', 'Listing'] as const
 
-/** A place that was typed. Chosen, its Filters join those of the search. */
+/** A place matching the typed text. If chosen, its Filters are added to those of the search. */
 export const place = z
   .object({
     Kind: z.enum(placeKinds),
     /** 'Austin, TX', '78664', 'Travis County, TX', 'Mueller', '1204 Oak St, Austin, TX 78704', '#4417723' */
     Label: z.string(),
-    /** What tells it from others: 'Round Rock, TX' for a zip, the status and price of a listing. */
+    /** Distinguishes it from others: 'Round Rock, TX' for a zip, the status and price for a listing. */
     Detail: z.string().nullable(),
     Filters: z.array(z.object({ Field: z.string(), Value: z.string() })),
-    /** Of an address or MLS number: the listing, to open it. */
+    /** For an address or MLS number: the listing, to open it. */
     ListingKey: z.string().nullable(),
-    /** Where to move the map; null if it is not known. */
+    /** Where to move the map; null if unknown. */
     Lat: z.number().nullable(),
     Lng: z.number().nullable(),
   })

@@ -4,15 +4,16 @@ import { done, flag, id, instant, number, required, searchId } from '../fields.t
 import { propertyFilters } from './property-search.ts'
 
 /*
- * Saved property searches (S2§3): a user's own, private, and those of contacts, which belong to whoever works the contact.
- * Id is the number, SearchId the guid; calls accept either (A151). Filters are kept and answered as they were sent.
+ * Saved property searches (S2§3): a user's own, which are private, and contacts', which belong to whoever works the
+ * contact. Id is the number, SearchId the guid; calls accept either (A151). Filters are stored and returned as they
+ * were sent.
  *
- * A contact's search may be an alert: then what it newly finds is mailed to the contact (decision 0054).
+ * A contact's search may be an alert: then new matches are emailed to the contact (decision 0054).
  */
 
 export const alertFrequencies = ['AtOnce', 'Daily', 'Weekly'] as const
 const alert = {
-  /** How often the client hears of new matches; null never. */
+  /** How often the client is sent new matches; null means never. */
   Frequency: z.enum(alertFrequencies, 'Choose how often').nullable(),
   /** Daily and weekly alerts leave at this hour of the client's day, 0 to 23. */
   Hour: z.number('Choose an hour').int().min(0, 'Choose an hour').max(23, 'Choose an hour'),
@@ -48,7 +49,7 @@ export const getUserSearch = endpoint({
   response: userSearch,
 })
 
-/** Its filters, its name, or both: what is left out stays. */
+/** Its filters, its name, or both: omitted ones stay. */
 export const updateUserSearch = endpoint({
   method: 'PUT',
   path: 'api/search/user/search/{id}',
@@ -59,7 +60,7 @@ export const updateUserSearch = endpoint({
   response: userSearch,
 })
 
-/** A user's own search, as a form has it. */
+/** A user's own search, as in a form. */
 export const userSearchBody = z.object({ searchName: required('Search Name', 100), filters: propertyFilters })
 
 export const addUserSearch = endpoint({
@@ -114,7 +115,7 @@ export const contactSearchesBody = z.object({
   IsPaused: flag.optional(),
 })
 
-/** S2§7, Create Listing Alert: one search for each contact. Without a Frequency no alert goes with it. */
+/** S2§7, Create Listing Alert: one search for each contact. Without a Frequency, there is no alert. */
 export const addContactSearches = endpoint({
   method: 'POST',
   path: 'api/search/save-search',
@@ -125,7 +126,7 @@ export const addContactSearches = endpoint({
   response: z.array(contactSearch),
 })
 
-/** When the client hears of new matches. What is left out stays. */
+/** When the client is sent new matches. Omitted fields stay. */
 export const setSearchAlert = endpoint({
   method: 'PUT',
   path: 'api/search/{id}/alert',

@@ -3,10 +3,10 @@ import { endpoint } from '../endpoint.ts'
 import { flag, id, number } from '../fields.ts'
 import { BODY_MAX } from '../messages/templates.ts'
 
-/** The most listings of one message: mail programs cut off long emails. */
+/** The maximum number of listings in a message: mail programs cut off long emails. */
 export const SENT_MAX = 25
 
-/** A ListingKey is text (A094); of MLSs whose keys are numbers, other clients send numbers. */
+/** A ListingKey is text (A094); for MLSs whose keys are numbers, other clients send numbers. */
 const listingKey = z.union([z.string().trim().min(1, 'Choose a property').max(255), z.number()]).transform(String)
 
 const listingKeys = z
@@ -16,9 +16,9 @@ const listingKeys = z
 const contactIds = z.array(id('contact')).max(100, 'Choose at most 100 contacts')
 const message = {
   Subject: z.string().trim().max(998, 'Use at most 998 characters').nullish(),
-  /** Of an email HTML, or text; blank for a sentence of ours. Merge fields are filled in. */
+  /** HTML for an email, otherwise text; if blank, Dormer writes a sentence. Merge fields are filled in. */
   Message: z.string().trim().max(BODY_MAX, 'Use at most 100,000 characters').nullish(),
-  /** Whoever opens the link is not asked who they are. */
+  /** Anyone who opens the link sees everything without being asked who they are. */
   DisableForcedRegistration: flag.nullish(),
   MessageType: z.enum(['text', 'email'], 'Choose email or text'),
 }
@@ -27,8 +27,8 @@ const example = { ListingKeys: ['10000001'], Subject: 'A home you may like', Mes
 export const leftOut = z.object({ ContactId: number, Name: z.string(), Why: z.string() }).meta({ id: 'LeftOut' })
 
 /**
- * S2§7. Each contact gets a message and a link of their own. Who cannot be written to is left out and named; if that is
- * everybody, it is a 400 that says why, as is a listing that the public may not see.
+ * S2§7. Each contact gets a separate message and link. Contacts who cannot be written to are left out and named; if
+ * that is everybody, the answer is a 400 that says why, as it is for a listing the public may not see.
  */
 export const sendProperty = endpoint({
   method: 'POST',
@@ -48,7 +48,7 @@ export const sendProperty = endpoint({
   }),
 })
 
-/** What the first of the contacts would get, or nobody in particular, and who would be left out. Nothing is sent. */
+/** What the first contact, or nobody in particular, would get, and who would be left out. Nothing is sent. */
 export const previewProperty = endpoint({
   method: 'POST',
   path: 'api/search/send-property/preview',
@@ -57,18 +57,18 @@ export const previewProperty = endpoint({
   body: z.object({ ContactIds: contactIds, ListingKeys: listingKeys, ...message }).meta({ example }),
   response: z.object({
     Subject: z.string().nullable(),
-    /** Of an email, HTML that is safe in a sandbox; of a text, null. */
+    /** For an email, HTML that is safe in a sandbox; null for a text. */
     Html: z.string().nullable(),
     /** The text, or the email's plain text. */
     Text: z.string(),
-    /** Whose message it is. */
+    /** The contact whose message it is. */
     For: z.string().nullable(),
     Sent: number,
     Waiting: number,
-    /** Why those wait who do, in a sentence. */
+    /** Why some of them wait, in a sentence. */
     WaitingWhy: z.string().nullable(),
     LeftOut: z.array(leftOut),
-    /** What keeps it from being sent at all, in a sentence. */
+    /** What prevents it from being sent at all, in a sentence. */
     Problem: z.string().nullable(),
     IsOutbox: z.boolean(),
     From: z.string(),

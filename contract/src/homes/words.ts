@@ -1,4 +1,4 @@
-/** What fields of listings and property searches mean (words.ts); most have the names of RESO's Data Dictionary. */
+/** The meanings of listing and property search fields (words.ts); most have the names of RESO's Data Dictionary. */
 export const homesWords: Record<string, string> = {
   ListingKey: 'The key of the listing within its MLS.',
   ListingKeyNumeric: 'ListingKey as a number where it is one, otherwise as it is.',

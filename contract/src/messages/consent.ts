@@ -5,16 +5,16 @@ import { channels } from './messages.ts'
 
 export const consentEntry = z
   .object({
-    /** NotStop: somebody decided that a text which sounds like a stop is none. */
+    /** NotStop: somebody decided that a text which sounds like a request to stop is not one. */
     Says: z.enum(['Yes', 'No', 'NotStop']),
-    /** How it was said: by text, by the link of an email, on the phone. */
+    /** How it was said: by text, through the link in an email, on the phone. */
     How: z.string(),
     ByName: z.string().nullable(),
     DateCreated: instant,
   })
   .meta({ id: 'ConsentEntry' })
 
-/** What somebody at an address has agreed to. */
+/** What the person at an address has agreed to. */
 export const consentState = z
   .object({
     ContactId: number,
@@ -22,9 +22,9 @@ export const consentState = z
     Kind: z.enum(['Email', 'CellPhone', 'HomePhone', 'WorkPhone']),
     Channel: z.enum(channels),
     Address: z.string(),
-    /** Nothing is sent there: why, in a sentence. Null if nothing stands against it. */
+    /** Why nothing is sent there, in a sentence; null if nothing prevents it. */
     Blocked: z.string().nullable(),
-    /** A text sounded like a stop, and waits for somebody's decision. */
+    /** A text sounded like a request to stop, and is waiting for somebody's decision. */
     HeldConversationId: number.nullable(),
     /** Newest first, the last 50. */
     Entries: z.array(consentEntry),
@@ -44,7 +44,7 @@ export const contactConsent = endpoint({
 export const consentBody = z.object({
   ContactId: id('contact'),
   Channel: z.enum(channels),
-  /** One of the contact's own; left out, it is the email address or the cell phone. */
+  /** One of the contact's own; by default the email address or the cell phone. */
   Address: line(320).nullish(),
   Says: z.enum(['Yes', 'No']),
   How: z

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
 
-// Their forms are the provider's, and its signature is over all fields: they are read as they come, once it is checked.
+// The forms are the provider's, and its signature covers all fields: they are read as received, once it has been
+// verified.
 
 export const textIncoming = endpoint({
   method: 'POST',
@@ -17,7 +18,7 @@ export const textStatus = endpoint({
   path: 'api/hooks/twilio/status',
   summary: 'Twilio says what became of a text, as its signed form',
   permission: 'public',
-  /** The text, as the address says that Twilio was given with it. */
+  /** The text's id, as in the address Twilio was given with it. */
   query: z.object({ MessageId: id('message').optional() }),
   response: 'stream',
 })

@@ -4,8 +4,8 @@ import { blankIsAbsent, cursor, done, flag, id, instant, line, number, take } fr
 import { channels, message } from './messages.ts'
 
 /**
- * Which conversations: those with something unread or waiting that is the user's to answer; all that the user sees; the
- * open ones that are the user's; the open ones that are nobody's; those that are done.
+ * Which conversations: unread or waiting ones that are the user's to answer; all that the user sees; open ones that are
+ * the user's; open ones that are nobody's; those that are done.
  */
 export const inboxFilters = ['ToAnswer', 'All', 'Mine', 'Unassigned', 'Done'] as const
 export type InboxFilter = (typeof inboxFilters)[number]
@@ -15,7 +15,7 @@ export const conversation = z
     ConversationId: number,
     Channel: z.enum(channels),
     Address: z.string(),
-    /** The contact's, or the address. */
+    /** The contact's name, or the address. */
     Name: z.string(),
     /** Null if the user may not open the contact, or there is none. */
     ContactId: number.nullable(),
@@ -27,7 +27,7 @@ export const conversation = z
     UnreadMessageCount: number,
     WaitingSince: instant.nullable(),
     IsDone: z.boolean(),
-    /** Whoever it was given to, if anybody. */
+    /** The user it was assigned to, if any. */
     AssignedUserId: number.nullable(),
     AnswererId: number.nullable(),
     AnswererName: z.string().nullable(),
@@ -67,16 +67,16 @@ export const inboxCounts = endpoint({
   summary: 'How many conversations are unread, waiting or nobody’s',
   permission: 'signed-in',
   response: z.object({
-    /** With something unread that is the user's to answer. */
+    /** Those with unread messages that are the user's to answer. */
     Unread: number,
     /** Unread or waiting for the user's answer. */
     ToAnswer: number,
-    /** Open and nobody's; 0 for whoever does not see those. */
+    /** Open and nobody's; 0 for users who do not see those. */
     Unassigned: number,
   }),
 })
 
-/** Who a conversation is with, as far as the user may see. */
+/** The contact in a conversation, as far as the user may see. */
 export const conversationContact = z
   .object({
     ContactId: number,

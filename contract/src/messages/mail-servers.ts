@@ -33,12 +33,12 @@ const known: Record<string, MailServers> = {
   'mail.com': at('imap.mail.com', 'smtp.mail.com', 587),
 }
 
-/** Where a mailbox probably is, by its address; what is typed is tried anyway. */
+/** The probable servers of a mailbox, judging by its address; the servers typed are tried anyway. */
 export const serversOf = (email: string): MailServers => {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   return known[domain] ?? at(`imap.${domain}`, `smtp.${domain}`)
 }
 
-/** Providers that take an app password from other programs, not the user's own. */
+/** Providers that require an app password for other programs, rather than the user's own. */
 const withAppPassword = new Set([google, apple, yahoo, known['aol.com'], known['att.net']])
 export const wantsAppPassword = (email: string) => withAppPassword.has(serversOf(email))

@@ -12,7 +12,7 @@ export const emailProviders = {
   6: 'IMAP',
 } as const
 
-/** A mailbox that a user has connected, and how it is. */
+/** A mailbox that a user has connected, and its state. */
 export const mailbox = z
   .object({
     EmailConfigId: number,
@@ -27,7 +27,7 @@ export const mailbox = z
     LastSync: instant.nullable(),
     /** How many emails wait to leave through it. */
     Waiting: number,
-    /** How many emails could not be taken, and why the last was not. */
+    /** How many emails could not be imported, and why the latest could not. */
     Skipped: number,
     LastSkipped: z.string().nullable(),
     UserName: z.string(),
@@ -59,7 +59,7 @@ export const mailboxProviders = endpoint({
   response: z.object({ Gmail: z.boolean(), Office365: z.boolean(), Imap: z.boolean() }),
 })
 
-/** Those where a user signs in, by the authorization code of OAuth 2.0. */
+/** The providers where a user signs in, with the authorization code of OAuth 2.0. */
 export const signInProviders = ['gmail', 'office365'] as const
 export type SignInProvider = (typeof signInProviders)[number]
 
@@ -74,7 +74,7 @@ export const mailboxSignIn = endpoint({
   response: z.object({ Url: z.string() }),
 })
 
-/** What the provider gave the browser, and what Dormer had given it: both come back in the address. */
+/** What the provider gave the browser, and what Dormer had given the provider: both come back in the URL. */
 const signedIn = z.object({
   Code: z.string().trim().min(1, 'Sign in at the provider first').max(4000, 'Use at most 4,000 characters'),
   State: z.string().trim().max(4000, 'Use at most 4,000 characters').nullish(),
@@ -119,7 +119,7 @@ const port = z.coerce
 
 export const imapBody = z.object({
   Email: email,
-  /** Blank is the email address. */
+  /** Blank means the email address. */
   UserName: line(254).nullish(),
   Password: z.string().min(1, 'Password is required').max(500, 'Use at most 500 characters'),
   ImapHost: server.meta({ example: 'imap.example.com' }),

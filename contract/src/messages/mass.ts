@@ -6,7 +6,7 @@ import { mergeFields } from './merge.ts'
 import { channels, messageStatuses, TEXT_MAX } from './messages.ts'
 import { BODY_MAX } from './templates.ts'
 
-/** Why somebody gets nothing, for counting; each stands with a sentence of its own. */
+/** Why somebody gets nothing, for counting; each has a sentence of its own. */
 export const skipReasons = [
   'NoAddress',
   'Unsubscribed',
@@ -23,7 +23,7 @@ export const skipReasons = [
 ] as const
 export type SkipReason = (typeof skipReasons)[number]
 
-/** The reasons as they follow a number: '18 unsubscribed, 9 have no email address'. */
+/** The reasons, phrased to follow a number: '18 unsubscribed, 9 have no email address'. */
 export const skippedInWords = (reason: SkipReason, channel: (typeof channels)[number], count: number): string => {
   const isText = channel === 'Text'
   const [has, is, share] = count === 1 ? ['has', 'is', 'shares'] : ['have', 'are', 'share']
@@ -55,7 +55,7 @@ export const skippedInWords = (reason: SkipReason, channel: (typeof channels)[nu
   }
 }
 
-/** Of a mass message: Scheduled until its time has come. */
+/** The status of a mass message: Scheduled until its time has come. */
 export const massStatuses = ['Scheduled', 'Sending', 'Paused', 'Done', 'Canceled'] as const
 export type MassStatus = (typeof massStatuses)[number]
 
@@ -66,7 +66,7 @@ export const massMessage = z
     MassId: number,
     Channel: z.enum(channels),
     Subject: z.string().nullable(),
-    /** The message before its merge fields are filled. */
+    /** The message before its merge fields are filled in. */
     Body: z.string(),
     UserName: z.string(),
     /** The user may pause, resume and cancel it. */
@@ -74,10 +74,10 @@ export const massMessage = z
     Status: z.enum(massStatuses),
     StatusText: z.string().nullable(),
     Total: number,
-    /** Messages by what became of them; those not yet written are Waiting. */
+    /** Messages by outcome; those not yet written are Waiting. */
     Counts: z.array(z.object({ Status: z.enum(messageStatuses), Count: number })),
     Skipped: counted,
-    /** When it goes on by itself. */
+    /** When it resumes automatically. */
     NextDate: instant.nullable(),
     DateCreated: instant,
     DateFinished: instant.nullable(),
@@ -85,7 +85,7 @@ export const massMessage = z
   .meta({ id: 'MassMessage' })
 export type MassMessage = z.infer<typeof massMessage>
 
-/** To whom: these contacts, or all that match, as many as the person confirmed. */
+/** The recipients: these contacts, or all that match, as many as the person confirmed. */
 const recipients = {
   ContactIds: selectedContacts.nullish(),
   Criteria: contactCriteria.nullish(),
@@ -95,7 +95,7 @@ const subject = z.string().trim().max(998, 'Use at most 998 characters').nullish
 const emailBody = z.string().max(BODY_MAX, 'Use at most 100,000 characters').nullish()
 const textBody = z.string().trim().max(TEXT_MAX, 'Use at most 1,600 characters').nullish()
 const timing = {
-  /** Not before then; null is now. */
+  /** Not before then; null means now. */
   SendAt: sentInstant('Choose a time').nullish(),
   /** To the user alone, as the first recipient would get it. */
   IsTest: flag.nullish(),
@@ -127,7 +127,7 @@ export const massText = endpoint({
   response: started,
 })
 
-/** Somebody the dry run tells of. */
+/** Somebody the dry run reports on. */
 export const massPerson = z
   .object({ ContactId: number, Name: z.string(), Address: z.string().nullable(), Why: z.string().nullable() })
   .meta({ id: 'MassPerson' })
@@ -145,7 +145,7 @@ export const checkMass = endpoint({
       Subject: subject,
       Body: emailBody,
       SendAt: timing.SendAt,
-      /** The people behind a number: of a reason, of Send, Wait, or of a merge field that is empty. */
+      /** The people behind a number: for a reason, for Send, for Wait, or for a merge field that is empty. */
       Of: z.enum([...skipReasons, 'Send', 'Wait', ...mergeFields]).nullish(),
       /** The people after this one; 50 at a time. */
       After: z.coerce.number<number>().int().min(0).nullish(),
@@ -153,18 +153,18 @@ export const checkMass = endpoint({
     .meta({ example: { Channel: 'Email' } }),
   response: z.object({
     Total: number,
-    /** At once, and later. */
+    /** Immediately, and later. */
     Sends: number,
     Waits: number,
-    /** How long all of it takes by the sender's limits, in a sentence; null if they let all of it go at once. */
+    /** How long all of it takes under the sender's limits, in a sentence; null if they let all of it go at once. */
     Pace: z.string().nullable(),
     Skipped: counted,
-    /** Recipients for whom a merge field would be empty, and by field. */
+    /** The number of recipients for whom a merge field would be empty, in total and by field. */
     Gaps: number,
     EmptyFields: z.array(z.object({ Field: z.enum(mergeFields), Count: number })),
-    /** Names between the braces that are no merge fields. */
+    /** Names in braces that are not merge fields. */
     UnknownFields: z.array(z.string()),
-    /** What keeps it from being sent at all, in sentences. */
+    /** What prevents it from being sent at all, in sentences. */
     Problems: z.array(z.object({ Text: z.string(), Path: z.string().nullable() })),
     IsOutbox: z.boolean(),
     From: z.string(),

@@ -55,7 +55,7 @@ const everywhere: Case[] = [
   ['{{toString}}', ''],
   ['{{hasOwnProperty|x}}', 'x'],
   ['{{prototype}}', ''],
-  // Braces that are no placeholder.
+  // Braces that are not placeholders.
   ['{{', '{{'],
   ['}}', '}}'],
   ['{FirstName}', '{FirstName}'],
@@ -80,7 +80,7 @@ const html: Case[] = [
   ['<p>{{LastName}}</p>', '<p>O&#39;Neil</p>'],
   ['<p>{{AgentName}}</p>', '<p>Ben &amp; Jo</p>'],
   ['<p>{{Address}}</p>', '<p>12 Main St #4 &lt;rear&gt;</p>'],
-  // What an editor puts within the braces.
+  // Markup that editors put within the braces.
   ['{{&nbsp;FirstName&nbsp;}}', 'Ana'],
   ['{{First&nbsp;Name}}', 'Ana'],
   ['{{&#160;FirstName&#xA0;}}', 'Ana'],
@@ -162,7 +162,7 @@ test('half a character in a value is no error', () => {
   expect(merge('<a href="/{{FirstName}}">', { ...facts, FirstName: 'a\ud800' }, 'html')).toBe('<a href="/a%EF%BF%BD">')
 })
 
-/** Not timed: what grows with the square of its input would run into the limit that every test has. */
+/** Not timed: quadratic growth would run into the limit that every test has. */
 test.for([
   ['{{'.repeat(500_000)],
   ['}}'.repeat(500_000)],

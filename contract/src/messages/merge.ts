@@ -1,5 +1,5 @@
 import { escapeHtml } from '../html.ts'
-// Does not use zod: the browser fills the previews of its editors with it.
+// Does not use zod: the browser uses it for the previews of its editors.
 
 /** The merge fields (A050): written `{{FirstName}}`, or `{{FirstName|there}}` with a fallback. */
 export const mergeFields = [
@@ -16,20 +16,20 @@ export const mergeFields = [
 ] as const
 export type MergeField = (typeof mergeFields)[number]
 
-/** What the fields are filled with, as people read it; empty for what is not known. */
+/** The values of the fields, as people read them; empty if unknown. */
 export type MergeFacts = Readonly<Record<MergeField, string>>
 
-/** What is filled: HTML (an email's body), plain text, or one line (a subject). */
+/** The kind of template: HTML (an email's body), plain text, or one line (a subject). */
 export type MergeTarget = 'html' | 'text' | 'line'
 
 const byName = new Map<string, MergeField>(mergeFields.map((field) => [field.toLowerCase(), field]))
 
-/** A placeholder. Braces within it end it, so that every character is looked at once. */
+/** A placeholder. A brace within it ends it, so that each character is examined only once. */
 const placeholder = /\{\{([^{}]*)\}\}/g
 const TAG = /<[^<>]*>/g
 const SPACE = /&nbsp;|&#160;|&#xa0;|[\s\u200b\ufeff]/gi
 
-/** The field and the fallback that a placeholder names. In HTML, an editor may have put markup and entities into it. */
+/** The field and the fallback in a placeholder. In HTML, an editor may have put markup and entities into it. */
 const read = (inner: string, target: MergeTarget) => {
   const bare = target === 'html' ? inner.replace(TAG, '') : inner
   const bar = bare.indexOf('|')
@@ -46,14 +46,14 @@ const read = (inner: string, target: MergeTarget) => {
 
 const valueIn = (field: MergeField | undefined, facts: MergeFacts) => (field ? facts[field].trim() : '')
 
-/** Within a tag a value can only be part of an address, and must not choose where that leads. */
+/** Within a tag, a value can only be part of an address, and must not decide where that leads. */
 const inAddress = (text: string) => escapeHtml(encodeURIComponent(text.toWellFormed()).replaceAll('%40', '@'))
 const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-/** Whether a place in HTML is within a tag; asked for one place after another. */
+/** Whether a position in HTML is within a tag; positions must be passed in ascending order. */
 const tagReader = (html: string) => {
   let at = 0
-  /** What would end the tag or the quoted value that `at` is in; empty outside of tags. */
+  /** The characters that would end the tag or the quoted value around `at`; empty outside of tags. */
   let until = ''
   return (place: number) => {
     for (; at < place; at++) {
@@ -70,8 +70,8 @@ const tagReader = (html: string) => {
 }
 
 /**
- * Fills the merge fields of a template. A field that is empty or unknown (A049) becomes its fallback, or nothing.
- * Values are escaped for HTML; in a line nothing breaks it.
+ * Fills in a template's merge fields. A field that is empty or unknown (A049) becomes its fallback, or nothing. Values
+ * are escaped for HTML, and cannot break a line.
  */
 export const merge = (template: string, facts: MergeFacts, target: MergeTarget): string => {
   const isInTag = target === 'html' ? tagReader(template) : undefined
@@ -81,7 +81,7 @@ export const merge = (template: string, facts: MergeFacts, target: MergeTarget):
     if (!isInTag) return value ? onOneLine(value) : fallback
     if (isInTag(place)) return inAddress(value || fallback)
     const shown = value ? escapeHtml(onOneLine(value)) : fallback
-    // Markup within the braces stays, so that what it opens is closed.
+    // Markup within the braces is kept, so that the tags it opens are closed.
     const start = /^(?:<[^<>]*>)*/.exec(inner)?.[0] ?? ''
     return start + shown + (inner.slice(start.length).match(TAG) ?? []).join('')
   })
@@ -89,8 +89,8 @@ export const merge = (template: string, facts: MergeFacts, target: MergeTarget):
 }
 
 /**
- * The fields that would leave a gap: those without a value, by their names, and those that do not exist, as they are
- * written. One that has a fallback leaves none; `{{City|}}` says that a gap is meant.
+ * The fields that would leave a gap: those without a value, by name, and those that do not exist, as written. A field
+ * with a fallback leaves none; `{{City|}}` means that a gap is intended.
  */
 export const missingFields = (template: string, facts: MergeFacts, target: MergeTarget = 'html'): string[] => {
   const missing = new Set<string>()

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { done, number } from '../fields.ts'
 
 const MOST = 1_000_000
-/** How many go out in 24 hours at most; null or empty is no limit. */
+/** The maximum number sent in 24 hours; null or empty means no limit. */
 const perDay = z
   .union([z.string(), z.number(), z.null()])
   .transform((value, ctx) => {
@@ -15,23 +15,23 @@ const perDay = z
   })
   .optional()
 
-/** How messages leave, and what the brokerage wants of them. */
+/** How messages are sent, and the brokerage's rules for them. */
 export const messageSettings = endpoint({
   method: 'GET',
   path: 'api/message/settings',
   summary: 'What holds for messages of the brokerage, and how they are sent',
   permission: 'ManageMessages',
   response: z.object({
-    /** Beneath emails to many; it is set with what else the brokerage says of itself (api/brokerage). */
+    /** Included in mass emails; it is set with the brokerage's other details (api/brokerage). */
     PostalAddress: z.string().nullable(),
     NeedsTextConsent: z.boolean(),
-    /** Null is no limit. */
+    /** Null means no limit. */
     MassEmailsPerDay: number.nullable(),
     MassTextsPerDay: number.nullable(),
-    /** Texts are sent from it and come to it; the operator of the installation sets it up. */
+    /** The number texts are sent from and received at; the operator of the installation sets it up. */
     TextNumber: z.string().nullable(),
     EmailVia: z.enum(['SMTP', 'Outbox']),
-    /** The address that emails of users without a mailbox come from; null is each user's own. */
+    /** The address that emails of users without a mailbox come from; null means each user's own. */
     EmailFrom: z.string().nullable(),
     TextVia: z.enum(['Twilio', 'Outbox']),
   }),
@@ -39,7 +39,7 @@ export const messageSettings = endpoint({
 
 export const messageSettingsBody = z.object({
   NeedsTextConsent: z.boolean(),
-  /** Left out, they stay as they are. */
+  /** If omitted, they stay. */
   MassEmailsPerDay: perDay,
   MassTextsPerDay: perDay,
 })

@@ -6,7 +6,7 @@ import { mergeFacts } from './merge-facts.ts'
 export const channels = ['Email', 'Text'] as const
 export type Channel = (typeof channels)[number]
 
-/** What became of a message. An incoming one is Received. */
+/** The status of a message. An incoming one is Received. */
 export const messageStatuses = [
   'Waiting',
   'Sending',
@@ -20,10 +20,10 @@ export const messageStatuses = [
 ] as const
 export type MessageStatus = (typeof messageStatuses)[number]
 
-/** The most characters of one text, and bytes of one email's attachments together. */
+/** The maximum number of characters in a text, and of bytes in an email's attachments together. */
 export const TEXT_MAX = 1600
 export const ATTACHMENTS_MAX = 25 * 1024 * 1024
-/** The most addresses of one email. */
+/** The maximum number of addresses in an email. */
 export const RECIPIENTS_MAX = 100
 
 export const attachment = z
@@ -32,12 +32,12 @@ export const attachment = z
     FileName: z.string(),
     ContentType: z.string(),
     Size: number,
-    /** What the HTML of its email calls it, if that shows it. */
+    /** The name by which the email's HTML refers to it, if it does. */
     ContentId: z.string().nullable(),
   })
   .meta({ id: 'Attachment' })
 
-/** A message of a conversation, whichever way it went. */
+/** A message in a conversation, in either direction. */
 export const message = z
   .object({
     MessageId: number,
@@ -51,16 +51,19 @@ export const message = z
     Cc: z.array(z.string()),
     Bcc: z.array(z.string()),
     Subject: z.string().nullable(),
-    /** Of a text, the text; of an email, HTML that is safe in a sandbox. */
+    /** For a text, the text; for an email, HTML that is safe in a sandbox. */
     Body: z.string(),
-    /** Else Body is an excerpt, because the email is long and the answer is a list: `getMessage` has all of it. */
+    /**
+     * If false, Body is an excerpt, because the email is long and the response is a list: `getMessage` returns all of
+     * it.
+     */
     IsWhole: z.boolean(),
     Status: z.enum(messageStatuses),
     /** Why it waits, was blocked or failed. */
     StatusText: z.string().nullable(),
     DateSent: instant,
     Attachments: z.array(attachment),
-    /** Of an email, its Message-ID, and those of the emails before it in its thread, oldest first. */
+    /** For an email, its Message-ID, and those of the emails before it in its thread, oldest first. */
     HeaderId: z.string().nullable(),
     References: z.array(z.string()),
   })
@@ -135,7 +138,7 @@ export const textConversation = endpoint({
 /** How many texts a window loads at a time. */
 export const TEXTS_SHOWN = 200
 
-/** What became of a send at once: on its way, or waiting with the reason. */
+/** The status right after sending: on its way, or waiting with a reason. */
 export const posted = z
   .object({
     Successful: z.literal(true),
@@ -167,7 +170,7 @@ const addresses = z
   .nullish()
 
 /** 25 MB in base64 with its line breaks. */
-const file = z.string().max(36 * 1024 * 1024, 'Attachments may have at most 25 MB together')
+const file = z.string().max(36 * 1024 * 1024, 'Attachments can be at most 25 MB in total')
 
 /** `DataString` is a base64 data URL, `FileString` the bare base64; either is accepted (A051). */
 const attachmentFile = z.object({
@@ -198,9 +201,12 @@ export const sendEmail = endpoint({
       KeyType: z.literal('ContactEntityId').nullish(),
       KeyId: id('contact-entity').nullish(),
       ToContactId: id('contact').nullish(),
-      /** The message that it answers: it stays in its thread. */
+      /** The message being answered: the reply stays in its thread. */
       InReplyToId: id('message').nullish(),
-      /** It holds the signature, or goes without: otherwise the sender's is put where the body says, or at its end. */
+      /**
+       * Whether it already contains the signature, or goes without; otherwise the sender's is inserted where the body
+       * says, or at its end.
+       */
       IsSigned: flag.nullish(),
     })
     .meta({
@@ -218,9 +224,9 @@ export const checkedAddress = z
   .object({
     Address: z.string(),
     Decision: z.enum(['Send', 'Wait', 'Blocked']),
-    /** A sentence; null if it is sent at once. */
+    /** A sentence; null if it is sent immediately. */
     Why: z.string().nullable(),
-    /** A text from there sounded like a stop, and waits for somebody's decision. */
+    /** A text from there sounded like a request to stop, and is waiting for somebody's decision. */
     HeldConversationId: number.nullable(),
   })
   .meta({ id: 'CheckedAddress' })
@@ -243,9 +249,9 @@ export const checkMessage = endpoint({
     IsOutbox: z.boolean(),
     /** Who it comes from. */
     From: z.string(),
-    /** The contact it belongs to: the one named, else one of the user's who has the first address. */
+    /** The contact it belongs to: the one given, otherwise one of the user's with the first address. */
     ContactId: number.nullable(),
-    /** What its merge fields are filled in with. */
+    /** The values of its merge fields. */
     Facts: mergeFacts,
   }),
 })

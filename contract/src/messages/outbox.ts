@@ -6,12 +6,12 @@ import { channels, message } from './messages.ts'
 /** A message as it would arrive. */
 export const outboxMessage = message
   .extend({
-    /** Null of system mail, which Dormer sends to users. */
+    /** Null for system mail, which Dormer sends to users. */
     ConversationId: number.nullable(),
     ContactId: number.nullable(),
-    /** Whom it was for, if that is a contact. */
+    /** The recipient, if it is a contact. */
     ContactName: z.string().nullable(),
-    /** Of an email, its plain-text part. */
+    /** For an email, its plain-text part. */
     PlainText: z.string().nullable(),
   })
   .meta({ id: 'OutboxMessage' })
@@ -36,11 +36,11 @@ export const outboxMessages = endpoint({
 export const answerBody = z
   .object({
     Channel: z.enum(channels),
-    /** The email address or phone number that it comes from. */
+    /** The sender's email address or phone number. */
     From: line(254).min(1, 'Enter who it is from').meta({ example: '(512) 555-0101' }),
     Subject: line(998).nullish(),
     Body: z.string().trim().min(1, 'Write something first').max(100_000, 'Use at most 100,000 characters'),
-    /** The message that it answers. */
+    /** The message being answered. */
     InReplyToId: id('message').nullish(),
   })
   .meta({ example: { Channel: 'Text', From: '(512) 555-0101', Body: 'Saturday is good' } })

@@ -5,7 +5,7 @@ import { mergeFields } from './merge.ts'
 import { mergeFacts } from './merge-facts.ts'
 import { TEXT_MAX } from './messages.ts'
 
-/** The most characters of an email's body. */
+/** The maximum number of characters in an email's body. */
 export const BODY_MAX = 100_000
 
 const shared = {
@@ -82,7 +82,7 @@ export const populateTemplate = endpoint({
 })
 
 const sharing = {
-  /** Left out, it stays as it is; a new template is personal. */
+  /** If omitted, it stays; a new template is personal. */
   SharedWithGroup: flag.optional(),
   VideoGuid: z.string().trim().max(100, 'Use at most 100 characters').nullish(),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { done, id, number, optionalLine } from '../fields.ts'
 
-/** S3§3. Whoever texts the code to the brokerage's number gets the message and becomes a lead of the source. */
+/** S3§3. Anyone who texts the code to the brokerage's number gets the message and becomes a lead of the source. */
 export const textCode = z
   .object({
     Id: number,
@@ -43,14 +43,14 @@ export const textCodeBody = z.object({
     .regex(/^\d{4}$/, 'Must be a 4 digit number')
     .meta({ example: '1234' }),
   Message: z.string().trim().min(1, 'Message is required').max(1000, 'Use at most 1,000 characters'),
-  /** An address without its beginning gets https://. */
+  /** https:// is added to an address without a scheme. */
   MessageLink: optionalLine(500)
     .transform((link) => (link && !/^[a-z][a-z\d+.-]*:/i.test(link) ? `https://${link}` : link))
     .refine((link) => link === null || isWebAddress(link), 'Enter a web address such as https://example.com/home')
     .optional()
     .meta({ example: 'https://example.com/home' }),
   MlsNumber: optionalLine(50).optional(),
-  /** Blank is Code Inquiry (A059). */
+  /** Blank means Code Inquiry (A059). */
   SourceGuid: optionalLine(100).optional().meta({ example: '' }),
 })
 

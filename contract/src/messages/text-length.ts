@@ -1,4 +1,4 @@
-// Does not use zod: the browser counts while a text is typed.
+// Does not use zod: the browser counts while a text is being typed.
 
 /** GSM 7-bit default alphabet (3GPP TS 23.038, 6.2.1), without the escape to its extension. */
 const basic = new Set(
@@ -7,22 +7,25 @@ const basic = new Set(
 /** Its extension table (6.2.1.1): each is sent behind an escape, so it counts as two. */
 const extension = new Set('\f^{}\\[~]|€')
 
-/** How many fit into a text of its own, and into each segment of a longer one, which has a header (3GPP TS 23.040). */
+/**
+ * How many characters fit into a single text, and into each segment of a longer one, which has a header (3GPP TS
+ * 23.040).
+ */
 const room = { 'GSM-7': { one: 160, each: 153 }, 'UCS-2': { one: 70, each: 67 } }
 
 export type TextLength = {
   encoding: 'GSM-7' | 'UCS-2'
-  /** As networks count: a character of the extension table is two in GSM-7, and most emoji are two in UCS-2. */
+  /** As networks count: a character of the extension table counts as two in GSM-7, and most emoji as two in UCS-2. */
   characters: number
-  /** Each is paid for; 0 of an empty text. */
+  /** Each one is billed; 0 for an empty text. */
   segments: number
   /** How many more characters fit into the last segment. */
   left: number
-  /** The characters that make the whole text UCS-2, each once, in their order; empty in GSM-7. */
+  /** The characters that make the whole text UCS-2, each once, in order; empty in GSM-7. */
   because: string[]
 }
 
-/** How long a text is as networks count it and bill for it. */
+/** A text's length as networks count and bill it. */
 export const textLength = (text: string): TextLength => {
   const characters = [...text]
   const because = [...new Set(characters.filter((one) => !basic.has(one) && !extension.has(one)))]

@@ -1,4 +1,4 @@
-/** What the API's documentation says of messages (words.ts). */
+/** The API documentation's texts about messages (words.ts). */
 export const messageWords: Record<string, string> = {
   // Messages.
   MassId: 'Id of the message to many; null of a test.',

@@ -3,8 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { blankIsAbsent, cursor, day, done, flag, id, instant, number, take } from '../fields.ts'
 
 /*
- * Written agreements with buyers. Since August 17, 2024 participants of an MLS who work with a buyer need one before the
- * buyer tours a home (decision 0065). An agreement is a document of the household with what it is and how long it holds.
+ * Written agreements with buyers. Since August 17, 2024, participants of an MLS who work with a buyer need one before
+ * the buyer tours a home (decision 0065). An agreement is a document of the household, together with its type and how
+ * long it is valid.
  */
 export const agreementTypes = {
   Representation: 'Buyer Representation Agreement',
@@ -12,19 +13,19 @@ export const agreementTypes = {
 } as const
 export type AgreementType = keyof typeof agreementTypes
 
-/** So many days before it expires, an agreement expires soon, and its agent is told. */
+/** How many days before it expires an agreement counts as expiring soon, and its agent is notified. */
 export const EXPIRES_SOON_DAYS = 14
 export const agreementStates = ['Valid', 'ExpiresSoon', 'Expired'] as const
 
 /** What happens when a showing is planned with a buyer without an agreement. */
 export const agreementGuards = {
-  Warn: 'Warn: who plans it says why, and it is kept',
-  Block: 'Block: it cannot be planned unless the rule does not apply',
-  Off: 'Off: nothing is asked',
+  Warn: 'Warn: whoever plans it must say why, and the reason is kept',
+  Block: 'Block: it cannot be planned unless an exemption applies',
+  Off: 'Off: no reason is required',
 } as const
 export type AgreementGuard = keyof typeof agreementGuards
 
-/** Why a showing goes on without an agreement. */
+/** Why a showing goes ahead without an agreement. */
 export const noAgreementReasons = {
   OpenHouse: 'It is an open house',
   SellerOnly: 'I act for the seller only; the buyer has another agent, or none',
@@ -34,13 +35,13 @@ export const noAgreementReasons = {
 } as const
 export type NoAgreementReason = keyof typeof noAgreementReasons
 const reasons = Object.keys(noAgreementReasons) as [NoAgreementReason, ...NoAgreementReason[]]
-/** Those with which the rule asks for no agreement: a showing that is blocked goes on with them, too. */
+/** Reasons for which the rule requires no agreement: even a blocked showing may go ahead with them. */
 export const exemptReasons: readonly NoAgreementReason[] = ['OpenHouse', 'SellerOnly', 'NotResidential']
 
-/** Of an appointment that is a showing. */
+/** For an appointment that is a showing. */
 export const noAgreementFields = {
-  /** Why it goes on without a buyer agreement. */
-  NoAgreementReason: z.enum(reasons, 'Choose why it goes on without an agreement').nullable(),
+  /** Why it goes ahead without a buyer agreement. */
+  NoAgreementReason: z.enum(reasons, 'Choose why it goes ahead without an agreement').nullable(),
   NoAgreementNote: z
     .string()
     .trim()
@@ -59,7 +60,7 @@ export const agreement = z
     AgreementType: z.enum(Object.keys(agreementTypes) as [AgreementType, ...AgreementType[]]),
     IsExclusive: z.boolean(),
     SignedDate: dayText,
-    /** The last day on which it holds; null for no end. */
+    /** The last day it is valid; null for no end. */
     ExpirationDate: dayText.nullable(),
     State: z.enum(agreementStates),
     AuthorName: text,
@@ -68,7 +69,7 @@ export const agreement = z
   .meta({ id: 'Agreement' })
 export type Agreement = z.infer<typeof agreement>
 
-/** That somebody went on without an agreement: kept for good. */
+/** A showing that went ahead without an agreement: recorded permanently. */
 export const agreementException = z
   .object({
     ExceptionId: number,
@@ -77,10 +78,10 @@ export const agreementException = z
     DateTime: instant,
     ContactId: number,
     ContactName: text,
-    /** Who went on. */
+    /** The user who went ahead. */
     UserName: z.string(),
     DateCreated: instant,
-    /** Null where none was given, through the API. */
+    /** Null if none was given, through the API. */
     NoAgreementReason: z.enum(reasons).nullable(),
     NoAgreementNote: text,
     /** What was missing, in a sentence. */
@@ -95,7 +96,7 @@ export const contactAgreements = endpoint({
   summary: "The written agreements with a contact's household, and what a showing on a day would lack",
   permission: 'signed-in',
   params: z.object({ contactId: id('contact') }),
-  /** Of the showing; today if left out. */
+  /** The day of the showing; today by default. */
   query: z.object({ day: day.optional() }),
   response: z.object({
     Guard: z.enum(Object.keys(agreementGuards) as [AgreementGuard, ...AgreementGuard[]]),
@@ -114,7 +115,7 @@ export const agreementBody = z.object({
     .meta({ example: 'Representation' }),
   IsExclusive: flag.default(false),
   SignedDate: signed.transform((v) => v as string).meta({ example: '2026-01-15', 'x-date': 'day' }),
-  /** The last day on which it holds; null or empty for no end. */
+  /** The last day it is valid; null or empty for no end. */
   ExpirationDate: day
     .refine((v) => v === null || v <= '2199-12-31', 'Enter a date such as 05/17/2026')
     .default(null)

@@ -84,7 +84,10 @@ export const contactCriteria = z
   .meta({ id: 'ContactCriteria' })
 export type ContactCriteria = z.infer<typeof contactCriteria>
 
-/** A selection, which may span as many pages as anybody will tick. An id the actor may not see refuses the call (A171). */
+/**
+ * A selection, which may span as many pages as anybody will select. An id the actor may not see refuses the call
+ * (A171).
+ */
 export const selectedContacts = z.array(id('contact')).max(100_000, 'Choose at most 100,000 contacts at a time')
 
 export const contactRow = z

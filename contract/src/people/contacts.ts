@@ -169,7 +169,7 @@ export const newContact = z.object({
 
 const isGiven = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
-/** Whom to add. All that is missing is told at once, also where another field is wrong. */
+/** The person to add. Everything missing is reported at once, even if another field is invalid. */
 export const newContactBody = newContact
   .refine(({ FirstName, LastName }) => FirstName || LastName, {
     path: ['FirstName'],
@@ -212,7 +212,7 @@ const editedPerson = partialPerson.extend({
   IsContacted: flag.optional(),
 })
 const valueAsRead = z.union([z.string().max(20_000), z.number(), z.boolean(), z.null()]).optional()
-/** The values of the fields as they were read; of a whole contact that is sent back, the rest is dropped. */
+/** The fields' values as they were read; if a whole contact is sent back, the rest is dropped. */
 const snapshot = z.object(
   Object.fromEntries(
     [editedPerson, partialEntity].flatMap(({ shape }) => Object.keys(shape).map((f) => [f, valueAsRead])),

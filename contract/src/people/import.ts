@@ -51,7 +51,7 @@ export const importProgress = z
     ImportId: number,
     FileName: z.string(),
     Status: z.enum(importStatuses),
-    /** Why it did not come to its end, in words for the person who sent the file. */
+    /** Why it did not finish, in words for the person who sent the file. */
     Message: z.string().nullable(),
     /** Data rows read so far; TotalRows is null until the whole file has been read. */
     RowsRead: number,
@@ -59,7 +59,7 @@ export const importProgress = z
     Added: number,
     Duplicates: number,
     Rejected: number,
-    /** Of those added, how many lack some of what their row says (A191). */
+    /** Of those added, how many lack some of the values in their row (A191). */
     Warned: number,
     DateCreated: instant,
     DateFinished: instant.nullable(),
@@ -76,7 +76,7 @@ export const getImport = endpoint({
   response: importProgress,
 })
 
-/** Does nothing to one that has ended. What was imported until then stays. */
+/** Has no effect on one that has ended. What was imported until then stays. */
 export const cancelImport = endpoint({
   method: 'POST',
   path: 'api/contact/import/{ImportId}/cancel',

@@ -22,7 +22,7 @@ export const contactSearches = endpoint({
   ),
 })
 
-/** A contact's by whoever may delete what contacts have, one's own by everybody. */
+/** A contact's search by anybody who may delete a contact's data; one's own by everybody. */
 export const deleteSearch = endpoint({
   method: 'DELETE',
   path: 'api/search/{SearchId}',

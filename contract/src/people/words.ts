@@ -1,4 +1,4 @@
-/** What the API's documentation says of contacts and what hangs on them (words.ts). */
+/** The API documentation's texts about contacts and what belongs to them (words.ts). */
 export const peopleWords: Record<string, string> = {
   // Agreements with buyers.
   Guard: 'What happens when a showing is planned without a written buyer agreement: Warn, Block or Off.',

@@ -50,7 +50,7 @@ test('what changes something outlives the page, up to what browsers carry; what 
 describe('a call that adds something', () => {
   const add = endpoint({ ...probe, method: 'POST', creates: true, body: z.object({ Name: z.string() }) })
   const sent: (string | undefined)[] = []
-  /** Sends it and is answered so; returns the key it was sent with. */
+  /** Sends the request with this outcome; returns the key it was sent with. */
   const send = async (answer: Response | Error, Name = 'Ida', of: typeof probe | typeof add = add) => {
     const fetch = async (_: string, { headers }: RequestInit) => {
       sent.push((headers as Record<string, string>)['idempotency-key'])

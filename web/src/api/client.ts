@@ -22,7 +22,9 @@ export class ApiError extends Error {
     this.status = status
     this.body = body
   }
-  /** Whether what was asked for may have been done: no answer came, or a proxy's, or the server itself does not know. */
+  /**
+   * Whether the request may have succeeded: there was no answer, or only a proxy's, or the server itself does not know.
+   */
   get isOutcomeUnknown(): boolean {
     return this.status === 0 || this.status >= 502 || this.body?.OutcomeUnknown === true
   }
@@ -38,7 +40,7 @@ export class ApiError extends Error {
 
 /** The text to show for a failure: the server's message if there is one. */
 export const messageOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'Something went wrong in this page. Reload it and try again.'
+  error instanceof ApiError ? error.message : 'Something went wrong on this page. Reload it and try again.'
 
 type Options = {
   signal?: AbortSignal
@@ -55,9 +57,9 @@ export const call = async <E extends Endpoint>(
 ): Promise<Response<E>> => (await ask(endpoint, request, options)).json()
 
 /**
- * The raw response of an endpoint, as event streams need it. A 401 is tried again if the user has signed in again
- * meanwhile, and else ends the session (A103); a 403 whose status text is Redirect goes to /access-denied (S1§8). Any
- * other failure throws an ApiError.
+ * The raw response of an endpoint, as needed by event streams. A 401 is retried if the user has signed in again
+ * meanwhile, and otherwise ends the session (A103); a 403 whose status text is Redirect goes to /access-denied (S1§8).
+ * Any other failure throws an ApiError.
  */
 export const ask = async <E extends Endpoint>(
   endpoint: E,
@@ -150,11 +152,11 @@ const toFormData = (body: Record<string, unknown>) => {
 
 export const unreachable = () => new ApiError(0, 'Dormer could not be reached. Check your connection and try again.')
 
-/** Bytes on their way that outlive the page. Browsers refuse more than 64 kB of them. */
+/** Bytes in flight that outlive the page. Browsers refuse more than 64 kB of them. */
 let outliving = 0
 const MAX_OUTLIVING = 60_000
 
-/** What changes something is sent even if the page is left at once; what reads ends with the page, or by its signal. */
+/** Changes are sent even if the page is closed immediately; reads end with the page, or by their signal. */
 const send = async (url: string, init: RequestInit, fetch: Options['fetch'] = globalThis.fetch) => {
   // A character takes up to three bytes.
   const bytes = typeof init.body === 'string' ? init.body.length * 3 : init.body ? Number.POSITIVE_INFINITY : 0

@@ -1,12 +1,12 @@
-/** How long a person may come back to what failed: later, the same words mean another one. */
+/** How long a user may take to retry after a failure; later, the same input means a new request. */
 const KEPT_MS = 10 * 60_000
 
-/** The keys of requests whose outcome is unknown, by what they asked for. */
+/** The keys of requests whose outcome is unknown, by their content. */
 const unknown = new Map<string, { key: string; until: number }>()
 
 /**
- * The Idempotency-Key of a request that adds something: the one it had if it was sent before with an unknown outcome,
- * else a new one. What was edited since is another request.
+ * The Idempotency-Key of a request that adds something: its previous key if it was sent before with an unknown outcome,
+ * otherwise a new one. If the input has changed, it is another request.
  */
 export const idempotencyKey = (url: string, body: BodyInit | null | undefined) => {
   const asked = JSON.stringify([
@@ -18,7 +18,7 @@ export const idempotencyKey = (url: string, body: BodyInit | null | undefined) =
   const key = before && before.until > Date.now() ? before.key : crypto.randomUUID()
   return {
     key,
-    /** It may have been saved: the next try is told to be the same. */
+    /** It may have been saved: the next attempt reuses the key. */
     keep: () => void unknown.set(asked, { key, until: Date.now() + KEPT_MS }),
   }
 }

@@ -59,7 +59,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryKey: Key
     mutationMeta: {
-      /** What to refetch once the mutation has settled: declared with the mutation, done by `queries.ts`. */
+      /** What to refetch once the mutation has settled: declared with the mutation, handled by `queries.ts`. */
       stale?: readonly Key[]
     }
   }
@@ -94,7 +94,7 @@ export const keys = {
   leadAssign: holding<string>('settings', 'leadAssign'),
   mailboxes: area('mailboxes'),
   messages: area('messages'),
-  /** The inbox, its counts and what is open in it. */
+  /** The inbox, its counts and the open conversation. */
   inbox: within(area('messages'), 'inbox'),
   /** What changes when a text comes in or is read. */
   texts: within(area('messages'), 'texts'),
@@ -119,23 +119,23 @@ export const keys = {
   transactions: area('transactions'),
   transactionOnes: within(area('transactions'), 'one'),
   transaction: (TransactionId: number) => holding<Transaction>('transactions', 'one', TransactionId),
-  /** Documents, and beneath those of one transaction its checklist: what happens to them happens to what was handed in. */
+  /** Documents, and beneath those of one transaction its checklist: changes to documents affect what was handed in. */
   transactionDocuments: within(area('transactions'), 'documents'),
   transactionDates: within(area('transactions'), 'dates'),
   transactionPages: holding<InfiniteData<{ cards: TransactionCard[]; count: number }, number | undefined>>(
     'transactions',
     'list',
   ),
-  /** Columns of the board, each of one status; `next` is what the page after it begins behind. */
+  /** Columns of the board, one per status; `next` is the cursor of the following page. */
   transactionBoard: holding<
     InfiniteData<
       { StatusId: number; cards: TransactionCard[]; count: number; volume: number; next: number | undefined },
       number | undefined
     >
   >('transactions', 'list', 'board'),
-  /** What transactions add up to. */
+  /** Totals over transactions. */
   dealReports: within(area('transactions'), 'report'),
-  /** The one of these that counts contacts, too. */
+  /** The only one of these that also counts contacts. */
   closedBySource: within(area('transactions'), 'report', 'closed'),
   trash: holding<InfiniteData<TrashEntry[], number | undefined>>('recorded', 'trash'),
   users: area('users'),
@@ -143,7 +143,7 @@ export const keys = {
   userPermissions: (UserId: number) => holding<Response<typeof userPermissions>>('users', 'permissions', UserId),
 }
 
-/** What a message changes: it is an activity too, and the last contact. */
+/** Affected by a message, which is also an activity and updates the last contact. */
 export const aboutMessages = [keys.messages, keys.activities, keys.contacts, keys.today] as const
 
 /** Everything that shows or counts contacts (including reports), or lists data about them. */

@@ -3,7 +3,7 @@ import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Key } from './keys.ts'
 
-/** The channel to other tabs, of which there is one here: the test. */
+/** The channel to other tabs; here the only one is the test. */
 class Channel {
   static here: Channel
   postMessage() {}
@@ -21,7 +21,7 @@ afterAll(() => {
 })
 
 const key: Key = ['notes', 1]
-/** What the server has; requests read it at once, and are answered by `answer`. */
+/** The server's data: requests read it immediately and are answered by `answer`. */
 let stored = 'before'
 let asked: { answer: () => void }[] = []
 const ask = () => {
@@ -31,7 +31,7 @@ const ask = () => {
   return promise
 }
 const query = { queryKey: key, queryFn: ask }
-/** Answers all that was asked, the latest first: nothing on its way may rely on its place in the order. */
+/** Answers all pending requests, latest first: nothing in flight may rely on the order. */
 const answerAll = async () => {
   while (asked.length > 0) {
     asked.pop()?.answer()
@@ -43,7 +43,7 @@ const loaded = async () => {
   await answerAll()
   await queries.invalidateQueries({ queryKey: key, refetchType: 'none' })
 }
-/** What a screen shows that is opened now, before anything else is answered. */
+/** What a screen opened now shows before anything else is answered. */
 const shownAtOnce = () => {
   const screen = new QueryObserver(queries, { ...query, staleTime: 10_000 })
   const leave = screen.subscribe(() => {})

@@ -4,7 +4,7 @@ import { type Key, keys } from './keys.ts'
 
 const otherTabs = new BroadcastChannel('dormer.changed')
 
-/** The brokerage asks for a second step since the page was opened: the frame shows it as soon as it knows. */
+/** The brokerage has started to require a second step since the page was opened; the frame shows it once it knows. */
 const onError = (error: unknown) => {
   if (error instanceof ApiError && error.body?.NeedsSecondStep) void invalidate([keys.currentUser])
 }
@@ -33,8 +33,8 @@ export const queries = new QueryClient({
 })
 
 /**
- * Asks again for what is on its way: it may have been read before the change, and would count as fresh. For what is on
- * screen and has loaded before, TanStack Query does so itself as it refetches it.
+ * Restarts requests in flight: they may have been read before the change, and would count as fresh. For data on screen
+ * that has loaded before, TanStack Query does this itself when it refetches.
  */
 const askAgain = (queryKey: Key, refetchType: 'active' | 'none') => {
   for (const query of queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
@@ -44,7 +44,10 @@ const askAgain = (queryKey: Key, refetchType: 'active' | 'none') => {
   }
 }
 
-/** Marks queries as stale in this tab alone, as others hear of the change themselves; what is on screen is refetched. */
+/**
+ * Marks queries as stale in this tab alone, because other tabs learn of the change themselves; what is on screen is
+ * refetched.
+ */
 export const invalidate = (stale: readonly Key[], refetchType: 'active' | 'none' = 'active') =>
   Promise.all(
     stale.map((queryKey) => {
@@ -53,7 +56,7 @@ export const invalidate = (stale: readonly Key[], refetchType: 'active' | 'none'
     }),
   )
 
-// A next page takes the place of a refetch that is on its way, and would let the older pages count as fresh.
+// Fetching a next page would replace a running refetch, and make the older pages count as fresh.
 const beingRefetched = new WeakSet<Query>()
 queries.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated') return

@@ -7,7 +7,7 @@ import { readDay } from './read-day.ts'
 type Props = Omit<DateInputProps, 'value' | 'onChange' | 'dateParser' | 'valueFormat' | 'fixOnBlur'> & {
   value?: string | null
   onChange?: (value: string | null) => void
-  /** Whether it also takes days without a year, and words: 12/18, next friday, in 30 days. Not for birthdays. */
+  /** Whether it also accepts days without a year, and words: 12/18, next friday, in 30 days. Not for birthdays. */
   isNear?: boolean
 }
 

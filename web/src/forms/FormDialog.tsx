@@ -4,7 +4,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { DialogFoot } from '../ui/DialogFoot.tsx'
 
 type Form = {
-  /** What its button says instead of Save, and whether there is nothing to save yet. */
+  /** The submit button's label if not Save, and whether there is nothing to save yet. */
   save?: string
   isDisabled?: boolean
   saving: boolean
@@ -14,14 +14,14 @@ type Form = {
 }
 type Props = Form & { title: string; dirty: boolean; size?: string }
 
-/** A form dialog with Cancel and Save beneath it. */
+/** A form dialog with Cancel and Save at the bottom. */
 export const FormDialog = ({ title, dirty, size, ...form }: Props) => (
   <Dialog close={form.close} isDirty={dirty} title={title} size={size}>
     <DialogForm {...form} />
   </Dialog>
 )
 
-/** The form of a dialog that also shows other content. `beside` is what can be done besides Cancel and Save. */
+/** The form of a dialog that also shows other content. `beside` holds actions besides Cancel and Save. */
 export const DialogForm = ({
   save = 'Save',
   isDisabled = false,

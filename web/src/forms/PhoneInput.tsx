@@ -20,7 +20,7 @@ export const PhoneInput = ({ value, onChange, error, ...rest }: Props) => {
   const shown = useRef((value ?? '').replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2 $3'))
   const [fault, setFault] = useState<string>()
 
-  /** Replaces the value with a text that is a complete number. Returns true if it is not one, but part of one. */
+  /** Replaces the value if the text is a complete number. Returns true if it is only part of one. */
   const isPart = (input: HTMLInputElement, text: string) => {
     const { number, extension } = splitExtension(text)
     if (!isFull(text) && !extension) return true

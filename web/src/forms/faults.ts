@@ -1,15 +1,15 @@
 type Faults = { readonly [field: string]: unknown }
 
-/** Faults by the inputs that show them: that of one of several values belongs to the input of them all. */
+/** Errors by the inputs that show them: an error in one of several values belongs to the input for all of them. */
 export const faultsByField = (faults: Faults) =>
   Object.fromEntries(
-    // The first of each counts.
+    // The first error of each input counts.
     Object.entries(faults)
       .toReversed()
       .map(([path, message]) => [path.replace(/\.\d+$/, ''), message as string]),
   )
 
-/** Those of an answer that are about a form's fields, which the server reads in any case. */
+/** The errors in a response that concern the form's fields; the server ignores the case of their names. */
 export const faultsOfAnswer = (faults: Faults, fields: string[]) =>
   faultsByField(
     Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 
 const units = { k: 1_000, m: 1_000_000 }
-/** 450k and 1.25m in full, as decimal text; whatever else is undefined. */
+/** 450k and 1.25m written out, as decimal text; undefined for anything else. */
 export const inFull = (typed: string) => {
   const [, figure = '', unit = ''] = /^\$? ?([\d,]{1,12}(?:\.\d{0,6})?) ?([km])$/i.exec(typed.trim()) ?? []
   const factor = units[unit.toLowerCase() as keyof typeof units]
@@ -9,7 +9,7 @@ export const inFull = (typed: string) => {
   return factor && dollars ? String(Math.round(dollars * 100) / 100) : undefined
 }
 
-/** Makes an input of dollars take 450k and 1.25m, typed at its end or pasted. */
+/** Lets a dollar input accept 450k and 1.25m, typed or pasted. */
 export const inFullProps = (put: (full: string) => void) => ({
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
     const { value: text, selectionStart, selectionEnd } = event.currentTarget

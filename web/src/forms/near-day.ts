@@ -5,7 +5,7 @@ const names = { today: 0, tomorrow: 1, tmrw: 1, yesterday: -1 }
 const DAY = 86_400_000
 
 const plus = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
-/** A month from January 31 is February 28. */
+/** A month after January 31 is February 28. */
 const plusMonths = (day: string, months: number) => {
   const first = new Date(`${day.slice(0, 7)}-01`)
   const [year, month] = [first.getUTCFullYear(), first.getUTCMonth() + months]
@@ -13,7 +13,7 @@ const plusMonths = (day: string, months: number) => {
   return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
 }
 
-/** The year in which the day is nearest, because none was written. */
+/** The year that makes the day nearest, because none was written. */
 const withoutYear = (text: string, today: string) => {
   if (!/^(?:\d{1,2}[-/.]\d{1,2}|[a-z]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?)$/.test(text)) return null
   const joint = /^\d/.test(text) ? (text.match(/[-/.]/)?.[0] ?? '/') : ' '
@@ -23,7 +23,7 @@ const withoutYear = (text: string, today: string) => {
   return found.toSorted((a, b) => away(a) - away(b))[0] ?? null
 }
 
-/** As quick add of tasks reads them: a weekday is the coming one, today included; the next one is in next week. */
+/** As in quick add of tasks: a weekday means the coming one, including today; 'next' means the one in next week. */
 const weekday = (text: string, today: string) => {
   const [, which, word = ''] = /^(?:on )?(?:(this|next) )?([a-z]{3,9})\.?$/.exec(text) ?? []
   const at = weekdays.indexOf(word.slice(0, 3))
@@ -50,8 +50,8 @@ const counted = (text: string, today: string) => {
 }
 
 /**
- * Parses a day that is near, as people type the dates of a deal: 12/18, dec 18, friday, next friday, tomorrow, in 30 days,
- * +10; and whatever `readDay` reads.
+ * Parses a nearby day, as people type a deal's dates: 12/18, dec 18, friday, next friday, tomorrow, in 30 days, +10;
+ * and anything `readDay` parses.
  */
 export const readNearDay = (typed: string, today: string): string | null => {
   const text = typed.trim().toLowerCase().replace(/\s+/g, ' ')

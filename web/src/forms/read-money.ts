@@ -1,6 +1,6 @@
-/** Dollars as they were typed: null is none, undefined is no amount. */
+/** Dollars as typed: null if empty, undefined if not an amount. */
 export const readMoney = (typed: string): string | null | undefined => {
-  // A comma elsewhere than between thousands was perhaps meant as a point.
+  // A comma anywhere but between thousands may have been meant as a decimal point.
   if (/,/.test(typed) && !/^\d{1,3}(,\d{3})*(\.\d*)?$/.test(typed.replace(/[$\s]/g, ''))) return undefined
   const text = typed
     .replace(/[$,\s]/g, '')
@@ -8,7 +8,7 @@ export const readMoney = (typed: string): string | null | undefined => {
     .replace(/^\./, '0.')
   return text === '' ? null : /^\d{1,12}(\.\d{1,2})?$/.test(text) ? text : undefined
 }
-/** A percentage from 0 to 100 as it was typed: null is none, undefined is no percentage. */
+/** A percentage from 0 to 100 as typed: null if empty, undefined if not a percentage. */
 export const readPercent = (typed: string): string | null | undefined => {
   const text = typed.replace(/[%\s]/g, '').replace(/\.$/, '').replace(/^\./, '0.')
   return text === '' ? null : /^\d{1,3}(\.\d{1,16})?$/.test(text) && Number(text) <= 100 ? text : undefined

@@ -34,7 +34,7 @@ type Needed<S extends z.ZodObject> = {
   [F in keyof z.input<S>]-?: undefined extends z.input<S>[F] ? never : F
 }[keyof z.input<S>]
 
-/** A form in steps: which one is shown, on which one a field stands, how to get to another. */
+/** A form in steps: which one is shown, which one a field is on, and how to go to another. */
 type Steps<Values> = {
   at: number
   last: number
@@ -42,7 +42,7 @@ type Steps<Values> = {
   go: (step: number) => void
 }
 
-/** Leaves out what is blank where that is read as left out (A186), as the server does. */
+/** Leaves out blanks that count as absent (A186), as the server does. */
 const withoutBlanks = (schema: z.ZodObject, values: object) =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
@@ -54,13 +54,13 @@ const withoutBlanks = (schema: z.ZodObject, values: object) =>
 
 /**
  * A form validated by the contract's own body schema, on submit and while invalid fields are corrected. Its fields are
- * the schema's; `save` receives the parsed values; false is that the user thought better of it. Faults, the server's too,
- * are shown under their fields, and the first gets the focus. What no input on the screen shows is a notification,
- * titled `failed`. No input is lost.
+ * the schema's; `save` receives the parsed values, and returns false if the user changed their mind. Errors, including
+ * the server's, are shown under their fields, and the first gets the focus. Errors that no input on screen shows become
+ * a notification titled `failed`. No input is lost.
  *
- * What is checked and saved is what `prepare` makes of the values: it may drop what no longer applies.
+ * `prepare` transforms the values before they are validated and saved: it may drop those that no longer apply.
  *
- * In `steps`, submit leads to the next one, and saves on the last; what is still to come is not at fault yet.
+ * With `steps`, submit leads to the next step, and saves on the last; later steps are not validated yet.
  */
 export const useContractForm = <S extends z.ZodObject, Field extends keyof z.input<S> & string>(
   schema: S,
@@ -103,11 +103,11 @@ export const useContractForm = <S extends z.ZodObject, Field extends keyof z.inp
     else if (error) void notifyFailure(error, failed)
     else void notifyWarning(String(Object.values(faults)[0]), failed ?? 'Not saved')
   })
-  // Once they are drawn: on another step, or in a row that was folded.
+  // Once they have rendered: on another step, or in a folded row.
   useLayoutEffect(() => {
     if (refused) lead(refused)
   }, [refused])
-  /** Marks what is wrong, by itself or as an answer says, and leads to the first of it. */
+  /** Marks errors, found here or in a response, and moves to the first of them. */
   const refuse = (faults: FormErrors, error?: unknown) => {
     if (steps) steps.go(Math.min(...Object.keys(faults).map((field) => steps.of(field, form.getValues()))))
     form.setErrors(faults)
@@ -145,7 +145,7 @@ export const useContractForm = <S extends z.ZodObject, Field extends keyof z.inp
       steps.go(steps.at + 1)
     },
   )
-  // The library's own forgets an added row once a field is as it was.
+  // The library's own check overlooks an added row once another field is back to its original value.
   const isDirty: typeof form.isDirty = (field) =>
     field ? form.isDirty(field) : !deepEqual(form.getValues(), form.getInitialValues())
   /** Picks the values of the fields that were changed, so that others' concurrent changes are kept. */

@@ -2,7 +2,7 @@ import type { FormEvent, KeyboardEvent } from 'react'
 
 const enabled = '[data-combobox-option]:not([data-combobox-disabled])'
 const highlighted = '[data-combobox-selected]'
-/** By its name: `aria-controls` tells the one of the last time until the library renders once more. */
+/** Looked up by name: until the library renders again, `aria-controls` has the previous list. */
 const listOf = (input: HTMLInputElement) => {
   const name =
     input.ariaLabel === null ? `aria-labelledby="${input.id}-label"` : `aria-label="${CSS.escape(input.ariaLabel)}"`
@@ -10,13 +10,13 @@ const listOf = (input: HTMLInputElement) => {
 }
 
 /**
- * While something is typed into a Select, the option that is called so is the one that Enter takes, otherwise the first that
- * fits; in an emptied one Enter takes none. The library's own `selectFirstOptionOnChange` takes the first of all options for
- * an emptied text, and for one that is what is chosen already, and does not tell screen readers which it is. So the arrow
- * key is pressed, as a person would.
+ * While the user types into a Select, Enter takes the option with exactly that name, otherwise the first match; if the
+ * text is emptied, Enter takes none. The library's own `selectFirstOptionOnChange` takes the first option of all for an
+ * emptied text, and for the name of the current choice, and does not tell screen readers which one it is. So this
+ * presses the arrow key, as a person would.
  */
 export const chooseTyped = ({ currentTarget: input }: FormEvent<HTMLInputElement>) =>
-  // The options that fit have been rendered then.
+  // By then, the matching options have rendered.
   queueMicrotask(() => {
     const list = listOf(input)
     const options = [...(list?.querySelectorAll<HTMLElement>(enabled) ?? [])]
@@ -32,8 +32,8 @@ export const chooseTyped = ({ currentTarget: input }: FormEvent<HTMLInputElement
   })
 
 /**
- * Enter takes the option that is highlighted. The library knows its number, too, but forgets it in a timer that starts as
- * the list opens: of somebody who types faster than that the Enter was lost.
+ * Enter takes the highlighted option. The library also knows its index, but resets it in a timer that starts as the
+ * list opens, so that Enter was lost for fast typists.
  */
 export const takeHighlighted = (event: KeyboardEvent<HTMLInputElement>) => {
   const option = event.key === 'Enter' ? listOf(event.currentTarget)?.querySelector<HTMLElement>(highlighted) : null
@@ -43,5 +43,5 @@ export const takeHighlighted = (event: KeyboardEvent<HTMLInputElement>) => {
   option.click()
 }
 
-/** For a Select whose options the server finds: what fits comes later. */
+/** For a Select whose options come from the server: matches arrive later. */
 export const chooseNothing = () => undefined

@@ -1,11 +1,14 @@
 import { useInsertionEffect } from 'react'
 
-// One for all: sheets of their own take longer to come and go, the more of them there are.
+// A single shared sheet: separate ones get slower to add and remove the more of them there are.
 const sheet = new CSSStyleSheet()
 document.adoptedStyleSheets.push(sheet)
 const added: object[] = []
 
-/** Adds rules to the page and returns what takes them back: the page's policy allows no `<style>` (decision 0074). */
+/**
+ * Adds rules to the page and returns a function that removes them: the page's policy allows no `<style>` (decision
+ * 0074).
+ */
 export const addRules = (css: string) => {
   const group = {}
   sheet.insertRule(`@media all{${css}}`, added.length)
@@ -18,7 +21,7 @@ export const addRules = (css: string) => {
   }
 }
 
-/** What Mantine renders in builds where it would render a `<style>` (vite.config.ts). */
+/** In builds, Mantine renders this instead of a `<style>` (vite.config.ts). */
 export const Rules = ({
   dangerouslySetInnerHTML: { __html: css },
 }: {
@@ -28,7 +31,9 @@ export const Rules = ({
   return null
 }
 
-/** In builds in the place of react-style-singleton's own: while the page must not scroll, the rules of whoever asked first. */
+/**
+ * In builds, this replaces react-style-singleton's own: while the page must not scroll, the first caller's rules apply.
+ */
 export const stylesheetSingleton = () => {
   let users = 0
   let takeBack = () => {}

@@ -82,11 +82,11 @@ export const theme = createTheme({
     Drawer: { defaultProps: { overlayProps } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { centered: true, overlayProps } },
-    // A comma separates thousands: the library's default makes 450 of a typed '450,000'.
+    // The thousands separator is a comma: by default the library would turn a typed '450,000' into 450.
     NumberInput: { defaultProps: { allowedDecimalSeparators: ['.'] } },
     Paper: { defaultProps: { withBorder: true } },
     // The list of options scrolls itself (global.css): keys do not reach the library's scroll area inside it.
-    // Enter takes the option that fits what is typed; if that is the chosen one, it stays chosen.
+    // Enter takes the option that matches the text; if that is the current choice, it stays chosen.
     Select: {
       defaultProps: {
         withScrollArea: false,

@@ -1,7 +1,9 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { addRules } from './sheets.ts'
 
-/** The color scheme, and what changes it at once, without transitions: Mantine's own way to that is a `<style>`. */
+/**
+ * The color scheme, and a function that changes it at once, without transitions: Mantine's own way needs a `<style>`.
+ */
 export const useScheme = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const change: typeof setColorScheme = (to) => {

@@ -7,13 +7,13 @@ import type { Order } from './list-search.ts'
 import { SelectAll, SelectOne } from './SelectBoxes.tsx'
 import type { Selection } from './useSelection.ts'
 
-/** A column of a table: its title, its width, and what it shows of a row. */
+/** A column: its title, its width, and how it renders a row. */
 export type Column<Row, Sort extends string = string> = {
   title: string
-  /** What the list is sorted by when the heading is pressed; absent if it cannot be. */
+  /** The key to sort by when the heading is clicked; absent if not sortable. */
   sort?: Sort
   width?: number | string
-  /** Numbers are aligned right. */
+  /** Numbers are right-aligned. */
   align?: 'right'
   /** Shown only where there is room. */
   visibleFrom?: 'lg'
@@ -27,18 +27,18 @@ type Props<Row, Sort extends string> = Omit<TableProps, 'data'> & {
   order?: Order<Sort>
   /** `dir` is absent for a column that begins in its natural order. */
   setOrder?: (order: { sort: Sort; dir?: 'asc' | 'desc' }) => void
-  /** With it, each row can be selected; by the number that `keyOf` returns. */
+  /** If present, rows can be selected, identified by the number that `keyOf` returns. */
   selection?: Selection
-  /** What a row is called, for its checkbox. */
+  /** A row's name, for its checkbox. */
   nameOf?: (row: Row) => string
-  /** A row where there is no room for a table: by default, on a phone. */
+  /** Renders a row where there is no room for a table: by default, on a phone. */
   card?: (row: Row) => ReactNode
   tableFrom?: `${number}em`
-  /** Without a frame and scrolling of its own: within a card or a scroll area. */
+  /** Without its own frame and scrolling: within a card or a scroll area. */
   isPart?: boolean
 }
 
-/** The table of a list: sorted by its headings, with rows that can be selected, and cards on a phone. */
+/** A list's table: sorted by its headings, with selectable rows, and cards on a phone. */
 export const DataTable = <Row, Sort extends string = string>({
   rows,
   keyOf,

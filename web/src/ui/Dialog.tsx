@@ -11,13 +11,13 @@ type Props = Pick<ModalProps, 'title' | 'size' | 'closeButtonProps' | 'children'
   opened?: boolean
   /** There is unsaved input: asks before it closes. */
   isDirty?: boolean
-  /** What it asks then. */
+  /** The question it then asks. */
   question?: { text: string; title: string }
-  /** A few lines, which do not fill a phone's screen. */
+  /** Only a few lines: it does not fill a phone's screen. */
   isBrief?: boolean
-  /** Kept in the address: navigating back closes it by itself. */
+  /** Kept in the URL: navigating back closes it by itself. */
   isInAddress?: boolean
-  /** Comes from this side instead of standing in the middle. */
+  /** Slides in from this side instead of appearing in the middle. */
   side?: 'left' | 'right' | 'bottom'
   classNames?: { title?: string; content?: string; body?: string }
 }
@@ -25,8 +25,8 @@ type Props = Pick<ModalProps, 'title' | 'size' | 'closeButtonProps' | 'children'
 const unsaved = { text: 'Close without saving? What you typed will be lost.', title: 'Unsaved changes' }
 
 /**
- * What every dialog is: the top one closes by Escape, its button, a click beside it or the browser's Back, and asks
- * first if there is unsaved input. On a phone it fills the screen.
+ * The behavior shared by all dialogs: the top one closes on Escape, its button, a click outside it or the browser's
+ * Back, and asks first if there is unsaved input. On a phone it fills the screen.
  */
 export const Dialog = ({
   close,

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './DialogFoot.module.css'
 
-/** The buttons of a dialog: always in reach, however much stands above them. `beside` is on their left. */
+/** A dialog's buttons: always within reach, however long the content above. `beside` is to their left. */
 export const DialogFoot = ({ beside, children }: { beside?: ReactNode; children: ReactNode }) => (
   <Group className={classes.foot} justify="space-between">
     {beside}

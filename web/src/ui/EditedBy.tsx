@@ -3,7 +3,7 @@ import { formatInstantTime } from './format.ts'
 
 type Props = { edited: { EditedByName: string | null; DateEdited: string | null } }
 
-/** By whom and when something was last changed, below who wrote it; nothing if nobody did. */
+/** Who last changed something and when, below its author; nothing if nobody did. */
 export const EditedBy = ({ edited: { EditedByName, DateEdited } }: Props) =>
   DateEdited && (
     <Text span inherit display="block">

@@ -1,6 +1,6 @@
 import { EmptyState, type EmptyStateProps } from '@mantine/core'
 
-/** Shown in place of a list without entries: what would be here, why nothing is, and below it what to do. */
+/** Shown in place of an empty list: what would be here, why nothing is, and below it what to do. */
 export const Empty = ({ children, ...props }: EmptyStateProps & { title: string }) => (
   <EmptyState {...props}>{children && <EmptyState.Actions>{children}</EmptyState.Actions>}</EmptyState>
 )

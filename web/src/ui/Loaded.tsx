@@ -5,7 +5,7 @@ import { Failure } from './Failure.tsx'
 import classes from './Loaded.module.css'
 import { Loading } from './Skeletons.tsx'
 
-/** What is shown of a query; `useQuery` and `useInfiniteQuery` return it. */
+/** The parts of a query used here; `useQuery` and `useInfiniteQuery` return them. */
 type Shown<Data> = {
   data: Data | undefined
   error: unknown
@@ -19,9 +19,11 @@ type Props<Data> = {
   skeleton: ReactNode
   /** Shown in place of a list without entries. */
   empty?: ReactNode
-  /** Shown if the server has nothing by this id, or shows it to others only; even if it was on screen before. */
+  /**
+   * Shown if the server has nothing with this id, or does not show it to this user; even if it was on screen before.
+   */
   missing?: ReactNode
-  /** What a failure is called. */
+  /** The title of a failure. */
   title?: string
   children: (data: Data) => ReactNode
 }
@@ -44,11 +46,11 @@ export const Loaded = <Data,>({ query, skeleton, empty, missing, title, children
   )
 }
 
-/** A query's failure with Retry, beside content that does without the data, such as a form. */
+/** A query's failure with Retry, next to content that works without the data, such as a form. */
 export const QueryFailure = ({ query, title }: { query: Pick<Shown<unknown>, 'error' | 'refetch'>; title?: string }) =>
   query.error ? <Failure error={query.error} onRetry={query.refetch} title={title} /> : null
 
-/** Deleted, never there, or not visible to this user: the user sees no difference (S1§6). */
+/** Deleted, never there, or not visible to this user: the user cannot tell the difference (S1§6). */
 export const isMissing = (error: unknown) => error instanceof ApiError && [400, 403, 404].includes(error.status)
 
 type Paged = {
@@ -58,7 +60,7 @@ type Paged = {
   isFetchNextPageError: boolean
   fetchNextPage: () => unknown
 }
-/** Below a list: the button that loads more of it, or why that failed. */
+/** Below a list: the button that loads more, or why that failed. */
 export const ShowMore = ({ query, label = 'Show more' }: { query: Paged; label?: string }) =>
   query.isFetchNextPageError ? (
     <Failure error={query.error} onRetry={query.fetchNextPage} />
@@ -74,7 +76,7 @@ export const ShowMore = ({ query, label = 'Show more' }: { query: Paged; label?:
     </Button>
   ) : null
 
-/** Props of the element that shows the previous data, dimmed, while the data asked for now loads. */
+/** Props for the element that shows the previous data, dimmed, while the requested data loads. */
 export const whileStale = ({ isPlaceholderData }: { isPlaceholderData: boolean }) => ({
   className: isPlaceholderData ? classes.stale : undefined,
   'aria-busy': isPlaceholderData,

@@ -3,7 +3,7 @@ import classes from './Logo.module.css'
 
 type Brokerage = { Name: string; Logo: string | null }
 
-/** The brokerage's logo where it has one and there is room; ours otherwise. */
+/** The brokerage's logo if it has one and there is room; ours otherwise. */
 export const Logo = ({ wordless = false, brokerage }: { wordless?: boolean; brokerage?: Brokerage | undefined }) =>
   brokerage?.Logo && !wordless ? (
     <Image src={brokerage.Logo} alt={brokerage.Name} className={classes.logo} />

@@ -3,15 +3,15 @@ import { type ComponentType, useEffect, useState } from 'react'
 const load = () => import('./Notifications.tsx')
 const shown = Promise.withResolvers<Awaited<ReturnType<typeof load>>['notifications']>()
 
-/** The notifications, once their code is there. */
+/** Renders the notifications once their code has loaded. */
 export const loadNotifications = () => {
   window.dispatchEvent(new Event('dormer:notifications'))
   return shown.promise
 }
 
 /**
- * Loads the notifications when first needed, or at the first interaction with the page, so that they are there to report
- * a lost connection.
+ * Loads the notification code when first needed, or at the first interaction with the page, so that it can report a
+ * lost connection.
  */
 export const NotificationHost = () => {
   const [Notifications, setNotifications] = useState<ComponentType>()

@@ -3,7 +3,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { AnchorLink } from './links.tsx'
 
-/** A screen above this one; without an address, this one. */
+/** A breadcrumb: a screen above this one; without an address, this one. */
 export type Crumb = { label: string } & Pick<LinkProps, 'to' | 'params'>
 
 /** Sets the browser tab's title: the page's, then the product's. */

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 
 type Props = { address: string; label: string; description: string; children?: ReactNode }
 
-/** An address that lets whoever has it in, and is shown only once. `children` stand beside the button that copies it. */
+/** An address that grants access to anyone who has it, and is shown only once. `children` go beside the copy button. */
 export const SecretAddress = ({ address, label, description, children }: Props) => (
-  <Alert variant="light" title="Copy the address now: it is shown only this once">
+  <Alert variant="light" title="Copy the address now. It will not be shown again.">
     <Stack gap="xs">
       <TextInput
         aria-label={label}

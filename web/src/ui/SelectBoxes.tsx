@@ -14,6 +14,6 @@ export const SelectAll = ({ selection, ...box }: CheckboxProps & { selection: Se
 type OneProps = Omit<CheckboxProps, 'id'> & { id: number; isSelected: boolean; toggle: Selection['toggle'] }
 /** The box that selects one row; with Shift, the range from the last one. */
 export const SelectOne = ({ id, isSelected, toggle, ...box }: OneProps) => (
-  // Not `onChange`, which does not know of Shift.
+  // Not `onChange`, which does not report Shift.
   <Checkbox checked={isSelected} onClick={(event) => toggle(id, event.shiftKey)} readOnly {...box} />
 )

@@ -4,12 +4,12 @@ import classes from './TabList.module.css'
 
 type Props = { tabs: { value: string; label: string }[]; open: string; 'aria-label': string }
 
-/** The tabs of a page. If they do not fit they scroll, and the open one is in sight, also when a link leads to it. */
+/** A page's tabs. If they do not fit, they scroll, and the open one stays visible, even when opened by a link. */
 export const TabList = ({ tabs, open, ...named }: Props) => {
   const list = useRef<HTMLDivElement>(null)
   const at = tabs.findIndex(({ value }) => value === open)
   useEffect(() => {
-    // The list alone, without the page.
+    // Scrolls only the list, not the page.
     const tab = list.current?.children.item(at)
     if (tab instanceof HTMLElement) list.current?.scrollTo({ left: tab.offsetLeft - tab.offsetWidth })
   }, [at])

@@ -10,14 +10,14 @@ type Props = {
   Icon: typeof IconBell
   unread: number
   Panel: Shown
-  /** The same on a phone. */
+  /** The same, on a phone. */
   Sheet: Shown
   width: number
-  /** How high the panel's placeholder is. */
+  /** The height of the panel's placeholder. */
   height: number
 }
 
-/** An icon in the header that counts what is unread, and opens it: beneath it, or as a sheet on a phone. */
+/** A header icon that counts unread items and opens them: below it, or as a sheet on a phone. */
 export const UnreadMenu = ({ title, Icon, unread, Panel, Sheet, width, height }: Props) => {
   const [opened, { close, toggle, set }] = useDisclosure()
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })

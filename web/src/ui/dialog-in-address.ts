@@ -9,9 +9,9 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * A dialog kept in the address, under this search parameter of the screen: the id of what it shows, and how to open and
- * close it. Closing goes back to where it was opened, so that Back does not reopen it; if it was opened by a link, the
- * address is replaced by one without it. Any confirmation has happened already.
+ * A dialog kept in the URL, under this search parameter of the screen: the id of what it shows, and functions to open
+ * and close it. Closing goes back to where it was opened, so that Back does not reopen it; if it was opened by a link,
+ * the URL is replaced by one without it. Any confirmation has already happened.
  */
 export const useDialogInAddress = (name: 'task' | 'appointment' | 'document') => {
   const id: number | undefined = useSearch({ strict: false })[name]
@@ -24,7 +24,7 @@ export const useDialogInAddress = (name: 'task' | 'appointment' | 'document') =>
         to: '.',
         search: (before: object) => ({ ...before, [name]: next }),
         resetScroll: false,
-        // Another one in the same dialog is no further step.
+        // Showing another item in the same dialog adds no history entry.
         replace: isOpen,
         state: isOpen || { isOpened: true },
       }),

@@ -12,8 +12,8 @@ const set = (next: Opened[]) => {
 }
 
 /**
- * Opens a dialog on top of any others, from anywhere; resolves once it is closed. One with the same key that is open
- * already stays as it is. A dialog that belongs to its screen, such as one in the address, is rendered by the screen.
+ * Opens a dialog on top of any others, from anywhere; resolves once it is closed. If one with the same key is already
+ * open, it stays as it is. Dialogs that belong to a screen, such as those in the URL, are rendered by the screen.
  */
 export const openDialog = <Props extends Closable>(
   Dialog: ComponentType<Props>,
@@ -35,12 +35,12 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Whether a dialog is out of sight, with what was typed into it. */
+/** Whether a dialog is hidden, keeping its input. */
 export const Waits = createContext(false)
 
 /**
- * Renders these dialogs, in the frame: they outlive what opened them, and close with the session. While something takes
- * the place of everything, those that were open wait beneath it.
+ * Renders these dialogs, in the frame: they outlive the screen that opened them, and close with the session. While
+ * something replaces the whole frame, open dialogs wait beneath it.
  */
 export const OpenDialogs = ({ isCovered = false }: { isCovered?: boolean }) => {
   const all = useSyncExternalStore(subscribe, () => opened)

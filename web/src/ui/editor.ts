@@ -6,7 +6,7 @@ import { Extension } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { parkStyles, setStyles } from './parked-styles.ts'
 
-/** Pasted text is as bold or slanted as its styles say. */
+/** Makes pasted text bold or italic according to its styles. */
 const PastedStyles = Extension.create({
   name: 'pastedStyles',
   addProseMirrorPlugins() {
@@ -21,10 +21,10 @@ const PastedStyles = Extension.create({
   },
 })
 
-/** What every editor of rich text begins with. */
+/** The extensions that every rich-text editor has. */
 export const editorBase = {
   extensions: [StarterKit.configure({ link: false }), Link, PastedStyles],
-  // editor.css has it.
+  // editor.css contains them.
   injectCSS: false,
   shouldRerenderOnTransaction: true,
 }

@@ -31,7 +31,7 @@ test.each([
   [99_500, '100K'],
   [132_729, '133K'],
   [999_499, '999K'],
-  // As the specification rounds (A014).
+  // Rounded as the specification does (A014).
   [999_999, '1000K'],
   [1_000_000, '1.00M'],
   [1_254_000, '1.25M'],
@@ -41,7 +41,7 @@ test.each([
 
 test.each([
   ['2026-03-08T03:00:20Z', 'just now'],
-  // A server clock that runs ahead.
+  // A server clock that runs fast.
   ['2026-03-08T03:02:00Z', 'just now'],
   ['2026-03-08T02:59:00Z', '1 minute ago'],
   ['2026-03-08T02:01:00Z', '59 minutes ago'],

@@ -23,7 +23,7 @@ export const formatInstantTime = (instant: string) =>
 export const dayOf = (instant: string) => formatInstant(instant).replace(/^(..)\/(..)\/(.*)$/, '$3-$1-$2')
 /** Today's calendar day in the user's zone. */
 export const today = () => dayOf(new Date().toISOString())
-/** YYYY-MM-DD; months and days beyond the end, or before the beginning, count into the next or the one before. */
+/** YYYY-MM-DD; months and days out of range carry over into the next or previous ones. */
 export const calendarDay = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 /** A calendar day (YYYY-MM-DD) as MM/DD/YYYY. It has no zone. */
@@ -60,7 +60,7 @@ export const formatMoney = (amount: string) => {
   return `${amount.startsWith('-') ? '-' : ''}$${inThousands.format(Number(dollars))}${/^0*$/.test(cents) ? '' : `.${cents}`}`
 }
 
-/** $85,000.00: with its cents always, as columns of amounts have them (S2§9). */
+/** $85,000.00: always with cents, as in columns of amounts (S2§9). */
 export const formatCents = (amount: string) => {
   const [dollars, cents = ''] = amount.split('.')
   return /^0*$/.test(cents) ? `${formatMoney(amount)}.00` : formatMoney(`${dollars}.${cents.padEnd(2, '0')}`)
@@ -83,5 +83,5 @@ export const formatSize = (bytes: number) => {
   return `${size.toFixed(1).replace('.0', '')} ${unit}`
 }
 
-/** Whole dollars without idle cents. */
+/** Whole dollars without '.00'. */
 export const usd = (amount: string) => formatCents(amount).replace(/\.00$/, '')

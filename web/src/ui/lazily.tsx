@@ -99,7 +99,9 @@ const DialogFailed = ({ error, retry, props }: { error: unknown; retry: () => vo
         <Title order={2} size="h5" id="dialog-failed">
           {isNew ? 'Dormer has been updated' : 'This could not be opened'}
         </Title>
-        <Text size="sm">{isNew ? 'Reload the page to go on. Save what you are typing first.' : messageOf(error)}</Text>
+        <Text size="sm">
+          {isNew ? 'Reload the page to continue. Save what you are typing first.' : messageOf(error)}
+        </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={props.close}>
             Close

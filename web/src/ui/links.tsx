@@ -13,12 +13,12 @@ import {
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
-/** The props of a piece of the library that is rendered as a link. */
+/** The props of a library component that is rendered as a link. */
 type AsLink<Props> = Props & Omit<ComponentProps<'a'>, keyof Props>
 
 /*
- * The library's pieces as links to a screen. Unlike `component={Link}`, they have the compiler check parameters and search,
- * not the path alone.
+ * The library's components as links to a screen. Unlike `component={Link}`, they let the compiler check parameters and
+ * search, not only the path.
  */
 export const AnchorLink = createLink((props: AsLink<AnchorProps>) => <Anchor {...props} />)
 export const ButtonLink = createLink((props: AsLink<ButtonProps>) => <Button component="a" {...props} />)

@@ -1,15 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { oneOf, searchOf, text } from './address.ts'
 
-/** What a list is sorted by, and in which direction. */
+/** A list's sort key and direction. */
 export type Order<Sort extends string = string> = { sort?: Sort; dir: 'asc' | 'desc' }
 
-/** What a short list, loaded as a whole, keeps in its address: the text searched for and the order. */
+/** The state in the URL of a short list that is loaded as a whole: the search text and the order. */
 export const listReaders = { q: text, sort: text, dir: oneOf(['asc', 'desc']) }
 export const listSearch = searchOf(listReaders)
 type ListSearch = ReturnType<typeof listSearch>
 
-/** Reads and changes it. Each change replaces the history entry. */
+/** Reads and changes that state. Each change replaces the history entry. */
 export const useListSearch = () => {
   const { q, sort, dir = 'asc' }: ListSearch = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export const useListSearch = () => {
 }
 
 const { compare } = new Intl.Collator('en', { numeric: true })
-/** The rows in this order; those without a value come last in either direction. */
+/** The rows in this order; rows without a value come last in either direction. */
 export const sorted = <Row extends object>(rows: Row[], { sort, dir }: Order): Row[] => {
   if (!sort) return rows
   const sign = dir === 'desc' ? -1 : 1

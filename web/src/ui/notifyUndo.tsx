@@ -30,7 +30,7 @@ export const offerUndo = async (told: string, undo: () => void) => {
   })
 }
 
-/** Says that `what` was saved, or whichever other action was done, and offers Undo for a while. */
+/** Reports that `what` was saved, or another action done, and offers Undo for a while. */
 export const notifyUndo = (what: string, undo: () => Promise<unknown>, told = `${what} saved`) =>
   offerUndo(told, () =>
     undo().then(

@@ -6,7 +6,7 @@ test.each([
   ["<B\n STYLE = 'font-weight: 400'>a</B>", "<B\n data-STYLE = 'font-weight: 400'>a</B>"],
   ['<td class=x style=color:red width="1">', '<td class=x data-style=color:red width="1">'],
   ['<a title="a > b"style="color:red"/>', '<a title="a > b"data-style="color:red"/>'],
-  // What only looks like one.
+  // Things that only look like one.
   [
     '<a title=" style=" data-style="1" style-x="1">style="2"</a>',
     '<a title=" style=" data-style="1" style-x="1">style="2"</a>',

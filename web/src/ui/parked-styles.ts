@@ -1,11 +1,14 @@
 /*
- * The page's policy (decision 0074) is applied to HTML that is only read, too: elements would have no style. So styles are
- * parked before it is parsed, and set once it is.
+ * The page's policy (decision 0074) also applies to HTML that is merely parsed, so its elements would lose their
+ * styles. Styles are therefore parked before parsing, and set afterwards.
  */
 const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>/gi
 const ATTRIBUTE = /[^\s"'/=<>]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]*))?/g
 
-/** The HTML with its style attributes as `data-style`, and its style elements as `<xmp data-css>`, whose text is kept as it is. */
+/**
+ * The HTML with its style attributes as `data-style`, and its style elements as `<xmp data-css>`, which keeps their
+ * text as it is.
+ */
 export const parkStyles = (html: string) =>
   html
     .replace(/<(\/?)style\b/gi, '<$1xmp data-css')

@@ -3,20 +3,23 @@ import { useEffect } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Scrolls to where the page was left under this key, by a link instead of the browser's Back. */
+    /** Scrolls to where the page was left under this key, for a link used instead of the browser's Back. */
     placeOf?: string
   }
 }
 
-/** What the router remembers a scroll position under: the history entry, or the one a link returns to. */
+/** The router's key for a scroll position: the history entry's, or the one a link returns to. */
 export const placeKey = ({ state, href }: ParsedLocation) => state.placeOf ?? state.__TSR_key ?? href
 
-/** How far the page was scrolled when it was left; undefined on the first visit. A list it is given to draws all its rows. */
+/**
+ * How far the page was scrolled when it was left; undefined on the first visit. A list that receives it renders all its
+ * rows.
+ */
 export const useLeftAt = () => useElementScrollRestoration({ getElement: () => window, getKey: placeKey })?.scrollY
 
 /**
- * Scrolls a page that was returned to once it is as long as it was: the router scrolls when the page is rendered, which
- * may be before its rows are there. Whoever scrolls or presses anything in the meantime is left where they are.
+ * Restores the scroll position once the page is as long as it was: the router scrolls when the page renders, which may
+ * be before its rows are there. If the user scrolls or presses anything in the meantime, the page stays where it is.
  */
 export const useKeptPlace = () => {
   const place = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation && placeKey(resolvedLocation) })

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/** Props for an area that takes files from the desktop. What an area inside it took is not taken twice. */
+/** Props for an area that accepts dropped files. Files accepted by an inner area are not accepted twice. */
 export const useFileDrop = (take: (files: File[]) => void) => {
   const [isOver, setOver] = useState(false)
   return {

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 
 /**
- * A click handler, for links in server-written HTML or an element around them, that navigates without reloading the
+ * A click handler for links in HTML from the server, or for an element around them; it navigates without reloading the
  * page.
  */
 export const useFollow = () => {

@@ -5,8 +5,8 @@ const nothing: ReadonlySet<number> = new Set()
 export type Selection = ReturnType<typeof useSelection>
 
 /**
- * The selected rows of a list, by id. `asked` is what the list asks for: when it changes, the selection is cleared. Rows
- * stay selected while the list shows other pages. `shown` are the rows in their order on screen.
+ * The selected rows of a list, by id. `asked` identifies the list's query: when it changes, the selection is cleared.
+ * Rows stay selected across pages. `shown` are the rows in their order on screen.
  */
 export const useSelection = (asked: unknown, shown: readonly number[]) => {
   const which = JSON.stringify(asked)
@@ -16,7 +16,7 @@ export const useSelection = (asked: unknown, shown: readonly number[]) => {
   useLayoutEffect(() => {
     order.current = shown
   })
-  /** Selects or unselects a row; with `isRange`, all from the last pressed row to this one. */
+  /** Selects or deselects a row; with `isRange`, every row from the last clicked one to this one. */
   const toggle = useCallback(
     (id: number, isRange = false) =>
       setState(({ which, ids, last }) => {
@@ -26,12 +26,12 @@ export const useSelection = (asked: unknown, shown: readonly number[]) => {
       }),
     [],
   )
-  /** Selects or unselects all rows on screen. */
+  /** Selects or deselects all rows on screen. */
   const toggleShown = useCallback(
     (isOn: boolean) => setState(({ which, ids }) => ({ which, ids: changed(ids, order.current, isOn), last: 0 })),
     [],
   )
-  /** Selects or unselects these. */
+  /** Selects or deselects these. */
   const toggleThese = useCallback(
     (these: readonly number[], isOn: boolean) =>
       setState(({ which, ids }) => ({ which, ids: changed(ids, these, isOn), last: 0 })),

@@ -91,8 +91,8 @@ describe.each([
   })
 
   test.each([
-    ['larger than allowed', () => stream('1234', '56'), 5, 'The file is too large: it may have at most 5 bytes'],
-    ['larger than allowed, in parts', () => megabytes(8), 6 * MB, 'The file is too large: it may have at most 6 MB'],
+    ['larger than allowed', () => stream('1234', '56'), 5, 'The file is too large. The limit is 5 bytes'],
+    ['larger than allowed, in parts', () => megabytes(8), 6 * MB, 'The file is too large. The limit is 6 MB'],
     ['broken off', broken, MB, 'the line broke'],
   ])('leaves nothing of a file that is %s', async (_, content, maxBytes, message) => {
     const before = await subject.held()

@@ -359,7 +359,7 @@ describe('sources', () => {
     test('refuses a last day before the first', async () => {
       const query = { startDate: '2026-05-17', endDate: '2026-05-16' }
       expect(await t.call(sources, { as: north.admin, query })).toMatchObject(
-        refused('Choose a last day that is not before the first', 'endDate'),
+        refused('Choose an end date that is not before the start date', 'endDate'),
       )
     })
   })

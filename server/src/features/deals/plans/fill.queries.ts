@@ -79,8 +79,8 @@ const unplanned = (part: Share, deal: Deal): StoredSplit['Split'] => {
     ...{ PaidTowardCap: '0.00', IsCapped: false },
     Reasons: [
       override
-        ? `The broker has ${percent}%, set by hand${override.Note ? `: ${override.Note}` : '.'}`
-        : 'Under no plan: the broker has nothing of it.',
+        ? `The broker gets ${percent}%, set by hand${override.Note ? `: ${override.Note}` : '.'}`
+        : 'No plan: the broker gets none of it.',
     ],
   }
 }

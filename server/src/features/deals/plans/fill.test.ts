@@ -118,7 +118,7 @@ test('a plan fills a new deal; what it filled is told from what was typed, and s
         PlanName: 'eXp',
         BrokerSplit: '2400.00',
         AgentNet: '9575.00',
-        Reasons: ['The broker has 20% of $12,000.00.', 'Broker review: $25.00.'],
+        Reasons: ['The broker gets 20% of $12,000.00.', 'Broker review: $25.00.'],
       },
     ],
   })
@@ -144,7 +144,7 @@ test('a split is set by hand only with a note, shown as such, and put back to th
   expect(await read(id)).toMatchObject({ BrokerSplit: '1500.00', SplitBy: 'Hand' })
   expect(await explain(id)).toMatchObject({
     Override: { BrokerSplitPerc: '10', Note: 'own lead', ByName: 'Ana Agent' },
-    Agents: [{ Reasons: ['The broker has 10%, set by hand: own lead', 'Broker review: $25.00.'] }],
+    Agents: [{ Reasons: ['The broker gets 10%, set by hand: own lead', 'Broker review: $25.00.'] }],
   })
   const back = await t.call(followPlan, { as: north.agent, params: { transactionId: id } })
   expect(back.body).toMatchObject({ BrokerSplit: '3000.00', SplitBy: 'Plan', SplitNote: null })

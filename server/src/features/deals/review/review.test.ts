@@ -487,7 +487,7 @@ test('a list that is edited changes open transactions only if that is wanted; li
   await t.unchanged(async () => {
     expect(await saveList((lines) => lines, { Revision: Revision - 1 })).toMatchObject({ status: 409 })
     const faults: [object, string, string][] = [
-      [[{ Name: 'A' }, { Name: 'a ' }], 'Lines.1.Name', 'There is a line of that name already'],
+      [[{ Name: 'A' }, { Name: 'a ' }], 'Lines.1.Name', 'There is already a line with that name'],
       [[{ Name: '' }], 'Lines.0.Name', 'Name is required'],
       [[{ Name: 'A', DueFrom: 'Someday' }], 'Lines.0.DueFrom', 'Choose the day it is due by'],
       [[{ Name: 'A', DueDays: 1.5 }], 'Lines.0.DueDays', 'Enter a whole number of days'],

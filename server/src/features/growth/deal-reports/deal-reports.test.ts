@@ -590,7 +590,7 @@ test('what cannot be used is told in words; nobody of another brokerage is there
       expect(await ask({ startDate: '2026-02-30' }), path).toMatchObject({ status: 400, body: { Message: date } })
       expect(await ask({ startDate: '2026-05-17', endDate: '2026-05-16' }), path).toMatchObject({
         status: 400,
-        body: { ModelState: { endDate: ['Choose a last day that is not before the first'] } },
+        body: { ModelState: { endDate: ['Choose an end date that is not before the start date'] } },
       })
       expect(await ask({ userId }), path).toMatchObject({ status: 404 })
       expect(await ask({ userId: 'all' }), path).toMatchObject({ status: 400, body: { Message: 'Choose a user' } })

@@ -367,7 +367,7 @@ describe('what cannot be used is told, and changes nothing', () => {
     const from = filter('DateCreated', '2026-05-17')
     expect(await ask('new-contacts', from, filter('DateCreated', '2026-05-16', 'LessThanOrEqualTo'))).toMatchObject({
       status: 400,
-      body: { Message: 'Choose a last day that is not before the first' },
+      body: { Message: 'Choose an end date that is not before the start date' },
     })
     expect(await ask('new-contacts', from, from)).toMatchObject({
       status: 400,
@@ -377,7 +377,7 @@ describe('what cannot be used is told, and changes nothing', () => {
     const created = (query: object) => t.call(createdContacts, { as: agent, query })
     expect(await created({ startDate: '2026-05-17', endDate: '05/16/2026' })).toMatchObject({
       status: 400,
-      body: { ModelState: { endDate: ['Choose a last day that is not before the first'] } },
+      body: { ModelState: { endDate: ['Choose an end date that is not before the start date'] } },
     })
     expect(await created({ startDate: '2026-13-01' })).toMatchObject({
       status: 400,

@@ -31,7 +31,7 @@ export const storeFiles = async (
   files: ReturnType<typeof readFile>[],
 ) => {
   const size = files.reduce((sum, { Bytes }) => sum + Bytes.length, 0)
-  if (size > ATTACHMENTS_MAX) throw invalid({ AttachmentFiles: 'Attachments may have at most 25 MB together' })
+  if (size > ATTACHMENTS_MAX) throw invalid({ AttachmentFiles: 'Attachments can be at most 25 MB in total' })
   if (files.length === 0) return []
   const room = await database.asTenant(actor.TenantId, (db) => roomOf(db, actor.TenantId, config.storageQuotaBytes))
   if (size > leftIn(room)) throw storageFull(room)

@@ -410,7 +410,7 @@ test('more than 25 MB of files are refused in words', async () => {
   }
   expect(await t.call(sendEmail, { as: agent, body })).toMatchObject({
     status: 400,
-    body: { Message: 'Attachments may have at most 25 MB together' },
+    body: { Message: 'Attachments can be at most 25 MB in total' },
   })
 })
 

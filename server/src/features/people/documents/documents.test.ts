@@ -119,7 +119,7 @@ describe('uploading', () => {
     const files = [file('small.txt'), file('map of the "land".tif', Buffer.alloc(8 * MB, 'x')), file('last.txt')]
     expect(await t.unchanged(() => upload(ContactEntityId, files))).toMatchObject({
       status: 413,
-      body: { Message: 'map of the _land_.tif is too large: it may have at most 1 MB' },
+      body: { Message: 'map of the _land_.tif is too large. The limit is 1 MB' },
     })
     const justOver = [file('over.bin', Buffer.alloc(MB + 1, 'x'))]
     expect(await t.unchanged(() => upload(ContactEntityId, justOver))).toMatchObject({ status: 413 })

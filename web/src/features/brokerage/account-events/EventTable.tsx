@@ -32,10 +32,10 @@ const columns: Column<AccountEvent>[] = [
   { title: 'When', width: 190, render: (event) => <When event={event} /> },
   { title: 'Who', width: '18%', render: (event) => <Text size="sm">{event.Name}</Text> },
   { title: 'What', render: (event) => <What event={event} /> },
-  { title: 'From where', width: '30%', render: (event) => <Where event={event} /> },
+  { title: 'Device and address', width: '30%', render: (event) => <Where event={event} /> },
 ]
 
-/** What happened at the doors of accounts. `isOwn`: of the user who looks. */
+/** Sign-ins and changes of sign-in methods. `isOwn`: those of the current user. */
 export const EventTable = ({ events, isOwn = false }: { events: AccountEvent[]; isOwn?: boolean }) => (
   <DataTable
     rows={events}

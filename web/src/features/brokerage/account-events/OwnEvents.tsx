@@ -6,7 +6,7 @@ import { Section } from '../users/Section.tsx'
 import { ownEventsQuery } from './account-events.api.ts'
 import { EventTable } from './EventTable.tsx'
 
-/** On one's own profile: who has signed in, or tried to. */
+/** The user's own sign-ins and failed attempts, on their profile. */
 export const OwnEvents = () => {
   const events = useInfiniteQuery(ownEventsQuery)
   return (
@@ -16,7 +16,7 @@ export const OwnEvents = () => {
         skeleton={<Lines widths={['70%', '60%', '70%']} />}
         empty={
           <Text size="sm" c="dimmed">
-            Sign-ins from now on are listed here for a year.
+            Sign-ins will be listed here for a year.
           </Text>
         }
       >

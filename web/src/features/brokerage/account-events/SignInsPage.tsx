@@ -19,7 +19,7 @@ const results = [
   { value: 'Failed', label: 'Failed' },
 ]
 
-/** Who signed in, when, from where and by what, and who tried to. */
+/** Successful and failed sign-ins of the brokerage's users. */
 export const SignInsPage = () => {
   const search = route.useSearch()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export const SignInsPage = () => {
   return (
     <Page
       title="Sign-Ins"
-      subtitle="Who signed in, from where and how, and who tried to"
+      subtitle="Who signed in or tried to, from where, and how"
       breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Sign-Ins' }]}
     >
       <Group gap="xs" role="group" aria-label="Filters">
@@ -41,7 +41,7 @@ export const SignInsPage = () => {
           onDropdownOpen={() => users.error && users.refetch()}
           placeholder="Anyone"
           aria-label="Who"
-          nothingFoundMessage={users.data ? 'No such user' : users.error ? messageOf(users.error) : 'Loading…'}
+          nothingFoundMessage={users.data ? 'No users found' : users.error ? messageOf(users.error) : 'Loading…'}
           searchable
           clearable
           w={{ base: '100%', sm: 240 }}
@@ -50,7 +50,7 @@ export const SignInsPage = () => {
           data={results}
           value={search.result ?? ''}
           onChange={(result) => change({ result: (result || undefined) as SignInsSearch['result'] })}
-          aria-label="How it ended"
+          aria-label="Result"
         />
       </Group>
       <Loaded

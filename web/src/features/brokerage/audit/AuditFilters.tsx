@@ -22,7 +22,7 @@ export const AuditFilters = ({ search: { user, kind, what, from, to }, change }:
         onDropdownOpen={() => users.error && users.refetch()}
         placeholder="Anyone"
         aria-label="Who"
-        nothingFoundMessage={users.data ? 'No such user' : users.error ? messageOf(users.error) : 'Loading…'}
+        nothingFoundMessage={users.data ? 'No users found' : users.error ? messageOf(users.error) : 'Loading…'}
         searchable
         clearable
         flex="1 1 150px"
@@ -32,7 +32,7 @@ export const AuditFilters = ({ search: { user, kind, what, from, to }, change }:
         value={what ?? null}
         onChange={(next) => change({ what: next ?? undefined })}
         placeholder="Any change"
-        aria-label="What was done"
+        aria-label="Kind of change"
         clearable
         flex="1 1 130px"
       />
@@ -41,8 +41,8 @@ export const AuditFilters = ({ search: { user, kind, what, from, to }, change }:
         value={kind ?? null}
         onChange={(next) => change({ kind: next ?? undefined })}
         placeholder="Anything"
-        aria-label="To what"
-        nothingFoundMessage="Nothing is called that"
+        aria-label="Kind of item"
+        nothingFoundMessage="Nothing found"
         searchable
         clearable
         flex="1 1 150px"

@@ -50,7 +50,7 @@ export const AuditPage = () => {
             description={
               isFiltered
                 ? 'No changes match all of these filters.'
-                : 'What anyone in the brokerage adds, changes or deletes is listed here.'
+                : 'Everything that people in your brokerage add, change or delete is listed here.'
             }
           >
             {isFiltered && (

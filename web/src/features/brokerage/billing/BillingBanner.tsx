@@ -6,7 +6,7 @@ import { useLocation } from '@tanstack/react-router'
 import { formatInstant } from '../../../ui/format.ts'
 import { AnchorLink } from '../../../ui/links.tsx'
 
-/** Above every screen while a payment is missing: what to do, for whoever can do it. */
+/** Above every screen while a payment is due: what to do, for those who can do it. */
 export const BillingBanner = ({ user }: { user: CurrentUser }) => {
   const { IsReadOnly, PaymentFailedSince } = user
   const isAtBilling = useLocation({ select: ({ pathname }) => pathname === '/admin/billing' })
@@ -15,10 +15,10 @@ export const BillingBanner = ({ user }: { user: CurrentUser }) => {
   return (
     <Alert color="red" variant="light" radius={0} role="status">
       {IsReadOnly
-        ? 'Your brokerage can be read and exported but not changed, because no plan is paid for. '
-        : `The last payment of your brokerage failed. From ${until && formatInstant(until)} on it can only be read. `}
+        ? 'Your brokerage is read-only because no plan is paid for. You can still view and export everything. '
+        : `Your brokerage’s last payment failed. It becomes read-only on ${until && formatInstant(until)}. `}
       {!may(user, 'ManageBilling')
-        ? 'Ask an admin of your brokerage.'
+        ? 'Ask an admin at your brokerage.'
         : !isAtBilling && (
             <AnchorLink to="/admin/billing" inherit c="inherit" underline="always">
               Go to Billing

@@ -11,13 +11,13 @@ import { PlanSection } from './PlanSection.tsx'
 import { SeatSection } from './SeatSection.tsx'
 import { Trouble } from './Trouble.tsx'
 
-/** What the brokerage pays, for those who manage that. */
+/** The brokerage's billing, for those who manage it. */
 export const BillingPage = () => {
   const billing = useQuery(billingQuery)
   return (
     <Page title="Billing" breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Billing' }]}>
       <Stack maw="52rem">
-        <Loaded query={billing} skeleton={<Blocks n={3} h={150} gap="md" />} title="The billing could not be loaded">
+        <Loaded query={billing} skeleton={<Blocks n={3} h={150} gap="md" />} title="Billing could not be loaded">
           {(data) =>
             data ? (
               <Stack>
@@ -30,7 +30,7 @@ export const BillingPage = () => {
             ) : (
               <Empty
                 title="Nothing is billed here"
-                description="Whoever runs this installation added your brokerage. It has as many seats as you like."
+                description="Your brokerage was added by whoever runs this installation and has unlimited seats."
               />
             )
           }

@@ -9,12 +9,12 @@ import { type Confirm, DECLINED, type Paid, payWith } from './cards.ts'
 const StripeCard = lazyPart(() => import('./StripeCard.tsx').then((m) => m.StripeCard))
 const TryOutCard = lazyPart(() => import('./TryOutCard.tsx').then((m) => m.TryOutCard))
 
-/** What a form of a card is given. */
+/** What a card form receives. */
 export type CardProps = {
   PublishableKey: string
   button: string
   isPaying: boolean
-  /** Resolves when it is paid, or is not: then the form is empty again. */
+  /** Resolves when the payment has succeeded or failed; the form is then empty again. */
   enter: (card: string, confirm: Confirm) => Promise<void>
 }
 
@@ -25,7 +25,7 @@ type Props = {
   onPaid: () => unknown
 }
 
-/** A form that takes a card and pays with it; it says why a card was not taken, and takes another one. */
+/** A form that takes a card and pays with it; if the card is declined, it says why and takes another. */
 export const CardEntry = ({ form, button, pay, onPaid }: Props) => {
   const [isPaying, setPaying] = useState(false)
   const [failure, setFailure] = useState<{ title: string; detail: string | null }>()

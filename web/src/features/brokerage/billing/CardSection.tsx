@@ -31,7 +31,7 @@ export const CardSection = ({ billing: { Card, CardForm, Status } }: { billing: 
             </Button>
           )}
         </Group>
-        <Text size="sm">{Card ? `${Card.Brand} ending in ${Card.Last4}, good until ${Card.Expires}` : 'No card'}</Text>
+        <Text size="sm">{Card ? `${Card.Brand} ending in ${Card.Last4}, expires ${Card.Expires}` : 'No card'}</Text>
         {isEntering && (
           <CardEntry form={CardForm} button={isUnpaid ? 'Pay' : 'Save Card'} pay={pay.mutateAsync} onPaid={paid} />
         )}

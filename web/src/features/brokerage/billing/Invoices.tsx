@@ -65,7 +65,7 @@ export const Invoices = ({ isTryOut }: { isTryOut: boolean }) => {
           <>
             {isTryOut && (
               <Text size="sm" c="dimmed">
-                Payments are only tried out here: nothing is charged, and there are no PDFs of invoices.
+                Payments are simulated here: nothing is charged, and invoices have no PDFs.
               </Text>
             )}
             <DataTable

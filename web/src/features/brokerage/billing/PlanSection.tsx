@@ -9,21 +9,21 @@ import { useCurrentUser } from '../session/session.api.ts'
 import { useCancel, useResume, useSetPlan } from './billing.api.ts'
 
 const states: Record<Billing['Status'], { label: string; color: string }> = {
-  None: { label: 'Not begun', color: 'gray' },
+  None: { label: 'Not started', color: 'gray' },
   Incomplete: { label: 'Not paid', color: 'red' },
   Trial: { label: 'Free month', color: 'blue' },
   Active: { label: 'Active', color: 'green' },
-  PastDue: { label: 'Payment missing', color: 'red' },
+  PastDue: { label: 'Past due', color: 'red' },
   Ended: { label: 'Ended', color: 'gray' },
 }
 
-/** The plan, what comes next, and how to change or end it. */
+/** The plan, the next charge, and how to change or cancel it. */
 export const PlanSection = ({ billing }: { billing: Billing }) => {
   const [isChoosing, setChoosing] = useState(false)
   const cancel = useCancel()
   const resume = useResume()
   const { Status, EndsOn, TrialUntil, ContractUntil, NextCharge, IsUpdating, PlanName } = billing
-  // Kept or changed, the plan would be charged for a brokerage that is erased.
+  // If kept or changed, the plan would be charged for a brokerage that is being erased.
   const isClosing = Boolean(useCurrentUser()?.Brokerage.CloseOn)
   const goesOn = Status === 'Active' || Status === 'Trial' || Status === 'PastDue'
   const lines = [
@@ -32,15 +32,15 @@ export const PlanSection = ({ billing }: { billing: Billing }) => {
     goesOn &&
       EndsOn &&
       (isClosing
-        ? `It ends on ${formatInstant(EndsOn)}, for the brokerage is being closed. It goes on if the brokerage is kept.`
-        : `Canceled: it ends on ${formatInstant(EndsOn)}, and everything works until then.`),
-    IsUpdating && 'Next charge: being worked out with the new number of seats.',
+        ? `It ends on ${formatInstant(EndsOn)}because the brokerage is being closed. If the brokerage is kept, the plan continues.`
+        : `Canceled. It ends on ${formatInstant(EndsOn)}; everything works until then.`),
+    IsUpdating && 'Next charge: being recalculated for the new number of seats.',
     NextCharge &&
-      `Next charge: ${usd(NextCharge.Amount)} on ${formatInstant(NextCharge.Date)}, with what changed since the last invoice.`,
+      `Next charge: ${usd(NextCharge.Amount)} on ${formatInstant(NextCharge.Date)}, including changes since the last invoice.`,
   ].filter(Boolean)
   const askToCancel = async () => {
-    const until = ContractUntil ? ' at the end of the contract' : ' at the end of the month that is paid for'
-    const question = `The plan ends${until}. After that everything can be read and exported, but not changed. You can keep the plan until then.`
+    const until = ContractUntil ? ' at the end of the contract' : ' at the end of the paid month'
+    const question = `The plan ends${until}. After that, you can view and export everything but not change it. Until then, you can still keep the plan.`
     if (await confirm(question, { title: 'Cancel the plan', yes: 'Cancel Plan', no: 'Keep Plan', danger: true }))
       cancel.mutate()
   }
@@ -94,7 +94,7 @@ const PlanDialog = ({ billing, goesOn, close }: { billing: Billing; goesOn: bool
     try {
       const paid = await change.mutateAsync(Number(chosen))
       if (paid.Successful) close()
-      else setFailure(paid.Message ?? 'The payment has to be confirmed by your bank. Close this to confirm it.')
+      else setFailure(paid.Message ?? 'Your bank needs you to confirm the payment. Close this to do so.')
     } catch (error) {
       setFailure(messageOf(error))
     }
@@ -116,7 +116,7 @@ const PlanDialog = ({ billing, goesOn, close }: { billing: Billing; goesOn: bool
         </Radio.Group>
         <Text size="sm" c="dimmed">
           {goesOn
-            ? 'It changes at once; what differs for the rest of the month is on the next invoice.'
+            ? 'The change takes effect immediately. The difference for the rest of the month is on your next invoice.'
             : 'The first month is charged to your card now.'}
         </Text>
         <Group justify="flex-end">
@@ -124,7 +124,7 @@ const PlanDialog = ({ billing, goesOn, close }: { billing: Billing; goesOn: bool
             Close
           </Button>
           <Button loading={change.isPending} onClick={save}>
-            {goesOn ? 'Change Plan' : 'Begin Again'}
+            {goesOn ? 'Change Plan' : 'Start Again'}
           </Button>
         </Group>
       </Stack>

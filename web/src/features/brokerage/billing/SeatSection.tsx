@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { confirm } from '../../../ui/confirm.ts'
 import { useSetSeats } from './billing.api.ts'
 
-/** Who has a seat, and how many are paid for. */
+/** How many seats are used, and how many are paid for. */
 export const SeatSection = ({ billing: { Seats, SeatsUsed, UnpaidSince } }: { billing: Billing }) => {
   const [wanted, setWanted] = useState<number | string>(Seats)
   const [known, setKnown] = useState(Seats)
-  // Bought elsewhere meanwhile.
+  // Bought elsewhere in the meantime.
   if (known !== Seats) {
     setKnown(Seats)
     setWanted(Seats)
@@ -17,11 +17,11 @@ export const SeatSection = ({ billing: { Seats, SeatsUsed, UnpaidSince } }: { bi
   const save = useSetSeats()
   const price = `$${(EXTRA_SEAT_CENTS / 100).toFixed(2)}`
   const isOther = typeof wanted === 'number' && wanted !== Seats
-  // Money is not spent by one click.
+  // Spending money takes more than one click.
   const buy = async () => {
     const more = Number(wanted) - Seats
     const cost = `$${((more * EXTRA_SEAT_CENTS) / 100).toFixed(2)}/mo`
-    const question = `${more === 1 ? 'One more seat costs' : `${more} more seats cost`} ${cost}. Their part of this month is on the next invoice, too.`
+    const question = `${more === 1 ? 'One more seat costs' : `${more} more seats cost`} ${cost}. The share for this month is on your next invoice.`
     if (more < 0 || (await confirm(question, { title: 'Buy seats', yes: 'Buy Seats' }))) save.mutate(Number(wanted))
   }
   return (
@@ -31,7 +31,7 @@ export const SeatSection = ({ billing: { Seats, SeatsUsed, UnpaidSince } }: { bi
           Seats
         </Title>
         <Text size="sm">
-          {SeatsUsed} of {Seats} used. The plan includes one; each more is {price}/mo.
+          {SeatsUsed} of {Seats} used. The plan includes one; each additional seat is {price}/mo.
         </Text>
         <Progress
           value={(100 * SeatsUsed) / Math.max(1, Seats)}
@@ -43,13 +43,13 @@ export const SeatSection = ({ billing: { Seats, SeatsUsed, UnpaidSince } }: { bi
             w={160}
             min={Math.max(1, SeatsUsed)}
             max={UnpaidSince ? Seats : MOST_SEATS}
-            description={UnpaidSince && 'More can be bought once the payment is made.'}
+            description={UnpaidSince && 'You can buy more once the payment is made.'}
             allowDecimal={false}
             value={wanted}
             onChange={setWanted}
           />
           <Button variant="default" disabled={!isOther} loading={save.isPending} onClick={buy}>
-            {isOther && Number(wanted) < Seats ? 'Give Back Seats' : 'Buy Seats'}
+            {isOther && Number(wanted) < Seats ? 'Remove Seats' : 'Buy Seats'}
           </Button>
         </Group>
       </Stack>

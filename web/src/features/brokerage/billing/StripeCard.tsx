@@ -9,12 +9,12 @@ const loaded = new Map<string, Promise<Stripe | null>>()
 const stripeOf = (key: string) => {
   const stripe = loaded.get(key) ?? loadStripe(key)
   loaded.set(key, stripe)
-  // What did not come is asked for again.
+  // Retry a script that failed to load.
   stripe.catch(() => loaded.delete(key))
   return stripe
 }
 
-/** Stripe's own form, in a frame of Stripe's: the card's number never comes into this page. */
+/** Stripe's own form, in Stripe's frame: the card number never reaches this page. */
 export const StripeCard = (props: CardProps) => (
   <Elements stripe={stripeOf(props.PublishableKey)}>
     <Form {...props} />

@@ -6,25 +6,25 @@ import { formatInstant } from '../../../ui/format.ts'
 import { usePayWith } from './billing.api.ts'
 import { confirmerOf, payWith } from './cards.ts'
 
-/** What is wrong with the payments, and what to do about it. */
+/** What is wrong with the payments, and how to fix it. */
 export const Trouble = ({ billing }: { billing: Billing }) => {
   const { Status, ReadOnlyFrom, UnpaidSince, ConfirmSecret } = billing
   if (Status === 'Ended' && !UnpaidSince)
     return (
       <Alert color="red" variant="light" title="Your plan has ended">
-        Everything can be read and exported, but not changed. Choose a plan to begin again: nothing was deleted.
+        You can view and export everything but not change it. Choose a plan to start again; nothing was deleted.
       </Alert>
     )
   if (!UnpaidSince && Status !== 'PastDue' && Status !== 'Incomplete') return null
   const from = ReadOnlyFrom && formatInstant(ReadOnlyFrom)
   return (
-    <Alert color="red" variant="light" title="A payment is missing">
+    <Alert color="red" variant="light" title="A payment is due">
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
           {ConfirmSecret
             ? 'Your bank asks you to confirm the last payment.'
-            : 'The last payment did not go through. Pay by another card below, or by the same one once it works again.'}
-          {from && ` Until it is paid, your brokerage can only be read from ${from} on.`}
+            : 'The last payment did not go through. Pay with another card below, or with the same one once it works again.'}
+          {from && ` Unless it is paid, your brokerage becomes read-only on ${from}.`}
         </Text>
         {ConfirmSecret && <ConfirmPayment billing={billing} secret={ConfirmSecret} />}
       </Stack>

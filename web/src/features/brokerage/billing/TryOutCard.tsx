@@ -7,7 +7,7 @@ import { confirmTryOut } from './cards.ts'
 const spaced = (digits: string) => digits.replace(/(\d{4})(?=\d)/g, '$1 ')
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, 16)
 
-/** Takes the numbers that are for trying out, and no others: those do not leave this page. */
+/** Accepts only test numbers; nothing else leaves this page. */
 export const TryOutCard = ({ button, isPaying, enter }: CardProps) => {
   const [number, setNumber] = useState('')
   const [fault, setFault] = useState<string>()
@@ -16,16 +16,16 @@ export const TryOutCard = ({ button, isPaying, enter }: CardProps) => {
     event.stopPropagation()
     const card = tryOutCards.find((one) => one.Number === digitsOf(number))
     setFault(
-      card ? undefined : number === '' ? 'Enter a credit card' : 'Use one of the numbers above: no other is sent',
+      card ? undefined : number === '' ? 'Enter a credit card' : 'Use one of the numbers above; no others are accepted',
     )
     if (card && !isPaying) void enter(card.Token, confirmTryOut)
   }
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <Alert variant="light" title="This is for trying out" role="note">
+        <Alert variant="light" title="This is a test form" role="note">
           <Text size="sm" mb={4}>
-            Nothing is charged, and real cards are not taken. Choose one of these:
+            Nothing is charged, and real cards are not accepted. Choose one of these:
           </Text>
           <List size="sm" spacing={6} listStyleType="none">
             {tryOutCards.map(({ Number: digits, What }) => (

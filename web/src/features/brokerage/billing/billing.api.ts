@@ -21,13 +21,13 @@ export const invoicesQuery = queryOptions({
   queryFn: ({ signal }) => call(getInvoices, {}, { signal }),
 })
 
-/** What it shows elsewhere: the banner, and how many seats are free. */
+/** Where else billing shows: the banner, and how many seats are free. */
 const stale = [keys.billing, keys.currentUser, keys.users] as const
 
 const useChange = <V>(mutationFn: (value: V) => Promise<unknown>) =>
   useMutation({ mutationFn, meta: { stale: [...stale] }, onError: (error) => notifyFailure(error) })
 
-/** Failures are shown where the card is entered. */
+/** Failures are shown in the card form. */
 export const usePayWith = () =>
   useMutation({
     mutationFn: (cardToken: string | undefined) => call(setCard, { body: { cardToken } }),

@@ -1,17 +1,15 @@
 import type { CardForm } from '@dormer/contract/brokerage/registration'
 
-/** What became of a try to pay. */
+/** The outcome of an attempt to pay. */
 export type Paid = { Successful: boolean; Message: string | null; ConfirmSecret: string | null }
 
-/** Asks the card's bank for a second factor, and says with which card to go on; undefined if it was refused. */
+/** Asks the card's bank for a second factor, and returns the card to continue with; undefined if it was refused. */
 export type Confirm = (secret: string, card: string | undefined) => Promise<{ card: string | undefined } | undefined>
 
 export const DECLINED = 'Payment Method failed, please enter a different credit card'
 const notConfirmed = 'The bank did not confirm the payment.'
 
-/**
- * Pays with a card, and once more when its bank has confirmed it. Undefined once it is paid, else why it is not.
- */
+/** Pays with a card, and again once its bank has confirmed it. Undefined once it is paid, otherwise why it is not. */
 export const payWith = async (
   pay: (card: string | undefined) => Promise<Paid>,
   confirm: Confirm,
@@ -26,15 +24,15 @@ export const payWith = async (
   return paid.Successful ? undefined : { Message: paid.Message }
 }
 
-/** Where no provider is set up: whoever tries it out says what the bank says. */
+/** Without a provider, the person trying it out answers for the bank. */
 export const confirmTryOut: Confirm = async (secret) => {
   const { confirm } = await import('../../../ui/confirm.ts')
   const question =
-    'Here the bank of the card would ask its owner for a second factor. Does its owner confirm the payment?'
-  return (await confirm(question, { title: 'Your bank', yes: 'Confirm', no: 'Refuse' })) ? { card: secret } : undefined
+    'Here the card’s bank would ask the cardholder for a second factor. Does the cardholder confirm the payment?'
+  return (await confirm(question, { title: 'Your bank', yes: 'Confirm', no: 'Decline' })) ? { card: secret } : undefined
 }
 
-/** The way to confirm a payment that waits, without a card form. */
+/** Confirms a pending payment without a card form. */
 export const confirmerOf = async ({ Provider, PublishableKey }: CardForm): Promise<Confirm> => {
   if (Provider === 'TryOut') return confirmTryOut
   const { loadStripe } = await import('@stripe/stripe-js/pure')

@@ -19,7 +19,7 @@ const typed = ({ Name, Phone, PostalAddress, TimeZone, WebDomain }: Brokerage) =
   WebDomain: WebDomain ?? '',
 })
 
-/** Saves only what was changed here, so that another admin's changes of other fields stay. */
+/** Saves only the fields changed here, so that another admin's changes to other fields are kept. */
 export const BrokerageForm = ({ brokerage }: { brokerage: Brokerage }) => {
   const { mutateAsync } = useSaveBrokerage()
   const { form, submit, saving } = useContractForm(brokerageBody, typed(brokerage), async (values) => {
@@ -40,7 +40,7 @@ export const BrokerageForm = ({ brokerage }: { brokerage: Brokerage }) => {
           <PhoneInput label="Main phone" autoComplete="tel" {...form.getInputProps('Phone')} />
           <TextInput
             label="Website"
-            description="The domain alone. The pages that clients see lead there."
+            description="Just the domain. Your public pages link to it."
             placeholder="northrealty.com"
             autoCapitalize="off"
             spellCheck={false}
@@ -49,7 +49,7 @@ export const BrokerageForm = ({ brokerage }: { brokerage: Brokerage }) => {
           />
           <Textarea
             label="Postal address"
-            description="The law requires it beneath every mass email: without one, none are sent. Disbursement statements show it, too."
+            description="The law requires it in every mass email; without one, none are sent. Disbursement statements show it too."
             placeholder={'North Realty\n12 Main St\nAustin, TX 78701'}
             autosize
             minRows={3}
@@ -58,11 +58,11 @@ export const BrokerageForm = ({ brokerage }: { brokerage: Brokerage }) => {
           />
           <Select
             label="Time zone"
-            description="It decides when a day of the brokerage begins, as in plan years and clients’ requests. Each user has one, too."
+            description="Sets when the brokerage’s day begins, for plan years and client requests. Each user has a time zone too."
             data={zones.includes(brokerage.TimeZone) ? zones : [brokerage.TimeZone, ...zones]}
             searchable
             allowDeselect={false}
-            nothingFoundMessage="No such time zone"
+            nothingFoundMessage="No time zones found"
             {...form.getInputProps('TimeZone')}
           />
           <Group justify="flex-end">

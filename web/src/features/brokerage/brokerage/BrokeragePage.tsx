@@ -10,7 +10,7 @@ import { Elsewhere } from './Elsewhere.tsx'
 import { LogoCard } from './LogoCard.tsx'
 import { OwnerZone } from './OwnerZone.tsx'
 
-/** What a brokerage says of itself. */
+/** The brokerage's details. */
 export const BrokeragePage = () => {
   const brokerage = useQuery(brokerageQuery)
   const isOwner = useMay('OwnBrokerage')

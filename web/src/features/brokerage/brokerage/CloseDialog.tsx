@@ -20,8 +20,9 @@ export const CloseDialog = ({ name, close }: { name: string; close: () => void }
       <form onSubmit={submit} noValidate>
         <Stack>
           <Text size="sm">
-            In 30 days everything of {name} is erased for good, and nobody can bring it back. Export everything first,
-            if you may need it. Until then everything goes on as before, and any admin can keep the brokerage after all.
+            In 30 days, everything in {name} will be permanently erased, and nobody can bring it back. If you may need
+            any of it, export everything first. Until then, everything works as before, and any admin can decide to keep
+            the brokerage.
           </Text>
           <TextInput
             label={`Type ${name}`}

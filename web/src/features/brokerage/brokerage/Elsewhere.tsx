@@ -2,7 +2,7 @@ import { List, Paper, Stack, Title } from '@mantine/core'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { useMay } from '../session/session.api.ts'
 
-/** What is set elsewhere, so that each setting has one place. */
+/** Links to settings on other pages, so that each setting has one place. */
 export const Elsewhere = () => {
   const messages = useMay('ManageMessages')
   const places = [
@@ -11,12 +11,12 @@ export const Elsewhere = () => {
           {
             to: '/settings/messages',
             label: 'Message Settings',
-            what: 'consent, daily limits, and whom messages come from',
+            what: 'consent, daily limits and who messages come from',
           },
         ]
       : []),
-    { to: '/idx/settings', label: 'Idx Settings', what: 'the MLS, and what feeds ask for' },
-    { to: '/settings/sources', label: 'Sources', what: 'where leads come from, and who gets them' },
+    { to: '/idx/settings', label: 'Idx Settings', what: 'the MLS and its data feed' },
+    { to: '/settings/sources', label: 'Sources', what: 'where leads come from and who gets them' },
   ]
   return (
     <Paper p="md" component="section" aria-labelledby="brokerage-elsewhere">

@@ -6,7 +6,7 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { Lines } from '../../../ui/Skeletons.tsx'
 import { exportsQuery, useDownloadEverything } from './owner.api.ts'
 
-/** The last exports, and how far they are. */
+/** The latest exports and their progress. */
 export const Exports = () => {
   const exports = useQuery(exportsQuery)
   return (
@@ -25,7 +25,7 @@ export const Exports = () => {
 const Export = ({ one }: { one: EverythingExport }) => {
   const save = useDownloadEverything()
   const { Status, Message, Done, Total, Missing, Size, ByName, DateCreated, DateExpires } = one
-  const asked = `Asked for ${formatInstantTime(DateCreated)}${ByName ? ` by ${ByName}` : ''}`
+  const asked = `Requested ${formatInstantTime(DateCreated)}${ByName ? ` by ${ByName}` : ''}`
   if (Status === 'Failed')
     return (
       <Stack gap={2}>
@@ -61,7 +61,7 @@ const Export = ({ one }: { one: EverythingExport }) => {
       <Text size="sm">{asked}</Text>
       <Progress value={percent} aria-label="Progress of the export" animated />
       <Text size="xs" c="dimmed">
-        {Total ? `${formatCount(Done)} of ${formatCount(Total)} tables and files` : 'It begins shortly'}
+        {Total ? `${formatCount(Done)} of ${formatCount(Total)} tables and files` : 'Starting soon'}
       </Text>
     </Stack>
   )

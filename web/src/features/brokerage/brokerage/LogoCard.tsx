@@ -30,8 +30,8 @@ export const LogoCard = ({ logo, name }: { logo: string | null; name: string }) 
         </Title>
         {logo && <Image src={logo} alt={`Logo of ${name}`} className={classes.logo} />}
         <Text size="sm" c="dimmed">
-          Shown in Dormer, on the pages that clients see, in emails with listings and on disbursement statements. A wide
-          PNG with a clear background looks best.
+          Shown in Dormer, on your public pages, in listing emails and on disbursement statements. A wide PNG with a
+          transparent background looks best.
         </Text>
         <Group gap="sm">
           <FileButton onChange={choose} accept={TYPES} inputProps={{ 'aria-label': 'Picture of the logo' }}>

@@ -9,7 +9,7 @@ import { useExportEverything, useKeepBrokerage } from './owner.api.ts'
 
 const CloseDialog = lazyDialog(() => import('./CloseDialog.tsx').then((m) => m.CloseDialog))
 
-/** What only admins do: take everything out, and close the brokerage. */
+/** For admins only: exporting everything, and closing the brokerage. */
 export const OwnerZone = ({ name }: { name: string }) => {
   const closeOn = useCurrentUser()?.Brokerage.CloseOn
   const keep = useKeepBrokerage()
@@ -25,9 +25,9 @@ export const OwnerZone = ({ name }: { name: string }) => {
             Export everything
           </Title>
           <Text size="sm" c="dimmed">
-            One zip file with every table as CSV and every document, attachment and picture. It is made in the
-            background. You will be told when it is ready, and all admins get an email that says you asked for it. It
-            holds everything your brokerage knows about people: keep it where nobody else can open it.
+            One zip file with every table as CSV and every document, attachment and picture. It is prepared in the
+            background. You will be notified when it is ready, and all admins get an email saying that you requested it.
+            It contains everything your brokerage knows about people, so keep it where nobody else can open it.
           </Text>
           <Exports />
           <Group>
@@ -37,7 +37,7 @@ export const OwnerZone = ({ name }: { name: string }) => {
               onClick={() =>
                 exportAll(undefined, {
                   onSuccess: (begun) =>
-                    begun && notifySuccess('The export has begun. You will be told when it is ready.'),
+                    begun && notifySuccess('The export has started. You will be notified when it is ready.'),
                 })
               }
             >
@@ -53,12 +53,14 @@ export const OwnerZone = ({ name }: { name: string }) => {
             <Alert color="red" title={`${name} will be closed on ${formatDay(closeOn)}`}>
               <Stack gap="sm" align="flex-start">
                 <Text size="sm">
-                  On that day everything is erased for good. Until then everything goes on as before.
+                  On that day, everything is permanently erased. Until then, everything works as before.
                 </Text>
                 <Button
                   variant="default"
                   loading={keep.isPending}
-                  onClick={() => keep.mutate(undefined, { onSuccess: () => notifySuccess(`${name} is kept`) })}
+                  onClick={() =>
+                    keep.mutate(undefined, { onSuccess: () => notifySuccess(`${name} will not be closed`) })
+                  }
                 >
                   Keep the Brokerage
                 </Button>
@@ -67,8 +69,9 @@ export const OwnerZone = ({ name }: { name: string }) => {
           ) : (
             <>
               <Text size="sm" c="dimmed">
-                30 days after you ask for it, everything is erased for good: contacts, messages, transactions,
-                documents, users. Until then any admin can keep the brokerage after all. All admins are mailed.
+                30 days after you request it, everything is permanently erased: contacts, messages, transactions,
+                documents and users. Until then, any admin can decide to keep the brokerage. All admins are notified by
+                email.
               </Text>
               <Group>
                 <Button color="red" variant="outline" onClick={() => openDialog(CloseDialog, { name })}>

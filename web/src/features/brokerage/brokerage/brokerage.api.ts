@@ -10,7 +10,7 @@ export const brokerageQuery = queryOptions({
   queryFn: ({ signal }) => call(getBrokerage, {}, { signal }),
 })
 
-/** The frame shows name and logo, a website is a step of the setup checklist, and every change is recorded. */
+/** The frame shows the name and logo, a website is a step of the setup checklist, and every change is recorded. */
 const meta = { stale: [keys.settings, keys.currentUser, keys.setup, keys.recorded] }
 
 export const useSaveBrokerage = () =>

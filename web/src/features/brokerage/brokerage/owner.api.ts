@@ -10,7 +10,7 @@ import { proved } from '../second-step/second-step.api.ts'
 
 const ASK_AGAIN_MS = 2000
 
-/** Asked again while one is being made. */
+/** Polled while one is being prepared. */
 export const exportsQuery = queryOptions({
   queryKey: within(keys.settings, 'everything'),
   queryFn: ({ signal }) => call(everythingExports, {}, { signal }),

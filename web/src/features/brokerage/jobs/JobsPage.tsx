@@ -21,7 +21,7 @@ export const JobsPage = () => {
   const retry = useMutation({
     mutationFn: (JobId: number) => call(retryJob, { params: { JobId } }),
     meta: { stale: [keys.jobs] },
-    onSuccess: () => notifySuccess('The job runs again'),
+    onSuccess: () => notifySuccess('The job is running again'),
     onError: (e) => notifyFailure(e),
   })
   return (
@@ -37,7 +37,7 @@ export const JobsPage = () => {
           <Empty
             icon={<IconCircleCheck />}
             title="No failed jobs"
-            description="Imports and other background work that fails is listed here until it succeeds."
+            description="Imports and other background jobs that fail are listed here until they succeed."
           />
         }
       >
@@ -50,8 +50,8 @@ export const JobsPage = () => {
                     <Text fw={600}>{job.Task}</Text>
                     <Text size="sm">{job.LastError}</Text>
                     <Text size="xs" c="dimmed">
-                      Begun {formatInstantTime(job.DateCreated)} · try {job.Attempts} of {job.MaxAttempts} ·{' '}
-                      {job.NextRun ? `next try ${formatInstantTime(job.NextRun)}` : 'given up'}
+                      Started {formatInstantTime(job.DateCreated)} · attempt {job.Attempts} of {job.MaxAttempts} ·{' '}
+                      {job.NextRun ? `next attempt ${formatInstantTime(job.NextRun)}` : 'no more attempts'}
                     </Text>
                   </div>
                   <Button

@@ -27,7 +27,7 @@ export const RecoveryPage = () => {
   return (
     <Doorway
       title="Password Recovery"
-      subtitle="Enter the email address you sign in with. We mail it a link to set a new password."
+      subtitle="Enter the email address you sign in with. We will email you a link to set a new password."
       onSubmit={submit}
     >
       {ask.error && (
@@ -66,7 +66,7 @@ export const RecoveryPage = () => {
         <Stack gap="md">
           <Text>An email has been sent to your email on file with a link to reset your password.</Text>
           <Text size="sm" c="dimmed">
-            Nothing after a few minutes? Look among the spam, and check the address that you entered.
+            Nothing after a few minutes? Check your spam folder and the address you entered.
           </Text>
           <Button onClick={() => navigate({ to: '/login' })} data-autofocus>
             Return To Login

@@ -11,7 +11,7 @@ import { useResetPassword } from './recovery.api.ts'
 
 type Words = { title: string; subtitle: string; button: string }
 
-/** S3§2: the first password of somebody who was invited. */
+/** S3§2: the first password of an invited user. */
 export const ActivationPage = () => (
   <SetPassword
     title="Activate your account"
@@ -20,7 +20,7 @@ export const ActivationPage = () => (
   />
 )
 
-/** S3§2: a new password for a forgotten one. */
+/** S3§2: a new password in place of a forgotten one. */
 export const ResetPage = () => (
   <SetPassword title="Reset your password" subtitle="Please enter your new password." button="Reset Password" />
 )
@@ -31,7 +31,7 @@ const SetPassword = ({ title, subtitle, button }: Words) => {
   const { UserId } = useParams({ strict: false }) as { UserId?: string }
   const navigate = useNavigate()
   const [Code] = useState(() => cde && codeOf(cde))
-  // Out of the address bar and what the browser remembers of it, as soon as it is read.
+  // Removed from the address bar and the browser's history as soon as it is read.
   useEffect(() => {
     if (cde) void navigate({ to: '.', search: {}, replace: true })
   }, [cde, navigate])
@@ -48,7 +48,7 @@ const SetPassword = ({ title, subtitle, button }: Words) => {
       UserId: /^\d+$/.test(UserId ?? '') ? Number(UserId) : null,
     }
     set.mutate(given, {
-      // Anew, so that nothing of whoever was signed in here before is left (A110).
+      // Starts from scratch, so that nothing remains of a user who was signed in here before (A110).
       onSuccess: ({ Refused }) => Refused === null && location.replace('/'),
     })
   }
@@ -80,14 +80,14 @@ const SetPassword = ({ title, subtitle, button }: Words) => {
           <Stack gap="xs">
             {broken}
             <AnchorLink to="/account-recovery" size="sm" fw={600}>
-              Ask for another link
+              Request another link
             </AnchorLink>
           </Stack>
         </Alert>
       )}
       <PasswordInput
         label="Password"
-        description="At least 8 characters. Three or four words that have nothing to do with each other are easy to keep in mind and hard to guess."
+        description="At least 8 characters. Three or four unrelated words are easy to remember and hard to guess."
         autoComplete="new-password"
         autoFocus
         required

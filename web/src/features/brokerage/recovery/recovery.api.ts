@@ -12,7 +12,7 @@ export const useRequestReset = () =>
     mutationFn: async (Email: string) => call((await contract()).requestReset, { body: { Email } }),
   })
 
-/** The password is set. If one is not signed in by it, the second step is asked for, or there is a reason. */
+/** The password is set. If that does not sign the user in, the second step is required, or `reason` says why. */
 export type Set = { Email: string; SecondStep?: ErrorBody['SecondStep']; Refused: string | null }
 
 /** Sets the password, then signs in with it (S3§4). */

@@ -15,7 +15,7 @@ type Props = {
   goOn: (person: Person) => void
 }
 
-/** All that the server said, in red under the header (S3§8). */
+/** All of the server's messages, in red under the header (S3§8). */
 const wordsOf = (error: unknown) =>
   error instanceof ApiError && error.status === 400
     ? Object.values(error.body?.ModelState ?? {})

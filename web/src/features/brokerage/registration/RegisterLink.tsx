@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { registrationQuery } from './registration.query.ts'
 
-/** Leads to the registration, where it is open; elsewhere there is nothing to lead to. */
+/** Leads to registration if it is open; renders nothing otherwise. */
 export const RegisterLink = ({ children }: { children: ReactNode }) =>
   useQuery(registrationQuery).data?.IsOpen ? (
     <AnchorLink to="/register" size="xs">

@@ -26,7 +26,7 @@ const points = [
   'Commissions to the cent, for every agent',
 ]
 
-/** S3§2: a stranger's brokerage, in two steps. */
+/** S3§2: registering a brokerage, in two steps. */
 export const RegisterPage = () => {
   useTitle('Register')
   const registration = useQuery(registrationQuery)
@@ -58,7 +58,7 @@ export const RegisterPage = () => {
           <Loaded
             query={registration}
             skeleton={<Blocks n={5} h={44} gap="md" />}
-            title="The registration could not be loaded"
+            title="Registration could not be loaded"
           >
             {({ CardForm }) => (CardForm ? <Wizard form={CardForm} /> : <Closed />)}
           </Loaded>
@@ -72,16 +72,16 @@ export const RegisterPage = () => {
   )
 }
 
-/** Where the operator adds the brokerages. */
+/** Shown where the operator adds the brokerages. */
 const Closed = () => (
   <Stack gap="md">
     <Title order={1} size="h3">
       Create your account
     </Title>
-    <Text>Brokerages do not register here by themselves: whoever runs this installation adds them.</Text>
+    <Text>Brokerages cannot register here themselves. Whoever runs this installation adds them.</Text>
     <Text size="sm" c="dimmed">
       If that is you, run <code>npm run first-admin -- you@yourbrokerage.com</code> for the first brokerage, or set up
-      Stripe to open the registration. README says how.
+      Stripe to open registration. The README explains how.
     </Text>
     <AnchorLink to="/login" size="sm">
       Already a member? Click here to login.
@@ -95,7 +95,7 @@ const Wizard = ({ form }: { form: CardForm }) => {
   const [plan, setPlan] = useState<PlanId>(sub && isPlanId(sub) ? sub : DEFAULT_PLAN)
   const [person, setPerson] = useState<Person>()
   const [step, setStep] = useState<1 | 2>(1)
-  // What was paid is known to it, however often the card is entered.
+  // It tracks what was paid, however often a card is entered.
   const [pay, setPay] = useState<ReturnType<typeof payFor>>()
   const goOn = (entered: Person) => {
     setPerson(entered)

@@ -9,7 +9,7 @@ import { showRecoveryCodes } from './recoveryCodes.ts'
 import classes from './SecondStep.module.css'
 import { useConfirmAuthenticator } from './second-step.api.ts'
 
-/** Sets up an authenticator app, once a code of it confirms that it has the secret. */
+/** Sets up an authenticator app, once a code from it confirms that it has the secret. */
 export const AppDialog = ({ Secret, Uri, close }: { Secret: string; Uri: string; close: () => void }) => {
   const confirm = useConfirmAuthenticator()
   const { form, submit, saving } = useContractForm(appCode, { Code: '' }, async ({ Code }) => {
@@ -57,7 +57,7 @@ export const AppDialog = ({ Secret, Uri, close }: { Secret: string; Uri: string;
   )
 }
 
-/** Always dark on light, whatever the screen's colors: that is what cameras read. */
+/** Always dark on light, whatever the color scheme: cameras need that. */
 const QrCode = ({ text }: { text: string }) => {
   const { data, size } = encode(text, { border: 3 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

@@ -9,12 +9,12 @@ import { methodsQuery } from './second-step.api.ts'
 
 const LOOK_AGAIN_MS = 5000
 
-/** Before a second step can be set up: the link that shows that the address is the user's own (decision 0070). */
+/** Before a second step can be set up: sends the link that proves the address is the user's own (decision 0070). */
 export const ConfirmAddress = () => {
   const user = useCurrentUser()
   const ask = useRequestReset()
   const [isSent, setSent] = useState(false)
-  // The link opens elsewhere: this page goes on by itself.
+  // The link opens elsewhere; this page continues by itself.
   useQuery({
     ...methodsQuery(user?.UserId ?? 0),
     enabled: user !== undefined && isSent,
@@ -28,8 +28,8 @@ export const ConfirmAddress = () => {
       <Stack gap="sm" align="flex-start">
         <Text size="sm" role="status">
           {isSent
-            ? `A link is on its way to ${user.Email}. Open it within an hour and set a password there, a new one or the one you have. This page then goes on; where you open the link with another browser, log in here once more. Nothing after a few minutes? Look among the spam.`
-            : `A second step can be set up once it is sure that ${user.Email} is yours. We mail a link to it, by which you set your password again.`}
+            ? `A link is on its way to ${user.Email}. Open it within an hour and set a password there, either a new one or your current one. This page then continues; if you open the link in another browser, log in here again. Nothing after a few minutes? Check your spam folder.`
+            : `Before you set up a second step, confirm that ${user.Email} is yours. We will email you a link to set your password again.`}
         </Text>
         <Button size="xs" variant={isSent ? 'default' : 'filled'} onClick={mail} loading={ask.isPending}>
           {isSent ? 'Send Again' : 'Send the Link'}

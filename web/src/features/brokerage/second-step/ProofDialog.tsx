@@ -13,10 +13,13 @@ import { askPasskey } from '../session/passkeys.ts'
 import { useCurrentUser } from '../session/session.api.ts'
 import { type Methods, methodsQuery, useProve } from './second-step.api.ts'
 
-/** `given` is the password where it is known to be right. */
+/** `given` is a password already known to be right. */
 type Props = { close: () => void; onProved: () => void; given?: string }
 
-/** The password again, and the second step, before one changes how one signs in or does what is dangerous. */
+/**
+ * Asks for the password again, and the second step, before the user changes how they sign in or does something
+ * dangerous.
+ */
 export const ProofDialog = (props: Props) => {
   const methods = useQuery({ ...methodsQuery(useCurrentUser()?.UserId ?? 0), enabled: useCurrentUser() !== undefined })
   return (
@@ -58,7 +61,7 @@ const Form = ({ close, onProved, given = '', methods }: Props & { methods: Metho
   return (
     <DialogForm save="Confirm" saving={saving} submit={submit} close={close}>
       <Text size="sm" c="dimmed">
-        You are not asked again for five minutes.
+        You will not be asked again for five minutes.
       </Text>
       {!given && (
         <PasswordInput
@@ -74,7 +77,7 @@ const Form = ({ close, onProved, given = '', methods }: Props & { methods: Metho
           <TextInput
             label="Code"
             description={
-              methods.AppSince ? 'Of your authenticator app, or a recovery code' : 'A recovery code, or use a passkey'
+              methods.AppSince ? 'From your authenticator app, or a recovery code' : 'A recovery code, or use a passkey'
             }
             autoComplete="one-time-code"
             data-autofocus={given ? true : undefined}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import classes from './SecondStep.module.css'
 
-/** The codes, to be kept: they are not shown again. */
+/** The codes to save: they are not shown again. */
 export const RecoveryCodesDialog = ({ codes, close }: { codes: string[]; close: () => void }) => {
   const [isKept, setKept] = useState(false)
   const text = codes.join('\n')
@@ -14,7 +14,7 @@ export const RecoveryCodesDialog = ({ codes, close }: { codes: string[]; close: 
       title="Your recovery codes"
       isDirty={!isKept}
       question={{
-        text: 'Close without keeping the codes? They cannot be shown again.',
+        text: 'Close without saving the codes? They cannot be shown again.',
         title: 'Recovery codes',
       }}
     >
@@ -47,7 +47,7 @@ export const RecoveryCodesDialog = ({ codes, close }: { codes: string[]; close: 
           </Button>
         </Group>
         <Checkbox
-          label="I have kept these codes"
+          label="I have saved these codes"
           checked={isKept}
           onChange={(event) => setKept(event.currentTarget.checked)}
         />

@@ -11,7 +11,7 @@ import { methodsQuery, useResetSecondStep } from './second-step.api.ts'
 
 type Props = { UserId: number; own: boolean; name: string }
 
-/** On a profile: one's own second step, or whether a colleague has one. */
+/** On a profile: the user's own second step, or whether a colleague has one. */
 export const SecondStep = ({ UserId, own, name }: Props) => {
   const methods = useQuery(methodsQuery(UserId))
   return (
@@ -19,8 +19,8 @@ export const SecondStep = ({ UserId, own, name }: Props) => {
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {own
-            ? 'A password can be guessed or stolen. With a second step, it lets nobody in by itself.'
-            : `Whether ${name}’s password is followed by a second step.`}
+            ? 'A password can be guessed or stolen. With a second step, the password alone lets nobody in.'
+            : `Whether ${name} signs in with a second step.`}
         </Text>
         <Loaded query={methods} skeleton={<Lines widths={['60%', '80%', '50%']} />}>
           {(known) =>
@@ -41,10 +41,10 @@ const OfColleague = ({ UserId, name, isOn, isRequired }: Colleague) => {
   const reset = useResetSecondStep()
   const mayReset = useMay('SecureAccounts')
   const ask = async () => {
-    const question = `Remove ${name}’s authenticator app, passkeys and recovery codes? The password alone then signs in, and every session of ${name} ends. Make sure that it is really ${name} who asks for it.`
+    const question = `Remove ${name}’s authenticator app, passkeys and recovery codes? After that, the password alone is enough to sign in, and all of ${name}’s sessions end. Make sure that the request really comes from ${name}.`
     if (!(await confirm(question, { title: 'Reset the second step', yes: 'Reset', danger: true }))) return
     reset.mutate(UserId, {
-      onSuccess: (done) => done && notifySuccess(`${name} was told by email.`),
+      onSuccess: (done) => done && notifySuccess(`${name} was notified by email.`),
       onError: (error) => notifyFailure(error),
     })
   }
@@ -54,7 +54,7 @@ const OfColleague = ({ UserId, name, isOn, isRequired }: Colleague) => {
         <Badge variant="light" color={isOn ? 'green' : 'gray'}>
           {isOn ? 'On' : 'Off'}
         </Badge>
-        {!isOn && isRequired && <Text size="sm">Asked for at the next sign-in</Text>}
+        {!isOn && isRequired && <Text size="sm">Required at the next sign-in</Text>}
       </Group>
       {isOn && mayReset && (
         <Button variant="default" onClick={ask} loading={reset.isPending}>

@@ -8,7 +8,7 @@ import { useSignOut } from '../session/session.api.ts'
 import { SecondStepMethods } from './SecondStepMethods.tsx'
 import { methodsQuery } from './second-step.api.ts'
 
-/** In place of everything else, for an admin whose brokerage asks for a second step. */
+/** Replaces everything else for an admin whose brokerage requires a second step. */
 export const SecondStepFirst = ({ UserId }: { UserId: number }) => {
   useTitle('Two-Step Sign-In')
   const methods = useQuery(methodsQuery(UserId))
@@ -26,8 +26,8 @@ export const SecondStepFirst = ({ UserId }: { UserId: number }) => {
                 Set up a second step first
               </Title>
               <Text c="dimmed" size="sm">
-                Your brokerage asks its admins for more than a password. It takes a minute: choose one of these, and you
-                go on where you were.
+                Your brokerage requires its admins to sign in with more than a password. It takes a minute: set up one
+                of these, then continue where you left off.
               </Text>
             </div>
             <Loaded query={methods} skeleton={<Lines widths={['60%', '80%', '50%']} />}>

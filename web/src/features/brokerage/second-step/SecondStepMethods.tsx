@@ -23,7 +23,7 @@ import { setUpApp } from './setUpApp.ts'
 const RenameDialog = lazyDialog(() => import('./RenamePasskeyDialog.tsx').then((m) => m.RenamePasskeyDialog))
 const failed = { onError: (error: unknown) => notifyFailure(error) }
 
-/** One's own authenticator app, passkeys and recovery codes, to be set up and taken away. */
+/** The user's authenticator app, passkeys and recovery codes: adding and removing them. */
 export const SecondStepMethods = ({ methods }: { methods: Methods }) => (
   <Stack gap="lg">
     {!methods.IsAddressProven && <ConfirmAddress />}
@@ -33,7 +33,7 @@ export const SecondStepMethods = ({ methods }: { methods: Methods }) => (
   </Stack>
 )
 
-/** A way to sign in, and what can be done with it. */
+/** A way to sign in, and the actions on it. */
 const Row = ({
   icon,
   title,
@@ -70,8 +70,8 @@ const AppRow = ({
   const turnOff = async () => {
     const isLast = HasSecondStep && Passkeys.length === 0
     const question = isLast
-      ? `Turn the authenticator app off? Your password alone then signs you in${IsRequired ? ', and your brokerage will ask you to set up another second step' : ''}.`
-      : 'Turn the authenticator app off? Your passkeys keep working.'
+      ? `Turn off the authenticator app? Your password alone will then sign you in${IsRequired ? ', and your brokerage will ask you to set up another second step' : ''}.`
+      : 'Turn off the authenticator app? Your passkeys keep working.'
     if (await confirm(question, { title: 'Authenticator app', yes: 'Turn Off', danger: true }))
       remove.mutate(undefined, {
         ...failed,
@@ -93,10 +93,10 @@ const AppRow = ({
       }
       text={
         AppSince
-          ? `Asked for a code after your password since ${formatInstantTime(AppSince)}.`
+          ? `You have entered a code after your password since ${formatInstantTime(AppSince)}.`
           : CanUseApp
-            ? 'An app on your phone shows a code, which is asked for after your password.'
-            : 'Not possible yet: whoever runs Dormer has to set SECRETS_KEY.'
+            ? 'An app on your phone shows a code that you enter after your password.'
+            : 'Not available yet: whoever runs Dormer needs to set SECRETS_KEY.'
       }
     >
       {AppSince ? (
@@ -112,12 +112,12 @@ const AppRow = ({
   )
 }
 
-/** Why this page can make no passkey, if it cannot. */
+/** Why passkeys cannot be created here, if they cannot. */
 const missingFor = (host: string | null) => {
-  if (!host) return 'Not possible yet: whoever runs Dormer has to set PUBLIC_URL to its https address.'
+  if (!host) return 'Not available yet: whoever runs Dormer needs to set PUBLIC_URL to its https address.'
   const isHere = location.hostname === host || location.hostname.endsWith(`.${host}`)
   if (!isHere) return `Passkeys work where Dormer is opened as ${host}, not as ${location.hostname}.`
-  return canUsePasskeys() ? undefined : 'This browser has no passkeys.'
+  return canUsePasskeys() ? undefined : 'This browser does not support passkeys.'
 }
 
 const PasskeyRows = ({ methods: { Passkeys, PasskeyHost, AppSince, IsAddressProven } }: { methods: Methods }) => {
@@ -129,13 +129,13 @@ const PasskeyRows = ({ methods: { Passkeys, PasskeyHost, AppSince, IsAddressProv
       ...failed,
       onSuccess: (added) => {
         if (!added) return
-        notifySuccess('The passkey was added. You can sign in with it, without your password.')
+        notifySuccess('The passkey was added. You can now sign in with it instead of your password.')
         if (added.RecoveryCodes) void showRecoveryCodes(added.RecoveryCodes)
       },
     })
   const removeOne = async ({ PasskeyId, Name }: Methods['Passkeys'][number]) => {
     const isLast = Passkeys.length === 1 && !AppSince
-    const question = `Remove the passkey ${Name}?${isLast ? ' Your password alone then signs you in.' : ''}`
+    const question = `Remove the passkey ${Name}?${isLast ? ' Your password alone will then sign you in.' : ''}`
     if (await confirm(question, { title: 'Remove passkey', yes: 'Remove', danger: true }))
       remove.mutate(PasskeyId, { ...failed, onSuccess: (done) => done && notifySuccess('The passkey was removed.') })
   }
@@ -208,7 +208,7 @@ const CodesRow = ({ methods: { RecoveryCodesLeft } }: { methods: Methods }) => {
   const text =
     RecoveryCodesLeft === 0
       ? 'None are left. Without one, only an admin can help if you lose your phone.'
-      : `${RecoveryCodesLeft} of 10 left, for when your phone is lost.`
+      : `${RecoveryCodesLeft} of 10 left, in case you lose your phone.`
   return (
     <Row
       icon={<IconKey aria-hidden className={classes.icon} />}

@@ -11,7 +11,7 @@ import { securityQuery, useSetSecurity } from './second-step.api.ts'
 
 const list = new Intl.ListFormat('en-US')
 
-/** What a brokerage asks of its admins at sign-in. */
+/** What a brokerage requires of its admins at sign-in. */
 export const SecurityPage = () => {
   const settings = useQuery(securityQuery)
   const set = useSetSecurity()
@@ -28,7 +28,7 @@ export const SecurityPage = () => {
             <Stack>
               <Switch
                 label="Admins need a second step"
-                description="An admin without an authenticator app or a passkey is asked to set one up, and can do nothing else until then."
+                description="Admins without an authenticator app or a passkey must set one up before they can do anything else."
                 checked={AdminsNeedSecondStep}
                 disabled={set.isPending}
                 onChange={(event) =>

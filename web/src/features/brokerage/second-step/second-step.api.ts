@@ -24,8 +24,8 @@ import { makePasskey } from '../session/passkeys.ts'
 const ProofDialog = lazyDialog(() => import('./ProofDialog.tsx').then((m) => m.ProofDialog))
 
 /**
- * Runs work that asks for a proof of who one is, and asks for it where it is missing; undefined if the user declines. The
- * password is not asked for again where it was `given` just now.
+ * Runs work that requires proof of identity, and asks for it if it is missing; undefined if the user declines. A
+ * password just `given` is not asked for again.
  */
 export const proved = async <T>(work: () => Promise<T>, given?: string): Promise<T | undefined> => {
   try {
@@ -74,7 +74,7 @@ export const useRemoveAuthenticator = () =>
 export const useRenewRecoveryCodes = () =>
   useMutation({ mutationFn: () => proved(() => call(renewRecoveryCodes, {})), meta: { stale } })
 
-/** What a new passkey is called until its owner says otherwise. */
+/** The name of a new passkey until its owner renames it. */
 const deviceHere = () => /iPhone|iPad|Android|Mac|Windows|Linux/.exec(navigator.userAgent)?.[0] ?? 'Passkey'
 
 export const useAddPasskey = () =>

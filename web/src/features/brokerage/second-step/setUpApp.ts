@@ -3,5 +3,5 @@ import { lazyDialog } from '../../../ui/lazily.tsx'
 
 const AppDialog = lazyDialog(() => import('./AppDialog.tsx').then((m) => m.AppDialog))
 
-/** Shows the secret of an authenticator app, to be scanned. */
+/** Shows an authenticator app's secret to scan. */
 export const setUpApp = (begun: { Secret: string; Uri: string }) => openDialog(AppDialog, begun)

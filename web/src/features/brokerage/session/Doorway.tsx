@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The ground of every screen for whoever is not signed in. */
+/** The background of every signed-out screen. */
 export const Ground = ({ children }: { children: ReactNode }) => (
   <Center component="main" p="md" pb={120} className={classes.ground}>
     <Stack w="100%" maw={400} gap="lg">
@@ -22,7 +22,7 @@ export const Ground = ({ children }: { children: ReactNode }) => (
   </Center>
 )
 
-/** A screen outside the frame with one small form, for whoever is not signed in. */
+/** A signed-out screen with one small form. */
 export const Doorway = ({ title, subtitle, onSubmit, children }: Props) => (
   <Ground>
     <Paper p="xl" shadow="sm" component="form" onSubmit={onSubmit} noValidate>

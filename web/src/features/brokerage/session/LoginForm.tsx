@@ -26,7 +26,7 @@ import { typedEmail } from './typed-email.ts'
 type Props = {
   /** A session has expired. */
   ended?: boolean
-  /** Awaited before the button is released; its failure is shown as a failed sign-in's. */
+  /** Awaited before the button is released; its failure is shown like a failed sign-in. */
   goOn: () => unknown
 }
 
@@ -87,7 +87,7 @@ const PasswordStep = ({ ended, goOn, enter }: Props & { enter: ReturnType<typeof
         </div>
         {ended && !error && (
           <Alert color="blue" variant="light" role="status">
-            Your session has ended. Log in to go on where you were.
+            Your session has ended. Log in to continue where you left off.
           </Alert>
         )}
         {error && (
@@ -142,19 +142,19 @@ const PasswordStep = ({ ended, goOn, enter }: Props & { enter: ReturnType<typeof
   )
 }
 
-/** Has the browser offer passkeys where the email address is typed; returns whether there can be any here. */
+/** Has the browser offer passkeys in the email field; returns whether there can be any here. */
 const useOfferedPasskeys = (passkey: ReturnType<typeof usePasskeySignIn>) => {
   const [canUse, setCanUse] = useState(canUsePasskeys)
   const enter = useEffectEvent((answer: string) => passkey.mutate(answer))
   useEffect(() => {
     let isGone = false
-    // The library needs the field, which is there by now.
+    // The library needs the field, which exists by now.
     const offer = async () => {
       if (!(await offersPasskeys()) || isGone) return
       const answer = await askPasskey({ isAutofill: true })
       if (answer && !isGone) enter(answer)
     }
-    // The operator has not set up an address for passkeys, or it is another one.
+    // The operator has not set an address for passkeys, or it is a different one.
     if (canUse) offer().catch((error) => error instanceof ApiError && error.status === 400 && setCanUse(false))
     return () => {
       isGone = true

@@ -7,7 +7,7 @@ import { useFinishSignIn, usePasskeySignIn } from './session.api.ts'
 
 type Props = { asked: NonNullable<ErrorBody['SecondStep']>; goOn: () => unknown; back: () => void }
 
-/** After the right password: the code of the app, a passkey, or a recovery code. */
+/** After the right password: a code from the app, a passkey, or a recovery code. */
 export const SecondStepForm = ({ asked: { Challenge, Methods }, goOn, back }: Props) => {
   const finish = useFinishSignIn(goOn)
   const passkey = usePasskeySignIn(goOn)
@@ -38,10 +38,10 @@ export const SecondStepForm = ({ asked: { Challenge, Methods }, goOn, back }: Pr
           </Title>
           <Text size="sm" c="dimmed">
             {isRecovery
-              ? 'Enter one of the recovery codes that you kept. Each works once.'
+              ? 'Enter one of the recovery codes you saved. Each works once.'
               : hasField
                 ? 'Enter the six digits that your authenticator app shows for Dormer.'
-                : 'Confirm with your passkey that it is you.'}
+                : 'Use your passkey to confirm that it is you.'}
           </Text>
         </div>
         {error && (
@@ -89,11 +89,11 @@ export const SecondStepForm = ({ asked: { Challenge, Methods }, goOn, back }: Pr
                 setRecovery(!isRecovery)
               }}
             >
-              {isRecovery ? 'Back to the other ways' : 'Use a recovery code'}
+              {isRecovery ? 'Back to the other options' : 'Use a recovery code'}
             </Anchor>
           )}
           <Anchor component="button" type="button" size="sm" onClick={back}>
-            Back to the login
+            Back to login
           </Anchor>
         </Stack>
       </Stack>

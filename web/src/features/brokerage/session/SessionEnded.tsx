@@ -8,9 +8,9 @@ import { LoginForm } from './LoginForm.tsx'
 import { currentUserQuery, loadCurrentUser, whoseSessionEnded } from './session.api.ts'
 
 /**
- * Where a session expires while somebody is at work, they sign in over the page, which stays as it is: every open form,
- * what was typed, the selection, the scroll position. Nothing of it is stored. If somebody else signs in, here or in
- * another tab, the app starts anew, so that they see nothing of it.
+ * If a session expires while somebody is working, they sign in on top of the page, which stays as it is: open forms,
+ * typed text, the selection, the scroll position. None of it is stored. If somebody else signs in, here or in another
+ * tab, the app restarts, so that they see none of it.
  */
 export const SessionEnded = ({ children }: { children: ReactNode }) => {
   const [UserId, setUserId] = useState<number>()
@@ -30,7 +30,7 @@ export const SessionEnded = ({ children }: { children: ReactNode }) => {
   })
   const lookAtOtherTab = useEffectEvent(() => {
     look()
-    // Signed in from another tab; if that cannot be seen now, this tab has its own form.
+    // Signed in from another tab; if that cannot be shown now, this tab has its own form.
     if (UserId !== undefined && readSession()) goOn().catch(() => undefined)
   })
   useEffect(() => {
@@ -43,7 +43,7 @@ export const SessionEnded = ({ children }: { children: ReactNode }) => {
     }
   }, [])
 
-  // Gone to the sign-in's own page, by the address or Back.
+  // Left for the sign-in page, by its address or by Back.
   const isAtLogin = useLocation({ select: ({ pathname }) => pathname === '/login' })
   if (isAtLogin && UserId !== undefined) setUserId(undefined)
   if (isElse) return <StartAnew />
@@ -55,7 +55,7 @@ export const SessionEnded = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** In the browser's top layer, which leaves nothing beneath to press or read. */
+/** In the browser's top layer, so nothing beneath can be clicked or read. */
 const Cover = ({ goOn }: { goOn: () => Promise<void> }) => {
   const cover = useRef<HTMLDialogElement>(null)
   useOnTop()
@@ -73,7 +73,7 @@ const Cover = ({ goOn }: { goOn: () => Promise<void> }) => {
       className={classes.cover}
       aria-label="Log in"
       onCancel={(event) => event.preventDefault()}
-      // Browsers close it at the second Escape all the same.
+      // Browsers close it on a second Escape regardless.
       onClose={() => cover.current?.showModal()}
     >
       <LoginForm ended goOn={goOn} />
@@ -81,7 +81,7 @@ const Cover = ({ goOn }: { goOn: () => Promise<void> }) => {
   )
 }
 
-/** Once the last user's page is gone, and with it the question whether to leave it. */
+/** Once the last user's page is gone, along with its prompt about leaving. */
 const StartAnew = () => {
   useEffect(() => {
     forgetUser()

@@ -3,7 +3,7 @@
  * browsers read `/\host` and `/<tab>/host` as another host.
  */
 export const afterLogin = (to: string | undefined, origin = location.origin): string => {
-  // As a browser reads it: without these characters. A single slash first never leaves the host.
+  // As a browser reads it: without these characters. A single leading slash never leaves the host.
   const [path = '/today'] = to?.replace(/[\t\n\r]/g, '').match(/^\/(?![/\\]).*$/) ?? []
   const url = new URL(path, origin)
   return `${url.pathname}${url.search}${url.hash}`

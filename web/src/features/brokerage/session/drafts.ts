@@ -3,8 +3,8 @@ import { DRAFTS } from '../../../api/session.ts'
 import { useCurrentUser } from './session.api.ts'
 
 /**
- * What the user is writing, kept in this browser: it outlives a closed window and an expired session. It is removed
- * when the user logs out, or somebody else signs in.
+ * The user's drafts, kept in this browser: they outlive a closed window and an expired session, and are removed when
+ * the user logs out or somebody else signs in.
  */
 export const useKeptDraft = <Value>(about: string) =>
   useLocalStorage<Value>({
@@ -12,7 +12,7 @@ export const useKeptDraft = <Value>(about: string) =>
     getInitialValueInEffect: false,
   })
 
-/** Finds what is half written about one of many. */
+/** Finds the draft about one of many things. */
 export const useFindKept = <Draft>() => {
   const UserId = useCurrentUser()?.UserId
   return <Value>(all: readonly Value[], aboutOf: (one: Value) => string) => {

@@ -1,17 +1,17 @@
 import { call } from '../../../api/client.ts'
 
-/** Both are large, and for those who use passkeys. */
+/** Both are large, and only needed by those who use passkeys. */
 const library = () => import('@simplewebauthn/browser')
 const contract = () => import('@dormer/contract/brokerage/second-step')
 
-/** Browsers have passkeys for host names only, not for numeric addresses, and only where the page is safe from others. */
+/** Browsers support passkeys only for host names, not numeric addresses, and only on secure pages. */
 export const canUsePasskeys = () =>
   window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname)
 
-/** Whether the browser offers passkeys where an email address is typed. */
+/** Whether the browser can offer passkeys in the email field. */
 export const offersPasskeys = async () => canUsePasskeys() && (await library()).browserSupportsWebAuthnAutofill()
 
-/** What a passkey of the user answers, whichever the browser offers; undefined if the user declined. */
+/** The user's passkey response, however the browser obtains it; undefined if the user declined. */
 export const askPasskey = async ({ isAutofill = false } = {}): Promise<string | undefined> => {
   const { Options } = await call((await contract()).beginPasskeySignIn, {})
   const { startAuthentication } = await library()
@@ -24,7 +24,7 @@ export const askPasskey = async ({ isAutofill = false } = {}): Promise<string | 
   }
 }
 
-/** Has the browser make a passkey; undefined if the user declined. */
+/** Has the browser create a passkey; undefined if the user declined. */
 export const makePasskey = async (options: string): Promise<string | undefined> => {
   const { startRegistration } = await library()
   try {
@@ -35,5 +35,5 @@ export const makePasskey = async (options: string): Promise<string | undefined> 
   }
 }
 
-/** The dialog was closed, took too long, or gave way to another. */
+/** The dialog was closed, timed out, or was replaced by another. */
 const isDeclined = (error: unknown) => error instanceof Error && /^(NotAllowed|Abort)Error$/.test(error.name)

@@ -80,7 +80,7 @@ export const useFinishSignIn = (goOn: () => unknown) =>
     },
   })
 
-/** Signs in with a passkey, unless the user declines: what one has answered already, or by asking for one. */
+/** Signs in with a passkey, from a response already given or by asking for one, unless the user declines. */
 export const usePasskeySignIn = (goOn: () => unknown) =>
   useMutation({
     mutationFn: async (answer: string | undefined) => {
@@ -91,7 +91,7 @@ export const usePasskeySignIn = (goOn: () => unknown) =>
     },
   })
 
-/** Has the server end the session of whoever is leaving. */
+/** Has the server end the session of a user who is leaving. */
 const endLeft = async () => {
   try {
     await call((await contract()).signOut, {}, { headers: { [USER_HEADER]: whoIsLeaving() ?? '0' } })
@@ -101,13 +101,13 @@ const endLeft = async () => {
   endLeaving()
 }
 const RETRY_MS = 10_000
-/** Goes on until the server has heard: only it can take the cookie away. */
+/** Retries until the server has been told: only it can remove the cookie. */
 export const finishLeaving = async () => {
   while (whoIsLeaving() && !readSession())
     await endLeft().catch(() => new Promise((resolve) => setTimeout(resolve, RETRY_MS)))
 }
 
-/** Ends the session locally even if the server cannot be reached; asks first if that removes what is half written. */
+/** Ends the session locally even if the server cannot be reached; asks first if that discards drafts. */
 export const useSignOut = () => {
   const client = useQueryClient()
   const { mutate } = useMutation({
@@ -125,8 +125,8 @@ export const useSignOut = () => {
     const count = countDrafts()
     if (count === 0) return mutate()
     const { confirm } = await import('../../../ui/confirm.ts')
-    const what = count === 1 ? 'A message is' : `${count} messages are`
-    const question = `${what} half written. Logging out removes ${count === 1 ? 'it' : 'them'} from this browser.`
+    const drafts = count === 1 ? 'an unsent message' : `${count} unsent messages`
+    const question = `You have ${drafts}. Logging out removes ${count === 1 ? 'it' : 'them'} from this browser.`
     if (await confirm(question, { title: 'Log out', yes: 'Log Out', danger: true })) mutate()
   }
 }

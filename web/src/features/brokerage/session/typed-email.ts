@@ -1,5 +1,5 @@
 /**
- * The address that was typed at the login or at the recovery of a password, for the other of the two. It is kept nowhere
- * else: in an address of ours, it would be in the browser's history and in logs.
+ * The address typed on the login or password recovery screen, for use by the other. It is stored nowhere else: in a URL
+ * it would end up in the browser's history and in logs.
  */
 export const typedEmail = { is: '' }

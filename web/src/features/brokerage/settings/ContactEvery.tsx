@@ -50,7 +50,7 @@ const DaysForm = ({ type, close }: { type: UrgencyType; close: () => void }) => 
       <Stack gap="sm">
         <NumberInput
           label="Contact every"
-          description="Contacts who have waited longer for a call or message appear on Today"
+          description="Contacts who wait longer than this for a call or message appear on Today"
           placeholder="No limit"
           suffix={days === 1 ? ' day' : ' days'}
           min={1}

@@ -106,13 +106,13 @@ const Reassign = ({ entry, others, reassign }: Pick<Props, 'entry' | 'others' | 
       <Menu.Dropdown miw={200}>
         {others.length > MANY && (
           <Menu.Search
-            aria-label="Search what to reassign to"
+            aria-label="Search where to reassign them"
             placeholder="Search"
             value={term}
             onChange={(e) => setTerm(e.currentTarget.value)}
           />
         )}
-        <Menu.Label>{found.length > 0 ? 'Reassign contacts to' : 'No such name'}</Menu.Label>
+        <Menu.Label>{found.length > 0 ? 'Reassign contacts to' : 'No names found'}</Menu.Label>
         <ScrollArea.Autosize mah={260}>
           {found.map((other) => (
             <Menu.Item key={other.id} onClick={() => ask(other)}>

@@ -35,13 +35,13 @@ export const LeadRouting = () => {
           )}
         </Loaded>
         <Text size="sm" c="dimmed">
-          A lead goes to the agent it is added for, else to the agent of its source, else to the agent who adds it.{' '}
+          A lead goes to the agent it is added for, otherwise to its source’s agent, otherwise to the agent who adds it.{' '}
           {chosen === 'RoundRobin' ? (
             <WhoTakesPart />
           ) : chosen === 'Manual' ? (
-            'What a leader or an admin adds without either is their own; what is imported stays unassigned.'
+            'Without either, a lead that a team leader or an admin adds is their own, and an imported lead stays unassigned.'
           ) : (
-            routing.data && 'Without any of these it stays unassigned, until you choose what happens to it.'
+            routing.data && 'Without any of these, it stays unassigned until you choose what happens to it.'
           )}
         </Text>
       </Stack>
@@ -53,16 +53,15 @@ export const LeadRouting = () => {
 const WhoTakesPart = () => {
   const manages = useCurrentUser()?.Permissions.includes('CreateUser') === true
   const { data } = useQuery({ ...usersQuery, enabled: manages })
-  if (!manages)
-    return 'Without any of these, those who take part in round robin take turns; who does is set on the users list.'
+  if (!manages) return 'Without any of these, the users in round robin take turns. They are chosen on the users list.'
   const names = data?.filter((u) => u.RoundRobin).map((u) => u.Name)
   return (
     <>
       {names?.length === 0
-        ? 'Without any of these it stays unassigned: nobody takes part in round robin yet.'
+        ? 'Without any of these, it stays unassigned: nobody is in round robin yet.'
         : names?.length === 1
-          ? `Without any of these it goes to ${names[0]}, the only one who takes part in round robin.`
-          : `Without any of these, ${names ? list.format(names) : 'those who take part in round robin'} take turns.`}{' '}
+          ? `Without any of these, it goes to ${names[0]}, the only user in round robin.`
+          : `Without any of these, ${names ? list.format(names) : 'the users in round robin'} take turns.`}{' '}
       <AnchorLink to="/admin/users" size="sm" underline="always">
         Choose who takes part
       </AnchorLink>

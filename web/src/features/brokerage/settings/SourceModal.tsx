@@ -33,7 +33,7 @@ export const SourceModal = ({ source, close }: { source?: Source; close: () => v
     >
       <TextInput
         label="Source Name"
-        description={fixed ? 'A default source keeps its name' : undefined}
+        description={fixed ? 'Default sources cannot be renamed' : undefined}
         readOnly={fixed}
         variant={fixed ? 'filled' : undefined}
         withAsterisk={!fixed}
@@ -43,13 +43,13 @@ export const SourceModal = ({ source, close }: { source?: Source; close: () => v
       />
       <Select<number>
         label="Assign"
-        description="Whom its new leads go to"
+        description="Who gets its new leads"
         placeholder="Use Lead Routing"
         data={agents.data?.map((agent) => ({ value: agent.UserId, label: agent.Name })) ?? []}
         searchable
         clearable
         clearButtonProps={{ 'aria-label': 'Use lead routing' }}
-        nothingFoundMessage={agents.data ? 'No such agent' : 'Loading…'}
+        nothingFoundMessage={agents.data ? 'No agents found' : 'Loading…'}
         {...form.getInputProps('AssignToId')}
       />
       <QueryFailure query={agents} title="The agents could not be loaded" />

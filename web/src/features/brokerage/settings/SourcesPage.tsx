@@ -102,7 +102,7 @@ export const SourcesPage = () => {
               )}
             />
           ) : (
-            <Empty title="No sources found" description="No source's name contains what you typed.">
+            <Empty title="No sources found" description="No source name contains what you typed.">
               <Button variant="default" onClick={() => type('')}>
                 Show all sources
               </Button>

@@ -48,7 +48,7 @@ export const TrashPage = () => {
           <Empty
             icon={<IconTrash />}
             title="Trash is empty"
-            description="Contacts, notes, documents, tasks and whatever else you delete can be restored from here."
+            description="Contacts, notes, documents, tasks and anything else you delete can be restored from here."
           />
         }
       >
@@ -67,7 +67,7 @@ export const TrashPage = () => {
   )
 }
 
-/** What the brokerage's documents take of its storage. */
+/** How much of its storage the brokerage's documents use. */
 const Storage = () => {
   const { data } = useQuery(storageQuery)
   if (!data) return null

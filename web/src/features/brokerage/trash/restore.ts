@@ -32,9 +32,10 @@ export const notifyRestored = async (
 ) => {
   if (InBackground) {
     const id = `restore-${TrashId}`
-    notifyProgress(id, 'They are coming back. You can go on with your work.', 'Restoring')
+    notifyProgress(id, 'They are being restored. You can keep working.', 'Restoring')
     const isBack = await ended(TrashId).finally(() => endProgress(id))
-    if (!isBack) return notifyWarning('They are still in the Trash. Try again from there.', 'Not everything came back')
+    if (!isBack)
+      return notifyWarning('They are still in the Trash. Try again from there.', 'Not everything was restored')
   }
   notifySuccess(told)
   // Anything may have been restored, and other data may be attached to it.

@@ -25,8 +25,8 @@ export const AccountState = ({ user }: { user: User }) => {
       <Group justify="space-between" gap="sm">
         <Text size="sm" flex="1 1 300px">
           {isInvited
-            ? `${user.Name} is invited and has not chosen a password yet.`
-            : `${user.Name} is deactivated: cannot log in, and gets no new leads or reminders. Contacts and history are kept.`}
+            ? `${user.Name} has been invited but has not chosen a password yet.`
+            : `${user.Name} is deactivated and cannot log in or get new leads or reminders. Contacts and history are kept.`}
         </Text>
         {user.CanEdit &&
           (isInvited ? (
@@ -66,7 +66,7 @@ export const EndAccount = ({ user }: { user: User }) => {
   const setActive = useSetActive()
   const navigate = useNavigate()
   const deactivate = async () => {
-    const question = `Deactivate ${user.Name}? They are logged out at once and get no new leads or reminders. Their contacts and history stay, and their seat is free.`
+    const question = `Deactivate ${user.Name}? They are logged out immediately and get no new leads or reminders. Their contacts and history stay, and their seat becomes free.`
     if (!(await confirm(question, { title: 'Deactivate User', yes: 'Deactivate' }))) return
     setActive.mutate(
       { UserId: user.UserId, IsActive: false },

@@ -31,8 +31,8 @@ export const AddUserPage = () => {
         <form onSubmit={submit} noValidate>
           <Stack>
             <Text size="sm" c="dimmed">
-              They get an email to choose a password with. Role, title and permissions are set on the next page; until
-              then they are an agent.
+              They get an email with a link to choose a password. Set their role, title and permissions on the next
+              page; until then, they are an agent.
             </Text>
             <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
               <TextInput

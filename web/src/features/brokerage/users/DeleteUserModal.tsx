@@ -13,7 +13,7 @@ import { type User, useDeleteUser, usersQuery } from './users.api.ts'
 type Props = { user: User; leave: () => Promise<unknown>; close: () => void }
 const POND = 0
 
-/** S3§6: with contacts, it asks what becomes of them. */
+/** S3§6: if the user has contacts, asks what to do with them. */
 export const DeleteUserModal = ({ user: { UserId, Name, RoleId, LeadCount, AccountState }, leave, close }: Props) => {
   const side = sideOf({ RoleId })
   const users = useQuery({ ...usersQuery, enabled: LeadCount > 0 })
@@ -69,18 +69,18 @@ export const DeleteUserModal = ({ user: { UserId, Name, RoleId, LeadCount, Accou
             searchable
             withAsterisk
             data-autofocus
-            nothingFoundMessage={users.data ? `No such ${side}` : 'Loading…'}
+            nothingFoundMessage={users.data ? `No ${side}s found` : 'Loading…'}
           />
         )}
         <QueryFailure query={users} title="The users could not be loaded" />
         <Text size="sm" c="dimmed">
-          {`Open tasks and coming appointments go to ${goes === 'other' ? 'the same user' : 'you'}. `}
-          The history goes on naming {Name}, and transactions stay theirs until you give them to somebody. This cannot
-          be undone.
+          {`Open tasks and upcoming appointments go to ${goes === 'other' ? 'the same user' : 'you'}. `}
+          The history keeps {Name}’s name, and transactions stay theirs until you reassign them. This cannot be undone.
         </Text>
         {AccountState !== 'Deactivated' && (
           <Alert color="gray" icon={<IconInfoCircle size={18} />}>
-            If they may come back, deactivate them instead: they cannot log in, their seat is free and everything stays.
+            If they may come back, deactivate them instead: they cannot log in, their seat becomes free, and everything
+            is kept.
           </Alert>
         )}
         {remove.error && (
@@ -88,7 +88,7 @@ export const DeleteUserModal = ({ user: { UserId, Name, RoleId, LeadCount, Accou
             {messageOf(remove.error)}
             {remove.error instanceof ApiError &&
               remove.error.isOutcomeUnknown &&
-              ' Reload the page before you try again.'}
+              ' Reload the page before trying again.'}
           </Text>
         )}
         <Group justify="flex-end">

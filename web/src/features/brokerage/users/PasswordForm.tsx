@@ -21,7 +21,7 @@ export const PasswordForm = ({ UserId, own, userName }: { UserId: number; own: b
       <Section title="User Login Information">
         <TextInput
           label="User name"
-          description="What you sign in with; it is your email"
+          description="Your email, which you sign in with"
           value={userName}
           readOnly
           variant="filled"
@@ -30,14 +30,14 @@ export const PasswordForm = ({ UserId, own, userName }: { UserId: number; own: b
         />
         <PasswordInput
           label={own ? 'Current password' : 'Your own password'}
-          description="To be sure it is you"
+          description="To confirm that it is you"
           autoComplete="current-password"
           visibilityToggleButtonProps={toggle}
           {...form.getInputProps('OldPassword')}
         />
         <PasswordInput
           label="New password"
-          description="At least 8 characters, and nothing easy to guess"
+          description="At least 8 characters, not easy to guess"
           autoComplete="new-password"
           visibilityToggleButtonProps={toggle}
           {...form.getInputProps('NewPassword')}

@@ -44,7 +44,7 @@ const Reason = ({ user, all, any }: { user: User; all: boolean; any: boolean }) 
   any ? undefined : (
     <Alert color="gray" icon={<IconShieldCheck size={18} />}>
       {all && user.CanEdit
-        ? `${user.Name} is an admin, and admins may do everything.`
+        ? `${user.Name} is an admin. Admins can do everything.`
         : `${user.Name} has permissions that you do not have. An admin can change them.`}
     </Alert>
   )

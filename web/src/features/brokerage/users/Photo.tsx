@@ -54,7 +54,7 @@ export const Photo = ({ user: { UserId, Name, PhotoUrl, CanEdit } }: { user: Use
           </Text>
         ) : (
           <Text size="xs" c="dimmed">
-            Shown to colleagues, and to clients on pages and in emails.
+            Shown to colleagues, and to clients on your public pages and in emails.
           </Text>
         )}
       </Stack>

@@ -30,7 +30,7 @@ const zones = Intl.supportedValuesOf('timeZone')
 
 type Props = { user: User; own: boolean; back: '/' | '/admin/users'; manages: boolean; login: ReactNode }
 
-/** `login` is what has forms of its own, placed between this form's sections, so inputs name the form they belong to. */
+/** `login` contains forms of its own, placed between this form's sections, so inputs name the form they belong to. */
 export const ProfileForm = ({ user, own, back, manages, login }: Props) => {
   const update = useUpdateUser()
   const mayChangeRoles = useMay('ChangeRoles')
@@ -61,7 +61,7 @@ export const ProfileForm = ({ user, own, back, manages, login }: Props) => {
     form.setFieldValue('CurrentPassword', '')
     notifySuccess('Updated successfully!', 'Success!')
   })
-  // A password alone is nothing to lose.
+  // A password alone is not worth keeping.
   useLeaveGuard(() => fields.some((name) => name !== 'CurrentPassword' && form.isDirty(name)))
   const cancel = () => {
     form.reset()
@@ -94,11 +94,11 @@ export const ProfileForm = ({ user, own, back, manages, login }: Props) => {
           />
           <Select
             label="Time zone"
-            description="Days and times are shown in it"
+            description="Dates and times are shown in this time zone"
             data={zones.includes(user.TimeZone) ? zones : [user.TimeZone, ...zones]}
             searchable
             allowDeselect={false}
-            nothingFoundMessage="No such time zone"
+            nothingFoundMessage="No time zones found"
             {...field('TimeZone')}
           />
         </Section>
@@ -112,7 +112,7 @@ export const ProfileForm = ({ user, own, back, manages, login }: Props) => {
                   own
                     ? 'You will sign in with the new address. Your other devices are signed out.'
                     : user.AccountState === 'Invited'
-                      ? 'Another invitation goes to the new address. The link in the one before stops working.'
+                      ? 'A new invitation goes to the new address. The link in the old one stops working.'
                       : `${user.Name} will sign in with the new address, and is signed out everywhere.`
                 }
                 autoComplete="current-password"

@@ -22,10 +22,10 @@ export const SeatModal = ({ save, onAgree, close }: Props) => {
                 Go to Billing
               </AnchorLink>
             ) : (
-              'Ask an admin of your brokerage.'
+              'Ask an admin at your brokerage.'
             )}
           </Text>
-          <Text size="sm">A user who has left can be deactivated, which frees their seat.</Text>
+          <Text size="sm">To free a seat, deactivate a user who has left.</Text>
         </Stack>
       </Dialog>
     )

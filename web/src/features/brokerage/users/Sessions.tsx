@@ -15,7 +15,7 @@ import { sessionsQuery, useEndSessions } from './users.api.ts'
 type Session = Response<typeof userSessions>[number]
 type Props = { UserId: number; own: boolean; name: string }
 
-/** Where a user is signed in. Each session can be ended, or all: of one's own, all others. */
+/** Where a user is signed in. Sessions can be ended one by one or all at once, except one's current session. */
 export const Sessions = ({ UserId, own, name }: Props) => {
   const sessions = useQuery(sessionsQuery(UserId))
   const end = useEndSessions(UserId)
@@ -41,7 +41,7 @@ export const Sessions = ({ UserId, own, name }: Props) => {
         <Loaded
           query={sessions}
           skeleton={<Lines widths={['60%', '80%']} />}
-          empty={<Text size="sm">Nowhere at the moment</Text>}
+          empty={<Text size="sm">Not signed in anywhere</Text>}
         >
           {(rows) => (
             <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
@@ -112,6 +112,6 @@ const deviceOf = (userAgent: string | null) => {
 }
 
 const told = (ended: number, own: boolean) => {
-  if (ended === 0) return own ? 'You are signed in nowhere else' : 'No session was open'
+  if (ended === 0) return own ? 'You are not signed in anywhere else' : 'No session was open'
   return ended === 1 ? 'One session has ended' : `${formatCount(ended)} sessions have ended`
 }

@@ -4,7 +4,7 @@ import { Node, useEditor } from '@tiptap/react'
 import { editorBase } from '../../../ui/editor.ts'
 import classes from './Users.module.css'
 
-/** A picture at an address of its own, as signatures have them that are copied from other mail programs. */
+/** A picture with its own address, as in signatures copied from other mail programs. */
 const Picture = Node.create({
   name: 'picture',
   group: 'inline',
@@ -16,7 +16,7 @@ const Picture = Node.create({
 
 type Props = { initial: string; onChange: (html: string) => void; error: React.ReactNode; isDisabled: boolean }
 
-/** A user's email signature; what is typed comes by `onChange`, empty text for none. */
+/** A user's email signature; `onChange` receives what is typed, empty text for none. */
 export const SignatureEditor = ({ initial, onChange, error, isDisabled }: Props) => {
   const editor = useEditor({
     ...editorBase,
@@ -36,7 +36,7 @@ export const SignatureEditor = ({ initial, onChange, error, isDisabled }: Props)
   return (
     <Input.Wrapper
       label="Email signature"
-      description="At the end of emails that are written here, to one person or to many"
+      description="Added to the end of emails you write here, to one person or to many"
       labelElement="div"
       error={error}
     >

@@ -42,7 +42,7 @@ const NameLink = ({ user }: { user: User }) => (
   </Group>
 )
 
-/** Lenders take no part in round robin (S1§6). */
+/** Lenders are not in round robin (S1§6). */
 const RoundRobin = ({ user, label }: { user: User; label?: string }) => {
   const set = useSetRoundRobin()
   if (sideOf(user) === 'lender') return null
@@ -138,8 +138,8 @@ export const UsersPage = () => {
           if (who && listed.length === 0)
             return (
               <Empty
-                title="Nobody is deactivated"
-                description="Users who may come back are deactivated on their page."
+                title="No deactivated users"
+                description="To deactivate a user who may come back, open their page."
               />
             )
           const rows = listed.filter(isFound)

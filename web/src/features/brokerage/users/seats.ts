@@ -15,8 +15,8 @@ const agreeToSeat = async (save: string) => {
 }
 
 /**
- * Does what takes a seat; where none is free, or none is any longer, once the user has agreed to pay for another. Undefined
- * if not. `save` is what the button says.
+ * Runs work that takes a seat; if none is free, or none is left by then, asks the user to pay for another first.
+ * Undefined if they decline. `save` is the button's label.
  */
 export const withSeat = async <T>(save: string, act: (ExtraSeat: boolean) => Promise<T>): Promise<T | undefined> => {
   if ((await countFreeSeats()) > 0)

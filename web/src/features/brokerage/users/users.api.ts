@@ -36,20 +36,20 @@ export const agentOptionsQuery = queryOptions({
   queryFn: ({ signal }) => call(agentOptions, {}, { signal }),
 })
 
-/** The same and those who have left, last: for looking at what was. */
+/** The same plus former agents, last: for viewing past records. */
 export const everyAgentQuery = queryOptions({
   queryKey: ['users', 'agents', 'every'],
   queryFn: ({ signal }) => call(agentOptions, { query: { former: true } }, { signal }),
 })
 
-/** The agents to choose from where some have been chosen, who may have left since. */
+/** The agents to choose from, including chosen ones who have left since. */
 export const useAgentChoices = (chosen: (number | null | undefined)[]) =>
   useQuery({
     ...everyAgentQuery,
     select: (agents) => agents.filter(({ UserId, IsFormer }) => !IsFormer || chosen.includes(UserId)),
   })
 
-/** How many users may still be added; asked each time, for others add users too. */
+/** How many users may still be added; fetched each time, because others add users too. */
 export const countFreeSeats = () => call(availableSeats, {})
 
 const everywhere = [keys.users, keys.contacts, keys.transactions, keys.tasks, keys.settings, keys.currentUser]
@@ -70,8 +70,8 @@ export const useSetActive = () =>
   })
 
 /**
- * What goes to others shows as it goes: the contacts in the background. Whoever looks at the user leaves first, so that
- * nothing of the user is asked for again.
+ * Reassigned contacts show up as they move, in the background. The user's page is left first, so that nothing about the
+ * deleted user is requested again.
  */
 export const useDeleteUser = (leave: () => Promise<unknown>) =>
   useMutation({
@@ -106,7 +106,7 @@ export const userPermissionsQuery = (UserId: number) =>
     queryFn: ({ signal }) => call(userPermissions, { params: { UserId } }, { signal }),
   })
 
-/** Somebody who switches their own sees the menu change. */
+/** Users who change their own permissions see the menu change. */
 export const useSetPermission = (UserId: number) =>
   useOptimistic({
     key: keys.userPermissions(UserId),
@@ -150,7 +150,7 @@ export const sessionsQuery = (UserId: number) =>
     queryFn: ({ signal }) => call(userSessions, { params: { UserId } }, { signal }),
   })
 
-/** Ends one session, or without its id all: of one's own, all others. */
+/** Ends one session, or all of them if there is no id; of the user's own, all but this one. */
 export const useEndSessions = (UserId: number) =>
   useMutation({
     mutationFn: (FamilyId: string | undefined) => proved(() => call(endSessions, { body: { UserId, FamilyId } })),

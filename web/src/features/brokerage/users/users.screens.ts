@@ -4,7 +4,7 @@ import { page, screen } from '../../../screen.ts'
 import { oneOf, searchOf } from '../../../ui/address.ts'
 import { listReaders } from '../../../ui/list-search.ts'
 
-/** Those who are deactivated are listed apart. */
+/** Deactivated users are listed separately. */
 const usersSearch = searchOf({ ...listReaders, who: oneOf(['deactivated']) })
 const profileSearch = searchOf({ tab: oneOf(['permissions']) })
 

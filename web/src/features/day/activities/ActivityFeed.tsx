@@ -14,7 +14,7 @@ type Props = {
   /** Leaves out the activities of messages. */
   isByHand?: boolean
   title?: string
-  /** Shown if there are none; without it nothing is. */
+  /** Shown if there are none; if absent, nothing is shown. */
   empty?: { title: string; why: string; action?: ReactNode }
 }
 

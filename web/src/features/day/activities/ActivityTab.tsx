@@ -9,7 +9,7 @@ import { ActivityFeed } from './ActivityFeed.tsx'
 import type { Feed } from './activities.api.ts'
 import { logActivity } from './logActivity.ts'
 
-/** S1§2, with the text for an empty list. */
+/** The sub-tabs of S1§2, each with its empty state. */
 const feeds: Record<Feed, { label: string; none: string; why: string }> = {
   all: {
     label: 'All Activity',
@@ -36,12 +36,12 @@ const tabs = [
   [SAVED, 'Saved Searches'] as const,
 ]
 const isFeed = (value: string | undefined): value is Feed => value !== undefined && Object.hasOwn(feeds, value)
-/** Activities that no user of ours performs. */
+/** Activities that no user performs. */
 const theirs: Feed[] = ['searches', 'favorited-properties']
 
 /**
- * What a sub-tab shows from a floor above, and below it `activities`: with `isByHand` only those that are no messages;
- * with `below`, their title there, nothing in place of none.
+ * What an upper floor shows in a sub-tab, with `activities` beneath it: `isByHand` leaves out messages; `below` is
+ * their title there, and hides them if there are none.
  */
 export type MessagesProps = {
   contact: ContactDetail
@@ -51,7 +51,7 @@ type Props = {
   contact: ContactDetail
   logCall: () => void
   messages?: Partial<Record<Feed, ComponentType<MessagesProps>>>
-  /** The saved property searches, from a floor above. */
+  /** The saved property searches, from an upper floor. */
   SavedSearches: ComponentType<{ contactId: number }>
 }
 

@@ -46,7 +46,7 @@ const feeds = {
 } satisfies Record<string, Ask>
 export type Feed = keyof typeof feeds
 
-/** `isByHand` leaves out the activities of messages, which are shown themselves. */
+/** `isByHand` leaves out the activities of messages, because the messages themselves are shown. */
 export const feedQuery = (feed: Feed, whose: Whose, isByHand = false) =>
   infiniteQueryOptions({
     queryKey: within(keys.activityFeeds, whose.ContactId, feed, isByHand),

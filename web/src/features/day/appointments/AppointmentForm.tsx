@@ -44,7 +44,7 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
   const duration = appointment?.DurationMinutes ?? start?.DurationMinutes ?? durations[0]
   const given = begins ? toWallTime(Date.parse(begins), timeZone) : null
   const now = toWallTime(Date.now(), timeZone)
-  // What the form lacks is known only once it is filled in.
+  // Whether a reason is required is known only once the form is filled in.
   const lacks = useRef<'asked' | 'required'>(undefined)
   const rules = appointmentBody
     .extend({
@@ -56,7 +56,7 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
     })
     .refine(({ NoAgreementReason }) => lacks.current !== 'required' || NoAgreementReason, {
       path: ['NoAgreementReason'],
-      error: 'Choose why it goes on without an agreement, or add one',
+      error: 'Choose why the showing goes ahead without an agreement, or add one',
       when: () => true,
     })
   const { form, submit, saving, changed } = useContractForm(
@@ -75,7 +75,7 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
       NoAgreementNote: '',
     },
     async (values) => {
-      // Of a reason that is not asked for any more nothing is kept.
+      // A reason that no longer applies is not sent.
       const why = lacks.current ? {} : { NoAgreementReason: undefined, NoAgreementNote: undefined }
       const all = { ...values, DateTime: toInstant(values.DateTime, timeZone), ...why }
       await save.mutateAsync(appointment ? { id: appointment.Id, ...changed(all) } : all)
@@ -85,7 +85,7 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
   )
   const { AppointmentTypeId, ContactId, DateTime } = form.values
   const day = DateTime && wallTime('').safeParse(DateTime).success ? DateTime.slice(0, 10) : undefined
-  // One that was planned already is asked about again only if it becomes another showing.
+  // An existing showing that has its agreement is checked again only if it becomes another showing.
   const isOther =
     !appointment || appointment.AppointmentTypeId !== INITIAL_SHOWING || appointment.ContactId !== ContactId
   const isAsked =
@@ -167,7 +167,7 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
           data={agentsOf(options, appointment, me && { UserId: me.UserId, Name: `${me.FirstName} ${me.LastName}` })}
           searchable
           allowDeselect={false}
-          nothingFoundMessage="No such agent"
+          nothingFoundMessage="No agents found"
           disabled={appointment?.CanDelete === false}
           {...form.getInputProps('UserId')}
         />
@@ -185,7 +185,7 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
   )
 }
 
-/** Typing takes a while: a time chosen as now may be a moment ago when saved. */
+/** Typing takes a while: a time chosen as 'now' may be a moment in the past when saved. */
 const MINUTE = 60_000
 
 /** Everyone who can be chosen: the agents, the current assignee, and the user, even if a lender. */
@@ -203,7 +203,7 @@ type ContactProps = Pick<Props, 'appointment' | 'contact'> & {
   inputProps: { value?: number | null; onChange: (ContactId: number | null) => void; error?: React.ReactNode }
 }
 
-/** The contact it is with, as a link; another, or none, can be chosen. */
+/** The contact it is with, as a link; can be changed or removed. */
 const Contact = ({ appointment, contact, inputProps }: ContactProps) => {
   const [given, setGiven] = useState(
     appointment?.ContactId ? { ContactId: appointment.ContactId, Name: appointment.ContactName ?? '' } : contact,

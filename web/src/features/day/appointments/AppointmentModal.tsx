@@ -13,13 +13,13 @@ import { type AppointmentOptions, appointmentOptionsQuery, appointmentQuery } fr
 type Props = {
   id?: number
   contact?: { ContactId: number; Name: string }
-  /** What a new one begins with: its start in UTC, and more if it is known. */
+  /** The initial values of a new one: its start in UTC, and more if known. */
   start?: { DateTime?: string; DurationMinutes?: number; Title?: string; Location?: string }
   close: () => void
   isInAddress?: boolean
 }
 
-/** The Appointment modal: for a new one, or for one that is loaded by its id. */
+/** The Appointment modal: for a new appointment, or an existing one loaded by its id. */
 export const AppointmentModal = ({ id, contact, start, close, isInAddress }: Props) => {
   const appointment = useQuery({ ...appointmentQuery(id ?? 0), enabled: id !== undefined, staleTime: 0 })
   const options = useQuery(appointmentOptionsQuery)

@@ -50,7 +50,7 @@ export const AppointmentsTab = ({ contact }: { contact: ContactDetail }) => {
         label={`${which} appointments`}
         why={
           past
-            ? 'Those before today are kept here, with what came of them.'
+            ? 'Appointments before today are kept here with their results.'
             : 'Consultations and showings with this household are kept here.'
         }
         latestFirst={past}

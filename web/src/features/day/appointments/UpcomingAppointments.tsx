@@ -15,7 +15,7 @@ export const UpcomingAppointments = ({ startDate, endDate }: Range) => {
         endDate,
       })}
       label="Upcoming appointments"
-      why={`Nothing is in ${isTenantWide ? "the brokerage's" : 'your'} calendar ${startDate === endDate ? 'today' : 'in these days'}.`}
+      why={`Nothing is on ${isTenantWide ? "the brokerage's" : 'your'} calendar ${startDate === endDate ? 'today' : 'in this period'}.`}
     />
   )
 }

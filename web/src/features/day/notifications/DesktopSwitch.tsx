@@ -17,8 +17,8 @@ export const DesktopSwitch = () => {
   return (
     <Paper p={{ base: 'md', sm: 'lg' }}>
       <Switch
-        label="On this computer, when Dormer is not in front"
-        description="Your browser shows them in a corner of the screen while Dormer is open in it. Applies to this browser at once."
+        label="On this computer, when Dormer is in the background"
+        description="Your browser shows them in a corner of the screen while Dormer is open. This takes effect immediately, in this browser only."
         checked={isAble && wanted && permission === 'granted'}
         disabled={!isAble}
         onChange={(event) => void change(event.currentTarget.checked)}
@@ -30,8 +30,8 @@ export const DesktopSwitch = () => {
       )}
       {isAble && permission === 'denied' && (
         <Text size="sm" mt="sm" c="red" role="alert">
-          This browser has blocked notifications of Dormer. Allow them in its settings for this address, then reload
-          this page and switch this on again.
+          This browser blocks notifications from Dormer. Allow them for this site in the browser’s settings, then reload
+          this page and turn this on again.
         </Text>
       )}
     </Paper>

@@ -5,7 +5,7 @@ import classes from './Notifications.module.css'
 
 type Props = { UserId: number; email: string; phone: string | null }
 
-/** Where emails and texts go, and where that is changed. */
+/** Where emails and texts go, and where to change that. */
 export const NotificationDestinations = ({ UserId, email, phone }: Props) => {
   const profile = (label: string) => (
     <AnchorLink underline="always" to="/admin/user/$UserId" params={{ UserId: String(UserId) }}>
@@ -25,7 +25,7 @@ export const NotificationDestinations = ({ UserId, email, phone }: Props) => {
       </Text>
       {phone ? (
         <Text size="sm" c="dimmed">
-          Texts come from your brokerage’s number. Reply STOP to it to end them all, START to get them again.
+          Texts come from your brokerage’s number. Reply STOP to end them all, or START to get them again.
         </Text>
       ) : (
         <Text size="sm">
@@ -33,8 +33,8 @@ export const NotificationDestinations = ({ UserId, email, phone }: Props) => {
         </Text>
       )}
       <Text size="sm" c="dimmed">
-        You are told of incoming messages after a minute, unless you have read them by then; of many, in one email or
-        text at most every five minutes.
+        You are notified of incoming messages after a minute, unless you have read them by then. Several are combined
+        into one email or text, at most every five minutes.
       </Text>
     </Stack>
   )

@@ -5,20 +5,20 @@ import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import classes from './Notifications.module.css'
 
-/** The last is what one must be allowed to be told of it at all. */
+/** The last element is the permission required to get this notification at all. */
 const events = [
   ['NewLead', 'New lead', 'You get a lead, or a client asks for a tour or an answer'],
-  ['AppointmentReminder', 'Appointment reminder', 'An appointment of yours is about to begin'],
-  ['TaskReminder', 'Task reminder', 'A task of yours is due'],
+  ['AppointmentReminder', 'Appointment reminder', 'One of your appointments is about to begin'],
+  ['TaskReminder', 'Task reminder', 'One of your tasks is due'],
   ['IncomingText', 'Incoming text', 'Somebody texts you'],
   ['IncomingEmail', 'Incoming email', 'An email from a contact comes in'],
-  ['DocumentsHandedIn', 'Documents to review', 'Somebody hands in documents of a transaction', 'ReviewDocuments'],
-  ['DocumentReturned', 'Returned document', 'A document of your transaction is returned', 'WorkTransactions'],
-  ['DocumentsAccepted', 'Accepted documents', 'Documents of your transaction are accepted', 'WorkTransactions'],
-  ['ImportFinished', 'Finished import', 'A file of contacts that you imported was read'],
+  ['DocumentsHandedIn', 'Documents to review', 'Somebody hands in documents for a transaction', 'ReviewDocuments'],
+  ['DocumentReturned', 'Returned document', 'A document in your transaction is returned', 'WorkTransactions'],
+  ['DocumentsAccepted', 'Accepted documents', 'Documents in your transaction are accepted', 'WorkTransactions'],
+  ['ImportFinished', 'Finished import', 'A contact file that you imported has been processed'],
 ] as const
 
-/** What a column is called for those who do not see its heading. */
+/** The columns' names for screen readers. */
 const channels = [
   ['InApp', 'Dormer', 'in Dormer'],
   ['ByEmail', 'Email', 'by email'],
@@ -28,7 +28,7 @@ const channels = [
 type Event = (typeof events)[number]
 type Props = { field: (name: keyof NotificationSettings) => object; hasPhone: boolean }
 
-/** What the user is notified of, by channel; on a phone, too, all channels are beside it. */
+/** What the user is notified of, by channel; all channels fit on a phone too. */
 export const NotificationTable = ({ field, hasPhone }: Props) => {
   const user = useCurrentUser()
   return (

@@ -79,7 +79,7 @@ export const NotificationsPanel = ({ close }: { close: () => void }) => {
             size="sm"
             icon={<IconBellCheck />}
             title="No notifications yet"
-            description="New leads, incoming messages, what failed, and reminders of your tasks and appointments appear here."
+            description="New leads, incoming messages, failures, and reminders of your tasks and appointments appear here."
           />
         )}
         {hasNextPage && (

@@ -37,7 +37,7 @@ export const wordsOf = ({ Kind, DateTime, Path }: Notification, now = new Date()
   if (Kind === 'MessageFailed') return 'Message not delivered'
   if (Kind === 'MassFailed') return 'Mass message'
   if (Kind === 'MailboxFailed') return 'Connected mailbox'
-  if (Kind === 'ClientRequest') return 'Asks for an answer'
+  if (Kind === 'ClientRequest') return 'Wants an answer'
   if (Kind === 'ClientActive') return 'On your home search pages'
   if (Kind === 'AgreementExpires') return 'Renew it before the next showing'
   if (Kind === 'DocumentsHandedIn') return 'Documents to review'

@@ -90,7 +90,7 @@ const concerned: Record<NotificationKind, readonly Key[]> = {
   TransactionShared: [keys.transactions, keys.today, keys.tasks],
 }
 
-/** How the brokerage was when the stream last told. */
+/** The brokerage's state as last reported by the stream. */
 let knownBrokerage: string | undefined
 
 /** Applies an event of the stream. */
@@ -101,7 +101,7 @@ export const takeIn = async (client: QueryClient, { Unread, New, Brokerage }: No
   const before = client.getQueryData(queryKey)
   client.setQueryData(queryKey, { Unread })
   if (New.length > 0 || (before && before.Unread !== Unread)) void invalidate([notificationsQuery.queryKey])
-  // The stream tells of texts that are read, too, and of those that are notified of otherwise.
+  // The stream also reports texts that were read, and those notified of in other ways.
   void invalidate([keys.texts, keys.inbox])
   if (Brokerage !== undefined && knownBrokerage !== undefined && Brokerage !== knownBrokerage)
     void invalidate([keys.currentUser, keys.billing])

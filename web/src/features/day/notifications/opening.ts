@@ -1,4 +1,4 @@
-/** If the stream cannot be opened, nothing waits for it longer. */
+/** How long to wait if the stream cannot be opened. */
 const PATIENCE = 2000
 
 let open = () => {}
@@ -7,12 +7,12 @@ const opened = new Promise<void>((resolve) => {
 })
 let patience: Promise<void> | undefined
 
-/** The stream has spoken, in this tab or through another. */
+/** The stream has delivered an event, in this tab or through another. */
 export const streamOpened = () => open()
 
 /**
- * Waits for the stream's first word. What the stream tells of is best asked for after it: asked for before, it would
- * have to be asked for again, as it may have changed in between.
+ * Waits for the stream's first event. Data that the stream keeps current is best requested after it: requested earlier,
+ * it would have to be requested again, because it may have changed in between.
  */
 export const onceStreamed = () => {
   patience ??= new Promise((resolve) => setTimeout(resolve, PATIENCE))

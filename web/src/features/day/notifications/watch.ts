@@ -2,7 +2,10 @@ import type { Notification, NotificationEvent } from '@dormer/contract/day/notif
 import { isOnDesktopWanted, showOnDesktop } from './desktop.ts'
 import { listen, POLL, poll, SILENCE } from './stream.ts'
 
-/** Messages between tabs: an event of the stream, the last one again for a tab that has just opened, or what a tab does. */
+/**
+ * Messages between tabs: an event of the stream, the last event repeated for a newly opened tab, or what a tab is
+ * doing.
+ */
 type Word = NotificationEvent | { opened: NotificationEvent } | 'in front' | 'opened'
 
 type Watch = { UserId: number; receive: (event: NotificationEvent) => void; open: (notification: Notification) => void }

@@ -13,7 +13,7 @@ type Props = {
   value?: About | null
   onChange?: (about: About | null) => void
   error?: ReactNode
-  /** It is given and cannot be changed. */
+  /** It is fixed and cannot be changed. */
   fixed: boolean
 }
 

@@ -15,7 +15,7 @@ const edit = ({ TaskId }: TaskRow) => editTask({ TaskId })
 type Props = {
   about: NonNullable<Parameters<typeof tasksQuery>[0]['about']>
   subject: 'contact' | 'transaction'
-  /** Whether completed ones are shown, and how to change that. */
+  /** Whether completed tasks are shown, and a callback to change that. */
   completed?: boolean
   show: (completed: boolean) => void
   add: () => void

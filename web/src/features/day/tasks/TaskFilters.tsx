@@ -51,7 +51,7 @@ export const AssigneeFilter = ({ search: { assigned }, change }: Props) => {
       value={assigned ?? me ?? null}
       onChange={(UserId) => change({ assigned: UserId === me ? undefined : (UserId ?? undefined) })}
       onDropdownOpen={() => error && refetch()}
-      nothingFoundMessage={error ? messageOf(error) : 'No such user'}
+      nothingFoundMessage={error ? messageOf(error) : 'No users found'}
       aria-label="Filter by assigned user"
       leftSection={<IconUser size={16} />}
       allowDeselect={false}
@@ -77,7 +77,7 @@ export const CompletedSwitch = ({ shown, show, size }: Switch) => (
 /** The server returns at most this many completed tasks. */
 const MOST_COMPLETED = 500
 
-/** Says so if there may be more. */
+/** A note shown if there may be more. */
 export const LatestCompleted = ({ tasks }: { tasks: TaskRow[] | undefined }) =>
   tasks &&
   tasks.filter((task) => task.IsCompleted).length >= MOST_COMPLETED && (

@@ -32,7 +32,7 @@ type Props = {
   task?: TaskRow
   contact?: { ContactId: number; ContactEntityId: number; Name: string }
   transaction?: { TransactionId: number; Name: string }
-  /** What a new one begins with: a title, and a day (YYYY-MM-DD) if that is not past. */
+  /** The initial values of a new one: a title, and a day (YYYY-MM-DD) if it is not past. */
   start?: { Title: string; day: string }
   setDirty: (dirty: boolean) => void
   close: () => void

@@ -54,7 +54,7 @@ export const TaskList = ({ tasks, open, selection, withContact = true, order = 2
   })
   const sections = useMemo(() => sectionsOf(tasks), [tasks])
   // Rows that fit the screen render first, the rest after them. From then on updates are not deferred, so that clicks
-  // show at once. Who returns sees all of them at once.
+  // show at once. After navigating back, all rows render at once.
   const leftAt = useLeftAt()
   const isWhole = useDeferredValue(true, Boolean(leftAt))
   const drawn = isWhole ? sections : firstOf(sections, 15)

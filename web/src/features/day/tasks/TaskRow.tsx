@@ -121,7 +121,7 @@ export const TaskRow = memo(({ task, actions, selected, menuOpened, isMine, with
   )
 })
 
-/** What it is about, as a link if it may be opened. */
+/** What the task is about, as a link if the user may open it. */
 const Subject = ({ task: { KeyType, RouteId, AssociatedWith } }: { task: Task }) => {
   if (!RouteId || !AssociatedWith) return AssociatedWith
   const look = { size: 'sm', className: classes.above, children: AssociatedWith }
@@ -132,7 +132,10 @@ const Subject = ({ task: { KeyType, RouteId, AssociatedWith } }: { task: Task })
   )
 }
 
-/** Rendered when opened, because it is heavier than the row. It covers its button, and closes onto it. */
+/**
+ * Rendered when opened, because it is heavier than the row. It covers its button, and returns the focus to it on
+ * closing.
+ */
 const TaskMenu = ({
   task,
   actions,

@@ -19,7 +19,7 @@ export const notifyAddedWithout = async (TaskId: number, told: string, name: str
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">
-          {told} · without a contact: there are several called {name}
+          {told} · without a contact, because there are several named {name}
         </Text>
         <Button size="compact-sm" variant="light" flex="none" onClick={choose}>
           Choose

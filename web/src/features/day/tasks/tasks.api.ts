@@ -49,7 +49,7 @@ export const taskOptionsQuery = queryOptions({
 export const parsedQuery = (text: string) =>
   queryOptions({
     queryKey: ['tasks', 'parsed', text],
-    // Goes on once nothing shows it: Enter clears the line, and waits for what it said.
+    // Continues even when no longer displayed: Enter clears the line, and waits for the result.
     queryFn: () => call(parseTask, { query: { text } }),
     // 'Tomorrow' is a different day tomorrow.
     staleTime: 60_000,

@@ -137,7 +137,7 @@ test.each<[title: string, names: string[], who: string | undefined, name: string
 })
 
 test.each([
-  ['', 'Say what is to be done as well: call Ana tomorrow 3pm'],
+  ['', 'Also say what to do: call Ana tomorrow 3pm'],
   ['x'.repeat(201), 'Title: use at most 200 characters'],
   ['x'.repeat(200), undefined],
 ])('what is wrong with the title %j', (Title, wrong) => expect(wrongWith({ Title })).toBe(wrong))

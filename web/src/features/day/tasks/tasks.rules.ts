@@ -117,7 +117,7 @@ export const unreadWords = ({ NotUnderstood }: Pick<ParsedTask, 'NotUnderstood'>
 /** Why the text cannot become a task. */
 export const wrongWith = ({ Title }: Pick<ParsedTask, 'Title'>) =>
   !Title
-    ? 'Say what is to be done as well: call Ana tomorrow 3pm'
+    ? 'Also say what to do: call Ana tomorrow 3pm'
     : Title.length > 200
       ? 'Title: use at most 200 characters'
       : undefined

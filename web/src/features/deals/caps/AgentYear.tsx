@@ -12,7 +12,7 @@ import { concessionsOf } from '../plans/split.ts'
 import { CapBar } from './CapBar.tsx'
 import { standingQuery } from './caps.api.ts'
 
-/** A link for whoever may open it. */
+/** A link if the user may open it. */
 const address = ({ TransactionId, Address, CanOpen }: PlanYearDeal) =>
   CanOpen ? (
     <TransactionLink TransactionId={TransactionId} size="sm">
@@ -43,7 +43,7 @@ const state = ({ IsClosed, Day, IsOverridden, IsCapped }: PlanYearDeal) => (
 )
 const fees = ({ OffTheTop, AfterSplit }: PlanYearDeal) =>
   formatCents(add(...[...OffTheTop, ...AfterSplit].map(({ Amount }) => Amount)))
-/** What else the agent's part is less by, so that the line adds up. */
+/** The other deductions from the agent's part, so that the row adds up. */
 const less = (deal: PlanYearDeal) =>
   [
     [deal.TeamLead, 'to the team leader'],
@@ -69,7 +69,7 @@ const columns: Column<PlanYearDeal>[] = [
   { title: 'Toward cap so far', align: 'right', render: ({ PaidTowardCap }) => formatCents(PaidTowardCap) },
 ]
 
-/** An agent's plan year: the cap, the deals in the order in which they count, and the years before. */
+/** An agent's plan year: the cap, the deals in the order they count, and earlier years. */
 export const AgentYear = ({ userId }: { userId: number }) => {
   const standing = useQuery(standingQuery(userId))
   return (
@@ -78,7 +78,7 @@ export const AgentYear = ({ userId }: { userId: number }) => {
         data === null ? (
           <Empty
             title="No split plan"
-            description="Under a plan, this shows how far it is to the cap. An admin sets it under Settings, Split Plans."
+            description="Once a split plan is set, this shows progress toward the cap. An admin sets plans under Settings, Split Plans."
           />
         ) : (
           <Stack>
@@ -91,7 +91,7 @@ export const AgentYear = ({ userId }: { userId: number }) => {
                   <Text size="sm">{data.PlanName}</Text>
                   <Text size="sm" c="dimmed">
                     Plan year from {formatDay(data.YearBegins)}
-                    {data.YearEnds ? `, begins anew on ${formatDay(data.YearEnds)}` : ''}
+                    {data.YearEnds ? `, renews on ${formatDay(data.YearEnds)}` : ''}
                   </Text>
                   <Text size="sm" c="dimmed">
                     The brokerage has {data.IsCapped ? 'reached its cap' : `${data.Tier.BrokerSplitPerc}% now`}.

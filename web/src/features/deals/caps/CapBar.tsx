@@ -5,7 +5,7 @@ import { usd } from '../../../ui/format.ts'
 const part = (amount: string, of: string) =>
   Number(of) > 0 ? Math.min(100, Math.max(0, (Number(amount) / Number(of)) * 100)) : 100
 
-/** How far an agent is from the cap: what closed deals paid, and lighter what is to close. */
+/** An agent's progress toward the cap: what closed deals paid and, in a lighter color, what open deals will add. */
 export const CapBar = ({ standing }: { standing: PlanStanding }) => {
   const { Name, CapAmount, Paid, Expected, Left, IsCapped, NextTier, TierBasis } = standing
   const tier = NextTier && {

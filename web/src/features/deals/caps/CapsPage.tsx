@@ -33,7 +33,7 @@ const columns: Column<PlanStanding>[] = [
   { title: 'Cap', width: '38%', render: (standing) => <CapBar standing={standing} /> },
 ]
 
-/** How far each agent is from the cap; oneself for those who do not see the brokerage's figures. */
+/** Each agent's progress toward the cap; only the user's own for those who may not see the brokerage's figures. */
 export const CapsPage = () => {
   const { agent } = route.useSearch()
   const standings = useQuery(standingsQuery)
@@ -45,7 +45,7 @@ export const CapsPage = () => {
   return (
     <Page
       title="Caps"
-      subtitle="How far it is to the cap of the plan year"
+      subtitle="Progress toward the cap in the plan year"
       breadcrumbs={
         agent
           ? [{ label: 'Home', to: '/' }, { label: 'Caps', to: '/transactions/caps' }, { label: 'Agent' }]
@@ -64,8 +64,8 @@ export const CapsPage = () => {
               title="No split plans"
               description={
                 seesAll
-                  ? 'Agents under a split plan are listed here, with how far each is from the cap.'
-                  : 'Under a split plan, this shows how far you are from your cap. An admin sets it.'
+                  ? 'Agents on a split plan are listed here with their progress toward the cap.'
+                  : 'Once you are on a split plan, this shows your progress toward the cap. An admin sets plans.'
               }
             />
           }

@@ -8,16 +8,16 @@ import type { Side } from './commission.draft.ts'
 import { PercentInput } from './PercentInput.tsx'
 
 type Props = {
-  /** The one that is edited; without it, it is new. */
+  /** The adjustment being edited; absent for a new one. */
   adjustment?: Adjustment
-  /** Those after the split are of the agents' side alone. */
+  /** Adjustments after the split apply to the agents' side only. */
   side: Side
   others: readonly Adjustment[]
   apply: (adjustment: Adjustment) => void
   close: () => void
 }
 
-/** S2§2: Commission Adjustment. It is saved with the commission. */
+/** S2§2: Commission Adjustment. It is saved along with the commission. */
 export const AdjustmentModal = ({ adjustment, side, others, apply, close }: Props) => {
   const [description, setDescription] = useState(adjustment?.Description ?? '')
   const [entry, setEntry] = useState<Adjustment['EntryType'] | null>(adjustment?.EntryType ?? null)
@@ -44,7 +44,7 @@ export const AdjustmentModal = ({ adjustment, side, others, apply, close }: Prop
     event.preventDefault()
     if (faults.description || entry === null || type === null || !Amount) {
       setTried(true)
-      // After the marks are drawn.
+      // After the errors have rendered.
       setTimeout(() => form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus())
       return
     }
@@ -63,7 +63,7 @@ export const AdjustmentModal = ({ adjustment, side, others, apply, close }: Prop
       <div ref={form}>
         {side === 'after' && (
           <Text size="sm" c="dimmed" mb="sm">
-            After the broker's split: of the agents' side alone, such as a transaction fee.
+            After the broker's split, from the agents' side only, such as a transaction fee.
           </Text>
         )}
         <TextInput
@@ -75,7 +75,7 @@ export const AdjustmentModal = ({ adjustment, side, others, apply, close }: Prop
           value={description}
           onChange={({ currentTarget }) => setDescription(currentTarget.value)}
           error={told(faults.description)}
-          description={replaced && 'Replaces the adjustment of the same description'}
+          description={replaced && 'Replaces the adjustment with the same description'}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" mt="sm">

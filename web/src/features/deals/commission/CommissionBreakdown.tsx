@@ -21,15 +21,15 @@ const OtherAgents = lazyDialog(() => import('./OtherAgents.tsx').then((m) => m.O
 type Props = {
   transaction: Deal
   draft: Draft
-  /** Which price it is of. */
+  /** Which price the commission is based on. */
   price: string
   setConcessions: (typed: string) => void
   edit: (side: Side, adjustment?: Adjustment) => void
-  /** Forgets what was typed of an adjustment. */
+  /** Discards the edits to an adjustment. */
   drop: (gone: Adjustment, side: Side) => void
 }
 
-/** Commission Breakdown (S2§2), and below its net what the agents' side makes of it. */
+/** Commission Breakdown (S2§2) and, below the net, how the agents' side is divided. */
 export const CommissionBreakdown = ({ transaction, draft, price, setConcessions, edit, drop }: Props) => {
   const { TransactionId, Financials: saved, CanEdit } = transaction
   const { shown, lines, faults } = draft

@@ -33,17 +33,17 @@ type Way = (typeof ways)[number]
 
 type Props = {
   transaction: Deal
-  /** Closes the modal it stands in: by Cancel, and once it is saved. */
+  /** Closes the surrounding modal, on Cancel and once saved. */
   close?: () => void
 }
-/** COMMISSION DETAILS (S2§2): its lines follow what is typed, also the prices beside it; Save is its own. */
+/** COMMISSION DETAILS (S2§2): its lines follow what is typed, including the prices beside it; it has its own Save. */
 export const CommissionPanel = ({ transaction, close }: Props) => {
   const { TransactionId, Financials: saved, CanEdit } = transaction
   const { unsaved, setOther } = usePage()
   const [typed, setTyped] = useState<Typed>({})
   /** What was saved when typing began. */
   const [before, setBefore] = useState(saved)
-  // A percentage of that many places was dollars.
+  // A percentage with that many places was entered in dollars.
   const [splitIn, setSplitIn] = useState<Way>(/\.\d{5}/.test(saved.BrokerSplitPerc) ? 'Dollar' : 'Percent')
   const [isTried, setTried] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -60,9 +60,9 @@ export const CommissionPanel = ({ transaction, close }: Props) => {
   const { shown, lines, faults, missing, isDirty } = draft
   useEffect(() => setOther('commission', isDirty), [setOther, isDirty])
 
-  // Nothing is typed: what others save meanwhile is what typing begins with.
+  // Nothing has been typed: typing starts from whatever others have saved by then.
   if (Object.keys(typed).length === 0 && before !== saved) setBefore(saved)
-  /** A plan fills the split, or would: another one needs a note. */
+  /** A plan fills the split, or would: overriding it requires a note. */
   const isUnderPlan = saved.IsPlanned
   const isResplit = draft.changes.BrokerSplitPerc !== undefined
   const needsNote = isUnderPlan && isResplit && !note.trim()
@@ -75,7 +75,7 @@ export const CommissionPanel = ({ transaction, close }: Props) => {
   const save = async () => {
     if (missing || needsNote || Object.keys(faults).length > 0) {
       setTried(true)
-      // After the marks are drawn.
+      // After the errors have rendered.
       setTimeout(() => form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus())
       return
     }
@@ -93,7 +93,7 @@ export const CommissionPanel = ({ transaction, close }: Props) => {
       close?.()
     } catch (error) {
       setError(error)
-      // What others have saved is loaded by now and shown: who saves again means to.
+      // By now others' changes are loaded and shown, so saving again is deliberate.
       if (error instanceof ApiError && error.status === 409) setBefore((now) => loadedCommission(TransactionId) ?? now)
     }
   }
@@ -186,7 +186,7 @@ export const CommissionPanel = ({ transaction, close }: Props) => {
             {!told.split && (
               <Text size="xs" c="dimmed">
                 {splitIn === 'Dollar'
-                  ? `Kept as ${shownPercent(lines.BrokerSplitPerc)} of the adjusted commission.`
+                  ? `Saved as ${shownPercent(lines.BrokerSplitPerc)} of the adjusted commission.`
                   : 'Of the adjusted commission.'}
               </Text>
             )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Commission.module.css'
 
-/** The lines of a commission beneath each other. */
+/** The lines of a commission, one below the other. */
 export const Lines = ({ children }: { children: ReactNode }) => <dl className={classes.lines}>{children}</dl>
 
 type LineProps = { label: ReactNode; children: ReactNode; isPart?: boolean; isTotal?: boolean }

@@ -13,11 +13,11 @@ const StatementDialog = lazyDialog(() => import('../statement/StatementDialog.ts
 type Props = {
   transaction: Deal
   isDirty: boolean
-  /** A dialog would stay open over the page that a link leads to, which opens in another tab then. */
+  /** Its links open in another tab: otherwise the dialog would stay open over the linked page. */
   isInDialog: boolean
 }
 
-/** What there is of a commission besides its figures. */
+/** The actions on a commission besides editing its figures. */
 export const MoneyActions = ({ transaction, isDirty, isInDialog }: Props) => {
   const { TransactionId, AgentId, Financials } = transaction
   const me = useCurrentUser()

@@ -23,12 +23,12 @@ type Split = Deal['Financials']['AgentSplits'][number]
 const partOf = ({ AmountType, Amount, Percent }: Split, name = 'An agent') =>
   `${name} ${AmountType === PERCENT || Percent !== null ? `${Percent ?? Amount}%` : formatCents(Amount)}`
 
-/** Which colleagues share the agents' side, and how much of it each has; the transaction's agent keeps the rest. */
+/** Which colleagues share the agents' side, and how much each gets; the transaction's agent keeps the rest. */
 export const OtherAgents = ({ transaction, close }: { transaction: Deal; close: () => void }) => {
   const { TransactionId, AgentId, AgentName, Financials } = transaction
   const agents = useAgentChoices(Financials.AgentSplits.map((one) => one.AgentId))
   const [rows, setRows] = useState<Row[]>(() => {
-    // A leader's share is the plan's alone; what a plan made of a colleague's part is edited as that part.
+    // A leader's share comes from the plan alone; what a plan made of a colleague's part is edited as that part.
     const typed = Financials.AgentSplits.filter(({ IsPlanned, Percent }) => !IsPlanned || Percent !== null).map(
       (one): Row => ({
         key: crypto.randomUUID(),
@@ -42,7 +42,7 @@ export const OtherAgents = ({ transaction, close }: { transaction: Deal; close: 
   const [isTried, setTried] = useState(false)
   const [error, setError] = useState<unknown>()
   const { mutateAsync, isPending } = useSaveAgentSplits(TransactionId)
-  // What was there when it was opened, or when somebody else's change was told of.
+  // The list as it was when opened, or when somebody else's change was reported.
   const [before, setBefore] = useState(Financials.AgentSplits)
   const change = (next: Row[]) => {
     setRows(next)
@@ -52,7 +52,7 @@ export const OtherAgents = ({ transaction, close }: { transaction: Deal; close: 
     change(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)))
 
   const list = (agents.data ?? []).filter(({ UserId }) => UserId !== AgentId)
-  // What was never filled in is no row.
+  // A row that was never filled in is dropped.
   const filled = rows.filter((row) => row.AgentId !== null || row.Amount.trim() !== '')
   const faultsOf = ({ AgentId, AmountType, Amount }: Row) => ({
     agent: AgentId === null && 'Choose an agent',
@@ -85,7 +85,7 @@ export const OtherAgents = ({ transaction, close }: { transaction: Deal; close: 
   const nameOf = ({ AgentId }: Split) => agents.data?.find(({ UserId }) => UserId === AgentId)?.Name
   const typed = before.filter(({ IsPlanned, Percent }) => !IsPlanned || Percent !== null)
   const told = isStale
-    ? `Somebody changed this meanwhile. There is now: ${typed.map((one) => partOf(one, nameOf(one))).join(', ') || 'nobody'}. Save again to put what stands here in its place.`
+    ? `Somebody else has changed this meanwhile. It is now: ${typed.map((one) => partOf(one, nameOf(one))).join(', ') || 'nobody'}. Save again to replace it with what you entered.`
     : error instanceof ApiError
       ? (error.fields.AgentSplits ?? error.message)
       : messageOf(error)

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 
 type Props = Omit<TextInputProps, 'onChange'> & { onChange: (value: string) => void }
 
-/** A percentage as text: a number would lose places of a split that was entered in dollars. */
+/** A percentage as text: a number would lose decimal places of a split entered in dollars. */
 export const PercentInput = ({ onChange, ...rest }: Props) => (
   <TextInput
     inputMode="decimal"

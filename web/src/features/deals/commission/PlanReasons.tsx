@@ -12,12 +12,12 @@ import { concessionsOf } from '../plans/split.ts'
 import classes from './Commission.module.css'
 import { Line, Lines } from './Line.tsx'
 
-/** What is taken; nothing has no sign. */
+/** A deduction; zero has no sign. */
 const taken = (amount: string) => formatCents(Number(amount) === 0 ? amount : subtract('0', amount))
 
 type Props = {
   transactionId: number
-  /** What the transaction's agent has in the end: fees and shares entered by hand are no part of a plan. */
+  /** What the transaction's agent ends up with: fees and shares entered by hand are not part of a plan. */
   agentNet: string
   close: () => void
 }
@@ -29,7 +29,7 @@ export const PlanReasons = ({ transactionId, agentNet, close }: Props) => {
     queryFn: ({ signal }) => call(dealPlan, { params: { transactionId } }, { signal }),
     staleTime: 0,
   })
-  // The transaction's own agent is the first.
+  // The transaction's own agent comes first.
   const isMore = ({ AgentNet }: { AgentNet: string }, at: number) => at === 0 && subtract(agentNet, AgentNet) !== '0.00'
   return (
     <Dialog close={close} title="How the Plan Splits It">
@@ -38,7 +38,7 @@ export const PlanReasons = ({ transactionId, agentNet, close }: Props) => {
           <Stack>
             {IsSettled && (
               <Text size="sm" c="dimmed">
-                Closed: it stays as it is.
+                Closed. The split no longer changes.
               </Text>
             )}
             {Agents.map((one, at) => (
@@ -84,7 +84,7 @@ export const PlanReasons = ({ transactionId, agentNet, close }: Props) => {
                 {one.PlanName !== null && (
                   <Text size="sm" className="tabular" mt={4}>
                     Toward the cap in this plan year, with this deal: {formatCents(one.PaidTowardCap)}
-                    {one.IsCapped && '. It is reached.'}
+                    {one.IsCapped && '. The cap is reached.'}
                   </Text>
                 )}
                 <ul className={classes.reasons}>

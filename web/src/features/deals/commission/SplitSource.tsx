@@ -9,13 +9,13 @@ const PlanReasons = lazyDialog(() => import('./PlanReasons.tsx').then((m) => m.P
 
 type Props = {
   transaction: Deal
-  /** What was typed of why the split is another one than the plan's; undefined if it is not changed. */
+  /** The typed reason for overriding the plan's split; undefined if it is not overridden. */
   note: string | undefined
   setNote: (note: string) => void
   isTried: boolean
 }
 
-/** Who says the split of a deal under a plan: the plan, or somebody, with a note. */
+/** Who set the split of a deal under a plan: the plan, or somebody, with a note. */
 export const SplitSource = ({
   transaction: { TransactionId, Financials: saved, CanEdit },
   note,
@@ -71,7 +71,7 @@ export const SplitSource = ({
               follow.mutate(undefined, { onError: (error) => notifyFailure(error, 'The split was not changed') })
             }
           >
-            Put Back to the Plan
+            Return to the Plan
           </Button>
         )}
       </Group>

@@ -8,21 +8,22 @@ import { keys, within } from '../../../api/keys.ts'
 import { changed, queries } from '../../../api/queries.ts'
 import { today } from '../../../ui/format.ts'
 
-/** The answer is the commission as it is now, which is a part of the transaction. */
+/** The response is the commission in its new state, which is part of the transaction. */
 const useChange = <Input>(TransactionId: number, mutationFn: (input: Input) => Promise<Financials>) =>
   useMutation({
     mutationFn,
     meta: { stale: [keys.dealReports] },
     onSuccess: (Financials) =>
       queries.setQueryData(keys.transaction(TransactionId), (before) => before && { ...before, Financials }),
-    // Refused, it may have been closed or changed by somebody else. That there was no answer is told without waiting for one.
+    // If it was refused, somebody else may have closed or changed the transaction. A lost connection is reported
+    // without waiting for the refetch.
     onError: (error) => {
       const reloaded = changed(keys.transaction(TransactionId))
       return error instanceof ApiError && error.isOutcomeUnknown ? undefined : reloaded
     },
   })
 
-/** `before` is the commission as it was when typing began: if somebody has changed the same since, the server says so. */
+/** `before` is the commission as it was when typing began, so that the server can detect conflicting changes. */
 type Saved = { changes: CommissionChanges & { SplitNote?: string }; before: Financials }
 export const useSaveCommission = (transactionId: number) =>
   useChange(transactionId, ({ changes: { PreSplitAdjustments, PostSplitAdjustments, ...changes }, before }: Saved) =>
@@ -57,11 +58,13 @@ export const useFollowPlan = (transactionId: number) =>
 export const useDeleteAdjustment = (transactionId: number) =>
   useChange(transactionId, (adjustmentId: number) => call(deleteAdjustment, { params: { adjustmentId } }))
 
-/** The commission as it was loaded last. */
+/** The most recently loaded commission. */
 export const loadedCommission = (TransactionId: number) =>
   queries.getQueryData(keys.transaction(TransactionId))?.Financials
 
-/** What it would be settled with, closed at this price on this day; of an empty price or no day as the server would take it. */
+/**
+ * The lines if the transaction closed at this price on this day; an empty price or day is treated as the server would.
+ */
 export const closingQuery = (transactionId: number, salesPrice: string, day: string | null, isReady: boolean) =>
   queryOptions({
     queryKey: within(keys.transactions, 'closing', transactionId, salesPrice, day),
@@ -73,6 +76,6 @@ export const closingQuery = (transactionId: number, salesPrice: string, day: str
       ),
     enabled: isReady,
     placeholderData: keepPreviousData,
-    // Others close deals meanwhile.
+    // Others close deals in the meantime.
     staleTime: 0,
   })

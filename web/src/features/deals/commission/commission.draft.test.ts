@@ -7,7 +7,7 @@ import { draftOf, restructured, type Typed, withAdjustment } from './commission.
 const prices = { SalesPrice: '500000', ListingPrice: null }
 const bonus = { Id: 1, Description: 'Bonus', EntryType: 'credit', AmountType: 1, Amount: '900.00' } as const
 const fee: Adjustment = { Description: 'Fee', EntryType: 'debit', AmountType: 1, Amount: '100' }
-/** As the server answers it. */
+/** As in the server's response. */
 const saved = (entered: object): Financials => {
   const commission = {
     GCIType: 'Percent' as const,
@@ -112,7 +112,7 @@ test('a structure that is looked at the other way before there is a price is not
 
 test.for([
   [null, ''],
-  // What the plan or somebody says is shown, even if it is nothing.
+  // The value from the plan or from somebody is shown, even if it is zero.
   ['Plan', '0'],
   ['Hand', '0'],
 ] as const)('no split, said by %j, is shown as %j', ([SplitBy, expected]) =>

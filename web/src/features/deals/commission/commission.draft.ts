@@ -12,7 +12,7 @@ import {
 } from '@dormer/contract/deals/commission-lines'
 import { readMoney, readPercent } from '../../../forms/read-money.ts'
 
-/** What was typed into Commission Details and is not saved; the rest is as it is saved. */
+/** The unsaved edits to Commission Details; everything else is as saved. */
 export type Typed = {
   GCIType?: Commission['GCIType']
   CommSplitPerc?: string
@@ -21,31 +21,31 @@ export type Typed = {
   /** The split in dollars, which is saved as a percentage (A003). */
   BrokerSplit?: string
   Concessions?: string
-  /** Adjustments that are new, or that replace a saved one by its Id or its description. */
+  /** Adjustments that are new, or that replace a saved one with the same Id or description. */
   adjustments?: Adjustment[]
-  /** The same of those after the split, which are of the agents' side alone. */
+  /** The same for those after the split, which apply to the agents' side only. */
   after?: Adjustment[]
 }
-/** Which of the two lists of adjustments. */
+/** One of the two lists of adjustments. */
 export type Side = 'adjustments' | 'after'
 type Prices = Pick<Commission, 'SalesPrice' | 'ListingPrice'>
 
-/** Six places say what a percentage is that was entered in dollars. */
+/** Six places identify a percentage that was entered in dollars. */
 export const shownPercent = (percent: string) => `${Number(Number(percent).toFixed(6))}%`
 
 const sameName = (a: Adjustment, b: Adjustment) =>
   a.Description.trim().toLowerCase() === b.Description.trim().toLowerCase()
 
-/** The saved adjustments with what was typed; of one description the later stays (A005). */
+/** The saved adjustments with the edits applied; of several with one description, the last wins (A005). */
 const merged = (saved: readonly Adjustment[], typed: readonly Adjustment[]): Adjustment[] => {
   const isSaved = (one: Adjustment) => saved.some(({ Id }) => Id === one.Id)
   return withoutRepeats([
     ...saved.map((one) => typed.find(({ Id }) => Id === one.Id) ?? one),
-    // One that somebody else has deleted meanwhile is new again.
+    // One that somebody else has since deleted becomes new again.
     ...typed.filter((one) => !isSaved(one)).map((one) => ({ ...one, Id: null })),
   ])
 }
-/** What was typed with one more: it takes the place of what it was before, and of those with its description. */
+/** The edits plus one more: it replaces its own earlier version, and any with the same description. */
 export const withAdjustment = (
   typed: Typed,
   next: Adjustment,
@@ -60,15 +60,15 @@ export const withoutAdjustment = (typed: Typed, gone: Adjustment, side: Side = '
 
 type Field = 'CommSplitPerc' | 'GrossCommission' | 'BrokerSplitPerc' | 'Concessions'
 export type Draft = {
-  /** What the inputs hold. */
+  /** The inputs' values. */
   shown: { GCIType: Commission['GCIType'] } & Record<Exclude<keyof Typed, 'GCIType' | Side>, string>
   adjustments: Adjustment[]
   after: Adjustment[]
   lines: CommissionLines
-  /** What a save sends: what was not typed stays as somebody else may have saved it. */
+  /** The body of a save: fields that were not edited are left out, since somebody else may have changed them. */
   changes: CommissionChanges
   isDirty: boolean
-  /** What cannot be read, by field; and the message if there is no structure yet. */
+  /** Invalid input, by field, and a message if there is no structure yet. */
   faults: Partial<Record<Field, string>>
   missing: string | undefined
 }
@@ -76,7 +76,7 @@ export type Draft = {
 const PERCENTAGE = 'Enter a percentage from 0 to 100, such as 2.5'
 const DOLLARS = 'Enter an amount in dollars, such as 85,000'
 
-/** The commission as it is on the screen. */
+/** The commission as shown on screen. */
 export const draftOf = (saved: Financials, prices: Prices, typed: Typed): Draft => {
   const GCIType = typed.GCIType ?? saved.GCIType
   const isDollar = GCIType === 'Dollar'
@@ -123,7 +123,7 @@ export const draftOf = (saved: Financials, prices: Prices, typed: Typed): Draft 
   if (!sameMoney(Concessions ?? '0', saved.Concessions)) changes.Concessions = Concessions
   if (!sameAdjustments(adjustments, saved.PreSplitAdjustments)) changes.PreSplitAdjustments = adjustments
   if (!sameAdjustments(after, saved.PostSplitAdjustments)) changes.PostSplitAdjustments = after
-  // Nothing, unless the plan or somebody says so.
+  // Empty unless a plan or somebody has set it.
   const isUnsaid = split === '0' && saved.SplitBy === null
   const isDirty = Object.keys(changes).length > 0 || Object.keys(faults).length > 0
   const fault = commissionFault(commission)
@@ -146,7 +146,7 @@ export const draftOf = (saved: Financials, prices: Prices, typed: Typed): Draft 
   }
 }
 
-/** What is typed when the structure is given the other way: the same commission, if there is one yet. */
+/** The draft after switching between percent and dollars: the same commission, if there is one yet. */
 export const restructured = ({ lines }: Draft, GCIType: Commission['GCIType']): Typed => {
   if (lines.CommSplitPerc === null || Number(lines.GrossCommission) === 0) return { GCIType }
   return GCIType === 'Dollar'

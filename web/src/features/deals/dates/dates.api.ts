@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
 
-/** The dates of the transactions a user works on; days as YYYY-MM-DD, both included. */
+/** The dates of the transactions a user works on; days are YYYY-MM-DD, both inclusive. */
 export const transactionDatesQuery = (userId: number, range: { startDate: string; endDate: string }) =>
   queryOptions({
     queryKey: within(keys.transactionDates, userId, range),

@@ -36,7 +36,7 @@ type RowProps = {
   toggle: Selection['toggle']
   canEdit: boolean
 }
-/** One of perhaps thousands: drawn anew only when something of it has changed. */
+/** One of possibly thousands: rerenders only when its own data changes. */
 export const DocumentRow = memo(({ document, actions, open, isSelected, toggle, canEdit }: RowProps) => {
   const { DocumentId, Name, Size, DateCreated, AuthorName, IsArchived, Preview } = document
   const Icon = Preview ? icons[Preview] : IconFile

@@ -54,9 +54,9 @@ export const DocumentsTab = ({ transaction }: { transaction: Transaction }) => {
       save: (name) => documents.renameFolder.mutateAsync({ id: FolderId, name }),
     })
   const home = folders.data?.find(({ IsArchived }) => !IsArchived)
-  /** Files that were not put into a folder: into the first one, otherwise a new one. */
+  /** Files that were not dropped into a folder go into the first one, or into a new one. */
   const upload = async (chosen: File[]) => {
-    // Whether there is a folder is not known before they are loaded.
+    // Whether there is a folder is unknown until they are loaded.
     if (chosen.length === 0 || !folders.data) return
     try {
       const { FolderId } = home ?? (await documents.addFolder.mutateAsync('Documents'))
@@ -107,7 +107,7 @@ export const DocumentsTab = ({ transaction }: { transaction: Transaction }) => {
               variant="light"
               leftSection={<IconFolderPlus size={16} />}
               loading={documents.addFolder.isPending}
-              // A078: it is named next.
+              // A078: the new folder is named next.
               onClick={() => documents.addFolder.mutate(undefined, { onSuccess: rename, onError: refused })}
             >
               Add Folder

@@ -21,7 +21,7 @@ type Props = {
   close: () => void
 }
 
-/** The people of a transaction, each once, with all that they are on it. */
+/** The people of a transaction, each once, with all their roles. */
 const peopleOf = ({ People }: Transaction) =>
   [...Map.groupBy(People, ({ TransactionPeopleId }) => TransactionPeopleId).values()].flatMap((roles) => {
     const [person] = roles
@@ -30,7 +30,7 @@ const peopleOf = ({ People }: Transaction) =>
     return [{ id, FullName, Email, roles: roles.map(({ RoleName }) => RoleName).join(', ') }]
   })
 
-/** Lines as they were typed. */
+/** Line breaks as typed. */
 const htmlOf = (text: string) =>
   text
     .trim()
@@ -38,7 +38,7 @@ const htmlOf = (text: string) =>
     .map((part) => `<p>${escapeHtml(part.trim()).replaceAll('\n', '<br>')}</p>`)
     .join('')
 
-/** Email Document, and Share (S2§2, A079): whom to, then what is said besides, if anything is. */
+/** Email Document, and Share (S2§2, A079): first the recipients, then an optional message. */
 export const EmailDocumentModal = ({ transaction, documents, onSent, close }: Props) => {
   const [step, setStep] = useState<'recipients' | 'message'>('recipients')
   const [attached, setAttached] = useState(documents)
@@ -61,7 +61,7 @@ export const EmailDocumentModal = ({ transaction, documents, onSent, close }: Pr
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setWarning(undefined)
-    // What was typed and not entered yet is meant, too.
+    // Includes an address typed but not yet entered.
     const all = [...recipients, ...(typed.trim() ? [typed.trim()] : [])]
     if (attached.length === 0) return setWarning('Please select at least one document to send.')
     if (all.length === 0) return setWarning('Please select at least one recipient.')
@@ -76,7 +76,7 @@ export const EmailDocumentModal = ({ transaction, documents, onSent, close }: Pr
           notifySuccess('Your documents have been sent!')
           if (Waiting > 0) {
             const why = check.data?.Checked.find(({ Decision }) => Decision === 'Wait')?.Why
-            notifyInfo(why ?? 'It waits until your mailbox may send again.', `${Waiting} will go out later`)
+            notifyInfo(why ?? 'It goes out when your mailbox can send again.', `${Waiting} will go out later`)
           }
           if (LeftOut.length > 0)
             notifyInfo(LeftOut.map(({ Why }) => Why).join(' '), `${formatCount(LeftOut.length)} left out`)
@@ -159,7 +159,7 @@ export const EmailDocumentModal = ({ transaction, documents, onSent, close }: Pr
                   .join(' ')}
               />
               <Text size="xs" c="dimmed">
-                Each gets an email of their own, and sees nobody else’s address.
+                Each recipient gets a separate email and sees nobody else’s address.
               </Text>
               <Checkbox
                 label="Add Custom Message"
@@ -186,7 +186,7 @@ export const EmailDocumentModal = ({ transaction, documents, onSent, close }: Pr
               }}
             />
           )}
-          <QueryFailure query={check} title="Whether everybody can be emailed could not be checked" />
+          <QueryFailure query={check} title="Could not check whether everybody can be emailed" />
           {check.data?.Note && (
             <Alert variant="light" color="blue" icon={<IconInfoCircle />}>
               {check.data.Note}

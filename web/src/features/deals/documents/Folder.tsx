@@ -15,7 +15,7 @@ import type { DocumentChanges } from './documents.api.ts'
 import { UploadRow } from './UploadRow.tsx'
 import { ACCEPT, type useFolderUploads } from './useFolderUploads.ts'
 
-/** More are shown when they are asked for: drawing thousands takes half a minute. */
+/** More are shown on request: rendering thousands takes half a minute. */
 const SHOWN = 100
 
 type FolderProps = {
@@ -29,7 +29,7 @@ type FolderProps = {
   canEdit: boolean
 }
 
-/** A folder with its documents, and the files on their way into it. */
+/** A folder with its documents, and the files being uploaded to it. */
 export const Folder = ({ folder, documents, actions, open, uploads, selection, rename, canEdit }: FolderProps) => {
   const { FolderId, Name, IsArchived, Documents } = folder
   const [shown, showMore] = useReducer((n: number) => n + SHOWN, SHOWN)

@@ -21,7 +21,7 @@ export const RenameModal = ({ what, name, save, close }: Props) => {
         withAsterisk
         data-autofocus
         maxLength={200}
-        // A new name is typed over it; the ending stays.
+        // Selects the name without its extension, so that typing replaces it.
         onFocus={({ currentTarget }) =>
           currentTarget.setSelectionRange(0, currentTarget.value.replace(/\.\w{1,5}$/, '').length)
         }

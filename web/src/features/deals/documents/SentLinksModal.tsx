@@ -13,15 +13,15 @@ import { Lines } from '../../../ui/Skeletons.tsx'
 import { refused } from './documentActions.ts'
 import { sentLinksQuery, useEndLink } from './documents.api.ts'
 
-/** The links to documents that were too large for an email: whose they are, and whether they still work. */
+/** The links sent for documents too large for an email: their recipients, and whether they still work. */
 export const SentLinksModal = ({ transactionId, close }: { transactionId: number; close: () => void }) => {
   const links = useQuery(sentLinksQuery(transactionId))
   return (
     <Dialog title="Sent Links" size="lg" close={close}>
       <Stack>
         <Text size="sm" c="dimmed">
-          Documents too large for an email go as a link, one for each recipient. Whoever has a link can open it until it
-          ends. A mail program that looks for malware counts as opening it, too.
+          Documents too large for an email are sent as links, one for each recipient. Anyone with a link can open it
+          until it ends. A mail program that scans for malware also counts as opening it.
         </Text>
         <Loaded
           query={links}
@@ -45,7 +45,7 @@ const Row = ({ link, transactionId }: { link: SentLink; transactionId: number })
   const { To, Names, SenderName, DateCreated, DateExpires, DateOpened, IsOver } = link
   const end = useEndLink(transactionId)
   const ask = async () => {
-    const question = `End the link of ${To} now? It cannot be opened again; to give the documents back, email them once more.`
+    const question = `End the link for ${To} now? It cannot be opened again. To share the documents again, email them again.`
     if (await confirm(question, { title: 'End Link', yes: 'End Link', danger: true }))
       end.mutate(link.DocumentEmailId, { onSuccess: () => notifySuccess('The link has ended'), onError: refused })
   }
@@ -72,7 +72,7 @@ const Row = ({ link, transactionId }: { link: SentLink; transactionId: number })
           c="red"
           loading={end.isPending}
           onClick={ask}
-          aria-label={`End the link of ${To}`}
+          aria-label={`End the link for ${To}`}
         >
           End Link
         </Button>

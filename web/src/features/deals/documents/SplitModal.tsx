@@ -18,7 +18,7 @@ import { dealPreviewQuery, foldersQuery, pagesQuery, useSplit } from './document
 type Part = { key: number; Name: string; Pages: string; FolderId: number | null; LineId: number | null }
 type Props = { transactionId: number; document: TransactionDocument; close: () => void }
 
-/** Pages as they are written: '1-3, 5'. */
+/** Page numbers as people write them: '1-3, 5'. */
 const written = (pages: number[]) =>
   pages
     .reduce<[number, number][]>((ranges, page) => {
@@ -30,7 +30,7 @@ const written = (pages: number[]) =>
     .map(([from, to]) => (from === to ? String(from) : `${from}-${to}`))
     .join(', ')
 
-/** One PDF becomes several documents, which may be handed in for lines of the checklist; it stays as it is. */
+/** Splits one PDF into several documents, which can be handed in for checklist lines; the original is unchanged. */
 export const SplitModal = ({ transactionId, document, close }: Props) => {
   const { DocumentId, Name } = document
   const pages = useQuery(pagesQuery(DocumentId))
@@ -124,13 +124,13 @@ const SplitForm = ({ transactionId, document, count, isSigned, setDirty, close }
                   )
                 }
               >
-                Each page by itself
+                One document per page
               </Button>
             )}
           </Group>
           {isSigned && (
             <Alert variant="light" color="blue" icon={<IconInfoCircle />}>
-              This PDF is signed digitally. Parts show the signatures, but only the original proves them.
+              This PDF is digitally signed. Parts show the signatures, but only the original proves them.
             </Alert>
           )}
           {parts.map((part, at) => (
@@ -158,7 +158,7 @@ const SplitForm = ({ transactionId, document, count, isSigned, setDirty, close }
               Add Part
             </Button>
             <Text size="xs" c="dimmed" role="status">
-              {used.size > 0 && left.length > 0 && `In no part: ${written(left)}`}
+              {used.size > 0 && left.length > 0 && `Not in any part: ${written(left)}`}
               {used.size > 0 && left.length === 0 && 'Every page is in a part'}
             </Text>
           </Group>
@@ -245,13 +245,13 @@ const PartInputs = ({ part, number, fault, nameFault, folders, home, lines, chan
   )
 }
 
-/** In the browser's own viewer, which numbers the pages. */
+/** The browser's own viewer, which shows page numbers. */
 const Preview = ({ document }: { document: TransactionDocument }) => {
   const link = useQuery({ ...dealPreviewQuery(document.DocumentId), enabled: navigator.pdfViewerEnabled })
   if (!navigator.pdfViewerEnabled)
     return (
       <Text size="sm" c="dimmed">
-        This browser shows no PDFs in place. Open {document.Name} in another window to see its pages.
+        This browser cannot display PDFs here. Open {document.Name} in another window to see its pages.
       </Text>
     )
   return (

@@ -4,7 +4,7 @@ import files from '../../../ui/file-list.module.css'
 import { formatSize } from '../../../ui/format.ts'
 import type { Upload } from './useFolderUploads.ts'
 
-/** A file on its way, or why it was not stored. */
+/** A file being uploaded, or why the upload failed. */
 export const UploadRow = ({ upload, retry, drop }: { upload: Upload; retry: () => void; drop: () => void }) => {
   const { file, sent, message, canRetry } = upload
   const percent = Math.round(sent * 100)

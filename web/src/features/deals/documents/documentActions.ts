@@ -20,11 +20,11 @@ export const refused = (error: unknown) => void notifyFailure(error)
 type Changes = Pick<ReturnType<typeof useDocuments>, 'rename' | 'archive' | 'remove'>
 export type DocumentActions = ReturnType<typeof useDocumentActions>
 
-/** What can be done with documents, one or many. They stay the same, so that a long list is not drawn anew. */
+/** The actions on one or more documents. They keep their identity, so that a long list does not rerender. */
 export const useDocumentActions = (transaction: Transaction, { rename, archive, remove }: Changes) => {
   const { mutate: download, isPending: isDownloading } = useDownload()
   const [renameOne, archiveAll, removeAll] = [rename.mutateAsync, archive.mutate, remove.mutateAsync]
-  // Also while it is closed (decision 0063).
+  // Allowed even while it is closed (decision 0063).
   const mayEmail = useMay('WorkTransactions')
   return useMemo(
     () => ({
@@ -59,7 +59,7 @@ export const useDocumentActions = (transaction: Transaction, { rename, archive, 
             onError: refused,
           },
         ),
-      /** With the exact questions (S2§8). Resolves to whether they were deleted. */
+      /** Asks the exact questions of S2§8. Resolves to whether they were deleted. */
       remove: async (chosen: TransactionDocument[]) => {
         const isOne = chosen.length === 1
         const question = `Are you sure you would like to delete ${isOne ? chosen[0]?.Name : `${formatCount(chosen.length)} documents?`}`
@@ -78,7 +78,7 @@ export const useDocumentActions = (transaction: Transaction, { rename, archive, 
   )
 }
 
-/** What is archived is out of sight: where it went. */
-export const notifyArchived = (what = '') => notifySuccess(`${what} archived. Show Archived brings it into view.`)
+/** Archived documents are hidden, so this says where they went. */
+export const notifyArchived = (what = '') => notifySuccess(`${what} archived. Choose Show Archived to see it.`)
 
 const idsOf = (documents: TransactionDocument[]) => documents.map(({ DocumentId }) => DocumentId)

@@ -30,7 +30,7 @@ export const foldersQuery = (transactionId: number, includeArchivedDocs: boolean
     queryFn: ({ signal }) => call(transactionDocuments, { query: { transactionId, includeArchivedDocs } }, { signal }),
   })
 
-/** Each changes the folders of a transaction. */
+/** All of these change the folders of a transaction. */
 const useChange = <Input, Answer>(transactionId: number, mutationFn: (input: Input) => Promise<Answer>) =>
   useMutation({ mutationFn, meta: { stale: [documentsKey(transactionId), keys.transactionPages] } })
 
@@ -50,13 +50,13 @@ export const useDocuments = (transactionId: number) => ({
 })
 export type DocumentChanges = ReturnType<typeof useDocuments>
 
-/** The address one is shown from. */
+/** The address a document is shown from. */
 export const dealPreviewQuery = previewQueries('transaction', (documentId, signal) =>
   call(transactionDocumentLink, { query: { documentId, preview: true } }, { signal }),
 )
 
 type Sending = Request<typeof emailDocuments>['body']
-/** Whom documents would go to, and how; of a moment, so it is asked anew each time. */
+/** Who documents would go to, and how; it can change at any time, so it is never cached. */
 export const documentEmailQuery = (body: Sending) =>
   queryOptions({
     queryKey: within(keys.messages, 'document-email', body),
@@ -68,7 +68,7 @@ export const documentEmailQuery = (body: Sending) =>
 export const useEmailDocuments = () =>
   useMutation({ mutationFn: (body: Sending) => call(emailDocuments, { body }), meta: { stale: aboutMessages } })
 
-/** Links to documents that were emailed. */
+/** The links to documents that were emailed. */
 export const sentLinksQuery = (transactionId: number) =>
   queryOptions({
     queryKey: within(documentsKey(transactionId), 'sent-links'),
@@ -89,7 +89,7 @@ export const useUpload = (transactionId: number) =>
       ),
   )
 
-/** One document under its own name; several as one zip. */
+/** A single document under its own name; several as one zip. */
 export const useDownload = () =>
   useMutation({
     mutationFn: (ids: number[]) =>
@@ -99,7 +99,7 @@ export const useDownload = () =>
     onSuccess: ({ Url }) => downloadFile(Url),
   })
 
-/** How many pages a PDF has. */
+/** The number of pages in a PDF. */
 export const pagesQuery = (documentId: number) =>
   queryOptions({
     queryKey: within(keys.transactions, 'pages', documentId),

@@ -4,12 +4,12 @@ import { messageOf } from '../../../api/client.ts'
 import { usePage } from '../transaction-page/useAutosave.ts'
 import { useUpload } from './documents.api.ts'
 
-/** A file on its way, or one that was not stored, with the reason. */
+/** A file being uploaded, or one that failed, with the reason. */
 export type Upload = { id: number; folderId: number; file: File; sent: number; message?: string; canRetry: boolean }
 
 export const ACCEPT = documentTypes.map((type) => `.${type}`).join(',')
 
-/** Files are sent one after another, each on its own, so that one that is refused holds up no other. */
+/** Files are sent one at a time, each in its own request, so that a refused one does not hold up the others. */
 export const useFolderUploads = (transactionId: number) => {
   const [uploads, setUploads] = useState<Upload[]>([])
   const lastId = useRef(0)
@@ -26,7 +26,7 @@ export const useFolderUploads = (transactionId: number) => {
         await mutateAsync({ folderId, file, onProgress: (sent) => change(id, { sent }) })
         drop(id)
       } catch (error) {
-        // A file of another type stays one.
+        // Retrying cannot help a file of the wrong type.
         const message = messageOf(error)
         change(id, { message, canRetry: !message.startsWith(INVALID_FILE_TYPE) })
       } finally {

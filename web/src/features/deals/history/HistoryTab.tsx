@@ -20,7 +20,7 @@ const historyQuery = (transactionId: number) =>
     select: ({ pages }) => pages.flatMap((page) => page.Changes),
   })
 
-/** On the page of the transaction nothing needs to say that it is of one. */
+/** On the transaction's own page, 'of the transaction' is left out. */
 const names: Partial<Record<ChangeKind, string>> = {
   TransactionFolder: 'folder',
   TransactionDocument: 'document',
@@ -39,7 +39,7 @@ const thing = ({ Kind, Title }: Change) =>
         ? 'a colleague’s share'
         : namedThing(names[Kind] ?? kindNames[Kind], Title)
 
-/** What a person does to people, sharing and the checklist is said with a verb of its own. */
+/** Changes to people, sharing and the checklist have verbs of their own. */
 const sentence = ({ Kind, What, Title }: Change) => {
   const isGone = What === 'Deleted'
   const who = <Value>{Title}</Value>
@@ -51,7 +51,7 @@ const sentence = ({ Kind, What, Title }: Change) => {
   return undefined
 }
 
-/** A transaction's changes and those of everything that hangs on it, newest first. */
+/** The changes to a transaction and to everything that belongs to it, newest first. */
 export const HistoryTab = ({ transaction }: { transaction: Transaction }) => (
   <Changes
     query={useInfiniteQuery(historyQuery(transaction.TransactionId))}

@@ -7,7 +7,7 @@ import { Blocks } from '../../../ui/Skeletons.tsx'
 import { LedgerList } from './LedgerList.tsx'
 import { ledgerQuery } from './ledger.api.ts'
 
-/** What happened to the money of one transaction. */
+/** The money history of one transaction. */
 export const LedgerDialog = ({ transactionId, close }: { transactionId: number; close: () => void }) => {
   const ledger = useInfiniteQuery(ledgerQuery({ transactionId }))
   return (
@@ -15,7 +15,7 @@ export const LedgerDialog = ({ transactionId, close }: { transactionId: number; 
       <Loaded
         query={ledger}
         skeleton={<Blocks n={4} h={70} />}
-        empty={<Empty title="Nothing yet" description="Each change of price, split and fees is kept here." />}
+        empty={<Empty title="Nothing yet" description="Every change to the price, split and fees is kept here." />}
       >
         {(entries) => (
           <Stack>

@@ -5,9 +5,9 @@ import { TransactionLink } from '../../day/tasks/TransactionLink.tsx'
 import classes from './Ledger.module.css'
 import { deedOf, wordsOf } from './ledger.words.ts'
 
-/** What happened to money, newest first: who, when, before, after and why. */
+/** Money history, newest first: who, when, before, after and why. */
 export const LedgerList = ({ entries, isOfOne = false }: { entries: readonly LedgerEntry[]; isOfOne?: boolean }) => (
-  <ul className={classes.entries} aria-label="What happened to money">
+  <ul className={classes.entries} aria-label="Money history">
     {entries.map((entry) => (
       <li key={entry.LedgerId}>
         <Stack gap={2}>

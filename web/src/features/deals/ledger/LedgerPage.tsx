@@ -15,7 +15,7 @@ import { type LedgerFilters, ledgerQuery, useExportLedger } from './ledger.api.t
 
 const route = getRouteApi('/framed/transactions/ledger')
 
-/** What happened to the brokerage's money, by whom, when and why. */
+/** The brokerage's money ledger: what changed, who changed it, when and why. */
 export const LedgerPage = () => {
   const { agent, from, to } = route.useSearch()
   const navigate = route.useNavigate()
@@ -25,7 +25,7 @@ export const LedgerPage = () => {
   const exporting = useExportLedger()
   const change = (part: object) => navigate({ search: { agent, from, to, ...part }, resetScroll: false })
   const day = (name: 'from' | 'to', value: string | null) => {
-    // What is half typed is no day yet.
+    // An incomplete day is ignored.
     if (value === null || readDay(value) === value) void change({ [name]: value ?? undefined })
   }
   const isFiltered = Boolean(agent ?? from ?? to)
@@ -86,7 +86,7 @@ export const LedgerPage = () => {
             description={
               isFiltered
                 ? 'Nothing matches all of these filters.'
-                : 'Each change of a price, a split, a fee, a plan or a status is kept here. Nobody can change it.'
+                : 'Every change to a price, split, fee, plan or status is kept here. Nobody can alter these entries.'
             }
           >
             {isFiltered && (

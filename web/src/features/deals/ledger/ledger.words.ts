@@ -13,11 +13,11 @@ const things: Record<LedgerEntry['Kind'], string> = {
   PlanAssignment: 'split plan of',
   Disbursement: 'disbursement statement',
 }
-/** 'Changed the adjustment Referral', as one says what somebody did. */
+/** 'Changed the adjustment Referral'. */
 export const deedOf = ({ What, Kind, Title }: Pick<LedgerEntry, 'What' | 'Kind' | 'Title'>) =>
   [What, 'the', things[Kind], Title].filter(Boolean).join(' ')
 
-/** What was stored as a list, in words. */
+/** A stored list, in words. */
 const listWords = (text: string): string => {
   let value: unknown
   try {
@@ -40,7 +40,7 @@ const listWords = (text: string): string => {
   return parts.length > 0 ? parts.join(', ') : 'Nothing'
 }
 
-/** A value as everywhere else; null for none. */
+/** A value, formatted as everywhere else; null if there is none. */
 export const wordsOf = ({ Type }: Pick<Field, 'Type'>, value: string | null): string => {
   if (value === null) return 'nothing'
   if (Type === 'money') return formatCents(value)

@@ -16,7 +16,7 @@ import { newPerson, noPerson } from './person.fields.ts'
 
 type Props = { transaction: Transaction; close: () => void }
 
-/** Adds a person: the role first, then somebody known or somebody new, then who it is (S2§4). */
+/** Adds a person: the role first, then someone known or someone new, then the details (S2§4). */
 export const AddPerson = ({ transaction: { TransactionId }, close }: Props) => {
   const roles = useQuery(rolesQuery)
   const [roleId, setRoleId] = useState<number | null>(null)
@@ -76,8 +76,8 @@ export const AddPerson = ({ transaction: { TransactionId }, close }: Props) => {
             <SegmentedControl
               aria-label="Who"
               data={[
-                { value: 'existing', label: 'Somebody known' },
-                { value: 'new', label: 'Somebody new' },
+                { value: 'existing', label: 'Someone known' },
+                { value: 'new', label: 'Someone new' },
               ]}
               value={mode}
               onChange={(next) => {
@@ -119,7 +119,7 @@ export const AddPerson = ({ transaction: { TransactionId }, close }: Props) => {
 type NewProps = {
   TransactionId: number
   roleId: number
-  /** A lender of the brokerage who is to be added as a person. */
+  /** A lender of the brokerage to be added as a person. */
   filled: VendorSuggestion | undefined
   done: (name: string) => void
   setDirty: (isDirty: boolean) => void
@@ -154,7 +154,7 @@ const New = ({ TransactionId, roleId, filled, done, setDirty, close }: NewProps)
     <DialogForm saving={saving} submit={submit} close={close}>
       {isClient && (
         <Text size="sm" c="dimmed">
-          Will be a contact of the transaction's agent, too.
+          Will also be added to the contacts of the transaction's agent.
         </Text>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">

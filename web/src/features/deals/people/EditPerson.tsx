@@ -11,7 +11,7 @@ import { editedPerson, formOf } from './person.fields.ts'
 
 type Props = { transaction: Transaction; person: TransactionPerson; close: () => void }
 
-/** Edit Person (A066): of a contact, name, email and cell phone change there as well. */
+/** Edit Person (A066): for a contact, the name, email and cell phone change there as well. */
 export const EditPerson = ({ transaction, person, close }: Props) => {
   const { TransactionPeopleId, PeopleRoleId } = person
   const { mutateAsync } = useSavePerson(transaction.TransactionId)
@@ -20,7 +20,7 @@ export const EditPerson = ({ transaction, person, close }: Props) => {
     rules,
     { ...formOf(person), PeopleRoleId },
     async ({ FullName, Email, ...rest }) => {
-      // Those two are required (S2§5); of the others only what was changed is sent, so that others' changes stay.
+      // Those two are required (S2§5); of the others only changed fields are sent, so that others' changes are kept.
       await mutateAsync({ ...changed(rest), TransactionPeopleId, PeopleRoleId, FullName, Email })
       notifySuccess(`${FullName} saved`)
       close()
@@ -30,7 +30,7 @@ export const EditPerson = ({ transaction, person, close }: Props) => {
     <FormDialog title="Edit Person" close={close} saving={saving} submit={submit} dirty={form.isDirty()} size="lg">
       <Text size="sm" c="dimmed">
         {person.RoleName}
-        {person.IsContact && ' · Name, email and cell phone change in your contacts as well.'}
+        {person.IsContact && ' · Changes to the name, email and cell phone also apply to your contacts.'}
       </Text>
       <TextInput label="Full Name" withAsterisk data-autofocus maxLength={201} {...form.getInputProps('FullName')} />
       <TextInput label="Email" type="email" withAsterisk {...form.getInputProps('Email')} />

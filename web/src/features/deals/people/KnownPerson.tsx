@@ -15,7 +15,7 @@ type Props = {
   roleId: number
   roleName: string
   done: (name: string) => void
-  /** A lender of the brokerage is known, but no person of a transaction yet. */
+  /** A lender of the brokerage is known, but may not be a person of any transaction yet. */
   fill: (lender: VendorSuggestion) => void
   close: () => void
 }
@@ -23,7 +23,7 @@ type Props = {
 const keyOf = ({ TransactionPeopleId, Email }: VendorSuggestion) =>
   TransactionPeopleId === null ? `lender ${Email}` : `person ${TransactionPeopleId}`
 
-/** 'On 3 transactions, the last begun 03/02/2026'. */
+/** 'On 3 transactions, the last started 03/02/2026'. */
 const usedHow = ({ Times, LastUsed, TransactionPeopleId }: VendorSuggestion) => {
   if (TransactionPeopleId === null) return 'Lender of your brokerage'
   if (Times === 0 || LastUsed === null) return 'Shared by your brokerage'
@@ -46,11 +46,11 @@ const Suggested = ({ person }: { person: VendorSuggestion }) => (
   </Group>
 )
 
-/** Whom one had in this role before comes first; then contacts, and people of other transactions. */
+/** People the user has had in this role come first; then contacts, and people of other transactions. */
 export const KnownPerson = ({ TransactionId, roleId, roleName, done, fill, close }: Props) => {
   const [search, setSearch] = useState('')
   const [who, setWho] = useState<{ value: string; label: string; vendor?: VendorSuggestion }>()
-  // What stands in the field once somebody is chosen is no search.
+  // Once somebody is chosen, the text in the field is no longer a search.
   const [term] = useDebouncedValue(search === who?.label ? '' : search.trim(), 250)
   const suggestions = useQuery(suggestionsQuery(TransactionId, roleId, term))
   const people = useQuery(foundPeopleQuery(term))

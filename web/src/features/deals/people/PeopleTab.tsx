@@ -17,7 +17,7 @@ import { useAddExisting, useRemovePerson } from './people.api.ts'
 const AddPerson = lazyDialog(() => import('./AddPerson.tsx').then((m) => m.AddPerson))
 const EditPerson = lazyDialog(() => import('./EditPerson.tsx').then((m) => m.EditPerson))
 
-/** The people of a transaction by group (S2§2). Groups without anybody are left out. */
+/** The people of a transaction by group (S2§2). Empty groups are left out. */
 export const PeopleTab = ({ transaction }: { transaction: Transaction }) => {
   const { TransactionId, CanEdit, People } = transaction
   const add = CanEdit && (
@@ -47,7 +47,7 @@ export const PeopleTab = ({ transaction }: { transaction: Transaction }) => {
           size="sm"
           icon={<IconUsers />}
           title="Nobody is on this transaction yet"
-          description="Buyers, sellers, agents, lenders, escrow and title appear here, each in their role."
+          description="Buyers, sellers, agents, lenders, escrow and title appear here by role."
         />
       )}
       <div className={classes.groups}>
@@ -79,7 +79,7 @@ const PersonCard = ({ transaction, person }: { transaction: Transaction; person:
   const { mutateAsync: link } = useAddExisting(TransactionId)
   const mayEdit = CanEdit && person.CanEdit
   const askAndRemove = async () => {
-    const question = `Are you sure you want to take ${FullName} off this transaction as ${RoleName}?`
+    const question = `Are you sure you want to remove ${FullName} from this transaction as ${RoleName}?`
     if (!(await confirm(question, { title: 'Remove person', yes: 'Remove', danger: true }))) return
     remove.mutate(person, {
       onSuccess: () =>

@@ -8,7 +8,7 @@ type Props = {
   needsCell: boolean
 }
 
-/** What is entered of a person besides name and email. */
+/** The fields of a person besides name and email. */
 export const PersonInputs = ({ input, needsCell }: Props) => (
   <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
     <PhoneInput label="Cell Phone" withAsterisk={needsCell} {...input('CellPhone')} />

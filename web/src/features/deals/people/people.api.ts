@@ -28,7 +28,7 @@ export const foundPeopleQuery = (searchTerm: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Whom the user had in a role before (decision 0066). */
+/** People the user has had in a role before (decision 0066). */
 export const suggestionsQuery = (id: number, roleId: number, searchTerm: string) =>
   queryOptions({
     queryKey: within(keys.transactions, 'vendors', id, roleId, searchTerm),
@@ -36,7 +36,9 @@ export const suggestionsQuery = (id: number, roleId: number, searchTerm: string)
     placeholderData: keepPreviousData,
   })
 
-/** People are a part of the transaction; a contact shows what it is part of, and its source converted it. */
+/**
+ * People are part of the transaction; a contact shows its transactions, and source reports count them as conversions.
+ */
 const aboutPeople = (id: number) => [
   keys.transaction(id),
   keys.closedBySource,

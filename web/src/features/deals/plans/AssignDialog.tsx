@@ -44,7 +44,7 @@ const newRow = (StartDate: string | null) => ({
   Before: { Commission: '', BrokerSplit: '', Volume: '', Deals: '' as const, Fees: [] },
 })
 
-/** An agent's plans, each from a day on, with what was paid before. */
+/** An agent's plans, each from a given day, with amounts paid before it. */
 export const AssignDialog = ({ agent, close }: { agent: AgentPlans; close: () => void }) => {
   const plans = useQuery(plansQuery)
   const [initial] = useState(() => ({
@@ -64,7 +64,7 @@ export const AssignDialog = ({ agent, close }: { agent: AgentPlans; close: () =>
     { failed: 'The plans were not saved' },
   )
   const { Assignments } = form.values
-  // What is changed afterwards is not what it shows.
+  // The preview no longer matches once the input changes.
   const [previewed, setPreviewed] = useState<typeof Assignments>()
   const isPreviewed = deepEqual(previewed, Assignments)
   const look = () => {
@@ -97,14 +97,14 @@ export const AssignDialog = ({ agent, close }: { agent: AgentPlans; close: () =>
                   withAsterisk
                   data={plans.data?.map(({ PlanId, Name }) => ({ value: PlanId, label: Name })) ?? []}
                   searchable
-                  nothingFoundMessage="No such plan"
+                  nothingFoundMessage="No plans found"
                   {...input('PlanId')}
                 />
                 <DayInput label="From" withAsterisk {...input('StartDate')} />
                 <DayInput label="Agent since" clearable {...input('AgentSince')} />
               </SimpleGrid>
               <Text size="xs" c="dimmed" mt="sm" mb={4}>
-                In that plan year, before it began here: what counts toward the tiers and the cap already.
+                Amounts from earlier in that plan year that already count toward the tiers and the cap.
               </Text>
               <Group gap="sm" align="flex-end" wrap="nowrap">
                 <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="sm" flex={1}>
@@ -133,7 +133,7 @@ export const AssignDialog = ({ agent, close }: { agent: AgentPlans; close: () =>
         })}
         {Assignments.length === 0 && (
           <Text size="sm" c="dimmed">
-            Under no plan, splits are entered by hand.
+            Without a plan, splits are entered by hand.
           </Text>
         )}
         <Group>

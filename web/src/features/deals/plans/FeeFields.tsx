@@ -8,7 +8,7 @@ import type { FeeDraft } from './plan.draft.ts'
 
 type Props = {
   fee: FeeDraft
-  /** Whether the plan has one that the fee could depend on. */
+  /** Whether the plan has a cap for the fee to depend on. */
   hasCap: boolean
   input: (field: keyof FeeDraft, options?: { type: 'checkbox' }) => GetInputPropsReturnType
   remove: () => void
@@ -40,7 +40,7 @@ export const FeeFields = ({ fee, hasCap, input, remove }: Props) => {
             label="Percent or dollars"
             data={[
               { value: PERCENT, label: 'Percent' },
-              { value: DOLLAR, label: 'Dollars for each deal' },
+              { value: DOLLAR, label: 'Dollars per deal' },
             ]}
             allowDeselect={false}
             {...input('AmountType')}
@@ -55,7 +55,7 @@ export const FeeFields = ({ fee, hasCap, input, remove }: Props) => {
               label="Of"
               data={[
                 { value: 'Gross', label: "The agent's whole commission" },
-                { value: 'Remaining', label: 'What is left by then' },
+                { value: 'Remaining', label: 'What is left at that point' },
               ]}
               allowDeselect={false}
               {...input('Of')}
@@ -73,12 +73,14 @@ export const FeeFields = ({ fee, hasCap, input, remove }: Props) => {
               {...input('When')}
             />
           )}
-          <MoneyInput label="At most in a year" placeholder="No limit" {...input('CapAmount')} />
-          {fee.CapAmount && (
-            <MoneyInput label="For each deal afterwards" placeholder="Nothing" {...input('CappedAmount')} />
-          )}
+          <MoneyInput label="Maximum per year" placeholder="No limit" {...input('CapAmount')} />
+          {fee.CapAmount && <MoneyInput label="Per deal after that" placeholder="Nothing" {...input('CappedAmount')} />}
           {!isPercent && (
-            <PercentInput label="At most of the commission" placeholder="No limit" {...input('AtMostPerc')} />
+            <PercentInput
+              label="Maximum percentage of the commission"
+              placeholder="No limit"
+              {...input('AtMostPerc')}
+            />
           )}
         </SimpleGrid>
         {!isPercent && (

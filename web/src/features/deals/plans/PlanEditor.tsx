@@ -35,7 +35,7 @@ const crossings: { value: Plan['Crossing']; label: string }[] = [
   { value: 'WholeAtEnd', label: 'The whole deal by the tier it ends in' },
 ]
 
-/** A split plan, with a year of example deals computed as one types. */
+/** Edits a split plan, next to a year of example deals that updates as the user types. */
 export const PlanEditor = ({ draft: first, close }: { draft: PlanDraft; close: () => void }) => {
   const agents = useQuery(agentOptionsQuery)
   const save = useSavePlan()
@@ -147,12 +147,7 @@ export const PlanEditor = ({ draft: first, close }: { draft: PlanDraft; close: (
                 disabled={!CapAmount}
                 {...input('CappedBrokerSplitPerc')}
               />
-              <Select<Plan['Rollover']>
-                label="Begins anew"
-                data={rollovers}
-                allowDeselect={false}
-                {...input('Rollover')}
-              />
+              <Select<Plan['Rollover']> label="Renews" data={rollovers} allowDeselect={false} {...input('Rollover')} />
               {Rollover === 'Date' && (
                 <TextInput label="Month and day" placeholder="07/01" maxLength={5} {...input('RolloverDate')} />
               )}
@@ -177,7 +172,7 @@ export const PlanEditor = ({ draft: first, close }: { draft: PlanDraft; close: (
           </Part>
           <Part title="Team leader">
             <Checkbox
-              label="A team leader has a share"
+              label="A team leader gets a share"
               checked={Boolean(TeamLead)}
               onChange={({ currentTarget }) =>
                 set('TeamLead', currentTarget.checked ? { UserId: null, Percent: '', Taken: 'AfterSplit' } : null)

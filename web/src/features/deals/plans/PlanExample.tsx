@@ -10,7 +10,7 @@ import { Line, Lines } from '../commission/Line.tsx'
 import classes from './Plans.module.css'
 import { type Example, exampleYear, type PlanDraft, planOf } from './plan.draft.ts'
 
-/** A year of deals under the plan, as it is being typed: computed here by the function that fills real deals. */
+/** A year of deals under the plan being edited, computed here by the same function that fills real deals. */
 export const PlanExample = ({ draft }: { draft: PlanDraft }) => {
   const [example, setExample] = useState<Example>({ Commission: '12000', Volume: '400000', Deals: 10 })
   const [shown, setShown] = useState(1)
@@ -51,7 +51,7 @@ export const PlanExample = ({ draft }: { draft: PlanDraft }) => {
   return (
     <Paper component="section" aria-label="Example" withBorder p="sm" className={classes.example}>
       <Title order={3} size="h6" mb="xs">
-        A year of such deals
+        A year of deals like this
       </Title>
       <SimpleGrid cols={3} spacing="xs" mb="sm">
         <MoneyInput label="Commission" value={example.Commission} onChange={(Commission) => change({ Commission })} />
@@ -69,7 +69,7 @@ export const PlanExample = ({ draft }: { draft: PlanDraft }) => {
       </SimpleGrid>
       {!split ? (
         <Text size="sm" c="dimmed">
-          Enter the split and a commission, and what each has shows here.
+          Enter the split and a commission to see what each side gets.
         </Text>
       ) : (
         <Stack gap="sm">

@@ -12,11 +12,11 @@ const columns: Column<Deal>[] = [
   { title: 'Agent', align: 'right', render: ({ Before, After }) => change(Before.AgentNet, After.AgentNet) },
 ]
 
-/** What the open deals are, and what they would be. */
+/** The open deals as they are, and as they would be. */
 export const PlanPreview = ({ preview: { Deals, Before, After } }: { preview: Preview }) => (
   <Paper withBorder p="sm" component="section" aria-label="Preview">
     {Deals.length === 0 ? (
-      <Text size="sm">There are no open deals: the plan counts from the next one.</Text>
+      <Text size="sm">There are no open deals. The plan applies from the next one.</Text>
     ) : (
       <Stack gap="xs">
         <DataTable

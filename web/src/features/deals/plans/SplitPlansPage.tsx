@@ -21,14 +21,14 @@ const AssignDialog = lazyDialog(() => import('./AssignDialog.tsx').then((m) => m
 
 const edit = (draft: PlanDraft) => void openDialog(PlanEditor, { draft }, 'split-plan')
 const assign = (agent: AgentPlans) => void openDialog(AssignDialog, { agent }, 'plan-assignment')
-/** Not the brand of anybody: what brokerages commonly have. */
+/** Typical plans, not those of any particular brand. */
 const NewPlan = () => (
   <Menu position="bottom-end" width={320}>
     <Menu.Target>
       <Button leftSection={<IconPlus size={16} />}>New Split Plan</Button>
     </Menu.Target>
     <Menu.Dropdown>
-      <Menu.Label>Begin with</Menu.Label>
+      <Menu.Label>Start with</Menu.Label>
       {shapes.map(({ name, says, draft }) => (
         <Menu.Item key={name} onClick={() => edit(draft())}>
           <Text size="sm" fw={600}>
@@ -43,7 +43,7 @@ const NewPlan = () => (
   </Menu>
 )
 
-/** How the brokerage shares commissions with its agents, and who is under which plan from when. */
+/** How the brokerage shares commissions with its agents, and which agents are on which plan since when. */
 export const SplitPlansPage = () => {
   const { tab } = useSearch({ from: '/framed/settings/split-plans' })
   const navigate = useNavigate({ from: '/settings/split-plans' })
@@ -102,7 +102,7 @@ const Plans = () => {
         </Text>
       ),
     },
-    { title: 'What it says', render: (plan) => <Text size="sm">{planWords(plan).join(' · ')}</Text> },
+    { title: 'Terms', render: (plan) => <Text size="sm">{planWords(plan).join(' · ')}</Text> },
     { title: 'Agents', width: 110, align: 'right', render: ({ AgentCount }) => AgentCount },
     { title: 'Actions', width: 150, render: actions },
   ]
@@ -114,7 +114,7 @@ const Plans = () => {
         <Empty
           icon={<IconPercentage />}
           title="No split plans"
-          description="A plan says what the brokerage gets of its agents' deals. The splits of agents on a plan are filled in for them."
+          description="A plan sets the brokerage's share of its agents' deals. Splits of agents on a plan are filled in automatically."
         >
           <NewPlan />
         </Empty>
@@ -143,7 +143,7 @@ const Plans = () => {
   )
 }
 
-/** The plan of today, and the next one. */
+/** The current plan, and the next one. */
 const currentOf = ({ Assignments }: AgentPlans) => {
   const now = today()
   return {

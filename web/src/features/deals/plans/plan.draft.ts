@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Typed } from '../../../forms/useContractForm.ts'
 import { usd } from '../../../ui/format.ts'
 
-/** A plan as it is edited: amounts are text as typed, empty for none. */
+/** A plan being edited: amounts are text as typed, empty for none. */
 export type PlanDraft = Typed<typeof planBody, keyof z.input<typeof planBody>>
 export type FeeDraft = PlanDraft['Fees'][number]
 
@@ -40,7 +40,7 @@ const plain: PlanDraft = {
   Fees: [],
   TeamLead: null,
 }
-/** What brokerages commonly have, to begin with. */
+/** Common plans to start from. */
 export const shapes: { name: string; says: string; draft: () => PlanDraft }[] = [
   {
     name: 'Flat split',
@@ -49,7 +49,7 @@ export const shapes: { name: string; says: string; draft: () => PlanDraft }[] = 
   },
   {
     name: 'Split with a cap',
-    says: 'A part of every deal until the cap of the year, then nothing but a fee.',
+    says: 'A share of every deal until the yearly cap, then only a fee.',
     draft: () => ({
       ...plain,
       Name: 'Split with a cap',
@@ -114,14 +114,14 @@ export const draftOf = ({ AgentCount, Tiers, Fees, ...plan }: SplitPlan): PlanDr
   })),
 })
 
-/** Leaves out what no longer applies: that a fee depends on a cap which is gone, a day on which the plan does not begin anew. */
+/** Drops what no longer applies: fees that depend on a removed cap, or a rollover day the plan does not use. */
 export const whatApplies = (draft: PlanDraft): PlanDraft => ({
   ...draft,
   RolloverDate: draft.Rollover === 'Date' ? draft.RolloverDate : null,
   Fees: draft.CapAmount ? draft.Fees : draft.Fees.map((fee) => ({ ...fee, When: 'Always', CountsTowardCap: false })),
 })
 
-/** The plan as the pure function takes it, whatever it and its fees will be called; null until its figures can be read. */
+/** The plan as the calculation takes it, with placeholder names; null until its figures are valid. */
 export const planOf = (draft: PlanDraft): Plan | null => {
   const named = {
     ...whatApplies(draft),
@@ -141,7 +141,7 @@ export const planOf = (draft: PlanDraft): Plan | null => {
 }
 
 export type Example = { Commission: string; Volume: string; Deals: number }
-/** A year of deals like this one under the plan: a leader's share before the split is taken first. */
+/** A year of identical deals under the plan: a leader's share before the split is taken first. */
 export const exampleYear = (plan: Plan, { Commission, Volume, Deals }: Example): PlanSplit[] =>
   planSplits({
     Assignments: [{ Plan: { ...plan, Rollover: 'Never' }, StartDate: '2026-01-01' }],
@@ -160,7 +160,7 @@ export const exampleYear = (plan: Plan, { Commission, Volume, Deals }: Example):
 
 export const bases: { value: TierBasis; label: string; unit: string }[] = [
   { value: 'Commission', label: "Agent's commission in the year", unit: 'of commission' },
-  { value: 'BrokerSplit', label: 'What the brokerage had of it in the year', unit: 'paid to the brokerage' },
+  { value: 'BrokerSplit', label: 'What the brokerage got of it in the year', unit: 'paid to the brokerage' },
   { value: 'Volume', label: 'Sales volume in the year', unit: 'of volume' },
   { value: 'Deals', label: 'Number of deals in the year', unit: 'deals' },
 ]
@@ -171,7 +171,7 @@ export const rollovers: { value: Plan['Rollover']; label: string }[] = [
   { value: 'Never', label: 'Never' },
 ]
 
-/** What a plan says, in a few words each. */
+/** A plan's terms, in a few words each. */
 export const planWords = (plan: Plan): string[] => {
   const [first, ...more] = plan.Tiers
   const last = more.at(-1)
@@ -179,7 +179,7 @@ export const planWords = (plan: Plan): string[] => {
     ? `${first?.BrokerSplitPerc}% down to ${last.BrokerSplitPerc}% in ${plan.Tiers.length} tiers`
     : `${first?.BrokerSplitPerc ?? 0}% to the brokerage`
   return [
-    // A split may rise, too.
+    // A split may also rise.
     last && Number(last.BrokerSplitPerc) > Number(first?.BrokerSplitPerc) ? split.replace('down', 'up') : split,
     ...(plan.CapAmount ? [`cap ${usd(plan.CapAmount)}`] : []),
     ...(plan.Fees.length > 0 ? [plan.Fees.map(({ Name }) => Name).join(', ')] : []),

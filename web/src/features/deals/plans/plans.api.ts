@@ -23,7 +23,7 @@ export const assignmentsQuery = queryOptions({
 })
 export type AgentPlans = Response<typeof planAssignments>[number]
 
-/** They fill the splits of open deals. */
+/** Plans fill the splits of open deals. */
 const stale = [plansKey, keys.transactions]
 export const useSavePlan = () =>
   useMutation({

@@ -8,7 +8,7 @@ import type { ChecklistChanges } from './review.api.ts'
 
 type Props = { transactionId: number; add: ChecklistChanges['add']; close: () => void }
 
-/** A line for one transaction alone. */
+/** Adds a line to one transaction only. */
 export const AddLine = ({ transactionId, add, close }: Props) => {
   const [initial] = useState({ Name: '', Hint: '', Need: 'Required' as const, DueFrom: null, DueDays: 0 })
   const { form, submit, saving } = useContractForm(newLineRules, initial, async (values) => {

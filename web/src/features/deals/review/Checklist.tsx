@@ -90,7 +90,7 @@ const Lines = ({ list, transactionId }: { list: List; transactionId: number }) =
       {total > 0 && <Progress value={(done / total) * 100} size="sm" aria-label="Accepted" />}
       {list.CloseReason && (
         <Alert variant="light" color="yellow" icon={<IconInfoCircle />}>
-          Closed although something was missing: {list.CloseReason}
+          Closed with something missing: {list.CloseReason}
         </Alert>
       )}
       {list.CanEdit && list.Outdated > 0 && (
@@ -99,7 +99,7 @@ const Lines = ({ list, transactionId }: { list: List; transactionId: number }) =
             <Text size="sm">
               {list.Lines.length === 0
                 ? 'Your brokerage has a checklist for transactions like this.'
-                : "Your brokerage's checklist has changed since this transaction got it."}
+                : "Your brokerage's checklist has changed since this transaction was started."}
             </Text>
             <Button size="compact-sm" variant="default" loading={changes.update.isPending} onClick={update}>
               {list.Lines.length === 0 ? 'Use It' : 'Update'}
@@ -109,7 +109,7 @@ const Lines = ({ list, transactionId }: { list: List; transactionId: number }) =
       )}
       {list.Lines.length === 0 && list.Outdated === 0 && (
         <Text size="sm" c="dimmed">
-          Nothing is asked for.
+          Nothing is required.
         </Text>
       )}
       <ul className={classes.list} aria-label="What is needed">

@@ -42,7 +42,7 @@ import type { useLineUpload } from './useLineUpload.ts'
 const ChooseDocuments = lazyDialog(() => import('./ChooseDocuments.tsx').then((m) => m.ChooseDocuments))
 const refused = (error: unknown) => void notifyFailure(error)
 
-/** Of these documents, or of all, and of what was said not to apply. What waited for review can wait again. */
+/** Takes back these documents or all of them, or a waiver. Documents that were waiting for review can be handed in again by Undo. */
 const takeBack = (line: ChecklistLine, DocumentIds: number[] | undefined, changes: ChecklistChanges) => {
   const { LineId, Name, Status, Waiver, Documents } = line
   const these = DocumentIds ?? Documents.map(({ DocumentId }) => DocumentId)
@@ -98,7 +98,7 @@ export const ChecklistRow = ({ line, transactionId, changes, uploads, canEdit, c
           </Text>
           {Status !== 'Open' && (
             <Badge size="sm" variant="light" color={statusColors[Status]}>
-              {Status === 'InReview' && Waiver ? 'Asked to leave out' : lineStatuses[Status]}
+              {Status === 'InReview' && Waiver ? 'Waiver requested' : lineStatuses[Status]}
             </Badge>
           )}
           {Need !== 'Required' && Status === 'Open' && (
@@ -204,7 +204,7 @@ export const ChecklistRow = ({ line, transactionId, changes, uploads, canEdit, c
   )
 }
 
-/** Who did what, and for which homes it is. */
+/** Who did what, and which homes the line applies to. */
 const Notes = ({ line }: { line: ChecklistLine }) => {
   const { Status, Waiver, HandedInByName, DateHandedIn, ReviewedByName, DateReviewed, IsAdded, AddedByName } = line
   const someone = (name: string | null) => name ?? 'a former user'
@@ -292,7 +292,7 @@ const More = ({ line, transactionId, changes, uploads, canReview }: Omit<Props, 
             leftSection={<IconTrash size={16} />}
             onClick={() => changes.remove.mutate(LineId, { onError: refused })}
           >
-            Take Off This Checklist
+            Remove From This Checklist
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -18,7 +18,7 @@ import { TemplateRow } from './TemplateRow.tsx'
 const plural = { Listing: 'listings', Purchase: 'purchases' } as const
 const unsaved = { title: 'Unsaved changes', yes: 'Leave' }
 
-/** What the brokerage asks for of listings and of purchases. */
+/** The brokerage's checklists for listings and purchases. */
 export const ChecklistsPage = () => {
   const templates = useQuery(templatesQuery)
   const [type, setType] = useState<TransactionType>('Purchase')
@@ -29,7 +29,7 @@ export const ChecklistsPage = () => {
     setType(next as TransactionType)
   }
   return (
-    <Page title="Checklists" subtitle="What your brokerage asks for">
+    <Page title="Checklists" subtitle="What your brokerage requires">
       <SegmentedControl
         aria-label="Type of transaction"
         data={transactionTypes.map((value) => ({ value, label: value === 'Listing' ? 'Listings' : 'Purchases' }))}
@@ -76,8 +76,8 @@ const Editor = ({ list, setDirty }: { list: ChecklistTemplate; setDirty: (isDirt
     <form onSubmit={submit} noValidate>
       <Stack>
         <Text size="sm" c="dimmed" maw={720}>
-          The lines a brokerage begins with are suggestions: what a file needs, and what it is called, differs by state
-          and by brokerage. “{lineNeeds.ToClose}” keeps agents from closing until you have accepted it; you can close
+          The lines you start with are suggestions: what a file needs, and what it is called, varies by state and
+          brokerage. “{lineNeeds.ToClose}” keeps agents from closing until you have accepted it; you can still close
           with a reason.
         </Text>
         <Paper p="md">
@@ -95,7 +95,7 @@ const Editor = ({ list, setDirty }: { list: ChecklistTemplate; setDirty: (isDirt
           </ul>
           {Lines.length === 0 && (
             <Text size="sm" c="dimmed">
-              Nothing is asked for of {plural[Type]}.
+              Nothing is required for {plural[Type]}.
             </Text>
           )}
           <Button
@@ -122,7 +122,7 @@ const Editor = ({ list, setDirty }: { list: ChecklistTemplate; setDirty: (isDirt
                     <Radio value="open" label={`Also the ${OpenTransactions} open now`} />
                   </Group>
                   <Text size="xs" c="dimmed">
-                    What was handed in or accepted stays in any case. Closed transactions never change.
+                    Anything handed in or accepted stays either way. Closed transactions never change.
                   </Text>
                 </Radio.Group>
               ) : (
@@ -134,7 +134,7 @@ const Editor = ({ list, setDirty }: { list: ChecklistTemplate; setDirty: (isDirt
                 <Button variant="default" onClick={form.reset}>
                   Discard
                 </Button>
-                {/* Enter in a line does not save them all. */}
+                {/* Pressing Enter in a line does not save the whole list. */}
                 <Button loading={saving} onClick={({ currentTarget }) => currentTarget.form?.requestSubmit()}>
                   Save
                 </Button>

@@ -16,7 +16,7 @@ type Props = {
   close: () => void
 }
 
-/** Hands in documents that the transaction has already. */
+/** Hands in documents that the transaction already has. */
 export const ChooseDocuments = ({ transactionId, line, submit, close }: Props) => {
   const folders = useQuery(foldersQuery(transactionId, false))
   const [chosen, setChosen] = useState<string[]>([])

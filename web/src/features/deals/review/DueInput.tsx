@@ -8,11 +8,11 @@ type Props = { value: Due; onChange: (due: Due) => void; error?: ReactNode; 'dat
 const NEVER = 'never'
 const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase())
 const anchors = [
-  { value: NEVER, label: 'Not due on a day' },
+  { value: NEVER, label: 'No due date' },
   ...Object.entries(lineAnchors).map(([value, label]) => ({ value, label: capital(label) })),
 ]
 
-/** 'Due 2 days after the contract date', in three parts. `of` tells the inputs of several lines apart. */
+/** 'Due 2 days after the contract date', in three parts. `of` distinguishes the inputs of different lines. */
 export const DueInput = ({ value: { DueFrom, DueDays }, onChange, error, of, 'data-path': path }: Props) => {
   const named = (label: string) => (of ? `${label}: ${of}` : label)
   const isBefore = DueDays < 0

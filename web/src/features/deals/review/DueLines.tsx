@@ -11,7 +11,7 @@ import { dueOf, progressOf } from './review.words.ts'
 
 const SHOWN = 5
 
-/** Beneath the timeline: the documents that are due next. */
+/** Below the timeline: the documents due next. */
 export const DueLines = ({ transaction: { TransactionId, CanEdit } }: { transaction: Transaction }) => {
   const user = useCurrentUser()
   const isAsked = Boolean(CanEdit && user && may(user, 'WorkTransactions'))

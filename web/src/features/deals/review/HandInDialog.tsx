@@ -13,7 +13,7 @@ import { checklistQuery, useChecklist } from './review.api.ts'
 
 type Props = { transactionId: number; documents: TransactionDocument[]; onDone?: () => void; close: () => void }
 
-/** Hands in several documents at once, each for its line; the lines that their names speak of are chosen already. */
+/** Hands in several documents at once, each for its line; lines suggested by the file names are preselected. */
 export const HandInDialog = ({ transactionId, documents, onDone, close }: Props) => {
   const checklist = useQuery(checklistQuery(transactionId))
   const { handIn } = useChecklist()
@@ -35,7 +35,7 @@ export const HandInDialog = ({ transactionId, documents, onDone, close }: Props)
       for (const [LineId, these] of Map.groupBy(sent, lineOf)) {
         const there = lines.find((line) => line.LineId === LineId)?.Documents ?? []
         const DocumentIds = these.map(({ DocumentId }) => DocumentId)
-        // Handed in already, perhaps by the try before this one.
+        // Already handed in, perhaps by the previous attempt.
         const missing = DocumentIds.filter((id) => !there.some(({ DocumentId }) => DocumentId === id))
         if (LineId !== null && missing.length > 0) await handIn.mutateAsync({ LineId, DocumentIds: missing })
       }
@@ -66,7 +66,7 @@ export const HandInDialog = ({ transactionId, documents, onDone, close }: Props)
         {() =>
           lines.length === 0 ? (
             <Text size="sm" c="dimmed">
-              This transaction asks for no documents.
+              This transaction requires no documents.
             </Text>
           ) : (
             <Stack gap="sm">

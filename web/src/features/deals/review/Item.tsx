@@ -10,10 +10,10 @@ import classes from './Review.module.css'
 
 type Shown = ReviewItem['Documents'][number]
 
-/** One line that waits: where, from whom, what is asked, and the documents themselves. */
+/** A line waiting for review: its transaction, who handed it in, what is required, and the documents themselves. */
 export const Item = ({ item, children }: { item: ReviewItem; children: ReactNode }) => {
   const { Name, Hint, TransactionId, Type, AgentName, ClosingDate, HandedInByName, DateHandedIn, Waiver, Reason } = item
-  // What is new first: the rest was accepted before.
+  // New documents first: the rest was accepted before.
   const documents = item.Documents.toSorted((a, b) => Number(a.IsAccepted) - Number(b.IsAccepted))
   const [id, setId] = useState(documents[0]?.DocumentId)
   const document = documents.find(({ DocumentId }) => DocumentId === id) ?? documents[0]
@@ -54,7 +54,7 @@ export const Item = ({ item, children }: { item: ReviewItem; children: ReactNode
           </Alert>
         )}
         {Waiver !== null ? (
-          <Alert variant="light" color="yellow" icon={<IconInfoCircle />} title="May this be left out?">
+          <Alert variant="light" color="yellow" icon={<IconInfoCircle />} title="Can this be left out?">
             {Waiver}
           </Alert>
         ) : (
@@ -100,7 +100,9 @@ export const Item = ({ item, children }: { item: ReviewItem; children: ReactNode
   )
 }
 
-/** Pictures, and PDFs if the browser has its own viewer. The address changes with each reading: the first one stays. */
+/**
+ * Pictures, and PDFs if the browser has its own viewer. The address changes on each fetch, so the first one is kept.
+ */
 const Preview = ({ document: { DocumentId, Name, Preview, FileLocation } }: { document: Shown }) => {
   const [shown, setShown] = useState({ DocumentId, FileLocation })
   if (shown.DocumentId !== DocumentId) setShown({ DocumentId, FileLocation })
@@ -112,7 +114,7 @@ const Preview = ({ document: { DocumentId, Name, Preview, FileLocation } }: { do
         <iframe src={shown.FileLocation} title={Name} className={classes.frame} />
       ) : (
         <Center h="100%">
-          <Empty title="It cannot be shown here" description="Open it to look at it." />
+          <Empty title="It cannot be shown here" description="Open it to view it." />
         </Center>
       )}
     </div>

@@ -8,7 +8,7 @@ import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { checklistQuery } from './review.api.ts'
 import { progressOf } from './review.words.ts'
 
-/** What a transaction still lacks: whether it may close, and whether a reason is asked for. */
+/** What a transaction still lacks: whether it may close, and whether a reason is required. */
 export const useLacking = (transactionId: number) => {
   const user = useCurrentUser()
   const query = useQuery({ ...checklistQuery(transactionId), enabled: Boolean(user && may(user, 'WorkTransactions')) })
@@ -24,11 +24,11 @@ export const useLacking = (transactionId: number) => {
 
 type Props = {
   lacking: ReturnType<typeof useLacking>
-  /** Of its form. */
+  /** Whether the form requires a reason. */
   reason: GetInputPropsReturnType
 }
 
-/** In the dialog that closes a transaction. */
+/** Shown in the dialog that closes a transaction. */
 export const MissingAtClose = ({ lacking: { query, facts, asks, refuses }, reason }: Props) => {
   if (!facts) return <QueryFailure query={query} title="The checklist could not be loaded" />
   const { blocking, missing, waiting } = facts
@@ -66,13 +66,13 @@ export const MissingAtClose = ({ lacking: { query, facts, asks, refuses }, reaso
           <Text size="xs">
             {refuses
               ? 'Hand in what is required and have it accepted, or ask your broker to close it.'
-              : 'A closed transaction takes nothing more until it is re-opened.'}
+              : 'Nothing can be added to a closed transaction until it is re-opened.'}
           </Text>
         </Stack>
       </Alert>
       {asks && (
         <Textarea
-          label="Why it closes without what is required"
+          label="Why it closes without the required items"
           withAsterisk
           autosize
           minRows={2}

@@ -5,18 +5,18 @@ import { FormDialog } from '../../../forms/FormDialog.tsx'
 
 type Props = {
   title: string
-  /** What follows from it. */
+  /** The consequences, in a sentence. */
   about: string
   label: string
   save: string
   isNeeded: boolean
-  /** Reasons that are often given, one click away. */
+  /** Common reasons, one click away. */
   usual?: string[]
   submit: (reason: string | null) => Promise<unknown>
   close: () => void
 }
 
-/** Asks why, for the broker's verdict and for what does not apply. */
+/** Asks for a reason: for the broker's verdict, or why a line does not apply. */
 export const ReasonDialog = ({ title, about, label, save, isNeeded, usual = [], submit, close }: Props) => {
   const [reason, setReason] = useState('')
   const [isSaving, setSaving] = useState(false)

@@ -19,7 +19,10 @@ import { Item } from './Item.tsx'
 import classes from './Review.module.css'
 import { queueQuery, useChecklist } from './review.api.ts'
 
-/** What waits for the broker, across agents, the longest first: looked at, accepted or returned, and on to the next. */
+/**
+ * Lines waiting for the broker, across agents, longest waiting first: view one, accept or return it, and go on to the
+ * next.
+ */
 export const ReviewPage = () => {
   const { agent } = useSearch({ from: '/framed/transactions/review' })
   const navigate = useNavigate({ from: '/transactions/review' })
@@ -47,11 +50,11 @@ export const ReviewPage = () => {
           items.length === 0 ? (
             <Empty
               icon={<IconChecks />}
-              title="Nothing waits for review"
+              title="Nothing is waiting for review"
               description={
                 agent
                   ? 'Nothing this agent has handed in is waiting for your decision.'
-                  : 'What agents hand in for their checklists shows here, the longest waiting first.'
+                  : 'What agents hand in for their checklists appears here, longest waiting first.'
               }
             >
               <ButtonLink variant="default" to="/settings/checklists">
@@ -83,7 +86,7 @@ const Queue = ({ items, count }: { items: ReviewItem[]; count: number }) => {
         resetScroll: false,
       })
   }
-  // What is decided leaves the list: the one after it is next, or the one before the last.
+  // A decided line leaves the list: the next one is selected, or the previous one if it was the last.
   const goOn = () => show(at + 1 < items.length ? at + 1 : at - 1)
   const accept = () => {
     if (review.isPending) return
@@ -141,7 +144,7 @@ const Queue = ({ items, count }: { items: ReviewItem[]; count: number }) => {
               )}
               {one.Waiver && (
                 <Badge size="xs" variant="light" color="yellow">
-                  Asked to leave out
+                  Waiver requested
                 </Badge>
               )}
             </Group>
@@ -149,7 +152,7 @@ const Queue = ({ items, count }: { items: ReviewItem[]; count: number }) => {
         ))}
         {count > items.length && (
           <Text size="xs" c="dimmed" p="sm">
-            {formatCount(count - items.length)} more show as you go on.
+            {formatCount(count - items.length)} more appear as you go on.
           </Text>
         )}
       </Paper>

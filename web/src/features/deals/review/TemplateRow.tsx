@@ -23,7 +23,7 @@ type Line = Omit<ChecklistTemplate['Lines'][number], 'TemplateLineId'>
 const details = ['DueFrom', 'DueDays', 'States', 'PropertyTypes', 'BuiltBefore', 'Hint'] as const
 
 const needs = Object.entries(lineNeeds).map(([value, label]) => ({ value: value as LineNeed, label }))
-/** As MLSs call them. */
+/** Property types as MLSs name them. */
 const usualTypes = [
   ...['Residential', 'Single Family Residence', 'Condominium', 'Townhouse', 'Multi Family', 'Manufactured Home'],
   ...['Land', 'Farm', 'Commercial Sale', 'Residential Lease', 'Commercial Lease'],
@@ -47,7 +47,7 @@ export const TemplateRow = ({ input, isFirst, isLast, move, remove }: Props) => 
   const { Name, Hint, States, PropertyTypes, BuiltBefore } = line
   const called = Name || 'new line'
   const [isOpen, setOpen] = useState(Name === '')
-  // What is wrong is shown, and stays in sight once it is mended.
+  // A row with errors opens, and stays open once they are fixed.
   if (!isOpen && details.some((field) => input(field).error)) setOpen(true)
   const facts = [termOf(line) && `Due ${termOf(line)}`, conditionsOf(line) && `For homes: ${conditionsOf(line)}`, Hint]
   return (
@@ -64,7 +64,7 @@ export const TemplateRow = ({ input, isFirst, isLast, move, remove }: Props) => 
         <TextInput
           className={classes.what}
           aria-label="What is needed"
-          placeholder="Such as: Purchase contract"
+          placeholder="For example: Purchase contract"
           maxLength={120}
           autoFocus={Name === ''}
           {...input('Name')}
@@ -117,7 +117,7 @@ export const TemplateRow = ({ input, isFirst, isLast, move, remove }: Props) => 
               placeholder={PropertyTypes.length === 0 ? 'Any type' : undefined}
               data={usualTypes}
               maxTags={20}
-              // The list would cover what is told.
+              // The list would cover the message.
               openOnFocus={false}
               clearable
               {...input('PropertyTypes')}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatCompact } from '../../../ui/format.ts'
 import { waitingQuery } from './review.api.ts'
 
-/** How much waits for review, beside it in the navigation. */
+/** The number of lines waiting for review, next to the navigation item. */
 export const WaitingBadge = () => {
   const { data } = useQuery(waitingQuery)
   if (!data?.Waiting) return null

@@ -9,7 +9,7 @@ const ReasonDialog = lazyDialog(() => import('./ReasonDialog.tsx').then((m) => m
 export const askToReturn = (line: ChecklistLine, review: ChecklistChanges['review']) =>
   openDialog(ReasonDialog, {
     title: `Return: ${line.Name}`,
-    about: 'Whoever handed it in is told, and can hand it in again.',
+    about: 'The person who handed it in is notified and can hand it in again.',
     label: 'What is wrong with it',
     save: 'Return',
     isNeeded: true,
@@ -19,14 +19,14 @@ export const askToReturn = (line: ChecklistLine, review: ChecklistChanges['revie
           'A signature is missing.',
           'Initials are missing.',
           'Pages are missing.',
-          'It cannot be read.',
+          'It is not legible.',
           'Wrong document.',
         ],
     submit: (Reason) =>
       review.mutateAsync({ LineId: line.LineId, Revision: line.Revision, Verdict: 'Returned', Reason }),
   })
 
-/** Says that a line does not apply; of what is required the broker is asked. */
+/** Marks a line as not applicable; for a required line, asks the broker. */
 export const askWhyNot = (
   line: ChecklistLine,
   canReview: boolean,
@@ -37,8 +37,8 @@ export const askWhyNot = (
     title: `Not applicable: ${line.Name}`,
     about:
       isNeeded && !canReview
-        ? 'Your brokerage asks for this, so your broker is asked whether it may be left out.'
-        : 'It is set aside. You can take that back.',
+        ? 'Your brokerage requires this, so your broker will be asked whether it can be left out.'
+        : 'It is set aside. You can undo this later.',
     label: 'Why it does not apply',
     save: isNeeded && !canReview ? 'Ask the Broker' : 'Set Aside',
     isNeeded,

@@ -1,4 +1,4 @@
-/** Said of many papers, or of none in particular. */
+/** Words that occur in many papers' names, or identify none. */
 const common = new Set([
   'or',
   'and',
@@ -24,14 +24,17 @@ const wordsOf = (text: string) =>
       .filter((word) => word.length > 1 && !common.has(word)),
   )
 
-/** Which line a file is likely for, by the words in its name: 'Listing Agreement - Smith.pdf'. None where two are as likely. */
+/**
+ * The line a file is probably for, judging by the words in its name: 'Listing Agreement - Smith.pdf'. None if two are
+ * equally likely.
+ */
 export const guessLine = <L extends { Name: string }>(lines: L[], fileName: string): L | undefined => {
   const named = wordsOf(fileName)
   const asked = lines.map(({ Name }) => wordsOf(Name))
   const rated = lines.map((line, at) => {
     const words = [...(asked[at] ?? [])]
     const shared = words.filter((word) => named.has(word))
-    // 'disclosure' alone, of which there are several, says nothing.
+    // 'disclosure' alone says nothing, because there are several.
     const isOwn = shared.some((word) => asked.filter((other) => other.has(word)).length === 1)
     return { line, rate: isOwn || shared.length > 1 ? shared.length / words.length : 0 }
   })

@@ -43,7 +43,7 @@ export const waitingQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** Each changes a list, and what waits for review. */
+/** All of these change a checklist, and what is waiting for review. */
 const useChange = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) =>
   useMutation({ mutationFn, meta: { stale: [keys.transactionDocuments, queueKey, keys.today, keys.transactionPages] } })
 

@@ -3,7 +3,7 @@ import { fetchAhead } from '../../../api/queries.ts'
 import { page, screen } from '../../../screen.ts'
 import { id, searchOf } from '../../../ui/address.ts'
 
-/** Which line is looked at, or the first of a transaction; and whose. */
+/** The line being viewed, or the first one of a transaction; and the agent. */
 export const reviewSearch = searchOf({ line: id, transaction: id, agent: id })
 
 export const reviewScreens = [

@@ -24,7 +24,7 @@ const theAnchor: { [A in LineAnchor]: string } = {
   ClosingDate: 'closing',
 }
 
-/** '2 days after the contract date'; nothing for a line that is not due on a day. */
+/** '2 days after the contract date'; empty for a line without a due date. */
 export const termOf = ({ DueFrom, DueDays }: { DueFrom: LineAnchor | null; DueDays: number }) => {
   if (!DueFrom) return undefined
   const anchor = `the ${theAnchor[DueFrom]}`
@@ -33,7 +33,7 @@ export const termOf = ({ DueFrom, DueDays }: { DueFrom: LineAnchor | null; DueDa
 }
 
 type Dated = Pick<ChecklistLine, 'DueDate' | 'DueFrom' | 'DueDays' | 'IsMissing' | 'Status'>
-/** When it is due, and how urgent that is. What is handed in is due no more. */
+/** When it is due, and how urgent that is. Lines that were handed in are no longer due. */
 export const dueOf = (line: Dated, today: string): { words: string; color: string } | undefined => {
   const isDone = line.Status !== 'Open' && line.Status !== 'Returned'
   if (isDone || !line.DueFrom) return undefined
@@ -47,13 +47,13 @@ export const dueOf = (line: Dated, today: string): { words: string; color: strin
 }
 
 type Conditions = Pick<ChecklistLine, 'States' | 'PropertyTypes' | 'BuiltBefore'>
-/** For which homes: 'TX, OK · built before 1978'; nothing for all. */
+/** Which homes it applies to: 'TX, OK · built before 1978'; empty for all. */
 export const conditionsOf = ({ States, PropertyTypes, BuiltBefore }: Conditions) =>
   [States.join(', '), PropertyTypes.join(', '), BuiltBefore && `built before ${BuiltBefore}`]
     .filter(Boolean)
     .join(' · ') || undefined
 
-/** How far a list is: what counts is everything asked for, and what was handed in besides. */
+/** A checklist's progress: it counts every required line, and any other line that was handed in. */
 export const progressOf = ({ Lines }: Pick<Checklist, 'Lines'>) => {
   const isDone = ({ Status }: ChecklistLine) => Status === 'Accepted' || Status === 'NotApplicable'
   const counted = Lines.filter((line) => line.Need !== 'IfApplicable' || line.Status !== 'Open')
@@ -63,7 +63,7 @@ export const progressOf = ({ Lines }: Pick<Checklist, 'Lines'>) => {
     missing: Lines.filter(({ IsMissing }) => IsMissing),
     overdue: Lines.filter(({ IsOverdue }) => IsOverdue).length,
     waiting: Lines.filter(({ Status }) => Status === 'InReview'),
-    /** Without these it does not close. */
+    /** Lines without which the transaction cannot close. */
     blocking: Lines.filter((line) => line.Need === 'ToClose' && !isDone(line)),
   }
 }

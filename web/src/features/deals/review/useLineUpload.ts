@@ -8,13 +8,15 @@ import { useUpload } from '../documents/documents.api.ts'
 import { usePage } from '../transaction-page/useAutosave.ts'
 import type { ChecklistChanges } from './review.api.ts'
 
-/** Where files go that are uploaded for a line: the first folder there is, otherwise a new one. */
+/** The folder for files uploaded to a line: the first one, or a new one. */
 const folderFor = async (transactionId: number) => {
   const [folder] = await call(transactionDocuments, { query: { transactionId, includeArchivedDocs: false } })
   return folder ?? call(addFolder, { query: { transactionId, name: 'Checklist' } })
 }
 
-/** Files for lines: uploaded to the transaction, then handed in together. What was uploaded stays even if the rest fails. */
+/**
+ * Files for lines: uploaded to the transaction, then handed in together. Uploaded files stay even if the rest fails.
+ */
 export const useLineUpload = (transactionId: number, handIn: ChecklistChanges['handIn']) => {
   const [sending, setSending] = useState<Record<number, number>>({})
   const { mutateAsync } = useUpload(transactionId)

@@ -60,7 +60,7 @@ const Form = ({ statement, setDirty, close }: Props) => {
     const { Payees: changed = {}, ...rest } = typed
     const all = Payees.map((payee) => {
       const { Key, Name, Instructions } = { ...payee, ...changed[payee.Key] }
-      // One that was never touched goes on following the usual.
+      // A payee that was never edited keeps following the defaults.
       return { Key, Name, Instructions, isTyped: Key in changed || payee.IsTyped }
     })
     const sent = all.filter(({ isTyped }) => isTyped).map(({ isTyped, ...one }) => one)
@@ -83,7 +83,7 @@ const Form = ({ statement, setDirty, close }: Props) => {
       const { Missing: missing } = isTyped ? await saveTyped() : statement
       if (missing.length > 0) return
       await issue.mutateAsync({ IsFinal: isFinal, Keep: keeps })
-      notifySuccess(keeps ? 'Statement made and put into Documents, folder Commission' : 'Statement made')
+      notifySuccess(keeps ? 'Statement created and saved to Documents, in the Commission folder' : 'Statement created')
       close()
     })
   return (
@@ -100,8 +100,8 @@ const Form = ({ statement, setDirty, close }: Props) => {
       <Text size="sm" c="dimmed">
         {TitleCompany ? `To ${[TitleCompany, EscrowOfficer].filter(Boolean).join(', ')}. ` : ''}
         {Issued
-          ? `Last made ${formatInstantTime(Issued.Date)} by ${Issued.ByName ?? 'a former user'}: ${Issued.As.toLowerCase()}, ${formatCents(Issued.Total)}.`
-          : 'Not made yet.'}
+          ? `Last created ${formatInstantTime(Issued.Date)} by ${Issued.ByName ?? 'a former user'}: ${Issued.As.toLowerCase()}, ${formatCents(Issued.Total)}.`
+          : 'Not created yet.'}
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
         <TextInput label="File Number" description="The title company's" maxLength={60} {...text('FileNumber')} />
@@ -165,19 +165,23 @@ const Form = ({ statement, setDirty, close }: Props) => {
       <Group gap="lg">
         <Checkbox
           label="Final: it authorizes payment"
-          description={isFinal ? 'Without DRAFT across the pages' : 'DRAFT is printed across each page'}
+          description={isFinal ? 'Pages are not marked DRAFT' : 'DRAFT is printed across each page'}
           checked={isFinal}
           onChange={({ currentTarget }) => setFinal(currentTarget.checked)}
         />
         <Checkbox
-          label="Also put it into Documents"
-          description={IsClosed ? 'Folder Commission; it stays while the transaction is closed' : 'Folder Commission'}
+          label="Also save it to Documents"
+          description={
+            IsClosed
+              ? 'In the Commission folder, where it stays while the transaction is closed'
+              : 'In the Commission folder'
+          }
           checked={keeps}
           onChange={({ currentTarget }) => setKeeps(currentTarget.checked)}
         />
       </Group>
       {error !== undefined && Object.keys(fields).length === 0 && (
-        <Failure title="The statement was not made" error={error} onRetry={download} />
+        <Failure title="The statement was not created" error={error} onRetry={download} />
       )}
       <DialogFoot>
         {isTyped && (

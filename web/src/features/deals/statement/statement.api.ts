@@ -12,7 +12,7 @@ export const statementQuery = (transactionId: number) =>
   queryOptions({
     queryKey: keyOf(transactionId),
     queryFn: ({ signal }) => call(getStatement, { params: { transactionId } }, { signal }),
-    // What it needs is entered elsewhere on the page.
+    // The data it needs is entered elsewhere on the page.
     staleTime: 0,
   })
 

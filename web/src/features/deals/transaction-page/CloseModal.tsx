@@ -26,7 +26,7 @@ const closing = transactionBody
   .pick({ SalesPrice: true, DateClosed: true, CloseReason: true })
   .extend({ MarkPastClients: z.boolean() })
 
-/** 'Finalize Transaction Details' (S2§2): the price and the day it closed on; ClosingDate is left alone (A063). */
+/** 'Finalize Transaction Details' (S2§2): the price and the day it closed; ClosingDate is not changed (A063). */
 export const CloseModal = ({ transaction, close }: { transaction: Deal; close: () => void }) => {
   const { TransactionId, SalesPrice, ListingPrice, DateClosed, ClosingDate, StatusId } = transaction
   const lacking = useLacking(TransactionId)
@@ -44,7 +44,7 @@ export const CloseModal = ({ transaction, close }: { transaction: Deal; close: (
     { failed: 'The transaction was not closed' },
   )
   const { SalesPrice: price, DateClosed: day, CloseReason } = form.values
-  // A009: they follow the price. What plans make of it, which depends on the day, too, the server says.
+  // A009: they follow the price. The server computes the plans' splits, which also depend on the day.
   const amount = readMoney(String(price ?? ''))
   const isReady = amount !== undefined && (!day || readDay(day) === day)
   const [asked] = useDebouncedValue(amount ?? '', 250)
@@ -62,7 +62,7 @@ export const CloseModal = ({ transaction, close }: { transaction: Deal; close: (
     )
   const { mutateAsync } = useSaveTransaction(TransactionId)
   const finish = async ({ MarkPastClients, ...values }: z.output<typeof closing>) => {
-    // Pressed before the figures came: other ones than those on the screen are shown first.
+    // Clicked before the figures arrived: if they differ from those on screen, they are shown first.
     if (isAsking && isReady) {
       const told = await queries
         .fetchQuery(closingQuery(TransactionId, amount ?? '', day || null, true))
@@ -79,7 +79,7 @@ export const CloseModal = ({ transaction, close }: { transaction: Deal; close: (
       markPastClients,
     })
     close()
-    // A closed one takes nothing but another status, so what else was changed follows that.
+    // A closed transaction accepts only a status change, so other changes come first.
     const undo = async () => {
       await mutateAsync({ change: { StatusId, Snapshot: { StatusId: CLOSED } } })
       await mutateAsync({ change: { SalesPrice, DateClosed } })
@@ -99,7 +99,7 @@ export const CloseModal = ({ transaction, close }: { transaction: Deal; close: (
       <MoneyInput label="Sales Price" {...form.getInputProps('SalesPrice')} data-autofocus />
       <DayInput
         label="Closing Date"
-        description={day && day > today() ? 'This day is still to come.' : undefined}
+        description={day && day > today() ? 'This date is in the future.' : undefined}
         isNear
         {...form.getInputProps('DateClosed')}
       />
@@ -113,7 +113,7 @@ export const CloseModal = ({ transaction, close }: { transaction: Deal; close: (
         {lines.AgentNet !== lines.NetCommission && <Line label="Agent Net">{formatCents(lines.AgentNet)}</Line>}
       </Lines>
       {isCurrent && preview.data.Why.length > 0 && (
-        <Alert variant="light" color="yellow" title="Closed like this, it is split anew">
+        <Alert variant="light" color="yellow" title="Closing like this changes the split">
           <ul className={classes.whys}>
             {preview.data.Why.map((one) => (
               <li key={one}>{one}</li>
@@ -121,7 +121,7 @@ export const CloseModal = ({ transaction, close }: { transaction: Deal; close: (
           </ul>
         </Alert>
       )}
-      <QueryFailure query={preview} title="What the plan makes of it could not be calculated" />
+      <QueryFailure query={preview} title="The plan's split could not be calculated" />
       {Number(lines.PreSplitTotal) !== 0 && (
         <Text size="xs" c="dimmed">
           Gross Commissions include pre-split adjustments of {formatCents(lines.PreSplitTotal)}.

@@ -20,7 +20,7 @@ const colors: { [S in Milestone['state']]: string } = {
   overdue: 'red',
 }
 
-/** Beyond the specification: what is due and what is overdue, one click from a task, an appointment and the calendar. */
+/** Beyond the specification: due and overdue dates, one click from a task, an appointment and the calendar. */
 export const Dates = ({ transaction }: { transaction: Transaction }) => {
   const all = milestones(transaction, today())
   return (
@@ -30,7 +30,7 @@ export const Dates = ({ transaction }: { transaction: Transaction }) => {
       </Title>
       {all.length === 0 ? (
         <Text size="sm" c="dimmed">
-          Enter dates, and what is due shows here.
+          Enter dates to see what is due.
         </Text>
       ) : (
         <Timeline

@@ -3,17 +3,17 @@ import { DealInput } from '../transactions/DealInput.tsx'
 import { type EditedField, fields, savedValue, shownValue } from '../transactions/transaction.fields.ts'
 import { usePage } from './useAutosave.ts'
 
-/** Saved as soon as something is chosen; what is typed, when the field is left. */
+/** Choices are saved immediately; text is saved when the field loses the focus. */
 const chosen: readonly string[] = ['source', 'agent', 'state', 'status']
 
-/** A field that saves itself. What could not be saved stays in it, with the reason. */
+/** A field that saves itself. A value that could not be saved stays in it, with the reason. */
 export const SavedField = ({ name, label }: { name: EditedField; label?: string }) => {
   const { transaction, unsaved, type, commit, keepMine, takeTheirs } = usePage()
   const saved = savedValue(transaction, name)
   const one = unsaved[name]
   const { kind } = fields[name]
   const isClosed = !transaction.CanEdit || (name === 'AgentId' && !transaction.CanDelete)
-  // A masked input keeps its own text: it is drawn anew when what is saved changes under it.
+  // A masked input keeps its own text, so it is remounted when the saved value changes.
   const drawn = kind === 'zip' && !one ? String(saved) : 'typed'
   return (
     <div>

@@ -11,7 +11,7 @@ import { taskOptionsQuery } from '../../day/tasks/tasks.api.ts'
 import { useSaveTransaction } from '../transactions/transactions.api.ts'
 import classes from './TransactionPage.module.css'
 
-/** Beyond the specification: who else works on the transaction or sees it (decision 0057). */
+/** Beyond the specification: who else works on the transaction or can see it (decision 0057). */
 export const Sharing = ({ transaction }: { transaction: Transaction }) => {
   const { TransactionId, SharedWith, SharedWithIds, AgentId, CanEdit, CanDelete } = transaction
   const mayShare = CanDelete && CanEdit
@@ -43,7 +43,7 @@ const Choice = ({ TransactionId, SharedWith, SharedWithIds, AgentId }: Shared) =
   const users = useQuery(taskOptionsQuery)
   const agents = useQuery(everyAgentQuery)
   const save = useSaveTransaction(TransactionId)
-  /** What was chosen and is not saved. */
+  /** The unsaved selection. */
   const [chosen, setChosen] = useState<number[]>()
   const isAgent = (id: number) => !agents.data || agents.data.some(({ UserId }) => UserId === id)
   const options = new Map(
@@ -54,21 +54,22 @@ const Choice = ({ TransactionId, SharedWith, SharedWithIds, AgentId }: Shared) =
   const latest = useRef<number[]>(undefined)
   const turn = useRef<Promise<unknown>>(Promise.resolve())
   const send = async (ids: number[]) => {
-    // Others were chosen meanwhile, or what it changes is no longer what was looked at.
+    // Another selection has been made meanwhile, or this one was dropped.
     if (latest.current !== ids) return
     const before = queries.getQueryData(keys.transaction(TransactionId))?.SharedWithIds ?? SharedWithIds
     try {
       await save.mutateAsync({ change: { SharedWithIds: ids, Snapshot: { SharedWithIds: before } } })
       if (latest.current === ids) setChosen(undefined)
     } catch (error) {
-      // What could not be saved stays, with the reason; unless somebody else has shared it, which shows at once.
+      // A selection that could not be saved stays, with the reason, unless somebody else has changed the sharing, which
+      // shows at once.
       if (!(error instanceof ApiError) || error.status !== 409) return
       latest.current = undefined
       setChosen(undefined)
       await changed(keys.transaction(TransactionId))
     }
   }
-  /** One after another: each changes what the one before has saved. */
+  /** One at a time: each builds on what the previous one saved. */
   const share = (ids: number[]) => {
     setChosen(ids)
     latest.current = ids
@@ -87,12 +88,12 @@ const Choice = ({ TransactionId, SharedWith, SharedWithIds, AgentId }: Shared) =
         value={(chosen ?? SharedWithIds).map(String)}
         onChange={(ids) => share(ids.map(Number))}
         searchable
-        nothingFoundMessage="Nobody of that name"
+        nothingFoundMessage="Nobody found"
         error={save.isError ? messageOf(save.error) : undefined}
       />
       <Text size="xs" c="dimmed" mt="xs">
-        Colleagues can work on it as you do: its dates, people, documents and commission. Lenders can only see it,
-        without the commission. Nobody but its agent and admins can share or delete it. Who is added is told.
+        Colleagues can work on it as you do: its dates, people, documents and commission. Lenders can view it, without
+        the commission. Only its agent and admins can share or delete it. Anyone you add is notified.
       </Text>
     </>
   )

@@ -23,7 +23,7 @@ import { usePage } from './useAutosave.ts'
 const CloseModal = lazyDialog(() => import('./CloseModal.tsx').then((m) => m.CloseModal))
 const SyncModal = lazyDialog(() => import('./SyncModal.tsx').then((m) => m.SyncModal))
 
-/** S2§2: those that the dropdown sets; closing has a question of its own. */
+/** S2§2: the statuses the dropdown sets; closing has its own dialog. */
 const settable = [1, 2, 5, 4] as const satisfies TransactionStatusId[]
 
 export const StatusActions = ({ transaction }: { transaction: Transaction }) => {
@@ -39,9 +39,9 @@ export const StatusActions = ({ transaction }: { transaction: Transaction }) => 
     const isFlushed = await flush()
     if (others.has('commission')) notifyWarning('Save Commission Details first.', 'The commission is not saved')
     else if (isFlushed) open()
-    else notifyWarning('Save or correct what is marked first.', 'Some changes are not saved')
+    else notifyWarning('Save or correct the marked fields first.', 'Some changes are not saved')
   }
-  // What was saved just now is a part of it.
+  // Includes what was saved just now.
   const now = () => queries.getQueryData(keys.transaction(TransactionId)) ?? transaction
   const sync = () => unlessUnsaved(() => openDialog(SyncModal, { transaction: now() }, 'sync'))
   const finalize = () =>

@@ -18,7 +18,7 @@ import {
 import { type TransactionChange, useSaveTransaction } from '../transactions/transactions.api.ts'
 import { pictureOf, valuesOf } from '../wizard/wizard.rules.ts'
 
-/** Sync With MLS (A070): what the MLS says differently is saved; of what it says nothing, nothing changes. */
+/** Sync With MLS (A070): saves the fields in which the MLS differs; fields the MLS does not have are unchanged. */
 export const SyncModal = ({ transaction, close }: { transaction: Transaction; close: () => void }) => {
   const [mlsId, setMlsId] = useState(transaction.ListingKey ?? '')
   const [fault, setFault] = useState<string>()
@@ -41,7 +41,7 @@ export const SyncModal = ({ transaction, close }: { transaction: Transaction; cl
       const change = {
         ...Object.fromEntries(changes.filter(([name]) => !isOfProperty(name))),
         PropertyDetails: Object.fromEntries(changes.filter(([name]) => isOfProperty(name))),
-        // One that somebody chose is not replaced.
+        // A picture somebody chose is not replaced.
         ...(transaction.PropertyImage || !picture ? {} : { PropertyImage: picture }),
         Snapshot: Object.fromEntries(changes.map(([name]) => [name, savedValue(transaction, name)])),
       } as TransactionChange
@@ -75,7 +75,7 @@ export const SyncModal = ({ transaction, close }: { transaction: Transaction; cl
             data-autofocus
           />
           <Text size="sm" c="dimmed">
-            Address, listing price, listing date and property become those of the MLS.
+            The address, listing price, listing date and property details are taken from the MLS.
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>

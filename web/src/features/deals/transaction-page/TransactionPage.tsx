@@ -118,7 +118,7 @@ const Whole = ({ transaction }: { transaction: Transaction }) => {
           })
         }
         activateTabWithKeyboard={false}
-        // Hidden but kept mounted, so that what is typed stays.
+        // Hidden but kept mounted, so that typed text is kept.
         keepMountedMode="display-none"
       >
         <TabList tabs={tabs} open={value} aria-label="About this transaction" />
@@ -137,7 +137,7 @@ const Whole = ({ transaction }: { transaction: Transaction }) => {
   )
 }
 
-/** Whose deal it is: what a file is known by. */
+/** The clients, by which people know a file. */
 const Clients = ({ transaction: { Type, People } }: { transaction: Transaction }) =>
   People.filter(({ PeopleRoleId }) => [Type === 'Listing' ? SELLER : BUYER].includes(PeopleRoleId)).map(
     ({ TransactionPeopleId, ContactId, FullName, RoleName }, at) => (

@@ -20,7 +20,7 @@ test.for([
   [{ ClosingDate: '2026-03-08' }, ['Closing: overdue, overdue by 2 days']],
   [{ ClosingDate: '2026-03-09' }, ['Closing: overdue, overdue by 1 day']],
   [{ ClosingDate: '2026-03-10' }, ['Closing: today, today']],
-  // Across the change to summer time.
+  // Across the change to daylight saving time.
   [{ ClosingDate: '2026-03-17' }, ['Closing: soon, in 7 days']],
   [{ ClosingDate: '2026-03-18' }, ['Closing: later, in 8 days']],
   [{ InspectionDate: '2026-03-11' }, ['Inspection: soon, tomorrow']],
@@ -29,11 +29,11 @@ test.for([
     { InspectionDate: '2026-03-12', ContractDate: '2026-03-01', ClosingDate: '2026-04-01' },
     ['Contract: past, 9 days ago', 'Inspection: soon, in 2 days', 'Closing: later, in 22 days'],
   ],
-  // A purchase was not listed by us.
+  // We did not list a purchase.
   [{ ListingDate: '2026-01-01', ListingExpDate: '2026-02-01' }, []],
   [{ Type: 'Listing', StatusId: 1, ListingExpDate: '2026-03-01' }, ['Listing expires: overdue, overdue by 9 days']],
   [{ Type: 'Listing', StatusId: 2, ListingExpDate: '2026-03-01' }, ['Listing expires: past, 9 days ago']],
-  // Nothing of a closed or cancelled one is due.
+  // Nothing is due in a closed or cancelled one.
   [
     { StatusId: 3, ClosingDate: '2026-03-01', DateClosed: '2026-03-02' },
     ['Closing: past, 9 days ago', 'Closed: past, 8 days ago'],

@@ -33,8 +33,8 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
 const days = (n: number) => (n === 1 ? '1 day' : `${n} days`)
 
 /**
- * The dates of a transaction in their order. Overdue is what should have happened and has not: a closing of a
- * transaction under way, and a listing that expired while it is active.
+ * A transaction's dates in order. Overdue means that something should have happened and has not: the closing of a
+ * transaction under way, or a listing that expired while active.
  */
 export const milestones = (transaction: Dated, today: string): Milestone[] => {
   const { StatusId, Type } = transaction
@@ -43,7 +43,7 @@ export const milestones = (transaction: Dated, today: string): Milestone[] => {
     ([field]) =>
       (Type === 'Listing' || !field.startsWith('Listing')) &&
       (field !== 'DateClosed' || StatusId === CLOSED) &&
-      // What has closed does not expire.
+      // A closed listing does not expire.
       (field !== 'ListingExpDate' || StatusId !== CLOSED),
   )
   return shown

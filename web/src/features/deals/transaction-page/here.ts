@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 type Called = { TransactionId: number; Name: string }
 let here: Called | undefined
 
-/** The transaction whose page is open, if any: a task added from the header or by key is about it. */
+/** The transaction whose page is open, if any: tasks added from the header or by shortcut are about it. */
 export const transactionHere = () => (here ? { transaction: here } : undefined)
 
 /** Marks this as the page of a transaction. */

@@ -10,13 +10,13 @@ import { isForDialog } from '../../../ui/dialog-stack.ts'
 import { type EditedField, isOfProperty, isSame, savedValue, type Value } from '../transactions/transaction.fields.ts'
 import { type TransactionChange, useSaveTransaction } from '../transactions/transactions.api.ts'
 
-/** What was typed and is not saved. */
+/** Typed and not yet saved. */
 export type Unsaved = {
   value: Value
-  /** What was there when typing began: if somebody has changed it since, the server says so. */
+  /** The value when typing began, so that the server can detect conflicting changes. */
   before: Value
   state: 'typed' | 'saving' | 'failed'
-  /** Why it was not saved. */
+  /** Why it could not be saved. */
   message?: string
   /** Somebody else has changed it meanwhile. */
   isStale?: boolean
@@ -24,8 +24,8 @@ export type Unsaved = {
 type All = Partial<Record<EditedField, Unsaved>>
 
 /**
- * Saves what was edited field by field, when a field is left. What could not be saved stays as it was typed, with the
- * reason, until another try succeeds.
+ * Saves edits field by field, when a field loses the focus. A value that could not be saved stays as typed, with the
+ * reason, until another attempt succeeds.
  */
 export const useAutosave = (transaction: Transaction) => {
   const { TransactionId } = transaction
@@ -34,7 +34,7 @@ export const useAutosave = (transaction: Transaction) => {
   const [unsaved, setUnsaved] = useState<All>({})
   const latest = useRef(unsaved)
   const turn = useRef<Promise<unknown>>(Promise.resolve())
-  /** Unsaved parts of the page with a Save button of their own. */
+  /** Unsaved parts of the page that have their own Save button. */
   const [others, setOthers] = useState<ReadonlySet<string>>(new Set())
 
   const stored = () => client.getQueryData(keys.transaction(TransactionId)) ?? transaction
@@ -61,20 +61,20 @@ export const useAutosave = (transaction: Transaction) => {
         change: isOfProperty(name) ? { ...change, PropertyDetails: edited } : { ...change, ...edited },
       })
       const now = latest.current[name]
-      // What was typed during the save is a change of what was saved.
+      // Text typed during the save is a further change to what was just saved.
       if (now && now.value !== value) put(name, { ...now, before: savedValue(answer, name), isStale: false })
       else put(name, undefined)
     } catch (error) {
       const isStale = error instanceof ApiError && error.status === 409
       const message = error instanceof ApiError ? (error.fields[name] ?? error.message) : messageOf(error)
       put(name, { ...(latest.current[name] ?? one), state: 'failed', message, isStale })
-      // What others have changed, or that it was closed, shows at once.
+      // Others' changes, and closing, show at once.
       if (isStale || (error instanceof ApiError && error.status < 500 && error.status !== 0))
         await changed(keys.transaction(TransactionId))
     }
   }
 
-  /** Saves a field that was left. */
+  /** Saves a field that has lost the focus. */
   const commit = (name: EditedField) => {
     const one = latest.current[name]
     if (!one || one.isStale) return
@@ -82,7 +82,7 @@ export const useAutosave = (transaction: Transaction) => {
     turn.current = turn.current.then(() => send(name))
   }
   const names = () => Object.keys(latest.current) as EditedField[]
-  /** Waits for all saves; resolves to whether nothing is left unsaved. */
+  /** Waits for all saves; resolves to whether everything is saved. */
   const flush = async () => {
     for (const name of names()) if (latest.current[name]?.state === 'typed') commit(name)
     await turn.current
@@ -91,7 +91,7 @@ export const useAutosave = (transaction: Transaction) => {
   const retry = () => {
     for (const name of names()) commit(name)
   }
-  /** Saves what was typed over what somebody else has saved. */
+  /** Overwrites what somebody else has saved. */
   const keepMine = (name: EditedField) => {
     const one = latest.current[name]
     if (!one) return
@@ -118,7 +118,7 @@ export const useAutosave = (transaction: Transaction) => {
 export type Autosave = ReturnType<typeof useAutosave>
 
 export const AutosaveContext = createContext<Autosave | null>(null)
-/** The page's autosave, for the parts of it. */
+/** The page's autosave, for its parts. */
 export const usePage = () => {
   const autosave = use(AutosaveContext)
   if (!autosave) throw new Error('Outside of a transaction page')

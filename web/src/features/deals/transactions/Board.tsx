@@ -22,14 +22,14 @@ import { allStatuses, readStatuses, type TransactionsSearch, writeStatuses } fro
 type Props = { search: TransactionsSearch; change: (changes: Partial<TransactionsSearch>) => void }
 
 /**
- * The transactions in columns by status, beside the cards (beyond the specification). Which columns are open, the status
- * filter says; a card can be dropped on the others as well.
+ * The transactions in columns by status, as an alternative to cards (beyond the specification). The status filter
+ * decides which columns are open; cards can be dropped on the others as well.
  */
 export const Board = ({ search, change }: Props) => {
   const shown = readStatuses(search.status)
   const isMovable = useMay('WorkTransactions')
   const moveTransaction = useMoveTransaction()
-  // Moved by its menu, a card keeps the focus; it may turn up in another column.
+  // A card moved through its menu keeps the focus, even in another column.
   const [focused, setFocused] = useState<number>()
   const move = useCallback(
     (card: TransactionCard, to: TransactionStatusId) => {
@@ -65,7 +65,7 @@ export const Board = ({ search, change }: Props) => {
 
 type Drop = (card: TransactionCard, to: TransactionStatusId) => void
 
-/** Makes an element take cards that are dropped on it; says whether one is over it. */
+/** Makes an element a drop target for cards; returns whether one is over it. */
 const useDrop = (element: RefObject<HTMLElement | null>, status: TransactionStatusId, drop: Drop) => {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

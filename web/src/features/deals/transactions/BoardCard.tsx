@@ -22,11 +22,11 @@ type Props = {
   card: TransactionCard
   isMovable: boolean
   move: (card: TransactionCard, to: TransactionStatusId) => void
-  /** Whether its menu gets the focus: it was moved by it. */
+  /** Whether its menu button gets the focus, because the card was moved through it. */
   isFocused: boolean
 }
 
-/** A transaction on the board; the whole card is a link to it, and can be dragged or moved by its menu. */
+/** A transaction on the board; the whole card is a link to it, and can be dragged or moved through its menu. */
 export const BoardCard = memo(({ card, isMovable, move, isFocused }: Props) => {
   const element = useRef<HTMLDivElement>(null)
   const menu = useRef<HTMLButtonElement>(null)

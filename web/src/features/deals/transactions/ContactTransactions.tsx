@@ -37,7 +37,7 @@ const columns: Column<Row>[] = [
   { title: 'State', render: ({ StateCode }) => StateCode },
 ]
 
-/** The transactions in which a contact has a part (S1§2). */
+/** The transactions that involve a contact (S1§2). */
 export const ContactTransactions = ({ contact: { Contact } }: { contact: ContactDetail }) => {
   const rows = useQuery(contactTransactionsQuery(Contact.ContactId))
   const mayStart = useMay('WorkTransactions')
@@ -67,7 +67,7 @@ export const ContactTransactions = ({ contact: { Contact } }: { contact: Contact
             size="sm"
             icon={<IconReceipt2 />}
             title="Contact has no transactions yet"
-            description="Listings and purchases in which this contact has a part are listed here."
+            description="Listings and purchases that involve this contact are listed here."
           >
             {start}
           </Empty>

@@ -12,7 +12,7 @@ import { foundTransactionsQuery } from './transactions.api.ts'
 /** S2§9. */
 const DEBOUNCE = 300
 
-/** Finds a transaction by address, MLS number or the names of its people, and opens it. */
+/** Finds a transaction by address, MLS number or its people's names, and opens it. */
 export const FindTransaction = () => {
   const [search, setSearch] = useState('')
   const [term] = useDebouncedValue(search.trim(), DEBOUNCE)

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { formatCount } from '../../../ui/format.ts'
 
-/** What a file lacks, on its card. */
+/** The number of missing documents, on a card. */
 export const Missing = ({ count }: { count: number }) =>
   count > 0 && (
     <Badge size="sm" color="yellow" variant="light" tt="none" mt={4}>

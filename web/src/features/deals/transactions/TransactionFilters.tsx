@@ -17,7 +17,7 @@ type Props = {
 export const TransactionFilters = ({ search, change }: Props) => {
   const me = useCurrentUser()
   const agents = useQuery(everyAgentQuery)
-  // Their names come from the server; until they are there, they are those of the contract.
+  // The statuses' names come from the server; until then, from the contract.
   const names = useQuery(statusesQuery).data
   const seesChecklists = me && may(me, 'WorkTransactions')
   const chosen = readStatuses(search.status)

@@ -2,7 +2,7 @@ import { IconHome } from '@tabler/icons-react'
 import { useState } from 'react'
 import cards from '../../../ui/photo-card.module.css'
 
-/** The picture of a property, or where it would be. */
+/** The property's picture, or a placeholder. */
 export const TransactionPhoto = ({ url, alt = '' }: { url: string | null; alt?: string }) => {
   const [failed, setFailed] = useState<string>()
   if (!url || failed === url)

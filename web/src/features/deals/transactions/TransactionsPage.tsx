@@ -79,7 +79,7 @@ const Cards = ({ search, start }: { search: TransactionsSearch; start: React.Rea
         readStatuses(search.status).length === 0
           ? 'Choose at least one status above.'
           : search.missing
-            ? 'No open transaction of this status, type and agent lacks documents.'
+            ? 'No open transaction with this status, type and agent is missing documents.'
             : `None has this status, type and agent${seesAll ? '' : ', of those that are yours or shared with you'}. Choose others above, or start one.`
       }
     >

@@ -51,9 +51,9 @@ export const columnQuery = ({ agent, type, missing }: TransactionsSearch, Status
 export const fetchBoard = (search: TransactionsSearch) =>
   Promise.all(readStatuses(search.status).map((one) => queries.prefetchInfiniteQuery(columnQuery(search, one))))
 
-/** What is shown of a column. */
+/** The loaded part of a column. */
 export const shownOf = ({ pages }: BoardColumn) => ({
-  // A moved card may also be on a page that was fetched since.
+  // A moved card may also be on a page fetched since.
   cards: [...new Map(pages.flatMap(({ cards }) => cards).map((card) => [card.TransactionId, card])).values()],
   count: pages.at(-1)?.count ?? 0,
   volume: pages.at(-1)?.volume ?? 0,
@@ -78,8 +78,8 @@ const useSetStatus = ({ onSuccess, onError }: Tell) =>
 const CloseModal = lazyDialog(() => import('../transaction-page/CloseModal.tsx').then((m) => m.CloseModal))
 
 /**
- * Gives a transaction another status, by the rules of its page: to close it, the modal asks for the details; a closed one
- * is opened again if that is confirmed; anything else is done at once, with Undo for a while.
+ * Changes a transaction's status by the same rules as its page: closing opens the modal that asks for the details; a
+ * closed one is re-opened after confirmation; anything else is immediate, with Undo for a while.
  */
 export const useMoveTransaction = () => {
   const { mutateAsync: moveBack } = useSetStatus({})
@@ -88,7 +88,7 @@ export const useMoveTransaction = () => {
       notifyUndo(
         streetOf(card),
         () => moveBack({ card: { ...card, StatusId: to }, to: card.StatusId as TransactionStatusId }),
-        `${streetOf(card)} is ${transactionStatuses[to]} now`,
+        `${streetOf(card)} is now ${transactionStatuses[to]}`,
       ),
     onError: (error, { card }) => notifyFailure(error, `${streetOf(card)} was not moved`),
   })

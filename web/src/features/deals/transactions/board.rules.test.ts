@@ -4,7 +4,7 @@ import { afterMove, type BoardColumn, volumeOf } from './board.rules.ts'
 
 const card = (TransactionId: number, SalesPrice: string | null = '100.50') =>
   ({ TransactionId, SalesPrice, ListingPrice: '900.00', StatusId: 1 }) as TransactionCard
-/** A column of these pages; more follows after the last one if `isMore`. */
+/** A column with these pages; if `isMore`, more follow after the last one. */
 const column = (StatusId: 1 | 2, pages: number[][], isMore = false): BoardColumn => ({
   pageParams: [],
   pages: pages.map((ids, at) => ({
@@ -82,7 +82,7 @@ test.each([
   const after = afterMove(before, { card: card(id), to: 2 })
   expect(idsOf(after)).toEqual(ids)
   expect(after.pages.at(-1)).toMatchObject({ count, volume: 1000 + (count - 10) * 100.5 })
-  // Where more is asked for does not depend on what moved.
+  // The cursor does not depend on what moved.
   expect(after.pages.map(({ next }) => next)).toEqual(before.pages.map(({ next }) => next))
 })
 

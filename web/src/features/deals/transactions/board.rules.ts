@@ -7,24 +7,24 @@ export type BoardColumn = InfiniteData<
     /** The transactions of one status. */
     StatusId: number
     cards: TransactionCard[]
-    /** Of the whole column. */
+    /** For the whole column. */
     count: number
     /** In dollars. */
     volume: number
-    /** What the next page comes after. */
+    /** The cursor of the next page. */
     next: number | undefined
   },
   number | undefined
 >
 export type BoardPage = BoardColumn['pages'][number]
 
-/** What a card adds to its column's volume: the price that its commission is computed of, as on the server. */
+/** A card's contribution to its column's volume: the price its commission is based on, as on the server. */
 export const volumeOf = ({ SalesPrice, ListingPrice }: Pick<TransactionCard, 'SalesPrice' | 'ListingPrice'>) =>
   Number(SalesPrice) > 0 ? Number(SalesPrice) : Number(ListingPrice ?? 0)
 
 export type Move = { card: TransactionCard; to: TransactionStatusId }
 
-/** A column once a card has moved: without it, or with it in its place. */
+/** A column after a card has moved: without it, or with it in its place. */
 export const afterMove = (column: BoardColumn, { card, to }: Move): BoardColumn => {
   const { TransactionId } = card
   const isHere = column.pages.some(({ cards }) => cards.some((one) => one.TransactionId === TransactionId))
@@ -40,7 +40,7 @@ export const afterMove = (column: BoardColumn, { card, to }: Move): BoardColumn 
     const rest = (page: BoardPage) => page.cards.filter((one) => one.TransactionId !== TransactionId)
     return { ...column, pages: counted.map((page) => ({ ...page, cards: rest(page) })) }
   }
-  // Newest first; a card that belongs further down than what was loaded is shown last meanwhile.
+  // Newest first; a card that belongs below the loaded rows is shown last for now.
   const at = counted.findIndex(({ next }) => next === undefined || next < TransactionId)
   const home = at < 0 ? counted.length - 1 : at
   const arrived = { ...card, StatusId: to, Status: transactionStatuses[to] }

@@ -1,7 +1,7 @@
 import type { PropertyField, Transaction, transactionFields } from '@dormer/contract/deals/transactions'
 import { formatDay, formatMoney } from '../../../ui/format.ts'
 
-/** How a field is entered and shown. */
+/** How a field is entered and displayed. */
 type Kind = 'text' | 'money' | 'day' | 'zip' | 'state' | 'source' | 'agent' | 'status' | 'count' | 'choice' | 'long'
 export type EditedField =
   | Exclude<keyof typeof transactionFields, 'Type' | 'SharedWithIds' | 'PropertyImage'>
@@ -45,7 +45,7 @@ export const fields: { [F in EditedField]: { label: string; kind: Kind; suggesti
   YearBuilt: { label: 'Year Built', kind: 'count' },
 }
 
-/** What an input holds: text is never null, days and choices may be. */
+/** An input's value: text is never null; days and choices may be. */
 export type Value = string | number | null
 const typed: readonly Kind[] = ['text', 'money', 'zip', 'count', 'choice', 'long']
 export const asInput = (name: EditedField, value: Value | undefined): Value =>
@@ -61,11 +61,11 @@ export const ofProperty: readonly PropertyField[] = [
   'YearBuilt',
 ]
 export const isOfProperty = (name: string): name is PropertyField => (ofProperty as readonly string[]).includes(name)
-/** What is saved of a field. */
+/** A field's saved value. */
 export const savedValue = (transaction: Transaction, name: EditedField): Value =>
   isOfProperty(name) ? transaction.PropertyDetails[name] : transaction[name]
 
-/** Whether two values say the same, however they are written. */
+/** Whether two values are equal, regardless of notation. */
 export const isSame = (name: EditedField, a: Value, b: Value) => {
   const text = (value: Value) => {
     const plain = String(value ?? '').trim()

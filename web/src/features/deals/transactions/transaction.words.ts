@@ -1,14 +1,14 @@
 import type { Transaction, TransactionCard } from '@dormer/contract/deals/transactions'
 import { formatMoney } from '../../../ui/format.ts'
 
-/** One color for each status, everywhere; the name is always beside it. */
+/** One color per status, used everywhere; the name is always shown with it. */
 const colors: Record<number, string> = { 1: 'roof', 2: 'yellow', 3: 'blue', 4: 'gray', 5: 'dark' }
 export const colorOf = (StatusId: number) => colors[StatusId] ?? 'gray'
 
 type Addressed = Pick<Transaction, 'Address' | 'UnitNumber' | 'City' | 'StateCode' | 'ZipCode'>
 export const streetOf = ({ Address, UnitNumber }: Pick<Addressed, 'Address' | 'UnitNumber'>) =>
   [Address, UnitNumber && `#${UnitNumber.replace(/^#/, '')}`].filter(Boolean).join(' ') || 'No address yet'
-/** What tasks and appointments about it need to know. */
+/** What tasks and appointments about a transaction need from it. */
 export const calledOf = (transaction: Transaction) => ({
   TransactionId: transaction.TransactionId,
   Name: streetOf(transaction),
@@ -17,7 +17,7 @@ export const townOf = ({ City, StateCode, ZipCode }: Pick<Addressed, 'City' | 'S
   [City, [StateCode, ZipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
 type Priced = Pick<TransactionCard, 'Type' | 'SalesPrice' | 'ListingPrice'>
-/** A062: of a listing the Listing Price, of a purchase the Contract Price, which is its sales price. */
+/** A062: for a listing, the Listing Price; for a purchase, the Contract Price, which is its sales price. */
 export const priceOf = ({ Type, SalesPrice, ListingPrice }: Priced) => {
   const amount = Type === 'Listing' ? ListingPrice : SalesPrice
   return {
@@ -26,6 +26,6 @@ export const priceOf = ({ Type, SalesPrice, ListingPrice }: Priced) => {
   }
 }
 
-/** Whose file it is. */
+/** The clients, by which a file is known. */
 export const clientsOf = ({ Type, Clients }: { Type: string; Clients: string }) =>
   Clients && `${Type === 'Listing' ? 'Seller' : 'Buyer'} ${Clients}`

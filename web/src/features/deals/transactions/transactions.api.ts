@@ -18,10 +18,10 @@ import { changed, queries } from '../../../api/queries.ts'
 import { callToDelete } from '../../brokerage/trash/restore.ts'
 import { readStatuses, type TransactionsSearch } from './transactions.search.ts'
 
-/** How many cards are fetched at a time; the next ones follow as they come into view (A074: no paging control). */
+/** How many cards are fetched at a time; more are fetched as the end comes into view (A074: no paging control). */
 const CARDS = 60
 
-/** The transactions that the address asks for, newest first, and how many there are. */
+/** The transactions selected by the URL, newest first, and their number. */
 export const transactionsQuery = ({ agent, type, status, missing }: TransactionsSearch) => {
   const statuses = readStatuses(status)
   return infiniteQueryOptions({
@@ -71,7 +71,7 @@ export const contactTransactionsQuery = (contactId: number) =>
   })
 
 export type NewTransaction = Request<typeof createTransaction>['body']
-/** The client is told of it, and perhaps becomes one's own. */
+/** The client's page shows it, and the client may become the user's own contact. */
 export const useCreateTransaction = () =>
   useMutation({
     mutationFn: (body: NewTransaction) => call(createTransaction, { body }),
@@ -79,7 +79,10 @@ export const useCreateTransaction = () =>
   })
 
 export type TransactionChange = Omit<Request<typeof updateTransaction>['body'], 'TransactionId'>
-/** Lists, the tab of its contacts, and what names it or shows its dates; the transaction itself is the answer. */
+/**
+ * Affects lists, the tab on its contacts, and anything that shows its name or dates; the transaction itself is the
+ * response.
+ */
 export const transactionLists = [
   keys.transactionPages,
   keys.dealReports,
@@ -95,7 +98,7 @@ export const useSaveTransaction = (TransactionId: number) =>
   useMutation({
     mutationFn: ({ change, markPastClients = false }: Saved) =>
       call(updateTransaction, { query: { markPastClients }, body: { TransactionId, ...change } }),
-    // What is asked for depends on its type, its home and its days.
+    // Its checklist depends on its type, property and dates.
     meta: { stale: [...transactionLists, within(keys.transactionDocuments, TransactionId, 'checklist')] },
     onSuccess: (saved, { markPastClients }) => {
       queries.setQueryData(keys.transaction(TransactionId), saved)

@@ -4,20 +4,20 @@ import { on, oneOf, searchOf, text, whole } from '../../../ui/address.ts'
 export const allStatuses = Object.keys(transactionStatuses).map(Number) as TransactionStatusId[]
 const isStatus = (one: number): one is TransactionStatusId => one in transactionStatuses
 
-/** What the list keeps in its address. */
+/** The list's state in the URL. */
 export const transactionsSearch = searchOf({
-  /** Whose: 0 is everyone's. Without it, it depends on who looks (S2§6). */
+  /** The agent; 0 is everyone. If absent, it depends on the user (S2§6). */
   agent: whole(0),
   type: oneOf(['Listing', 'Purchase']),
-  /** Status ids with commas between; none is `none`. */
+  /** Status ids separated by commas; `none` for none. */
   status: text,
   view: oneOf(['board']),
-  /** Only those that lack documents. */
+  /** Only those with missing documents. */
   missing: on,
 })
 export type TransactionsSearch = ReturnType<typeof transactionsSearch>
 
-/** S2§9: open ones unless the address says otherwise. */
+/** S2§9: open ones unless the URL says otherwise. */
 export const readStatuses = (status: string | undefined): TransactionStatusId[] =>
   status === undefined
     ? (openStatuses as TransactionStatusId[])
@@ -27,7 +27,10 @@ export const writeStatuses = (statuses: readonly number[]): string | undefined =
     ? undefined
     : statuses.filter(isStatus).sort().join(',') || 'none'
 
-/** A transaction's page: which tab is open, which document or line of the checklist, and whether what is archived or completed is shown. */
+/**
+ * A transaction's page: the open tab, the document or checklist line, and whether archived or completed items are
+ * shown.
+ */
 export const transactionSearch = searchOf({
   tab: text,
   archived: on,

@@ -16,7 +16,7 @@ import { dealsQuery, useSaveVendor } from './vendors.api.ts'
 
 type Props = { vendor: Vendor; others: readonly Vendor[]; close: () => void }
 
-/** A vendor: the details, to be corrected, entries of the same person, and the transactions. */
+/** A vendor: editable details, duplicate entries to merge, and the transactions. */
 export const VendorDialog = ({ vendor, others, close }: Props) => {
   const [isDirty, setDirty] = useState(false)
   return (
@@ -39,8 +39,8 @@ export const VendorDialog = ({ vendor, others, close }: Props) => {
               ))}
             <Text size="sm" c="dimmed">
               {vendor.IsShared
-                ? 'In the vendor book of the brokerage. An admin can change it.'
-                : 'Colleagues use this person, too. They or an admin can change it.'}
+                ? 'In the brokerage’s vendor book. An admin can change it.'
+                : 'Colleagues use this person too. They or an admin can change it.'}
             </Text>
           </Stack>
         )}
@@ -50,7 +50,7 @@ export const VendorDialog = ({ vendor, others, close }: Props) => {
   )
 }
 
-/** Who becomes one, in words. */
+/** The entries being merged, in words. */
 const whoOf = (name: string, times: number, merged: readonly Vendor[]) =>
   [
     ...(times > 0 ? [`${formatCount(times)} more ${times === 1 ? 'entry' : 'entries'} of ${name}`] : []),
@@ -75,7 +75,7 @@ const Edit = ({ vendor, others, setDirty, close }: Props & { setDirty: (isDirty:
     async ({ FullName, ...rest }) => {
       const merged = mergeable.filter(({ VendorIds }) => same.includes(String(VendorIds[0])))
       const MergeIds = [...(isWhole ? entries : []), ...merged.flatMap(({ VendorIds }) => VendorIds)]
-      const question = `${whoOf(FullName, isWhole ? entries.length : 0, merged)} will stand as ${FullName} on all their transactions, in the same roles, with the details above. The other entries are deleted, and what was different in them is lost. This cannot be undone.`
+      const question = `${whoOf(FullName, isWhole ? entries.length : 0, merged)} will appear as ${FullName} on all their transactions, in the same roles, with the details above. The other entries are deleted, and what was different in them is lost. This cannot be undone.`
       if (MergeIds.length > 0 && !(await confirm(question, { title: 'Merge', yes: 'Merge', danger: true }))) return
       await mutateAsync({ id, ...changed(rest), FullName, MergeIds })
       notifySuccess(MergeIds.length > 0 ? `${FullName} saved and merged` : `${FullName} saved`)
@@ -98,7 +98,7 @@ const Edit = ({ vendor, others, setDirty, close }: Props & { setDirty: (isDirty:
       </Text>
       {entries.length > 0 && (
         <Checkbox
-          label={`Make one of the ${entries.length + 1} times this person was typed`}
+          label={`Merge the ${entries.length + 1} entries for this person`}
           checked={isWhole}
           onChange={(event) => setWhole(event.currentTarget.checked)}
         />
@@ -106,7 +106,7 @@ const Edit = ({ vendor, others, setDirty, close }: Props & { setDirty: (isDirty:
       {mergeable.length > 0 && (
         <MultiSelect
           label="The same person as"
-          description="Those become this one on all their transactions."
+          description="They become this person on all their transactions."
           placeholder={same.length === 0 ? 'Nobody else' : undefined}
           data={mergeable.map(({ VendorIds, FullName, CompanyName }) => ({
             value: String(VendorIds[0]),
@@ -138,7 +138,7 @@ const Deals = ({ vendor: { VendorIds } }: { vendor: Vendor }) => {
         {(rows) =>
           rows.length === 0 ? (
             <Text size="sm" c="dimmed">
-              None that you see.
+              None that you can see.
             </Text>
           ) : (
             <List size="sm" listStyleType="none">

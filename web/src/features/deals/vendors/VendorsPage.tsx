@@ -29,7 +29,7 @@ const idOf = ({ VendorIds }: Vendor) => VendorIds[0] ?? 0
 const usedHow = ({ Times, LastUsed }: Vendor) =>
   Times > 0 && LastUsed ? `${Times === 1 ? 'Once' : `${Times} times`}, last ${formatDay(LastUsed)}` : 'Not by you'
 
-/** The people of transactions, buyers and sellers apart, as those who may be needed again (decision 0066). */
+/** The people of transactions other than buyers and sellers, as those who may be needed again (decision 0066). */
 export const VendorsPage = () => {
   const { q, role, hidden = false } = route.useSearch()
   const navigate = route.useNavigate()
@@ -52,7 +52,7 @@ export const VendorsPage = () => {
   return (
     <Page
       title="Vendor Book"
-      subtitle="Title, escrow, lenders, inspectors and others of your transactions"
+      subtitle="Title, escrow, lenders, inspectors and others from your transactions"
       breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Vendor Book' }]}
     >
       <Group gap="sm">
@@ -105,8 +105,8 @@ export const VendorsPage = () => {
                 title="No vendors yet"
                 description={
                   mayFindAll
-                    ? "Vendors of your own transactions, and those marked as the brokerage's, are listed here. To find those of your agents, type a name, company, email or phone, or choose a role."
-                    : 'Whom you add to a transaction as title officer, lender, inspector and so on is kept here for the next one.'
+                    ? "Vendors from your own transactions, and those marked as the brokerage's, are listed here. To find your agents’ vendors, type a name, company, email or phone, or choose a role."
+                    : 'People you add to a transaction as title officer, lender, inspector and so on are kept here for the next one.'
                 }
               />
             )
@@ -201,7 +201,9 @@ const Actions = ({ vendor, open }: { vendor: Vendor; open: (vendor: Vendor) => v
       {
         onSuccess: () =>
           notifySuccess(
-            to ? `Everybody is suggested ${FullName} now` : `Only those who used ${FullName} are suggested them now`,
+            to
+              ? `${FullName} is now suggested to everybody`
+              : `${FullName} is now suggested only to those who have used them`,
           ),
         onError: (error) => notifyFailure(error),
       },
@@ -220,7 +222,7 @@ const Actions = ({ vendor, open }: { vendor: Vendor; open: (vendor: Vendor) => v
         </Menu.Item>
         {mayShare && !ContactId && (
           <Menu.Item onClick={() => setShared(!IsShared)}>
-            {IsShared ? 'Take out of the brokerage’s book' : 'Suggest to the whole brokerage'}
+            {IsShared ? 'Remove from the brokerage’s book' : 'Suggest to the whole brokerage'}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
 
-/** The vendor book (decision 0066): without a search, of the user's own transactions. */
+/** The vendor book (decision 0066): without a search, from the user's own transactions. */
 export const vendorsQuery = (roleId?: number, searchTerm = '') =>
   queryOptions({
     queryKey: within(keys.transactions, 'vendors', 'book', roleId, searchTerm),
@@ -18,7 +18,7 @@ export const dealsQuery = ([id = 0, ...others]: number[]) =>
     queryFn: ({ signal }) => call(vendorDeals, { params: { id }, query: { others: others.join(',') } }, { signal }),
   })
 
-/** A vendor is a person of transactions, and may be a contact. */
+/** A vendor is a person on transactions, and may be a contact. */
 const stale = [keys.transactions, keys.contacts]
 
 type Saved = Request<typeof saveVendor>['body'] & { id: number }

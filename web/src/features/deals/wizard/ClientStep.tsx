@@ -15,7 +15,7 @@ import { FieldInput } from '../../people/contacts/FieldInput.tsx'
 import { DealInput } from '../transactions/DealInput.tsx'
 import type { StepProps } from './Wizard.tsx'
 
-/** The client: a contact one has, or a new one. A seller or a buyer, as the type says (A068). */
+/** The client: an existing contact or a new one; seller or buyer, depending on the type (A068). */
 export const ClientStep = (props: StepProps) => {
   const { form, draft, change } = props
   const [mode, setMode] = useState<'existing' | 'new'>(draft.newClient ? 'new' : 'existing')
@@ -24,7 +24,7 @@ export const ClientStep = (props: StepProps) => {
   const choose: Choose = (client, source = null) => {
     form.setFieldValue('TransactionContactId', client.ContactId)
     form.setFieldValue('IncludeAdditionalContacts', false)
-    // Where the client comes from is where the deal comes from, unless it was said already.
+    // The deal's source defaults to the client's source, unless it was already chosen.
     form.setFieldValue('SourceId', SourceId ?? source)
     change({ client: client.Name, newClient: undefined })
   }
@@ -112,7 +112,7 @@ const Chosen = ({ form, draft, ContactId, role }: StepProps & { ContactId: numbe
 }
 
 const fields = ['FirstName', 'LastName', 'Email', 'CellPhone'] as const
-/** S2§5: of a buyer or seller all four are required. */
+/** S2§5: all four are required for a buyer or seller. */
 const clientBody = newContact.pick({ AssignedAgentId: true, ContactTypeId: true }).extend({
   FirstName: required('First name', 100),
   LastName: required('Last name', 100),
@@ -123,7 +123,7 @@ const clientBody = newContact.pick({ AssignedAgentId: true, ContactTypeId: true 
 const GENERAL = 2
 
 type NewProps = StepProps & { role: string; choose: Choose }
-/** The contact is added at once, so that another try at the transaction does not add it again. */
+/** The contact is added immediately, so that retrying the transaction does not add it twice. */
 const NewClient = ({ role, form: wizard, draft, change, isAdmin, choose, clientFirst }: NewProps) => {
   const me = useCurrentUser()
   const { mutateAsync } = useCreateContact()
@@ -131,7 +131,7 @@ const NewClient = ({ role, form: wizard, draft, change, isAdmin, choose, clientF
     clientBody,
     { ...emptyForm(fields), ...draft.newClient },
     async (person) => {
-      // A client whom one could not see could not be put on the transaction.
+      // A client the user could not see could not be put on the transaction.
       const AssignedAgentId = isAdmin ? wizard.values.AgentId || undefined : me?.UserId
       const { ContactId } = await mutateAsync({ ...person, ContactTypeId: GENERAL, AssignedAgentId })
       choose({ ContactId, Name: `${person.FirstName} ${person.LastName}` })
@@ -150,7 +150,7 @@ const NewClient = ({ role, form: wizard, draft, change, isAdmin, choose, clientF
     }
     keep({ newClient: isTyped ? typed : undefined })
   }, [isTyped, FirstName, LastName, Email, CellPhone])
-  // Create Transaction adds who has been typed, too.
+  // Create Transaction also adds a client who has been typed in.
   useEffect(() => {
     clientFirst.current = isTyped ? async () => void (await submit()) : null
     return () => {
@@ -161,7 +161,7 @@ const NewClient = ({ role, form: wizard, draft, change, isAdmin, choose, clientF
     <Stack
       role="group"
       aria-label={`New ${role.toLowerCase()}`}
-      // It stands within the wizard's form, which Enter would submit.
+      // It is inside the wizard's form, which Enter would submit.
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
         event.preventDefault()

@@ -19,7 +19,7 @@ const about = {
   Purchase: { Icon: IconKey, text: 'You represent the buyer' },
 }
 
-/** Choosing goes on at once: there is nothing else to enter. */
+/** Choosing advances to the next step: there is nothing else to enter. */
 export const TypeStep = ({ form, go }: StepProps) => (
   <>
     <SimpleGrid cols={{ base: 1, xs: 2 }} role="group" aria-label="Type">

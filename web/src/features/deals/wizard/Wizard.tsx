@@ -33,7 +33,7 @@ import {
 
 const TITLE = 'Create Transaction'
 
-/** The create-transaction wizard (S2§2). What is entered is kept until the transaction is created or given up. */
+/** The create-transaction wizard (S2§2). The input is kept until the transaction is created or discarded. */
 export const Wizard = ({ ContactId, close }: { ContactId?: number; close: () => void }) => {
   const contact = useQuery({ ...contactQuery(ContactId ?? 0), enabled: ContactId !== undefined })
   const user = useCurrentUser()
@@ -50,18 +50,18 @@ export const Wizard = ({ ContactId, close }: { ContactId?: number; close: () => 
   )
 }
 
-/** What is entered. It is kept in this browser until the transaction is created or given up. */
+/** The input, kept in this browser until the transaction is created or discarded. */
 type Draft = {
   step: number
   values: WizardForm['values']
-  /** What the client is called. */
+  /** The client's name. */
   client?: string
-  /** A client who is being entered and is not added yet. */
+  /** A client being entered who has not been added yet. */
   newClient?: { FirstName: string; LastName: string; Email: string; CellPhone: string }
 }
 
 type StepsProps = { close: () => void; client?: { ContactId: number; Name: string; SourceId: number | null } }
-/** Whoever starts from a contact has a client, and the deal's source. */
+/** Starting from a contact sets the client and the deal's source. */
 const Steps = ({ close, client }: StepsProps) => {
   const user = useCurrentUser()
   const queries = useQueryClient()
@@ -100,7 +100,7 @@ const Steps = ({ close, client }: StepsProps) => {
   const { client: name, newClient } = draft
   useEffect(() => keep({ step, values, client: name, newClient }), [step, values, name, newClient])
 
-  // A new step gets the focus, or what is wrong with it.
+  // A new step gets the focus, or its first error.
   const element = useRef<HTMLFormElement>(null)
   const isShown = useRef(false)
   useLayoutEffect(() => {
@@ -210,6 +210,6 @@ export type StepProps = {
   change: (changes: Partial<Omit<Draft, 'values'>>) => void
   go: (step: number) => void
   isAdmin: boolean
-  /** Adds the client who is being entered, if one is. */
+  /** Adds the client being entered, if there is one. */
   clientFirst: RefObject<(() => Promise<void>) | null>
 }

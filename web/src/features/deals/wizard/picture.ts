@@ -1,7 +1,7 @@
 const MAX_SIDE = 1600
 const QUALITY = 0.85
 
-/** A chosen picture as a data URL, no larger than a card or a page shows it. Null for what is not a picture. */
+/** The chosen picture as a data URL, scaled down to the size it is shown at. Null if it is not a picture. */
 export const pictureFrom = async (file: File): Promise<string | null> => {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) return null
@@ -11,7 +11,7 @@ export const pictureFrom = async (file: File): Promise<string | null> => {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
   const drawing = canvas.getContext('2d')
   if (!drawing) return null
-  // JPEG knows no transparency.
+  // JPEG has no transparency.
   drawing.fillStyle = 'white'
   drawing.fillRect(0, 0, canvas.width, canvas.height)
   drawing.drawImage(bitmap, 0, 0, canvas.width, canvas.height)

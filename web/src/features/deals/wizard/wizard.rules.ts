@@ -4,9 +4,9 @@ import type { PropertyDetail } from '@dormer/contract/homes/listings'
 import { z } from 'zod'
 import { type EditedField, isOfProperty, type Value } from '../transactions/transaction.fields.ts'
 
-/** A transaction to be created, and the number that is looked up in the MLS. */
+/** A transaction to be created, and the MLS number to look up. */
 export const rules = newTransactionBody.safeExtend({
-  // Of all agents one has to be chosen (A086).
+  // With All Agents, one has to be chosen (A086).
   AgentId: z.number('Choose an agent').min(1, 'Choose an agent'),
   lookup: line(255).optional(),
 })
@@ -17,7 +17,7 @@ export const DETAILS = 4
 export const PROPERTY = 5
 export const CLIENT = 6
 
-/** The details of each type (S2§2), in their order. */
+/** The details for each type (S2§2), in order. */
 const address: EditedField[] = ['Address', 'UnitNumber', 'City', 'StateCode', 'ZipCode']
 export const detailsOf = (type: TransactionType | '' | null): EditedField[] =>
   type === 'Listing'
@@ -27,7 +27,7 @@ export const detailsOf = (type: TransactionType | '' | null): EditedField[] =>
 export const isRequired = (type: TransactionType | '' | null, name: EditedField) =>
   type === 'Listing' && ['Address', 'City', 'StateCode', 'StatusId', 'ListingPrice'].includes(name)
 
-/** What each field is called in the body that is sent (S2§3). */
+/** Each field's name in the request body (S2§3). */
 const sentAs = {
   Address: 'address',
   UnitNumber: 'unitNumber',
@@ -47,7 +47,7 @@ const sentAs = {
 export const pathOf = (name: EditedField) =>
   isOfProperty(name) ? `PropertyDetails.${name}` : name in sentAs ? sentAs[name as keyof typeof sentAs] : name
 
-/** What is entered at first. */
+/** The initial values. */
 export const nothing = (
   AgentId: number | null,
   client: { ContactId: number; SourceId: number | null } | undefined,
@@ -60,7 +60,7 @@ export const nothing = (
   ...{ TransactionContactId: client?.ContactId ?? null, IncludeAdditionalContacts: false, note: '' },
 })
 
-/** The step on which a field is entered. */
+/** The step a field is on. */
 export const stepOf = (type: TransactionType | '' | null, field: string) =>
   field === 'Type'
     ? 1
@@ -74,7 +74,7 @@ export const stepOf = (type: TransactionType | '' | null, field: string) =>
             ? PROPERTY
             : CLIENT
 
-/** What a listing of the MLS fills in. */
+/** The fields an MLS listing fills in. */
 export const valuesOf = (property: PropertyDetail): Partial<Record<EditedField, Value>> => {
   const { UnparsedAddress, UnitNumber } = property
   const parts = [
@@ -102,6 +102,6 @@ export const valuesOf = (property: PropertyDetail): Partial<Record<EditedField, 
     YearBuilt: property.YearBuilt ?? '',
   }
 }
-/** A picture that can be named: over https, or of ours. */
+/** A picture that can be sent as an address: https, or one of ours. */
 export const pictureOf = ({ MediaUrl }: Pick<PropertyDetail, 'MediaUrl'>) =>
   MediaUrl && /^(https:\/\/|\/api\/)/.test(MediaUrl) ? MediaUrl : null

@@ -43,7 +43,7 @@ const titles: Record<View, (day: dayjs.Dayjs) => string> = {
 }
 
 /**
- * The current user's appointments by month, week or day (S3§2), in the user's zone, and beyond the specification the
+ * The current user's appointments by month, week or day (S3§2), in the user's zone, and beyond the specification, the
  * dates of their transactions.
  */
 export const CalendarPage = () => {
@@ -110,7 +110,7 @@ export const CalendarPage = () => {
           onChange={(next) => show({ view: next as View })}
         />
       </Group>
-      {/* Without them the appointments are still shown. */}
+      {/* The appointments are shown even without them. */}
       <QueryFailure query={dates} />
       <Loaded query={appointments} skeleton={<GridSkeleton />}>
         {(all) => (

@@ -42,8 +42,8 @@ export const FeedModal = ({ close }: { close: () => void }) => {
     <Dialog close={close} size="lg" title="Subscribe to your calendar">
       <Stack>
         <Text size="sm">
-          Your appointments and the dates of your transactions appear in the calendar you already use, and follow what
-          you change here. Changes are made in Dormer.
+          Your appointments and the dates of your transactions appear in the calendar you already use, and stay up to
+          date with your changes here. To change anything, use Dormer.
         </Text>
         {address && <Address address={address} />}
         <Loaded query={feed} skeleton={<Blocks h={36} />}>
@@ -93,7 +93,7 @@ const Address = ({ address }: { address: string }) => (
   <SecretAddress
     address={address}
     label="Address of your calendar"
-    description="Whoever has it can read your appointments: keep it like a password."
+    description="Anyone who has it can read your appointments. Keep it secret, like a password."
   >
     <Anchor size="sm" href={address.replace(/^https?:/, 'webcal:')}>
       Open in your calendar

@@ -84,10 +84,10 @@ export const Views = ({ appointments, dates, view, day, isPhone, timeZone, show,
         else notifySuccess('Appointment saved')
         if (LacksAgreement && !row.LacksAgreement)
           notifyInfo(
-            'No written buyer agreement holds on that day. Open the showing to add one, or to say why it goes on.',
+            'No written buyer agreement covers that day. Open the showing to add one, or to say why it goes ahead.',
           )
       },
-      (error) => notifyFailure(error, `${row.Title} stays when it was`),
+      (error) => notifyFailure(error, `${row.Title} was not moved`),
     )
   }
   const addAt = (start: { DateTime: string; DurationMinutes?: number }) => {

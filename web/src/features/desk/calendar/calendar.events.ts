@@ -8,7 +8,7 @@ import { lookOf } from '../../day/appointments/appointment-types.tsx'
 type Drawn<Payload extends object> = ScheduleSingleEventData<Payload> & { start: string; end: string; payload: Payload }
 export type CalendarEvent = Drawn<AppointmentRow>
 
-/** A date of a transaction, as a whole day. */
+/** A transaction date, as an all-day event. */
 export const toWholeDay = (date: TransactionDate): Drawn<TransactionDate> => ({
   id: `date ${date.TransactionId} ${date.Field}`,
   title: date.Title,

@@ -7,19 +7,19 @@ import dayjs from 'dayjs'
 import { lookOf } from '../../day/appointments/appointment-types.tsx'
 import classes from './Calendar.module.css'
 
-/** How appointments, and the dates of transactions, look in the calendar's views. */
+/** How appointments and transaction dates look in the calendar's views. */
 
 /** 9:00 am, as everywhere (S1§9). */
 export const timeOf = (time: string | Date) => dayjs(time).format('h:mm a')
 const spanOf = ({ start, end }: ScheduleEventData) => `${timeOf(start)} – ${timeOf(end)}`
-/** The transaction's date that it is, otherwise the appointment. */
+/** The transaction date, if the event is one rather than an appointment. */
 export const dateOf = ({ payload }: ScheduleEventData) =>
   payload && 'TransactionId' in payload ? (payload as TransactionDate) : undefined
 const rowOf = ({ payload }: ScheduleEventData) => payload as AppointmentRow
 const withWhom = (event: ScheduleEventData) => [rowOf(event).ContactName, rowOf(event).Location].filter(Boolean)
-/** What is said beneath its title. */
+/** The text below the title. */
 const detailOf = (event: ScheduleEventData) => (dateOf(event) ? ['All day'] : [spanOf(event), ...withWhom(event)])
-/** Of a showing without a written buyer agreement. */
+/** Marks a showing without a written buyer agreement. */
 const lacks = (event: ScheduleEventData) => !dateOf(event) && rowOf(event).LacksAgreement
 const lackOf = (event: ScheduleEventData) => (lacks(event) ? ['No buyer agreement'] : [])
 const lookAt = (event: ScheduleEventData) => {

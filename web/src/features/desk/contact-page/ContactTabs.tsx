@@ -16,7 +16,7 @@ const EmailsTab = lazyPart(() => import('../../messages/email/EmailsTab.tsx').th
 const TextsTab = lazyPart(() => import('../../messages/texts/TextsTab.tsx').then((m) => m.TextsTab))
 const FavoritesTab = lazyPart(() => import('../../homes/favorites/FavoritesTab.tsx').then((m) => m.FavoritesTab))
 const SavedSearches = lazyPart(() => import('../../homes/searches/ContactSearches.tsx').then((m) => m.ContactSearches))
-/** The sub-tabs of the activity that show the things themselves. */
+/** The activity sub-tabs that show the items themselves. */
 const messages = { email: EmailsTab, texts: TextsTab, 'favorited-properties': FavoritesTab }
 const Activity = lazyPart(loadActivity)
 

@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { afterAll, expect, test, vi } from 'vitest'
 
-// As in a browser, but for other tabs, of which there are none.
+// As in a browser, except that there are no other tabs.
 vi.stubGlobal(
   'BroadcastChannel',
   class {
@@ -41,7 +41,7 @@ test('what is fetched in one call ahead is fetched anew after a change, also whe
   fetchContactPage(1)
   await all('before')
 
-  // What is shown has become stale, and another tab of the page is opened.
+  // The data on screen has gone stale, and another tab of the page is opened.
   await queries.invalidateQueries({ refetchType: 'none' })
   fetchContactPage(1)
   await vi.waitFor(() => expect(queries.isFetching()).toBe(0))

@@ -27,7 +27,9 @@ export const fetchContactPage = (ContactId: number) => {
   })
 }
 
-/** A query keeps its function, which may be called again, as after a change: then the page's answer is an old one. */
+/**
+ * A query keeps its function, which may run again, for example after a change: by then the page's response is outdated.
+ */
 const atFirst = <Context, Data>(first: () => Promise<Data>, later?: (context: Context) => Data | Promise<Data>) => {
   let isFirst = true
   return (context: Context) => {

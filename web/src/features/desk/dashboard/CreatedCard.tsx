@@ -72,7 +72,7 @@ export const CreatedCard = () => {
             <Empty
               size="sm"
               title="No contacts created"
-              description="Nobody was added in these days. Choose a longer range to see more."
+              description="Nobody was added in this period. Choose a longer range to see more."
             >
               <ButtonLink size="xs" variant="default" to="/contacts/newcontact">
                 New Contact

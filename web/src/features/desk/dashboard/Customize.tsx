@@ -83,7 +83,7 @@ export const Customize = ({ user }: { user: CurrentUser }) => {
         disabled={!preferences.DashboardCards && !preferences.HiddenCards?.length}
         onClick={() => set({ DashboardCards: null, HiddenCards: null })}
       >
-        Back to the usual
+        Reset to default
       </Button>
     </Stack>
   )

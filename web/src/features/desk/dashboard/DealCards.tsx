@@ -50,7 +50,7 @@ export const CommissionCard = () => {
             <Empty
               size="sm"
               title="No commissions this month"
-              description="Nothing has closed this month, and nothing with a commission is to close in it."
+              description="Nothing has closed this month, and no deal with a commission is due to close."
             />
           ) : (
             <Slices
@@ -81,7 +81,7 @@ export const CommissionCard = () => {
   )
 }
 
-/** How far one is from the own cap; nothing under no plan. */
+/** Progress toward the user's own cap; nothing without a plan. */
 const OwnCap = () => {
   const userId = useCurrentUser()?.UserId ?? 0
   const { data } = useQuery({ ...standingQuery(userId), enabled: userId > 0 })
@@ -130,7 +130,7 @@ const StatsCard = ({ card, what, parts, why }: { card: DashboardCard; what: stri
   )
 }
 
-/** A084: what was started this month. */
+/** A084: transactions started this month. */
 export const TypesCard = () => (
   <StatsCard
     card="transaction-types"
@@ -143,7 +143,7 @@ export const TypesCard = () => (
   />
 )
 
-/** A084: what was started this month, and what closed in it. The colors are those of the statuses everywhere. */
+/** A084: transactions started this month, and those closed in it. Status colors are the same everywhere. */
 export const StatusesCard = () => (
   <StatsCard
     card="transaction-statuses"

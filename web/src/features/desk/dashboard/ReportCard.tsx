@@ -34,18 +34,18 @@ const onDay = (day = ''): [string, string] => [day, formatDay(day)]
 const reports: Record<ContactReport, About> = {
   'new-contacts': {
     when: (row) => [dayOf(row.DateCreated), formatInstantTime(row.DateCreated)],
-    empty: ['No new contacts', 'Nobody was added in these days.'],
+    empty: ['No new contacts', 'Nobody was added in this period.'],
     inList: (span) => ({ filters: [within('DateCreated', span)] }),
   },
   timeframe: {
     when: (row) => onDay(row.Timeframe ?? ''),
-    empty: ['No expiring timeframes', 'Nobody wants to move in these days.'],
+    empty: ['No expiring timeframes', 'Nobody wants to move in this period.'],
     inList: (span) => ({ filters: [within('Timeframe', span)], sort: 'Timeframe' }),
   },
   birthdays: {
     when: (row) => onDay(row.Occurs),
     what: (row) => `${formatDay(row.DateOfBirth ?? '')}, turns ${yearsAt(row, row.DateOfBirth)}`,
-    empty: ['No upcoming birthdays', 'Nobody whose date of birth is known has a birthday in these days.'],
+    empty: ['No upcoming birthdays', 'Nobody whose date of birth is known has a birthday in this period.'],
     inList: (span) => ({ filters: [within('DateOfBirth', span)] }),
   },
   anniversary: {
@@ -54,7 +54,7 @@ const reports: Record<ContactReport, About> = {
       const years = yearsAt(row, row.AnniversaryDate)
       return `${row.AnniversaryType} ${formatDay(row.AnniversaryDate ?? '')}${years > 0 ? `, ${years} ${years === 1 ? 'year' : 'years'}` : ''}`
     },
-    empty: ['No upcoming anniversaries', 'No purchase or sale has its anniversary in these days.'],
+    empty: ['No upcoming anniversaries', 'No purchase or sale has its anniversary in this period.'],
     inList: (span) => ({
       groups: [{ match: 'Any', filters: [within('PurchaseAnniversary', span), within('SaleAnniversary', span)] }],
     }),
@@ -87,7 +87,7 @@ export const ReportCard = ({ report }: { report: ContactReport }) => {
         {(all) => (
           <div {...whileStale(list)}>
             <ul className={classes.rows}>
-              {/* Of the previous range there may be more, while the new one loads. */}
+              {/* The previous range may have more rows, while the new one loads. */}
               {all.slice(0, isLong ? LONG : SHORT).map((row) => (
                 <Row key={`${row.ContactId} ${row.AnniversaryType}`} row={row} about={reports[report]} />
               ))}

@@ -19,10 +19,10 @@ export const titles: Record<DashboardCard, string> = {
   'transaction-statuses': 'Current Month Transactions By Status',
 }
 
-/** About the transactions of an agent: lenders have none, so that theirs would always be empty. */
+/** About an agent's transactions: lenders have none, so these would always be empty for them. */
 const ofAgents: DashboardCard[] = ['commission-chart', 'transaction-types', 'transaction-statuses']
 
-/** The cards that are the user's, in the user's order; cards added since the order was saved come last. */
+/** The cards available to the user, in the user's order; cards added since the order was saved come last. */
 export const inOrder = (user: CurrentUser): DashboardCard[] => {
   const all = [...new Set([...(user.Preferences.DashboardCards ?? []), ...dashboardCards])]
   return may(user, 'SeeCommissions') ? all : all.filter((card) => !ofAgents.includes(card))

@@ -84,7 +84,7 @@ export const Frame = () => {
           <SecondStepFirst UserId={user.UserId} />
         </Suspense>
       )}
-      {/* Where it is asked for while somebody is at work, what was typed is there afterwards. */}
+      {/* If it becomes required while somebody is working, typed text is still there afterwards. */}
       <Activity mode={covered ? 'hidden' : 'visible'}>
         <Waits value={covered}>
           <AppShell

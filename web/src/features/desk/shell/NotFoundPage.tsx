@@ -31,7 +31,7 @@ export const Oops = ({ error, reset }: ErrorComponentProps) => {
     <Center mih="60dvh" p="md">
       <Stack align="center" ta="center" maw={520}>
         <Title order={1} size="h3">
-          This page has failed
+          Something went wrong on this page
         </Title>
         <Text size="sm" c="dimmed">
           What you saved is safe. Try again, or go back to where you were.

@@ -42,7 +42,7 @@ import { openShortcuts } from './shortcuts.ts'
 
 /** `words` are extra search terms besides the label. */
 type Entry = { id: string; label: string; detail?: string; words?: string; icon: ReactNode; run: () => void }
-/** To the person whose page is open, else to whom is asked. */
+/** To the person whose page is open; otherwise asks for one. */
 const sendText = () => {
   const here = contactHere()?.contact
   if (here?.Phone) textWanted.emit({ ...here, Phone: here.Phone })

@@ -15,11 +15,11 @@ const shortcuts = [
   { keys: ['/'], what: 'Search in the list' },
 ]
 
-/** What a key does to the marked row of Today. */
+/** What a key does to the marked row on Today. */
 const onToday = [
   { keys: ['J', 'K'], what: 'Next and previous row' },
   { keys: ['Enter'], what: 'Open' },
-  { keys: ['D'], what: 'Done, or what the row is for' },
+  { keys: ['D'], what: 'Done, or the row’s main action' },
   { keys: ['C'], what: 'Call' },
   { keys: ['L'], what: 'Log Phone Call' },
   { keys: ['S'], what: 'Snooze' },
@@ -61,7 +61,7 @@ export const ShortcutsDialog = ({ close }: { close: () => void }) => {
         <Keys of={inInbox} />
         <Switch
           mt="xs"
-          label="Shortcuts of a single key"
+          label="Single-key shortcuts"
           checked={letters}
           onChange={(event) => setLetters(event.currentTarget.checked)}
         />

@@ -13,7 +13,7 @@ const ProgressMenuItem = lazyPart(() =>
   import('../../brokerage/setup/ProgressMenuItem.tsx').then((m) => m.ProgressMenuItem),
 )
 
-const themes = { light: 'Light', dark: 'Dark', auto: 'As the system' }
+const themes = { light: 'Light', dark: 'Dark', auto: 'Same as system' }
 
 export const UserMenu = () => {
   const user = useCurrentUser()

@@ -14,7 +14,7 @@ import { contactHere } from '../contact-page/here.ts'
 const ShortcutsDialog = lazyDialog(() => import('./ShortcutsDialog.tsx').then((m) => m.ShortcutsDialog))
 export const openShortcuts = () => openDialog(ShortcutsDialog, {}, 'shortcuts')
 
-/** What was pressed while a page loads. */
+/** Keys pressed while a page loads. */
 type Early = { pressed: number; act?: () => void }
 
 /** Enables the shortcuts unless somebody is typing or a dialog is open; the palette's works everywhere. */
@@ -26,7 +26,7 @@ export const useShortcuts = ({ openPalette }: { openPalette: () => void }) => {
     if (router.state.isLoading) early.current.act = act
     else act()
   }
-  // While a page loads, keys may be meant as input for it. One alone is not: it acts once the page is there.
+  // While a page loads, keys may be meant as input for it. A single key is not: it takes effect once the page is there.
   useEffect(() => {
     const count = () => {
       if (router.state.isLoading) early.current.pressed++

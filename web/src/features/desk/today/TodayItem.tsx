@@ -32,7 +32,7 @@ const kinds: Record<TodayKind, { Icon?: typeof IconCake; label: string; main: st
   NewLead: { Icon: IconUserPlus, label: 'New lead', main: 'Log call' },
   Answer: { Icon: IconMessageReply, label: 'Waiting for your answer', main: 'Reply' },
   Task: { label: 'Task', main: 'Done' },
-  Deadline: { Icon: IconReceipt2, label: 'Date of a transaction', main: 'Open' },
+  Deadline: { Icon: IconReceipt2, label: 'Transaction date', main: 'Open' },
   ChecklistLine: { Icon: IconFileAlert, label: 'Missing document', main: 'Open' },
   Birthday: { Icon: IconCake, label: 'Birthday', main: 'Done' },
   Anniversary: { Icon: IconHomeHeart, label: 'Anniversary', main: 'Done' },

@@ -132,7 +132,7 @@ export const TodayPage = () => {
 
 const names: Record<TodayKind, string> = {
   Task: 'tasks',
-  Deadline: 'dates of transactions',
+  Deadline: 'transaction dates',
   ChecklistLine: 'missing documents',
   NewLead: 'new leads',
   Answer: 'people waiting for your answer',
@@ -171,7 +171,7 @@ const More = ({ totals, shown, snoozed }: { totals: Totals; shown: TodayKind[]; 
             size="compact-sm"
             variant="subtle"
             loading={isPending}
-            aria-label="Show what is snoozed"
+            aria-label="Show snoozed items"
             onClick={() => bringBack(undefined, { onError: (error) => notifyFailure(error) })}
           >
             Show
@@ -187,7 +187,7 @@ const NothingLeft = () => (
     classNames={{ actions: classes.ways }}
     icon={<IconSun />}
     title="Nothing left for today"
-    description="New leads, tasks, appointments, dates and missing documents of transactions, birthdays and people gone quiet are listed here as they come."
+    description="New leads, tasks, appointments, transaction dates, missing documents, birthdays and people gone quiet are listed here as they come up."
   >
     <ButtonLink variant="default" to="/calendar" search={{ view: 'day', day: addDays(today(), 1) }}>
       Look at tomorrow

@@ -1,6 +1,6 @@
 import type { TodayKind, TodayRow } from '@dormer/contract/desk/today'
 
-/** For other kinds, eight or more rows fold to seven; one transaction may want for a dozen documents. */
+/** For other kinds, eight or more rows fold to seven; a single transaction may lack a dozen documents. */
 const most: Partial<Record<TodayKind, number>> = { NewLead: 10, Answer: 10, ChecklistLine: 3, Quiet: 5 }
 const FEW = 7
 

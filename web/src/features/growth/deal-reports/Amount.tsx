@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** A figure of a card, beside its label. */
+/** A card's figure, next to its label. */
 export const Amount = ({ label, children }: { label: string; children: ReactNode }) => (
   <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
     <Text size="sm" c="dimmed">

@@ -18,7 +18,7 @@ import { REST, sliceColors } from './slice-colors.ts'
 
 const TITLE = 'Closed Transactions by Source'
 
-/** S2§2: how many closed by the source they came from, and what they brought. */
+/** S2§2: the number of closed transactions by source, and their commissions. */
 export const ClosedBySource = ({ preset, choose }: { preset: Preset; choose: (preset: Preset) => void }) => {
   const theme = useMantineTheme()
   const days = daysOfPreset(preset)
@@ -50,7 +50,7 @@ export const ClosedBySource = ({ preset, choose }: { preset: Preset; choose: (pr
           <Empty
             size="sm"
             title="No transactions to display"
-            description="Nothing closed in these days. Choose a longer range to see more."
+            description="Nothing closed in this period. Choose a longer range to see more."
           />
         }
       >

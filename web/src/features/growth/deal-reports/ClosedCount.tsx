@@ -3,7 +3,7 @@ import { formatCount } from '../../../ui/format.ts'
 import { AnchorLink } from '../../../ui/links.tsx'
 import type { Days } from './deal-reports.search.ts'
 
-/** How many closed, and which. */
+/** The number of closed transactions, linked to them. */
 export const ClosedCount = ({
   row: { count, sourceId },
   asked,

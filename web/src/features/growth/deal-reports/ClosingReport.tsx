@@ -29,7 +29,7 @@ const Where = ({ row }: { row: ClosingRow }) => (
 )
 const agentOf = ({ AgentName }: ClosingRow) => AgentName ?? 'Unassigned'
 
-/** Closing Transactions (S2§2): what is to close, soonest first. */
+/** Closing Transactions (S2§2): those due to close, soonest first. */
 export const ClosingReport = ({ span, choose }: { span: Span; choose: (span: Span) => void }) => {
   const [isLong, setLong] = useState(false)
   const list = useQuery(closingQuery(span, isLong ? LONG : SHORT))
@@ -68,7 +68,7 @@ export const ClosingReport = ({ span, choose }: { span: Span; choose: (span: Spa
             description={
               span === 'all'
                 ? 'No transaction has a closing date.'
-                : 'Nothing is to close in these days. Choose a longer range to see more.'
+                : 'Nothing is due to close in this period. Choose a longer range to see more.'
             }
           />
         }
@@ -76,7 +76,7 @@ export const ClosingReport = ({ span, choose }: { span: Span; choose: (span: Spa
         {(rows) => (
           <Stack gap="xs" {...whileStale(list)}>
             <DataTable
-              // Of the previous range there may be more, while the new one loads.
+              // The previous range may have more rows, while the new one loads.
               rows={rows.slice(0, isLong ? LONG : SHORT)}
               keyOf={(row) => row.TransactionId}
               isPart

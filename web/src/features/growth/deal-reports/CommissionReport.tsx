@@ -22,7 +22,7 @@ type Show = (typeof shows)[number]['value']
 type Props = {
   search: ReportSearch
   change: (changes: ReportSearch) => void
-  /** The dashboard begins with the month to date, the report itself with the year to date (S2§9). */
+  /** The dashboard starts with the month to date, the report itself with the year to date (S2§9). */
   start: Preset
 }
 
@@ -38,7 +38,7 @@ export const CommissionFilters = ({ search, change, start, ofTeam }: Props & { o
   </ReportFilters>
 )
 
-/** The transactions that the filters ask for, with their commissions, and what the agent gets of others'. */
+/** The transactions matching the filters, with their commissions, and the agent's shares of others' transactions. */
 export const CommissionRows = (props: Props) => {
   const { sourceId, noSource, ...asked } = commissionsAsked(props.search, props.start)
   return (
@@ -65,11 +65,11 @@ const Rows = ({ search, change, start }: Props) => {
           <Empty
             icon={<IconReportMoney />}
             title="No transactions matching search criteria"
-            description="None closed, or is to close, in these days for this agent. Choose others above."
+            description="Nothing closed or is due to close in this period for this agent. Choose another above."
           >
             {(source !== undefined || search.only) && (
               <Button variant="default" onClick={() => change({ only: undefined, source: undefined })}>
-                Show all of these days
+                Show everything in this period
               </Button>
             )}
           </Empty>

@@ -15,14 +15,14 @@ import classes from './DealReports.module.css'
 
 const CommissionModal = lazyDialog(() => import('./CommissionModal.tsx').then((m) => m.CommissionModal))
 
-/** The address of a transaction, a link to it for whoever may open it. */
+/** A transaction's address, linked if the user may open it. */
 export const DealLink = ({
   row,
   target,
   children,
 }: {
   row: { TransactionId: number; CanOpen?: boolean }
-  /** From a dialog, another tab: the dialog would stay open over the page. */
+  /** From a dialog, it opens another tab: otherwise the dialog would stay open over the page. */
   target?: '_blank'
   children: ReactNode
 }) =>
@@ -71,7 +71,7 @@ export const RealizedLine = ({ row }: { row: Dated }) => (
   </Group>
 )
 
-/** With what was entered, where adjustments make it another (A001). */
+/** Includes the amount entered, if adjustments changed it (A001). */
 const Gross = ({ row: { Financials } }: { row: CommissionRow }) => {
   const adjusted = subtract(Financials.AdjustedGross, Financials.GrossCommission)
   return (
@@ -88,7 +88,7 @@ const Gross = ({ row: { Financials } }: { row: CommissionRow }) => {
     </>
   )
 }
-/** With what its agent has in the end, where fees or colleagues take a part. */
+/** Includes what its agent ends up with, if fees or colleagues take a part. */
 const Net = ({ row: { Financials, AgentName } }: { row: CommissionRow }) => (
   <>
     {formatCents(Financials.NetCommission)}
@@ -97,7 +97,7 @@ const Net = ({ row: { Financials, AgentName } }: { row: CommissionRow }) => (
         size="xs"
         c="dimmed"
         className={classes.together}
-        title={`What ${AgentName ?? 'the agent'} has after fees and other agents' shares`}
+        title={`What ${AgentName ?? 'the agent'} gets after fees and other agents' shares`}
       >
         Agent {formatCents(Financials.AgentNet)}
       </Text>
@@ -124,7 +124,7 @@ const amounts: [title: string, shown: (row: CommissionRow) => ReactNode][] = [
   ['Net Commission', (row) => <Net row={row} />],
 ]
 
-/** The rows of the commission report (S2§2). Gross, less what is to its right, is net. */
+/** The rows of the commission report (S2§2). Gross minus the columns to its right is net. */
 export const CommissionTable = ({ rows }: { rows: CommissionRow[] }) => {
   const mayEdit = useMay('SeeAll')
   const columns: Column<CommissionRow>[] = [

@@ -5,7 +5,7 @@ import { CommissionFilters, CommissionRows } from './CommissionReport.tsx'
 import type { ReportSearch } from './deal-reports.search.ts'
 import { ExportButton } from './ExportButton.tsx'
 
-/** The commission report, beginning with the year to date. */
+/** The commission report, initially for the year to date. */
 export const CommissionsPage = () => {
   const search: ReportSearch = useSearch({ from: '/framed/transactions/commissions' })
   const navigate = useNavigate({ from: '/transactions/commissions' })
@@ -14,7 +14,7 @@ export const CommissionsPage = () => {
   return (
     <Page
       title="Commissions"
-      subtitle="What each transaction brings, closed or to close in these days"
+      subtitle="What each transaction brings in, closed or due to close in this period"
       actions={<ExportButton report={{ Report: 'commission', ...commissionsAsked(search, 'year') }} />}
     >
       <CommissionFilters {...props} />

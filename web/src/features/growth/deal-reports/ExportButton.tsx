@@ -7,12 +7,12 @@ import { useExportReport } from './deal-reports.api.ts'
 
 type Props = {
   report: Request<typeof exportReport>['body']
-  /** What is exported, where a page has several reports. */
+  /** The report's name, on a page with several reports. */
   label?: string
-  /** Without words, among other controls. */
+  /** Icon only, among other controls. */
   isSmall?: boolean
 }
-/** All rows of a report as CSV. */
+/** Exports all rows of a report as CSV. */
 export const ExportButton = ({ report, label, isSmall = false }: Props) => {
   const { mutate, isPending } = useExportReport()
   const run = () => mutate(report, { onError: (error) => notifyFailure(error, 'The report was not exported') })

@@ -1,7 +1,7 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** Totals beside each other. */
+/** Totals, side by side. */
 export const Figures = ({ figures, label }: { figures: [label: string, value: ReactNode][]; label: string }) => (
   <SimpleGrid component="dl" aria-label={label} cols={{ base: 2, sm: 3, lg: figures.length }} spacing="sm" my={0}>
     {figures.map(([name, value]) => (

@@ -2,7 +2,7 @@ import { Badge, Group, Paper, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatCompact, formatCount } from '../../../ui/format.ts'
 
-/** One report among others on a page: its title, how many there are, its controls. */
+/** One of several reports on a page: its title, the number of rows, its controls. */
 export const Panel = ({
   title,
   count,

@@ -6,7 +6,7 @@ import type { PieProps } from './PieSlices.tsx'
 
 const PieSlices = lazyPart<PieProps>(() => import('./PieSlices.tsx').then((m) => m.PieSlices))
 
-/** A pie or a donut; the chart's code comes with the first one. A slice cannot be negative. */
+/** A pie or donut chart, whose code loads with the first one. A slice cannot be negative. */
 export const Pie = ({ data, ...rest }: PieProps) => (
   <Center>
     <Suspense

@@ -3,7 +3,7 @@ import { DonutChart, PieChart, type PieChartCell } from '@mantine/charts'
 
 export type PieProps = { data: PieChartCell[]; format: (value: number) => string; isDonut?: boolean }
 
-/** Hidden from screen readers: the table beneath has the same data. */
+/** Hidden from screen readers: the table below it has the same data. */
 export const PieSlices = ({ data, format, isDonut = false }: PieProps) => {
   const Chart = isDonut ? DonutChart : PieChart
   return (

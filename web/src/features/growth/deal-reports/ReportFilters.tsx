@@ -11,10 +11,10 @@ import { type Preset, presets, type ReportSearch } from './deal-reports.search.t
 type PickerProps = {
   value?: number
   onChange: (agent: number | undefined) => void
-  /** Whether it begins with all agents for a team leader, too. */
+  /** Whether it starts with all agents for a team leader too. */
   ofTeam?: boolean
 }
-/** Whose figures: those of others only for who may see them; others find themselves alone (A118). */
+/** Selects the agent: only for users who may see others' figures; everyone else sees only themselves (A118). */
 export const AgentPicker = ({ value, onChange, ofTeam = false }: PickerProps) => {
   const me = useCurrentUser()
   const seesAll = useMay('SeeAll')
@@ -64,15 +64,15 @@ type Typed = { startDate?: string | null; endDate?: string | null }
 type Props = {
   search: ReportSearch
   change: (changes: ReportSearch) => void
-  /** The range without a choice. */
+  /** The default range. */
   start: Preset
   ofTeam?: boolean
   children?: ReactNode
 }
-/** The days and the agent of a report. */
+/** A report's days and agent. */
 export const ReportFilters = ({ search, change, start, ofTeam, children }: Props) => {
   const { days, preset } = daysIn(search, start)
-  // Days that end before they begin are asked about here, and not of the server.
+  // A range that ends before it starts is rejected here, without asking the server.
   const [turned, setTurned] = useState<Typed | null>(null)
   const shown = turned ?? days
   const put = (next: Typed) => {

@@ -22,7 +22,7 @@ const Where = ({ row }: { row: CommissionShare }) => (
   </>
 )
 
-/** What the agent gets of transactions that count for others, if there is any (decision 0060). */
+/** The agent's shares of transactions credited to others, if any (decision 0060). */
 export const Shares = ({ asked }: { asked: SharesAsked }) => {
   const query = useQuery(sharesQuery(asked))
   if (query.isError) return <QueryFailure query={query} title={`${TITLE} could not be loaded`} />
@@ -36,7 +36,7 @@ export const Shares = ({ asked }: { asked: SharesAsked }) => {
             {TITLE}
           </Title>
           <Text size="sm" c="dimmed">
-            {formatCents(add(...rows.map(({ Share }) => Share)))} in these days, beside the transactions above
+            {formatCents(add(...rows.map(({ Share }) => Share)))} in this period, in addition to the transactions above
           </Text>
         </div>
         <ExportButton report={{ Report: 'commission-shares', ...asked }} label="shares" />

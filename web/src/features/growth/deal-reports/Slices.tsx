@@ -8,12 +8,12 @@ type Slice = {
   name: string
   color: string
   value: number
-  /** What the table says of the value, and where what it counts is listed. */
+  /** The value as shown in the table, and a link to what it counts. */
   text: string
   to?: LinkProps
 }
 
-/** A pie or a donut of fixed parts, and its table. */
+/** A pie or donut chart of fixed parts, and its table. */
 export const Slices = ({
   slices,
   titles: [what, amount],

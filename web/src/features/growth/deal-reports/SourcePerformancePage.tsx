@@ -26,7 +26,7 @@ import { AgentPicker } from './ReportFilters.tsx'
 
 type Asked = Days & { userId?: number }
 
-/** What sources bring (S3§2): run by Search, from the start of the year to the end of the month at first. */
+/** Source Performance (S3§2): run by Search; initially from the start of the year to the end of the month. */
 export const SourcePerformancePage = () => {
   const search: PerformanceSearch = useSearch({ from: '/framed/reports/source-performance' })
   const navigate = useNavigate({ from: '/reports/source-performance' })
@@ -40,7 +40,7 @@ export const SourcePerformancePage = () => {
   return (
     <Page
       title="Source Performance"
-      subtitle="What the sources of leads bring: transactions closed in these days"
+      subtitle="What lead sources bring in: transactions closed in this period"
       actions={<ExportButton report={{ Report: 'source-performance', ...asked }} />}
     >
       <Criteria asked={asked} run={run} isRunning={report.isFetching} />
@@ -51,7 +51,7 @@ export const SourcePerformancePage = () => {
           <Empty
             icon={<IconChartBar />}
             title="No transactions matching search criteria"
-            description="Nothing closed in these days, and no source has contacts."
+            description="Nothing closed in this period, and no source has contacts."
           />
         }
       >
@@ -75,10 +75,10 @@ export const SourcePerformancePage = () => {
   )
 }
 
-/** What is typed here counts once Search is pressed. */
+/** Input takes effect when Search is pressed. */
 const Criteria = ({ asked, run, isRunning }: { asked: Asked; run: (asked: Asked) => void; isRunning: boolean }) => {
   const [typed, setTyped] = useState(asked)
-  // The address may also change by Back. The form stays, and with it the focus.
+  // The URL may also change through Back. The form stays mounted, and keeps the focus.
   const [before, setBefore] = useState(asked)
   if (JSON.stringify(before) !== JSON.stringify(asked)) {
     setBefore(asked)
@@ -93,7 +93,7 @@ const Criteria = ({ asked, run, isRunning }: { asked: Asked; run: (asked: Asked)
     endDate:
       faultOf(typed.endDate) ??
       (typed.startDate && typed.endDate && typed.endDate < typed.startDate
-        ? 'Choose a last day that is not before the first'
+        ? 'Choose an end date that is not before the start date'
         : undefined),
   }
   return (
@@ -202,7 +202,7 @@ const Sources = ({ rows, asked, order, setOrder }: SourcesProps & { asked: Asked
   )
 }
 
-/** How many, and who they are for whoever sees them all: a team leader would find fewer. */
+/** The number of contacts, linked to them for users who see all contacts: a team leader would find fewer. */
 const Contacts = ({ row: { contacts, sourceId }, agent }: { row: ClosedBySource; agent?: number }) => {
   const seesAll = useMay('SeeAll')
   return contacts === 0 || sourceId === null || !seesAll ? (

@@ -25,7 +25,7 @@ const volumeOf = ({ Volume }: CommissionFigures) => (
   <span title={formatMoney(Volume)}>${formatCompact(Number(Volume))}</span>
 )
 
-/** The commission report's team variant (S2§2): its totals, and what each agent brings to them. */
+/** The commission report's team variant (S2§2): the totals, and each agent's contribution. */
 export const TeamProductionPage = () => {
   const search = ofTeam<ReportSearch>(useSearch({ from: '/framed/reports/team-commissions' }))
   const navigate = useNavigate({ from: '/reports/team-commissions' })
@@ -38,7 +38,7 @@ export const TeamProductionPage = () => {
   return (
     <Page
       title="Team Production"
-      subtitle="What the team closed, and is to close, in these days"
+      subtitle="What the team closed, or is due to close, in this period"
       actions={<ExportButton report={{ Report: 'team-production', userId, ...days }} label="production by agent" />}
     >
       <CommissionFilters {...props} ofTeam />

@@ -16,7 +16,7 @@ import {
   type TransactionDashboardSearch,
 } from './deal-reports.search.ts'
 
-/** What the address of the commission report asks for. */
+/** The commission report selected by the URL. */
 export const commissionsAsked = (search: ReportSearch, start: Preset): CommissionsAsked => ({
   userId: search.agent,
   ...daysIn(search, start).days,
@@ -35,7 +35,7 @@ export const fetchDashboard = (search: TransactionDashboardSearch, seesCommissio
   return fetchCommissions(search, 'month')
 }
 
-/** Whoever may open what is about the team begins with all of it. */
+/** Users who may open team reports start with the whole team. */
 export const ofTeam = <S extends { agent?: number }>(search: S): S => ({ ...search, agent: search.agent ?? 0 })
 
 export const fetchTeam = (asked: ReportSearch) => {
@@ -44,7 +44,7 @@ export const fetchTeam = (asked: ReportSearch) => {
   return fetchCommissions(search, 'year')
 }
 
-/** S3§2: from the start of the year to the end of the month unless the address says otherwise. */
+/** S3§2: from the start of the year to the end of the month unless the URL says otherwise. */
 export const performanceAsked = ({ from, to, agent = 0 }: PerformanceSearch) => {
   const usual = daysOfPreset('year')
   return { startDate: from ?? usual.startDate, endDate: to ?? usual.endDate, userId: agent }

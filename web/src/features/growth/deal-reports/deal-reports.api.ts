@@ -19,7 +19,7 @@ import type { Days } from './deal-reports.search.ts'
 
 const key = (...parts: unknown[]) => within(keys.dealReports, ...parts)
 
-// They are about the current month: tomorrow's are others.
+// They are about the current month, so tomorrow's may differ.
 export const chartQuery = () =>
   queryOptions({
     queryKey: key('chart', today()),
@@ -31,7 +31,7 @@ export const statsQuery = () =>
     queryFn: ({ signal }) => call(transactionStats, { query: {} }, { signal }),
   })
 
-/** Whose transactions: 0 is everyone's, undefined what the server takes for the user (S2§6). */
+/** The agent: 0 is everyone; undefined is the server's default for the user (S2§6). */
 export type Whose = { userId?: number }
 
 export const closedQuery = (asked: Whose & Days, allSources = false) =>
@@ -56,7 +56,7 @@ export const totalsQuery = (asked: Whose & Days) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many rows of the commission report come at a time. */
+/** How many rows of the commission report are fetched at a time. */
 const ROWS = 100
 
 export type CommissionsAsked = SharesAsked & { sourceId?: number; noSource?: boolean }
@@ -73,7 +73,7 @@ export const commissionQuery = (asked: CommissionsAsked) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many rows a report shows before more are asked for. */
+/** How many rows a report shows before more are requested. */
 export const SHORT = 8
 
 export const closingQuery = (span: Span, Take: number) => {

@@ -2,7 +2,7 @@ import { calendarDay, today } from '../../../ui/format.ts'
 import { aheadOrAll, type Span } from '../reports/spans.ts'
 import type { Days, Preset, ReportSearch, TransactionDashboardSearch } from './deal-reports.search.ts'
 
-// Apart from what the address holds, which every page loads.
+// Separate from the search parameters, which every page loads.
 
 export const daysOfPreset = (preset: Preset): Days => {
   const [year = 0, month = 0] = today().split('-').map(Number)
@@ -19,7 +19,7 @@ export const daysOfPreset = (preset: Preset): Days => {
   return { startDate, endDate }
 }
 
-/** The days that the address asks for, and how they are called; `start` without any. */
+/** The days selected by the URL, and their label; `start` is the default. */
 export const daysIn = ({ range, from, to }: Pick<ReportSearch, 'range' | 'from' | 'to'>, start: Preset) => {
   const isCustom = from !== undefined || to !== undefined
   const preset = range ?? start

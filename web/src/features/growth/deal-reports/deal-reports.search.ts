@@ -1,6 +1,6 @@
 import { day, oneOf, searchOf, text, whole } from '../../../ui/address.ts'
 
-/** Whole months; the ones to date end with the current month (S2§9). */
+/** Whole months; 'to date' ranges end with the current month (S2§9). */
 export const presets = {
   month: 'Month to date',
   year: 'Year to date',
@@ -10,24 +10,24 @@ export const presets = {
 export type Preset = keyof typeof presets
 const names = Object.keys(presets) as Preset[]
 
-/** The first and last day of a report; an end that is absent is open. */
+/** The first and last day of a report; a missing end is open. */
 export type Days = { startDate?: string; endDate?: string }
 
-/** What a report of commissions keeps in its address. */
+/** A commission report's state in the URL. */
 export const reportSearch = searchOf({
   range: oneOf(names),
   from: day,
   to: day,
-  /** Whose: 0 is everyone's. Without it, it depends on who looks (S2§6). */
+  /** The agent: 0 is everyone. If absent, it depends on the user (S2§6). */
   agent: whole(0),
-  /** All unless said. */
+  /** All unless given. */
   only: oneOf(['closed', 'pending']),
-  /** The transactions of one source; 0 is of none. */
+  /** The transactions of one source; 0 is those without one. */
   source: whole(0),
 })
 export type ReportSearch = ReturnType<typeof reportSearch>
 
-/** The transaction dashboard keeps the range of each of its other reports, too. */
+/** The transaction dashboard also keeps the range of each of its other reports. */
 export const dashboardSearch = searchOf({
   range: oneOf(names),
   from: day,
@@ -39,7 +39,7 @@ export const dashboardSearch = searchOf({
 })
 export type TransactionDashboardSearch = ReturnType<typeof dashboardSearch>
 
-/** Source Performance is also sorted. */
+/** Source Performance also has a sort order. */
 export const performanceSearch = searchOf({
   from: day,
   to: day,
@@ -49,5 +49,5 @@ export const performanceSearch = searchOf({
 })
 export type PerformanceSearch = ReturnType<typeof performanceSearch>
 
-/** Whether it asks for what is realized; all if undefined. */
+/** Whether to select realized commissions; all if undefined. */
 export const realizedIn = ({ only }: ReportSearch) => (only ? only === 'closed' : undefined)

@@ -1,6 +1,6 @@
 /**
- * Of slices in order of size: neighbors differ in lightness, and amber and red are reserved for urgency. The rest is one
- * gray slice.
+ * Colors for slices in order of size: neighbors differ in lightness, and amber and red are reserved for urgency.
+ * Everything else is one gray slice.
  */
 export const sliceColors = [
   'roof.6',

@@ -7,7 +7,7 @@ import { LinkButton } from './kit.tsx'
 import classes from './listing.module.css'
 import { visit } from './site.ts'
 
-/** Whom to call and to text: the agent, or where there is none yet, the brokerage. */
+/** Whom to call or text: the agent or, if there is none yet, the brokerage. */
 const useReach = () => {
   const { Agent, Brokerage } = visit.use()
   return {
@@ -72,7 +72,7 @@ export const AgentCard = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** At the bottom of a phone, whatever is read. */
+/** Fixed at the bottom of a phone's screen. */
 export const AgentBar = ({ children }: { children: ReactNode }) => (
   <nav className={classes.bar} aria-label="Your agent">
     <CallAndText />

@@ -2,11 +2,11 @@ import type { MlsRules } from '@dormer/contract/homes/listings'
 import { formatInstantTime } from '../../../ui/format.ts'
 import kit from './kit.module.css'
 
-/** What the MLS wants shown with its listings. */
+/** The attribution the MLS requires with its listings. */
 export const Attribution = ({ mls }: { mls: MlsRules }) => (
   <div className={kit.stack} data-tight>
     {!mls.IsComplete && (
-      <p className={kit.small}>{mls.MLSName} is being read for the first time: some homes are still missing.</p>
+      <p className={kit.small}>{mls.MLSName} is still loading for the first time, so some homes are missing.</p>
     )}
     <p className={kit.small}>
       {[mls.Attribution, mls.LastChange && `Last updated ${formatInstantTime(mls.LastChange)}`]

@@ -27,11 +27,11 @@ setWorkerUrl(workerUrl)
 type At = { lat: number; lng: number; zoom: number }
 type Props = {
   label: string
-  /** Where it begins. */
+  /** The initial center. */
   at?: At | undefined
   /** One home. */
   pin?: { lat: number; lng: number }
-  /** What is searched for, and what the list beside it found, around which it begins. */
+  /** The search, and the results shown beside it, around which the map starts. */
   filters?: PropertyFilter[]
   around?: ClientProperty[]
 }
@@ -39,7 +39,7 @@ type Props = {
 const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches
 const round = (degrees: number) => Number(degrees.toFixed(5))
 
-/** A map of one home, or of those that a search finds. */
+/** A map of one home, or of a search's results. */
 export const ClientMap = ({ label, at, pin, filters, around = [] }: Props) => {
   const frame = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapLibre>()
@@ -77,14 +77,14 @@ export const ClientMap = ({ label, at, pin, filters, around = [] }: Props) => {
     const made = new MapLibreMap({
       container: frame.current,
       style,
-      // Texas, until something says where.
+      // Texas, until there is a location.
       center: at ? [at.lng, at.lat] : [-98.5, 31.2],
-      // The own map has no streets: from farther away it says more.
+      // Our own map has no streets, so it is more useful zoomed out.
       zoom: at ? (isLocal ? 8.5 : at.zoom) : 5,
       maxZoom: 19,
       dragRotate: false,
       pitchWithRotate: false,
-      // A finger that scrolls the page over it goes on scrolling the page.
+      // A finger scrolling the page across the map keeps scrolling the page.
       cooperativeGestures: pin !== undefined,
       attributionControl: isLocal ? false : { compact: true },
     })
@@ -93,7 +93,7 @@ export const ClientMap = ({ label, at, pin, filters, around = [] }: Props) => {
     made.on('load', () => begin(made))
     return made
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry starts over
   useEffect(() => {
     let isGone = false
     const making = start(() => isGone)
@@ -120,7 +120,7 @@ export const ClientMap = ({ label, at, pin, filters, around = [] }: Props) => {
   if (error !== undefined)
     return (
       <p className={kit.notice} data-warn>
-        This browser cannot draw the map: it has no WebGL, or it is turned off.
+        This browser cannot draw the map because WebGL is missing or turned off.
       </p>
     )
   return (
@@ -129,7 +129,7 @@ export const ClientMap = ({ label, at, pin, filters, around = [] }: Props) => {
       {(isLocal || found.data) && (
         <p className={classes.note} role="status">
           {found.data && `${formatCount(found.data.count)} in view. `}
-          {isLocal && 'No street map can be reached: this one shows counties and towns.'}
+          {isLocal && 'The street map cannot be reached. This one shows counties and towns.'}
         </p>
       )}
       {found.error !== undefined && <Failed error={found.error} retry={found.retry} />}
@@ -143,7 +143,7 @@ export const ClientMap = ({ label, at, pin, filters, around = [] }: Props) => {
 }
 
 type Found = Awaited<ReturnType<typeof ask<typeof clientMap>>>
-/** A button on the map for each home and each number of homes. For the pointer: the list has the same for everybody. */
+/** A button on the map for each home or cluster. For pointers only: the list offers the same to everybody. */
 const useMarkers = (
   map: MapLibre | undefined,
   found: Found | undefined,

@@ -10,7 +10,7 @@ import { GoneNote, SavedPage, SavedSearch } from './SavedPage.tsx'
 import { SearchPage } from './SearchPage.tsx'
 import { addressOf, page, state } from './site.ts'
 
-/** The page that the address names; what it shows is in it. */
+/** The page named by the URL; its data is embedded in it. */
 export const ClientPages = () => pageOf(page) || <Missing />
 
 const pageOf = (page: string) => {
@@ -31,14 +31,14 @@ const pageOf = (page: string) => {
   if (page === 'value')
     return (
       <Page title="What is my home worth?" narrow>
-        <p className={kit.dim}>Tell us about it. We compare it with what sold nearby and write to you.</p>
+        <p className={kit.dim}>Tell us about it. We will compare it with recent sales nearby and write to you.</p>
         <ValueForm />
       </Page>
     )
   if (page === 'prequalify')
     return (
       <Page title="Get pre-qualified" narrow>
-        <p className={kit.dim}>Know what you can spend before you fall for a home. Only fill in what you like.</p>
+        <p className={kit.dim}>Know what you can spend before you fall for a home. Fill in only what you like.</p>
         <PrequalifyForm />
       </Page>
     )
@@ -64,8 +64,8 @@ const SentPage = ({ sent: { Properties: properties, Gone, SearchId, SearchName, 
 )
 
 const Missing = () => (
-  <Page title={state.Message ?? 'There is no such page'} narrow>
-    <p className={kit.dim}>The link may be old, or not complete.</p>
+  <Page title={state.Message ?? 'Page not found'} narrow>
+    <p className={kit.dim}>The link may be old or incomplete.</p>
     <div>
       <LinkButton main href={addressOf()}>
         Search homes

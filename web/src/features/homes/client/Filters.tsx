@@ -6,7 +6,7 @@ import classes from './search.module.css'
 
 type End = 'Min' | 'Max' | 'One'
 type Input = { field: string; label: string; end: End; any: string }
-/** What most decide by, and what some do. */
+/** The most common filters, and further ones. */
 const main: Input[] = [
   { field: 'ListPrice', label: 'Price from', end: 'Min', any: 'No min' },
   { field: 'ListPrice', label: 'Price to', end: 'Max', any: 'No max' },
@@ -23,18 +23,18 @@ const more: Input[] = [
   { field: 'DaysOnMarket', label: 'On the market', end: 'Max', any: 'Any time' },
 ]
 const entered = [...main, ...more].map(({ field }) => field)
-/** Whether the selects show it; the others are named beside them. */
+/** Whether the selects can show it; other filters are listed next to them. */
 export const isEntered = ({ Field }: PropertyFilter) => entered.includes(Field)
 
 type Props = { options: SearchOption[]; filters: PropertyFilter[]; set: (filters: PropertyFilter[]) => void }
 
-/** Choices of the browser's own: on a phone they are its wheels. */
+/** Native selects: on a phone they open its pickers. */
 export const Filters = ({ options, filters, set }: Props) => {
   const inputs = (some: Input[]) =>
     some.map((input) => {
       const option = options.find(({ FieldName }) => FieldName === input.field)
       return (
-        // Before they are there the place is held; what the MLS does not offer has none.
+        // Space is reserved until the options load; filters the MLS does not offer get none.
         (option || options.length === 0) && (
           <FilterSelect key={input.label} input={input} option={option} filters={filters} set={set} />
         )
@@ -66,7 +66,7 @@ const FilterSelect = ({ input: { field, label, end, any }, option, filters, set 
       <label htmlFor={id}>{label}</label>
       <select id={id} className={kit.input} value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
         <option value="">{any}</option>
-        {/* What a saved search has and the list has not. */}
+        {/* Filters of a saved search that the list does not have. */}
         {value && !all.some(({ Key }) => Key === value) && <option value={value}>{value}</option>}
         {all.map(({ Key, Label }) => (
           <option key={Key} value={Key}>

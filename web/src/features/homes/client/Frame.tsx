@@ -13,7 +13,7 @@ import { Confirm, WhoSheet } from './who.tsx'
 
 type Props = { children: ReactNode; hasBar?: boolean; isFlush?: boolean }
 
-/** What stands around each page: the brokerage above, what its MLS wants shown below. */
+/** The frame around each page: the brokerage above, the MLS's attribution below. */
 export const Frame = ({ children, hasBar, isFlush }: Props) => {
   const { Brokerage, IsConfirmed, IsKnown, Mls } = visit.use()
   const [isConfirming, confirm] = useState(false)

@@ -12,7 +12,7 @@ const set = (key: string, isFavorite: boolean) => {
   visit.set({ ...now, Favorites: isFavorite ? [key, ...others] : others })
 }
 
-/** Keeps a home, or no longer. It shows at once; if it cannot be kept it says so and goes back. */
+/** Adds or removes a favorite. It shows at once; if saving fails, it says so and reverts. */
 export const Heart = ({ listingKey, of }: { listingKey: string; of: string }) => {
   const isFavorite = visit.use().Favorites.includes(listingKey)
   const press = async () => {
@@ -20,7 +20,7 @@ export const Heart = ({ listingKey, of }: { listingKey: string; of: string }) =>
     set(listingKey, IsFavorite)
     try {
       const kept = await asSomebody(() => ask(setClientFavorite, { body: { ListingKey: listingKey, IsFavorite } }))
-      // Who registers meanwhile has a visit without it.
+      // A visitor who registers meanwhile has a visit without it.
       set(listingKey, kept === undefined ? !IsFavorite : IsFavorite)
       if (kept !== undefined) say(IsFavorite ? 'Saved to your favorites' : 'No longer a favorite')
     } catch (error) {

@@ -26,14 +26,14 @@ import { addressOf, ask, visit } from './site.ts'
 import { useAnswer } from './useAnswer.ts'
 import { Register } from './who.tsx'
 
-/** A page about a listing: the listing, or why it is not shown. */
+/** A listing's page: the listing, or why it is not shown. */
 export const ListingPage = ({ listing }: { listing: ClientListing }) => {
   const { Property, Detail, MustRegister, Message } = listing
   if (Detail) return <Listing property={Detail} />
   if (Property && MustRegister) return <Gate property={Property} />
   return (
     <Page title={Message ?? 'This home was not found'}>
-      <p className={kit.dim}>It may have been sold or taken off the market. Here are others that you may like.</p>
+      <p className={kit.dim}>It may have been sold or taken off the market. Here are others you may like.</p>
       <div>
         <LinkButton main href={addressOf()}>
           Search homes
@@ -44,16 +44,16 @@ export const ListingPage = ({ listing }: { listing: ClientListing }) => {
   )
 }
 
-/** Three are free; then a stranger says who they are. */
+/** Three are free; after that, strangers are asked who they are. */
 const Gate = ({ property }: { property: ClientProperty }) => (
   <Page title="Keep looking" narrow>
-    <p>Please say who you are to see {streetOf(property)} and all other homes.</p>
+    <p>Please tell us who you are to see {streetOf(property)} and all other homes.</p>
     {property.MediaUrl && <img className={classes.teaser} src={property.MediaUrl} alt="" width={900} height={600} />}
     <Register button="Show me this home" done={() => location.reload()} />
   </Page>
 )
 
-// Where the home is, wherever somebody reads of it.
+// Event times are shown in the home's time zone.
 const timeZone = visit.get()?.TimeZone
 const when = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' })
 const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
@@ -75,14 +75,15 @@ const Listing = ({ property }: { property: ClientPropertyDetail }) => {
   const isLower = PreviousListPrice !== null && Number(PreviousListPrice) > Number(ListPrice)
   const close = () => setAsked(undefined)
   useEffect(() => {
-    // It counts for nothing that the page was fetched: programs do that, too. A failure is no loss to whoever looks.
+    // Fetching the page does not count as a view, because programs do that too. A failure does not matter to the
+    // visitor.
     ask(viewClientListing, { body: { ListingKey: property.ListingKey } }).then(
       ({ ListingsLeft }) => visit.set({ ...visit.get(), ListingsLeft }),
       () => {},
     )
   }, [property.ListingKey])
   const share = async () => {
-    // Not the address of the visit: whoever gets it is a stranger.
+    // Not the visit's own address: anybody it is shared with is a stranger.
     const url = location.origin + addressOf('listing', property.ListingKey)
     if (navigator.share) await navigator.share({ title: address, url }).catch(() => {})
     else
@@ -271,7 +272,7 @@ const taxesOf = (property: ClientPropertyDetail) => {
   const dollars = dollarsOf(property, 'TaxAnnualAmount')
   return dollars && Math.round(dollars)
 }
-/** Dues a month, if the feed says how often they are due. */
+/** Monthly dues, if the feed says how often they are due. */
 const duesOf = (property: ClientPropertyDetail) => {
   const often = property.More.find(({ Name }) => Name === 'AssociationFeeFrequency')?.Value ?? 'Monthly'
   const months = { Monthly: 1, Quarterly: 3, 'Semi-Annually': 6, Annually: 12 }[often]
@@ -306,7 +307,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
     {children}
   </section>
 )
-/** What is told above. */
+/** Facts already shown above. */
 const told = ['Status', 'Price', 'On the market']
 const FEW = 12
 const Facts = ({ property }: { property: ClientPropertyDetail }) => {
@@ -335,7 +336,7 @@ const Facts = ({ property }: { property: ClientPropertyDetail }) => {
   )
 }
 
-/** More than this many letters are shown when they are asked for. */
+/** Longer text is shown on request. */
 const SHORT = 420
 const Remarks = ({ text }: { text: string }) => {
   const [isWhole, setWhole] = useState(text.length <= SHORT)
@@ -355,7 +356,7 @@ const Remarks = ({ text }: { text: string }) => {
   )
 }
 
-/** Homes of the same town and kind at about the same price; of a home that is not known, the newest. */
+/** Homes of the same town and kind at a similar price; for an unknown home, the newest. */
 const Similar = ({
   to,
 }: {
@@ -372,7 +373,7 @@ const Similar = ({
   ]
   const { data } = useAnswer('similar', (signal) => ask(clientSearch, { body: filters }, signal))
   const others = (data?.properties ?? []).filter(({ ListingKey }) => ListingKey !== to?.ListingKey).slice(0, 6)
-  // It is offered; what cannot be fetched is not missed.
+  // Optional: nothing is shown if it cannot be fetched.
   if (others.length === 0) return null
   return (
     <section className={classes.section} aria-label="Similar homes">

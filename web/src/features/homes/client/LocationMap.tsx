@@ -6,7 +6,7 @@ import classes from './listing.module.css'
 
 const ClientMap = lazyPart(() => import('./ClientMap.tsx').then(({ ClientMap }) => ClientMap))
 
-/** The map of a listing. It is large, and a street map is somebody else's: it comes when it is asked for. */
+/** A listing's map. It is large, and the street map is a third party's, so it loads on request. */
 export const LocationMap = ({ lat, lng, of }: { lat: number; lng: number; of: string }) => {
   const [isOpen, open] = useState(false)
   return (
@@ -34,7 +34,7 @@ export const LocationMap = ({ lat, lng, of }: { lat: number; lng: number; of: st
   )
 }
 
-/** Drawn, and of no place. */
+/** A drawing of no particular place. */
 const Streets = () => (
   <svg viewBox="0 0 400 170" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     <g fill="none" stroke="var(--ground)" strokeWidth="5">

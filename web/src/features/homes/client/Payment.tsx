@@ -5,11 +5,11 @@ import { type Loan, monthly, typedNumber } from './mortgage.ts'
 import classes from './payment.module.css'
 
 const MOST = 1_000_000_000
-/** What the listing says. */
+/** From the listing. */
 type Known = { price: number; taxes: number | undefined; dues: number }
 const whole = (dollars: number) => formatMoney(String(Math.round(dollars)))
 
-/** Usual figures to begin with: a fifth down, insurance and unknown taxes as a share of the price. */
+/** Typical initial values: a fifth down; insurance and unknown taxes as a share of the price. */
 const usual = ({ price, taxes, dues }: Known) => ({
   price: String(price),
   down: String(Math.round(price * 0.2)),
@@ -31,7 +31,7 @@ const loanOf = (figures: Figures): Loan => ({
   dues: typedNumber(figures.dues, MOST),
 })
 
-/** What the home might cost each month. Nothing typed here leaves the browser. */
+/** The estimated monthly cost of the home. Nothing typed here leaves the browser. */
 export const Payment = (known: Known) => {
   const [figures, setFigures] = useState(() => usual(known))
   const cost = monthly(loanOf(figures))
@@ -77,9 +77,9 @@ export const Payment = (known: Known) => {
           {field('down', 'Down payment', '$')}
           {field('rate', 'Interest rate', '%')}
           {field('years', 'Years', '')}
-          {field('taxes', 'Taxes a year', '$')}
-          {field('insurance', 'Insurance a year', '$')}
-          {field('dues', 'Dues a month', '$')}
+          {field('taxes', 'Taxes per year', '$')}
+          {field('insurance', 'Insurance per year', '$')}
+          {field('dues', 'Dues per month', '$')}
         </div>
       </details>
       <p className={kit.small}>
@@ -105,7 +105,7 @@ const Figure = ({ label, unit, value, change }: FigureProps) => {
         maxLength={20}
         value={value}
         onChange={({ currentTarget }) => change(currentTarget.value)}
-        // As it was understood.
+        // As it was parsed.
         onBlur={({ currentTarget }) => change(String(typedNumber(currentTarget.value, MOST)))}
       />
     </div>

@@ -5,7 +5,9 @@ import classes from './photos.module.css'
 
 type Props = { media: PropertyDetail['Media']; of: string; children: ReactNode }
 
-/** The photos: swiped on a phone, the first five beside one another on a large screen; pressed, all below one another. */
+/**
+ * The photos: swiped on a phone, the first five side by side on a large screen; clicking opens all of them in a column.
+ */
 export const Photos = ({ media, of, children }: Props) => {
   const [at, setAt] = useState(0)
   const [isOpen, open] = useState(false)
@@ -55,7 +57,7 @@ export const Photos = ({ media, of, children }: Props) => {
               <figure
                 key={MediaURL}
                 ref={(figure) => {
-                  // Where one was.
+                  // Scrolls to the photo that was clicked.
                   if (n === at && n > 0) figure?.scrollIntoView({ block: 'start' })
                 }}
               >

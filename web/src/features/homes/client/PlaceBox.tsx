@@ -27,7 +27,7 @@ export const PlaceBox = ({ choose }: { choose: (place: Place) => void }) => {
   const nothing =
     places.error !== undefined
       ? messageOf(places.error)
-      : !places.isLoading && places.data && found.length === 0 && 'No such place here'
+      : !places.isLoading && places.data && found.length === 0 && 'No places found'
   const take = (place: Place | undefined) => {
     if (!place) return
     type('')
@@ -40,7 +40,7 @@ export const PlaceBox = ({ choose }: { choose: (place: Place) => void }) => {
     take(found[at] ?? found[0])
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a form that looks for something
+    // biome-ignore lint/a11y/useSemanticElements: a search form
     <form className={classes.box} role="search" onSubmit={submit}>
       <IconSearch size={20} aria-hidden />
       <input
@@ -75,14 +75,14 @@ export const PlaceBox = ({ choose }: { choose: (place: Place) => void }) => {
       <div className={classes.places} hidden={!isShown || (found.length === 0 && !nothing)}>
         <div id={id} role="listbox" aria-label="Places">
           {found.map((place, n) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the keys
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the box above handles the keys
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box
             <div
               key={`${place.Kind} ${place.Label}`}
               id={`${id}-${n}`}
               role="option"
               aria-selected={n === at}
-              // The box keeps the focus, and the list is not closed before the click.
+              // Keep the focus in the box, so that the list does not close before the click.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(place)}
             >

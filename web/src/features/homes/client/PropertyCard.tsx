@@ -7,11 +7,11 @@ import { Heart } from './Heart.tsx'
 import { addressOf } from './site.ts'
 
 export { townOf }
-/** Where the seller shows it. */
+/** If the seller shows the address. */
 export const streetOf = (property: Pick<ClientProperty, 'HasAddress' | 'UnparsedAddress'>) =>
   property.HasAddress ? listedStreet(property) : 'Address available on request'
 
-/** A home in a list: the whole card leads to it. */
+/** A home in a list: the whole card links to it. */
 export const PropertyCard = ({ property, isFirst = false }: { property: ClientProperty; isFirst?: boolean }) => {
   const { ListingKey, MediaUrl, StandardStatus, PreviousListPrice, ListPrice, OpenHouses, ListOfficeName } = property
   const down = Number(PreviousListPrice ?? 0) - Number(ListPrice)
@@ -57,10 +57,10 @@ export const PropertyCard = ({ property, isFirst = false }: { property: ClientPr
   )
 }
 
-/** As many as a large screen shows at first. */
+/** As many as a large screen shows initially. */
 const FIRST = 8
 export const Properties = ({ properties, label }: { properties: ClientProperty[]; label: string }) => {
-  // The others are drawn while the page already answers.
+  // The rest renders once the page is interactive.
   const shown = useDeferredValue(properties, properties.slice(0, FIRST))
   return (
     <ul className={classes.list} aria-label={label}>

@@ -28,9 +28,11 @@ export const SavedPage = () => {
     <Page title="Saved">
       {!IsConfirmed && (
         <div className={kit.notice}>
-          <p>This shows what was saved in this browser. Saved more elsewhere? A code by email brings it here.</p>
+          <p>
+            This shows what you saved in this browser. Saved more elsewhere? We can email you a code to see it here.
+          </p>
           <div>
-            <Button onClick={() => confirm(true)}>Show all of mine</Button>
+            <Button onClick={() => confirm(true)}>Show all I saved</Button>
           </div>
         </div>
       )}
@@ -43,7 +45,7 @@ export const SavedPage = () => {
         <h2>Searches and alerts</h2>
         {searches.error !== undefined && <Failed error={searches.error} retry={searches.retry} />}
         {searches.data?.length === 0 && (
-          <p className={kit.dim}>No saved searches. Save one, and new homes are sent to you as they come.</p>
+          <p className={kit.dim}>No saved searches. Save one, and we will send you new homes as they are listed.</p>
         )}
         {searches.data?.map((search) => (
           <SavedSearch key={search.SearchId} search={search} />
@@ -61,7 +63,7 @@ export const SavedPage = () => {
 const Favorites = ({ Properties: properties, Gone }: { Properties: ClientProperty[]; Gone: number }) => (
   <>
     {properties.length === 0 && Gone === 0 && (
-      <p className={kit.dim}>No favorites. Press the heart on a home to keep it here.</p>
+      <p className={kit.dim}>No favorites. Tap the heart on a home to save it here.</p>
     )}
     {Gone > 0 && <GoneNote n={Gone} />}
     <Properties properties={properties} label="Favorites" />
@@ -80,11 +82,11 @@ export const GoneNote = ({ n }: { n: number }) => (
   </p>
 )
 
-/** A saved search, with when it tells of new homes. */
+/** A saved search and its alert. */
 export const SavedSearch = ({ search: first }: { search: ClientSavedSearch }) => {
   const [search, setSearch] = useState<ClientSavedSearch | undefined>(first)
   const [error, setError] = useState<unknown>()
-  // What was refused until the client is confirmed.
+  // An action refused until the client has confirmed their email.
   const [again, setAgain] = useState<() => Promise<void>>()
   const { IsConfirmed: isConfirmed } = visit.use()
   if (!search) return null
@@ -142,7 +144,7 @@ export const SavedSearch = ({ search: first }: { search: ClientSavedSearch }) =>
           <>
             <select
               className={`${kit.input} ${classes.often}`}
-              aria-label={`How often ${SearchName} tells of new homes`}
+              aria-label={`How often ${SearchName} sends new homes`}
               value={Frequency ?? ''}
               onChange={({ currentTarget }) =>
                 change(

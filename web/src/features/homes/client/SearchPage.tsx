@@ -23,7 +23,7 @@ import { asSomebody, Confirm } from './who.tsx'
 
 const ClientMap = lazyPart(() => import('./ClientMap.tsx').then(({ ClientMap }) => ClientMap))
 
-/** The address is the state. */
+/** The URL is the state. */
 const useAddress = () => {
   const [search, setSearch] = useState(() => readSearch(location.search))
   useEffect(() => {
@@ -39,7 +39,7 @@ const useAddress = () => {
   return { search, change }
 }
 
-/** Homes by place and filters, as a list or on a map; those of a saved search until its filters are changed. */
+/** Homes by place and filters, as a list or on a map; a saved search's results until its filters are changed. */
 export const SearchPage = ({ saved }: { saved?: ClientSavedSearch }) => {
   const { Brokerage, Mls } = visit.use()
   const { search, change } = useAddress()
@@ -78,7 +78,7 @@ export const SearchPage = ({ saved }: { saved?: ClientSavedSearch }) => {
         </h1>
         {!Mls && (
           <p className={kit.notice} role="status">
-            {Brokerage.Name} shows no homes here yet. Please ask your agent.
+            {Brokerage.Name} has no homes to show here yet. Please ask your agent.
           </p>
         )}
         {Mls && (
@@ -212,11 +212,11 @@ export const SearchPage = ({ saved }: { saved?: ClientSavedSearch }) => {
 const Nothing = () => (
   <div className={kit.notice} style={{ marginBottom: '1rem' }}>
     <strong>No homes found</strong>
-    <p>Take a filter away or look in another place. Save the search, and we write to you when a home comes.</p>
+    <p>Remove a filter or look in another place. Save the search, and we will write to you when a home is listed.</p>
   </div>
 )
 
-/** Of a place without its kind: 'Austin, TX' of 'City:Austin, TX'. */
+/** A place without its kind: 'Austin, TX' from 'City:Austin, TX'. */
 const wordsOf = (filter: PropertyFilter) =>
   isShape(filter)
     ? 'Drawn area'
@@ -239,11 +239,11 @@ const SaveForm = ({ filters, done }: { filters: PropertyFilter[]; done: () => vo
     return (
       <div className={kit.stack}>
         <p className={kit.notice} role="status">
-          The search is saved. Confirm your email address, and new homes are sent to it.
+          The search is saved. Confirm your email address, and we will send new homes to it.
         </p>
         <Confirm
           done={() => {
-            say('Confirmed: new homes are sent to you')
+            say('Confirmed. We will send you new homes')
             done()
           }}
         />
@@ -258,7 +258,7 @@ const SaveForm = ({ filters, done }: { filters: PropertyFilter[]; done: () => vo
       send={async ({ SearchName = '', Frequency }) => {
         const body = { SearchName, Filters: filters, Frequency: (Frequency || null) as Frequency | null }
         const kept = await asSomebody(() => ask(saveClientSearch, { body }))
-        // To an address that anybody may have typed nothing is sent.
+        // Nothing is sent to an unconfirmed address, which anybody may have typed.
         if (kept?.IsPaused && kept.Frequency !== null) return setPaused(true)
         if (!kept) return
         say('Search saved')
@@ -268,8 +268,8 @@ const SaveForm = ({ filters, done }: { filters: PropertyFilter[]; done: () => vo
       <TextField name="SearchName" label="Name" maxLength={100} />
       <Choice
         name="Frequency"
-        label="Tell me of new homes"
-        options={[...frequencies, { value: '', label: 'Never: only keep the search' }]}
+        label="Tell me about new homes"
+        options={[...frequencies, { value: '', label: 'Never, just save the search' }]}
       />
     </Form>
   )

@@ -17,7 +17,7 @@ const both = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' })
-/** What the clock shows where the home is. */
+/** The local time at the home. */
 const there = new Intl.DateTimeFormat('en-US', {
   timeZone: visit.get()?.TimeZone,
   weekday: 'long',
@@ -31,15 +31,15 @@ const here = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   timeZoneName: 'short',
 })
-/** Both, where they differ. */
+/** Both times, if they differ. */
 const inWords = (instant: string, place: string) => {
   const at = new Date(instant)
   return `${both.format(at)}${there.format(at) === here.format(at) ? '' : ` (${there.format(at)} ${place})`}`
 }
-/** Noon is on the same day everywhere it is asked for. */
+/** Noon is the same day in every zone where it is requested. */
 const noon = (day: string) => new Date(`${day}T12:00:00`)
 
-/** Up to three times, of any days, as the client's clock shows them; where the other clock is, `place` says. */
+/** Up to three times, on any days, in the client's zone; `place` names the other zone. */
 export const TourTimes = ({ name, place = 'at the home' }: { name: string; place?: string }) => {
   const { typed, faults } = use(FormState)
   const fault = faultOf(faults, name)

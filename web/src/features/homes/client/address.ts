@@ -8,7 +8,7 @@ const parsed = (text: string): unknown => {
     return text
   }
 }
-/** What a search keeps in its address, written as property search of the agents writes it. */
+/** A search's state in the URL, in the same notation as the agents' property search. */
 export const readSearch = (query: string): PropertySearch =>
   propertySearch(Object.fromEntries([...new URLSearchParams(query)].map(([name, value]) => [name, parsed(value)])))
 

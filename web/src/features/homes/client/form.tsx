@@ -3,11 +3,11 @@ import { ApiError } from '../../../api/client.ts'
 import classes from './kit.module.css'
 import { Button, Failed } from './kit.tsx'
 
-/** What was typed, by field. */
+/** The typed values, by field. */
 export type Typed = Record<string, string>
 export const FormState = createContext<{ typed: Typed; faults: Typed }>({ typed: {}, faults: {} })
 
-/** Kept in the tab until it was sent: neither a failure nor a reload loses it. */
+/** Kept in the tab until sent, so that neither a failure nor a reload loses them. */
 const drafts = (name: string) => {
   const key = `dormer.client.${name}`
   return {
@@ -19,7 +19,7 @@ const drafts = (name: string) => {
       }
     },
     write: (typed: Typed) => {
-      // Private browsing may have no storage: then a reload does lose it.
+      // Private browsing may have no storage; a reload then loses them.
       try {
         sessionStorage.setItem(key, JSON.stringify(typed))
       } catch {}
@@ -33,23 +33,23 @@ const drafts = (name: string) => {
 }
 const read = (form: HTMLFormElement): Typed => {
   const typed: Typed = {}
-  // Several of one name, as of checkboxes, are a list.
+  // Several fields of one name, such as checkboxes, form a list.
   for (const [name, value] of new FormData(form))
     if (typeof value === 'string') typed[name] = name in typed ? `${typed[name]},${value}` : value.trim()
   return typed
 }
 
 type Props = {
-  /** Names its draft. */
+  /** The draft's name. */
   name: string
   send: (typed: Typed) => Promise<void>
   button: string
-  /** What stands there already. */
+  /** The initial values. */
   prefilled?: Typed
   children: ReactNode
 }
 
-/** A form that says what is wrong beside the field it is wrong in. */
+/** A form that shows errors next to their fields. */
 export const Form = ({ name, send, button, prefilled, children }: Props) => {
   const draft = drafts(name)
   const [typed] = useState(() => ({ ...prefilled, ...draft.read() }))
@@ -95,7 +95,7 @@ export const Form = ({ name, send, button, prefilled, children }: Props) => {
   )
 }
 
-/** Of a list the fault may be one of its items'. */
+/** A list's error may belong to one of its items. */
 export const faultOf = (faults: Typed, name: string) =>
   faults[name] ?? Object.entries(faults).find(([field]) => field.startsWith(`${name}.`))?.[1]
 

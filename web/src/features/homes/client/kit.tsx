@@ -18,7 +18,7 @@ export const LinkButton = ({ main, quiet, wide, ...props }: ComponentProps<'a'> 
 )
 
 type SheetProps = { title: string; close: () => void; large?: boolean; children: ReactNode }
-/** A dialog of the browser's own: it holds the focus, closes by Escape, and gives the focus back. */
+/** A native dialog: it traps the focus, closes on Escape, and returns the focus. */
 export const Sheet = ({ title, close, large, children }: SheetProps) => {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -49,7 +49,7 @@ export const Sheet = ({ title, close, large, children }: SheetProps) => {
   )
 }
 
-/** What went wrong, in words, and another try. */
+/** The error in words, with a retry. */
 export const Failed = ({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) => (
   <div className={classes.notice} data-bad role="alert">
     <p>{messageOf(error)}</p>

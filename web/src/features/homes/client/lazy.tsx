@@ -3,7 +3,7 @@ import { unreachable } from '../../../api/client.ts'
 import kit from './kit.module.css'
 import { Failed } from './kit.tsx'
 
-/** A part whose code comes when it is shown. If it does not come, it says so in its own place. */
+/** A part whose code loads when it is shown. If loading fails, the error appears in its place. */
 export const lazyPart =
   <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   (props: Props) => {

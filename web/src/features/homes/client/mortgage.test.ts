@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Loan, monthly, typedNumber } from './mortgage.ts'
 
 const plain: Loan = { price: 100_000, down: 0, rate: 0, years: 30, taxes: 0, insurance: 0, dues: 0 }
-// Principal and interest as amortization tables have them.
+// Principal and interest as in amortization tables.
 test.each([
   [{ rate: 6, years: 30 }, 599.55],
   [{ price: 200_000, rate: 4.5, years: 30 }, 1013.37],
@@ -10,10 +10,10 @@ test.each([
   [{ price: 165_000, rate: 4.5, years: 30 }, 836.03],
   [{ rate: 5, years: 15 }, 790.79],
   [{ price: 500_000, down: 100_000, rate: 7, years: 30 }, 2661.21],
-  // Without interest it is the loan in equal parts; nearly without, nearly so.
+  // Without interest, the loan in equal parts; with almost none, almost that.
   [{ rate: 0, years: 10 }, 833.33],
   [{ rate: 1e-9, years: 10 }, 833.33],
-  // Nothing is borrowed, or for no time.
+  // Nothing borrowed, or for no time.
   [{ down: 100_000, rate: 6 }, 0],
   [{ down: 150_000, rate: 6 }, 0],
   [{ years: 0, rate: 6 }, 0],

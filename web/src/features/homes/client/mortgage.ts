@@ -2,19 +2,19 @@ export type Loan = {
   /** Dollars. */
   price: number
   down: number
-  /** Percent a year. */
+  /** Percent per year. */
   rate: number
   years: number
-  /** Dollars a year. */
+  /** Dollars per year. */
   taxes: number
   insurance: number
-  /** Dollars a month: dues of an owners' association. */
+  /** Dollars per month: homeowners' association dues. */
   dues: number
 }
 
 const cents = (dollars: number) => Math.round(dollars * 100) / 100
 
-/** What a home costs each month: the equal payments of a loan with a fixed rate, and what is paid beside them. */
+/** A home's monthly cost: the equal payments of a fixed-rate loan, plus taxes, insurance and dues. */
 export const monthly = ({ price, down, rate, years, taxes, insurance, dues }: Loan) => {
   const loan = Math.max(price - down, 0)
   const months = years * 12
@@ -30,7 +30,9 @@ export const monthly = ({ price, down, rate, years, taxes, insurance, dues }: Lo
   return { ...parts, loan: cents(loan), total: cents(parts.principal + parts.taxes + parts.insurance + parts.dues) }
 }
 
-/** A number as people type it: '$450,000', '6.5%', '1.5'. Nothing, or no number, is 0; below 0 is 0; `most` is the most. */
+/**
+ * A number as people type it: '$450,000', '6.5%', '1.5'. Empty, invalid or negative input is 0; `most` is the maximum.
+ */
 export const typedNumber = (text: string, most: number) => {
   const number = Number(text.replace(/[$,%\s]/g, ''))
   return Number.isFinite(number) ? Math.min(Math.max(number, 0), most) : 0

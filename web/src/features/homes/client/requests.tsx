@@ -17,7 +17,7 @@ import { Consent, Who, whoOf } from './who.tsx'
 
 const agentName = () => visit.get().Agent?.Name ?? visit.get().Brokerage.Name
 
-/** What was sent, and what comes of it. */
+/** Confirms that the request was sent, and says what happens next. */
 const Sent = ({ words, close }: { words: string; close?: (() => void) | undefined }) => (
   <div className={kit.stack}>
     <div className={kit.notice} role="status">
@@ -32,14 +32,14 @@ const Sent = ({ words, close }: { words: string; close?: (() => void) | undefine
   </div>
 )
 
-/** Times of other days than the one shown stand at the end of the form; the first is told as the one that suits best. */
+/** Times on days other than the one shown are at the end of the form; the first is marked as preferred. */
 const timesOf = (times: string) => times.split(',').filter(Boolean).sort()
 
 type OfListing = { of: Pick<ClientPropertyDetail, 'ListingKey'>; address: string; close: () => void }
 
 export const AskForm = ({ of, address, close }: OfListing) => {
   const [isSent, setSent] = useState(false)
-  if (isSent) return <Sent words={`${agentName()} has your question and will answer you.`} close={close} />
+  if (isSent) return <Sent words={`${agentName()} has your question and will get back to you.`} close={close} />
   return (
     <Form
       name={`ask.${of.ListingKey}`}
@@ -61,10 +61,7 @@ export const TourForm = ({ of, close }: OfListing) => {
   const [isSent, setSent] = useState(false)
   if (isSent)
     return (
-      <Sent
-        words={`${agentName()} has your times and will confirm one. Nothing is booked before that.`}
-        close={close}
-      />
+      <Sent words={`${agentName()} has your times and will confirm one. Nothing is booked until then.`} close={close} />
     )
   return (
     <Form
@@ -100,15 +97,12 @@ export const TourForm = ({ of, close }: OfListing) => {
   )
 }
 
-/** To talk, about no home in particular. */
+/** A conversation about no particular home. */
 export const AppointmentForm = ({ close }: { close: () => void }) => {
   const [isSent, setSent] = useState(false)
   if (isSent)
     return (
-      <Sent
-        words={`${agentName()} has your times and will confirm one. Nothing is booked before that.`}
-        close={close}
-      />
+      <Sent words={`${agentName()} has your times and will confirm one. Nothing is booked until then.`} close={close} />
     )
   return (
     <Form
@@ -149,7 +143,7 @@ const credits = [
   { value: 'Good', label: 'Good (670 to 739)' },
   { value: 'Fair', label: 'Fair (580 to 669)' },
   { value: 'Poor', label: 'Poor (below 580)' },
-  { value: 'Unknown', label: 'I do not know' },
+  { value: 'Unknown', label: 'I don’t know' },
 ] as const
 type Credit = Exclude<(typeof credits)[number]['value'], ''>
 
@@ -178,7 +172,7 @@ export const PrequalifyForm = ({ listingKey, price }: { listingKey?: string; pri
         <TextField name="Price" label="Price ($)" optional inputMode="decimal" placeholder="450,000" />
         <TextField name="DownPayment" label="Down payment ($)" optional inputMode="decimal" placeholder="90,000" />
       </div>
-      <TextField name="Income" label="Household income a year ($)" optional inputMode="decimal" />
+      <TextField name="Income" label="Household income per year ($)" optional inputMode="decimal" />
       <Choice name="Credit" label="Credit score" optional options={credits} />
       <TextArea name="Message" label="Anything we should know" optional rows={2} />
       <Who />
@@ -195,7 +189,7 @@ const conditions = [
   { value: 'Unknown', label: 'Not sure' },
 ] as const
 type Condition = Exclude<(typeof conditions)[number]['value'], ''>
-/** What is no number is refused here: JSON has none for it, and it would be lost. */
+/** Invalid numbers are rejected here: JSON cannot represent them, and the input would be lost. */
 const counted = (typed: Typed, name: string) => {
   const text = (typed[name] ?? '').replace(/[,\s]/g, '')
   if (text === '') return null
@@ -206,11 +200,11 @@ const counted = (typed: Typed, name: string) => {
 
 export const ValueForm = () => {
   const [isSent, setSent] = useState(false)
-  if (isSent) return <Sent words={`${agentName()} will look at what sold nearby and write to you.`} />
+  if (isSent) return <Sent words={`${agentName()} will look at recent sales nearby and write to you.`} />
   return (
     <Form
       name="value"
-      button="Ask what it is worth"
+      button="Ask for an estimate"
       send={async (typed) => {
         const { Address = '', UnitNumber = '', City = '', StateCode = '', ZipCode = '', Message, Condition } = typed
         await ask(askClientValue, {

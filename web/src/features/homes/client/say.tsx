@@ -3,10 +3,10 @@ import classes from './frame.module.css'
 import { store } from './store.ts'
 
 const said = store<{ words: string; isBad: boolean } | undefined>(undefined)
-/** Says in a line at the bottom what was done, or what was not. */
+/** Shows a message at the bottom of the screen: what was done, or what failed. */
 export const say = (words: string, isBad = false) => said.set({ words, isBad })
 
-/** What went wrong stays longer: it is to be read. */
+/** Errors stay longer, so that they can be read. */
 const LASTS = { good: 4000, bad: 10_000 }
 export const Saying = () => {
   const now = said.use()

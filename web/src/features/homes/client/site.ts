@@ -4,13 +4,13 @@ import type { ClientState } from '@dormer/contract/homes/client-state'
 import { call } from '../../../api/client.ts'
 import { store } from './store.ts'
 
-/** What the server put into the page, so that it is drawn before anything is asked for. */
+/** The data the server embedded in the page, so that it renders before any request. */
 export const state: ClientState = JSON.parse(document.getElementById('state')?.textContent ?? 'null')
 
-/** Which page it is: '' for the search, 'listing', 'saved' and so on. */
+/** The page: '' for the search, 'listing', 'saved' and so on. */
 export const [, , , page = ''] = location.pathname.toLowerCase().split('/')
 
-/** Who the visit is: first as the page has it, then as calls answer. */
+/** The current visit: initially from the page, then from responses. */
 export const visit = store<ClientVisit>(state?.Visit)
 
 const SiteId = state?.Visit.Brokerage.SiteId ?? ''

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that parts of the page share. */
+/** A value shared by parts of the page. */
 export const store = <T>(initial: T) => {
   let value = initial
   const watchers = new Set<() => void>()

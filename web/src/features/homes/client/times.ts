@@ -1,12 +1,12 @@
 import { toInstant } from '../../../ui/wall-time.ts'
 
-/** Tours are asked for from this hour to that one, by the half hour, for the days of two weeks. */
+/** Tours are offered between these hours, every half hour, for two weeks. */
 const [FIRST, LAST, DAYS] = [9, 19, 14]
 const HALF_HOUR = 30 * 60_000
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** The days offered, YYYY-MM-DD in the browser's zone, beginning with today if some of it is left. */
+/** The days offered, YYYY-MM-DD in the browser's zone, starting today if any time is left. */
 export const daysOffered = (now: number) => {
   const at = new Date(now)
   return Array.from({ length: DAYS + 1 }, (_, n) => {
@@ -17,7 +17,7 @@ export const daysOffered = (now: number) => {
     .slice(0, DAYS)
 }
 
-/** The instants offered on a day: those at least two hours away. */
+/** The instants offered on a day, at least two hours from now. */
 export const timesOffered = (day: string, now: number, timeZone?: string) =>
   Array.from({ length: (LAST - FIRST) * 2 + 1 }, (_, n) =>
     toInstant(`${day} ${two(FIRST + (n >> 1))}:${n % 2 === 0 ? '00' : '30'}:00`, timeZone),

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * What a call answers, asked again when `key` changes; the call before is canceled, what it answered stays until then.
- * Nothing is asked without a key, nor for the key that `given` already answers.
+ * A call's response, requested again when `key` changes; the previous call is canceled, and its response stays until
+ * the next arrives. Nothing is requested without a key, nor for the key that `given` already answers.
  */
 export const useAnswer = <T>(
   key: string | undefined,
@@ -13,7 +13,7 @@ export const useAnswer = <T>(
   const [tries, setTries] = useState(0)
   const fetch = useEffectEvent((signal: AbortSignal) => ask(signal))
   const isKnown = answered.key === key && answered.error === undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry asks again
   useEffect(() => {
     if (key === undefined || isKnown) return
     const stop = new AbortController()

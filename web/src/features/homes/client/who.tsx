@@ -10,7 +10,7 @@ import { store } from './store.ts'
 
 const names = ['FirstName', 'LastName', 'Email', 'Phone'] as const
 
-/** Name, and email or phone, under the names that the call has them by. */
+/** Name, and email or phone, named as in the call. */
 const Person = ({ within = '' }: { within?: string }) => (
   <>
     <div className={kit.two}>
@@ -30,7 +30,7 @@ const personOf = (typed: Typed, within = '') => {
 
 const isWho = (field: string) => /^Who\b/.test(field)
 
-/** Who is writing, in a form: asked of strangers; others may say that they are somebody else. */
+/** Asks who is writing: required for strangers; others may say that they are somebody else. */
 export const Who = () => {
   const { IsKnown, Contact } = visit.use()
   const isWrong = Object.keys(use(FormState).faults).some(isWho)
@@ -44,20 +44,20 @@ export const Who = () => {
   if (!IsKnown) return <Person within="Who." />
   return (
     <details open={isWrong || undefined}>
-      <summary className={kit.dim}>Did somebody forward this page to you? Say who you are.</summary>
+      <summary className={kit.dim}>Did somebody forward this page to you? Tell us who you are.</summary>
       <div className={kit.stack} style={{ paddingTop: '0.75rem' }}>
         <Person within="Who." />
       </div>
     </details>
   )
 }
-/** What of it is sent: nothing if nothing was typed. */
+/** The part to send: nothing if nothing was typed. */
 export const whoOf = (typed: Typed) => {
   const who = personOf(typed, 'Who.')
   return Object.values(who).some(Boolean) ? who : undefined
 }
 
-/** Consent to being contacted, where it is given. */
+/** Consent to being contacted, shown where it is given. */
 export const Consent = () => {
   const { Name } = visit.use().Brokerage
   return (
@@ -82,11 +82,11 @@ export const Register = ({ button = 'Continue', done }: { button?: string; done:
   </Form>
 )
 
-/** A code by email shows that somebody is the contact: then what is theirs is shown. */
+/** An emailed code proves that the visitor is the contact; their favorites and searches are then shown. */
 export const Confirm = ({ done }: { done: () => void }) => {
   const { IsKnown } = visit.use()
   const [isSent, setSent] = useState(false)
-  // The one whom the page was sent to need not type an address.
+  // The person the page was sent to need not type an address.
   const [byAddress, setByAddress] = useState(!IsKnown)
   if (!isSent)
     return (
@@ -99,13 +99,13 @@ export const Confirm = ({ done }: { done: () => void }) => {
         }}
       >
         <p className={kit.dim}>
-          We email you a code. With it you see your favorites and searches on this device as well.
+          We will email you a code that lets you see your favorites and searches on this device too.
         </p>
         {byAddress ? (
           <TextField name="Email" label="Email" type="email" autoComplete="email" required />
         ) : (
           <div>
-            <p>It goes to the address that we have of you.</p>
+            <p>It goes to the address we have for you.</p>
             <Button quiet style={{ padding: 0 }} onClick={() => setByAddress(true)}>
               Use another address
             </Button>
@@ -140,11 +140,11 @@ export const Confirm = ({ done }: { done: () => void }) => {
   )
 }
 
-/* What only somebody known can do, such as keeping a favorite, asks for it and goes on. */
+/* Actions that require a known visitor, such as saving a favorite, ask who it is and then continue. */
 const waiting = store<{ go: (isKnown: boolean) => void } | undefined>(undefined)
 const isAskedFor = (error: unknown) => error instanceof ApiError && Object.keys(error.fields).some(isWho)
 
-/** Does something; if it takes somebody known, asks who it is and does it then. Undefined if they would not say. */
+/** Runs an action; if it requires a known visitor, asks who it is and then runs it. Undefined if they decline. */
 export const asSomebody = async <T,>(act: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await act()
@@ -155,7 +155,7 @@ export const asSomebody = async <T,>(act: () => Promise<T>): Promise<T | undefin
   }
 }
 
-/** Where that question is shown. */
+/** Where that question is rendered. */
 export const WhoSheet = () => {
   const asked = waiting.use()
   if (!asked) return null
@@ -166,7 +166,7 @@ export const WhoSheet = () => {
   return (
     <Sheet title="Who are you?" close={() => answer(false)}>
       <div className={kit.stack}>
-        <p className={kit.dim}>So that we can keep this for you, please say who you are.</p>
+        <p className={kit.dim}>Please tell us who you are so that we can save this for you.</p>
         <Register done={() => answer(true)} />
       </div>
     </Sheet>

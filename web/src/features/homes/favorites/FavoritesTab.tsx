@@ -16,7 +16,7 @@ const favoritesQuery = (contactId: number) =>
     queryFn: ({ signal }) => call(contactFavorites, { query: { contactId } }, { signal }),
   })
 
-/** What the household likes, as cards; below it how that went. */
+/** The household's favorites as cards, and below them when they were added. */
 export const FavoritesTab = ({ contact: { Contact }, activities }: MessagesProps) => {
   const { ContactId } = Contact
   const favorites = useQuery(favoritesQuery(ContactId))

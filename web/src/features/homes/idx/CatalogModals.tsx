@@ -20,7 +20,7 @@ export const AddCatalogModal = ({ close }: { close: () => void }) => {
     const { Id, Name } = await add.mutateAsync(body)
     notifySuccess('Catalog added')
     close()
-    // The catalog is there; without an address its row offers to make one.
+    // The catalog exists; without an address, its row offers to make one.
     make.mutateAsync(Id).then((address) => openDialog(CatalogAddressModal, { name: Name, address }), notifyFailure)
   })
   return (
@@ -49,19 +49,19 @@ export const AddCatalogModal = ({ close }: { close: () => void }) => {
         </Text>
       )}
       <Text size="sm" c="dimmed">
-        Ads are advertising: check your MLS’s rules first. Many allow only listings of your own brokerage.
+        Check your MLS’s advertising rules first. Many allow only your own brokerage’s listings.
       </Text>
     </FormDialog>
   )
 }
 
 export const CatalogAddressModal = ({ name, address, close }: { name: string; address: string; close: () => void }) => (
-  <Dialog close={close} size="lg" title={`Address of ${name}`}>
+  <Dialog close={close} size="lg" title={`Address for ${name}`}>
     <Stack>
       <SecretAddress
         address={address}
-        label={`Address of ${name}`}
-        description="Whoever has it can read the catalog. A new address ends this one."
+        label={`Address for ${name}`}
+        description="Anyone who has it can read the catalog. A new address replaces this one."
       >
         <Anchor size="sm" href={address} target="_blank" rel="noreferrer">
           Open it
@@ -69,7 +69,7 @@ export const CatalogAddressModal = ({ name, address, close }: { name: string; ad
       </SecretAddress>
       <Text size="sm">
         In Meta Commerce Manager, open your home listings catalog, then Data sources, Add items, Data feed, and paste
-        the address. Choose Hourly or Daily, so that what is sold leaves your ads.
+        the address. Choose Hourly or Daily, so that sold homes leave your ads.
       </Text>
     </Stack>
   </Dialog>

@@ -16,7 +16,7 @@ import { catalogsQuery, useDeleteCatalog, useMakeCatalogAddress } from './idx.ap
 const AddCatalogModal = lazyDialog(() => import('./CatalogModals.tsx').then((m) => m.AddCatalogModal))
 const CatalogAddressModal = lazyDialog(() => import('./CatalogModals.tsx').then((m) => m.CatalogAddressModal))
 
-/** Saved searches that are served as feeds for ads. */
+/** Saved searches served as feeds for ads. */
 export const Catalogs = () => {
   const catalogs = useQuery(catalogsQuery)
   return (
@@ -36,9 +36,9 @@ export const Catalogs = () => {
           </Button>
         </Group>
         <Text size="sm" c="dimmed">
-          A catalog is an address that always has the listings of a saved search, as a home listings feed for Meta ads
-          (Facebook and Instagram). In Commerce Manager, add it as a data feed with a schedule. Listings that sellers
-          keep off the internet are left out.
+          A catalog is an address that always serves the listings of a saved search, as a home listings feed for Meta
+          ads (Facebook and Instagram). In Commerce Manager, add it as a data feed with a schedule. Listings that
+          sellers keep off the internet are left out.
         </Text>
         <Loaded
           query={catalogs}
@@ -78,7 +78,7 @@ const Actions = ({ row }: { row: Catalog }) => {
   const make = useMakeCatalogAddress()
   const remove = useDeleteCatalog()
   const makeAddress = async () => {
-    const question = `Make a new address of ${row.Name}? The one that is used now stops working.`
+    const question = `Make a new address for ${row.Name}? The current one stops working.`
     if (row.HasAddress && !(await confirm(question, { title: 'New Address', yes: 'Make a new address' }))) return
     make.mutate(row.Id, {
       onSuccess: (address) => openDialog(CatalogAddressModal, { name: row.Name, address }),
@@ -96,7 +96,7 @@ const Actions = ({ row }: { row: Catalog }) => {
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       <Tooltip label="New address">
-        <ActionIcon aria-label={`New address of ${row.Name}`} loading={make.isPending} onClick={makeAddress}>
+        <ActionIcon aria-label={`New address for ${row.Name}`} loading={make.isPending} onClick={makeAddress}>
           <IconLink size={16} />
         </ActionIcon>
       </Tooltip>

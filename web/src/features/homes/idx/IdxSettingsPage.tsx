@@ -25,7 +25,7 @@ import { Blocks } from '../../../ui/Skeletons.tsx'
 import { Catalogs } from './Catalogs.tsx'
 import { feedsQuery, mlsOptionsQuery, ownTenantQuery, useChooseMls } from './idx.api.ts'
 
-/** Which MLS the brokerage searches, and how the MLSs are being read. */
+/** The brokerage's MLS, and the state of the MLS feeds. */
 export const IdxSettingsPage = () => {
   const tenant = useQuery(ownTenantQuery)
   const feeds = useQuery(feedsQuery)
@@ -49,7 +49,9 @@ export const IdxSettingsPage = () => {
           query={feeds}
           skeleton={<Blocks n={1} h={180} />}
           title="The data feeds could not be loaded"
-          empty={<Empty title="No data feeds yet" description="Whoever runs this installation sets LISTING_FEEDS." />}
+          empty={
+            <Empty title="No data feeds yet" description="Whoever runs this installation needs to set LISTING_FEEDS." />
+          }
         >
           {(all) => all.map((feed) => <Health key={feed.MLSId} feed={feed} />)}
         </Loaded>
@@ -100,7 +102,7 @@ const PublicPages = ({ address }: { address: string }) => (
         Your public home search
       </Title>
       <Text size="sm">
-        Anybody can search your MLS here. After three homes they are asked who they are, and become leads.
+        Anyone can search your MLS here. After three homes, visitors are asked who they are and become leads.
       </Text>
       <Group>
         <Anchor href={address} target="_blank" style={{ overflowWrap: 'anywhere' }}>
@@ -131,7 +133,7 @@ const Health = ({ feed }: { feed: FeedHealth }) => {
       LastSuccess && IsComplete ? formatInstantTime(LastSuccess) : 'Not yet: its listings are being loaded',
     ],
     ['Newest change', LastChange ? formatInstantTime(LastChange) : 'None yet'],
-    ...(LastError && LastTried ? [['Last try', formatInstantTime(LastTried)]] : []),
+    ...(LastError && LastTried ? [['Last attempt', formatInstantTime(LastTried)]] : []),
     ...(Skipped + Mended > 0
       ? [['Faulty records', `${formatCount(Skipped)} left out, ${formatCount(Mended)} with values left out`]]
       : []),

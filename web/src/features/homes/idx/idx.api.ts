@@ -21,7 +21,7 @@ export const feedsQuery = queryOptions({
   refetchInterval: 60_000,
 })
 
-/** What is searched depends on it, and a step of the setup is done. */
+/** Searches depend on it, and it completes a setup step. */
 export const useChooseMls = () =>
   useMutation({
     mutationFn: (mlsId: number) => call(chooseMls, { query: { mlsId } }),
@@ -38,7 +38,7 @@ export const useAddCatalog = () =>
   useMutation({ mutationFn: (body: Request<typeof addCatalog>['body']) => call(addCatalog, { body }), meta })
 export const useDeleteCatalog = () =>
   useMutation({ mutationFn: (id: number) => call(deleteCatalog, { params: { id } }), meta })
-/** The whole address, told this once. */
+/** The full address, returned only this once. */
 export const useMakeCatalogAddress = () =>
   useMutation({
     mutationFn: async (id: number) => {

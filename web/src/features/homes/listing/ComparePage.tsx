@@ -30,7 +30,7 @@ export const ComparePage = () => {
     >
       {failed && <QueryFailure query={failed} title="One of these listings could not be loaded" />}
       {keys.length === 0 ? (
-        <Empty title="Nothing to compare" description="Tick up to four properties in a search, then Compare.">
+        <Empty title="Nothing to compare" description="Select up to four properties in a search, then choose Compare.">
           <ButtonLink to="/mls-search">Search properties</ButtonLink>
         </Empty>
       ) : queries.some(({ isPending }) => isPending) ? (
@@ -53,7 +53,7 @@ export const ComparePage = () => {
 }
 
 type Line = { label: string; values: ReactNode[] }
-/** The photo, then each fact that one of them has. */
+/** The photo, then each fact that at least one of them has. */
 const linesOf = (rows: PropertyDetail[]): Line[] => [
   {
     label: 'Photo',

@@ -56,7 +56,7 @@ export const ListingPage = () => {
         { label: property ? `MLS # ${property.ListingId}` : 'Listing' },
       ]}
       actions={
-        // What the seller keeps off the internet cannot be sent.
+        // A listing the seller keeps off the internet cannot be sent.
         property?.InternetEntireListingDisplayYN && (
           <SendButton
             listingKeys={[property.ListingKey]}
@@ -111,7 +111,7 @@ const Listing = ({ property }: { property: PropertyDetail }) => {
         </Button>
       </Group>
       {!(property.InternetAddressDisplayYN && property.InternetEntireListingDisplayYN) && (
-        <Alert color="yellow" variant="light" title="Not for the public">
+        <Alert color="yellow" variant="light" title="Not public">
           {property.InternetEntireListingDisplayYN
             ? 'The seller does not want the address shown on the internet.'
             : 'The seller does not want this listing shown on the internet.'}
@@ -159,7 +159,7 @@ const Listing = ({ property }: { property: PropertyDetail }) => {
           />
           {property.PriceHistory.some(({ IsFeeds }) => IsFeeds) && (
             <Text size="xs" c="dimmed" mt="xs">
-              What is marked * is as {property.Mls.MLSName} tells it; changes in between may be missing.
+              Entries marked * are as reported by {property.Mls.MLSName}; changes in between may be missing.
             </Text>
           )}
         </Section>

@@ -2,7 +2,7 @@ import type { PropertyDetail } from '@dormer/contract/homes/listings'
 import { formatCount, formatDay, formatMoney } from '../../../ui/format.ts'
 import { daysOf, priceOf, statusOf } from '../search/property.ts'
 
-/** What agents and clients see alike. */
+/** Shown to agents and clients alike. */
 type Shown = Omit<
   PropertyDetail,
   'ListingKeyNumeric' | 'InternetAddressDisplayYN' | 'InternetEntireListingDisplayYN' | 'Mls'
@@ -14,7 +14,7 @@ const money = (amount: string | null) => amount && formatMoney(amount)
 const perFoot = ({ ListPrice, LivingArea }: Shown) =>
   ListPrice && LivingArea ? `$${formatCount(Math.round(Number(ListPrice) / LivingArea))}` : null
 
-/** What is shown of a listing and compared between several, in this order. */
+/** The facts shown for a listing and compared between listings, in this order. */
 export const facts: Fact[] = [
   { label: 'Status', of: ({ StandardStatus }) => statusOf(StandardStatus).label },
   { label: 'Price', of: priceOf },

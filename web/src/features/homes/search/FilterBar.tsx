@@ -9,7 +9,7 @@ import { FilterInput } from './FilterInput.tsx'
 import { filterOf, isShape, valueInWords, valuesOf, withValue } from './filters.ts'
 import { searchOptionsQuery } from './search.api.ts'
 
-/** What most searches begin with has a button of its own; the rest is behind All Filters. */
+/** The most common filters have their own buttons; the rest are under All Filters. */
 const first = ['StandardStatus', 'ListPrice', 'BedroomsTotal', 'BathroomsTotalInteger', 'PropertySubType']
 
 type Props = { filters: PropertyFilter[]; set: (filters: PropertyFilter[]) => void; count: number | undefined }
@@ -94,7 +94,7 @@ type ChipsProps = {
   options: SearchOption[]
   set: (filters: PropertyFilter[]) => void
 }
-/** Places, shapes and further filters, each of which can be removed. */
+/** Places, shapes and other filters, each removable. */
 const Chips = ({ filters, others, options, set }: ChipsProps) => {
   let areas = 0
   return (
@@ -114,7 +114,7 @@ const Chips = ({ filters, others, options, set }: ChipsProps) => {
               remove={remove}
             />
           )
-        // Each value by itself: one of three towns can be taken back.
+        // Each value separately: one of three towns can be removed.
         const values = valuesOf(filter)
         return values.map((value) => (
           <Removable

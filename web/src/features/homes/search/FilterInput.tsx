@@ -6,7 +6,7 @@ import { filterOf, type Range, rangeOf, valuesOf, withValue } from './filters.ts
 
 type Props = { option: SearchOption; filters: PropertyFilter[]; set: (filters: PropertyFilter[]) => void }
 
-/** The inputs of one of the server's filters. */
+/** The inputs for one of the server's filters. */
 export const FilterInput = ({ option, filters, set }: Props) => {
   const { FieldName, DisplayName, Options, Kind } = option
   const filter = filterOf(filters, FieldName)
@@ -58,7 +58,7 @@ export const FilterInput = ({ option, filters, set }: Props) => {
   )
 }
 
-/** Searches when it is left or Enter is pressed, not at each letter. */
+/** Searches on blur or Enter, not at each letter. */
 const TypedText = ({ label, value, set }: { label: string; value: string; set: (text: string) => void }) => {
   const [typed, type] = useState(value)
   return (

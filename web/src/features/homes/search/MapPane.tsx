@@ -34,7 +34,7 @@ type Props = {
   /** Its center and zoom. */
   at: string | undefined
   onMoved: (at: string, bounds: PropertyFilter) => void
-  /** The browser cannot draw it. */
+  /** The browser cannot render it. */
   onUnavailable: () => void
   marked: string | undefined
   mark: (key: string | undefined) => void
@@ -42,7 +42,7 @@ type Props = {
   toggleSelected: (key: string) => void
 }
 
-/** The properties on a map: prices where they are few, numbers where they are many, and areas to draw. */
+/** The properties on a map: prices for a few, counts for many; areas can be drawn. */
 export const MapPane = (props: Props) => {
   const { filters, setFilters, at, selected, toggleSelected } = props
   const frame = useRef<HTMLDivElement>(null)
@@ -54,7 +54,7 @@ export const MapPane = (props: Props) => {
   const isDark = useComputedColorScheme() === 'dark'
   const found = useQuery(mapQuery(filters, view))
   const last = useRef<string>(undefined)
-  // Without a place of its own it begins around what the search finds.
+  // Without a position in the URL, it starts around the search results.
   const first = useQuery({
     ...propertiesQuery(filters, {}, true),
     enabled: readAt(at) === undefined && view === undefined,
@@ -85,7 +85,7 @@ export const MapPane = (props: Props) => {
       made = new MapLibreMap({
         container: frame.current,
         style,
-        // Texas, until the search says where.
+        // Texas, until the search has results.
         center: [-98.5, 31.2],
         zoom: 5,
         maxZoom: 19,
@@ -101,7 +101,7 @@ export const MapPane = (props: Props) => {
     return () => {
       isGone = true
       setMap(undefined)
-      // After what draws on it has let go: effects are cleaned up from the outside in.
+      // After everything drawing on it has been removed: effects are cleaned up from the outside in.
       setTimeout(() => made?.remove())
     }
   }, [isDark])
@@ -114,7 +114,7 @@ export const MapPane = (props: Props) => {
     return () => void map.off('moveend', onMoved)
   }, [map, isReady])
 
-  // Where the address says, unless it says so because the map moved there.
+  // Follows the URL, unless the URL changed because the map moved.
   useEffect(() => {
     const place = readAt(at)
     if (!map || !place || at === last.current) return
@@ -133,7 +133,7 @@ export const MapPane = (props: Props) => {
   if (isBroken)
     return (
       <Alert color="yellow" title="The map cannot be drawn here">
-        This browser has no WebGL, or it is turned off. The list has the same properties and filters.
+        WebGL is missing or turned off in this browser. The list has the same properties and filters.
       </Alert>
     )
   return (
@@ -144,7 +144,7 @@ export const MapPane = (props: Props) => {
         <Paper className={classes.note} withBorder={false}>
           <Text size="xs" role="status">
             {found.data && `${formatCount(found.data.count)} in view. `}
-            {isLocal && 'The street map cannot be reached: this one shows states, counties and towns.'}
+            {isLocal && 'The street map cannot be reached. This one shows states, counties and towns.'}
           </Text>
         </Paper>
       )}
@@ -165,7 +165,7 @@ export const MapPane = (props: Props) => {
 const round = (degrees: number) => Number(degrees.toFixed(5))
 
 type Found = { clusters: Cluster[]; properties: Property[] }
-/** Puts a button on the map for each property and each cluster. */
+/** Adds a button to the map for each property and each cluster. */
 const useMarkers = (
   map: MapLibre | undefined,
   found: Found | undefined,
@@ -208,7 +208,7 @@ const useMarkers = (
     for (const [key, button] of buttons.current) button.toggleAttribute('data-marked', key === marked)
   })
 }
-/** For the pointer: by keyboard and for screen readers the list beside the map has the same. */
+/** For pointers only: the list beside the map offers the same to keyboards and screen readers. */
 const makeButton = (className: string | undefined, text: string) => {
   const button = document.createElement('button')
   button.type = 'button'

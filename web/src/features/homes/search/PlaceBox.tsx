@@ -32,7 +32,7 @@ export const PlaceBox = ({ choose }: { choose: (place: Place) => void }) => {
   const found = term.length > 1 ? (places.data ?? []) : []
   const nothing = places.error
     ? messageOf(places.error)
-    : places.isSuccess && !places.isPlaceholderData && 'No such place'
+    : places.isSuccess && !places.isPlaceholderData && 'No places found'
   return (
     <Combobox
       store={combobox}

@@ -12,7 +12,7 @@ type Props = {
   isSelected?: boolean
   /** Absent once as many are selected as can be sent. */
   toggleSelected?: ((key: string) => void) | undefined
-  /** Its bubble on the map is marked, and the other way round. */
+  /** Highlights its bubble on the map, and vice versa. */
   isMarked?: boolean
   mark?: (key: string | undefined) => void
 }
@@ -87,7 +87,7 @@ export const PropertyCard = memo(({ property, isSelected = false, toggleSelected
   )
 })
 
-/** The first photo, or where it would be. */
+/** The first photo, or a placeholder. */
 const Photo = ({ url }: { url: string | null }) => {
   const [failed, setFailed] = useState(false)
   if (!url || failed)

@@ -53,12 +53,12 @@ export const PropertyFooter = ({ page, shown, count, go }: Footer) => {
   )
 }
 
-/** What the MLS wants shown with its listings. */
+/** The attribution the MLS requires with its listings. */
 export const Attribution = ({ mls }: { mls: MlsRules }) => (
   <Stack gap={2}>
     {!mls.IsComplete && (
       <Text size="sm" role="status">
-        {mls.MLSName} is being read for the first time, so some listings are still missing.
+        {mls.MLSName} is still loading for the first time, so some listings are missing.
       </Text>
     )}
     <Text size="xs" c="dimmed">

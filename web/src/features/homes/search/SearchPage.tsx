@@ -31,7 +31,7 @@ import { usePropertySearch } from './useSearch.ts'
 
 const MapPane = lazyPart(() => import('./MapPane.tsx').then((m) => m.MapPane))
 
-/** Property search (S2§2): one state in the address for the list and the map. */
+/** Property search (S2§2): list and map share one state in the URL. */
 export const SearchPage = () => {
   const { search, filters, change, setFilters, saved, isChanged } = usePropertySearch()
   const navigate = useNavigate()
@@ -63,14 +63,14 @@ export const SearchPage = () => {
           title="No MLS is chosen yet"
           description={
             may(me, 'ManageSettings')
-              ? 'Choose the MLS of your brokerage, and its listings appear here.'
-              : 'An admin of your brokerage chooses it under Idx Settings.'
+              ? 'Choose your brokerage’s MLS, and its listings appear here.'
+              : 'An admin at your brokerage can choose it under Idx Settings.'
           }
         >
           {may(me, 'ManageSettings') && <ButtonLink to="/idx/settings">Choose an MLS</ButtonLink>}
         </Empty>
       ) : saved?.query.error && isMissing(saved.query.error) ? (
-        <Empty title="This search is no longer there" description="It was deleted, or is somebody else’s.">
+        <Empty title="This search no longer exists" description="It was deleted or belongs to somebody else.">
           <ButtonLink to="/mls-search">New search</ButtonLink>
         </Empty>
       ) : (
@@ -131,7 +131,7 @@ const Results = ({ search, filters, setFilters, change, contact }: ResultsProps)
   const [bounds, setBounds] = useState<PropertyFilter>()
   const [marked, mark] = useState<string>()
   const [isWhole, setWhole] = useState(false)
-  // Beside the map, what it shows.
+  // Next to the map, the properties it shows.
   const asked = isMap && bounds && !isWhole ? [...filters, bounds] : filters
   const list = useQuery({
     ...propertiesQuery(asked, search, isMap),
@@ -150,7 +150,7 @@ const Results = ({ search, filters, setFilters, change, contact }: ResultsProps)
     <Loaded query={list} skeleton={<Cards />}>
       {({ properties, count, mls, ignored }) => (
         <Stack {...whileStale(list)}>
-          {ignored.length > 0 && `Your MLS does not offer ${ignored.join(', ')}: left out.`}
+          {ignored.length > 0 && `Your MLS does not offer ${ignored.join(', ')}, so it was left out.`}
           {properties.length === 0 ? (
             <Empty title="No properties found" description="Try fewer filters, or a larger area.">
               {filters.length > 0 && (

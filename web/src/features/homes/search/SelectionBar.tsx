@@ -10,7 +10,7 @@ import { COMPARED_MAX } from './search.search.ts'
 
 type Props = { selected: string[]; contact: Chosen | undefined; clear: () => void }
 
-/** What can be done with the properties selected, those of other pages included. */
+/** The actions on the selected properties, including those on other pages. */
 export const SelectionBar = ({ selected, contact, clear }: Props) => {
   const maySend = useMay('WorkContacts')
   const look = { size: 'sm', radius: 'xl' } as const

@@ -29,8 +29,8 @@ const movable = {
 }
 
 /**
- * Drawing on a map. `changed` gets all shapes when one has been finished, moved or deleted; a finished one ends the
- * tool. Corners are moved and deleted with the pointer, a chosen shape with Delete.
+ * Drawing on a map. `changed` receives all shapes once one has been finished, moved or deleted; finishing one ends the
+ * tool. Corners are moved and deleted with the pointer, a selected shape with Delete.
  */
 export const startDrawing = (map: MapLibre, changed: (shapes: GeoJSONStoreFeatures[]) => void) => {
   const draw = new TerraDraw({
@@ -60,7 +60,7 @@ export const startDrawing = (map: MapLibre, changed: (shapes: GeoJSONStoreFeatur
   })
   return {
     use: (tool: Tool | undefined) => draw.setMode(tool ?? 'select'),
-    /** Shows these in place of what is there. */
+    /** Replaces the current shapes with these. */
     show: (shapes: GeoJSONStoreFeatures[]) => {
       isShowing = true
       draw.clear()
@@ -72,6 +72,6 @@ export const startDrawing = (map: MapLibre, changed: (shapes: GeoJSONStoreFeatur
     },
   }
 }
-/** No point or line that the tool keeps while something is drawn or chosen. */
+/** Excludes the points and lines the tool keeps while drawing or selecting. */
 const isWhole = (properties: GeoJSONStoreFeatures['properties']) =>
   !properties.selectionPoint && !properties.midPoint && !properties.currentlyDrawing

@@ -7,7 +7,7 @@ const isRange = (value: PropertyFilter['Value']): value is Range =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const filterOf = (filters: PropertyFilter[], field: string) => filters.find(({ Field }) => Field === field)
-/** A filter's values; of a single one, a list of it. */
+/** A filter's values as a list, even if there is only one. */
 export const valuesOf = (filter: PropertyFilter | undefined): string[] => {
   const { Value } = filter ?? {}
   if (Value == null || isRange(Value)) return []
@@ -18,7 +18,7 @@ export const rangeOf = (filter: PropertyFilter | undefined): Range => {
   return Value != null && isRange(Value) ? Value : {}
 }
 
-/** The filters with this one's value; without it, if there is none. */
+/** The filters with this one's value set; without it, if the value is empty. */
 export const withValue = (filters: PropertyFilter[], field: string, Value: string | string[] | Range | undefined) => {
   const isNone =
     Value === undefined ||
@@ -27,7 +27,7 @@ export const withValue = (filters: PropertyFilter[], field: string, Value: strin
   return isNone ? others : [...others, { Field: field, Value }]
 }
 
-/** A place joins those chosen before: any of them. */
+/** Adds a place to those already chosen; any of them matches. */
 export const withPlace = (filters: PropertyFilter[], place: { Field: string; Value: string }[]) =>
   place.reduce((all, { Field, Value }) => {
     const before = valuesOf(filterOf(all, Field))
@@ -45,7 +45,7 @@ const amounts = {
 const inWords = (n: number | string, unit: SearchOption['Unit']) =>
   Number.isNaN(Number(n)) ? String(n) : unit ? amounts[unit](Number(n)) : String(n)
 
-/** '$300K to $450K', 'at least 3', 'any' of a range. */
+/** '$300K to $450K', 'at least 3', 'any' for a range. */
 const rangeInWords = ({ Min, Max }: Range, unit: SearchOption['Unit']) =>
   Min != null && Max != null
     ? `${inWords(Min, unit)} to ${inWords(Max, unit)}`
@@ -66,7 +66,7 @@ export const valueInWords = (filter: PropertyFilter | undefined, option: SearchO
   return labels.length > 2 ? `${labels.slice(0, 2).join(', ')} +${labels.length - 2}` : labels.join(', ')
 }
 
-/** Whether two searches ask for the same, in whatever order. */
+/** Whether two searches are equivalent, in any order. */
 export const sameFilters = (a: PropertyFilter[], b: PropertyFilter[]) => {
   const key = (filters: PropertyFilter[]) =>
     filters

@@ -5,10 +5,10 @@ import { call } from '../../../api/client.ts'
 
 export type MapStyle = { style: StyleSpecification | string; isLocal: boolean }
 
-/** How long a public map may take to answer before ours is shown. */
+/** How long to wait for a public map before showing our own. */
 const PATIENCE = 5000
 
-/** The operator's or the public street map, at the address if it is known; where it cannot be reached, one of our own. */
+/** The operator's or the public street map, given its address; our own if it cannot be reached. */
 export const findStyle = async (isDark: boolean, address?: string | null): Promise<MapStyle> => {
   const url = address === undefined ? (await call(mapSource, {})).StyleUrl : address
   const found =
@@ -25,7 +25,7 @@ const palettes = {
   dark: { water: '#12181b', land: '#1c2124', county: '#2e3539', state: '#59636a', text: '#b9c0c5', halo: '#131518' },
 }
 
-/** States, counties and towns, from the Census Bureau's boundaries that come with Dormer. */
+/** States, counties and towns, from the Census Bureau boundaries that come with Dormer. */
 const localStyle = async (isDark: boolean): Promise<StyleSpecification> => {
   const [{ feature, mesh }, { default: atlas }, towns] = await Promise.all([
     import('topojson-client'),

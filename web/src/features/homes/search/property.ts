@@ -17,7 +17,10 @@ type Facts = Pick<
   | 'ClosePrice'
 >
 
-/** What it sold for, else what is asked. A home on the market again may still bear the price of its last sale. */
+/**
+ * The sale price if sold, otherwise the asking price. A home back on the market may still have the price of its last
+ * sale.
+ */
 export const priceOf = ({
   ListPrice,
   ClosePrice,
@@ -26,10 +29,10 @@ export const priceOf = ({
   const price = (StandardStatus === 'Closed' ? ClosePrice : null) ?? ListPrice
   return price === null ? 'Price not given' : formatMoney(price)
 }
-/** $450K, as the map's bubbles have it. */
+/** $450K, as on the map's bubbles. */
 export const shortPrice = (price: string | null) => (price === null ? '–' : `$${formatCompact(Number(price))}`)
 
-/** '3 beds', '2 baths', '1,850 sqft', '0.25 acres'; what is not known is left out. */
+/** '3 beds', '2 baths', '1,850 sqft', '0.25 acres'; unknown facts are left out. */
 export const factsOf = ({ BedroomsTotal, BathroomsTotalInteger, LivingArea, LotSizeAcres }: Facts) => [
   ...(BedroomsTotal === null ? [] : [`${BedroomsTotal} ${BedroomsTotal === 1 ? 'bed' : 'beds'}`]),
   ...(BathroomsTotalInteger === null

@@ -17,7 +17,9 @@ export const searchOptionsQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** A page of the properties that match. A new search cancels the one before it; what was shown stays until it is there. */
+/**
+ * A page of matching properties. A new search cancels the previous one, whose results stay until the new ones arrive.
+ */
 export const propertiesQuery = (
   filters: PropertyFilter[],
   { sort, dir, page = 1 }: PropertySearch,
@@ -30,7 +32,7 @@ export const propertiesQuery = (
     queryFn: ({ signal }) =>
       call(searchProperties, { query: { page, geocoding, sortBy, sortDirection }, body: filters }, { signal }),
     placeholderData: keepPreviousData,
-    // More come while the MLS is read for the first time.
+    // More arrive while the MLS is being loaded for the first time.
     refetchInterval: ({ state }) => state.data?.mls.IsComplete === false && 5000,
   })
 }

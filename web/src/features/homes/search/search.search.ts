@@ -16,24 +16,24 @@ export const sorts: Sort[] = [
 const isFilter = (raw: unknown): raw is PropertyFilter =>
   typeof raw === 'object' && raw !== null && typeof (raw as { Field?: unknown }).Field === 'string'
 
-/** What property search keeps in its address; filters that are absent are those of the saved search it shows. */
+/** Property search's state in the URL; absent filters are those of the saved search being shown. */
 export const propertySearch = searchOf({
   view: oneOf(['map']),
   filters: (raw) => (Array.isArray(raw) ? raw.filter(isFilter) : undefined),
   sort: (raw) => sorts.find(({ sort }) => sort === raw)?.sort,
   dir: oneOf(['asc', 'desc']),
   page: whole(2, 1_000_000),
-  /** S2§2: a contact to send properties to or save the search for. */
+  /** S2§2: a contact to send properties to, or to save the search for. */
   c: id,
-  /** What the map shows: its center and zoom, `30.27,-97.74,12`. */
+  /** The map's center and zoom, `30.27,-97.74,12`. */
   at: text,
-  /** Listings selected, by key: to be sent or compared. */
+  /** Selected listings, by key, to be sent or compared. */
   selected: text,
 })
 export type PropertySearch = ReturnType<typeof propertySearch>
 export const compareSearch = searchOf({ keys: text })
 
-/** S2§9: the map's zoom where nothing else says. */
+/** S2§9: the default map zoom. */
 const ZOOM = 12
 export type At = { lat: number; lng: number; zoom: number }
 export const readAt = (at: string | undefined): At | undefined => {

@@ -4,7 +4,7 @@ import { isShape } from './filters.ts'
 
 const round = (degrees: number) => Number(degrees.toFixed(6))
 
-/** A drawn shape as a filter: its corners. A circle is drawn as a polygon and is one. */
+/** A drawn shape as a filter, by its corners. A circle is drawn as a polygon and stays one. */
 export const filterOfShape = ({ geometry }: GeoJSONStoreFeatures): PropertyFilter[] =>
   geometry.type === 'Polygon'
     ? [
@@ -19,7 +19,7 @@ export const filterOfShape = ({ geometry }: GeoJSONStoreFeatures): PropertyFilte
       ]
     : []
 
-/** The filters' shapes as the drawing tool keeps them. */
+/** The filters' shapes in the drawing tool's format. */
 export const shapesOf = (filters: PropertyFilter[]): GeoJSONStoreFeatures[] =>
   filters.filter(isShape).flatMap(({ PolygonCoords }) => {
     const corners = (PolygonCoords ?? []).flatMap((corner) => {

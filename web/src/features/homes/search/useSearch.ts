@@ -8,7 +8,7 @@ import type { PropertySearch } from './search.search.ts'
 
 const none: PropertyFilter[] = []
 
-/** The search in the address: its filters, or those of the saved search that it shows (S2§2, A091). */
+/** The search in the URL: its own filters, or those of the saved search it shows (S2§2, A091). */
 export const usePropertySearch = () => {
   const search: PropertySearch = useSearch({ strict: false })
   const { searchid, type } = useParams({ strict: false })
@@ -19,7 +19,7 @@ export const usePropertySearch = () => {
     (changes: PropertySearch, replace = true) =>
       void navigate({
         to: '.',
-        // Three screens share it.
+        // Shared by three screens.
         search: (before: object) => ({ ...before, ...changes }),
         replace,
         resetScroll: false,
@@ -29,7 +29,7 @@ export const usePropertySearch = () => {
   const filters = search.filters ?? saved.data?.Filters ?? none
   return {
     search,
-    /** Undefined until the saved search is there. */
+    /** Undefined until the saved search has loaded. */
     filters: searchid !== undefined && !search.filters && !saved.data ? undefined : filters,
     change,
     setFilters: (filters: PropertyFilter[]) => change({ filters, page: undefined }),

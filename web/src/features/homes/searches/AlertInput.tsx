@@ -3,11 +3,11 @@ import { type Frequency, frequencies, hours } from './alert-words.ts'
 
 type Alert = { Frequency: Frequency; Hour: number }
 
-/** How often the client hears of new matches, and at which hour of their day. */
+/** How often new matches are sent to the client, and at which hour of their day. */
 export const AlertInput = ({ value, set }: { value: Alert; set: (value: Alert) => void }) => (
   <Group grow align="flex-start">
     <Select
-      label="Tell of new matches"
+      label="Send new matches"
       data={frequencies}
       value={value.Frequency}
       onChange={(Frequency) => Frequency && set({ ...value, Frequency: Frequency as Frequency })}

@@ -33,7 +33,7 @@ export const ContactSearches = ({ contactId }: { contactId: number }) => {
         <Empty
           size="sm"
           title="No saved searches to display"
-          description="Property searches that are saved for this contact are kept here."
+          description="Property searches saved for this contact appear here."
         >
           {mayWork && (
             <ButtonLink to="/mls-search" search={{ c: contactId }} variant="light" size="xs">
@@ -105,7 +105,7 @@ const SavedSearch = ({ search, told }: Props) => {
         {mayWork && (
           <Tooltip label="Edit alert">
             <ActionIcon
-              aria-label={`Edit the alert of ${SearchName}`}
+              aria-label={`Edit the alert for ${SearchName}`}
               onClick={() => void openDialog(EditAlertModal, { search })}
             >
               <IconBell size={16} />

@@ -10,7 +10,7 @@ import { useSetAlert } from './searches.api.ts'
 
 type ContactSearches = Response<typeof contactSearches>
 
-/** When a contact's search tells of new matches. */
+/** When a contact's search sends new matches. */
 export const EditAlertModal = ({ search, close }: { search: ContactSearches[number]; close: () => void }) => {
   const [alert, setAlert] = useState<{ Frequency: Frequency; Hour: number }>({
     Frequency: search.Frequency ?? 'None',
@@ -39,7 +39,7 @@ export const EditAlertModal = ({ search, close }: { search: ContactSearches[numb
         {alert.Frequency !== 'None' && (
           <Switch
             label="Paused"
-            description="Nothing is sent until it goes on."
+            description="Nothing is sent until you resume it."
             checked={IsPaused}
             onChange={(event) => setPaused(event.currentTarget.checked)}
           />

@@ -8,7 +8,7 @@ import { useAddUserSearch, useRenameSearch } from './searches.api.ts'
 
 type Props = { filters: PropertyFilter[]; close: () => void; onSaved: (id: number) => void }
 
-/** Save Search: for oneself. */
+/** Save Search: for the user's own use. */
 export const SaveSearchModal = ({ filters, close, onSaved }: Props) => {
   const { mutateAsync } = useAddUserSearch()
   const { form, submit, saving } = useContractForm(

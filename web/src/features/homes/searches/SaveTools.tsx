@@ -27,11 +27,11 @@ type Props = {
   filters: PropertyFilter[]
   saved: { id: string; isOwn: boolean } | undefined
   isChanged: boolean
-  /** Whom the search is for. */
+  /** The contact the search is for. */
   contact: Chosen | undefined
 }
 
-/** Saving the search: its changes, a new one, an alert for contacts. */
+/** The ways to save a search: its changes, as a new one, or as an alert for contacts. */
 export const SaveTools = ({ filters, saved, isChanged, contact }: Props) => {
   const navigate = useNavigate()
   const me = useCurrentUser()

@@ -71,7 +71,7 @@ export const SearchesPage = () => {
       <Loaded
         query={searches}
         skeleton={<TableRows columns={['38%', '34%', '16%', '12%']} />}
-        empty={<Empty title="No searches yet" description="Search for properties, then Save Search." />}
+        empty={<Empty title="No searches yet" description="Search for properties, then choose Save Search." />}
       >
         {(rows) => (
           <DataTable

@@ -5,12 +5,12 @@ import { formatCount, formatInstantTime } from '../../../ui/format.ts'
 
 export type Told = Response<typeof contactAlerts>[number]
 
-/** How often clients hear of new matches; 'None' for a search that only is kept. */
+/** How often clients are sent new matches; 'None' for a search that is only saved. */
 export const frequencies = [
   { value: 'AtOnce', label: 'At once' },
   { value: 'Daily', label: 'Once a day' },
   { value: 'Weekly', label: 'Once a week' },
-  { value: 'None', label: 'Never: only save the search' },
+  { value: 'None', label: 'Never, just save the search' },
 ] as const
 export type Frequency = (typeof frequencies)[number]['value']
 

@@ -74,14 +74,14 @@ export const contactSearchesQuery = (ContactId: number) =>
     queryFn: ({ signal }) => call(contactSearches, { query: { contactId: ContactId } }, { signal }),
   })
 
-/** What each of a contact's searches has told, by the number of the search. */
+/** What each of a contact's searches has sent, by the search's number. */
 export const contactAlertsQuery = (ContactId: number) =>
   queryOptions({
     queryKey: within(keys.contactSearches, ContactId, 'alerts'),
     queryFn: ({ signal }) => call(contactAlerts, { query: { contactId: ContactId } }, { signal }),
   })
 
-/** Of a contact; it can be restored. */
+/** A contact's; it can be restored. */
 export const useDeleteContactSearch = () =>
   useMutation({
     mutationFn: (SearchId: number) => callToDelete(deleteSearch, { params: { SearchId } }),

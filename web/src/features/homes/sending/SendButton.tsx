@@ -5,7 +5,7 @@ import { sendProperties } from './sendProperties.ts'
 
 type Props = { listingKeys: string[]; name?: string | undefined }
 
-/** Sends what a screen shows. */
+/** Sends the listings on a screen. */
 export const SendButton = ({ listingKeys, name }: Props) =>
   useMay('WorkContacts') && (
     <Button leftSection={<IconSend size={16} />} onClick={() => void sendProperties({ listingKeys, name })}>

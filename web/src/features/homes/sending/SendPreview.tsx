@@ -10,10 +10,10 @@ import { TextCounter } from '../../messages/templates/TextCounter.tsx'
 type Preview = Response<typeof previewProperty>
 type Props = { query: UseQueryResult<Preview>; isEmail: boolean; hasContacts: boolean }
 
-/** What the first of them gets, and who gets nothing. */
+/** What the first recipient gets, and who is left out. */
 export const SendPreview = ({ query, isEmail, hasContacts }: Props) => (
   <Stack gap="sm" component="section" aria-label="Preview" miw={0}>
-    <Loaded query={query} skeleton={<Blocks h={420} />} title="The preview could not be made">
+    <Loaded query={query} skeleton={<Blocks h={420} />} title="The preview could not be created">
       {(preview) => (
         <Stack gap="sm" {...whileStale(query)}>
           <Text size="sm" fw={500} role="status">

@@ -18,7 +18,7 @@ type Props = {
   close: () => void
 }
 
-/** What it says until somebody changes that. */
+/** The default text. */
 const usual = (name: string | undefined, count: number) => ({
   Subject:
     count === 1 ? (name ? `A home you may like: ${name}` : 'A home you may like') : `${count} homes you may like`,
@@ -26,14 +26,14 @@ const usual = (name: string | undefined, count: number) => ({
   text: count === 1 ? 'Here is a home you may like.' : 'Here are some homes you may like.',
 })
 
-/** Send Properties (S2§2): whom to, by email or text, what it says, and what it will look like. */
+/** Send Properties (S2§2): the recipients, email or text, the message, and a preview. */
 export const SendPropertiesModal = ({ listingKeys, name, contact, onSent, close }: Props) => {
   const [begun] = useState(() => usual(name, listingKeys.length))
   const [type, setType] = useState<Sending['MessageType']>('email')
   const [chosen, setChosen] = useState<Chosen[]>(contact ? [contact] : [])
   const [isOpenToAll, setOpenToAll] = useState(false)
   const [subject, setSubject] = useState(begun.Subject)
-  // Either keeps its own, so that nothing is lost by looking at the other.
+  // Each channel keeps its own text, so that switching loses nothing.
   const [bodies, setBodies] = useState({ email: begun.email, text: begun.text })
   const isEmail = type === 'email'
   const body: Sending = {
@@ -56,7 +56,7 @@ export const SendPropertiesModal = ({ listingKeys, name, contact, onSent, close 
       onSuccess: ({ Waiting, LeftOut }) => {
         notifySuccess('Your message was sent successfully.')
         if (Waiting > 0)
-          notifyInfo(preview.data?.WaitingWhy ?? 'It waits until texts may be sent.', `${Waiting} will go out later`)
+          notifyInfo(preview.data?.WaitingWhy ?? 'It goes out when texts may be sent.', `${Waiting} will go out later`)
         if (LeftOut.length > 0) notifyInfo(LeftOut.map(({ Why }) => Why).join(' '), `${LeftOut.length} left out`)
         onSent?.()
         close()
@@ -94,7 +94,7 @@ export const SendPropertiesModal = ({ listingKeys, name, contact, onSent, close 
           )}
           <Checkbox
             label="Do not require registration"
-            description="Whoever opens the link sees everything without being asked who they are."
+            description="Anyone who opens the link sees everything without being asked who they are."
             checked={isOpenToAll}
             onChange={(event) => setOpenToAll(event.currentTarget.checked)}
           />

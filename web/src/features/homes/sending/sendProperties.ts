@@ -6,11 +6,11 @@ const SendPropertiesModal = lazyDialog(() => import('./SendPropertiesModal.tsx')
 
 type Asked = {
   listingKeys: string[]
-  /** What one property is called. */
+  /** The name of a single property. */
   name?: string | undefined
-  /** Whom it is for, if that is known. */
+  /** The contact, if known. */
   contact?: Chosen | undefined
   onSent?: () => void
 }
-/** Opens the dialog in which properties are sent to contacts. */
+/** Opens the dialog for sending properties to contacts. */
 export const sendProperties = (asked: Asked) => openDialog(SendPropertiesModal, asked, 'send properties')

@@ -6,7 +6,7 @@ import { aboutMessages, keys, within } from '../../../api/keys.ts'
 
 export type Sending = Request<typeof sendProperty>['body']
 
-/** What it would look like, and whom it would go to; of a moment, so it is asked anew each time. */
+/** A preview, and its recipients; it can change at any time, so it is never cached. */
 export const previewQuery = (body: Sending) =>
   queryOptions({
     queryKey: within(keys.messages, 'property-preview', body),

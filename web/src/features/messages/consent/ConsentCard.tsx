@@ -16,7 +16,7 @@ import { personOf } from './people.ts'
 
 const ConsentModal = lazyDialog(() => import('./ConsentModal.tsx').then((m) => m.ConsentModal))
 
-/** What the people of a household said about being written to, for each address, and how it is known (D4). */
+/** What the people of a household said about being contacted, for each address, with the evidence (D4). */
 export const ConsentCard = ({ contact }: { contact: ContactDetail }) => {
   const consent = useQuery(consentQuery(contact.Contact.ContactId))
   return (
@@ -31,7 +31,7 @@ export const ConsentCard = ({ contact }: { contact: ContactDetail }) => {
           skeleton={<Lines widths={['70%', '50%', '70%', '50%']} />}
           empty={
             <Text size="sm" c="dimmed">
-              What this contact says about being written to is kept here, once there is an email address or a phone.
+              Once this contact has an email address or a phone, their consent to messages is kept here.
             </Text>
           }
         >
@@ -89,7 +89,7 @@ const Standing = ({ state, name, isNamed }: { state: ConsentState; name: string;
               {Blocked}
             </Text>
           ) : HeldConversationId !== null ? (
-            <Text size="sm">A text sounds like a request to stop, and waits for a decision.</Text>
+            <Text size="sm">A text sounds like a request to stop and is waiting for a decision.</Text>
           ) : (
             <Text size="sm" c="dimmed">
               {latest?.Says === 'Yes' ? `Agreed: ${latest.How}` : 'Nothing on record'}

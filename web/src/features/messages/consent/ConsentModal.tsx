@@ -31,12 +31,12 @@ export const ConsentModal = ({ state: { ContactId, Channel, Address, Blocked }, 
       <Stack gap="sm">
         <Text size="sm">
           {Says === 'Yes'
-            ? `${name} agreed to ${what} at ${address}. When and by whom it was recorded is kept with it.`
-            : `${name} wants no more ${what}. Nobody here can send any to ${address} then.`}
+            ? `${name} agreed to ${what} at ${address}. Your name and the time are kept with it.`
+            : `${name} wants no more ${what}. After this, nobody here can send any to ${address}.`}
         </Text>
-        {Says === 'Yes' && Blocked && <Text size="sm">As it stands: {Blocked}</Text>}
+        {Says === 'Yes' && Blocked && <Text size="sm">Currently: {Blocked}</Text>}
         <TextInput
-          label="How was it said?"
+          label="How did they say so?"
           placeholder="On the phone, on paper, at an open house"
           withAsterisk
           maxLength={500}

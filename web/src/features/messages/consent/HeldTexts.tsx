@@ -4,7 +4,7 @@ import { consentQuery } from './consent.api.ts'
 import { HeldBanner } from './HeldBanner.tsx'
 import { personOf } from './people.ts'
 
-/** The texts of a household that wait for a decision. The consent card says if they cannot be loaded. */
+/** The household's texts that are waiting for a decision. The consent card reports it if they cannot be loaded. */
 export const HeldTexts = ({ contact }: { contact: ContactDetail }) => {
   const { data = [] } = useQuery(consentQuery(contact.Contact.ContactId))
   const held = new Map(data.map((one) => [one.HeldConversationId, one]))

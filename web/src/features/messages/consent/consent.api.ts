@@ -4,7 +4,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
 
-/** Under the contacts' key, since an edit of the contact's phones and email changes it. */
+/** Keyed under contacts, because editing the contact's phones and email changes it. */
 export const consentQuery = (contactId: number) =>
   queryOptions({
     queryKey: within(keys.contacts, 'consent', contactId),

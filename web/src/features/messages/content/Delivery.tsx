@@ -9,7 +9,7 @@ import classes from './MailBody.module.css'
 
 const saved = { meta: { stale: aboutMessages }, onError: (error: unknown) => notifyFailure(error) }
 
-/** What became of a message of ours, and what can be done about it. */
+/** The status of an outgoing message, and the actions on it. */
 export const Delivery = ({
   message: { MessageId, Status, StatusText },
 }: {
@@ -56,7 +56,7 @@ const wordsOf = (status: Message['Status'], why: string | null) => {
   switch (status) {
     case 'Waiting':
       return why === null ? 'Sending' : `Waits: ${why}`
-    // Their text begins with it.
+    // Their status text begins with it.
     case 'Failed':
       return why ?? 'Failed'
     case 'Canceled':

@@ -4,27 +4,27 @@ import classes from './MailBody.module.css'
 import { fillMailFrame, mailPage, readMailHtml } from './mail-page.ts'
 
 type Props = {
-  /** As the server sanitized it; null where the email is text alone. */
+  /** As sanitized by the server; null if the email is plain text only. */
   html: string | null
-  /** What is new in the text, and what it quotes. */
+  /** The new part of the text, and the quoted part. */
   text: string
   quotedText: string
-  /** Where an image of the email itself is, by its Content-ID. */
+  /** The address of one of the email's own images, by its Content-ID. */
   imageOf: (contentId: string) => string | undefined
   /** What is missing here, in words. */
   notShown?: string | null
-  /** Images of other servers load without being asked for: it is an email of ours. */
+  /** Images from other servers load without asking, because the email is one of ours. */
   loadsImages?: boolean
-  /** Names the frame for screen readers, such as 'Email from Ana Diaz'. */
+  /** The frame's name for screen readers, such as 'Email from Ana Diaz'. */
   title: string
 }
 
-/** Longer emails scroll within. */
+/** Longer emails scroll inside. */
 const MAX_HEIGHT = 20_000
 
 /**
- * The body of an email. HTML is in a frame of its own where no scripts run and nothing loads but images: those of other
- * servers once somebody asks for them, those that only report that it was read never.
+ * The body of an email. HTML is shown in a frame of its own in which no scripts run and nothing loads but images: those
+ * from other servers only on request, tracking pixels never.
  */
 export const MailBody = ({ html, text, quotedText, imageOf, notShown, loadsImages = false, title }: Props) => {
   const [showsImages, setShowsImages] = useState(loadsImages)
@@ -73,7 +73,10 @@ export const MailBody = ({ html, text, quotedText, imageOf, notShown, loadsImage
   )
 }
 
-/** As high as what it shows. Without scripts inside, the height is measured from here: hence `allow-same-origin`. */
+/**
+ * Sizes the frame to its content. No scripts run inside, so the height is measured from here: hence
+ * `allow-same-origin`.
+ */
 const MailFrame = ({ page, title }: { page: ReturnType<typeof mailPage>; title: string }) => {
   const [height, setHeight] = useState(0)
   const [body, setBody] = useState<HTMLElement>()

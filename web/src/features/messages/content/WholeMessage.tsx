@@ -15,7 +15,7 @@ const bodyQuery = (MessageId: number) =>
 
 type Props = { message: Message; children: (whole: Message) => ReactNode }
 
-/** A message with all of its body: lists have an excerpt of a long one, and the rest comes when it is opened. */
+/** A message with its whole body: lists have an excerpt of a long one, and the rest is loaded when it is opened. */
 export const WholeMessage = ({ message, children }: Props) =>
   message.IsWhole ? children(message) : <Fetched message={message}>{children}</Fetched>
 

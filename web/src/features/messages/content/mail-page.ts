@@ -1,8 +1,8 @@
 import { parkStyles, setStyles } from '../../../ui/parked-styles.ts'
 
-/** What an email's HTML, sanitized by the server, has in it. */
+/** The parts of an email's HTML, as sanitized by the server. */
 export const readMailHtml = (html: string) => {
-  // Of a document without a window: nothing in it loads.
+  // In a document without a window, nothing loads.
   const { body } = new DOMParser().parseFromString(parkStyles(html), 'text/html')
   const quotes = '[data-quoted], [data-quoted-from]'
   return {
@@ -12,7 +12,7 @@ export const readMailHtml = (html: string) => {
   }
 }
 
-/** What Outlook quotes is beside its mark, or beside the mark's frame, below. */
+/** What Outlook quotes follows its marker, or the marker's frame, as a sibling. */
 const BESIDE = [
   '[data-quoted-from]',
   '[data-quoted-from] ~ *',
@@ -21,18 +21,18 @@ const BESIDE = [
 ]
 const QUOTED = ['[data-quoted]', ...BESIDE].join(',')
 
-/** An email that is nothing but a quote is not folded. */
+/** An email that consists only of a quote is not folded. */
 const hasTextBesides = (body: HTMLElement) => {
   const rest = body.cloneNode(true) as HTMLElement
   for (const quoted of rest.querySelectorAll(QUOTED)) quoted.remove()
   return (rest.textContent ?? '').trim() !== '' || rest.querySelector('img') !== null
 }
 
-/** How an email begins, without what it quotes. */
+/** The beginning of an email, without quoted text. */
 export const snippetOf = (html: string) => {
   const { body } = readMailHtml(html.slice(0, 20_000))
   for (const quoted of body.querySelectorAll(QUOTED)) quoted.remove()
-  // Words of two paragraphs are two words.
+  // Words in adjacent paragraphs stay separate.
   for (const block of body.querySelectorAll('p, div, br, li, td, h1, h2, h3')) block.append(' ')
   return (body.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 200)
 }
@@ -44,7 +44,7 @@ type Shown = {
   imageOf: (contentId: string) => string | undefined
 }
 
-/** What an email's frame shows. */
+/** The content of an email's frame. */
 export const mailPage = (
   mail: ReturnType<typeof readMailHtml>,
   { showsImages, showsQuote, isDark, imageOf }: Shown,
@@ -58,7 +58,7 @@ export const mailPage = (
   if (showsImages)
     for (const image of body.querySelectorAll('img[data-remote-src]'))
       image.setAttribute('src', image.getAttribute('data-remote-src') ?? '')
-  // It says itself what it may load, whatever got through.
+  // The document itself states what it may load, whatever gets through.
   const policy = `default-src 'none'; img-src 'self' data: blob:${showsImages ? ' https:' : ''}`
   return {
     frame: `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="referrer" content="no-referrer"></head><body></body></html>`,
@@ -67,7 +67,7 @@ export const mailPage = (
   }
 }
 
-/** Fills the email's frame, where no scripts run, and its policy and that of the page allow no styles but those that are set. */
+/** Fills the email's frame. No scripts run in it, and its policy and the page's allow only styles set by script. */
 export const fillMailFrame = (frame: Document, { css, body }: Pick<ReturnType<typeof mailPage>, 'css' | 'body'>) => {
   const { defaultView } = frame
   if (!defaultView) return
@@ -89,8 +89,8 @@ pre{white-space:pre-wrap}
 blockquote{margin:0 0 0 8px;padding-left:12px;border-left:2px solid #ced4da}
 `
 
-// Emails are written for white paper. Turned over, both their own colors and those they leave out can be read; images
-// are turned back.
+// Emails are designed for white paper. Inverting them keeps both their own colors and the defaults legible; images are
+// inverted back.
 const DARK = `
 html{background:transparent;filter:invert(.9) hue-rotate(180deg)}
 img{filter:invert(1) hue-rotate(180deg)}

@@ -3,15 +3,15 @@ import { Alert, Group, Pill, Stack, Text } from '@mantine/core'
 import { formatSize } from '../../../ui/format.ts'
 import classes from './Email.module.css'
 
-/** A file, or an attachment of the email that is forwarded. */
+/** A file, or an attachment of the forwarded email. */
 export type Attached = { key: string; name: string; size: number; remove: () => void }
 
 const sizeOf = (files: { size: number }[]) => files.reduce((sum, { size }) => sum + size, 0)
 
-/** What is wrong with the attached files together, in words. */
+/** What is wrong with the attached files as a whole, in words. */
 export const tooLarge = (files: { size: number }[]) =>
   sizeOf(files) > ATTACHMENTS_MAX
-    ? `Attachments may have at most ${formatSize(ATTACHMENTS_MAX)} together. These have ${formatSize(sizeOf(files))}: remove some of them.`
+    ? `Attachments can be at most ${formatSize(ATTACHMENTS_MAX)} in total. These are ${formatSize(sizeOf(files))}; remove some of them.`
     : undefined
 
 type Props = { files: Attached[]; lost: string[]; forgetLost: () => void }
@@ -32,7 +32,7 @@ export const Attachments = ({ files, lost, forgetLost }: Props) => {
           title="Attach these again"
         >
           <Text size="sm" className={classes.long}>
-            {`The page was reloaded, and files do not outlive that: ${lost.join(', ')}`}
+            {`The page was reloaded, which drops attached files: ${lost.join(', ')}`}
           </Text>
         </Alert>
       )}
@@ -45,7 +45,7 @@ export const Attachments = ({ files, lost, forgetLost }: Props) => {
               size="md"
               withRemoveButton
               onRemove={file.remove}
-              // Unlike a tag's it is the only way by keyboard.
+              // Unlike a tag's button, it is the only way to remove one by keyboard.
               removeButtonProps={{ 'aria-label': `Remove ${file.name}`, 'aria-hidden': false, tabIndex: 0 }}
             >
               {file.name} · {formatSize(file.size)}
@@ -62,7 +62,7 @@ export const Attachments = ({ files, lost, forgetLost }: Props) => {
   )
 }
 
-/** A file as the API takes it: a base64 data URL. */
+/** A file in the API's format: a base64 data URL. */
 export const readFile = (file: File) =>
   new Promise<{ FileName: string; FileType: string; DataString: string }>((resolve, reject) => {
     const reader = new FileReader()
@@ -71,7 +71,7 @@ export const readFile = (file: File) =>
     reader.readAsDataURL(file)
   })
 
-/** It was moved or changed since it was attached. */
+/** It was moved or changed after it was attached. */
 export class UnreadableFile extends Error {
   constructor(name: string) {
     super(`${name} could not be read. Remove it and attach it again.`)

@@ -47,22 +47,22 @@ import { quoteOf } from './reply.ts'
 import { TemplatePicker } from './TemplatePicker.tsx'
 
 export type Props = {
-  /** Whom it is written to. */
+  /** The recipient. */
   contact?: { ContactId: number; ContactEntityId?: number }
-  /** What it answers. */
+  /** The email being answered. */
   answers?: Message
-  /** What it begins with, unless a draft was kept. */
+  /** The initial content, unless a draft was kept. */
   initial: Partial<Draft>
-  /** It was sent, or thrown away. */
+  /** It was sent or discarded. */
   done: () => void
-  /** Below a conversation, with what is usually right folded to a line; `takesFocus` when it was asked for just now. */
+  /** Below a conversation, with the usual settings folded to one line; `takesFocus` if it was just opened. */
   inline?: { takesFocus: boolean; close: () => void }
 }
 
 type Field = 'To' | 'Cc' | 'Bcc' | 'Subject' | 'Body'
 type Wrong = { field: Field; title: string; text: string }
 
-/** What keeps an email from being sent, in the order and words of S1§5. */
+/** What prevents an email from being sent, in the order and wording of S1§5. */
 const wrongIn = ({ To, Cc, Bcc, Subject, Body, how }: Draft): Wrong | undefined => {
   if (To.length === 0) return { field: 'To', title: 'TO Email Required', text: 'At least one To email is required.' }
   for (const [field, addresses] of Object.entries({ To, Cc, Bcc })) {
@@ -71,7 +71,7 @@ const wrongIn = ({ To, Cc, Bcc, Subject, Body, how }: Draft): Wrong | undefined 
       return { field: field as Field, title: 'Invalid Email', text: `“${address}” is not an email address.` }
   }
   if (!Subject.trim()) return { field: 'Subject', title: 'Subject Required', text: 'An email subject is required.' }
-  // What is forwarded may go without a word.
+  // A forwarded email may go without added text.
   if (!Body && how !== 'Forward') return { field: 'Body', title: 'Body Required', text: 'An email body is required.' }
   return undefined
 }
@@ -83,7 +83,7 @@ const withTyped = ({ typed, ...draft }: Draft): Draft => {
   return { ...draft, To: all('To'), Cc: all('Cc'), Bcc: all('Bcc'), typed: { To: '', Cc: '', Bcc: '' } }
 }
 
-/** The fields of the API by their names here. */
+/** The API's names for these fields. */
 const fieldOf: Record<string, Field> = {
   ToAddresses: 'To',
   CCAddresses: 'Cc',
@@ -92,7 +92,7 @@ const fieldOf: Record<string, Field> = {
   Body: 'Body',
 }
 
-/** Writes and sends an email (S1§2). What is written is kept as a draft until it is sent or discarded. */
+/** Writes and sends an email (S1§2). The draft is kept until it is sent or discarded. */
 export const EmailComposer = ({ contact, answers, initial, done, inline }: Props) => {
   const { how = 'Reply' } = initial
   const about = answers ? answerTo(answers.MessageId, how) : `email.${contact?.ContactId ?? 'new'}`
@@ -100,7 +100,7 @@ export const EmailComposer = ({ contact, answers, initial, done, inline }: Props
   const { draft, isBegun, change, files, attach, lost, discard } = useDraft(about, initial)
   const [wrong, setWrong] = useState<Wrong>()
   const [isPreviewed, preview] = useDisclosure()
-  /** The editor takes its content once: another one is another editor. */
+  /** The editor takes its content only once, so new content means a new editor. */
   const [version, setVersion] = useState(0)
   const [gaps, setGaps] = useState<string[]>([])
   const [sent, setSent] = useState<number>()
@@ -112,7 +112,7 @@ export const EmailComposer = ({ contact, answers, initial, done, inline }: Props
 
   const { To, Cc, Bcc, Subject, Body, people, showsCc, showsBcc, isQuoting, leftOut } = draft
   const written = [...To, ...Cc, ...Bcc].filter(isAddress)
-  // Forwarded, it goes to somebody else.
+  // A forwarded email goes to somebody else.
   const ToContactId = people[To[0] ?? ''] ?? (isForward ? undefined : contact?.ContactId)
   const quote = useMemo(() => (answers ? quoteOf(answers, how) : ''), [answers, how])
   const me = useCurrentUser()
@@ -120,7 +120,7 @@ export const EmailComposer = ({ contact, answers, initial, done, inline }: Props
   const mine = profile.data?.EmailSignature
   // A template may end with it.
   const signature = saysSignature(Body, mine) ? '' : signatureHtml(mine)
-  // Once what it answers is a part of the body, so is the signature above it.
+  // Once the quoted email is part of the body, so is the signature above it.
   const whole = `${Body}${isQuoting ? `${signature}${quote}` : ''}`
   const forwarded = isForward ? answers.Attachments.filter((file) => !leftOut.includes(file.AttachmentId)) : []
   const attached = [
@@ -150,7 +150,7 @@ export const EmailComposer = ({ contact, answers, initial, done, inline }: Props
   const errorOf = (field: Field) => wrong?.field === field && wrong.text
   const isSending = sent !== undefined
 
-  /** Says what is wrong, where it is. */
+  /** Shows what is wrong, at the field. */
   const tell = (found: Wrong) => {
     setWrong(found)
     if (found.field !== 'Body') setFolded(false)
@@ -161,7 +161,7 @@ export const EmailComposer = ({ contact, answers, initial, done, inline }: Props
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isSending) return
-    // Also what was typed last, if the focus is still there.
+    // Includes what was typed last, if the focus is still there.
     const email = withTyped(draft)
     edit(email)
     const found = wrongIn(email)
@@ -177,7 +177,7 @@ export const EmailComposer = ({ contact, answers, initial, done, inline }: Props
           CCAddresses: email.Cc,
           BCCAddresses: email.Bcc,
           Subject,
-          // The server signs with what it has by then.
+          // By then, the server signs with its current signature.
           Body: `${Body}${isQuoting ? `${SIGNATURE_PLACE}${quote}` : ''}`,
           IsSigned: !isQuoting,
           AttachmentFiles,
@@ -211,7 +211,7 @@ export const EmailComposer = ({ contact, answers, initial, done, inline }: Props
     label: field,
     value: draft[field],
     typed: draft.typed[field],
-    // The library also tells of nothing typed, whenever the focus leaves.
+    // The library also reports unchanged content whenever the focus leaves.
     onType: (text: string) =>
       text !== draft.typed[field] && change((before) => ({ typed: { ...before.typed, [field]: text } })),
     blocked,
@@ -232,7 +232,7 @@ export const EmailComposer = ({ contact, answers, initial, done, inline }: Props
       isWritten={Boolean(answers ? Body : Subject || Body)}
       isInline={inline !== undefined}
       use={({ MissingFields, ...filled }) => {
-        // An answer stays in its thread.
+        // A reply stays in its thread.
         edit({ Body: filled.Body, ...(!answers && { Subject: filled.Subject }) })
         setGaps(MissingFields)
         setVersion(version + 1)
@@ -257,12 +257,12 @@ export const EmailComposer = ({ contact, answers, initial, done, inline }: Props
         inert={isSending}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event)
-          // From the text alone: Escape closes lists in other fields.
+          // Only from the text: in other fields, Escape closes lists.
           if (event.key === 'Escape' && (event.target as Element).role === 'textbox') inline?.close()
         }}
         onPasteCapture={(event) => {
           const pasted = [...event.clipboardData.files]
-          // Text copied from an office program brings a picture of itself along.
+          // Text copied from an office program also carries a picture of itself.
           if (pasted.length === 0 || event.clipboardData.types.includes('text/html')) return
           event.preventDefault()
           event.stopPropagation()
@@ -312,7 +312,7 @@ export const EmailComposer = ({ contact, answers, initial, done, inline }: Props
               </Text>
             </Alert>
           ))}
-          <QueryFailure query={check} title="Whether it may be sent could not be checked" />
+          <QueryFailure query={check} title="Could not check whether it can be sent" />
           {!isFolded && (
             <SimpleGrid cols={{ base: 1, sm: inline ? 1 : 2 }} spacing="sm">
               <TextInput
@@ -440,7 +440,7 @@ export const EmailComposer = ({ contact, answers, initial, done, inline }: Props
 }
 const list = new Intl.ListFormat('en-US')
 
-/** Whom an answer goes to and what it is about, in a line. */
+/** The recipients and subject of a reply, in one line. */
 const Folded = ({ draft: { To, Cc, Bcc }, unfold, close }: { draft: Draft; unfold: () => void; close: () => void }) => {
   const said = [['To', To] as const, ['Cc', Cc] as const, ['Bcc', Bcc] as const].flatMap(([label, all]) =>
     all.length > 0 ? [`${label} ${all.join(', ')}`] : [],
@@ -449,17 +449,17 @@ const Folded = ({ draft: { To, Cc, Bcc }, unfold, close }: { draft: Draft; unfol
     <Group gap="xs" wrap="nowrap">
       <UnstyledButton className={own.folded} onClick={unfold}>
         <Text size="sm" truncate>
-          {said.join(' · ') || 'To nobody yet'}
+          {said.join(' · ') || 'No recipients yet'}
         </Text>
         <VisuallyHidden>. Change recipients and subject</VisuallyHidden>
         <IconChevronDown size={16} aria-hidden />
       </UnstyledButton>
-      <CloseButton aria-label="Put the answer aside" title="Put aside: what you wrote is kept" onClick={close} />
+      <CloseButton aria-label="Set the reply aside" title="Set aside; your draft is kept" onClick={close} />
     </Group>
   )
 }
 
-/** What is sent along below what is written. */
+/** The quoted content sent below the text. */
 const Quoted = ({ html, isForward, edit }: { html: string; isForward: boolean; edit: () => void }) => {
   const [isShown, show] = useDisclosure(isForward)
   const what = isForward ? 'forwarded email' : 'quoted text'

@@ -16,13 +16,13 @@ import { useOwnAddresses } from './useOwnAddresses.ts'
 type Props = {
   email: Message
   isOpenAtFirst: boolean
-  /** Of an email that has another one than the email before it. */
+  /** The subject, if it differs from the previous email's. */
   subject?: string
-  /** What can be done with it, below it. */
+  /** The actions on it, below it. */
   children?: React.ReactNode
 }
 
-/** One email of a thread: folded to its author, date and beginning, or with all it has. */
+/** One email of a thread: folded to its author, date and beginning, or in full. */
 export const EmailMessage = ({ email, isOpenAtFirst, subject, children }: Props) => {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   return (
@@ -99,7 +99,7 @@ const Opened = ({ email }: { email: Message }) => {
   )
 }
 
-/** Answers to an email, and handing it on. */
+/** Reply, Reply All and Forward. */
 export const EmailActions = ({
   email,
   answer,

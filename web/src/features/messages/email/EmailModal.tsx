@@ -10,19 +10,19 @@ import { EmailComposer } from './EmailComposer.tsx'
 import { beginningOf, type How } from './reply.ts'
 import { useOwnAddresses } from './useOwnAddresses.ts'
 
-/** What an email is written about: a contact, and perhaps an email that it answers. */
+/** What the email is about: a contact, and possibly an email being answered. */
 export type About = { ContactId?: number; answers?: Message; how?: How }
 
 const titles = { Reply: 'Reply', ReplyAll: 'Reply all', Forward: 'Forward' }
 
-/** The Send Email modal. It closes without asking: what is written is kept. */
+/** The Send Email modal. It closes without asking, because the draft is kept. */
 export const EmailModal = ({ close, ...about }: About & { close: () => void }) => (
   <Dialog close={close} title={about.answers ? titles[about.how ?? 'Reply'] : 'Send Email'} size="54rem">
     <EmailAbout {...about} done={close} />
   </Dialog>
 )
 
-/** The composer, once whom it is about is known. */
+/** The composer, once the contact has loaded. */
 export const EmailAbout = ({ ContactId, answers, how = 'Reply', done }: About & { done: () => void }) => {
   const own = useOwnAddresses()
   const contact = useQuery({ ...contactQuery(ContactId ?? 0), enabled: ContactId !== undefined && !answers })

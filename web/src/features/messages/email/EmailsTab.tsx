@@ -10,7 +10,7 @@ import { EmailActions, EmailMessage } from './EmailMessage.tsx'
 import { emailsQuery } from './email.api.ts'
 import { type Thread, threadsOf } from './threads.ts'
 
-/** The Email sub-tab: emails with the people of a household, in threads, above those that were only logged by hand. */
+/** The Email sub-tab: threads with the people of a household, above emails that were only logged by hand. */
 export const EmailsTab = ({ contact: { Contact, Entity }, activities }: MessagesProps) => {
   const { ContactId } = Contact
   const emails = useInfiniteQuery(emailsQuery(Entity.ContactEntityId))

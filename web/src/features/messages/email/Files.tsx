@@ -11,7 +11,7 @@ type Parts = Pick<Message, 'Attachments' | 'Body'>
 const isShownWithin = ({ Body }: Parts, { ContentId }: Message['Attachments'][number]) =>
   ContentId !== null && Body.includes(ContentId)
 
-/** Where the images within an email are. */
+/** Where an email's embedded images are. */
 export const useImagesOf = (email: Parts) => {
   const images = email.Attachments.filter((file) => isShownWithin(email, file))
   const links = useQueries({ queries: images.map(({ AttachmentId }) => attachmentQuery(AttachmentId)) })
@@ -19,7 +19,7 @@ export const useImagesOf = (email: Parts) => {
   return (contentId: string) => urls.get(contentId)
 }
 
-/** The files that came with an email, to download. */
+/** The email's attachments, to download. */
 export const Files = ({ email }: { email: Parts }) => {
   const { mutate } = useDownloadAttachment()
   const files = email.Attachments.filter((file) => !isShownWithin(email, file))

@@ -11,12 +11,12 @@ import classes from './Email.module.css'
 type Props = {
   label: string
   value: string[]
-  /** What is being typed, or searched for. */
+  /** The text being typed or searched for. */
   typed: string
   onType: (typed: string) => unknown
-  /** `person` is who was chosen from the contacts, with the address just added. */
+  /** `person` is the contact chosen along with the address just added. */
   onChange: (addresses: string[], person?: { address: string; ContactId: number }) => void
-  /** Addresses that nothing would be sent to. */
+  /** Addresses that would not receive anything. */
   blocked: Set<string>
   error?: ReactNode
   ref?: Ref<HTMLInputElement>
@@ -25,12 +25,12 @@ type Props = {
   rightSectionWidth?: number
 }
 
-/** The addresses of an email: typed, pasted, or found among the contacts by name or address (S1§5). */
+/** An email's addresses: typed, pasted, or found among the contacts by name or address (S1§5). */
 export const Recipients = ({ label, value, typed, onType, onChange, blocked, required, ...input }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const [term] = useDebouncedValue(typed.trim(), 250)
   const people = useQuery(contactOptionsQuery(term))
-  // Enter must not take somebody found by what was typed before.
+  // Enter must not take a person found by the previous text.
   const isCurrent = term.length > 1 && term === typed.trim() && !people.isPlaceholderData
   const found = new Map(
     (isCurrent ? (people.data ?? []) : []).flatMap((one) => (one.Email ? [[one.Email, one] as const] : [])),
@@ -53,13 +53,13 @@ export const Recipients = ({ label, value, typed, onType, onChange, blocked, req
           setOpen(true)
           onType(text)
         }}
-        // An empty list is not open: Escape closes the dialog then, not the list.
+        // An empty list counts as closed: Escape then closes the dialog, not the list.
         dropdownOpened={isOpen && found.size > 0}
         onDropdownClose={() => setOpen(false)}
         data={[...found.keys()]}
-        // The server has filtered already.
+        // The server has already filtered them.
         filter={({ options }) => options}
-        // Enter takes the first person found, unless another is marked or an address is being typed.
+        // Enter takes the first person found, unless another one is highlighted or an address is being typed.
         onKeyDown={(event) => {
           const [first] = found.keys()
           const isMarked = event.currentTarget.getAttribute('aria-activedescendant')

@@ -10,16 +10,16 @@ import { emailTemplatesQuery } from '../templates/templates.api.ts'
 
 type Filled = { Subject: string; Body: string; MissingFields: string[] }
 type Props = {
-  /** The contact whose template it becomes; its merge fields stay as they are without one. */
+  /** The contact to fill the template for; without one, its merge fields stay as they are. */
   contactOf: () => Promise<number | null>
-  /** Whether something would be replaced. */
+  /** Whether it would replace something. */
   isWritten: boolean
   use: (filled: Filled) => void
   /** Among buttons, without a label above it. */
   isInline?: boolean
 }
 
-/** Begins the email with a template. */
+/** Starts the email from a template. */
 export const TemplatePicker = ({ contactOf, isWritten, use, isInline = false }: Props) => {
   const templates = useQuery(emailTemplatesQuery)
   const [search, setSearch] = useState('')
@@ -45,7 +45,7 @@ export const TemplatePicker = ({ contactOf, isWritten, use, isInline = false }: 
         {...(isInline ? { 'aria-label': 'Template', w: 150, size: 'xs' } : { label: 'Template' })}
         placeholder={isInline ? 'Template' : 'Choose a template'}
         data={(templates.data ?? []).map(({ EmailTemplateId, Name }) => ({ value: EmailTemplateId, label: Name }))}
-        // It is used once: nothing stays chosen, nor what was typed to find it.
+        // It is used once, so neither the choice nor the search text is kept.
         value={null}
         onChange={(id) => {
           setSearch('')
@@ -54,7 +54,7 @@ export const TemplatePicker = ({ contactOf, isWritten, use, isInline = false }: 
         searchable
         searchValue={search}
         onSearchChange={setSearch}
-        nothingFoundMessage={templates.data ? 'No template of this name' : 'Loading…'}
+        nothingFoundMessage={templates.data ? 'No templates found' : 'Loading…'}
         loading={isFilling}
       />
       <QueryFailure query={templates} title="The templates could not be loaded" />

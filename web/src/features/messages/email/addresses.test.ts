@@ -17,7 +17,7 @@ test.for([
   [' Ana@Example.com ', 'ana@example.com'],
   ['Ana Diaz <Ana@example.com>', 'ana@example.com'],
   ['"Diaz, Ana" <ana@example.com>', 'ana@example.com'],
-  // What is no address stays as it was typed, to be corrected.
+  // An invalid address stays as typed, to be corrected.
   ['Ana Diaz <ana>', 'Ana Diaz <ana>'],
   [' ana ', 'ana'],
 ] as const)('%j is read as %j', ([text, bare]) => expect(bareAddress(text)).toBe(bare))

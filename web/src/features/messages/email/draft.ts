@@ -6,22 +6,22 @@ export type Draft = {
   To: string[]
   Cc: string[]
   Bcc: string[]
-  /** What stands in the address fields and is no address of the email yet. */
+  /** Text in the address fields that is not yet an address of the email. */
   typed: { To: string; Cc: string; Bcc: string }
   Subject: string
   /** HTML; empty text for none. */
   Body: string
   showsCc: boolean
   showsBcc: boolean
-  /** The contacts that were chosen, by their addresses. */
+  /** The chosen contacts, by their addresses. */
   people: Record<string, number>
-  /** The names of the attached files, which outlive a reload, unlike the files. */
+  /** The names of attached files; unlike the files, they survive a reload. */
   fileNames: string[]
-  /** Of an answer: whom it goes to. */
+  /** The recipients of a reply. */
   how?: How
-  /** What it answers stands below it; false once that is a part of the body. */
+  /** Whether the quoted email is shown below; false once it is part of the body. */
   isQuoting: boolean
-  /** Attachments of a forwarded email that do not go along. */
+  /** Attachments of a forwarded email that are left out. */
   leftOut: number[]
 }
 
@@ -40,24 +40,24 @@ export const noDraft: Draft = {
   leftOut: [],
 }
 
-/** Files of drafts that are closed: they stay until the page is reloaded. */
+/** Files of closed drafts: they are kept until the page is reloaded. */
 const kept = new Map<string, File[]>()
 
-/** What the draft of an answer is kept under; a reply and a reply to all are one. */
+/** The draft key of a reply; Reply and Reply All share one. */
 export const answerTo = (MessageId: number, how: How) => `email.${how === 'Forward' ? 'forward' : 'reply'}.${MessageId}`
 
 /**
  * An email being written, one for each `about`. It is kept in this browser until it is sent or discarded; `initial` is
- * what it begins with.
+ * its initial content.
  */
 export const useDraft = (about: string, initial: Partial<Draft>) => {
   const [beginning] = useState<Draft>({ ...noDraft, ...initial, showsCc: (initial.Cc ?? []).length > 0 })
   const [stored, store, forget] = useKeptDraft<Draft>(about)
   const [files, setFiles] = useState(kept.get(about) ?? [])
-  // A reply that becomes one to all, or the other way round, keeps what was written.
+  // Switching between Reply and Reply All keeps what was written.
   const { To, Cc, showsCc, how } = beginning
   const draft = !stored ? beginning : stored.how === how ? stored : { ...stored, To, Cc, showsCc, how }
-  // Several changes in one event build on each other.
+  // Several changes in one event build on one another.
   const latest = useRef(draft)
   latest.current = draft
   const change = (change: Partial<Draft> | ((before: Draft) => Partial<Draft>)) => {
@@ -66,7 +66,7 @@ export const useDraft = (about: string, initial: Partial<Draft>) => {
   }
   return {
     draft,
-    /** Something was written, so that there is something to keep. */
+    /** Something was written, so there is something to keep. */
     isBegun: stored !== undefined,
     change,
     files,
@@ -75,7 +75,7 @@ export const useDraft = (about: string, initial: Partial<Draft>) => {
       setFiles(next)
       change({ fileNames: next.map((file) => file.name) })
     },
-    /** The names of files that a reload has lost. */
+    /** The names of files lost in a reload. */
     lost: files.length === 0 ? draft.fileNames : [],
     discard: () => {
       kept.delete(about)

@@ -15,7 +15,7 @@ import { downloadFile } from '../../../ui/download.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { UnreadableFile } from './Attachments.tsx'
 
-/** Whether an email to these addresses would be sent, from whom, and what its merge fields are filled in with. */
+/** Whether an email to these addresses would be sent, from whom, and the values of its merge fields. */
 export const emailCheckQuery = (Addresses: string[], ToContactId: number | undefined) =>
   queryOptions({
     queryKey: within(keys.messages, 'check', Addresses, ToContactId),
@@ -44,12 +44,12 @@ export const emailsQuery = (contactEntityId: number) =>
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.MessageId),
     select: inOneList,
-    // What is on its way arrives within seconds.
+    // Messages being sent arrive within seconds.
     refetchInterval: ({ state }) =>
       state.data?.pages[0]?.some(({ Status }) => Status === 'Waiting' || Status === 'Sending') ? 3000 : false,
   })
 
-/** Where an attachment is, for a few minutes. */
+/** An attachment's address, valid for a few minutes. */
 export const attachmentQuery = (AttachmentId: number) =>
   queryOptions({
     queryKey: within(keys.messages, 'attachment', AttachmentId),
@@ -64,7 +64,7 @@ export const useDownloadAttachment = () =>
     onError: (error) => notifyFailure(error),
   })
 
-/** An attachment as a file, to be sent along with another email. */
+/** An attachment as a file, to be sent with another email. */
 export const fetchAttachment = async ({ AttachmentId, FileName, ContentType }: Message['Attachments'][number]) => {
   const { Url } = await call(attachmentLink, { params: { AttachmentId } })
   const answer = await fetch(Url).catch(() => undefined)

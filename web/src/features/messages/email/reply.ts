@@ -5,22 +5,22 @@ import type { Draft } from './draft.ts'
 
 export type How = 'Reply' | 'ReplyAll' | 'Forward'
 
-/** An email longer than this is not quoted in its answer. */
+/** Emails longer than this are not quoted in a reply. */
 const QUOTED_MAX = 200_000
-/** One longer than this does not fit into another. */
+/** Emails longer than this do not fit into another one. */
 export const FORWARDED_MAX = 900_000
 
-/** What an answer is begun with, beside what it quotes. */
+/** The initial content of a reply, apart from the quote. */
 export type Beginning = Pick<Draft, 'To' | 'Cc' | 'Subject' | 'how'>
 
 const sameAs = (address: string) => (other: string) => other.toLowerCase() === address.toLowerCase()
 const eachOnce = (addresses: string[]) => addresses.filter((address, at) => addresses.findIndex(sameAs(address)) === at)
 
-/** Whom an answer goes to. Whoever answers, who has the addresses `own`, is not written to. */
+/** The recipients of a reply. The sender, whose addresses are `own`, is left out. */
 export const replyTo = (email: Message, own: readonly string[], toAll: boolean) => {
   const isOther = (address: string) => !own.some(sameAs(address))
   const asked = eachOnce(email.IsMine ? email.To : [email.From])
-  // Somebody who writes to their own address means to.
+  // Somebody who writes to their own address does so on purpose.
   const To = asked.some(isOther) ? asked.filter(isOther) : asked
   const others = eachOnce([...(email.IsMine ? [] : email.To), ...email.Cc]).filter(
     (address) => isOther(address) && !To.some(sameAs(address)),
@@ -37,10 +37,10 @@ export const beginningOf = (email: Message, own: readonly string[], how: How): B
   return { how, To, Cc, Subject: marked(email.Subject, 'Re:', /^re:/i) }
 }
 
-/** What an answer or a forwarded email has below what is written. */
+/** What a reply or a forwarded email has below the new text. */
 export const quoteOf = (email: Message, how: How) => {
   const { AuthorName, From, To, Cc, DateSent, Subject } = email
-  // Merge fields that somebody else wrote are not filled in: a brace never stands beside another.
+  // Merge fields written by somebody else are not filled in: no two braces stay adjacent.
   const body = email.Body.replaceAll('{', '{\u200b')
   const line = (label: string, text: string) => (text ? `<br>${label}: ${escapeHtml(text)}` : '')
   if (how === 'Forward')
@@ -56,7 +56,7 @@ export const quoteOf = (email: Message, how: How) => {
     : `<p>On ${formatInstantTime(DateSent)}, ${escapeHtml(AuthorName)} wrote:</p><blockquote>${body}</blockquote>`
 }
 
-/** Marks what an email written here quotes, as the server marks it in what is received: for `MailBody` to fold. */
+/** Marks quoted text in emails written here, as the server does in received ones, so that `MailBody` can fold it. */
 export const withQuoteMarked = (html: string) =>
   html.replace(
     /<p>(On [^<>]{1,400} wrote:)<\/p>\s*<blockquote>/,

@@ -3,7 +3,7 @@ import type { Message } from '@dormer/contract/messages/messages'
 /** Emails that belong together, oldest first. */
 export type Thread = { Subject: string; emails: Message[] }
 
-/** A subject without what programs put in front of it. */
+/** A subject without the prefixes that mail programs add. */
 export const bareSubject = (subject: string | null | undefined) => {
   let bare = (subject ?? '').trim()
   while (/^(?:re|fwd?|aw|wg)(?:\[\d{1,3}\])?:/i.test(bare)) bare = bare.slice(bare.indexOf(':') + 1).trim()
@@ -11,8 +11,8 @@ export const bareSubject = (subject: string | null | undefined) => {
 }
 
 /**
- * Emails as conversations, the newest first: an email belongs to those that it names in its headers, else, if its
- * subject says that it is an answer, to the last ones of that subject with the same person.
+ * Emails as conversations, newest first: an email belongs to those named in its headers or, if its subject marks it as
+ * a reply, to the latest ones with that subject and person.
  */
 export const threadsOf = (emails: readonly Message[]): Thread[] => {
   const threads: Thread[] = []

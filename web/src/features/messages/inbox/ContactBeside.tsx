@@ -14,7 +14,7 @@ import classes from './Inbox.module.css'
 
 type Props = { conversation: Conversation; contact: ConversationContact | null }
 
-/** Whom a conversation is with, and what is most often done about them. */
+/** The contact in a conversation, and the most common actions. */
 export const ContactBeside = ({ conversation, contact }: Props) => {
   if (!contact) return <Unknown conversation={conversation} />
   const { ContactId, ContactEntityId, Name } = contact
@@ -86,7 +86,7 @@ const Unknown = ({ conversation: { Name } }: { conversation: Conversation }) => 
       {Name}
     </Text>
     <Text size="sm" c="dimmed">
-      There is no contact of yours here: it is somebody unknown, or a contact of a colleague.
+      This is not one of your contacts: it is somebody unknown, or a colleague’s contact.
     </Text>
   </Stack>
 )

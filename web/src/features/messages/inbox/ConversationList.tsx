@@ -19,12 +19,12 @@ type Props = {
   change: (changes: InboxSearch, replace?: boolean) => void
 }
 
-/** The conversations, filtered; what is to answer unless something else is chosen. */
+/** The filtered conversations; by default, those to answer. */
 export const ConversationList = ({ list, search, change }: Props) => {
   const counts = useQuery(inboxCountsQuery).data
   const seesAll = useMay('SeeAll')
   const [typed, type] = useSearchText(search.q, (q) =>
-    // What is searched for may be answered already.
+    // The one searched for may already be answered.
     change({ q: q || undefined, show: q && !search.show ? 'All' : search.show }, true),
   )
   const withCount = (label: string, count = 0) => (count > 0 ? `${label} (${formatCount(count)})` : label)
@@ -45,7 +45,7 @@ export const ConversationList = ({ list, search, change }: Props) => {
         <TextInput
           type="search"
           aria-label="Search conversations"
-          placeholder="Name, address, what was said"
+          placeholder="Name, address, words in a message"
           leftSection={<IconSearch size={16} />}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
@@ -166,9 +166,9 @@ const whenOf = (instant: string) => {
 const Nothing = ({ search: { show, q } }: { search: InboxSearch }) => (
   <Text component="div" p="md">
     {q ? (
-      <Empty title="No conversation matches" description="Search for a name, an address, or words that were said." />
+      <Empty title="No conversation matches" description="Search for a name, an address or words in a message." />
     ) : show === undefined ? (
-      <Empty title="Everything is answered" description="What comes in by text or email is listed here." />
+      <Empty title="Everything is answered" description="Incoming texts and emails are listed here." />
     ) : (
       <Empty title="Nothing here" description="Conversations begin with a text or an email." />
     )}

@@ -24,7 +24,7 @@ const AboutDialog = lazyDialog(() => import('./AboutDialog.tsx').then((m) => m.A
 
 type Props = { ConversationId: number; close: () => void; actions: InboxActions }
 
-/** A conversation: its messages, the newest at the bottom, the box for the next one, and whom it is with. */
+/** A conversation: its messages, newest at the bottom, the box for the next one, and its contact. */
 export const ConversationPane = ({ ConversationId, close, actions }: Props) => {
   const query = useInfiniteQuery(conversationQuery(ConversationId))
   const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
@@ -71,7 +71,7 @@ export const ConversationPane = ({ ConversationId, close, actions }: Props) => {
 }
 
 const Missing = ({ close }: { close: () => void }) => (
-  <Empty title="This conversation is not here" description="It was given to somebody else, or it does not exist.">
+  <Empty title="Conversation was not found" description="It was assigned to somebody else or does not exist.">
     <Button variant="default" onClick={close}>
       Back to the inbox
     </Button>
@@ -83,7 +83,7 @@ type HeadProps = {
   contact: ConversationContact | null
   close: () => void
   actions: InboxActions
-  /** What is known about the contact stands beside. */
+  /** The contact's details are shown beside it. */
   isBeside: boolean
 }
 const Head = ({ conversation, contact, close, actions, isBeside }: HeadProps) => {
@@ -151,7 +151,7 @@ const Head = ({ conversation, contact, close, actions, isBeside }: HeadProps) =>
   )
 }
 
-/** Marks what comes in as read while it is looked at; if that is refused it stays unread. */
+/** Marks incoming messages as read while the conversation is viewed; if that is refused, they stay unread. */
 const useReadWhileLookedAt = (conversation: Conversation | undefined) => {
   const { mutate } = useMarkRead()
   const marked = useRef<string>(undefined)

@@ -23,7 +23,7 @@ const EmailComposer = lazyPart(() => import('../email/EmailComposer.tsx').then((
 type Props = { conversation: Conversation; messages: Message[]; query: ComponentProps<typeof Emails>['query'] }
 type Answer = { email: Message; how: How; isNew: boolean }
 
-/** The emails of a conversation, and below them the answer: where one was begun it is open. */
+/** A conversation's emails, and the reply below them: if one was started, it is open. */
 export const EmailThread = ({ conversation: { Name, Address, ContactId }, messages, query }: Props) => {
   const mayWrite = useMay('WorkContacts')
   const own = useOwnAddresses()
@@ -35,14 +35,14 @@ export const EmailThread = ({ conversation: { Name, Address, ContactId }, messag
   const check = useQuery({ ...emailCheckQuery([Address], ContactId ?? undefined), enabled: mayWrite }).data?.Checked[0]
   const [newest] = messages
   const write = (email: Message, how: How) => {
-    // Forwarding has all fields to fill in, and a phone has no room beside the emails.
+    // Forwarding has all fields to fill in, and a phone has no room alongside the emails.
     if (how === 'Forward' || matchMedia(PHONE).matches)
       void composeEmail({ ContactId: ContactId ?? undefined, answers: email, how })
     else setAnswer({ email, how, isNew: true })
   }
   const leave = () => {
     setAnswer(undefined)
-    // Once it is there again.
+    // Once it has rendered again.
     setTimeout(() => document.querySelector<HTMLElement>(REPLY)?.focus())
   }
   return (

@@ -9,18 +9,18 @@ import classes from './Inbox.module.css'
 
 type Props = {
   query: ComponentProps<typeof ShowMore>['query']
-  /** The newest first. */
+  /** Newest first. */
   messages: Message[]
   withName: string
   answer: (email: Message, how: How) => void
 }
 
-/** The emails of a conversation, the newest at the bottom; older ones fold to a line. */
+/** A conversation's emails, newest at the bottom; older ones fold to one line. */
 export const Emails = ({ query, messages, withName, answer }: Props) => {
   const all = messages.toReversed()
   const isNewSubject = (at: number) => bareSubject(all[at]?.Subject) !== bareSubject(all[at - 1]?.Subject)
   return (
-    // Laid out from the bottom up: what is read stays in place when older emails come.
+    // Laid out from the bottom up, so that the view stays in place when older emails are added.
     <div
       className={log.thread}
       role="log"
@@ -37,7 +37,7 @@ export const Emails = ({ query, messages, withName, answer }: Props) => {
             isOpenAtFirst={at >= all.length - 2}
             subject={at === 0 || isNewSubject(at) ? (email.Subject ?? '') : undefined}
           >
-            {/* The newest has them below the conversation. */}
+            {/* The newest email's actions are below the conversation. */}
             {at < all.length - 1 && <EmailActions email={email} answer={(how) => answer(email, how)} />}
           </EmailMessage>
         ))}

@@ -9,7 +9,7 @@ import { agentOptionsQuery } from '../../brokerage/users/users.api.ts'
 import classes from './Inbox.module.css'
 import { useAssign } from './inbox.api.ts'
 
-/** Whose a conversation is to answer, and a way to give it to somebody else. */
+/** Shows whose turn it is to answer a conversation, and assigns it to somebody else. */
 export const GiveMenu = ({ conversation }: { conversation: Conversation }) => {
   const me = useCurrentUser()
   const mayGive = useMay('ReassignContacts')
@@ -30,7 +30,7 @@ export const GiveMenu = ({ conversation }: { conversation: Conversation }) => {
           fw={400}
           leftSection={<IconUserShare size={16} />}
           className={classes.whose}
-          aria-label={`Answered by: ${whose}. Give it to somebody`}
+          aria-label={`Answered by: ${whose}. Assign it to somebody`}
         >
           {whose}
         </Button>
@@ -61,7 +61,7 @@ const Colleagues = ({
   return (
     <>
       <Menu.Label>Who answers</Menu.Label>
-      {AssignedUserId !== null && <Menu.Item onClick={() => mutate(null)}>Whoever the contact belongs to</Menu.Item>}
+      {AssignedUserId !== null && <Menu.Item onClick={() => mutate(null)}>The contact’s agent</Menu.Item>}
       {agents.data
         .filter(({ UserId }) => UserId !== AnswererId)
         .toSorted((a, b) => Number(b.UserId === me?.UserId) - Number(a.UserId === me?.UserId))

@@ -10,7 +10,7 @@ import { inboxQuery } from './inbox.api.ts'
 import type { InboxSearch } from './inbox.search.ts'
 import { useInboxKeys } from './useInboxKeys.ts'
 
-/** All conversations, the one that is open, and whom it is with. On a phone, the list or the conversation. */
+/** All conversations, the open one, and its contact. On a phone, either the list or the conversation. */
 export const InboxPage = () => {
   useTitle('Inbox')
   const search = useSearch({ from: '/framed/inbox' })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatCompact } from '../../../ui/format.ts'
 import { inboxCountsQuery } from './counts.api.ts'
 
-/** How many conversations are unread, beside the inbox in the navigation. */
+/** The number of unread conversations, next to the inbox in the navigation. */
 export const UnreadBadge = () => {
   const { data } = useQuery(inboxCountsQuery)
   if (!data?.Unread) return null

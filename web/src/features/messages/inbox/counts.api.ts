@@ -4,7 +4,7 @@ import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
 import { onceStreamed } from '../../day/notifications/opening.ts'
 
-/** How many conversations are unread or to answer; the stream says when that has changed. */
+/** How many conversations are unread or to answer; the stream reports changes. */
 export const inboxCountsQuery = queryOptions({
   queryKey: within(keys.inbox, 'counts'),
   queryFn: async ({ signal }) => {

@@ -13,9 +13,9 @@ import { keys, within } from '../../../api/keys.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 import type { InboxSearch } from './inbox.search.ts'
 
-/** Where no event of the stream comes. */
+/** The polling interval without stream events. */
 const POLL = 60_000
-/** While a message is on its way. */
+/** The polling interval while a message is being sent. */
 const SOON = 2000
 
 export const inboxQuery = ({ show, channel, q: search }: InboxSearch) => {
@@ -38,7 +38,7 @@ export const inboxQuery = ({ show, channel, q: search }: InboxSearch) => {
 const PAGE = 30
 const isUnderWay = ({ Status, StatusText }: Message) =>
   Status === 'Sending' || (Status === 'Waiting' && StatusText === null)
-/** A conversation, with its contact and messages, the newest first. */
+/** A conversation with its contact and messages, newest first. */
 export const conversationQuery = (ConversationId: number) =>
   infiniteQueryOptions({
     queryKey: within(keys.inbox, 'one', ConversationId),

@@ -1,6 +1,6 @@
 import { id, oneOf, searchOf, text } from '../../../ui/address.ts'
 
-/** What the inbox keeps in its address. Without `show` it shows what is to answer. */
+/** The inbox's state in the URL. Without `show`, it shows conversations to answer. */
 export const inboxSearch = searchOf({
   show: oneOf(['All', 'Mine', 'Unassigned', 'Done']),
   channel: oneOf(['Email', 'Text']),

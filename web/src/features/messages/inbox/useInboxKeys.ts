@@ -5,7 +5,7 @@ import { areLettersFree } from '../../../ui/letter-keys.ts'
 import { offerUndo } from '../../../ui/notifyUndo.tsx'
 import { useMarkDone, useMarkUnread } from './inbox.api.ts'
 
-/** Where there is the list or the conversation. */
+/** Layouts with either the list or the conversation. */
 export const PHONE = '(max-width: 47.99em)'
 
 /** The button that answers the newest email. */
@@ -13,9 +13,9 @@ export const REPLY = '[data-inbox-pane] section [data-answers]'
 
 type Asked = { rows: Conversation[]; openId: number | undefined; open: (id: number | undefined) => void }
 
-/** What can be done with the open conversation, by buttons and by keys: j and k move, r replies, e is done, u unread. */
+/** Actions on the open conversation, by button or key: j and k move, r replies, e is done, u is unread. */
 export const useInboxKeys = ({ rows, openId, open }: Asked) => {
-  // Where the open conversation was in the list: once it is answered it may no longer be there.
+  // The open conversation's position in the list: once answered, it may no longer be there.
   const lastAt = useRef(-1)
   const found = rows.findIndex((row) => row.ConversationId === openId)
   useEffect(() => {
@@ -30,11 +30,11 @@ export const useInboxKeys = ({ rows, openId, open }: Asked) => {
     const row = rows[Math.max(0, Math.min(rows.length - 1, from))]
     if (row) open(row.ConversationId)
   }
-  /** The conversation after this one, to go on with. */
+  /** The conversation after this one. */
   const next = () => (found >= 0 ? (rows[found + 1] ?? rows[found - 1]) : rows[lastAt.current])?.ConversationId
 
   const actions = {
-    /** Done opens what comes next, on a phone the list. */
+    /** Done opens the next conversation or, on a phone, the list. */
     done: (ConversationId: number, IsDone: boolean) => {
       markDone(
         { ConversationId, IsDone },

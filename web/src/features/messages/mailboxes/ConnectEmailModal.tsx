@@ -21,7 +21,7 @@ import { mailboxProvidersQuery, useConnectImap, useSignIn } from './mailboxes.ap
 
 type Step = 'choice' | 'gmail' | 'office365' | 'imap'
 
-/** 'Connect Email': which provider, and then that provider's step. */
+/** 'Connect Email': choose a provider, then follow that provider's steps. */
 export const ConnectEmailModal = ({ close, first = 'choice' }: { close: () => void; first?: Step }) => {
   const [step, setStep] = useState<Step>(first)
   const [isDirty, setDirty] = useState(false)
@@ -39,7 +39,7 @@ export const ConnectEmailModal = ({ close, first = 'choice' }: { close: () => vo
   )
 }
 
-const NOT_SET_UP = 'Not set up; whoever runs Dormer can do that. Until then, use Other.'
+const NOT_SET_UP = 'Not set up yet. Whoever runs Dormer can do that; until then, use Other.'
 
 const Choice = ({ choose }: { choose: (step: Step) => void }) => {
   const providers = useQuery(mailboxProvidersQuery)
@@ -52,14 +52,14 @@ const Choice = ({ choose }: { choose: (step: Step) => void }) => {
           </Text>
           <Provider
             name="Gmail"
-            text={Gmail ? 'Gmail and Google Workspace: sign in at Google.' : NOT_SET_UP}
+            text={Gmail ? 'Gmail and Google Workspace: sign in with Google.' : NOT_SET_UP}
             icon={<IconBrandGmail size={26} />}
             isReady={Gmail}
             choose={() => choose('gmail')}
           />
           <Provider
             name="Office 365"
-            text={Office365 ? 'Microsoft 365 and Outlook.com: sign in at Microsoft.' : NOT_SET_UP}
+            text={Office365 ? 'Microsoft 365 and Outlook.com: sign in with Microsoft.' : NOT_SET_UP}
             icon={<IconBrandWindows size={26} />}
             isReady={Office365}
             choose={() => choose('office365')}
@@ -68,8 +68,8 @@ const Choice = ({ choose }: { choose: (step: Step) => void }) => {
             name="Other"
             text={
               Imap
-                ? 'Any mailbox by IMAP and SMTP: with its address and password.'
-                : 'Not possible: whoever runs Dormer must set SECRETS_KEY first.'
+                ? 'Any mailbox with IMAP and SMTP: enter its address and password.'
+                : 'Not available: whoever runs Dormer must set SECRETS_KEY first.'
             }
             icon={<IconMail size={26} />}
             isReady={Imap}
@@ -123,8 +123,8 @@ const GmailStep = ({ back, close }: { back: () => void; close: () => void }) => 
   return (
     <Stack>
       <Text size="sm">
-        You sign in at Google, which asks whether Dormer may read and send your email. Dormer never sees your password.
-        Allow both, or the mailbox cannot be connected.
+        You sign in with Google, which asks whether Dormer may read and send your email. Dormer never sees your
+        password. Allow both, or the mailbox cannot be connected.
       </Text>
       <Group justify="space-between">
         <Back back={back} />
@@ -145,7 +145,7 @@ const Office365Step = ({ back }: { back: () => void }) => {
     <form onSubmit={submit} noValidate>
       <Stack>
         <Text size="sm">
-          You sign in at Microsoft, which asks whether Dormer may read and send your email. Dormer never sees your
+          You sign in with Microsoft, which asks whether Dormer may read and send your email. Dormer never sees your
           password.
         </Text>
         <TextInput
@@ -184,7 +184,7 @@ const ImapStep = ({ back, close, setDirty }: ImapProps) => {
   const typed = (value: string) => {
     form.setFieldValue('Email', value)
     setDirty(true)
-    // What somebody has typed into the servers' fields stays.
+    // Server names the user has typed are kept.
     if (!value.includes('@') || ImapHost !== guess.current.ImapHost || SmtpHost !== guess.current.SmtpHost) return
     const servers = serversOf(value.trim())
     guess.current = servers
@@ -206,7 +206,7 @@ const ImapStep = ({ back, close, setDirty }: ImapProps) => {
           label="Password"
           description={
             Email && wantsAppPassword(Email)
-              ? 'This provider asks for an app password, which you make in the security settings of your account there.'
+              ? 'This provider requires an app password, which you create in the security settings of your account there.'
               : undefined
           }
           autoComplete="off"

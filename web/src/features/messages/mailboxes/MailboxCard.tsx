@@ -17,7 +17,7 @@ type Props = {
   reconnect?: () => void
 }
 
-/** A connected mailbox and how it is: when it was read, what waits, and what is wrong, with what to do. */
+/** A connected mailbox and its state: when it was last read, what is waiting, what is wrong, and how to fix it. */
 export const MailboxCard = ({ mailbox, isMine = false, disconnect, reconnect }: Props) => {
   const { Email, ProviderName, HasError, UserName } = mailbox
   return (
@@ -87,7 +87,7 @@ const Status = ({ mailbox: { HasError, LastError, LastSync } }: { mailbox: Mailb
 const healthOf = ({ LastSync, LastError, Waiting }: Mailbox) =>
   [
     LastSync ? `Last read ${formatAgo(LastSync)}` : LastError ? 'Not read yet' : 'Reading the last 30 days…',
-    Waiting > 0 && `${Waiting === 1 ? '1 email waits' : `${formatCount(Waiting)} emails wait`} to be sent`,
+    Waiting > 0 && `${Waiting === 1 ? '1 email is waiting' : `${formatCount(Waiting)} emails are waiting`} to be sent`,
   ]
     .filter(Boolean)
     .join(' · ')
@@ -98,7 +98,7 @@ const Trouble = ({ mailbox: { HasError, LastError }, reconnect }: { mailbox: Mai
       <Alert color="red" variant="light" icon={<IconAlertTriangle />} title="Not Connected - Needs Attention">
         <Stack gap="xs" align="flex-start">
           <Text size="sm">
-            {LastError} {reconnect && 'With the same address, nothing that waits or was read is lost.'}
+            {LastError} {reconnect && 'If you use the same address, no waiting or synced email is lost.'}
           </Text>
           {reconnect && (
             <Button size="xs" variant="default" leftSection={<IconRefresh size={16} />} onClick={reconnect}>
@@ -110,7 +110,7 @@ const Trouble = ({ mailbox: { HasError, LastError }, reconnect }: { mailbox: Mai
     )
   return LastError ? (
     <Text size="sm" c="dimmed">
-      The last try failed: {LastError} It is tried again every minute.
+      The last attempt failed: {LastError} Dormer tries again every minute.
     </Text>
   ) : null
 }

@@ -25,7 +25,7 @@ export const MailboxesPage = () => {
   return (
     <Page
       title="Connect Mailbox"
-      subtitle="Email you write in Dormer leaves through your own mailbox, and email with your contacts shows up with them."
+      subtitle="Email you write in Dormer is sent from your own mailbox, and email with your contacts shows up on their pages."
       breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Connect Mailbox' }]}
       actions={
         <Button leftSection={<IconPlus size={16} />} onClick={connect}>
@@ -40,7 +40,7 @@ export const MailboxesPage = () => {
           empty={
             <Empty
               title="No mailbox connected"
-              description="Connect yours, and the last 30 days of email with your contacts show up with them. Email with anybody else is not stored."
+              description="Connect yours, and the last 30 days of email with your contacts show up on their pages. Email with anybody else is not stored."
             >
               <Button variant="default" onClick={connect}>
                 Connect Email
@@ -66,7 +66,7 @@ export const MailboxesPage = () => {
   )
 }
 
-/** The mailboxes of everybody else, for admins. */
+/** Other users' mailboxes, for admins. */
 const Everybodys = ({ disconnect }: { disconnect: (mailbox: Mailbox) => void }) => {
   const own = useQuery(mailboxesQuery)
   const all = useQuery(brokerageMailboxesQuery)

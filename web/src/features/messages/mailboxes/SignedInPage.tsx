@@ -9,7 +9,7 @@ import { notifySuccess } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { useConnectSignedIn } from './mailboxes.api.ts'
 
-/** What the specification says where Google gives no access (S2§8), and the like for Microsoft. */
+/** The specification's text for missing access to Google (S2§8), and its equivalent for Microsoft. */
 const failures = {
   gmail: 'There was an error retrieving your google access, please logout, then login again.',
   office365: 'There was an error retrieving your Microsoft access, please logout, then login again.',
@@ -24,12 +24,12 @@ const logout = {
 
 type Given = { code?: string; state?: string; error?: string }
 
-/** Where the provider sends the browser after the sign-in, with a code that is exchanged once. */
+/** Where the provider redirects after the sign-in, with a code that is exchanged once. */
 const SignedIn = ({ provider, given: { code, state, error } }: { provider: SignInProvider; given: Given }) => {
   const navigate = useNavigate()
   const { mutate } = useConnectSignedIn(provider)
   const [why, setWhy] = useState(
-    error === 'access_denied' ? 'You did not allow it.' : code ? undefined : 'No sign-in came back.',
+    error === 'access_denied' ? 'You did not give permission.' : code ? undefined : 'The sign-in was not completed.',
   )
   const hasBegun = useRef(false)
   useEffect(() => {

@@ -14,7 +14,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
 
-/** Their health changes by itself; while the first mail is read, one looks on. */
+/** Their state changes on its own, so they are polled, more often while the first mail is being read. */
 const often = { refetchInterval: 20_000 }
 const FIRST_MS = 3000
 
@@ -41,7 +41,7 @@ const meta = { stale: [keys.mailboxes, keys.setup, keys.messages] }
 export const useConnectImap = () =>
   useMutation({ mutationFn: (body: Request<typeof connectImap>['body']) => call(connectImap, { body }), meta })
 
-/** With what the provider put into the address. */
+/** Takes what the provider put into the URL. */
 export const useConnectSignedIn = (provider: SignInProvider) =>
   useMutation({
     mutationFn: (body: Request<typeof connectGmail>['body']) =>
@@ -55,13 +55,13 @@ export const useDisconnect = () =>
     meta,
   })
 
-/** Sends the browser to the provider, which sends it back to /settings/email/{provider}. */
+/** Redirects to the provider, which redirects back to /settings/email/{provider}. */
 export const useSignIn = () =>
   useMutation({
     mutationFn: async ({ provider, loginHint }: { provider: SignInProvider; loginHint?: string }) => {
       const { Url } = await call(mailboxSignIn, { params: { provider }, query: { loginHint } })
       location.assign(Url)
-      // The page is about to be left: until then, the button waits.
+      // The page is about to be left; until then, the button stays busy.
       await new Promise(() => {})
     },
   })

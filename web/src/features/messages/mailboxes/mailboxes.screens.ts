@@ -3,7 +3,7 @@ import { fetchAhead } from '../../../api/queries.ts'
 import { page, screen } from '../../../screen.ts'
 import { searchOf, text } from '../../../ui/address.ts'
 
-/** What a provider says about the sign-in. */
+/** What a provider reports about the sign-in. */
 const signedIn = searchOf({ code: text, state: text, error: text })
 
 export const mailboxesScreens = [

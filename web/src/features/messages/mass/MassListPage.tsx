@@ -9,17 +9,17 @@ import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { massColors, massListQuery, settledOf } from './mass.api.ts'
 
-/** Emails and texts to many, with how far each is. */
+/** Mass emails and texts, with their progress. */
 export const MassListPage = () => {
   const list = useInfiniteQuery(massListQuery)
   return (
-    <Page title="Mass Messages" subtitle="Emails and texts sent to many">
+    <Page title="Mass Messages" subtitle="Emails and texts sent to many people">
       <Loaded query={list} skeleton={<Blocks n={4} h={96} gap="sm" />}>
         {(data) =>
           data.pages.flat().length === 0 ? (
             <Empty
               icon={<IconSend />}
-              title="Nothing sent to many yet"
+              title="No mass messages yet"
               description="Select contacts in the list and choose Email or Text."
             />
           ) : (
@@ -48,7 +48,7 @@ export const MassListPage = () => {
                   <Progress
                     mt="sm"
                     value={(settledOf(mass) / Math.max(1, mass.Total)) * 100}
-                    aria-label="Recipients dealt with"
+                    aria-label="Recipients processed"
                   />
                 </Card>
               ))}

@@ -9,7 +9,7 @@ import { type Draft, useSendMass } from './mass.api.ts'
 
 type Props = { channel: 'Email' | 'Text'; selection: Selection; close: () => void }
 
-/** Writes an email or a text to many: first what it says, then whom it goes to. */
+/** Writes a mass email or text: first the content, then a review of the recipients. */
 export const MassModal = ({ channel, selection, close }: Props) => {
   const [written, setWritten] = useState({ Subject: '', Body: '' })
   const [step, setStep] = useState<'write' | 'review'>('write')

@@ -15,7 +15,7 @@ import { massColors, massQuery, recipientsQuery, settledOf, statusWords, useChan
 
 const route = getRouteApi('/framed/messages/sent/$MassId')
 
-/** How far an email or a text to many is, and what became of it for each recipient. */
+/** The progress of a mass email or text, and the outcome for each recipient. */
 export const MassPage = () => {
   const MassId = Number(route.useParams().MassId)
   const mass = useQuery(massQuery(MassId))
@@ -28,7 +28,9 @@ export const MassPage = () => {
       <Loaded
         query={mass}
         skeleton={<Blocks n={2} h={140} />}
-        missing={<Empty title="Mass message was not found" description="It was sent by somebody else, or never was." />}
+        missing={
+          <Empty title="Mass message was not found" description="It was sent by somebody else or does not exist." />
+        }
       >
         {(data) => (
           <Stack>
@@ -46,7 +48,7 @@ const Actions = ({ mass: { MassId, Status } }: { mass: MassMessage }) => {
   const run = (what: 'pause' | 'resume' | 'cancel', done: string) =>
     change.mutate(what, { onSuccess: () => notifySuccess(done), onError: (error) => notifyFailure(error) })
   const cancel = async () => {
-    const question = 'Cancel it? What has not left yet never will; what has left stays sent.'
+    const question = 'Cancel it? Messages that have not gone out never will; those already sent cannot be recalled.'
     if (await confirm(question, { title: 'Cancel mass message', yes: 'Cancel it', danger: true }))
       run('cancel', 'Canceled')
   }
@@ -54,7 +56,7 @@ const Actions = ({ mass: { MassId, Status } }: { mass: MassMessage }) => {
   return (
     <>
       {Status === 'Paused' ? (
-        <Button size="sm" onClick={() => run('resume', 'It goes on')} loading={change.isPending}>
+        <Button size="sm" onClick={() => run('resume', 'Resumed')} loading={change.isPending}>
           Resume
         </Button>
       ) : (
@@ -82,7 +84,7 @@ const ProgressCard = ({ mass }: { mass: MassMessage }) => {
             {Status}
           </Badge>
         </Group>
-        <Progress value={(settledOf(mass) / Math.max(1, Total)) * 100} aria-label="Recipients dealt with" />
+        <Progress value={(settledOf(mass) / Math.max(1, Total)) * 100} aria-label="Recipients processed" />
         {StatusText && (
           <Alert color="yellow" variant="light">
             {StatusText}
@@ -90,7 +92,7 @@ const ProgressCard = ({ mass }: { mass: MassMessage }) => {
         )}
         {NextDate && (
           <Text size="sm">
-            {Status === 'Scheduled' ? 'Will be sent on' : 'Goes on by itself on'} {formatInstantTime(NextDate)}.
+            {Status === 'Scheduled' ? 'Will be sent on' : 'Resumes automatically on'} {formatInstantTime(NextDate)}.
           </Text>
         )}
         <Group gap="xs">
@@ -128,7 +130,7 @@ const Filter = ({ show, label }: { show: string | undefined; label: string }) =>
 
 type Row = NonNullable<ReturnType<typeof useRows>['data']>['pages'][number][number]
 const useRows = ({ MassId, Counts, Skipped }: MassMessage) =>
-  // Anew whenever the numbers change.
+  // Refetched whenever the numbers change.
   useInfiniteQuery(recipientsQuery(MassId, route.useSearch().outcome, JSON.stringify([Counts, Skipped])))
 
 const addressOf = ({ Address }: Row) => (Address && /^\d{10}$/.test(Address) ? formatPhone(Address) : (Address ?? ''))
@@ -154,7 +156,7 @@ const Recipients = ({ mass }: { mass: MassMessage }) => {
       {(data) => (
         <Stack {...whileStale(rows)}>
           {data.pages.flat().length === 0 ? (
-            <Empty title="Nobody" description="No recipient has this outcome by now." />
+            <Empty title="Nobody" description="No recipient has this outcome yet." />
           ) : (
             <DataTable
               rows={data.pages.flat()}

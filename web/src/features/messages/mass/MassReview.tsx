@@ -19,7 +19,7 @@ type Props = { draft: Draft; back: () => void; test: () => void; isTesting: bool
 
 const WALL_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
 
-/** The dry run, and when it goes. */
+/** The dry run, and when to send. */
 export const MassReview = ({ draft, back, test, isTesting, close }: Props) => {
   const zone = useCurrentUser()?.TimeZone
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export const MassReview = ({ draft, back, test, isTesting, close }: Props) => {
         onSuccess: ({ MassId }) => {
           notifySuccess(SendAt ? `It will be sent on ${formatInstantTime(SendAt)}` : 'It is being sent')
           close()
-          // Once the dialog has closed: its entry in the history goes first.
+          // Once the dialog has closed, because its history entry must be removed first.
           setTimeout(() => navigate({ to: '/messages/sent/$MassId', params: { MassId: String(MassId) } }), 100)
         },
         onError: (error) => notifyFailure(error, 'It was not sent'),
@@ -57,7 +57,7 @@ export const MassReview = ({ draft, back, test, isTesting, close }: Props) => {
           aria-label="When"
           data={[
             { value: 'now', label: 'Send now' },
-            { value: 'later', label: 'At a time' },
+            { value: 'later', label: 'Schedule' },
           ]}
           value={isLater ? 'later' : 'now'}
           onChange={(value) => setLater(value === 'later')}

@@ -16,12 +16,12 @@ type Writing = {
   draft: Written
   change: (change: Partial<Written>) => void
   faults: { Subject?: string; Body?: string }
-  /** What the message itself is called. */
+  /** The message's own name. */
   label?: string
 }
 type Props = Omit<Writing, 'draft' | 'label'> & { draft: Draft }
 
-/** What it says, beside what any of the recipients will get. */
+/** The content, beside what any of the recipients will get. */
 export const MassWrite = ({ draft, change, faults }: Props) => (
   <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
     {draft.channel === 'Email' ? (
@@ -36,7 +36,7 @@ export const MassWrite = ({ draft, change, faults }: Props) => (
 export const WriteEmail = ({ draft, change, faults, label = 'Body' }: Writing) => {
   const templates = useQuery(emailTemplatesQuery)
   const subject = useRef<HTMLInputElement>(null)
-  // The editor begins anew with a template's text.
+  // A template's text needs a new editor.
   const [begun, setBegun] = useState({ template: null as number | null, Body: draft.Body })
   const choose = (id: number | null) => {
     const template = templates.data?.find((one) => one.EmailTemplateId === id)

@@ -10,7 +10,7 @@ import { type Draft, peopleQuery } from './mass.api.ts'
 
 type Props = { draft: Draft; of: SkipReason | 'Wait' | MergeField; label: string }
 
-/** A number of the dry run, opened to the people it counts. */
+/** A number of the dry run, which expands to the people it counts. */
 export const PeopleBehind = ({ draft, of, label }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -8,14 +8,14 @@ import classes from '../templates/Templates.module.css'
 import { templateFactsQuery } from '../templates/templates.api.ts'
 import { type Draft, peopleQuery } from './mass.api.ts'
 
-/** What each recipient will get, one after the other. */
+/** What each recipient will get, one at a time. */
 export const RecipientPreview = ({ draft }: { draft: Draft }) => {
   const { channel, selection, Subject, Body } = draft
   const [at, setAt] = useState(0)
-  // Whom it goes to does not depend on what it says.
+  // The recipients do not depend on the content.
   const empty = { channel, selection, Subject: '', Body: '', SendAt: null }
   const now = useInfiniteQuery(peopleQuery(empty, 'Send'))
-  // At night, texts wait for the morning.
+  // At night, texts wait until morning.
   const isLater = now.data?.pages.flat().length === 0
   const later = useInfiniteQuery({ ...peopleQuery(empty, 'Wait'), enabled: isLater })
   const people = isLater ? later : now

@@ -21,7 +21,7 @@ import type { Selection } from '../../people/bulk/bulk.api.ts'
 
 const area = within(keys.messages, 'mass')
 
-/** What is written, and to whom. */
+/** The content, and the recipients. */
 export type Draft = {
   channel: 'Email' | 'Text'
   selection: Selection
@@ -41,7 +41,9 @@ const checkOf = ({ channel, selection, Subject, Body, SendAt }: Draft): Check =>
   SendAt,
 })
 
-/** The dry run; the people behind one of its numbers if asked. Of a moment: it is asked anew each time. */
+/**
+ * The dry run, and on request the people behind one of its numbers. It can change at any time, so it is never cached.
+ */
 export const checkQuery = (draft: Draft, Of?: Check['Of']) =>
   queryOptions({
     queryKey: within(area, 'check', draft, Of),
@@ -96,7 +98,7 @@ export const massQuery = (MassId: number) =>
   })
 
 type Shown = MessageStatus | 'Skipped' | (typeof skipReasons)[number]
-/** The recipients, all or of a status or a reason. */
+/** The recipients: all, or those with a given status or reason. */
 export const recipientsQuery = (MassId: number, show: string | undefined, version: string) =>
   infiniteQueryOptions({
     queryKey: within(area, 'recipients', MassId, show, version),
@@ -128,7 +130,7 @@ export const massColors: Record<MassStatus, string> = {
   Done: 'green',
   Canceled: 'gray',
 }
-/** How many have had their turn, and are not waiting any more. */
+/** How many have been processed and are no longer waiting. */
 export const settledOf = ({ Counts, Skipped }: MassMessage) =>
   Counts.filter(({ Status }) => Status !== 'Waiting' && Status !== 'Sending').reduce(
     (sum, { Count }) => sum + Count,

@@ -4,6 +4,6 @@ import type { Selection } from '../../people/bulk/bulk.api.ts'
 
 const MassModal = lazyDialog(() => import('./MassModal.tsx').then((m) => m.MassModal))
 
-/** Opens the dialog in which an email or a text to many is written. */
+/** Opens the dialog for writing a mass email or text. */
 export const openMass = (asked: { channel: 'Email' | 'Text'; selection: Selection }) =>
   openDialog(MassModal, asked, `mass ${asked.channel}`)

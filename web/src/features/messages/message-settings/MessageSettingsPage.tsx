@@ -16,7 +16,7 @@ import classes from './message-settings.module.css'
 
 type Settings = Response<typeof messageSettings>
 
-/** What the brokerage wants of its messages, and how they are sent. */
+/** The brokerage's rules for messages, and how they are sent. */
 export const MessageSettingsPage = () => {
   const settings = useQuery(messageSettingsQuery)
   return (
@@ -54,7 +54,7 @@ const WhatIsWanted = ({ settings }: { settings: Settings }) => {
         <Stack>
           <Input.Wrapper
             label="Postal address"
-            description="The law asks for it beneath every email to many. Without one, none are sent."
+            description="The law requires it in every mass email; without one, none are sent."
             labelElement="div"
           >
             <Text size="sm" mt={6} className={classes.lines}>
@@ -66,24 +66,24 @@ const WhatIsWanted = ({ settings }: { settings: Settings }) => {
               </AnchorLink>
             ) : (
               <Text size="sm" c="dimmed">
-                Whoever manages settings sets it under Brokerage.
+                Someone who manages settings can enter it under Brokerage.
               </Text>
             )}
           </Input.Wrapper>
           <Switch
-            label="Texts to many need consent on record"
-            description="Without it, whoever has not said no can be written to. Automatic texts always need consent on record."
+            label="Mass texts need consent on record"
+            description="When off, anyone who has not said no can be texted. Automatic texts always need consent on record."
             {...form.getInputProps('NeedsTextConsent', { type: 'checkbox' })}
           />
           <NumberInput
             label="Mass texts in 24 hours"
-            description="Texts to many, and automatic ones; the rest wait. Carriers let an ordinary registered brand send about 2,000 a day, and drop what is more. Leave it empty for no limit."
+            description="Counts mass and automatic texts; the rest wait. Carriers let an ordinary registered brand send about 2,000 a day and drop anything beyond that. Leave it empty for no limit."
             {...perDay}
             {...form.getInputProps('MassTextsPerDay')}
           />
           <NumberInput
             label="Mass emails in 24 hours"
-            description="Emails to many, and automatic ones, which leave through your mail server; the rest wait. Your email provider says how many it takes. Leave it empty for no limit."
+            description="Counts mass and automatic emails sent through your mail server; the rest wait. Your email provider can tell you its limit. Leave it empty for no limit."
             {...perDay}
             {...form.getInputProps('MassEmailsPerDay')}
           />
@@ -103,13 +103,13 @@ const HowTheyLeave = ({ settings: { TextNumber, EmailVia, EmailFrom, TextVia } }
     [
       'Email',
       EmailVia === 'Outbox'
-        ? 'Stays in the Outbox. To send it, whoever runs this installation sets SMTP_URL and MAIL_FROM.'
-        : `Sent by the mail server from ${EmailFrom ?? 'each user’s address'}, unless a user has connected a mailbox. Answers go to the user.`,
+        ? 'Stays in the Outbox. To send it, whoever runs this installation needs to set SMTP_URL and MAIL_FROM.'
+        : `Sent by the mail server from ${EmailFrom ?? 'each user’s address'}, unless a user has connected a mailbox. Replies go to the user.`,
     ],
     [
       'Texts',
       TextVia === 'Outbox'
-        ? 'Stay in the Outbox. To send them, whoever runs this installation sets TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.'
+        ? 'Stay in the Outbox. To send them, whoever runs this installation needs to set TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.'
         : 'Sent by Twilio.',
     ],
     [

@@ -9,7 +9,7 @@ export const messageSettingsQuery = queryOptions({
   queryFn: ({ signal }) => call(messageSettings, {}, { signal }),
 })
 
-/** The gate's answers depend on them. */
+/** The gate's decisions depend on them. */
 export const useSaveMessageSettings = () =>
   useMutation({
     mutationFn: (body: Request<typeof saveMessageSettings>['body']) => call(saveMessageSettings, { body }),

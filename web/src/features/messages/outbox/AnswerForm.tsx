@@ -7,7 +7,7 @@ import { useAnswer } from './outbox.api.ts'
 
 type Props = { message: OutboxMessage; who: string; setDirty: (isDirty: boolean) => void }
 
-/** Answers a message as somebody it was for. */
+/** Answers a message as one of its recipients. */
 export const AnswerForm = ({ message: { Channel, ConversationId, MessageId, To, Cc, Bcc }, who, setDirty }: Props) => {
   const { mutateAsync } = useAnswer()
   const people = [...new Set([...To, ...Cc, ...Bcc])]
@@ -16,7 +16,7 @@ export const AnswerForm = ({ message: { Channel, ConversationId, MessageId, To, 
     { Channel, From: people[0] ?? '', Body: '', InReplyToId: ConversationId === null ? null : MessageId },
     async (values) => {
       await mutateAsync(values)
-      notifySuccess('The answer came in')
+      notifySuccess('The answer has arrived')
       form.setFieldValue('Body', '')
       form.resetDirty({ ...form.getValues(), Body: '' })
     },

@@ -16,7 +16,7 @@ import { AnswerForm } from './AnswerForm.tsx'
 import classes from './Outbox.module.css'
 import { exchangeQuery } from './outbox.api.ts'
 
-/** A message as it would arrive, and a box to answer it as whom it was for. */
+/** A message as it would arrive, and a box to answer it as its recipient. */
 export const OutboxDialog = ({ message, close }: { message: OutboxMessage; close: () => void }) => {
   const [isDirty, setDirty] = useState(false)
   const mayAnswer = useMay('AnswerAsContacts')
@@ -51,7 +51,9 @@ export const OutboxDialog = ({ message, close }: { message: OutboxMessage; close
   )
 }
 
-/** What the phone it went to shows: what was written on it is on the right. A text to a user is part of no conversation. */
+/**
+ * What the recipient's phone shows: texts written on it are on the right. A text to a user belongs to no conversation.
+ */
 const Texts = ({ message }: { message: OutboxMessage }) => (
   <div
     className={`${log.thread} ${classes.phone}`}

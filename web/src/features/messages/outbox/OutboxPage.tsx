@@ -21,7 +21,7 @@ const StrangerDialog = lazyDialog(() => import('./StrangerDialog.tsx').then((m) 
 
 const channelWords: Record<Channel, string> = { Email: 'Emails', Text: 'Texts' }
 
-/** What was sent where no provider is set up, as it would arrive (A061). */
+/** Messages sent while no provider is set up, as they would arrive (A061). */
 export const OutboxPage = () => {
   const { channel }: { channel?: Channel } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -51,7 +51,7 @@ export const OutboxPage = () => {
           <Text size="sm">{noticeOf(channels)}</Text>
         </Alert>
       )}
-      <QueryFailure query={settings} title="What really leaves could not be loaded" />
+      <QueryFailure query={settings} title="The delivery settings could not be loaded" />
       <Group>
         <SegmentedControl
           aria-label="Channel"
@@ -77,7 +77,7 @@ export const OutboxPage = () => {
           <Empty
             icon={<IconMailForward />}
             title={channel ? `No ${channelWords[channel].toLowerCase()} in the Outbox` : 'Nothing in the Outbox yet'}
-            description="Where no provider is set up, what people send comes here instead of leaving. Open a message to see it as it would arrive, and answer as the contact."
+            description="When no provider is set up, messages come here instead of being sent. Open a message to see it as it would arrive, and answer as the contact."
           />
         }
       >
@@ -97,7 +97,7 @@ export const OutboxPage = () => {
   )
 }
 
-/** Those that stay on this machine, and can be answered as the contact. */
+/** The channels that stay on this machine, where messages can be answered as the contact. */
 const channelsOf = (settings: { EmailVia: string; TextVia: string } | undefined): Channel[] => [
   ...(settings?.EmailVia === 'Outbox' ? (['Email'] as const) : []),
   ...(settings?.TextVia === 'Outbox' ? (['Text'] as const) : []),
@@ -105,12 +105,12 @@ const channelsOf = (settings: { EmailVia: string; TextVia: string } | undefined)
 
 const noticeOf = (channels: Channel[]) => {
   if (channels.length === 2)
-    return 'No provider is set up: emails and texts stay here, each as it would arrive. Only emails of users who have connected a mailbox really leave.'
+    return 'No provider is set up: emails and texts stay here, each as it would arrive. Only emails from users who have connected a mailbox are really sent.'
   if (channels[0] === 'Text')
-    return 'Emails really leave, by the mail server. Only texts stay here, each as it would arrive.'
+    return 'Emails are really sent, through the mail server. Only texts stay here, each as it would arrive.'
   if (channels[0] === 'Email')
-    return 'Texts really leave, by Twilio. Only emails stay here, each as it would arrive, except those of users who have connected a mailbox.'
-  return 'Emails and texts really leave. What is listed here was sent before a provider was set up.'
+    return 'Texts are really sent, through Twilio. Only emails stay here, each as it would arrive, except those from users who have connected a mailbox.'
+  return 'Emails and texts are really sent. The messages listed here date from before a provider was set up.'
 }
 
 const addressOf = ({ Channel, To }: OutboxMessage) => (Channel === 'Text' ? To.map(formatPhone) : To).join(', ')

@@ -14,7 +14,7 @@ export const StrangerDialog = ({ channels, close }: { channels: Channel[]; close
     { Channel: channels.at(-1) ?? 'Text', From: '', Subject: '', Body: '' },
     async ({ Subject, ...values }) => {
       await mutateAsync(values.Channel === 'Email' ? { ...values, Subject } : values)
-      notifySuccess('The message came in')
+      notifySuccess('The message has arrived')
       close()
     },
   )
@@ -38,7 +38,7 @@ export const StrangerDialog = ({ channels, close }: { channels: Channel[]; close
           {!isText && <TextInput label="Subject" {...form.getInputProps('Subject')} />}
           <Textarea
             label="Message"
-            description={isText ? 'A text code is answered at once.' : undefined}
+            description={isText ? 'A text code is answered right away.' : undefined}
             withAsterisk
             autosize
             minRows={3}

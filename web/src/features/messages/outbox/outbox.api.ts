@@ -7,10 +7,10 @@ import { keys, within } from '../../../api/keys.ts'
 import { inOneList } from '../../../api/queries.ts'
 
 const PAGE = 50
-/** Others' messages come without an event of the stream. */
+/** Others' messages arrive without a stream event. */
 const POLL = 5000
 
-/** What was sent without a provider, newest first. */
+/** Messages sent without a provider, newest first. */
 export const outboxQuery = (channel: Channel | undefined) =>
   infiniteQueryOptions({
     queryKey: within(keys.messages, 'outbox', 'list', channel),
@@ -23,7 +23,7 @@ export const outboxQuery = (channel: Channel | undefined) =>
     refetchInterval: POLL,
   })
 
-/** The last messages of a conversation, both ways, oldest first. */
+/** The latest messages of a conversation, both directions, oldest first. */
 export const exchangeQuery = (conversationId: number) =>
   queryOptions({
     queryKey: within(keys.messages, 'outbox', 'exchange', conversationId),
@@ -32,7 +32,7 @@ export const exchangeQuery = (conversationId: number) =>
     refetchInterval: POLL,
   })
 
-/** It may log an activity, make a contact, or end all texts. */
+/** It may log an activity, create a contact, or stop all texts. */
 export const useAnswer = () =>
   useMutation({
     mutationFn: (body: Request<typeof answerAsContact>['body']) => call(answerAsContact, { body }),

@@ -8,25 +8,25 @@ import classes from './Templates.module.css'
 
 type Props = {
   label: string
-  /** Its content at first; what is typed afterwards comes by `onChange`, empty text for none. */
+  /** The initial content; `onChange` receives what is typed, empty text for none. */
   initial: string
   onChange: (html: string) => void
   error?: React.ReactNode
-  /** A dialog opens with the focus here. */
+  /** Takes the focus when the dialog opens. */
   autoFocus?: boolean
-  /** As high as what is written, without its label: below a conversation. */
+  /** As tall as its content and without its label: below a conversation. */
   isInline?: boolean
 }
 
-/** The rich text of an email. */
+/** A rich-text editor for emails. */
 export const BodyEditor = ({ label, initial, onChange, error, autoFocus = false, isInline = false }: Props) => {
   const editor = useEditor({
     ...editorBase,
     content: initial,
-    // Outside of a dialog nothing else gives it the focus.
+    // Outside of a dialog, nothing else focuses it.
     autofocus: autoFocus && isInline ? 'end' : false,
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
-    // By its path the form finds it, to give it the focus.
+    // The form finds it by its path, to focus it.
     editorProps: {
       attributes: {
         'aria-label': label,

@@ -14,7 +14,7 @@ import { useSaveEmailTemplate } from './templates.api.ts'
 
 const fields = emailTemplateBody.pick({ Name: true, Subject: true, Body: true, SharedWithGroup: true })
 
-/** Edits an email template, or begins a new one, from a starting point or from nothing. */
+/** Edits an email template, or creates one, from a starting point or from scratch. */
 export const EmailTemplateModal = ({
   template,
   startingPoint,

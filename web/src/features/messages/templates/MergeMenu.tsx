@@ -16,9 +16,9 @@ const labels: Record<MergeField, string> = {
   AgentPhone: "Agent's phone",
 }
 
-/** The merge fields to choose among; `insert` gets the placeholder. `children` is the button that opens it. */
+/** The available merge fields; `insert` receives the placeholder. `children` is the button that opens the menu. */
 export const MergeMenu = ({ insert, children }: { insert: (placeholder: string) => void; children: ReactNode }) => (
-  // What is chosen goes to the cursor of the field, which gets the focus back.
+  // The choice is inserted at the field's cursor, and the field gets the focus back.
   <Menu position="bottom-end" returnFocus={false} width={250} withinPortal={false}>
     <Menu.Target>{children}</Menu.Target>
     <Menu.Dropdown mah={320} className={classes.menu}>
@@ -35,11 +35,11 @@ export const MergeMenu = ({ insert, children }: { insert: (placeholder: string) 
   </Menu>
 )
 
-/** Puts text where the cursor of an input is, in place of what is selected, and returns the whole. */
+/** Inserts text at an input's cursor, replacing the selection, and returns the whole value. */
 export const insertAtCursor = (input: HTMLInputElement | HTMLTextAreaElement | null, text: string, value: string) => {
   const start = input?.selectionStart ?? value.length
   const end = input?.selectionEnd ?? value.length
-  // Once the new value has been rendered.
+  // Once the new value has rendered.
   setTimeout(() => {
     input?.focus()
     input?.setSelectionRange(start + text.length, start + text.length)

@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { ContactPicker } from '../../people/contacts/ContactPicker.tsx'
 import { templateFactsQuery } from './templates.api.ts'
 
-/** Of nobody in particular, with the user as the agent. */
+/** A sample contact, with the user as the agent. */
 const useSample = (): MergeFacts => {
   const user = useCurrentUser()
   return {
@@ -25,13 +25,13 @@ const useSample = (): MergeFacts => {
 }
 
 type Props = {
-  /** All that is filled, to tell which fields would be empty. */
+  /** Everything that is filled in, to tell which fields would be empty. */
   template: string
-  /** What it looks like with these facts. */
+  /** Renders it with these facts. */
   children: (facts: MergeFacts) => ReactNode
 }
 
-/** What a contact would get, as it is typed: for a sample contact, or one that is chosen. */
+/** What a contact would get, updated while typing: a sample contact, or a chosen one. */
 export const Preview = ({ template, children }: Props) => {
   const [contactId, setContactId] = useState<number | null>(null)
   const sample = useSample()
@@ -57,7 +57,7 @@ export const Preview = ({ template, children }: Props) => {
   )
 }
 
-/** Warns of merge fields that would leave a gap. */
+/** Warns about merge fields that would leave a gap. */
 export const EmptyFields = ({ fields }: { fields: string[] }) =>
   fields.length > 0 && (
     <Alert color="yellow" variant="light" p="xs">

@@ -11,7 +11,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { TableRows } from '../../../ui/Skeletons.tsx'
 import { useSearchText } from '../../../ui/useSearchText.ts'
 
-/** What a template's dialog edits, or begins a new template with. */
+/** What a template's dialog edits, or starts a new template from. */
 export type TemplateProps<T> = { template?: T; startingPoint?: T }
 
 type Props<T> = {
@@ -19,7 +19,7 @@ type Props<T> = {
   add: string
   query: UseQueryOptions<T[], Error, T[], Key>
   keyOf: (template: T) => number
-  /** What tells it from others, beneath its name. */
+  /** Additional text below its name that identifies it. */
   about: (template: T) => string
   open: (props: TemplateProps<T>) => void
 }
@@ -28,7 +28,7 @@ type Props<T> = {
 const accessibilityOf = ({ IsSystem, SharedWithGroup }: { IsSystem: boolean; SharedWithGroup: boolean }) =>
   IsSystem ? 'Default' : SharedWithGroup ? 'Group' : 'Personal'
 
-/** The templates of one kind, by name. */
+/** Templates of one kind, by name. */
 export const TemplateList = <T extends EmailTemplate | TextTemplate>({
   title,
   add,
@@ -132,7 +132,7 @@ export const TemplateList = <T extends EmailTemplate | TextTemplate>({
             <Empty
               title="No templates to display"
               description={
-                all.length > 0 ? 'No template’s name holds what you typed.' : 'What you write often is kept here.'
+                all.length > 0 ? 'No template name contains what you typed.' : 'Keep the messages you write often here.'
               }
             >
               {all.length > 0 ? (

@@ -10,15 +10,15 @@ type Props = Pick<ComponentProps<typeof FormDialog>, 'title' | 'size' | 'saving'
     isDirty: () => boolean
     getInputProps: (field: 'Name' | 'SharedWithGroup', options?: { type: 'checkbox' }) => object
   }
-  /** All that is filled, to tell which fields would be empty. */
+  /** Everything that is filled in, to tell which fields would be empty. */
   template: string
-  /** What the template says. */
+  /** The template's content. */
   children: ReactNode
-  /** What it looks like with these facts. */
+  /** Renders it with these facts. */
   preview: (facts: MergeFacts) => ReactNode
 }
 
-/** A template, its name and who has it, beside what a contact would get. */
+/** A template's content, name and sharing, beside what a contact would get. */
 export const TemplateModal = ({ form, template, children, preview, ...dialog }: Props) => (
   <FormDialog dirty={form.isDirty()} {...dialog}>
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">

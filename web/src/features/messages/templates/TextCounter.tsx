@@ -1,7 +1,7 @@
 import { textLength } from '@dormer/contract/messages/text-length'
 import { Text } from '@mantine/core'
 
-/** How long a text is, as networks bill for it; and what makes it longer than it looks. */
+/** A text's length as networks bill it, and the characters that make it longer than it looks. */
 export const TextCounter = ({ text }: { text: string }) => {
   const { characters, segments, because } = textLength(text)
   return (

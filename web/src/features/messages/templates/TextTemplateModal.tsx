@@ -15,7 +15,7 @@ import { useSaveTextTemplate } from './templates.api.ts'
 
 const fields = textTemplateBody.pick({ Name: true, Body: true, SharedWithGroup: true })
 
-/** Edits a text template, or begins a new one, from a starting point or from nothing. */
+/** Edits a text template, or creates one, from a starting point or from scratch. */
 export const TextTemplateModal = ({
   template,
   startingPoint,

@@ -20,7 +20,7 @@ export const textTemplatesQuery = queryOptions({
   queryFn: ({ signal }) => call(textTemplates, {}, { signal }),
 })
 
-/** What the merge fields are for a contact; under the contacts' key, since an edit of the contact changes them. */
+/** A contact's merge-field values; keyed under contacts, because editing the contact changes them. */
 export const templateFactsQuery = (contactId: number) =>
   queryOptions({
     queryKey: within(keys.contacts, 'facts', contactId),

@@ -49,7 +49,7 @@ export const TextCodeModal = ({ code, close }: { code?: TextCode; close: () => v
       />
       <Textarea
         label="Message"
-        description="What is answered to whoever texts the code"
+        description="The reply to anyone who texts the code"
         withAsterisk
         autosize
         minRows={3}
@@ -68,13 +68,13 @@ export const TextCodeModal = ({ code, close }: { code?: TextCode; close: () => v
       <TextInput label="MLS Number" maxLength={50} {...form.getInputProps('MlsNumber')} />
       <Select
         label="Source"
-        description="What new leads who text the code come from"
+        description="The source of new leads who text the code"
         placeholder="Code Inquiry"
         data={sources.data?.map((source) => ({ value: source.SourceGuid, label: source.Name })) ?? []}
         searchable
         clearable
         clearButtonProps={{ 'aria-label': 'Use Code Inquiry' }}
-        nothingFoundMessage={sources.data ? 'No such source' : 'Loading…'}
+        nothingFoundMessage={sources.data ? 'No sources found' : 'Loading…'}
         {...form.getInputProps('SourceGuid')}
       />
       <QueryFailure query={sources} title="The sources could not be loaded" />

@@ -69,7 +69,7 @@ export const TextCodesPage = () => {
         empty={
           <Empty
             title="No text codes yet"
-            description="Put a code on a sign: whoever texts it gets your message, and becomes your lead."
+            description="Put a code on a sign: anyone who texts it gets your message and becomes your lead."
           >
             <Button variant="default" onClick={create}>
               Create Text Code
@@ -104,7 +104,7 @@ export const TextCodesPage = () => {
   )
 }
 
-/** The number that codes are texted to. */
+/** The number to text codes to. */
 const PhoneNumber = () => {
   const config = useQuery(textCodeConfigQuery)
   return (

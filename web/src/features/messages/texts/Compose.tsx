@@ -25,16 +25,16 @@ type Check = {
 }
 type Props = {
   whom: TextWith
-  /** What the gate says; undefined until it is known. */
+  /** The gate's decision; undefined until known. */
   check: Check | undefined
-  /** Set when the user has just asked for this conversation: it takes the focus. */
+  /** Set if the user has just opened this conversation, so that it takes the focus. */
   isAsked: object | undefined
   onSend: () => void
 }
 
 let temporary = 0
 
-/** The box for the next text. What is half written is kept, for each user and number, until it is sent. */
+/** The box for the next text. Drafts are kept, per user and number, until sent. */
 export const Compose = ({ whom, check, isAsked, onSend }: Props) => {
   const user = useCurrentUser()
   const mayWrite = useMay('WorkContacts')
@@ -59,7 +59,7 @@ export const Compose = ({ whom, check, isAsked, onSend }: Props) => {
   }
   const submit = () => {
     const Body = draft.trim()
-    // Before the gate's answer is there, the server asks it.
+    // Until the gate's decision has loaded, the server checks it.
     if (!Body || isBlocked) return
     const texts = client.getQueryData(textsQuery(whom.Phone).queryKey)
     write('')
@@ -76,7 +76,7 @@ export const Compose = ({ whom, check, isAsked, onSend }: Props) => {
   if (!mayWrite)
     return (
       <Text size="sm" c="dimmed" p="sm">
-        Your permissions let you read texts, and not write them.
+        Your permissions let you read texts but not send them.
       </Text>
     )
   return (
@@ -100,7 +100,7 @@ export const Compose = ({ whom, check, isAsked, onSend }: Props) => {
         enterKeyHint={isTouch ? 'enter' : 'send'}
         onChange={(event) => write(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // On a phone's keyboard there is no Shift+Enter.
+          // Phone keyboards have no Shift+Enter.
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           if (isTouch && !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
@@ -126,7 +126,7 @@ export const Compose = ({ whom, check, isAsked, onSend }: Props) => {
           aria-label={`Send text to ${whom.Name}`}
           title="Send"
           disabled={!draft.trim() || isBlocked}
-          // The keyboard of a phone stays.
+          // The phone's keyboard stays open.
           onPointerDown={(event) => event.preventDefault()}
           onClick={submit}
         >

@@ -10,9 +10,9 @@ import { textCheckQuery, unreadTextsQuery, useMarkTextsRead } from './texts.api.
 
 type Props = {
   whom: TextWith
-  /** What was asked for last: it takes the focus. */
+  /** The conversation opened last; it takes the focus. */
   asked?: TextWith
-  /** The user is at it: what comes in is read. */
+  /** The user is viewing it, so incoming texts are marked as read. */
   isLookedAt: boolean
 }
 
@@ -26,7 +26,7 @@ export const Conversation = ({ whom, asked, isLookedAt }: Props) => {
     <div className={classes.conversation}>
       {held && <HeldBanner ConversationId={held} Name={whom.Name} radius={0} />}
       <Thread whom={whom} log={log} />
-      <QueryFailure query={check} title="Whether a text may be sent could not be checked" />
+      <QueryFailure query={check} title="Could not check whether a text can be sent" />
       <Compose
         key={whom.Phone}
         whom={whom}
@@ -38,7 +38,7 @@ export const Conversation = ({ whom, asked, isLookedAt }: Props) => {
   )
 }
 
-/** Marks what comes in as read, once: if it is refused it stays unread. */
+/** Marks incoming texts as read, once: if that is refused, they stay unread. */
 const useReadWhileLookedAt = (Phone: string, isLookedAt: boolean) => {
   const unread = useQuery(unreadTextsQuery).data?.find((one) => one.Number === Phone)
   const { mutate } = useMarkTextsRead()

@@ -12,7 +12,7 @@ import { nameOf } from '../../people/contacts/contact.fields.ts'
 import { contactQuery } from '../../people/contacts/contacts.api.ts'
 import { textNumberOf } from '../../people/contacts/SendText.tsx'
 
-/** Whom to text: a contact, or any number. */
+/** Asks whom to text: a contact, or any number. */
 export const SendTextModal = ({ close }: { close: () => void }) => {
   const client = useQueryClient()
   const [contactId, setContactId] = useState<number | null>(null)

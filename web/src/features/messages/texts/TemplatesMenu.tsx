@@ -11,14 +11,14 @@ import { textTemplatesQuery } from '../templates/templates.api.ts'
 import classes from './Texts.module.css'
 
 type Props = {
-  /** What the merge fields are filled with; undefined while nothing can be written. */
+  /** The values of the merge fields; undefined while nothing can be written. */
   facts: MergeFacts | undefined
   draft: string
   write: (text: string) => void
   box: RefObject<HTMLTextAreaElement | null>
 }
 
-/** The text templates; the chosen one is filled for the contact, and goes where the cursor is. */
+/** The text templates; the chosen one is filled in for the contact and inserted at the cursor. */
 export const TemplatesMenu = ({ facts, draft, write, box }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const templates = useQuery({ ...textTemplatesQuery, enabled: isOpen })
@@ -27,7 +27,7 @@ export const TemplatesMenu = ({ facts, draft, write, box }: Props) => {
     write(insertAtCursor(box.current, merge(template, facts, 'text'), draft))
     const missing = missingFields(template, facts, 'text')
     if (missing.length > 0)
-      notifyInfo(`Not known and left empty: ${list.format(missing)}. Read the text before you send it.`)
+      notifyInfo(`Unknown and left empty: ${list.format(missing)}. Read the text before you send it.`)
   }
   return (
     <Menu opened={isOpen} onChange={setOpen} position="top-start" width={300} returnFocus={false}>

@@ -7,21 +7,21 @@ import { numberOf, opened, roomFor, type TextWindow, type TextWith } from './tex
 
 const TextWindows = lazyPart(() => import('./TextWindows.tsx').then((m) => m.TextWindows))
 
-/** The open text windows: they stay while the user moves about, and when the page is loaded again. */
+/** The open text windows: they persist across pages and reloads. */
 export const TextDock = ({ UserId }: { UserId: number }) => {
   const [windows, setWindows] = useSessionStorage<TextWindow[]>({
     key: `dormer.texts.${UserId}`,
     defaultValue: [],
     getInitialValueInEffect: false,
   })
-  /** What was asked for last: it takes the focus. */
+  /** The window opened last; it takes the focus. */
   const [asked, setAsked] = useState<TextWith>()
   const { width } = useViewportSize()
   const room = roomFor(width || window.innerWidth)
   const open = useCallback(
     (wanted: TextWith) => {
       setWindows((now) => opened(now, wanted, room))
-      // Once the menu or dialog that it was chosen in has given the focus back.
+      // After the menu or dialog it was chosen in has returned the focus.
       setTimeout(() => setAsked({ ...wanted, Phone: numberOf(wanted.Phone) }), 50)
     },
     [setWindows, room],

@@ -9,7 +9,7 @@ import classes from './Texts.module.css'
 import type { TextWindow, TextWith } from './text-windows.ts'
 import { unreadTextsQuery } from './texts.api.ts'
 
-/** Whom a conversation is with. */
+/** The other party of a conversation. */
 export const Whom = ({ Name, Phone, ContactId, onFollow }: TextWith & { onFollow?: () => void }) => {
   const number = formatPhone(Phone)
   return (
@@ -39,7 +39,7 @@ type Props = {
   close: () => void
 }
 
-/** A conversation in the corner: its page stays in reach. */
+/** A conversation in the corner, which leaves the page usable. */
 export const TextWindowPanel = ({ window: { isMinimized, ...whom }, asked, minimize, close }: Props) => {
   const [isLookedAt, setLookedAt] = useState(false)
   const unread = useQuery(unreadTextsQuery).data?.find((one) => one.Number === whom.Phone)?.UnreadMessageCount

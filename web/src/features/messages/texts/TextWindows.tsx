@@ -12,12 +12,12 @@ type Props = {
   setWindows: (change: (windows: TextWindow[]) => TextWindow[]) => void
   /** How many fit side by side. */
   room: number
-  /** What was asked for last: it takes the focus. */
+  /** The window opened last; it takes the focus. */
   asked: TextWith | undefined
   open: (wanted: TextWith) => void
 }
 
-/** Side by side, the latest in the corner; on a phone one at a time, which fills the screen. */
+/** Side by side, the latest in the corner; on a phone one at a time, filling the screen. */
 export const TextWindows = ({ windows, setWindows, room, asked, open }: Props) => {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const close = (Phone: string) => setWindows((now) => closed(now, Phone))

@@ -13,7 +13,7 @@ import classes from './Texts.module.css'
 import type { TextWith } from './text-windows.ts'
 import { householdTextsQuery } from './texts.api.ts'
 
-/** The texts with the people of a household, one conversation per number, and what was logged by hand. */
+/** Texts with the people of a household, one conversation per number, and texts logged by hand. */
 export const TextsTab = ({ contact, activities }: MessagesProps) => {
   const texts = useQuery(householdTextsQuery(contact.Entity.ContactEntityId))
   const [chosen, choose] = useState<string>()
@@ -55,7 +55,7 @@ export const TextsTab = ({ contact, activities }: MessagesProps) => {
   )
 }
 
-/** With each cell phone of the household, and each other number that texts went to or came from. */
+/** One for each cell phone in the household, and for any other number that texts went to or came from. */
 const conversationsOf = ({ Contact, AdditionalContacts }: ContactDetail, used: string[]) => {
   const people = [Contact, ...AdditionalContacts]
   const all = new Map<string, TextWith>()

@@ -11,13 +11,13 @@ import type { TextWith } from './text-windows.ts'
 import { textsQuery } from './texts.api.ts'
 
 /**
- * The texts with a number, the newest at the bottom, where it is scrolled to. The list is laid out from the bottom up, so
- * what is read stays in place when older texts are added above.
+ * The texts with a number, newest at the bottom, where it starts. The list is laid out from the bottom up, so that the
+ * view stays in place when older texts are added above.
  */
 export const Thread = ({ whom, log }: { whom: TextWith; log: RefObject<HTMLDivElement | null> }) => {
   const texts = useInfiniteQuery(textsQuery(whom.Phone))
   return (
-    // Focusable, so that it can be scrolled by keys.
+    // Focusable, so that it can be scrolled by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus
     <div ref={log} className={classes.thread} role="log" aria-label={`Texts with ${whom.Name}`} tabIndex={0}>
       <div className={classes.texts}>
@@ -90,7 +90,7 @@ const Bubble = ({ text, before }: { text: WindowText; before: WindowText | undef
 }
 
 const LINK = /(https?:\/\/\S+)/
-/** Addresses of the web can be followed. */
+/** Web addresses become links. */
 const withLinks = (body: string): ReactNode[] =>
   body.split(LINK).map((part, at) =>
     at % 2 === 1 ? (

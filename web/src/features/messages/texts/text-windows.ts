@@ -1,18 +1,18 @@
 import { phoneDigits } from '@dormer/contract/phone'
 
-/** Whom texts are exchanged with. */
+/** The other party of a text conversation. */
 export type TextWith = { Phone: string; Name: string; ContactId: number | null }
 export type TextWindow = TextWith & { isMinimized: boolean }
 
-/** How wide a window is with the gap beside it, in pixels. */
+/** A window's width in pixels, including the gap beside it. */
 export const WINDOW_WIDTH = 344
 /** How many windows fit side by side; those beyond are listed in a menu. */
 export const roomFor = (width: number) => Math.max(1, Math.floor((width - 32) / WINDOW_WIDTH))
 
-/** Numbers are compared by their ten digits; what has none, such as a short code, as it is (A046, A060). */
+/** Numbers are compared by their ten digits; others, such as short codes, as they are (A046, A060). */
 export const numberOf = (text: string) => phoneDigits(text) ?? text
 
-/** Opens a window in the corner, or expands the one of this number: where it stands, if it is among those that show. */
+/** Opens a window in the corner, or expands the one for this number, in place if it is visible. */
 export const opened = (windows: TextWindow[], wanted: TextWith, room: number): TextWindow[] => {
   const Phone = numberOf(wanted.Phone)
   const at = windows.findIndex((one) => one.Phone === Phone)

@@ -17,7 +17,7 @@ import { useOptimistic } from '../../../api/useOptimistic.ts'
 import { onceStreamed } from '../../day/notifications/opening.ts'
 import type { TextWith } from './text-windows.ts'
 
-/** How often texts are asked for where no event of the stream comes (S1§2), and while one is on its way. */
+/** How often texts are polled without stream events (S1§2), and while one is being sent. */
 const POLL = 30_000
 const SOON = 2000
 
@@ -30,11 +30,11 @@ export const unreadTextsQuery = queryOptions({
   refetchInterval: POLL,
 })
 
-/** On its way to the provider; not one that waits for a reason. */
+/** Being sent to the provider; not waiting for a reason. */
 const isUnderWay = ({ Status, StatusText }: WindowText) =>
   Status === 'Sending' || (Status === 'Waiting' && StatusText === null)
 
-/** The texts with a number: the page of the newest comes first, each page is oldest first. */
+/** The texts with a number: the first page is the newest, and each page is oldest first. */
 export const textsQuery = (Phone: string) =>
   infiniteQueryOptions({
     queryKey: keys.textsWith(Phone),
@@ -46,7 +46,7 @@ export const textsQuery = (Phone: string) =>
     refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.some(isUnderWay)) ? SOON : POLL),
   })
 
-/** The newest texts with the people of a household, to know the numbers. */
+/** The newest texts with the people of a household, which tell the numbers. */
 export const householdTextsQuery = (ContactEntityId: number) =>
   queryOptions({
     queryKey: within(keys.texts, 'household', ContactEntityId),
@@ -54,7 +54,7 @@ export const householdTextsQuery = (ContactEntityId: number) =>
       call(contactMessages, { query: { contactEntityId: ContactEntityId, channel: 'Text' } }, { signal }),
   })
 
-/** What the gate would say of a text to this number. */
+/** The gate's decision about a text to this number. */
 export const textCheckQuery = ({ Phone, ContactId }: TextWith) =>
   queryOptions({
     queryKey: within(keys.texts, 'check', Phone, ContactId),
@@ -69,13 +69,13 @@ export type Written = {
   Body: string
   AuthorName: string
   DateSent: string
-  /** What it is known by until it has an id: negative. */
+  /** Its temporary, negative id until the server assigns one. */
   temporaryId: number
-  /** The newest text when it was written: what has its words and is newer is this one. */
+  /** The newest text at the time of writing: a newer one with the same words is this one. */
   after: number
 }
 
-/** Shows a text at the end of the conversation, unless the server's answer has it already. */
+/** Shows a text at the end of the conversation, unless the server's response already has it. */
 export const withText = (
   { pages: [newest = [], ...older], ...data }: InfiniteData<WindowText[], number | undefined>,
   { temporaryId, after, Body, AuthorName, DateSent }: Written,
@@ -87,7 +87,7 @@ export const withText = (
   return { ...data, pages: [isThere ? newest : [...newest, { ...text, Body, AuthorName, DateSent }], ...older] }
 }
 
-/** Sends a text, which shows at once. It goes on if the page is left. */
+/** Sends a text, which shows at once. Sending continues if the page is left. */
 export const useSendText = ({ Phone, ContactId }: TextWith, onError: (error: unknown, written: Written) => void) =>
   useOptimistic({
     key: keys.textsWith(Phone),
@@ -97,7 +97,7 @@ export const useSendText = ({ Phone, ContactId }: TextWith, onError: (error: unk
     onError,
   })
 
-/** By contact where the sender is one, else by message (A047). */
+/** By contact if the sender is one, otherwise by message (A047). */
 export const useMarkTextsRead = () =>
   useOptimistic({
     key: keys.unreadTexts,

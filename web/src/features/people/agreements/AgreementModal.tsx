@@ -21,13 +21,13 @@ type Props = { ContactId: number; agreement?: Agreement; close: () => void }
 
 const types = Object.entries(agreementTypes).map(([value, label]) => ({ value: value as AgreementType, label }))
 
-/** A written buyer agreement: a new file or a document that is there already, with what it says. */
+/** A written buyer agreement: a new file or an existing document, with its terms. */
 export const AgreementModal = ({ ContactId, agreement, close }: Props) => {
   const contactFound = useQuery(contactQuery(ContactId))
   const contact = contactFound.data
   const documents = useQuery(documentsQuery(ContactId)).data ?? []
   const [file, setFile] = useState<File | null>(null)
-  // Uploaded by an earlier try of which only the rest failed.
+  // Uploaded by an earlier attempt of which only the rest failed.
   const uploaded = useRef<{ file: File; DocumentId: number }>(undefined)
   const { mutateAsync } = useSaveAgreement()
   const rules = agreementBody

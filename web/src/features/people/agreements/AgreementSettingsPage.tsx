@@ -12,7 +12,10 @@ import { Blocks, TableRows } from '../../../ui/Skeletons.tsx'
 import { reasonOf } from './agreement.words.ts'
 import { exceptionsQuery, guardQuery, useSetGuard } from './agreements.api.ts'
 
-/** What happens when a showing is planned with a buyer without a written agreement, and who went on all the same. */
+/**
+ * What happens when a showing is planned with a buyer without a written agreement, and which showings went ahead
+ * anyway.
+ */
 export const AgreementSettingsPage = () => {
   const guard = useQuery(guardQuery)
   const { mutate, isPending, variables } = useSetGuard()
@@ -23,7 +26,7 @@ export const AgreementSettingsPage = () => {
           <Loaded query={guard} skeleton={<Blocks n={3} h={24} />} title="The setting could not be loaded">
             {({ Guard }) => (
               <Radio.Group
-                label="A showing is planned with a buyer who has no written agreement on file"
+                label="When a showing is planned with a buyer who has no written agreement on file"
                 description="Since August 17, 2024, participants of an MLS who work with a buyer need one before the buyer tours a home. Open houses, showings for the seller, leases and commercial property are exempt."
                 value={isPending && variables ? variables.Guard : Guard}
                 onChange={(value) =>

@@ -21,20 +21,20 @@ const options = (Object.keys(noAgreementReasons) as NoAgreementReason[]).map((va
   label: noAgreementReasons[value],
 }))
 
-/** That a showing lacks a written buyer agreement: add one, or say why it goes on without. */
+/** Warns that a showing lacks a written buyer agreement: add one, or say why the showing goes ahead without it. */
 export const AgreementWarning = ({ ContactId, found: { Guard, Missing }, reason, note }: Props) => (
   <Alert color={Guard === 'Block' ? 'red' : 'yellow'} icon={<IconFileAlert />} title={Missing}>
     <Stack gap="xs" align="flex-start">
       <Text size="sm">
         {Guard === 'Block'
-          ? 'Your brokerage asks for one before a buyer tours a home.'
+          ? 'Your brokerage requires one before a buyer tours a home.'
           : 'Agents who work with a buyer need one before the buyer tours a home.'}
       </Text>
       <Button size="xs" variant="default" onClick={() => editAgreement(ContactId)}>
         Add Agreement
       </Button>
       <Select<NoAgreementReason>
-        label="Go on without it, because"
+        label="Go ahead without it because"
         placeholder="Choose why"
         description="It is kept with your name."
         data={Guard === 'Block' ? options.filter(({ value }) => exemptReasons.includes(value)) : options}

@@ -11,7 +11,7 @@ import { reasonOf, states } from './agreement.words.ts'
 import { agreementsQuery, useRemoveAgreement } from './agreements.api.ts'
 import { editAgreement } from './editAgreement.ts'
 
-/** The written buyer agreements of a contact's household, and showings that went on without one. */
+/** The written buyer agreements of a contact's household, and showings that went ahead without one. */
 export const AgreementsPanel = ({ ContactId }: { ContactId: number }) => {
   const query = useQuery(agreementsQuery(ContactId))
   return (
@@ -54,9 +54,9 @@ const Row = ({ ContactId, agreement }: { ContactId: number; agreement: Agreement
   const { mutate } = useRemoveAgreement()
   const askAndRemove = async () => {
     const question = `${FileName} stays among the documents. It no longer counts as a buyer agreement.`
-    if (!(await confirm(question, { title: 'Not an agreement', yes: 'Take it off', danger: true }))) return
+    if (!(await confirm(question, { title: 'Not an agreement', yes: 'Remove It', danger: true }))) return
     mutate(DocumentId, {
-      onSuccess: () => notifySuccess(`${FileName} is no agreement any more`),
+      onSuccess: () => notifySuccess(`${FileName} is no longer an agreement`),
       onError: (error) => notifyFailure(error),
     })
   }

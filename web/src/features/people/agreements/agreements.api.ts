@@ -11,7 +11,7 @@ import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
 
-/** A household's agreements, and what a showing on a day would lack; today if none is given. */
+/** A household's agreements, and what a showing on a given day (by default today) would lack. */
 export const agreementsQuery = (contactId: number, day?: string) =>
   queryOptions({
     queryKey: within(keys.documents, 'agreements', contactId, day),

@@ -66,7 +66,7 @@ export const BulkModal = ({ action, selection, close, act }: Props) => {
               : `${contactsOf(selection.Count)} selected.`}
             {id !== null &&
               givesAway(user, label, id) &&
-              ' After that they are no longer yours, and you no longer see them.'}
+              ' After that, they are no longer yours, and you can no longer see them.'}
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>

@@ -42,7 +42,7 @@ const RunProgress = ({ run: { Status, Processed, Total } }: { run: BulkRun }) =>
         ? `Waiting for its turn: ${formatCount(Total)} contacts`
         : `${formatCount(Processed)} of ${formatCount(Total)} contacts`}
     </Text>
-    <Progress value={(Processed / Total) * 100} aria-label="Contacts dealt with" />
+    <Progress value={(Processed / Total) * 100} aria-label="Contacts processed" />
   </Stack>
 )
 

@@ -15,7 +15,7 @@ export const ColumnsMenu = ({ chosen }: { chosen: ColumnName[] }) => {
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
-        Shown beside the columns that every list has. Only you see them.
+        Shown in addition to the standard columns. Only you see them.
       </Text>
       <ScrollArea.Autosize mah={380} type="auto" offsetScrollbars>
         <Stack gap={6}>
@@ -50,7 +50,7 @@ export const ColumnsMenu = ({ chosen }: { chosen: ColumnName[] }) => {
       </ScrollArea.Autosize>
       {chosen.length > 0 && (
         <Button size="compact-sm" variant="subtle" color="gray" onClick={() => set([])}>
-          Only the usual columns
+          Standard columns only
         </Button>
       )}
     </Stack>

@@ -56,7 +56,7 @@ export const ValueInput = ({ option, condition: { operation, value }, change }: 
           onChange={(chosen) => change({ value: chosen })}
           placeholder={values.length ? undefined : 'Choose'}
           aria-label={label}
-          nothingFoundMessage="Nothing by this name"
+          nothingFoundMessage="Nothing found"
           maxValues={200}
           hidePickedOptions
           searchable
@@ -71,7 +71,7 @@ export const ValueInput = ({ option, condition: { operation, value }, change }: 
           onChange={(chosen) => change({ value: chosen ?? undefined })}
           placeholder="Choose"
           aria-label={label}
-          nothingFoundMessage="Nothing by this name"
+          nothingFoundMessage="Nothing found"
           searchable
         />
       )

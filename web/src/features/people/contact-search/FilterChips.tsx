@@ -32,7 +32,7 @@ export const FilterChips = ({ search, change }: Props) => {
   if (names.isLoading) return <Group h={30} aria-busy />
   return (
     <>
-      <QueryFailure query={names} title="What these filters are called could not be loaded" />
+      <QueryFailure query={names} title="The names of these filters could not be loaded" />
       <Group gap="xs" role="group" aria-label="Active filters" ref={bar}>
         {others.map((f) => (
           <Chip

@@ -32,7 +32,7 @@ export const Groups = ({ options, draft: { groups, groupMatch }, change }: Props
         {groups.length > 1 && (
           <SegmentedControl
             size="xs"
-            aria-label="How the groups hold"
+            aria-label="How the groups combine"
             data={[
               { value: 'All', label: 'All groups' },
               { value: 'Any', label: 'Any group' },
@@ -91,7 +91,7 @@ const OneGroup = ({ number, options, group: { match, conditions }, change, remov
           <Text size="sm">Match</Text>
           <SegmentedControl
             size="xs"
-            aria-label={`Group ${number}: how its conditions hold`}
+            aria-label={`Group ${number}: how its conditions combine`}
             data={[
               { value: 'Any', label: 'Any of' },
               { value: 'All', label: 'All of' },
@@ -157,7 +157,7 @@ const GroupCondition = ({ options, condition, change, remove }: ConditionProps) 
         }}
         placeholder="Choose a field"
         aria-label="Field"
-        nothingFoundMessage="No such field"
+        nothingFoundMessage="No fields found"
         allowDeselect={false}
         // Added by a click, and possibly out of view.
         autoFocus={!option}

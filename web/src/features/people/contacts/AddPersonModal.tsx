@@ -36,9 +36,9 @@ export const AddPersonModal = ({ close }: { close: () => void }) => {
         label="Name, phone, email"
         description={
           leftOut
-            ? `Not kept: ${leftOut}`
+            ? `Left out: ${leftOut}`
             : user && may(user, 'KeepNewContacts')
-              ? 'Type or paste them in any order. The contact is yours.'
+              ? 'Type or paste them in any order. The contact will be yours.'
               : 'Type or paste them in any order.'
         }
         placeholder="Ana Ruiz 512-555-0101 ana@example.com"

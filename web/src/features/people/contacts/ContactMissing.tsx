@@ -9,7 +9,7 @@ export const ContactMissing = ({ wasHere }: { wasHere: boolean }) => (
     title="Contact was not found"
     description={
       wasHere
-        ? 'It was deleted, or given to someone whose contacts you do not see.'
+        ? 'It was deleted, or reassigned to someone whose contacts you cannot see.'
         : 'It may have been deleted, or belong to someone else.'
     }
   >

@@ -163,7 +163,10 @@ export const ContactsPage = () => {
 }
 
 type RowsProps = Omit<ContactsTableProps, 'drawn'> & { rows: ContactsTableProps['drawn']; isNarrow: boolean }
-/** Rows that fit the screen render first; the rest follow without blocking. Who returns sees all of them at once. */
+/**
+ * Rows that fit the screen render first; the rest follow without blocking. After navigating back, all rows render at
+ * once.
+ */
 const Rows = ({ rows, isNarrow, ...props }: RowsProps) => {
   const leftAt = useLeftAt()
   const isWhole = useDeferredValue(true, Boolean(leftAt))
@@ -177,7 +180,7 @@ const route = getRouteApi('/framed/contacts')
 const useContactsSearch = () => {
   const search = route.useSearch()
   const navigate = useNavigate()
-  // The location is the next page's before this one is gone.
+  // By the time this page unmounts, the location is already the next page's.
   const place = useLocation({ select: (at) => (at.pathname === '/contacts' ? placeKey(at) : undefined) })
   useEffect(() => {
     if (place) rememberList(search, place)

@@ -9,7 +9,7 @@ type Props = {
   set: (chosen: Chosen[]) => void
   error?: ReactNode
   'data-path'?: string
-  /** A dialog opens with the focus here. */
+  /** Takes the focus when the dialog opens. */
   autoFocus?: boolean
 }
 
@@ -21,7 +21,7 @@ export const ContactsPicker = ({ label, chosen, set, autoFocus, ...rest }: Props
       withAsterisk
       value={null}
       except={chosen.map(({ ContactId }) => ContactId)}
-      // The phone and the email behind the name are for choosing.
+      // The phone and email after the name are only for choosing.
       onChange={(ContactId, option) =>
         ContactId && set([...chosen, { ContactId, Name: option.label.split(' · ')[0] ?? '' }])
       }

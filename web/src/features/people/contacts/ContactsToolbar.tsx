@@ -89,7 +89,7 @@ export const AgentFilter = ({ search: { filters }, change }: Props) => {
       onDropdownOpen={() => error && refetch()}
       aria-label="Agent"
       leftSection={<IconUser size={16} />}
-      nothingFoundMessage={data ? 'No such agent' : error ? messageOf(error) : 'Loading…'}
+      nothingFoundMessage={data ? 'No agents found' : error ? messageOf(error) : 'Loading…'}
       flex="1 1 150px"
       searchable
       allowDeselect={false}

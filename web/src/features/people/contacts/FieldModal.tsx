@@ -84,7 +84,7 @@ export const FieldModal = ({ contact, line, isSent, setSent, close }: Props) => 
               data-autofocus={at === 0 || undefined}
               description={
                 reloads > 0 && form.isDirty(name)
-                  ? `Now saved: ${shown(name, before, contact) ?? 'nothing'}`
+                  ? `Currently saved: ${shown(name, before, contact) ?? 'nothing'}`
                   : undefined
               }
               {...form.getInputProps(name)}
@@ -92,7 +92,7 @@ export const FieldModal = ({ contact, line, isSent, setSent, close }: Props) => 
           ))}
           {form.isDirty() && losesSight(form.getValues()) && (
             <Text size="sm" c="dimmed">
-              After that the contact is no longer yours, and you no longer see it.
+              After that, the contact is no longer yours, and you can no longer see it.
             </Text>
           )}
           <Group justify="flex-end">

@@ -14,5 +14,5 @@ export const taskWanted = announcement<{ contact: Person & { ContactEntityId: nu
 /** The user wants to start a transaction for this person. */
 export const transactionWanted = announcement<{ ContactId: number }>('transaction-wanted')
 
-/** The user wants to text this person; `ContactId` is null for a number of nobody known. */
+/** The user wants to text this person; `ContactId` is null for an unknown number. */
 export const textWanted = announcement<{ ContactId: number | null; Name: string; Phone: string }>('text-wanted')

@@ -110,10 +110,10 @@ export const NARROW = '(max-width: 62em)'
 export const columnsToAsk = (chosen: ColumnName[] | null | undefined) =>
   chosen?.length && !matchMedia(NARROW).matches ? chosen.toSorted() : undefined
 
-/** The list as it was last seen, for the way back from a contact: its search, and the key of its scroll position. */
+/** The list as last seen, for the way back from a contact: its search, and the key of its scroll position. */
 let last: { search: ContactsSearch; placeOf?: string } = { search: {} }
 export const rememberList = (search: ContactsSearch, placeOf: string) => {
   last = { search, placeOf }
 }
-/** Leads back to it, as a link's or a navigation's options. */
+/** Navigation options that lead back to it. */
 export const backToList = () => ({ to: '/contacts', search: last.search, state: { placeOf: last.placeOf } }) as const

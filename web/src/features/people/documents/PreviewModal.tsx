@@ -27,14 +27,14 @@ export const canShow = ({ Preview }: Pick<Shown, 'Preview'>) =>
 type Shown = { Id: number; FileName: string; Preview: 'image' | 'pdf' | null }
 type Props = {
   file: Shown
-  /** Those to page through. */
+  /** The documents to page through. */
   files: Shown[]
-  /** Where one is shown from. */
+  /** The address a document is shown from. */
   linkOf: typeof previewLinkQuery
   show: (id: number) => void
   close: () => void
   download: () => void
-  /** Unless the user may not. Resolves to whether it was deleted. */
+  /** Absent if the user may not delete it. Resolves to whether it was deleted. */
   remove?: (() => Promise<boolean>) | undefined
 }
 
@@ -43,7 +43,7 @@ export const PreviewModal = ({ file, files, linkOf, show, close, download, remov
   const at = files.findIndex((one) => one.Id === file.Id)
   const before = files[at - 1]?.Id
   const after = files[at + 1]?.Id
-  // Not while a question is above it.
+  // Not while a confirmation is open above it.
   const go = (id: number | undefined) => id !== undefined && openDialogs() === 1 && show(id)
   useHotkeys([
     ['ArrowLeft', () => go(before)],
@@ -114,7 +114,7 @@ const Picture = ({ src, name }: { src: string; name: string }) => {
     <Empty
       icon={<IconPhotoOff />}
       title="This picture cannot be shown"
-      description="The file may be damaged. Download it to look at it in another program."
+      description="The file may be damaged. Download it to open it in another program."
     />
   ) : (
     <img src={src} alt={name} className={classes.picture} onError={() => setBroken(true)} />

@@ -11,11 +11,11 @@ import { FieldChange, FieldLine, Value } from '../../brokerage/audit/FieldChange
 import classes from './History.module.css'
 
 type Told = {
-  /** Whether a change is one of the subject itself, whose fields need no 'of'. */
+  /** Whether a change is to the subject itself, whose fields need no 'of'. */
   isOwn: (change: Change) => boolean
-  /** What a change was made to: 'this contact', 'the note Wants a porch'. */
+  /** What was changed: 'this contact', 'the note Wants a porch'. */
   thing: (change: Change) => ReactNode
-  /** What was done, where that is said otherwise than as 'added the note'. */
+  /** The verb, if it differs from the usual, as in 'added the note'. */
   sentence: (change: Change) => ReactNode
 }
 type Props = Told & {
@@ -41,7 +41,7 @@ export const Changes = ({ query, subject, ...told }: Props) => (
           size="sm"
           icon={<IconHistory />}
           title="No changes to display"
-          description={`What is changed of this ${subject} from now on is kept here, with who did it and when.`}
+          description={`Changes to this ${subject} are kept here from now on, with who made them and when.`}
         />
       }
     >

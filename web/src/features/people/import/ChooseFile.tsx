@@ -59,17 +59,17 @@ export const ChooseFile = ({ file, choose }: Props) => (
     </Dropzone>
     <Stack gap={4}>
       <Text size="sm">
-        The first row names the columns, in any order. Needed: <Columns names={importColumns.required} />
+        The first row names the columns, in any order. Required: <Columns names={importColumns.required} />
       </Text>
       <Text size="sm" c="dimmed">
-        Read as well if they are there: <Columns names={importColumns.optional} />
+        Also imported if present: <Columns names={importColumns.optional} />
       </Text>
       <Text size="sm" c="dimmed">
-        Whether somebody agreed to be written to, too: <Columns names={['EmailConsent', 'TextConsent']} /> with yes or
-        no, or columns such as Email Opt Out and Do Not Text. Whoever said no is not written to.
+        Consent to messages is imported too: <Columns names={['EmailConsent', 'TextConsent']} /> with yes or no, or
+        columns such as Email Opt Out and Do Not Text. Anyone who said no is not contacted.
       </Text>
       <Text size="sm" c="dimmed">
-        Exports of Google Contacts, Outlook, Follow Up Boss, kvCORE and the like can stay as they are.
+        Exports from Google Contacts, Outlook, Follow Up Boss, kvCORE and similar programs work as they are.
       </Text>
       <Anchor href={sample} download="SampleContacts.csv" size="sm" w="fit-content">
         Download a sample CSV

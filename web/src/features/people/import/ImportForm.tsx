@@ -49,7 +49,7 @@ export const ImportForm = () => {
         {isPending && (
           <Stack gap={4}>
             <Text size="sm" className="tabular">
-              {percent < 100 ? `Uploading ${percent} %` : 'Uploaded, the import begins…'}
+              {percent < 100 ? `Uploading ${percent} %` : 'Uploaded. Starting the import…'}
             </Text>
             <Progress value={percent} aria-label="Upload" />
           </Stack>

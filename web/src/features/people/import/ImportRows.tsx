@@ -27,7 +27,7 @@ const lists = {
   warnings: { name: 'Rows imported with a warning', columns: columnsFor('Warning') },
 }
 
-/** The first rows there is something to tell of, each with its line number. */
+/** The first rows with problems, each with its line number and the reason. */
 export const ImportRows = ({ ImportId, which, total }: { ImportId: number; which: RowsToTell; total: number }) => {
   const query = useQuery(rowsQuery(ImportId, which))
   const { name, columns } = lists[which]

@@ -132,7 +132,7 @@ const useEnd = (run: ImportProgress) => {
 const statusOf = ({ Status }: ImportProgress) =>
   ({
     Waiting: 'Waiting for its turn',
-    Running: 'Importing. You can leave this page: it goes on, and you are told when it ends.',
+    Running: 'Importing. You can leave this page; the import continues, and you are notified when it ends.',
     Done: 'Done',
     Failed: 'Failed',
     Canceled: 'Canceled',
@@ -141,7 +141,7 @@ const statusOf = ({ Status }: ImportProgress) =>
 const CancelImport = ({ run }: { run: ImportProgress }) => {
   const { mutate, isPending } = useCancelImport(run.ImportId)
   const ask = async () => {
-    const question = 'Contacts that are added already stay. The other rows are not imported.'
+    const question = 'Contacts already added stay. The other rows are not imported.'
     if (
       await confirm(question, { title: 'Cancel this import', yes: 'Cancel import', no: 'Keep importing', danger: true })
     )

@@ -41,6 +41,6 @@ const Follow = ({ ImportId }: { ImportId: number }) => {
 const tell = (run: ImportProgress) => {
   if (run.Status === 'Canceled') return
   if (run.Status === 'Failed') notifyWarning(run.Message ?? 'The file could not be imported', 'Error')
-  else if (hasMore(run)) notifyInfo(summaryOf(run), `${run.FileName} is imported`)
+  else if (hasMore(run)) notifyInfo(summaryOf(run), `${run.FileName} has been imported`)
   else notifySuccess('Contacts uploaded successfully', run.FileName)
 }

@@ -21,7 +21,7 @@ import { formatCount } from '../../../ui/format.ts'
 export const isRunning = (one: ImportProgress) => one.Status === 'Waiting' || one.Status === 'Running'
 /** Refused rows and duplicates: RejectedContacts.csv contains both. */
 export const refusedOf = (one: ImportProgress) => one.Rejected + one.Duplicates
-/** Whether there is more to tell than that it succeeded. */
+/** Whether there is more to report than success. */
 export const hasMore = (one: ImportProgress) => refusedOf(one) + one.Warned > 0
 
 export const importOptionsQuery = queryOptions({
@@ -55,7 +55,7 @@ export const recentImportsQuery = queryOptions({
   queryFn: ({ signal }) => call(recentImports, {}, { signal }),
 })
 
-/** The rows of an import there is something to tell of. */
+/** An import's rows with problems. */
 export type RowsToTell = 'rejections' | 'warnings'
 const rowCalls = { rejections: importRejections, warnings: importWarnings }
 const fileCalls = { rejections: rejectedFile, warnings: warningsFile }
@@ -93,6 +93,6 @@ export const useCancelImport = (ImportId: number) =>
     meta: { stale: [importQuery(ImportId).queryKey] },
   })
 
-/** Returns the address of the file of all these rows. */
+/** Returns the address of a file with all of these rows. */
 export const useRowsFile = (which: RowsToTell) =>
   useMutation({ mutationFn: (ImportId: number) => call(fileCalls[which], { params: { ImportId } }) })

@@ -48,7 +48,7 @@ export const NotesPanel = ({ contactId, ContactEntityId, adding, setAdding }: Pr
 }
 
 const NoNotes = ({ add }: { add: () => void }) => (
-  <Empty size="sm" title="No notes to display" description="What you learn about this contact is kept here.">
+  <Empty size="sm" title="No notes to display" description="Keep what you learn about this contact here.">
     <Button variant="default" size="xs" onClick={add}>
       Add Note
     </Button>
