@@ -5,7 +5,7 @@ import { closingPreview, followPlan } from '@dormer/contract/deals/plan-years'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { ApiError, call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
-import { changed, queries } from '../../../api/queries.ts'
+import { answered, changed, queries } from '../../../api/queries.ts'
 import { today } from '../../../ui/format.ts'
 
 /** The answer is the commission as it is now, which is a part of the transaction. */
@@ -14,7 +14,7 @@ const useChange = <Input>(TransactionId: number, mutationFn: (input: Input) => P
     mutationFn,
     meta: { stale: [keys.dealReports] },
     onSuccess: (Financials) =>
-      queries.setQueryData(keys.transaction(TransactionId), (before) => before && { ...before, Financials }),
+      answered(keys.transaction(TransactionId), (before) => before && { ...before, Financials }),
     // Refused, it may have been closed or changed by somebody else. That there was no answer is told without waiting for one.
     onError: (error) => {
       const reloaded = changed(keys.transaction(TransactionId))
