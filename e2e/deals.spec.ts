@@ -24,6 +24,10 @@ test('a listing goes from its MLS number through review to the report', async ({
   await page.locator('label', { hasText: 'Listings' }).click()
   await page.getByRole('button', { name: 'Add a Line' }).click()
   const added = page.getByRole('listitem').last()
+  // The other checklist does not replace this one without asking.
+  await page.locator('label', { hasText: 'Purchases' }).click()
+  await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/checklists\?type=Listing$/)
   // Faults are shown at their field, even in a folded row.
   const save = page.getByRole('button', { name: 'Save', exact: true })
   const [what, types] = [added.getByLabel('What is needed'), added.getByLabel('Only for these property types')]
@@ -124,8 +128,7 @@ test('a listing goes from its MLS number through review to the report', async ({
   await page.keyboard.press('Control+Enter')
   await expect(why).toBeHidden()
   await expect(page.getByRole('region', { name: line })).toBeHidden()
-  await page.goto('/settings/checklists')
-  await page.locator('label', { hasText: 'Listings' }).click()
+  await page.goto('/settings/checklists?type=Listing')
   await page.getByRole('button', { name: `Delete ${asked}` }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('button', { name: `Delete ${asked}` })).toBeHidden()

@@ -163,6 +163,8 @@ export const listColumns = calledBy('column') as ReadonlyMap<ColumnName, Declare
 export const columnNames = [...listColumns.keys()]
 export const fieldSorts = calledBy('sort') as ReadonlyMap<FieldSort, Declared>
 
+export const exported = declared.flatMap((field) => (field.export ? [{ ...field, export: field.export }] : []))
+
 const having = <D>(has: (field: Declared) => unknown) =>
   declared.filter(has).map((field) => field.name) as FieldWith<D>[]
 export const jointFields = having<{ joint: true }>((field) => field.joint)

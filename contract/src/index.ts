@@ -151,6 +151,9 @@ const features = {
   trash,
 }
 
+/** The features by name. */
+export type Feature = keyof typeof features
+
 type EndpointsOf<M> = { [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] }
 type Merge<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never
 type All = Merge<{ [F in keyof typeof features]: EndpointsOf<(typeof features)[F]> }[keyof typeof features]>

@@ -1,12 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
-import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryObserver, queryOptions } from '@tanstack/react-query'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Key } from './keys.ts'
 
 /** The channel to other tabs; here the only one is the test. */
 class Channel {
   static here: Channel
-  postMessage() {}
+  posted: unknown[] = []
+  postMessage(message: unknown) {
+    this.posted.push(message)
+  }
   onmessage(_: { data: Key[] }) {}
   constructor() {
     Channel.here = this
@@ -14,7 +17,7 @@ class Channel {
 }
 vi.stubGlobal('BroadcastChannel', Channel)
 vi.resetModules()
-const { changed, fetchAhead, invalidate, queries } = await import('./queries.ts')
+const { answered, changed, fetchAhead, invalidate, queries } = await import('./queries.ts')
 afterAll(() => {
   vi.unstubAllGlobals()
   vi.resetModules()
@@ -31,6 +34,7 @@ const ask = () => {
   return promise
 }
 const query = { queryKey: key, queryFn: ask }
+const tagged = queryOptions(query).queryKey
 /** Answers all pending requests, latest first: nothing in flight may rely on the order. */
 const answerAll = async () => {
   while (asked.length > 0) {
@@ -82,6 +86,31 @@ test.each([
   if (waits) expect(await waits).toBe('after')
   leave()
   expect(shownAtOnce()).toBe('after')
+})
+
+test.each([{ isLoaded: false }, { isLoaded: true }])(
+  'what a change answers with shows, over older data on its way: %o',
+  async ({ isLoaded }) => {
+    if (isLoaded) await loaded()
+    const screen = new QueryObserver(queries, query)
+    const leave = screen.subscribe(() => {})
+    expect(asked).toHaveLength(1)
+
+    stored = 'after'
+    answered(tagged, 'after')
+    expect(screen.getCurrentResult().data).toBe('after')
+    await answerAll()
+    expect(screen.getCurrentResult()).toMatchObject({ data: 'after', status: 'success', fetchStatus: 'idle' })
+    leave()
+  },
+)
+
+test('what a change answers with is fetched by other tabs, and not asked for here', async () => {
+  await loaded()
+  Channel.here.posted = []
+  answered(tagged, (before) => `${before} and after`)
+  expect(Channel.here.posted).toEqual([[key]])
+  expect(shownAtOnce()).toBe('before and after')
 })
 
 test('a next page does not take the place of a refetch after a change', async () => {

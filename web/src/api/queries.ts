@@ -1,4 +1,12 @@
-import { type FetchQueryOptions, MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  type DataTag,
+  type FetchQueryOptions,
+  MutationCache,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type Updater,
+} from '@tanstack/react-query'
 import { ApiError } from './client.ts'
 import { type Key, keys } from './keys.ts'
 
@@ -71,6 +79,16 @@ queries.getQueryCache().subscribe((event) => {
 export const changed = (...stale: readonly Key[]) => {
   if (stale.length > 0) otherTabs.postMessage(stale)
   return invalidate(stale)
+}
+
+/** Shows what a change answered with, or makes of it; the user's other tabs fetch it. */
+export const answered = <Data, Failure>(
+  key: DataTag<Key, Data, Failure>,
+  data: Updater<Data | undefined, Data | undefined>,
+) => {
+  queries.setQueryData(key, data)
+  askAgain(key, 'none')
+  otherTabs.postMessage([key])
 }
 
 /** Anything may have changed. The empty key is a prefix of every key. */

@@ -1,12 +1,12 @@
 import { mayChangeEntry } from '@dormer/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
-import { visibleTo } from '../../../access/actor.ts'
 import { requireEntry } from '../../../access/acts.ts'
 import { todayIn } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { invalid, notFound } from '../../../http/errors.ts'
+import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { findContact } from '../contacts/contacts.queries.ts'
+import { findDocument } from '../documents/documents.queries.ts'
 import { agreementsOf, exceptions, guardOf } from './agreements.queries.ts'
 import { missingOn, stateOf } from './agreements.rules.ts'
 
@@ -16,19 +16,7 @@ const EXCEPTIONS = 20
 
 /** A document of a contact the actor may see and change; otherwise 404 or 403. */
 const requireDocument = async (db: Tx, actor: Actor, DocumentId: number) => {
-  const document = await db
-    .selectFrom('contact_document')
-    .innerJoin('contact_entity', (join) =>
-      join
-        .onRef('contact_entity.TenantId', '=', 'contact_document.TenantId')
-        .onRef('contact_entity.ContactEntityId', '=', 'contact_document.ContactEntityId'),
-    )
-    .select(['UserId', 'AssignedAgentId'])
-    .where(visibleTo(actor, 'contact_entity'))
-    .where('contact_document.TenantId', '=', actor.TenantId)
-    .where('DocumentId', '=', DocumentId)
-    .executeTakeFirst()
-  if (!document) throw notFound('document')
+  const document = await findDocument(db, actor, DocumentId)
   requireEntry(actor, 'document', 'change', { OwnerIds: [document.UserId], AgentId: document.AssignedAgentId })
 }
 

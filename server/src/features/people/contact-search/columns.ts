@@ -1,10 +1,10 @@
-import { type ColumnName, type Declared, listColumns } from '@dormer/contract/contact-fields'
+import { type ColumnName, type Declared, exported, listColumns } from '@dormer/contract/contact-fields'
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf, icu } from '../../../db/names.ts'
 
-/** A field as text, of the person `c` or its entity `e`. */
-const textOf = ({ name, of, kind }: Declared): RawBuilder<unknown> => {
-  const column = sql.ref(`${of === 'Contact' ? 'c' : 'e'}.${columnOf(name)}`)
+/** A field as text, of the person or its entity `e`. */
+const textOf = ({ name, of, kind }: Declared, person = 'c'): RawBuilder<unknown> => {
+  const column = sql.ref(`${of === 'Contact' ? person : 'e'}.${columnOf(name)}`)
   if (kind === 'source')
     return sql`(select name from source r where r.tenant_id = e.tenant_id and r.source_id = ${column})`
   if (kind === 'tags')
@@ -22,3 +22,8 @@ export const columnsOf = (names: ColumnName[]) =>
   names.length > 0
     ? sql`jsonb_build_object(${sql.join(names.map((name) => sql`${sql.lit(name)}, ${columns.get(name)}`))})`
     : sql`null::jsonb`
+
+/** What is exported of a person `contact` and its entity `e`, in the catalog's order; ids of contact types as such. */
+export const exportedText = sql<
+  (string | null)[]
+>`array[${sql.join(exported.map((field) => sql`${textOf(field, 'contact')}::text`))}]`

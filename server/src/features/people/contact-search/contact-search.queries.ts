@@ -7,7 +7,7 @@ import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { hot } from '../../../db/hot.ts'
 import { notFound } from '../../../http/errors.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf, exportedText } from './columns.ts'
 import type { Listed } from './fields.ts'
 import { type Condition, readCriteria, tablesOf } from './filters.ts'
 import { searchWords } from './search-text.ts'
@@ -227,14 +227,10 @@ const toRow = (r: FlatRow): ContactRow => ({
 })
 
 export type ExportRow = {
-  FirstName: string
-  LastName: string
-  CellPhone: string | null
-  Email: string | null
-  Source: string | null
+  /** One for each exported field. */
+  Texts: (string | null)[]
   LastContact: string | null
   LastActive: string | null
-  ContactTypeId: number
 }
 
 /** All that match, or those with these ids, in the list's order, a cursor's batch at a time. */
@@ -243,10 +239,9 @@ export async function* streamExport(db: Tx, actor: Actor, criteria: ContactCrite
   // Each row needs columns of both tables.
   const { from, touch, where } = (await select(db, actor, criteria, only)).selection([sort, { tables: [] }])
   const query = sql<ExportRow>`
-    select contact.first_name, contact.last_name, contact.cell_phone, contact.email, source.name as source,
-      touch.last_contact, touch.last_active, contact.contact_type_id
+    select ${exportedText} as texts, touch.last_contact, touch.last_active
     from ${from}
-    join source on source.tenant_id = contact.tenant_id and source.source_id = contact.source_id
+    join contact_entity e on e.tenant_id = contact.tenant_id and e.contact_entity_id = contact.contact_entity_id
     ${sort.join}
     where ${where}
     order by ${sort.by(sort.key(touch), 'contact')}`.compile(db)

@@ -1,4 +1,4 @@
-import { contactFields, type FieldWith } from '@dormer/contract/contact-fields'
+import { type Declared, exported } from '@dormer/contract/contact-fields'
 import { contactCriteria } from '@dormer/contract/people/contact-search'
 import { contactTypes } from '@dormer/contract/people/contacts'
 import { z } from 'zod'
@@ -10,18 +10,19 @@ import { readCriteria } from './filters.ts'
 import { filterFields, optionLists } from './options.queries.ts'
 
 type Cell = (row: ExportRow, day: (instant: string | null) => string | null) => string | null
-const header = (name: FieldWith<{ export: string }>) => contactFields[name].export
-/** What is exported, in the order of S1§9. */
-const columns: [header: string, cell: Cell][] = [
-  [header('FirstName'), (row) => row.FirstName],
-  [header('LastName'), (row) => row.LastName],
-  [header('CellPhone'), (row) => row.CellPhone],
-  [header('Email'), (row) => row.Email],
-  [header('SourceId'), (row) => row.Source],
-  ['DateLastContacted', (row, day) => day(row.LastContact)],
-  ['DateLastActive', (row, day) => day(row.LastActive)],
-  [header('ContactTypeId'), (row) => contactTypes[row.ContactTypeId as keyof typeof contactTypes]],
+const typeNames: { [id: string]: string } = contactTypes
+const cellOf = ({ kind }: Declared, text: string | null = null) =>
+  kind === 'contactType' && text ? (typeNames[text] ?? text) : text
+/** The order of S1§9; fields that it does not name come last. */
+const order = [
+  ...['FirstName', 'LastName', 'Phone', 'Email', 'Source', 'DateLastContacted', 'DateLastActive', 'ContactType'],
+  ...exported.map((field) => field.export),
 ]
+const columns = [
+  ...exported.map((field, at): [header: string, cell: Cell] => [field.export, ({ Texts }) => cellOf(field, Texts[at])]),
+  ['DateLastContacted', (row, day) => day(row.LastContact)] satisfies [string, Cell],
+  ['DateLastActive', (row, day) => day(row.LastActive)] satisfies [string, Cell],
+].toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
 
 async function* cells(rows: AsyncIterable<ExportRow>, timeZone: string) {
   // MM/DD/YYYY in the user's zone (S1§9).

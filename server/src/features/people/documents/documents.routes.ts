@@ -1,33 +1,16 @@
 import type { StoredUpload } from '@dormer/contract/endpoint'
 import { mayChangeEntry } from '@dormer/contract/permissions'
 import { z } from 'zod'
-import { type Actor, visibleTo } from '../../../access/actor.ts'
+import type { Actor } from '../../../access/actor.ts'
 import { requireEntry } from '../../../access/acts.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { notFound, refused } from '../../../http/errors.ts'
+import { refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { defineDownload, makeLink, makeLinks } from '../../brokerage/downloads/links.ts'
 import { findContact, findEntity, type Household } from '../contacts/contacts.queries.ts'
+import { findDocument } from './documents.queries.ts'
 import { previewOf, previewTypeOf } from './documents.rules.ts'
 import { headOf, openFile } from './stored.ts'
-
-/** A document of a contact the actor may see; otherwise 404. */
-const findDocument = async (db: Tx, actor: Actor, documentId: number) => {
-  const document = await db
-    .selectFrom('contact_document')
-    .innerJoin('contact_entity', (join) =>
-      join
-        .onRef('contact_entity.TenantId', '=', 'contact_document.TenantId')
-        .onRef('contact_entity.ContactEntityId', '=', 'contact_document.ContactEntityId'),
-    )
-    .select(['DocumentId', 'FileName', 'Size', 'StorageKey', 'PreviewType', 'UserId', 'AssignedAgentId'])
-    .where(visibleTo(actor, 'contact_entity'))
-    .where('contact_document.TenantId', '=', actor.TenantId)
-    .where('DocumentId', '=', documentId)
-    .executeTakeFirst()
-  if (!document) throw notFound('document')
-  return document
-}
 
 /** An entity's documents, newest first; only those with `ids` if given. */
 const listDocuments = async (db: Tx, actor: Actor, household: Household, ids?: number[]) => {

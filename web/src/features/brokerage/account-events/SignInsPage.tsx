@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Select, Stack } from '@mantine/core'
+import { Group, SegmentedControl, type SegmentedControlItem, Select, Stack } from '@mantine/core'
 import { IconLogin2 } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
@@ -13,7 +13,7 @@ import type { SignInsSearch } from './account-events.search.ts'
 import { EventTable } from './EventTable.tsx'
 
 const route = getRouteApi('/framed/admin/sign-ins')
-const results = [
+const results: SegmentedControlItem<NonNullable<SignInsSearch['result']> | ''>[] = [
   { value: '', label: 'All' },
   { value: 'Succeeded', label: 'Succeeded' },
   { value: 'Failed', label: 'Failed' },
@@ -49,7 +49,7 @@ export const SignInsPage = () => {
         <SegmentedControl
           data={results}
           value={search.result ?? ''}
-          onChange={(result) => change({ result: (result || undefined) as SignInsSearch['result'] })}
+          onChange={(result) => change({ result: result || undefined })}
           aria-label="Result"
         />
       </Group>

@@ -8,7 +8,6 @@ import { notifySuccess } from '../../../ui/notify.ts'
 import { useSaveBrokerage } from './brokerage.api.ts'
 
 type Brokerage = Response<typeof getBrokerage>
-type Field = keyof typeof brokerageBody.shape
 
 const zones = Intl.supportedValuesOf('timeZone')
 const typed = ({ Name, Phone, PostalAddress, TimeZone, WebDomain }: Brokerage) => ({
@@ -22,9 +21,8 @@ const typed = ({ Name, Phone, PostalAddress, TimeZone, WebDomain }: Brokerage) =
 /** Saves only the fields changed here, so that another admin's changes to other fields are kept. */
 export const BrokerageForm = ({ brokerage }: { brokerage: Brokerage }) => {
   const { mutateAsync } = useSaveBrokerage()
-  const { form, submit, saving } = useContractForm(brokerageBody, typed(brokerage), async (values) => {
-    const changed = Object.entries(values).filter(([name]) => form.isDirty(name as Field))
-    await mutateAsync(Object.fromEntries(changed) as Partial<typeof values>)
+  const { form, submit, saving, changed } = useContractForm(brokerageBody, typed(brokerage), async (values) => {
+    await mutateAsync(changed(values))
     notifySuccess('Brokerage saved')
   })
   const isDirty = form.isDirty()

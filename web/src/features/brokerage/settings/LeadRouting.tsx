@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
-import { useCurrentUser } from '../session/session.api.ts'
+import { useMay } from '../session/session.api.ts'
 import { usersQuery } from '../users/users.api.ts'
 import { leadAssignQuery, useSetLeadAssign } from './settings.api.ts'
 
@@ -51,7 +51,7 @@ export const LeadRouting = () => {
 
 /** Only users who manage users may see and change who takes part. */
 const WhoTakesPart = () => {
-  const manages = useCurrentUser()?.Permissions.includes('CreateUser') === true
+  const manages = useMay('CreateUser')
   const { data } = useQuery({ ...usersQuery, enabled: manages })
   if (!manages) return 'Without any of these, the users in round robin take turns. They are chosen on the users list.'
   const names = data?.filter((u) => u.RoundRobin).map((u) => u.Name)

@@ -6,7 +6,7 @@ import { type Crumb, Page } from '../../../ui/Page.tsx'
 import { Blocks, Lines } from '../../../ui/Skeletons.tsx'
 import { OwnEvents } from '../account-events/OwnEvents.tsx'
 import { SecondStep } from '../second-step/SecondStep.tsx'
-import { useCurrentUser } from '../session/session.api.ts'
+import { useCurrentUser, useMay } from '../session/session.api.ts'
 import { AccountState } from './Account.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PermissionList } from './PermissionList.tsx'
@@ -22,7 +22,7 @@ export const ProfilePage = () => {
   const me = useCurrentUser()
   const profile = useQuery(userQuery(UserId))
   const own = me?.UserId === UserId
-  const manages = me?.Permissions.includes('CreateUser')
+  const manages = useMay('CreateUser')
   const crumbs: Crumb[] = [
     { label: 'Home', to: '/' },
     ...(manages ? [{ label: 'Users', to: '/admin/users' as const }] : []),

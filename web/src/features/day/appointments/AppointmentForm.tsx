@@ -78,7 +78,7 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
       // A reason that no longer applies is not sent.
       const why = lacks.current ? {} : { NoAgreementReason: undefined, NoAgreementNote: undefined }
       const all = { ...values, DateTime: toInstant(values.DateTime, timeZone), ...why }
-      await save.mutateAsync(appointment ? { id: appointment.Id, ...changed(all) } : all)
+      await save.mutateAsync(appointment ? { id: appointment.Id, body: changed(all) } : { body: all })
       notifySuccess(appointment ? 'Appointment saved' : 'Appointment added')
       close()
     },

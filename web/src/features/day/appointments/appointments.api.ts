@@ -59,14 +59,14 @@ export type AppointmentOptions = Awaited<ReturnType<NonNullable<typeof appointme
 /** Everything that lists appointments, and Today. */
 const stale = [keys.appointments, keys.today]
 
-type Fields = Request<typeof updateAppointment>['body']
+type Saved =
+  | { id: number; body: Request<typeof updateAppointment>['body'] }
+  | { id?: undefined; body: Request<typeof createAppointment>['body'] }
 
 export const useSaveAppointment = () =>
   useMutation({
-    mutationFn: ({ id, ...body }: { id?: number } & Fields) =>
-      id === undefined
-        ? call(createAppointment, { body: body as Request<typeof createAppointment>['body'] })
-        : call(updateAppointment, { params: { id }, body }),
+    mutationFn: ({ id, body }: Saved) =>
+      id === undefined ? call(createAppointment, { body }) : call(updateAppointment, { params: { id }, body }),
     meta: { stale },
   })
 

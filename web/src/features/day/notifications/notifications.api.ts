@@ -10,16 +10,10 @@ import {
   setNotificationSettings,
   unreadNotifications,
 } from '@dormer/contract/day/notifications'
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { aboutContacts, type Key, keys } from '../../../api/keys.ts'
-import { inOneList, invalidate } from '../../../api/queries.ts'
+import { answered, inOneList, invalidate } from '../../../api/queries.ts'
 import { inPages, useOptimistic } from '../../../api/useOptimistic.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { streamOpened } from './opening.ts'
@@ -117,10 +111,9 @@ export const notificationSettingsQuery = queryOptions({
 
 /** Saving them once completes a setup step (A145). */
 export const useSaveNotificationSettings = () => {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: (body: NotificationSettings) => call(setNotificationSettings, { body }),
     meta: { stale: [notificationSettingsQuery.queryKey, keys.setup] },
-    onSuccess: (_, body) => client.setQueryData(notificationSettingsQuery.queryKey, body),
+    onSuccess: (_, body) => answered(notificationSettingsQuery.queryKey, body),
   })
 }

@@ -5,7 +5,7 @@ import { closingPreview, followPlan } from '@dormer/contract/deals/plan-years'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { ApiError, call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
-import { changed, queries } from '../../../api/queries.ts'
+import { answered, changed, queries } from '../../../api/queries.ts'
 import { today } from '../../../ui/format.ts'
 
 /** The response is the commission in its new state, which is part of the transaction. */
@@ -14,7 +14,7 @@ const useChange = <Input>(TransactionId: number, mutationFn: (input: Input) => P
     mutationFn,
     meta: { stale: [keys.dealReports] },
     onSuccess: (Financials) =>
-      queries.setQueryData(keys.transaction(TransactionId), (before) => before && { ...before, Financials }),
+      answered(keys.transaction(TransactionId), (before) => before && { ...before, Financials }),
     // If it was refused, somebody else may have closed or changed the transaction. A lost connection is reported
     // without waiting for the refetch.
     onError: (error) => {

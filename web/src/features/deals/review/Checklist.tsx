@@ -1,6 +1,5 @@
 import type { Checklist as List } from '@dormer/contract/deals/review'
 import type { Transaction } from '@dormer/contract/deals/transactions'
-import { may } from '@dormer/contract/permissions'
 import { Alert, Anchor, Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconInfoCircle, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +10,7 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { Blocks } from '../../../ui/Skeletons.tsx'
-import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { useMay } from '../../brokerage/session/session.api.ts'
 import { ChecklistRow } from './ChecklistRow.tsx'
 import classes from './Review.module.css'
 import { checklistQuery, useChecklist } from './review.api.ts'
@@ -22,8 +21,7 @@ const AddLine = lazyDialog(() => import('./AddLine.tsx').then((m) => m.AddLine))
 
 /** What a transaction needs, above its documents. Lenders do not see it. */
 export const Checklist = ({ transaction }: { transaction: Transaction }) => {
-  const user = useCurrentUser()
-  if (!user || !may(user, 'WorkTransactions')) return null
+  if (!useMay('WorkTransactions')) return null
   return <Asked transactionId={transaction.TransactionId} />
 }
 

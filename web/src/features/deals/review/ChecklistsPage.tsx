@@ -3,10 +3,10 @@ import { type TransactionType, transactionTypes } from '@dormer/contract/deals/t
 import { Button, Group, Paper, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { useLeaveGuard } from '../../../forms/useLeaveGuard.ts'
-import { confirm } from '../../../ui/confirm.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
@@ -16,31 +16,28 @@ import { templatesQuery, useSaveTemplate } from './review.api.ts'
 import { TemplateRow } from './TemplateRow.tsx'
 
 const plural = { Listing: 'listings', Purchase: 'purchases' } as const
-const unsaved = { title: 'Unsaved changes', yes: 'Leave' }
+const route = getRouteApi('/framed/settings/checklists')
 
 /** The brokerage's checklists for listings and purchases. */
 export const ChecklistsPage = () => {
   const templates = useQuery(templatesQuery)
-  const [type, setType] = useState<TransactionType>('Purchase')
-  const [isDirty, setDirty] = useState(false)
-  const choose = async (next: string) => {
-    if (isDirty && !(await confirm('Leave without saving? Your changes will be lost.', unsaved))) return
-    setDirty(false)
-    setType(next as TransactionType)
-  }
+  const { type = 'Purchase' } = route.useSearch()
+  const navigate = route.useNavigate()
   return (
     <Page title="Checklists" subtitle="What your brokerage requires">
-      <SegmentedControl
+      <SegmentedControl<TransactionType>
         aria-label="Type of transaction"
         data={transactionTypes.map((value) => ({ value, label: value === 'Listing' ? 'Listings' : 'Purchases' }))}
         value={type}
-        onChange={choose}
+        onChange={(next) =>
+          navigate({ search: { type: next === 'Listing' ? next : undefined }, replace: true, resetScroll: false })
+        }
         w={260}
       />
       <Loaded query={templates} skeleton={<Blocks n={6} h={56} />}>
         {(lists) => {
           const list = lists.find(({ Type }) => Type === type)
-          return list && <Editor key={`${type}-${list.Revision}`} list={list} setDirty={setDirty} />
+          return list && <Editor key={`${type}-${list.Revision}`} list={list} />
         }}
       </Loaded>
     </Page>
@@ -55,7 +52,7 @@ const newLine = () =>
     ...{ States: [], PropertyTypes: [], BuiltBefore: null },
   })
 
-const Editor = ({ list, setDirty }: { list: ChecklistTemplate; setDirty: (isDirty: boolean) => void }) => {
+const Editor = ({ list }: { list: ChecklistTemplate }) => {
   const { Type, Revision, OpenTransactions } = list
   const { mutateAsync } = useSaveTemplate()
   const [initial] = useState(() => ({ Type, Revision, Lines: list.Lines.map(keyed), ApplyToOpen: false }))
@@ -70,7 +67,6 @@ const Editor = ({ list, setDirty }: { list: ChecklistTemplate; setDirty: (isDirt
   )
   const { Lines, ApplyToOpen } = form.values
   const isDirty = form.isDirty()
-  useEffect(() => setDirty(isDirty), [setDirty, isDirty])
   useLeaveGuard(form.isDirty)
   return (
     <form onSubmit={submit} noValidate>

@@ -1,9 +1,8 @@
 import type { Transaction } from '@dormer/contract/deals/transactions'
-import { may } from '@dormer/contract/permissions'
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatCount, today } from '../../../ui/format.ts'
-import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { useMay } from '../../brokerage/session/session.api.ts'
 import { TransactionLink } from '../../day/tasks/TransactionLink.tsx'
 import classes from '../transaction-page/TransactionPage.module.css'
 import { checklistQuery } from './review.api.ts'
@@ -13,8 +12,8 @@ const SHOWN = 5
 
 /** Below the timeline: the documents due next. */
 export const DueLines = ({ transaction: { TransactionId, CanEdit } }: { transaction: Transaction }) => {
-  const user = useCurrentUser()
-  const isAsked = Boolean(CanEdit && user && may(user, 'WorkTransactions'))
+  const mayWork = useMay('WorkTransactions')
+  const isAsked = CanEdit && mayWork
   const { data } = useQuery({ ...checklistQuery(TransactionId), enabled: isAsked })
   if (!isAsked || !data) return null
   const { total, done, missing, waiting } = progressOf(data)

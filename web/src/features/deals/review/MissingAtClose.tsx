@@ -1,17 +1,15 @@
-import { may } from '@dormer/contract/permissions'
 import { Alert, List, Stack, Text, Textarea } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
-import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { useMay } from '../../brokerage/session/session.api.ts'
 import { checklistQuery } from './review.api.ts'
 import { progressOf } from './review.words.ts'
 
 /** What a transaction still lacks: whether it may close, and whether a reason is required. */
 export const useLacking = (transactionId: number) => {
-  const user = useCurrentUser()
-  const query = useQuery({ ...checklistQuery(transactionId), enabled: Boolean(user && may(user, 'WorkTransactions')) })
+  const query = useQuery({ ...checklistQuery(transactionId), enabled: useMay('WorkTransactions') })
   const facts = query.data && progressOf(query.data)
   const isBlocked = Boolean(facts && facts.blocking.length > 0)
   return {

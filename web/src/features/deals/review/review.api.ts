@@ -16,7 +16,7 @@ import type { Request, Response } from '@dormer/contract/endpoint'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { ask, call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
-import { queries } from '../../../api/queries.ts'
+import { answered } from '../../../api/queries.ts'
 
 const queueKey = within(keys.transactions, 'review')
 
@@ -67,5 +67,5 @@ export const useSaveTemplate = () =>
   useMutation({
     mutationFn: (body: BodyOf<typeof saveChecklistTemplate>) => call(saveChecklistTemplate, { body }),
     meta: { stale: [keys.transactionDocuments, keys.transactionPages] },
-    onSuccess: (lists) => queries.setQueryData(templatesQuery.queryKey, lists),
+    onSuccess: (lists) => answered(templatesQuery.queryKey, lists),
   })

@@ -1,7 +1,7 @@
 import { IconFileSearch, IconListCheck } from '@tabler/icons-react'
 import { fetchAhead } from '../../../api/queries.ts'
 import { page, screen } from '../../../screen.ts'
-import { id, searchOf } from '../../../ui/address.ts'
+import { id, oneOf, searchOf } from '../../../ui/address.ts'
 
 /** The line being viewed, or the first one of a transaction; and the agent. */
 export const reviewSearch = searchOf({ line: id, transaction: id, agent: id })
@@ -21,6 +21,8 @@ export const reviewScreens = [
     title: 'Checklists',
     icon: IconListCheck,
     permission: 'ReviewDocuments',
+    // Purchases unless said.
+    search: searchOf({ type: oneOf(['Listing']) }),
     ahead: async () => fetchAhead((await import('./review.api.ts')).templatesQuery),
     component: page(() => import('./ChecklistsPage.tsx'), 'ChecklistsPage'),
   }),

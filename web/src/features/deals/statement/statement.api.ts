@@ -3,7 +3,7 @@ import type { Request } from '@dormer/contract/endpoint'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
-import { queries } from '../../../api/queries.ts'
+import { answered } from '../../../api/queries.ts'
 import { downloadFile } from '../../../ui/download.ts'
 
 const keyOf = (transactionId: number) => within(keys.transactions, 'statement', transactionId)
@@ -22,7 +22,7 @@ type Issued = Request<typeof issueStatement>['body']
 export const useSaveStatement = (transactionId: number) =>
   useMutation({
     mutationFn: (body: Saved) => call(saveStatement, { params: { transactionId }, body }),
-    onSuccess: (saved) => queries.setQueryData(keyOf(transactionId), saved),
+    onSuccess: (saved) => answered(statementQuery(transactionId).queryKey, saved),
   })
 
 export const useIssueStatement = (transactionId: number) =>

@@ -9,13 +9,12 @@ import { propertyQuery } from '../../homes/search/search.api.ts'
 import {
   type EditedField,
   fields,
-  isOfProperty,
   isSame,
   savedValue,
   shownValue,
   type Value,
 } from '../transactions/transaction.fields.ts'
-import { type TransactionChange, useSaveTransaction } from '../transactions/transactions.api.ts'
+import { changeOf, useSaveTransaction } from '../transactions/transactions.api.ts'
 import { pictureOf, valuesOf } from '../wizard/wizard.rules.ts'
 
 /** Sync With MLS (A070): saves the fields in which the MLS differs; fields the MLS does not have are unchanged. */
@@ -34,23 +33,21 @@ export const SyncModal = ({ transaction, close }: { transaction: Transaction; cl
     try {
       const property = await client.fetchQuery({ ...propertyQuery(mlsId.trim()), staleTime: 0 })
       const given = Object.entries(valuesOf(property)) as [EditedField, Value][]
-      const changes = given.filter(
-        ([name, value]) => value !== '' && value !== null && !isSame(name, value, savedValue(transaction, name)),
-      )
+      const changes = given
+        .map(([name, value]) => ({ name, value, before: savedValue(transaction, name) }))
+        .filter(({ name, value, before }) => value !== '' && value !== null && !isSame(name, value, before))
       const picture = pictureOf(property)
       const change = {
-        ...Object.fromEntries(changes.filter(([name]) => !isOfProperty(name))),
-        PropertyDetails: Object.fromEntries(changes.filter(([name]) => isOfProperty(name))),
+        ...changeOf(changes),
         // A picture somebody chose is not replaced.
         ...(transaction.PropertyImage || !picture ? {} : { PropertyImage: picture }),
-        Snapshot: Object.fromEntries(changes.map(([name]) => [name, savedValue(transaction, name)])),
-      } as TransactionChange
+      }
       if (changes.length > 0 || change.PropertyImage) await mutateAsync({ change })
       close()
       notifySuccess(
         changes.length === 0
           ? 'Nothing has changed in the MLS.'
-          : changes.map(([name, value]) => `${fields[name].label}: ${shownValue(name, value)}`).join(' · '),
+          : changes.map(({ name, value }) => `${fields[name].label}: ${shownValue(name, value)}`).join(' · '),
         changes.length === 0 ? 'In sync with the MLS' : 'Taken from the MLS',
       )
     } catch (error) {

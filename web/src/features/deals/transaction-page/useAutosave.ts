@@ -7,8 +7,8 @@ import { keys } from '../../../api/keys.ts'
 import { changed } from '../../../api/queries.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { isForDialog } from '../../../ui/dialog-stack.ts'
-import { type EditedField, isOfProperty, isSame, savedValue, type Value } from '../transactions/transaction.fields.ts'
-import { type TransactionChange, useSaveTransaction } from '../transactions/transactions.api.ts'
+import { type EditedField, isSame, savedValue, type Value } from '../transactions/transaction.fields.ts'
+import { changeOf, useSaveTransaction } from '../transactions/transactions.api.ts'
 
 /** Typed and not yet saved. */
 export type Unsaved = {
@@ -55,11 +55,7 @@ export const useAutosave = (transaction: Transaction) => {
     const { value, before } = one
     put(name, { ...one, state: 'saving', message: undefined })
     try {
-      const change: TransactionChange = { Snapshot: { [name]: before } }
-      const edited = { [name]: value }
-      const answer = await mutateAsync({
-        change: isOfProperty(name) ? { ...change, PropertyDetails: edited } : { ...change, ...edited },
-      })
+      const answer = await mutateAsync({ change: changeOf([{ name, value, before }]) })
       const now = latest.current[name]
       // Text typed during the save is a further change to what was just saved.
       if (now && now.value !== value) put(name, { ...now, before: savedValue(answer, name), isStale: false })

@@ -1,8 +1,7 @@
 import { transactionStatuses, transactionTypes } from '@dormer/contract/deals/transactions'
-import { may } from '@dormer/contract/permissions'
 import { Chip, Group, SegmentedControl, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
 import { everyAgentQuery } from '../../brokerage/users/users.api.ts'
 import { statusesQuery } from './transactions.api.ts'
 import { allStatuses, readStatuses, type TransactionsSearch, writeStatuses } from './transactions.search.ts'
@@ -19,9 +18,10 @@ export const TransactionFilters = ({ search, change }: Props) => {
   const agents = useQuery(everyAgentQuery)
   // The statuses' names come from the server; until then, from the contract.
   const names = useQuery(statusesQuery).data
-  const seesChecklists = me && may(me, 'WorkTransactions')
+  const seesChecklists = useMay('WorkTransactions')
   const chosen = readStatuses(search.status)
-  const usual = me && (may(me, 'SeeAll') ? 0 : me.UserId)
+  const seesAll = useMay('SeeAll')
+  const usual = seesAll ? 0 : me?.UserId
   const agentList = (agents.data ?? []).map(({ UserId, Name }) => ({ value: UserId, label: Name }))
   return (
     <Group gap="sm">

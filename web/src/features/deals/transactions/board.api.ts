@@ -11,7 +11,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ask, call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
-import { queries } from '../../../api/queries.ts'
+import { answered, queries } from '../../../api/queries.ts'
 import { useOptimistic } from '../../../api/useOptimistic.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { openDialog } from '../../../ui/dialogs.tsx'
@@ -69,7 +69,7 @@ const useSetStatus = ({ onSuccess, onError }: Tell) =>
     stale: transactionLists,
     about: ({ card }) => card.TransactionId,
     onSuccess: (saved, move) => {
-      queries.setQueryData(keys.transaction(move.card.TransactionId), saved)
+      answered(keys.transaction(move.card.TransactionId), saved)
       onSuccess?.(move)
     },
     onError: (error, move) => onError?.(error, move),

@@ -14,8 +14,9 @@ import type { Request, Response } from '@dormer/contract/endpoint'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { ask, call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
-import { changed, queries } from '../../../api/queries.ts'
+import { answered, changed, queries } from '../../../api/queries.ts'
 import { callToDelete } from '../../brokerage/trash/restore.ts'
+import { type EditedField, isOfProperty, type Value } from './transaction.fields.ts'
 import { readStatuses, type TransactionsSearch } from './transactions.search.ts'
 
 /** How many cards are fetched at a time; more are fetched as the end comes into view (A074: no paging control). */
@@ -79,6 +80,18 @@ export const useCreateTransaction = () =>
   })
 
 export type TransactionChange = Omit<Request<typeof updateTransaction>['body'], 'TransactionId'>
+
+type Edit = { name: EditedField; value: Value; before: Value }
+/** The request that saves these fields. Values are as the inputs hold them: the server says what is wrong with each. */
+export const changeOf = (edits: Edit[]): TransactionChange => {
+  const pick = (what: 'value' | 'before', of = edits) => Object.fromEntries(of.map((edit) => [edit.name, edit[what]]))
+  const { home = [], own = [] } = Object.groupBy(edits, ({ name }) => (isOfProperty(name) ? 'home' : 'own'))
+  return {
+    ...pick('value', own),
+    ...(home.length > 0 && { PropertyDetails: pick('value', home) }),
+    Snapshot: pick('before'),
+  } as TransactionChange
+}
 /**
  * Affects lists, the tab on its contacts, and anything that shows its name or dates; the transaction itself is the
  * response.
@@ -101,7 +114,7 @@ export const useSaveTransaction = (TransactionId: number) =>
     // Its checklist depends on its type, property and dates.
     meta: { stale: [...transactionLists, within(keys.transactionDocuments, TransactionId, 'checklist')] },
     onSuccess: (saved, { markPastClients }) => {
-      queries.setQueryData(keys.transaction(TransactionId), saved)
+      answered(keys.transaction(TransactionId), saved)
       if (markPastClients) void changed(keys.contacts)
     },
   })
@@ -115,7 +128,7 @@ export const useUploadImage = (TransactionId: number) =>
 export const useDeleteTransaction = () =>
   useMutation({
     mutationFn: (transactionId: number) => callToDelete(deleteTransaction, { params: { transactionId } }),
-    meta: { stale: [...transactionLists, keys.contacts] },
+    meta: { stale: [keys.transactionOnes, ...transactionLists, keys.contacts] },
     onSuccess: (_, TransactionId) => queries.removeQueries({ queryKey: keys.transaction(TransactionId) }),
   })
 

@@ -1,4 +1,3 @@
-import { may } from '@dormer/contract/permissions'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { deepEqual, useNavigate } from '@tanstack/react-router'
@@ -9,7 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { useKeptDraft } from '../../brokerage/session/drafts.ts'
-import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
 import { propertyQuery } from '../../homes/search/search.api.ts'
 import { nameOf } from '../../people/contacts/contact.fields.ts'
 import { contactQuery } from '../../people/contacts/contacts.api.ts'
@@ -138,7 +137,7 @@ const Steps = ({ close, client }: StepsProps) => {
     if (form.getValues().TransactionContactId) submit()
   }
 
-  const props = { form, draft, change, go, clientFirst, isAdmin: user !== undefined && may(user, 'SeeAll') }
+  const props = { form, draft, change, go, clientFirst, isAdmin: useMay('SeeAll') }
   return (
     <Stack>
       <Stack gap={6}>

@@ -107,7 +107,7 @@ export const CalendarPage = () => {
           aria-label="View"
           data={views.map((value) => ({ value, label: value.replace(/^./, (first) => first.toUpperCase()) }))}
           value={view}
-          onChange={(next) => show({ view: next as View })}
+          onChange={(next) => show({ view: next })}
         />
       </Group>
       {/* The appointments are shown even without them. */}

@@ -8,6 +8,7 @@ import {
 import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { Page } from './Frame.tsx'
+import { chosenOf } from './form.tsx'
 import kit from './kit.module.css'
 import { Button, Failed, LinkButton, Sheet } from './kit.tsx'
 import { Properties } from './PropertyCard.tsx'
@@ -147,10 +148,7 @@ export const SavedSearch = ({ search: first }: { search: ClientSavedSearch }) =>
               aria-label={`How often ${SearchName} sends new homes`}
               value={Frequency ?? ''}
               onChange={({ currentTarget }) =>
-                change(
-                  { Frequency: (currentTarget.value || null) as Frequency | null, IsPaused: false },
-                  'Alert changed',
-                )
+                change({ Frequency: chosenOf(frequencies, currentTarget.value), IsPaused: false }, 'Alert changed')
               }
             >
               {frequencies.map(({ value, label }) => (

@@ -9,7 +9,7 @@ import { sorts } from '../search/search.search.ts'
 import { isPlace, readSearch, writeSearch } from './address.ts'
 import { Filters, isEntered } from './Filters.tsx'
 import { Frame } from './Frame.tsx'
-import { Choice, Form, TextField } from './form.tsx'
+import { Choice, chosenOf, Form, TextField } from './form.tsx'
 import kit from './kit.module.css'
 import { Button, Failed, LinkButton, Sheet } from './kit.tsx'
 import { lazyPart } from './lazy.tsx'
@@ -256,7 +256,7 @@ const SaveForm = ({ filters, done }: { filters: PropertyFilter[]; done: () => vo
       button="Save search"
       prefilled={{ SearchName: place ? `Homes in ${place}` : 'Homes', Frequency: 'Daily' }}
       send={async ({ SearchName = '', Frequency }) => {
-        const body = { SearchName, Filters: filters, Frequency: (Frequency || null) as Frequency | null }
+        const body = { SearchName, Filters: filters, Frequency: chosenOf(frequencies, Frequency) }
         const kept = await asSomebody(() => ask(saveClientSearch, { body }))
         // Nothing is sent to an unconfirmed address, which anybody may have typed.
         if (kept?.IsPaused && kept.Frequency !== null) return setPaused(true)

@@ -147,6 +147,14 @@ export const TextArea = ({ name, label, optional, ...input }: FieldProps & Compo
   )
 }
 type Options = { options: readonly { value: string; label: string }[] }
+/** Which of the options was chosen; null for the one without a value, or none. */
+export const chosenOf = <const Value extends string>(
+  options: readonly { value: Value }[],
+  typed: string | undefined,
+): Exclude<Value, ''> | null => {
+  const isOne = (value: Value): value is Exclude<Value, ''> => value !== '' && value === typed
+  return options.map(({ value }) => value).find(isOne) ?? null
+}
 export const Choice = ({
   name,
   label,

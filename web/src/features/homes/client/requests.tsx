@@ -8,7 +8,7 @@ import {
 } from '@dormer/contract/homes/client-requests'
 import { useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
-import { Choice, Form, TextArea, TextField, type Typed } from './form.tsx'
+import { Choice, chosenOf, Form, TextArea, TextField, type Typed } from './form.tsx'
 import kit from './kit.module.css'
 import { Button } from './kit.tsx'
 import { ask, visit } from './site.ts'
@@ -145,7 +145,6 @@ const credits = [
   { value: 'Poor', label: 'Poor (below 580)' },
   { value: 'Unknown', label: 'I don’t know' },
 ] as const
-type Credit = Exclude<(typeof credits)[number]['value'], ''>
 
 export const PrequalifyForm = ({ listingKey, price }: { listingKey?: string; price?: string | null }) => {
   const [isSent, setSent] = useState(false)
@@ -160,7 +159,7 @@ export const PrequalifyForm = ({ listingKey, price }: { listingKey?: string; pri
           Price,
           DownPayment,
           Income,
-          Credit: (Credit || null) as Credit | null,
+          Credit: chosenOf(credits, Credit),
           Message,
           Who: whoOf(typed),
         }
@@ -188,7 +187,6 @@ const conditions = [
   { value: 'NeedsWork', label: 'Needs work' },
   { value: 'Unknown', label: 'Not sure' },
 ] as const
-type Condition = Exclude<(typeof conditions)[number]['value'], ''>
 /** Invalid numbers are rejected here: JSON cannot represent them, and the input would be lost. */
 const counted = (typed: Typed, name: string) => {
   const text = (typed[name] ?? '').replace(/[,\s]/g, '')
@@ -218,7 +216,7 @@ export const ValueForm = () => {
             Bathrooms: counted(typed, 'Bathrooms'),
             LivingArea: counted(typed, 'LivingArea'),
             YearBuilt: counted(typed, 'YearBuilt'),
-            Condition: (Condition || null) as Condition | null,
+            Condition: chosenOf(conditions, Condition),
             Message,
             Who: whoOf(typed),
           },

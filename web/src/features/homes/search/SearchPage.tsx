@@ -1,6 +1,5 @@
 import type { Place, PropertyFilter } from '@dormer/contract/homes/property-search'
 import { SENT_MAX } from '@dormer/contract/homes/send-property'
-import { may } from '@dormer/contract/permissions'
 import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core'
 import { IconArrowsSort, IconLayoutGrid, IconMap } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +12,7 @@ import { ButtonLink } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import cards from '../../../ui/photo-card.module.css'
 import { Blocks } from '../../../ui/Skeletons.tsx'
-import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
 import type { Chosen } from '../../people/contacts/ContactsPicker.tsx'
 import { nameOf } from '../../people/contacts/contact.fields.ts'
 import { contactQuery } from '../../people/contacts/contacts.api.ts'
@@ -36,6 +35,7 @@ export const SearchPage = () => {
   const { search, filters, change, setFilters, saved, isChanged } = usePropertySearch()
   const navigate = useNavigate()
   const me = useCurrentUser()
+  const maySet = useMay('ManageSettings')
   const isMap = search.view === 'map'
   const { c } = search
   const contact = useQuery({ ...contactQuery(c ?? 0), enabled: c !== undefined })
@@ -62,12 +62,12 @@ export const SearchPage = () => {
         <Empty
           title="No MLS is chosen yet"
           description={
-            may(me, 'ManageSettings')
+            maySet
               ? 'Choose your brokerage’s MLS, and its listings appear here.'
               : 'An admin at your brokerage can choose it under Idx Settings.'
           }
         >
-          {may(me, 'ManageSettings') && <ButtonLink to="/idx/settings">Choose an MLS</ButtonLink>}
+          {maySet && <ButtonLink to="/idx/settings">Choose an MLS</ButtonLink>}
         </Empty>
       ) : saved?.query.error && isMissing(saved.query.error) ? (
         <Empty title="This search no longer exists" description="It was deleted or belongs to somebody else.">

@@ -6,7 +6,7 @@ import {
   searchOptions,
   searchProperties,
 } from '@dormer/contract/homes/property-search'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
 import { type PropertySearch, sorts } from './search.search.ts'
@@ -41,8 +41,7 @@ export type View = { west: number; south: number; east: number; north: number; z
 export const mapQuery = (filters: PropertyFilter[], view: View | undefined) =>
   queryOptions({
     queryKey: within(keys.listings, 'map', filters, view),
-    queryFn: ({ signal }) => call(mapProperties, { query: view as View, body: filters }, { signal }),
-    enabled: view !== undefined,
+    queryFn: view ? ({ signal }) => call(mapProperties, { query: view, body: filters }, { signal }) : skipToken,
     placeholderData: keepPreviousData,
   })
 

@@ -6,11 +6,11 @@ type Alert = { Frequency: Frequency; Hour: number }
 /** How often new matches are sent to the client, and at which hour of their day. */
 export const AlertInput = ({ value, set }: { value: Alert; set: (value: Alert) => void }) => (
   <Group grow align="flex-start">
-    <Select
+    <Select<Frequency>
       label="Send new matches"
       data={frequencies}
       value={value.Frequency}
-      onChange={(Frequency) => Frequency && set({ ...value, Frequency: Frequency as Frequency })}
+      onChange={(Frequency) => Frequency && set({ ...value, Frequency })}
       allowDeselect={false}
     />
     {(value.Frequency === 'Daily' || value.Frequency === 'Weekly') && (

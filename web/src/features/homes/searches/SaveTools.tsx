@@ -1,5 +1,4 @@
 import type { PropertyFilter } from '@dormer/contract/homes/property-search'
-import { may } from '@dormer/contract/permissions'
 import { Button, Menu } from '@mantine/core'
 import {
   IconBellPlus,
@@ -15,7 +14,7 @@ import { openDialog } from '../../../ui/dialogs.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { MenuItemLink } from '../../../ui/links.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
-import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { useMay } from '../../brokerage/session/session.api.ts'
 import type { Chosen } from '../../people/contacts/ContactsPicker.tsx'
 import { savedSearchQuery, useSaveSearchChanges } from './searches.api.ts'
 
@@ -34,10 +33,9 @@ type Props = {
 /** The ways to save a search: its changes, as a new one, or as an alert for contacts. */
 export const SaveTools = ({ filters, saved, isChanged, contact }: Props) => {
   const navigate = useNavigate()
-  const me = useCurrentUser()
   const changes = useSaveSearchChanges()
   const one = useQuery({ ...savedSearchQuery(saved?.id ?? '', saved?.isOwn ?? false), enabled: saved !== undefined })
-  const mayWork = me !== undefined && may(me, 'WorkContacts')
+  const mayWork = useMay('WorkContacts')
   const save = () =>
     saved &&
     changes.mutate(

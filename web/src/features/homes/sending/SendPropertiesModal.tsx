@@ -78,10 +78,10 @@ export const SendPropertiesModal = ({ listingKeys, name, contact, onSent, close 
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Stack miw={0}>
           <ContactsPicker label="Contacts" chosen={chosen} set={setChosen} autoFocus={!contact} />
-          <SegmentedControl
+          <SegmentedControl<Sending['MessageType']>
             aria-label="Send by"
             value={type}
-            onChange={(next) => setType(next as Sending['MessageType'])}
+            onChange={setType}
             data={[
               { value: 'email', label: 'Email' },
               { value: 'text', label: 'Text' },

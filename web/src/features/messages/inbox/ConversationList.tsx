@@ -51,16 +51,14 @@ export const ConversationList = ({ list, search, change }: Props) => {
           onChange={(event) => type(event.currentTarget.value)}
         />
         <div className={classes.choices}>
-          <Select
+          <Select<InboxFilter>
             aria-label="Show"
             data={shows}
             value={show}
             allowDeselect={false}
-            onChange={(value) =>
-              change({ show: value === 'ToAnswer' ? undefined : (value as InboxSearch['show']) }, true)
-            }
+            onChange={(value) => change({ show: value && value !== 'ToAnswer' ? value : undefined }, true)}
           />
-          <SegmentedControl
+          <SegmentedControl<NonNullable<InboxSearch['channel']> | ''>
             aria-label="Channel"
             size="xs"
             data={[
@@ -69,7 +67,7 @@ export const ConversationList = ({ list, search, change }: Props) => {
               { value: 'Email', label: <ChannelIcon channel="Email" /> },
             ]}
             value={search.channel ?? ''}
-            onChange={(value) => change({ channel: (value || undefined) as InboxSearch['channel'] }, true)}
+            onChange={(value) => change({ channel: value || undefined }, true)}
           />
         </div>
       </Stack>

@@ -1,5 +1,4 @@
 import type { Mailbox } from '@dormer/contract/messages/mailboxes'
-import { may } from '@dormer/contract/permissions'
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +10,7 @@ import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
-import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { useMay } from '../../brokerage/session/session.api.ts'
 import { MailboxCard } from './MailboxCard.tsx'
 import { brokerageMailboxesQuery, mailboxesQuery, useDisconnect } from './mailboxes.api.ts'
 
@@ -19,7 +18,7 @@ const ConnectEmailModal = lazyDialog(() => import('./ConnectEmailModal.tsx').the
 const connect = () => openDialog(ConnectEmailModal, {}, 'connect-email')
 
 export const MailboxesPage = () => {
-  const user = useCurrentUser()
+  const seesAll = useMay('SeeAll')
   const mailboxes = useQuery(mailboxesQuery)
   const disconnect = useAskToDisconnect()
   return (
@@ -60,7 +59,7 @@ export const MailboxesPage = () => {
             </Stack>
           )}
         </Loaded>
-        {user && may(user, 'SeeAll') && <Everybodys disconnect={disconnect} />}
+        {seesAll && <Everybodys disconnect={disconnect} />}
       </Stack>
     </Page>
   )

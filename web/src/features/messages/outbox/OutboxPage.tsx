@@ -53,13 +53,13 @@ export const OutboxPage = () => {
       )}
       <QueryFailure query={settings} title="The delivery settings could not be loaded" />
       <Group>
-        <SegmentedControl
+        <SegmentedControl<Channel | 'All'>
           aria-label="Channel"
           value={channel ?? 'All'}
           onChange={(value) =>
             navigate({
               to: '/admin/outbox',
-              search: value === 'All' ? {} : { channel: value as Channel },
+              search: value === 'All' ? {} : { channel: value },
               replace: true,
             })
           }

@@ -12,9 +12,10 @@ import {
 } from '@dormer/contract/people/bulk'
 import type { ContactCriteria } from '@dormer/contract/people/contact-search'
 import { deleteContacts } from '@dormer/contract/people/contacts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { aboutContacts, keys, within } from '../../../api/keys.ts'
+import { answered } from '../../../api/queries.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { callToDelete } from '../../brokerage/trash/restore.ts'
 
@@ -103,7 +104,6 @@ const AT_ONCE = 1000
 
 /** Applies a change: to a few contacts at once, returning the result; to many, or all that match, in the background. */
 export const useBulk = () => {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ selection, change }: { selection: Selection; change: BulkChange }) => {
       const { ContactIds } = selection
@@ -111,8 +111,8 @@ export const useBulk = () => {
       const run = await call(startBulk, { body: { ...selection, ...change } })
       awaitEnd(run.BulkId)
       // Lets the watcher see that it has started.
-      client.setQueryData(bulkQuery(run.BulkId).queryKey, run)
-      client.setQueryData(recentBulksQuery.queryKey, (recent = []) => [run, ...recent])
+      answered(bulkQuery(run.BulkId).queryKey, run)
+      answered(recentBulksQuery.queryKey, (recent = []) => [run, ...recent])
       return undefined
     },
     // Also when refused because different contacts match by now, or one of them is gone.

@@ -30,7 +30,7 @@ export const Groups = ({ options, draft: { groups, groupMatch }, change }: Props
           Groups
         </Title>
         {groups.length > 1 && (
-          <SegmentedControl
+          <SegmentedControl<Match>
             size="xs"
             aria-label="How the groups combine"
             data={[
@@ -38,7 +38,7 @@ export const Groups = ({ options, draft: { groups, groupMatch }, change }: Props
               { value: 'Any', label: 'Any group' },
             ]}
             value={groupMatch}
-            onChange={(value) => change({ groupMatch: value as Match })}
+            onChange={(value) => change({ groupMatch: value })}
           />
         )}
       </Group>
@@ -89,7 +89,7 @@ const OneGroup = ({ number, options, group: { match, conditions }, change, remov
       <Stack gap="xs">
         <Group gap="xs" wrap="nowrap">
           <Text size="sm">Match</Text>
-          <SegmentedControl
+          <SegmentedControl<Match>
             size="xs"
             aria-label={`Group ${number}: how its conditions combine`}
             data={[
@@ -97,7 +97,7 @@ const OneGroup = ({ number, options, group: { match, conditions }, change, remov
               { value: 'All', label: 'All of' },
             ]}
             value={match}
-            onChange={(value) => change({ match: value as Match })}
+            onChange={(value) => change({ match: value })}
           />
           <ActionIcon ml="auto" onClick={remove} aria-label={`Remove group ${number}`}>
             <IconTrash size={16} />

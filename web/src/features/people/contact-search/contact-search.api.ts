@@ -1,9 +1,10 @@
 import type { Request } from '@dormer/contract/endpoint'
 import { type ContactCriteria, countContacts, filterOptions } from '@dormer/contract/people/contact-search'
 import type { deleteSavedSearch, saveSearch } from '@dormer/contract/people/saved-searches'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
+import { answered } from '../../../api/queries.ts'
 import { callToDelete } from '../../brokerage/trash/restore.ts'
 
 /** Loaded on demand: the list renders without them. */
@@ -30,13 +31,12 @@ export const savedSearchesQuery = queryOptions({
 })
 
 export const useSaveSearch = () => {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: Request<typeof saveSearch>['body']) => call((await contract()).saveSearch, { body }),
     meta: { stale: [keys.savedSearches] },
     // Added at once, so that the list can name it before the searches are refetched.
     onSuccess: (saved) =>
-      client.setQueryData(savedSearchesQuery.queryKey, (all) => [
+      answered(savedSearchesQuery.queryKey, (all) => [
         ...(all ?? []).filter((s) => s.SavedSearchId !== saved.SavedSearchId),
         saved,
       ]),

@@ -1,12 +1,11 @@
 import { newContactBody } from '@dormer/contract/people/contacts'
-import { may } from '@dormer/contract/permissions'
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
-import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { useMay } from '../../brokerage/session/session.api.ts'
 import { emptyForm } from './contact.fields.ts'
 import { useCreateContact } from './contacts.api.ts'
 import { DuplicateWarning } from './DuplicateWarning.tsx'
@@ -18,7 +17,7 @@ const fields = ['FirstName', 'LastName', 'Email', 'CellPhone'] as const
 
 /** Quick add of a person: a typed or pasted line is parsed into fields beneath it, where it can be corrected. */
 export const AddPersonModal = ({ close }: { close: () => void }) => {
-  const user = useCurrentUser()
+  const keepsNew = useMay('KeepNewContacts')
   const navigate = useNavigate()
   const { mutateAsync } = useCreateContact()
   const [words, setWords] = useState('')
@@ -37,7 +36,7 @@ export const AddPersonModal = ({ close }: { close: () => void }) => {
         description={
           leftOut
             ? `Left out: ${leftOut}`
-            : user && may(user, 'KeepNewContacts')
+            : keepsNew
               ? 'Type or paste them in any order. The contact will be yours.'
               : 'Type or paste them in any order.'
         }

@@ -1,11 +1,10 @@
 import type { ColumnName } from '@dormer/contract/contact-fields'
-import { may } from '@dormer/contract/permissions'
 import { Button, CloseButton, Divider, Group, Scroller, Select, TextInput } from '@mantine/core'
 import { IconArrowsSort, IconSearch, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../api/client.ts'
 import { useSearchText } from '../../../ui/useSearchText.ts'
-import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { useMay } from '../../brokerage/session/session.api.ts'
 import { everyAgentQuery } from '../../brokerage/users/users.api.ts'
 import { columns } from './contacts.columns.ts'
 import { AGENT, activeQuick, agentOf, quickFilters, withAgent, withQuick } from './contacts.filters.ts'
@@ -15,7 +14,7 @@ type Props = { search: ContactsSearch; change: (change: ContactsSearch) => void 
 
 export const QuickFilters = ({ search, change }: Props) => {
   const { filters } = search
-  const me = useCurrentUser()
+  const seesAll = useMay('SeeAll')
   const active = activeQuick(search)
   const noAgent = !filters?.some((f) => f.field === AGENT)
   return (
@@ -29,7 +28,7 @@ export const QuickFilters = ({ search, change }: Props) => {
             onClick={() => change(withQuick(filters, quick))}
           />
         ))}
-        {me && may(me, 'SeeAll') && (
+        {seesAll && (
           <>
             <Divider orientation="vertical" />
             <Quick label="All Agents" active={noAgent} onClick={() => change({ filters: withAgent(filters) })} />
@@ -76,8 +75,7 @@ const ALL_AGENTS = 0
 /** For users responsible for all agents' contacts. */
 export const AgentFilter = ({ search: { filters }, change }: Props) => {
   const { data, error, refetch } = useQuery(everyAgentQuery)
-  const me = useCurrentUser()
-  if (!me || !may(me, 'SeeAll')) return null
+  if (!useMay('SeeAll')) return null
   return (
     <Select<number>
       data={[
