@@ -49,7 +49,7 @@ const measured =
   /^\s*-?(?:acres?|buy-?downs?|ratio|arms?|loan|ranch|beds?|baths?|bd|ba|house|home|condo|share|split|lot|inch|miles?|of)\b/i
 const meetings =
   /^\s+(?:showings?|tours?|appointments?|appts?|closings?|inspections?|meetings?|mtgs?|slot|spot|open house|walk[ -]?through|consult\w*)\b/i
-const prepared = /\b(?:confirm|prep|prepare|resch\w*|cancel|move|change)\b/i
+const prepared = /\b(?:confirm|prep|prepare|resch\w*|cancel|move|change|discuss|review|advertise|promote|before)\b/i
 /** Call April 5, see a 3/2: the name of somebody, or bedrooms and baths. */
 const people = /\b(?:call|text|txt|email|meet|with|w\/|for|ask|tell) $/i
 const homes = /\b(?:show|tour|see|find|list|comp|sell|buy|rent|wants?|needs?|an?|step|part|page|pg|split) $/i

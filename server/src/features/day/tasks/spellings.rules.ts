@@ -49,11 +49,12 @@ const rewritten: [RegExp, string][] = [
   [/\bright now\b/i, 'now'],
   [/\blater today\b/i, 'today'],
   [/\bnot? later than\b/i, 'by'],
-  [/\bnoonish\b/i, 'noon'],
+  [/\bnoonish\b|\b12 ?n\b/i, 'noon'],
+  [/\bmid day\b/i, 'midday'],
   [/(?<!\b(?:unit|apt|lot|ste|suite|bldg) )\bb(?:4|\/f)(?= )/i, 'before'],
   [/\b(?:on|at)(?: or |\/)before\b/i, 'by'],
   [/\bmorn(?:in)?\b/i, 'morning'],
-  [/\b(?:(?:at )?like|abt|approx\.?|circa|roughly) (?=\d)/i, 'around '],
+  [/\b(?:(?:at )?like|abt|approx\.?|circa|roughly) (?=\d[\d:]*(?: ?[ap]m?)?\b)/i, 'around '],
   [/~ ?(?=\d)/, 'around '],
   // fri3pm
   [

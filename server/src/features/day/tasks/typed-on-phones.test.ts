@@ -585,6 +585,38 @@ test.for(
   call ana on or before dec 1 | Call ana | 12-01T09:00
   call ana on or b4 12/1 | Call ana | 12-01T09:00
   call ana on/before 12/1 | Call ana | 12-01T09:00
+  txt jen re walkthru thur 430p | Txt jen re walkthru | 11-26T16:30
+  lunch w/ lender tom thurs noon | Lunch w/ lender tom | 11-26T12:00
+  fu on pre-approval for the nguyens eow | Fu on pre-approval for the nguyens | 11-27T09:00
+  get hoa docs from title b4 cob wed | Get hoa docs from title | 11-25T17:00
+  send ben 5 comps on oak st by 2morrow noon | Send ben 5 comps on oak st | 11-25T12:00
+  drive by 4412 maple on the way home tonight | Drive by 4412 maple on the way home | 11-24T20:00
+  call mike abt 2nd offer @ 415p | Call mike abt 2nd offer | 11-24T16:15
+  zoom 12/2 9a pst | Zoom | 12-02T11:00
+  closing gift for garcias by dec 11 | Closing gift for garcias | 12-11T09:00
+  email natalie@gmail.com net sheet first thing mon | Email natalie@gmail.com net sheet | 11-30T09:00
+  text april happy bday april 9 | Text april happy bday | 2027-04-09T09:00
+  march 3 call march | Call march | 2027-03-03T09:00
+  show 3 condos on 3rd st sat at 3 | Show 3 condos on 3rd st | 11-28T15:00
+  meet at 1530 s main st 3p | Meet at 1530 s main st | 11-24T15:00
+  meet at 1530 s main tmrw | Meet at 1530 s main | 11-25T09:00
+  inspection re-do mon 8-10a | Inspection re-do | 11-30T08:00
+  call 2 buyers 2day | Call 2 buyers | 11-24T11:00
+  renew lic by 12/31 | Renew lic | 12-31T09:00
+  renew lic 12/31/27 | Renew lic | 2027-12-31T09:00
+  flyers for sunday's open house by thurs | Flyers for sunday's open house | 11-26T09:00
+  utilities off 12/11 | Utilities off | 12-11T09:00
+  rent back ends jan 10 at noon | Rent back ends | 2027-01-10T12:00
+  earnest $ due w/in 72 hours | Earnest $ | 11-27T10:20
+  counter expires tonight 9p | Counter expires | 11-24T21:00
+  counter exp @ 9 tonight | Counter exp | 11-24T21:00
+  offer exp fri 12n | Offer exp | 11-27T12:00
+  call ana 12n | Call ana | 11-24T12:00
+  call ana @ noonish tmrw | Call ana | 11-25T12:00
+  call ana tmrw mid day | Call ana | 11-25T12:00
+  call ana 3:15-ish tmr | Call ana | 11-25T15:15
+  call ana sometime fri am | Call ana | 11-27T09:00
+  call ana sometime after 3 fri | Call ana | 11-27T15:00
 `),
 )('%s', ([text = '', Title, due]) => expect(read(text)).toEqual({ Title, due, Repeat: null, NotUnderstood: null }))
 
@@ -665,6 +697,9 @@ test.for(
   open house every sunday 1-3 | Open house | 11-29T13:00 | Weekly
   open house every sun 1-3p | Open house | 11-29T13:00 | Weekly
   open house sundays 1 to 3 | Open house | 11-29T13:00 | Weekly
+  team huddle daily at 845 | Team huddle | 11-25T08:45 | Daily
+  office caravan wednesdays 930a | Office caravan | 11-25T09:30 | Weekly
+  office caravan weds 9:30 weekly | Office caravan | 11-25T09:30 | Weekly
 `),
 )('%s: again and again', ([text = '', Title, due, Repeat]) =>
   expect(read(text)).toEqual({ Title, due, Repeat, NotUnderstood: null }),
@@ -1029,6 +1064,45 @@ test.for(
   call ana 12/1, 12/3 | 12/1, 12/3
   call ana 12/1 & 12/3 | 12/1 & 12/3
   call ana 12/1 and again 12/8 | 12/1 and again 12/8
+  call back mrs smith 801-555-0199 tmrw btwn 9-10 | btwn 9-10
+  remind seller to mow b4 sat open house | sat
+  call mike about offer at 415 | at 415
+  zoom w/ relo co 11/30 1pm mst | 11/30 1pm mst
+  pick up sign rider 7-11 on main | 7-11
+  closing is 12/11 order gift | is 12/11
+  2 showings sat 2 & 230 | sat 2
+  showing @ 2 & 230 sat | @ 2 & 230
+  ck mls 7 days out | 7 days out
+  send thx card wk after closing | wk after
+  call ana 2 discuss 12/5 closing | 12/5
+  need 2 order sign 4 sat | 4 sat
+  renew e&o ins every june 1 | every june 1
+  ce due in 2027 | in 2027
+  check in w/ past clients every 6 mo | every 6 mo
+  check in w/ sphere quarterly starting jan | starting jan
+  check in w/ ana monthly on 2nd tues | 2nd tues
+  pop by ana every other month | every other month
+  pop by ana 1st week of dec | week of dec
+  water plants at vacant listing every 3rd day | every 3rd day
+  water plants mwf 8a | mwf
+  team huddle daily 845 | daily 845
+  team huddle m-th 845a | m-th 845a
+  broker mtg 1st & 3rd tues 10a | 3rd tues 10a
+  post open house sun 1-3 by fri noon | sun 1-3 by fri noon
+  advertise sun open house | sun
+  prep flyers thurs for sun open house | sun
+  earnest $ due 72 hrs | 72 hrs
+  repair amendment due by midnight thurs | midnight thurs
+  option ends midnight 12/6 | midnight 12/6
+  call ana tmrw mid-morning | mid-morning
+  call ana around lunch tmrw | around lunch
+  call ana 4ish 5ish | 4ish 5ish
+  call ana @ 3:15/3:30 | 3:15/3:30
+  call ana 3/3:30 | 3/3:30
+  call ana 10/10:30 tmrw | 10/10:30 tomorrow
+  call ana tmrw 10 or 10:30 | 10 or 10:30
+  call ana tmrw 10ish-11ish | 10ish-11ish
+  call ana sometime mon or tues | mon or tues
 `),
 )('%s: unscheduled, because of “%s”', ([text = '', NotUnderstood]) =>
   expect(read(text)).toEqual({ Title: asTyped(text), due: null, Repeat: null, NotUnderstood }),

@@ -8,14 +8,14 @@ const JOINED =
   '(?:(?:(?:and|or|on|at|in|of|from|after|before|starting|beginning|to|thru|through|an?)\\b|[&/+,–-])\\s*)*'
 const DAY_PART = '(?:morning|afternoon|evening|night|noon|midnight|today|tonight|tomorrow|weekend)s?'
 const leftBehind = new RegExp(
-  `${TAKEN}\\s*(?:${JOINED}(?:(?:${WEEKDAY})s?|(?:the )?${ORDINAL}${NO_NOUN}|${COUNTED}|${DAY_PART}|\\d{1,2}[/-]\\d{1,2}|(?:at |@ ?)?\\d{1,2}[ .;][0-5]\\d(?![%\\d])|\\d{1,4}(?=\\s*$| (?:onwards?|call|text|txt|email|meet|coffee|lunch|with)\\b))\\b(?!['’])|(?:early|late|later|or so|ish|works?|ok|okay|is|was)\\b|-ish\\b|(?:,\\s*)*(?:(?:[&/+]|or|and) ?\\d{1,2}(?::\\d\\d)?\\b|,\\s*\\d{1,2}(?=\\s*(?:,|$))|and a (?:half|quarter)\\b|after next\\b))`,
+  `${TAKEN}\\s*(?:${JOINED}(?:(?:${WEEKDAY})s?|(?:the )?${ORDINAL}${NO_NOUN}|${COUNTED}|${DAY_PART}|\\d{1,2}[/-]\\d{1,2}|(?:at |@ ?)?\\d{1,2}[ .;][0-5]\\d(?![%\\d])|\\d{1,4}(?=\\s*$| (?:onwards?|call|text|txt|email|meet|coffee|lunch|with)\\b| ?[&/]))\\b(?!['’])|(?:early|late|later|or so|ish|works?|ok|okay|is|was)\\b|-ish\\b|(?:,\\s*)*(?:(?:[&/+]|or|and) ?\\d{1,4}(?::\\d\\d)?\\b|:\\d\\d\\b|,\\s*\\d{1,2}(?=\\s*(?:,|$))|and a (?:half|quarter)\\b|after next\\b))`,
   'i',
 )
 /** Words before a time that make it another, or none at which something is due: after Friday, if Friday works. */
 const CHANGED =
   "(?:after|(?:')?till?|until|(?<!walk[ -]?)(?:through|thru)|between|btwn|btw|bet|not|but|than|except|since|next|if|whether|unless|(?:is|are|was|were)(?: \\w+)?|to|th|tu|we|black|cyber|good|happy|easter|bowl)"
 const leftBefore = new RegExp(
-  `\\b(?:${CHANGED}|early|mid|late|${COUNTED}|\\d{1,2}(?: [0-5]\\d|\\.\\d{1,2})|(?:the )?${ORDINAL}|first|second|third|fourth|fifth|last|(?:half|quarter) (?:past|to)(?: \\d+)?)\\s*${JOINED}${TAKEN}|\\b(?:(?:${WEEKDAY})s?|${DAY_PART}|\\d{1,2}(?::\\d\\d)?(?: ?[ap]m)?) ?(?:[&/+,–-]|or|and|to|thru|through) ?${TAKEN}`,
+  `\\b(?:${CHANGED}|early|mid|late|${COUNTED}|\\d{1,2}(?: [0-5]\\d|\\.\\d{1,2})|(?:the )?${ORDINAL}|first|second|third|fourth|fifth|last|(?:half|quarter) (?:past|to)(?: \\d+)?)\\s*${JOINED}${TAKEN}|\\b(?:(?:${WEEKDAY})s?|${DAY_PART}|\\d{1,2}(?::\\d\\d)?(?: ?[ap]m|-?ish)?) ?(?:[&/+,–-]|or|and|to|thru|through) ?${TAKEN}`,
   'i',
 )
 /** Words that say when or how often wherever they stand, and that nothing here reads. */
@@ -31,7 +31,7 @@ const unread = [
   `\\b(?:beginning|start|first|middle) of (?:(?:the |this |next )?(?:week|month|quarter|year)\\b|${NAMED}+)`,
   `\\b${ORDINAL} of (?:(?:the|this|next) )?month\\b`,
   `\\b(?:daily|weekly|bi-?weekly|monthly|quarterly|yearly|annually)\\b.{0,80}?\\b(?:for (?:the next )?${NUMBER} ?${UNIT}|till?\\b|until\\b|(?:thru|through) ?${TAKEN})`,
-  `\\b${ORDINAL} (?:monthly|quarterly|yearly|annually)\\b`,
+  `\\b${ORDINAL} (?:monthly|quarterly|yearly|annually)\\b|\\b(?:daily|weekly|monthly|weekdays) \\d{1,4}${END}|\\d:${NAMED}`,
   `\\b(?:between|btwn|btw|bet) \\d{1,2}(?::\\d\\d)?(?: ?[ap]m?)? (?:and|&) \\d{1,2}(?::\\d\\d)?(?: ?[ap]m?)?(?=\\s*$|[,;.]|\\s*${TAKEN})`,
   // No such day.
   '(?<![\\w$.,:/-])(?:2/(?:29|3[01])|(?:4|6|9|11)/31)(?![\\w/])',
@@ -42,7 +42,7 @@ const unread = [
   "\\b(?:christmas|xmas|thanksgiving|new year[’']?s) (?:eve|day)\\b",
   '\\b(?:(?:at|by) )?(?:a )?quarter (?:past|after|to|of|till?) (?:\\d{1,2}|[a-z]+)\\b(?! \\d)',
   `\\b(?:early|mid|late)[ -](?:(?:this|next) )?(?:week|month|year|morning|afternoon|${WEEKDAY}|${MONTHS})\\b`,
-  `\\b(?:in|by|before|until|end of|beginning of|start of|week of) (?:${MONTHS}|q[1-4])\\b(?! [A-Z])`,
+  `\\b(?:in|by|before|until|starting|beginning|end of|beginning of|start of|week of) (?:${MONTHS}|q[1-4])\\b(?! [A-Z])`,
   `\\b(?:this|next) (?:we?e?k|month|quarter|year|spring|summer|fall|winter|${WEEKDAY})\\b(?!['’])`,
   `\\b(?:by|before|after|until|on|in) (?:the holidays|thanksgiving|christmas|xmas|(?:the )?new year\\S*|easter|labor day|memorial day)(?! \\w)`,
   `\\bon the ${ORDINAL}${NO_NOUN}`,
@@ -65,7 +65,7 @@ const unread = [
   `\\b(?:midweek|weekend|(?:first|1st) thing|black friday|cyber monday|the first|nye|halloween|(?:mother|father|valentine)['’]?s day|(?:labor|memorial) day|(?<!\\b(?:for|happy|merry) )(?:thanksgiving|christmas|xmas|easter))${END}`,
   `\\b(?:at|after|before|over|around|by|during) (?:lunch|dinner|breakfast|work|school|church|hours)${END}|\\b(?:lunch|dinner|bed) ?time\\b`,
   `\\b(?:${MONTHS}) 20\\d\\d${END}`,
-  `(?<=\\w )(?<!\\b(?:call|text|txt|email|meet|with|w/?|and|for|to|ask|tell|from) )tom${END}`,
+  `(?<=\\w )(?<!${TAKEN}.*|\\b(?:call|text|txt|email|meet|with|w/?|and|for|to|ask|tell|from) )tom\\s*$`,
   `\\bin (?:the )?(?:spring|summer|fall|autumn|winter)${END}`,
   // Hours that nothing here reads.
   `\\bhalf \\d{1,2}${END}|\\b(?:\\d{1,2}|${NUMBERS.join('|')}) (?:to|till?) \\d{1,2}${END}|\\b\\d{1,2} or \\d{1,2}${END}`,
