@@ -2,21 +2,21 @@ import { Chrono, en, type Parser } from 'chrono-node'
 import { hours } from './hour-words.rules.ts'
 
 /** Replaces words that were understood. */
-const TAKEN = '\0'
+export const TAKEN = '\0'
 /** Replaces words that name something: the Friday showing. */
-const NAMED = '\x01'
+export const NAMED = '\x01'
 /** What a day of the month must be followed by: the end, a time, or what is to be done; not the floor of 'the 3rd floor'. */
-const NO_NOUN = `(?=\\s*(?:$|[,;:.!${TAKEN}–-]|\\d|(?:at|in|by|for|with|about|to|and|or|call|phone|ring|e-?mail|text|follow|meet|send)\\b))`
-const ORDINAL = '\\d{1,2}(?:st|nd|rd|th)\\b'
+export const NO_NOUN = `(?=\\s*(?:$|[,;:.!${TAKEN}–-]|\\d|@|(?:at|in|by|for|with|about|to|and|or|call|phone|ring|e-?mail|text|follow|meet|send)\\b))`
+export const ORDINAL = '\\d{1,2}(?:st|nd|rd|th)\\b'
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
-const WEEKDAY =
-  '(?:sun|mon|tues?|wed(?:nes|s)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?|wensday|wednsday|thrusday|tuseday|firday|saterday'
-/** The sun room is no Sunday. */
-const NO_ROOM = '(?![ -](?:room|porch|deck|roof|screen|down|light|shade))'
-const MONTHS =
+export const WEEKDAY = '(?:sun|mon|tues?|wed(?:nes|s)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?'
+/** The sun room is no Sunday, nor is Sunday Street. */
+const NO_ROOM =
+  '(?![ -](?:room|porch|deck|roof|screen|down|light|shade|(?:st|street|rd|road|ave|dr|ln|ct|blvd|realty)\\b))'
+export const MONTHS =
   'jan(?:uary)?|feb(?:ruary)?|march|april|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 
-const NUMBERS = [
+export const NUMBERS = [
   'half',
   'one',
   'two',
@@ -31,8 +31,8 @@ const NUMBERS = [
   'eleven',
   'twelve',
 ]
-const NUMBER = `(\\d{1,3}(?:\\.5)?|half an?|${NUMBERS.slice(1).join('|')}|(?:a )?couple(?: of)?|(?:a )?few|an?)`
-const COUNT = `${NUMBER} (day|we?e?k|mo(?:nth)?|quarter|qtr|yea?r)s?\\b`
+export const NUMBER = `(\\d{1,3}(?:\\.5)?|half(?: an?)?|${NUMBERS.slice(1).join('|')}|(?:a )?couple(?: of)?|(?:a )?few|an?)`
+const COUNT = `${NUMBER}(?: |(?<=\\d))(d(?:ay)?|w(?:e?e?k)?|mo(?:nth)?|quarter|qtr|y(?:ea)?r)s?\\b`
 
 const numberOf = (words: string) => {
   if (/couple/i.test(words)) return 2
@@ -73,14 +73,10 @@ const inMonth = (which: string, day: number, today: Temporal.PlainDate) => {
 }
 
 /** How many days until the next weekday of that name, never today. */
-const daysTo = (weekday: string, { dayOfWeek }: Temporal.PlainDate) =>
-  ((weekdayOf(weekday) ?? 0) - dayOfWeek + 7) % 7 || 7
+const daysTo = (weekday: string, { dayOfWeek }: Temporal.PlainDate) => (weekdayOf(weekday) - dayOfWeek + 7) % 7 || 7
 
-/** 0 is Sunday; some misspell it. */
-const weekdayOf = (word: string) => {
-  const at = WEEKDAYS.indexOf(word.slice(0, 3).toLowerCase())
-  return at >= 0 ? at : { wen: 3, thr: 4, tus: 2, fir: 5 }[word.slice(0, 3).toLowerCase()]
-}
+/** 0 is Sunday. */
+const weekdayOf = (word: string) => WEEKDAYS.indexOf(word.slice(0, 3).toLowerCase())
 
 const parser = (
   pattern: string,
@@ -101,7 +97,7 @@ const endOf = (period: string, next: boolean, today: Temporal.PlainDate) => {
 }
 
 /** 30 minutes, an hour and a half: counted by the clock, whatever that shows. */
-const TIMED = `${NUMBER} ?(min(?:ute)?|h(?:ou)?r|hour)s?\\b`
+const TIMED = `${NUMBER}(?: |(?<=\\d))(min(?:ute)?|h(?:(?:ou)?r)?)s?\\b`
 const minutesOf = (counts: string) => {
   let total = 0
   for (const [, words = '', unit = ''] of counts.matchAll(new RegExp(`(?<![\\w.])${TIMED}`, 'gi')))
@@ -111,7 +107,7 @@ const minutesOf = (counts: string) => {
 const timed = (now: Temporal.ZonedDateTime): Parser => ({
   pattern: () =>
     new RegExp(
-      `\\b(?:(?:in|within) (?:about |around )?(?<in>${TIMED}(?:,? (?:and )?${TIMED})?)|(?<later>${TIMED}) (?:from now|later)\\b)`,
+      `\\b(?:(?:(?:in|within)(?: the next)?) (?:about |around )?(?<in>${TIMED}(?:,? (?:and )?${TIMED})?)|(?<later>${TIMED}) (?:from now|later)\\b)`,
       'i',
     ),
   extract: (_, { groups = {} }) => {
@@ -132,7 +128,7 @@ const weekdays = (today: Temporal.PlainDate): Parser => ({
     ),
   extract: (context, match) => {
     const { which = '', weekday = '', ordinal, week = which } = match.groups ?? {}
-    const number = weekdayOf(weekday) ?? 0
+    const number = weekdayOf(weekday)
     if (/last|past/i.test(week)) {
       if (/^ of\b/.test(context.text.slice((match.index ?? 0) + match[0].length))) return null
       const day = today.subtract({ days: (today.dayOfWeek - number + 7) % 7 || 7 })
@@ -170,7 +166,7 @@ const countedFrom = (now: Temporal.ZonedDateTime, today = now.toPlainDate()): Pa
   parser('next we?e?k\\b', () => today.add({ days: 8 - today.dayOfWeek })),
   parser('next (?<unit>month|quarter|qtr|year|yr)\\b', ({ unit }) => add(today, `1 ${unit}`)),
   parser(
-    `(?<before>(?:in|within|after|next) (?:about |around )?)?(?<counts>${COUNT}(?:,? (?:and )?${COUNT})*)` +
+    `(?<before>(?:(?:in|within|over|for) the next|in|within|after|next) (?:about |around )?)?(?<counts>${COUNT}(?:,? (?:and )?${COUNT})*)` +
       `(?<after> (?:from now|later)\\b| (?:from|after) (?:today|(?<tomorrow>tomorrow)|(?<weekday>${WEEKDAY}))\\b)?`,
     ({ before, counts = '', after, tomorrow, weekday }) => {
       if (!before && !after) return undefined
@@ -181,12 +177,12 @@ const countedFrom = (now: Temporal.ZonedDateTime, today = now.toPlainDate()): Pa
     inMonth(month, Number.parseInt(day, 10), today),
   ),
   parser(
-    `(?:on |by |before )?the (?<day>${ORDINAL}) (?:of )?(?<month>this|next) month\\b`,
+    `(?:(?:on|by|before) )?(?:the )?(?<day>${ORDINAL}) (?:of )?(?<month>this|next) month\\b`,
     ({ month = '', day = '' }) => inMonth(month, Number.parseInt(day, 10), today),
   ),
   {
     pattern: () =>
-      new RegExp(`\\b(?:on|by|before|until|due|from|starting|beginning) (?:the )?(${ORDINAL})${NO_NOUN}`, 'i'),
+      new RegExp(`\\b(?:(?:on|by|before|until|due|from|starting|beginning) (?:the )?|the )(${ORDINAL})${NO_NOUN}`, 'i'),
     extract: (context, [, words = '']) => {
       const day = Number.parseInt(words, 10)
       if (day < 1 || day > 31) return null
@@ -207,69 +203,3 @@ const parsers = en.casual.parsers.filter(isKept)
 const refiners = en.casual.refiners.filter(isKept)
 export const datesFrom = (now: Temporal.ZonedDateTime) =>
   new Chrono({ parsers: [...countedFrom(now), ...parsers], refiners })
-
-const UNIT = '(?:second|minute|min|hour|hr|day|week|wk|month|mo|quarter|qtr|year|yr)s?'
-const COUNTED = `(?:${NUMBER}|every|each|other|next|this|last|third|\\d+th)\\s+${UNIT}`
-const JOINED = '(?:(?:and|or|on|at|in|of|from|after|before|starting|beginning|to|thru|through|an?|[&/+,–-])\\s*)*'
-const DAY_PART = '(?:morning|afternoon|evening|night|noon|midnight|today|tonight|tomorrow|weekend)s?'
-const leftBehind = new RegExp(
-  `${TAKEN}\\s*(?:${JOINED}(?:(?:${WEEKDAY})s?|(?:the )?${ORDINAL}${NO_NOUN}|${COUNTED}|${DAY_PART}|\\d{1,2}[/-]\\d{1,2}|\\d{1,4}(?=\\s*$))\\b(?!['’])|(?:,\\s*)*(?:(?:[&/+]|or|and) ?\\d{1,2}(?::\\d\\d)?\\b|and a (?:half|quarter)\\b|after next\\b))`,
-  'i',
-)
-const leftBefore = new RegExp(
-  `\\b(?:except|not|early|mid|late|${COUNTED}|(?:the )?${ORDINAL}|first|second|third|fourth|fifth|last|(?:half|quarter) (?:past|to)(?: \\d+)?)\\s*${JOINED}${TAKEN}|\\b(?:(?:${WEEKDAY})s?|${DAY_PART}|\\d{1,2}(?::\\d\\d)?(?: ?[ap]m)?) ?(?:[&/+,–-]|or|and|to|thru|through) ?${TAKEN}`,
-  'i',
-)
-/** Words that say when or how often wherever they stand, and that nothing here reads. */
-const unread = [
-  `\\b(?:every|each) (?:\\w+ ){0,2}?(?:${UNIT}|${WEEKDAY}|${DAY_PART})\\b`,
-  '\\b(?:every|each) \\d+',
-  `\\b(?:every|each) (?=${TAKEN})`,
-  `\\b(?:once|twice|(?:two|three|\\d+) times|\\dx) (?:an? |per |every |each )?(?:day|week|month|quarter|year)\\b`,
-  '\\b(?:bi-?monthly|semi-?monthly|semi-?annually|bi-?annually)\\b',
-  `\\b(?:first|second|third|fourth|last|[1-5](?:st|nd|rd|th)) (?:${WEEKDAY}|(?:business |week)?day) (?:of|in)\\b(?: \\w+){0,2}`,
-  `\\b(?:in|within|after) ${NUMBER} ?(?:(?:business|working|work|week) ?days?|${UNIT})\\b`,
-  `\\b(?:beginning|start|first|middle) of (?:(?:the |this |next )?(?:week|month|quarter|year)\\b|${NAMED}+)`,
-  `\\b${ORDINAL} of (?:the|this|next) month\\b`,
-  `\\b(?:daily|weekly|bi-?weekly|monthly|quarterly|yearly|annually)\\b.{0,80}?\\bfor (?:the next )?${NUMBER} ?${UNIT}\\b`,
-  `\\b(?:between|btwn) \\d{1,2}(?::\\d\\d)?(?: ?[ap]m?)? (?:and|&) \\d{1,2}(?::\\d\\d)?(?: ?[ap]m?)?(?=\\s*$|[,;.]|\\s*${TAKEN})`,
-  // No such day.
-  '(?<![\\w$.,:/-])(?:2/3[01]|(?:4|6|9|11)/31)(?![\\w/])',
-  '\\b(?:feb(?:ruary)? 3[01]|3[01] feb(?:ruary)?|(?:apr(?:il)?|june?|sept?(?:ember)?|nov(?:ember)?) 31|31 (?:apr(?:il)?|june?|sept?(?:ember)?|nov(?:ember)?))(?:st|th)?\\b',
-  // Whose clock? And the week after that Friday.
-  `${TAKEN} ?(?:eastern|central|mountain|pacific)(?= time\\b|\\s*$|[,.]| ?${TAKEN})`,
-  `${TAKEN} we?e?k\\s*$`,
-  "\\b(?:christmas|xmas|thanksgiving|new year[’']?s) (?:eve|day)\\b",
-  '\\b(?:(?:at|by) )?(?:a )?quarter (?:past|after|to|of|till?) (?:\\d{1,2}|[a-z]+)\\b(?! \\d)',
-  `\\b(?:early|mid|late)[ -](?:(?:this|next) )?(?:week|month|year|morning|afternoon|${WEEKDAY}|${MONTHS})\\b`,
-  `\\b(?:in|by|before|until|end of|beginning of|start of) (?:${MONTHS})\\b(?! [A-Z])`,
-  `\\b(?:this|next) (?:week|month|quarter|year|spring|summer|fall|winter|${WEEKDAY})\\b(?!['’])`,
-  `\\b(?:by|before|after|until|on|in) (?:the holidays|thanksgiving|christmas|xmas|(?:the )?new year\\S*|easter|labor day|memorial day)(?! \\w)`,
-  `\\bon the ${ORDINAL}${NO_NOUN}`,
-  `\\b(?:at|@|by|until) ?(?:quarter|half)\\b(?: \\w+){0,2}`,
-  '(?<![\\w$.,:/-])\\d{1,2}(?::\\d\\d)? ?[ap]\\.?m\\b',
-  '(?<![\\w$.,:/-])\\d{1,2}:\\d\\d(?![\\w:])',
-  '@ ?\\d{1,4}(?=\\s*$)',
-  `\\b(?:${WEEKDAY}|tomorrow|today|tonight) ?[@/&+] ?\\w*`,
-].map((pattern) => new RegExp(pattern, 'i'))
-
-type Words = { index: number; text: string }
-
-/** The first words that say when and were not understood, of a text of which some were taken: then all of it may mean another day. */
-export const leftUnread = (text: string, taken: Words[], named: Words[]) => {
-  const mark =
-    (by: string) =>
-    (rest: string, { index, text: words }: Words) =>
-      rest.slice(0, index) + by.repeat(words.length) + rest.slice(index + words.length)
-  const marked = taken.reduce(mark(TAKEN), named.reduce(mark(NAMED), text))
-  const found = [leftBehind, leftBefore, ...unread].map((pattern) => pattern.exec(marked)).find((match) => match)
-  if (!found) return undefined
-  // Told in whole words, with those beside it that were taken.
-  let [from, to] = [found.index, found.index + found[0].length]
-  for (const { index, text: words } of taken)
-    if (index <= to && index + words.length >= from)
-      [from, to] = [Math.min(from, index), Math.max(to, index + words.length)]
-  const before = text.slice(0, from).split(/\s/).at(-1) ?? ''
-  const after = text.slice(to).split(/\s/)[0] ?? ''
-  return text.slice(from - before.length, to + after.length).replace(/^[\s,;]+|(?<![\s,;])[\s,;]+$/g, '')
-}

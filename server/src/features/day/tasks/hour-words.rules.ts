@@ -3,21 +3,26 @@ import type { Parser } from 'chrono-node'
 const HALF = '(?: ?[ap]\\.?m\\b\\.?|[ap]\\b)'
 const LEADS = 'at|by|from|before|after|around|about|until|till?|starting|@'
 const HOUR = new RegExp(
-  `(?:\\b|(?=@))(?:(?<lead>${LEADS}) ?)?(?<digits>\\d{1,4})(?::(?<minute>\\d\\d))?(?<half>${HALF})?` +
-    `(?<said> ?o['’]?clock\\b|-?ish\\b)?` +
-    `(?<range> ?(?:-|–|to|until|till?) ?(?<endDigits>\\d{1,4})(?::(?<endMinute>\\d\\d))?(?<endHalf>${HALF})?)?` +
+  `(?:\\b|(?=@))(?:(?<lead>${LEADS}) ?)?(?<digits>\\d{1,4})(?:(?::|\\.(?=\\d\\d ?[ap]))(?<minute>\\d\\d))?(?<half>${HALF})?` +
+    `(?<said> ?o['’]?clock\\b|-?ish\\b| sharp\\b| on the dot\\b| exactly\\b)?` +
+    `(?<range> ?(?:-|–|to|until|till?) ?(?<endDigits>\\d{1,2}(?!\\d)|\\d{3,4}(?=${HALF}|\\s*(?:$|[,.;\\0]|(?:today|tomorrow|tonight|on|(?:sun|mon|tue|wed|thu|fri|sat)\\w*)\\b)))(?::(?<endMinute>\\d\\d))?(?<endHalf>${HALF})?)?` +
     '(?![\\w%:/-]|[.,]\\d)',
   'i',
 )
 
 /** What a bare number before is of: nothing that is read as an hour. */
 const counted =
-  /(?:[\w$#/]|\d[.,:–-]|\b(?:apt|apartment|unit|suite|ste|lot|room|rm|bldg|mls|no\.?|floor|gate|phase|#) ?#?)$/i
+  /(?:[\w$#/]|\d[.,:–-]|\b(?:apt|apartment|unit|suite|ste|lot|room|rm|bldg|mls|no\.?|floor|gate|phase|pgs?|pages?|#) ?#?)$/i
 /** After an hour without am, pm or minutes: nothing, or what a sentence goes on with. */
 const goesOn =
-  /^ ?(?:$|[,;.!?)–-]|\0|(?:today|tonight|tomorrow|this|next|on|in the|at|with|w\/|about|re|for|to|and|or|then|sharp|(?:sun|mon|tue|wed|thu|fri|sat)\w*)\b)/i
+  /^ ?(?:$|[,;.!?)@–-]|\0|w\/|(?:open house|today|tonight|tomorrow|this|next|on|in the|at|with|w|about|re|for|to|and|or|then|sharp|every|each|daily|weekly|biweekly|monthly|weekdays|(?:sun|mon|tue|wed|thu|fri|sat)\w*)\b)/i
 const things =
   /^ ?-?(?:acres?|beds?|baths?|bd|ba|br|house|homes?|houses|condos?|units?|lots?|listings?|propert(?:y|ies)|showings?|offers?|people|clients?|leads?|buyers?|sellers?|agents?|tours?|places|photos?|copies|signs?|keys?|days?|we?e?ks?|months?|mos?|hours?|hrs?|min(?:ute)?s?|years?|yrs?|%|k)\b/i
+/** List at 450, lock the rate at 6: no hours. Move the showing from 2 to 3: not one that is due at 2. */
+const priced =
+  /\b(?:re)?(?:list(?:ed|ing)?|counter(?:ed)?|offer(?:ed)?|priced?|appraised?|sell|sold|bid)(?: (?:it|this|house|home|them|back|offer|property))? $/i
+const rated = /\b(?:rates?|interest|locks?|locked)(?: in)? $/i
+const moved = /^\W*(?:move|resch\w*|push|bump|postpone|change|switch)\b/i
 const street =
   /^ (?:\p{Lu}|(?:[\w.]+ ){1,3}(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|ct|court|blvd|way|pl|pkwy|hwy|cir)\b)/u
 
@@ -49,7 +54,7 @@ export const hours: Parser = {
       if (!lead && !range) return null
     }
     const last = range ? split(endDigits, endMinute) : undefined
-    if (range && !last) return null
+    if (range && (!last || (!endHalf && street.test(after)))) return null
     const components = context.createParsingComponents()
     components.assign('minute', first[1])
     const from = saidHour(first[0], digits, half)
@@ -67,6 +72,9 @@ export const hours: Parser = {
       components.imply('meridiem', first[0] < 12 ? 0 : 1)
     }
     if (range && isBare && !endHalf && !lead) components.addTag('bare range')
+    const isSpoken = isBare && /^(?:at|by|@)$/i.test(lead ?? '') && /to|til/i.test(range ?? '') && /[05]$/.test(digits)
+    const isPrice = isBare && (digits.length > 2 ? priced : rated).test(before)
+    if (isSpoken || isPrice || (range && moved.test(before))) components.addTag('unclear')
     return components
   },
 }

@@ -109,7 +109,6 @@ describe('what looks like a time, and is none', () => {
     ['Ask Ben what happened last friday'],
     ['Call Ana 3 days before Friday'],
     ['Call Ana in an hour and a quarter'],
-    ['Call Ana at quarter to 9 tomorrow'],
     ['Call Ana friday in two weeks'],
     ['Call Ana friday after next'],
     ['Call Ana next week on friday'],
@@ -184,6 +183,8 @@ test.for<[text: string, now: string, due: string | null, title?: string]>([
   ['call in an hour and a half', SATURDAY, '2026-11-21T15:00'],
   ['call in 2 hours and a half', SATURDAY, '2026-11-21T16:00'],
   ['call tomorrow at half past 9', SATURDAY, '2026-11-22T09:30'],
+  ['call at quarter to 9 tomorrow', SATURDAY, '2026-11-22T08:45'],
+  ['call at a quarter to one tomorrow', SATURDAY, '2026-11-22T12:45'],
   // Months, quarters and years end where the calendar ends them.
   ['call in 1 month', '2027-01-31T10:00', '2027-02-28T09:00'],
   ['call in a month and a half', '2027-01-31T10:00', '2027-03-14T09:00'],

@@ -1,39 +1,11 @@
 import type { Repeat, TaskTypeId } from '@dormer/contract/day/tasks'
 import type { ParsedComponents, ParsedResult } from 'chrono-node'
-import { datesFrom, leftUnread, nextOn } from './date-words.rules.ts'
+import { datesFrom, nextOn } from './date-words.rules.ts'
 import { LATEST, USUAL_HOUR } from './due.rules.ts'
 import { isWeekend } from './repeat.rules.ts'
 import { limitOf, takeEnding, takePhrase } from './repeat-words.rules.ts'
-
-const DAY_LEAD = '\\b((?:sun|mon|tue|wed|thu|fri|sat)[a-z]*|today|tomorrow|this|in the|\\d{1,2}/\\d{1,2})'
-/** Normalizes spellings to the one that is parsed. */
-const rewritten: [RegExp, string][] = [
-  [/\b(?:tmw|tmrw|tmr|tmorrow|tomorow|tommorr?ow|tomm?orrrow|2morrow|2moro)\b/i, 'tomorrow'],
-  [/\b(?:2day|tday)\b/i, 'today'],
-  [/\b(?:2nite|tonite)\b/i, 'tonight'],
-  [/\bnite\b/i, 'night'],
-  [/\bnoonish\b/i, 'noon'],
-  [/\bb(?:4|\/f) (?=\d)/i, 'before '],
-  // mon pm, 12/5 am, in the am
-  [new RegExp(`${DAY_LEAD} am\\b(?! ?\\d)`, 'i'), '$1 morning'],
-  [new RegExp(`${DAY_LEAD} pm\\b(?! ?\\d)`, 'i'), '$1 afternoon'],
-  // Tom is somebody, unless it follows an hour: at 10:30 tom
-  [/(?<=(?:\d ?[ap]m?|:\d\d|(?:\bat|@) ?\d{1,4})) tom$/i, ' tomorrow'],
-  [/\bsome ?time (?=(?:today|tomorrow|tonight|this|next|on|(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*)\b)/i, ''],
-  [/\b(?:the )?day after tomorrow\b/i, 'in 2 days'],
-  [/\b(?:by )?(?:the )?(?:eod|cob|end of (?:the )?(?:business )?day|close of business)\b/i, 'at 5pm'],
-  [/\b(?:first|1st) thing(?: in the morning)? (?=tomorrow|on\b|mon|tue|wed|thu|fri|sat|sun)/i, ''],
-  [
-    /(?<=(?:tomorrow|day|morning|\b(?:mon|tues?|wed|thu|thurs|fri|sat|sun)) )(?:first|1st) thing(?: in the morning)?\b/i,
-    '',
-  ],
-  [/\b12 (?=midnight|noon|midday)/i, ''],
-  [/\bhalf past (\d{1,2})\b/i, '$1:30'],
-  [/\b(?:an?|one) (hour|week|month|year) and a half\b/i, '1.5 $1s'],
-  [/\b(\d+) (hour|week|month|year)s and a half\b/i, '$1.5 $2s'],
-  [/\b(?:one|1) and a half (?=(?:hour|week|month|year)s?\b)/i, '1.5 '],
-  [/\b(?:on )?the (\d{1,2}(?:st|nd|rd|th)) of (?:every|each) month\b/i, 'every month on the $1'],
-]
+import { normalized } from './spellings.rules.ts'
+import { leftUnread } from './unread-words.rules.ts'
 
 /** Hours of parts of a day: when people work, not when the sun rises. */
 const dayParts: Record<string, string> = {
@@ -73,9 +45,14 @@ const writtenDate = (start: ParsedComponents) =>
 const saysDay = ({ start }: Found) => start.isCertain('day') || start.isCertain('weekday')
 const saysHour = ({ start, part }: Found) => start.isCertain('hour') || part !== undefined
 
-const measured = /^\s*-?(?:acres?|beds?|baths?|bd|ba|house|home|condo|share|split|lot|inch|miles?|of)\b/i
+const measured =
+  /^\s*-?(?:acres?|buy-?downs?|ratio|arms?|loan|ranch|beds?|baths?|bd|ba|house|home|condo|share|split|lot|inch|miles?|of)\b/i
 const meetings =
-  /^\s+(?:showings?|tours?|appointments?|appts?|closings?|inspections?|meetings?|open house|walk[ -]?through|consult\w*)\b/i
+  /^\s+(?:showings?|tours?|appointments?|appts?|closings?|inspections?|meetings?|mtgs?|slot|spot|open house|walk[ -]?through|consult\w*)\b/i
+const prepared = /\b(?:confirm|prep|prepare|resch\w*|cancel|move|change|discuss|review|advertise|promote|before)\b/i
+/** Call April 5, see a 3/2: the name of somebody, or bedrooms and baths. */
+const people = /\b(?:call|text|txt|email|meet|with|w\/|for|ask|tell) $/i
+const homes = /\b(?:show|tour|see|find|list|comp|sell|buy|rent|wants?|needs?|an?|step|part|page|pg|split) $/i
 
 /** A name that ends like a time: lot B-414a; not fri-10a or 9a-11a. */
 const isNumbered = (word: string) => {
@@ -83,9 +60,11 @@ const isNumbered = (word: string) => {
   const isTime = /^(?:(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*|\d+[ap]m?|today|tomorrow|noon)$/i.test(lead)
   return more.length === 0 && /^\d+[ap]m?$/i.test(number) && /[a-z]/i.test(lead) && !isTime
 }
+/** An address on the web or of email. */
+const isAddress = (word: string) => /^\S+@[a-z\d-]+\.[a-z]|^https?:|^www\./i.test(word)
 const numberedIn = (text: string) =>
-  [...text.matchAll(/[\w-]+/g)]
-    .filter(([word]) => isNumbered(word))
+  [...text.matchAll(/\S{0,200}[@:.]\S{0,200}|[\w-]+/g)]
+    .filter(([word]) => isNumbered(word) || isAddress(word))
     .map(({ index, 0: name }) => ({ index, text: name }))
 
 /** What words that look like a time are: a time, part of a name, or a time that cannot be meant. */
@@ -95,18 +74,22 @@ const senseOf = (whole: string, found: Found): 'time' | 'name' | 'unclear' => {
   if (!saysDay(found) && !saysHour(found)) return 'name' // May 2027
   if (!(start.date().getTime() < LATEST)) return 'unclear' // in 999999999 days
   if (/^['’]s\b/.test(after)) return 'name' // tomorrow's showing
-  if (/^(?:yesterday|last|past|previous)\b|\bago$/i.test(text)) return 'name'
+  if (/^(?:yesterday|last(?! day)|past|previous)\b|\bago$/i.test(text)) return 'name'
+  if (/\b(?:days?|we?e?ks?|months?)\s+(?:from|after|before)\s+$/i.test(before)) return 'unclear' // 3 days before Friday
   // about the Friday showing, the lead from 11/20, but: on the 15th of May
   const follows = /\b(?:about|regarding|re:?|of|the|since|from)\s+$/i.test(before)
-  if (saysDay(found) && follows && !/\b(?:on|by|before) the\s+$/i.test(before)) return 'name'
+  if (found.isSpan && /\bfrom\s+$/i.test(before)) return 'unclear'
+  const isTheFifth = /\bthe\s+$/i.test(before) && /^\d+(?:st|nd|rd|th)\b/i.test(text)
+  if (saysDay(found) && follows && !isTheFifth && !/\b(?:on|by|before) the\s+$/i.test(before)) return 'name'
+  if (saysDay(found) && prepared.test(before) && meetings.test(after)) return 'unclear'
+  if (/^(?:april|may|june|august)\b/i.test(text) && people.test(before)) return 'unclear'
   // the 4pm showing
   if (!saysDay(found) && (follows || /^about\b/i.test(text)) && meetings.test(after)) return 'name'
-  if (/\b(?:days?|weeks?|months?)\s+(?:from|after|before)\s+$/i.test(before)) return 'unclear' // 3 days before Friday
   const isDated = start.isCertain('weekday') && start.isCertain('day')
   if (isDated && start.get('weekday') !== writtenDate(start).dayOfWeek % 7) return 'unclear' // Monday 12/5
   // 24/7, 3/2 house
   if (/^\d+\/\d+$/.test(text) && (Number.parseInt(text, 10) > 12 || measured.test(after))) return 'name'
-  return 'time'
+  return /^[1-6]\/[1-5]$/.test(text) && homes.test(before) ? 'unclear' : 'time'
 }
 
 const find = (text: string, now: Temporal.ZonedDateTime): Found[] =>
@@ -196,26 +179,37 @@ const isPast = (due: Temporal.Instant, now: Temporal.ZonedDateTime) =>
 
 /** The text without these words, and without what led to them: 'by', 'at', a comma. */
 const cutOut = (text: string, { index, text: words }: Found) => {
-  const following = /^[\s,;–-]+/
+  const following = /^(?:[\s,;–-]|[.!?]+(?=[\s.!?]|$))+/
   return `${withoutLead(text.slice(0, index))} ${text.slice(index + words.length).replace(following, '')}`.trim()
 }
-const lead =
-  /(?:^|\s)(?:due|on|at|by|before|for|from|in the|(?:on|by|before) the|starting|beginning|until|around|about|@)$/i
+const lead = /(?:^|\s)(?:due|on|at|by|before|for|from|in the|the|starting|beginning|until|around|about|@)$/i
 const withoutLead = (text: string): string => {
   const bare = text.replace(/(?<![\s,;–-])[\s,;–-]+$/, '')
   return lead.test(bare) ? withoutLead(bare.replace(lead, '')) : bare
 }
 
-/** From the first to the second, where there is one. */
+/** From the one to the other, where there are both. */
 const between = (text: string, first: Found | undefined, second: Found | undefined) =>
-  first && second && { text: text.slice(first.index, second.index + second.text.length) }
+  first &&
+  second && {
+    text: text.slice(
+      Math.min(first.index, second.index),
+      Math.max(first.index + first.text.length, second.index + second.text.length),
+    ),
+  }
 
 /** The text with these words hidden, and everything else where it was. */
 const without = (text: string, { index, text: words }: Pick<Found, 'index' | 'text'>) =>
   text.slice(0, index) + '#'.repeat(words.length) + text.slice(index + words.length)
 
 const bareNumber =
-  /(?<!(?:#|\b(?:apt|apartment|unit|suite|ste|lot|room|rm|bldg|building|mls|no\.?|number|floor|gate|phase|box|block|hwy|highway|route|offer|addendum|amendment|page|form|exhibit|part|step|version)) ?)(?<=\s)(?:1[0-2]|[1-9]) $/i
+  /(?<!(?:#|\b(?:apt|apartment|unit|suite|ste|lot|room|rm|bldg|building|mls|no\.?|number|floor|gate|phase|box|block|hwy|highway|route|offer|addendum|amendment|page|form|exhibit|part|step|version)) ?)(?<=\s)(?:1[0-2]|[1-9]|(?:1\d|2[0-3]|0?[1-9])[03]0) $/i
+
+/** Whether the hour follows what the day is of. */
+const showsAt = (text: string, day: Found, hour: Found | undefined) => {
+  const after = text.slice(day.index + day.text.length, hour?.index ?? 0)
+  return meetings.test(after.replace(/^['’]s/, '')) && after.trim().split(/\s+/).length <= 3
+}
 
 /** When it is due and what remains as the title; or words that say more about it than was understood. */
 const takeTime = (text: string, now: Temporal.ZonedDateTime) => {
@@ -228,18 +222,31 @@ const takeTime = (text: string, now: Temporal.ZonedDateTime) => {
   const [days, hours] = [times.filter(saysDay), times.filter((found) => !saysDay(found))]
   const [day, hour = day && saysHour(day) ? day : undefined] = [days[0], hours[0]]
   const words = [...new Set([day, hour])].filter((found) => found !== undefined).sort((a, b) => b.index - a.index)
+  const named = all.filter(({ sense }) => sense === 'name')
   const oddTime =
     all.find(({ sense }) => sense === 'unclear') ??
     times.find(({ isSpan }) => isSpan) ??
     // Two days or two hours: only the writer knows which is meant.
     between(text, days[0], days[1]) ??
     (day && saysHour(day) ? between(text, day, hours[0]) : between(text, hours[0], hours[1])) ??
-    (day ? undefined : hours.find(({ start }) => start.tags().has('bare range')))
-  const named = all.filter(({ sense }) => sense === 'name')
-  // 8 tomorrow: an hour, or how many of something
-  const bare = day && !hour && bareNumber.exec(text.slice(0, day.index))
+    (day ? undefined : hours.find(({ start }) => start.tags().has('bare range'))) ??
+    times.find(({ start }) => start.tags().has('unclear')) ??
+    // Friday at midnight: before it, or after.
+    (day && !/^tonight\b/i.test(day.text) ? words.find((found) => /\bmidnight\b/i.test(found.text)) : undefined) ??
+    // re Saturday's showing 10am: its hour, or that of the task.
+    (day
+      ? undefined
+      : between(
+          text,
+          named.find((one) => saysDay(one) && showsAt(text, one, hour)),
+          hour,
+        ))
+  // 8 tomorrow, 430 tonight: an hour, or how many of something
+  const isAt = [day, hour].some((found) => found?.start.isCertain('hour'))
+  const first = words.at(-1)
+  const bare = first && !isAt && bareNumber.exec(text.slice(0, first.index).replace(/in the $/i, ''))
   const unread =
-    oddTime?.text ?? (bare ? bare[0] + day.text : undefined) ?? leftUnread(text, words, [...named, ...numbered])
+    oddTime?.text ?? (bare ? bare[0] + first.text : undefined) ?? leftUnread(text, words, [...named, ...numbered])
   if (unread) return { rest: text, unread }
   if (words.length === 0) return { rest: text }
   const due = dueAt(day, hour, now)
@@ -270,7 +277,7 @@ const firstOf = (Repeat: Repeat, due: Temporal.Instant | undefined, now: Tempora
  */
 export const readQuickAdd = (typed: string, timeZone: string, instant: Temporal.Instant) => {
   const now = instant.toZonedDateTimeISO(timeZone)
-  const phrase = takePhrase(rewritten.reduce((text, [words, known]) => text.replace(words, known), typed))
+  const phrase = takePhrase(normalized(typed))
   const limit = phrase.Repeat ? limitOf(phrase.text) : undefined
   const time = limit ? { rest: typed, unread: limit } : takeTime(phrase.text, now)
   const ending = takeEnding(time.rest)
@@ -281,7 +288,8 @@ export const readQuickAdd = (typed: string, timeZone: string, instant: Temporal.
     : phrase.Repeat
       ? { text: time.rest, Repeat: phrase.Repeat }
       : ending
-  const words = text.replace(/\s+/g, ' ').replace(/^[\s,;:–-]+|(?<![\s,;:–-])[\s,;:–-]+$/g, '')
+  const kept = due || Repeat ? text.replace(/\(\s*\)/g, '') : typed
+  const words = kept.replace(/\s+/g, ' ').replace(/^[\s,;:–-]+|(?<![\s,;:–-])[\s,;:–-]+$/g, '')
   const Title = words.charAt(0).toUpperCase() + words.slice(1)
   const DueDate = Repeat ? firstOf(Repeat, due, now) : due
   return {

@@ -6,17 +6,21 @@ const OTHER = '(?:other|second|2nd)'
 
 /** Words that say how often, and what stays of them to say when. */
 const phrases: [pattern: string, repeat: Repeat, stays?: string][] = [
-  [`${EVERY} (?:${OTHER}|two|2) weeks?|every fortnight|fortnightly`, 'EveryOtherWeek'],
+  [`${EVERY} (?:${OTHER}|two|2) we?e?ks?|every fortnight|fortnightly`, 'EveryOtherWeek'],
   [`${EVERY} ${OTHER} (${DAY})s?`, 'EveryOtherWeek', '$1'],
-  [`${EVERY} (?:week ?day|work ?day|business day)s?|on weekdays`, 'Weekdays'],
-  [`${EVERY} (?:three|3) months|${EVERY} quarter`, 'Quarterly'],
+  [`${EVERY} (?:week ?day|work ?day|business day)s?|(?:on )?weekdays`, 'Weekdays'],
+  [`${EVERY} (?:three|3) mo(?:nth)?s|${EVERY} quarter`, 'Quarterly'],
   [`${EVERY} day`, 'Daily'],
-  [`${EVERY} week`, 'Weekly'],
+  [`${EVERY} we?e?k`, 'Weekly'],
   [`(?<!-)weekly on (${DAY})s?`, 'Weekly', '$1'],
   [`${EVERY} month`, 'Monthly'],
-  [`${EVERY} year`, 'Yearly'],
+  [`${EVERY} y(?:ea)?r`, 'Yearly'],
   [`${EVERY} (morning|afternoon|evening|night)`, 'Daily', '$1'],
-  [`${EVERY} (${DAY})s?|(?:on )?((?:mon|tues|wednes|thurs|fri|satur|sun)day)s`, 'Weekly', '$1$2'],
+  [
+    `${EVERY} (${DAY})s?|(?<!\\b(?:\\d+|two|three|four|few|couple|of|next|last|all|most|some) )(?:on )?((?:mon|tues|wednes|thurs|fri|satur|sun)day)s(?! (?:from|open|showings?|meetings?|closings?))`,
+    'Weekly',
+    '$1$2',
+  ],
 ]
 
 /** Words that may as well be part of a name: 'send the weekly report'. They count where nothing but a time follows. */
@@ -32,7 +36,8 @@ const endings: Record<string, Repeat> = {
 }
 
 /** What ends a series or interrupts it; a task that repeats does so until it is changed. */
-const limits = /\b(?:for (?:the next )?(?:\w+ )(?:day|week|month|quarter|year)s?|until|till|except|unless)\b.*/i
+const limits =
+  /\b(?:for (?:the next )?\w+ (?:day|we?e?k|mo(?:nth)?|quarter|y(?:ea)?r)s?|until|till?|(?<!walk[ -]?)(?:thru|through)|except|unless)\b.*/i
 export const limitOf = (text: string) => limits.exec(text)?.[0]
 
 type Taken = { text: string; Repeat: Repeat | null }

@@ -1,0 +1,96 @@
+import { MONTHS, NAMED, NO_NOUN, NUMBER, NUMBERS, ORDINAL, TAKEN, WEEKDAY } from './date-words.rules.ts'
+
+const UNIT = '(?:second|min(?:ute)?|h(?:ou)?r|day|we?e?k|mo(?:nth)?|quarter|qtr|y(?:ea)?r)s?'
+/** Whatever is hidden is no end. */
+const END = `(?=\\s*(?:$|[.,;!?)${TAKEN}]))`
+const COUNTED = `(?:${NUMBER}|every|each|other|next|this|last|third|\\d+th)\\s+${UNIT}`
+const JOINED =
+  '(?:(?:(?:and|or|on|at|in|of|from|after|before|starting|beginning|to|thru|through|an?)\\b|[&/+,–-])\\s*)*'
+const DAY_PART = '(?:morning|afternoon|evening|night|noon|midnight|today|tonight|tomorrow|weekend)s?'
+const leftBehind = new RegExp(
+  `${TAKEN}\\s*(?:${JOINED}(?:(?:${WEEKDAY})s?|(?:the )?${ORDINAL}${NO_NOUN}|${COUNTED}|${DAY_PART}|\\d{1,2}[/-]\\d{1,2}|(?:at |@ ?)?\\d{1,2}[ .;][0-5]\\d(?![%\\d])|\\d{1,4}(?=\\s*$| (?:onwards?|call|text|txt|email|meet|coffee|lunch|with)\\b| ?[&/]))\\b(?!['’])|(?:early|late|later|or so|ish|works?|ok|okay|is|was)\\b|-ish\\b|(?:,\\s*)*(?:(?:[&/+]|or|and) ?\\d{1,4}(?::\\d\\d)?\\b|:\\d\\d\\b|,\\s*\\d{1,2}(?=\\s*(?:,|$))|and a (?:half|quarter)\\b|after next\\b))`,
+  'i',
+)
+/** Words before a time that make it another, or none at which something is due: after Friday, if Friday works. */
+const CHANGED =
+  "(?:after|(?:')?till?|until|(?<!walk[ -]?)(?:through|thru)|between|btwn|btw|bet|not|but|than|except|since|next|if|whether|unless|(?:is|are|was|were)(?: \\w+)?|to|th|tu|we|black|cyber|good|happy|easter|bowl)"
+const leftBefore = new RegExp(
+  `\\b(?:${CHANGED}|early|mid|late|${COUNTED}|\\d{1,2}(?: [0-5]\\d|\\.\\d{1,2})|(?:the )?${ORDINAL}|first|second|third|fourth|fifth|last|(?:half|quarter) (?:past|to)(?: \\d+)?)\\s*${JOINED}${TAKEN}|\\b(?:(?:${WEEKDAY})s?|${DAY_PART}|\\d{1,2}(?::\\d\\d)?(?: ?[ap]m|-?ish)?) ?(?:[&/+,–-]|or|and|to|thru|through) ?${TAKEN}`,
+  'i',
+)
+/** Words that say when or how often wherever they stand, and that nothing here reads. */
+const unread = [
+  `\\b(?:every|each) (?:\\w+ ){0,2}?(?:${UNIT}|${WEEKDAY}|${DAY_PART})\\b`,
+  '\\b(?:every|each) \\d+',
+  `\\b(?:every|each) (?=${TAKEN})`,
+  `\\b(?:once|twice|(?:two|three|\\d+) times|\\dx) (?:an? |per |every |each )?(?:day|week|month|quarter|year|daily|weekly|monthly|yearly)\\b`,
+  '\\b(?:bi|semi)[ -]?(?:monthly|annually)\\b|\\b(?:hourly|nightly|mornings|afternoons|evenings|weekends)\\b',
+  `\\b(?:an?|per) (?:day|week|month|quarter|year)${END}`,
+  `\\b(?:first|second|third|fourth|last|[1-5](?:st|nd|rd|th)) (?:(?:${WEEKDAY})|(?:business |week)?day) (?:of|in)\\b(?: \\w+){0,2}`,
+  `\\b(?:in|within|after) ${NUMBER} ?(?:(?:business|working|work|week) ?days?|${UNIT})\\b`,
+  `\\b(?:beginning|start|first|middle) of (?:(?:the |this |next )?(?:week|month|quarter|year)\\b|${NAMED}+)`,
+  `\\b${ORDINAL} of (?:(?:the|this|next) )?month\\b`,
+  `\\b(?:daily|weekly|bi-?weekly|monthly|quarterly|yearly|annually)\\b.{0,80}?\\b(?:for (?:the next )?${NUMBER} ?${UNIT}|till?\\b|until\\b|(?:thru|through) ?${TAKEN})`,
+  `\\b${ORDINAL} (?:monthly|quarterly|yearly|annually)\\b|\\b(?:daily|weekly|monthly|weekdays) \\d{1,4}${END}|\\d:${NAMED}`,
+  `\\b(?:between|btwn|btw|bet) \\d{1,2}(?::\\d\\d)?(?: ?[ap]m?)? (?:and|&) \\d{1,2}(?::\\d\\d)?(?: ?[ap]m?)?(?=\\s*$|[,;.]|\\s*${TAKEN})`,
+  // No such day.
+  '(?<![\\w$.,:/-])(?:2/(?:29|3[01])|(?:4|6|9|11)/31)(?![\\w/])',
+  '\\b(?:feb(?:ruary)? (?:29|3[01])|3[01] feb(?:ruary)?|(?:apr(?:il)?|june?|sept?(?:ember)?|nov(?:ember)?) 31|31 (?:apr(?:il)?|june?|sept?(?:ember)?|nov(?:ember)?))(?:st|th)?\\b',
+  // Whose clock? And the week after that Friday.
+  `${TAKEN} ?(?:eastern|central|mountain|pacific|[ecmp][sd]?t|(?:their|his|her|local|\\w+['’]s) time)(?= time\\b|\\s*$|[,.]| ?${TAKEN})`,
+  `${TAKEN} we?e?k\\s*$`,
+  "\\b(?:christmas|xmas|thanksgiving|new year[’']?s) (?:eve|day)\\b",
+  '\\b(?:(?:at|by) )?(?:a )?quarter (?:past|after|to|of|till?) (?:\\d{1,2}|[a-z]+)\\b(?! \\d)',
+  `\\b(?:early|mid|late)[ -](?:(?:this|next) )?(?:week|month|year|morning|afternoon|${WEEKDAY}|${MONTHS})\\b`,
+  `\\b(?:in|by|before|until|starting|beginning|end of|beginning of|start of|week of) (?:${MONTHS}|q[1-4])\\b(?! [A-Z])`,
+  `\\b(?:this|next) (?:we?e?k|month|quarter|year|spring|summer|fall|winter|${WEEKDAY})\\b(?!['’])`,
+  `\\b(?:by|before|after|until|on|in) (?:the holidays|thanksgiving|christmas|xmas|(?:the )?new year\\S*|easter|labor day|memorial day)(?! \\w)`,
+  `\\bon the ${ORDINAL}${NO_NOUN}`,
+  `\\b(?:at|@|by|until) ?(?:quarter|half)\\b(?: \\w+){0,2}`,
+  '(?<![\\w$.,:/-])\\d{1,2}(?::\\d\\d)? ?[ap]\\.?m\\b',
+  '(?<![\\w$.,:/-])\\d{1,2}:\\d\\d(?![\\w:])',
+  '@ ?\\d{1,4}(?=\\s*$)',
+  `\\b(?:${WEEKDAY}|tomorrow|today|tonight) ?[@/&+] ?\\w*`,
+  // Days in letters, or of a list.
+  `\\b(?:mo?|tu?|we?|thu?|fr?|sa?|su?)(?:[/&-](?:mo?|tu?|we?|th|fr?|sa|su))+\\b|\\b(?:mwf|t+th|tuth|mtwr?t?h?f|m w f|tu? th)\\b`,
+  `\\b(?:${WEEKDAY})s\\b(?!['’])`,
+  `(?<!\\b[nsew]\\.? )\\b${ORDINAL}${END}`,
+  // Counted from when, or to when.
+  `\\bin (?:\\d+ ?m?|a (?:bit|few|while))${END}`,
+  `(?<!${TAKEN}.*)\\b${NUMBER} ?${UNIT}(?: out)?${END}|\\b${UNIT} (?:before|b4|after|prior to)\\b`,
+  `^\\W*(?:is|are|was|does|do|did|will|can|what|when|where)\\b.*${TAKEN}|\\b(?:if|whether)\\b.*${TAKEN}`,
+  `\\b${UNIT} from (?:now|today|tomorrow|${WEEKDAY})|\\bin another ${UNIT}|\\bthan \\d{1,2}${END}`,
+  `^\\W*(?:move|resch\\w*|push|bump|postpone|change|switch)\\b.*\\b(?:for|to|from)\\s*(?:${TAKEN}|${NAMED}|\\d{1,2}${END})`,
+  `\\b(?:week|wk|weekend) of ${NAMED}+`,
+  `\\b(?:midweek|weekend|(?:first|1st) thing|black friday|cyber monday|the first|nye|halloween|(?:mother|father|valentine)['’]?s day|(?:labor|memorial) day|(?<!\\b(?:for|happy|merry) )(?:thanksgiving|christmas|xmas|easter))${END}`,
+  `\\b(?:at|after|before|over|around|by|during) (?:lunch|dinner|breakfast|work|school|church|hours)${END}|\\b(?:lunch|dinner|bed) ?time\\b`,
+  `\\b(?:${MONTHS}) 20\\d\\d${END}`,
+  `(?<=\\w )(?<!${TAKEN}.*|\\b(?:call|text|txt|email|meet|with|w/?|and|for|to|ask|tell|from) )tom\\s*$`,
+  `\\bin (?:the )?(?:spring|summer|fall|autumn|winter)${END}`,
+  // Hours that nothing here reads.
+  `\\bhalf \\d{1,2}${END}|\\b(?:\\d{1,2}|${NUMBERS.join('|')}) (?:to|till?) \\d{1,2}${END}|\\b\\d{1,2} or \\d{1,2}${END}`,
+  `(?<![\\w$.,:/-])(?:(?:\\d{1,2};\\d\\d|\\d{1,2}(?::\\d\\d)? [ap])${END}|\\d{1,2}[ap](?= ?[–-]))`,
+  `(?<!\\b(?:code|unit|apt|suite|ste|lot|form|mls|show|tour|list|pin|box|lockbox|at|fm|hwy) |[\\w#$.,:/-])(?:0\\d|1[3-9]|2[0-3])[0-5][05]${END}`,
+  `\\b(?:at|by) (?:${NUMBERS.slice(3).join('|')})${END}`,
+].map((pattern) => new RegExp(pattern, 'i'))
+
+type Words = { index: number; text: string }
+
+/** The first words that say when and were not understood, of a text of which some were taken: then all of it may mean another day. */
+export const leftUnread = (text: string, taken: Words[], named: Words[]) => {
+  const mark =
+    (by: string) =>
+    (rest: string, { index, text: words }: Words) =>
+      rest.slice(0, index) + by.repeat(words.length) + rest.slice(index + words.length)
+  const marked = taken.reduce(mark(TAKEN), named.reduce(mark(NAMED), text))
+  const found = [leftBehind, leftBefore, ...unread].map((pattern) => pattern.exec(marked)).find((match) => match)
+  if (!found) return undefined
+  // Told in whole words, with those beside it that were taken.
+  let [from, to] = [found.index, found.index + found[0].length]
+  for (const { index, text: words } of taken)
+    if (index <= to && index + words.length >= from)
+      [from, to] = [Math.min(from, index), Math.max(to, index + words.length)]
+  const before = text.slice(0, from).split(/\s/).at(-1) ?? ''
+  const after = text.slice(to).split(/\s/)[0] ?? ''
+  return text.slice(from - before.length, to + after.length).replace(/^[\s,;]+|(?<![\s,;])[\s,;]+$/g, '')
+}
