@@ -97,7 +97,7 @@ test('a draft survives closing and a reload; a failed send keeps it', async ({ p
   await expect(dialog.getByRole('textbox', { name: 'Body' })).toContainText('Not yet')
   // Not a valid email address yet, but kept as typed.
   await expect(dialog.getByRole('combobox', { name: 'Cc', exact: true })).toHaveValue('kit@example.com')
-  await expect(dialog.getByText('The page was reloaded, and files do not outlive that: map.txt')).toBeVisible()
+  await expect(dialog.getByText('The page was reloaded, which drops attached files: map.txt')).toBeVisible()
   await expectAccessible(page)
 
   await page.route('**/api/message', (route) => route.abort())

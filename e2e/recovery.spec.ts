@@ -86,6 +86,6 @@ test('an invited user sets a password and is in; later it is forgotten, and a ne
 test('the privacy policy is open to everybody', async ({ page }) => {
   await page.goto('/privacy-policy')
   await expect(page.getByRole('heading', { name: 'Children under 13' })).toBeVisible()
-  await expect(page.getByText(/at the latest 90 days after its sign-in/)).toBeVisible()
+  await expect(page.getByText(/no later than 90 days after sign-in/)).toBeVisible()
   await expectAccessible(page)
 })

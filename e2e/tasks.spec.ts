@@ -134,7 +134,7 @@ test('a task is added in words, on the page and from anywhere by a key', async (
   const title = own('Buy keys')
   await words(page).fill(`${title} Nora ${LastName}`)
   await words(page).press('Enter')
-  await expect(page.getByText(`without a contact: there are several called Nora ${LastName}`)).toBeVisible()
+  await expect(page.getByText(`without a contact, because there are several named Nora ${LastName}`)).toBeVisible()
   await expect(row(page, title).getByRole('link')).toHaveCount(0)
   await expect(row(page, title).getByText('Unscheduled')).toBeVisible()
   await page.getByRole('button', { name: 'Choose' }).click()

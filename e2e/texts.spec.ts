@@ -101,7 +101,7 @@ test('a conversation is held in a window that stays open while the user navigate
   await page.getByRole('button', { name: /Your menu/ }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
   const asked = page.getByRole('dialog', { name: 'Log out' })
-  await expect(asked).toContainText('A message is half written. Logging out removes it from this browser.')
+  await expect(asked).toContainText('You have an unsent message. Logging out removes it from this browser.')
   await asked.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('I will bring the')

@@ -519,7 +519,7 @@ test('people a user has had in a role before are suggested first, and are in the
   const vendor = page.getByRole('dialog', { name: `Tia ${LastName}` })
   await expect(vendor.getByRole('link', { name: '7 Elm St' })).toHaveCount(3)
   await vendor.getByLabel('Company').fill('Lone Deeds')
-  await vendor.getByLabel('Make one of the 2 times this person was typed').check()
+  await vendor.getByLabel('Merge the 2 entries for this person').check()
   await expectAccessible(page)
   await vendor.getByRole('button', { name: 'Save' }).click()
   // It says which entries are merged, and what is lost.
