@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adjustment } from '../deals/commission.ts'
 import { transactionTypes } from '../deals/transactions.ts'
 import { endpoint } from '../endpoint.ts'
-import { cursor, flag, idOrNone, link, number, take } from '../fields.ts'
+import { cursor, flag, idOrNone, link, number, reportDay, take } from '../fields.ts'
 
 /*
  * What transactions came to (decision 0060). Every figure is a sum of the lines that are stored with the commission
@@ -20,7 +20,7 @@ const dayText = z.string().nullable().meta({ description: 'A day, YYYY-MM-DD; nu
  */
 const ofUser = { userId: idOrNone('user').optional() }
 /** Days as everywhere in reports (A137). */
-const days = { startDate: z.string().max(40).optional(), endDate: z.string().max(40).optional() }
+const days = { startDate: reportDay, endDate: reportDay }
 
 /** S2§3. A010: net commission of what closed this month up to today, and of what is to close this month. */
 export const commissionChart = endpoint({

@@ -49,17 +49,20 @@ describe.for(parts)('$name', ({ schema }) => {
       }
   })
 
-  test('ids, pages and flags that may be left out may be null, 0 or empty', () => {
+  test('ids, pages, flags and dates that may be left out may be null or empty, or 0 unless they are dates', () => {
     for (const { path, schema: field, sample } of samples(schema)) {
       const { core, meta } = open(field)
-      if (meta['x-blank'] !== 'absent' || !accepts(field, undefined)) continue
+      const isIdOrFlag = meta['x-blank'] === 'absent' || core._zod.def.type === 'boolean'
+      if (!(isIdOrFlag || meta['x-date']) || !accepts(field, undefined)) continue
       const left = schema.safeParse(put(sample, path, undefined))
-      for (const blank of [null, 0, '', '0']) {
+      for (const blank of isIdOrFlag ? [null, 0, '', '0', 'null'] : [null, '']) {
         const read = schema.safeParse(spell(put(sample, path, blank), 'UTC'))
         const what = `${path.join('.')} = ${JSON.stringify(blank)} (${core._zod.def.type})`
         expect(read.success, what).toBe(left.success)
-        // The text '0' is a flag's No.
-        if (!accepts(field, blank)) expect(read.data, what).toEqual(left.data)
+        // The text '0' is a flag's No; a date that can be none is cleared.
+        if (accepts(field, blank)) continue
+        const meant = meta['x-date'] && accepts(field, null) ? schema.safeParse(put(sample, path, null)) : left
+        expect(read.data, what).toEqual(meant.data)
       }
     }
   })
@@ -83,7 +86,9 @@ test('every id that may be left out and every page says so', () => {
   const silent = parts.flatMap(({ name, schema }) =>
     fieldsOf(schema).flatMap(({ path, schema: field }) => {
       const { core, meta } = open(field)
-      const isIdOrPage = /^(take|before|page)|Id$/i.test(path.at(-1) ?? '') && core._zod.def.type === 'number'
+      const isIdOrPage =
+        /^(take|before|page(number)?)$|(id|guid)$/i.test(path.at(-1) ?? '') &&
+        !['object', 'array'].includes(core._zod.def.type)
       const takesNone = accepts(field, null) && accepts(field, 0)
       const says = meta['x-blank'] === 'absent' || takesNone || !accepts(field, undefined)
       return isIdOrPage && !says ? [`${name} ${path.join('.')}`] : []
