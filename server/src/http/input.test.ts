@@ -82,6 +82,38 @@ describe.for(parts)('$name', ({ schema }) => {
   })
 })
 
+test('every phone is kept in its ten digits, however it is written, or refused in words', () => {
+  const phones = parts.flatMap(({ name, schema }) =>
+    samples(schema).flatMap(({ path, schema: field, sample }) => {
+      const isPhone = /(Phone|PhoneNumber|Fax)$/.test(path.at(-1) ?? '') && !path.includes('Snapshot')
+      return isPhone && open(field).core._zod.def.type === 'string' ? [{ name, schema, path, sample }] : []
+    }),
+  )
+  expect(phones.length).toBeGreaterThan(20)
+  for (const { name, schema, path, sample } of phones) {
+    const at = (written: string) => schema.safeParse(put(sample, path, written), { error: inWords })
+    const what = `${name} ${path.join('.')}`
+    for (const written of [
+      '8015551234',
+      '+1 (801) 555-1234',
+      '011 1 801 555 1234',
+      '\u202a+1 801\u2011555\u20111234\u202c',
+    ])
+      expect(
+        path.reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], at(written).data),
+        `${what} ${written}`,
+      ).toBe('8015551234')
+    for (const [written, told] of [
+      ['+44 20 7946 0958', 'Enter a 10 digit phone number'],
+      ['8015551234 x12', 'Leave out the extension: only the 10 digits can be kept'],
+    ] as const)
+      expect(
+        at(written).error?.issues.map((issue) => [issue.path, issue.message]),
+        what,
+      ).toEqual([[[...path], told]])
+  }
+})
+
 test('every id that may be left out and every page says so', () => {
   const silent = parts.flatMap(({ name, schema }) =>
     fieldsOf(schema).flatMap(({ path, schema: field }) => {
