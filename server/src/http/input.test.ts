@@ -53,10 +53,15 @@ describe.for(parts)('$name', ({ schema }) => {
     for (const { path, schema: field, sample } of samples(schema)) {
       const { core, meta } = open(field)
       const isIdOrFlag = meta['x-blank'] === 'absent' || core._zod.def.type === 'boolean'
-      if (!(isIdOrFlag || meta['x-date']) || !accepts(field, undefined)) continue
+      if (!accepts(field, undefined)) continue
+      const parse = (value: unknown) => schema.safeParse(spell(put(sample, path, value), 'UTC'))
+      // An id that can be none.
+      if (!isIdOrFlag && meta['x-entity'] && accepts(field, null))
+        expect(parse('null').data, path.join('.')).toEqual(parse(null).data)
+      if (!isIdOrFlag && !meta['x-date']) continue
       const left = schema.safeParse(put(sample, path, undefined))
       for (const blank of isIdOrFlag ? [null, 0, '', '0', 'null'] : [null, '']) {
-        const read = schema.safeParse(spell(put(sample, path, blank), 'UTC'))
+        const read = parse(blank)
         const what = `${path.join('.')} = ${JSON.stringify(blank)} (${core._zod.def.type})`
         expect(read.success, what).toBe(left.success)
         // The text '0' is a flag's No; a date that can be none is cleared.

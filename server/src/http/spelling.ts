@@ -12,7 +12,7 @@ import { accepts, open } from './schemas.ts'
 export type Speller = (value: unknown, timeZone: string) => unknown
 
 const asIs: Speller = (value) => value
-/** How older clients write what they leave out (A186); in a query, null is a word. */
+/** How older clients write what they leave out (A186); in queries and forms, null is a word. */
 const blanks = [null, 0, '', '0', 'null']
 
 /** A speller for a schema, made once when its endpoint is mounted. */
@@ -24,6 +24,8 @@ export const spellerOf = (schema: z.core.$ZodType | undefined): Speller => {
     const none = !accepts(schema, '') && accepts(schema, null) ? null : ''
     return (value, timeZone) => (value === '' ? none : (typeof value === 'string' && read(value, timeZone)) || value)
   }
+  if (meta['x-entity'] && accepts(schema, undefined) && accepts(schema, null))
+    return (value) => (value === 'null' ? null : value)
   if (core instanceof z.ZodObject) {
     const fields = new Map(
       Object.entries(core.shape).map(([name, field]) => [
