@@ -48,7 +48,7 @@ export const PhoneInput = ({ value, onChange, error, ...rest }: Props) => {
     const { value: text, selectionStart: start, selectionEnd: end } = input
     const pasted = event.clipboardData.getData('text')
     const whole = `${text.slice(0, start ?? 0)}${pasted}${text.slice(end ?? 0)}`
-    if (/^\D*\+\D*[02-9]/.test(pasted)) setFault(phoneFault(pasted))
+    if (/^[^\d+]*\+\D*[02-9]/.test(pasted)) setFault(phoneFault(pasted))
     // A part that makes the number longer than it may be would push digits out.
     else if (isPart(input, isFull(pasted) ? pasted : whole)) return
     stop(event)
