@@ -11,7 +11,7 @@ test('a phone that is typed, pasted or autofilled is kept whole, or refused with
   await signIn(page, 'agent1', '/contacts/newcontact')
   const cell = page.getByLabel('Cell Phone')
   const form = page.locator('form')
-  for (const typed of ['8015551234', '+1 (801) 555-1234', '1-801-555-1234', '001 801 555 1234']) {
+  for (const typed of ['8015551234', '+1 (801) 555-1234', '1-801-555-1234', '001 801 555 1234', '011 1 801.555.1234']) {
     await cell.fill('')
     await cell.pressSequentially(typed)
     await expect(cell).toHaveValue('(801) 555 1234')
@@ -23,7 +23,14 @@ test('a phone that is typed, pasted or autofilled is kept whole, or refused with
   await page.keyboard.press('9')
   await expect(cell).toHaveValue('(801) 555 1234')
 
-  for (const pasted of ['+1 801.555.1234', '1-801-555-1234', '001 801 555 1234', '+18015551234', '801 555 1234']) {
+  for (const pasted of [
+    '+1 801.555.1234',
+    '1-801-555-1234',
+    '001 801 555 1234',
+    '+18015551234',
+    '801 555 1234',
+    '\u202a+1 801\u2011555\u20111234\u202c',
+  ]) {
     await cell.fill('')
     await cell.focus()
     await page.evaluate(paste(pasted))
@@ -38,6 +45,25 @@ test('a phone that is typed, pasted or autofilled is kept whole, or refused with
   await page.evaluate(paste('+44 20 7946 0958'))
   await expect(cell).toHaveValue('(801) 555 9999')
   await expect(form.getByText('Enter a 10 digit phone number')).toBeVisible()
+
+  // What is typed or pasted of another country's number leaves no number of ours behind.
+  for (const typed of ['+44 20 7946 0958', '+49 30 123456', '020 7946 0958', '011 49 30 123456']) {
+    await cell.fill('')
+    await cell.pressSequentially(typed)
+    await expect(cell).not.toHaveValue(/\d/)
+    await expect(form.getByText('Enter a 10 digit phone number')).toBeVisible()
+    await cell.press('Backspace')
+    await expect(form.getByText('Enter a 10 digit phone number')).toHaveCount(0)
+  }
+  await page.evaluate(paste('+44 20'))
+  await expect(cell).not.toHaveValue(/\d/)
+  // A number in parts.
+  await page.evaluate(paste('+1 801'))
+  await page.evaluate(paste('555-1234'))
+  await expect(cell).toHaveValue('(801) 555 1234')
+  await cell.press('Home')
+  await page.evaluate(paste('999'))
+  await expect(cell).toHaveValue('(801) 555 1234')
 
   // Autofill writes everything at once.
   for (const filled of ['+18015551234', '8015551234', '(801) 555-1234']) {

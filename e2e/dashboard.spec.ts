@@ -19,7 +19,7 @@ const chooseRange = async (page: Page, name: string, range: string) => {
 
 test('the dashboard: its cards, their ranges, and links from them to people', async ({ page }) => {
   // Created today, so that it is listed whatever else is in the demo.
-  const { UserId, post } = await asUser(page, 'agent4')
+  const { UserId, get, post } = await asUser(page, 'agent4')
   const day = dayIn(0)
   const LastName = `Dash${crypto.randomUUID().slice(0, 13)}`
   const { ContactId } = await post('contact', {
@@ -28,9 +28,10 @@ test('the dashboard: its cards, their ranges, and links from them to people', as
     Email: `${crypto.randomUUID()}@example.com`,
     AssignedAgentId: UserId,
   })
+  const [lender] = (await get(`contact?contactId=${ContactId}`)).AssignedLenderOptions
   await post('contact/update', {
     Contact: { ContactId, DateOfBirth: `1980${day.slice(4)}` },
-    Entity: { Timeframe: day, PurchaseAnniversary: `2020${day.slice(4)}` },
+    Entity: { Timeframe: day, PurchaseAnniversary: `2020${day.slice(4)}`, AssignedLenderId: lender.Key },
   })
   await open(page, 'agent4')
   await expect(page).toHaveTitle('Dashboard · Dormer')
@@ -40,6 +41,7 @@ test('the dashboard: its cards, their ranges, and links from them to people', as
   const fresh = card(page, 'New Contacts')
   await expect(fresh.getByRole('combobox')).toHaveValue('Last Week')
   await expect(fresh.getByRole('link', { name: `Dora ${LastName}` })).toBeVisible()
+  await expect(fresh.getByRole('listitem').filter({ hasText: LastName })).toContainText(`Lender: ${lender.Value}`)
   for (const name of ['Expiring Timeframes', 'Upcoming Birthdays', 'Upcoming Anniversaries']) {
     await expect(card(page, name).getByRole('combobox')).toHaveValue('This Week')
     await chooseRange(page, name, 'Next 90 days')

@@ -241,6 +241,8 @@ export const day = z
     description: 'A day, YYYY-MM-DD or MM/DD/YYYY; null or empty for none.',
     'x-date': 'day',
   })
+/** A day of a report, which bounds it if it is given, in any usual form (A137): read where the user's zone is known. */
+export const reportDay = z.string().max(40).optional().meta(blankIsAbsent)
 
 /**
  * Dollars, with `$` and commas removed (S1§5). Sent and stored as decimal text with two places, never as a float to

@@ -22,7 +22,7 @@ export const about = `The API of Dormer, an open real-estate CRM. The browser ap
 
 Send the token as \`Authorization: Bearer\`. Before it ends, exchange the refresh token once at \`POST /api/token/refresh\`.
 
-**Names** are read without regard to case and written as given. Instants are answered in ISO 8601 in UTC; a date may be sent as ISO 8601 or MM/DD/YYYY, and without an offset it is meant in the user's time zone. Money is decimal text in dollars. Null is none. An optional id, page or flag may be left out, null, 0 or empty.
+**Names** are read without regard to case and written as given. Instants are answered in ISO 8601 in UTC; a date may be sent as ISO 8601 or MM/DD/YYYY, and without an offset it is meant in the user's time zone. Money is decimal text in dollars. Null is none. An optional id, page or flag may be left out, null, 0 or empty; an optional date, left out, null or empty.
 
 **Pages.** Lists that are long are answered newest first, at most \`take\` rows of them; the next page is asked for with \`before\`, the id of the last row. The contacts list has \`PageNumber\` and \`Take\`, and says in \`MaxRows\` of each row how many match.
 

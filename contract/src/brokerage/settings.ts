@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, id, idOrNone, number, required } from '../fields.ts'
+import { done, id, idOrNone, number, reportDay, required } from '../fields.ts'
 
 const text = z.string().nullable()
 
@@ -19,9 +19,6 @@ export const source = z
   })
   .meta({ id: 'Source' })
 export type Source = z.infer<typeof source>
-
-/** A day YYYY-MM-DD or MM/DD/YYYY, or an instant (A137). */
-const reportDay = z.string().max(40).optional()
 
 export const sources = endpoint({
   method: 'GET',

@@ -216,7 +216,10 @@ export const endSessions = endpoint({
   body: z.object({
     UserId: id('user'),
     /** Only this session, with the links given to it. */
-    FamilyId: z.uuid('Choose a session').optional().meta({ example: '00000000-0000-4000-8000-000000000000' }),
+    FamilyId: z
+      .uuid('Choose a session')
+      .optional()
+      .meta({ example: '00000000-0000-4000-8000-000000000000', ...blankIsAbsent }),
   }),
   response: z.object({ Ended: number }),
 })

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { blankIsAbsent, done, id, idOrNone, instant, number, optionalLine, required, sentInstant } from '../fields.ts'
+import {
+  blankIsAbsent,
+  done,
+  id,
+  idOrNone,
+  instant,
+  number,
+  optionalLine,
+  reportDay,
+  required,
+  sentInstant,
+} from '../fields.ts'
 import { noAgreementFields } from '../people/agreements.ts'
 
 /** S3§3. */
@@ -110,7 +121,7 @@ export const getAppointment = endpoint({
 })
 
 /** Whole days in the user's zone, both included; a missing end is open (A137). */
-const range = z.object({ startDate: z.string().max(40).optional(), endDate: z.string().max(40).optional() })
+const range = z.object({ startDate: reportDay, endDate: reportDay })
 
 export const userAppointments = endpoint({
   method: 'GET',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { userOption } from '../brokerage/users.ts'
 import { endpoint, uploadedFile } from '../endpoint.ts'
 import {
+  blankIsAbsent,
   cursor,
   day,
   done,
@@ -367,7 +368,7 @@ export const newTransactionBody = z
     DateClosed: when.optional(),
     AppraisalDate: when.optional(),
     InspectionDate: when.optional(),
-    mlsId: transactionFields.ListingKey.optional(),
+    mlsId: transactionFields.ListingKey.optional().meta(blankIsAbsent),
     ListingKey: transactionFields.ListingKey.optional(),
     note: note.optional(),
     PropertyDetails: z.object(propertyFields).partial().nullish(),

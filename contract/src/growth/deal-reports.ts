@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adjustment } from '../deals/commission.ts'
 import { transactionTypes } from '../deals/transactions.ts'
 import { endpoint } from '../endpoint.ts'
-import { cursor, flag, idOrNone, link, number, take } from '../fields.ts'
+import { cursor, flag, idOrNone, link, number, reportDay, take } from '../fields.ts'
 
 /*
  * Totals over transactions (decision 0060). Every figure is a sum of the lines stored with the commission (decision
@@ -20,7 +20,7 @@ const dayText = z.string().nullable().meta({ description: 'A day, YYYY-MM-DD; nu
  */
 const ofUser = { userId: idOrNone('user').optional() }
 /** Days as in all reports (A137). */
-const days = { startDate: z.string().max(40).optional(), endDate: z.string().max(40).optional() }
+const days = { startDate: reportDay, endDate: reportDay }
 
 /** S2§3. A010: net commission of transactions closed this month up to today, and of those due to close this month. */
 export const commissionChart = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { transactionTypes } from '../deals/transactions.ts'
 import { endpoint } from '../endpoint.ts'
-import { instant, number, take } from '../fields.ts'
+import { instant, number, reportDay, take } from '../fields.ts'
 
 const text = z.string().nullable()
 
@@ -96,8 +96,8 @@ export const createdContacts = endpoint({
   permission: 'signed-in',
   query: z.object({
     groupby: z.literal('source').default('source'),
-    startDate: z.string().max(40).optional(),
-    endDate: z.string().max(40).optional(),
+    startDate: reportDay,
+    endDate: reportDay,
   }),
   response: z.array(z.object({ SourceId: number, Source: z.string(), Count: number })),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { flag, id, idOrNone, number, required } from '../fields.ts'
+import { blankIsAbsent, flag, id, idOrNone, number, required } from '../fields.ts'
 import { mergeFields } from './merge.ts'
 import { mergeFacts } from './merge-facts.ts'
 import { TEXT_MAX } from './messages.ts'
@@ -84,7 +84,7 @@ export const populateTemplate = endpoint({
 const sharing = {
   /** If omitted, it stays; a new template is personal. */
   SharedWithGroup: flag.optional(),
-  VideoGuid: z.string().trim().max(100, 'Use at most 100 characters').nullish(),
+  VideoGuid: z.string().trim().max(100, 'Use at most 100 characters').nullish().meta(blankIsAbsent),
 }
 
 export const emailTemplateBody = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, id, number, optionalLine } from '../fields.ts'
+import { blankIsAbsent, done, id, number, optionalLine } from '../fields.ts'
 
 /** S3§3. Anyone who texts the code to the brokerage's number gets the message and becomes a lead of the source. */
 export const textCode = z
@@ -51,7 +51,9 @@ export const textCodeBody = z.object({
     .meta({ example: 'https://example.com/home' }),
   MlsNumber: optionalLine(50).optional(),
   /** Blank means Code Inquiry (A059). */
-  SourceGuid: optionalLine(100).optional().meta({ example: '' }),
+  SourceGuid: optionalLine(100)
+    .optional()
+    .meta({ example: '', ...blankIsAbsent }),
 })
 
 export const addTextCode = endpoint({

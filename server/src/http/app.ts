@@ -89,6 +89,11 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
   await app.register(compress, { encodings: ['gzip'], threshold: 4096, zlibOptions: { level: 1 } })
   await app.register(formbody)
   await app.register(multipart)
+  // Many clients say that they send JSON also where they send nothing.
+  const readJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : readJson(request, body as string, done),
+  )
 
   app.decorateRequest('recordedAs', '')
   app.addHook('onRequest', async (request, reply) => {
@@ -178,6 +183,9 @@ const toAnswer = (
   if (isReadOnly(error)) return readOnly()
   if (isDiskFull(error)) return diskFull()
   if (isUnreachable(error)) return unreachable()
+  if (error.code === 'FST_ERR_BAD_URL') return new HttpError(400, { Message: 'The address is not valid' })
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new HttpError(415, { Message: 'Send the body as JSON, or as the documentation of the call says' })
   const status = error.statusCode
   if (status && status >= 400 && status < 500)
     return new HttpError(status, { Message: error.message || (STATUS_CODES[status] ?? 'The request cannot be used') })

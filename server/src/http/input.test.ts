@@ -49,17 +49,25 @@ describe.for(parts)('$name', ({ schema }) => {
       }
   })
 
-  test('ids, pages and flags that may be left out may be null, 0 or empty', () => {
+  test('ids, pages, flags and dates that may be left out may be null or empty, or 0 unless they are dates', () => {
     for (const { path, schema: field, sample } of samples(schema)) {
       const { core, meta } = open(field)
-      if (meta['x-blank'] !== 'absent' || !accepts(field, undefined)) continue
+      const isIdOrFlag = meta['x-blank'] === 'absent' || core._zod.def.type === 'boolean'
+      if (!accepts(field, undefined)) continue
+      const parse = (value: unknown) => schema.safeParse(spell(put(sample, path, value), 'UTC'))
+      // An id that can be none.
+      if (!isIdOrFlag && meta['x-entity'] && accepts(field, null))
+        expect(parse('null').data, path.join('.')).toEqual(parse(null).data)
+      if (!isIdOrFlag && !meta['x-date']) continue
       const left = schema.safeParse(put(sample, path, undefined))
-      for (const blank of [null, 0, '', '0']) {
-        const read = schema.safeParse(spell(put(sample, path, blank), 'UTC'))
+      for (const blank of isIdOrFlag ? [null, 0, '', '0', 'null'] : [null, '']) {
+        const read = parse(blank)
         const what = `${path.join('.')} = ${JSON.stringify(blank)} (${core._zod.def.type})`
         expect(read.success, what).toBe(left.success)
-        // The text '0' is a flag's No.
-        if (!accepts(field, blank)) expect(read.data, what).toEqual(left.data)
+        // The text '0' is a flag's No; a date that can be none is cleared.
+        if (accepts(field, blank)) continue
+        const meant = meta['x-date'] && accepts(field, null) ? schema.safeParse(put(sample, path, null)) : left
+        expect(read.data, what).toEqual(meant.data)
       }
     }
   })
@@ -79,11 +87,45 @@ describe.for(parts)('$name', ({ schema }) => {
   })
 })
 
+test('every phone is kept in its ten digits, however it is written, or refused in words', () => {
+  const phones = parts.flatMap(({ name, schema }) =>
+    samples(schema).flatMap(({ path, schema: field, sample }) => {
+      const isPhone = /(Phone|PhoneNumber|Fax)$/.test(path.at(-1) ?? '') && !path.includes('Snapshot')
+      return isPhone && open(field).core._zod.def.type === 'string' ? [{ name, schema, path, sample }] : []
+    }),
+  )
+  expect(phones.length).toBeGreaterThan(20)
+  for (const { name, schema, path, sample } of phones) {
+    const at = (written: string) => schema.safeParse(put(sample, path, written), { error: inWords })
+    const what = `${name} ${path.join('.')}`
+    for (const written of [
+      '8015551234',
+      '+1 (801) 555-1234',
+      '011 1 801 555 1234',
+      '\u202a+1 801\u2011555\u20111234\u202c',
+    ])
+      expect(
+        path.reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], at(written).data),
+        `${what} ${written}`,
+      ).toBe('8015551234')
+    for (const [written, told] of [
+      ['+44 20 7946 0958', 'Enter a 10 digit phone number'],
+      ['8015551234 x12', 'Leave out the extension: only the 10 digits can be kept'],
+    ] as const)
+      expect(
+        at(written).error?.issues.map((issue) => [issue.path, issue.message]),
+        what,
+      ).toEqual([[[...path], told]])
+  }
+})
+
 test('every id that may be left out and every page says so', () => {
   const silent = parts.flatMap(({ name, schema }) =>
     fieldsOf(schema).flatMap(({ path, schema: field }) => {
       const { core, meta } = open(field)
-      const isIdOrPage = /^(take|before|page)|Id$/i.test(path.at(-1) ?? '') && core._zod.def.type === 'number'
+      const isIdOrPage =
+        /^(take|before|page(number)?)$|(id|guid)$/i.test(path.at(-1) ?? '') &&
+        !['object', 'array'].includes(core._zod.def.type)
       const takesNone = accepts(field, null) && accepts(field, 0)
       const says = meta['x-blank'] === 'absent' || takesNone || !accepts(field, undefined)
       return isIdOrPage && !says ? [`${name} ${path.join('.')}`] : []

@@ -5,15 +5,15 @@ import { accepts, open } from './schemas.ts'
 
 /**
  * Rewrites a value as its schema spells it, so that clients may be of many minds: names in any case, dates in any usual
- * form, ids, pages and flags that are left out written as null, 0 or ''. What the schema does not know stays, for it to
- * refuse. Where it offers several shapes, the first object or list among them is followed. What is given in two cases is
+ * form, ids, pages, flags and dates that are left out written as null or '', all but dates also as 0. What the schema does
+ * not know stays, for it to refuse. Where it offers several shapes, the first object or list among them is followed. What is given in two cases is
  * refused: a proxy might look at the other one.
  */
 export type Speller = (value: unknown, timeZone: string) => unknown
 
 const asIs: Speller = (value) => value
-/** How older clients write what they leave out (A186). */
-const blanks = [null, 0, '', '0']
+/** How older clients write what they leave out (A186); in queries and forms, null is a word. */
+const blanks = [null, 0, '', '0', 'null']
 
 /** A speller for a schema, made once when its endpoint is mounted. */
 export const spellerOf = (schema: z.core.$ZodType | undefined): Speller => {
@@ -21,8 +21,11 @@ export const spellerOf = (schema: z.core.$ZodType | undefined): Speller => {
   const { core, meta } = open(schema)
   if (meta['x-date']) {
     const read = meta['x-date'] === 'day' ? readDay : readInstant
-    return (value, timeZone) => (typeof value === 'string' && read(value, timeZone)) || value
+    const none = !accepts(schema, '') && accepts(schema, null) ? null : ''
+    return (value, timeZone) => (value === '' ? none : (typeof value === 'string' && read(value, timeZone)) || value)
   }
+  if (meta['x-entity'] && accepts(schema, undefined) && accepts(schema, null))
+    return (value) => (value === 'null' ? null : value)
   if (core instanceof z.ZodObject) {
     const fields = new Map(
       Object.entries(core.shape).map(([name, field]) => [
@@ -55,8 +58,10 @@ export const spellerOf = (schema: z.core.$ZodType | undefined): Speller => {
   return asIs
 }
 
-/** The values that leave a field out. One that may be none (`idOrNone`) takes them as that. */
-const absentOf = (field: z.core.$ZodType): unknown[] =>
-  open(field).meta['x-blank'] === 'absent' && accepts(field, undefined)
-    ? blanks.filter((blank) => !accepts(field, blank))
-    : []
+/** The values that leave a field out. One that may be none (`idOrNone`, a date that can be cleared) takes them as that. */
+const absentOf = (field: z.core.$ZodType): unknown[] => {
+  const { core, meta } = open(field)
+  if (!accepts(field, undefined)) return []
+  if (meta['x-blank'] === 'absent' || core instanceof z.ZodBoolean) return blanks.filter((b) => !accepts(field, b))
+  return meta['x-date'] && !accepts(field, null) ? [null, ''] : []
+}

@@ -10,6 +10,8 @@ type Props = Omit<MaskInputProps, 'mask' | 'value' | 'onChange'> & {
 const LENGTH = 10
 const digitsIn = (text: string) => text.replace(/\D/g, '')
 const isFull = (text: string) => digitsIn(text).length >= LENGTH
+/** The country code, with what is dialed before it. */
+const ourCountry = /^(?:\+?1|001|0111)?$/
 
 /**
  * Shows (999) 999 9999 (S1§5); its value is the ten digits. Pasted, autofilled or typed text may have a country code;
@@ -19,6 +21,8 @@ const isFull = (text: string) => digitsIn(text).length >= LENGTH
 export const PhoneInput = ({ value, onChange, error, ...rest }: Props) => {
   const shown = useRef((value ?? '').replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2 $3'))
   const [fault, setFault] = useState<string>()
+  /** What was typed before the first digit that is kept. */
+  const before = useRef('')
 
   /** Replaces the value if the text is a complete number. Returns true if it is only part of one. */
   const isPart = (input: HTMLInputElement, text: string) => {
@@ -30,16 +34,37 @@ export const PhoneInput = ({ value, onChange, error, ...rest }: Props) => {
     else setFault(extension && `Extension ${extension} was left out: only the 10 digits are kept`)
     return false
   }
+  /** Whether a digit can be the first that is kept: no area code starts with 0 or 1, which are a country code. */
+  const begins = (digit: string) => {
+    const isOurs = ourCountry.test(before.current)
+    if (/[01]/.test(digit)) before.current += digit
+    else if (isOurs) before.current = ''
+    // The mask would take the digits of another country's number for ours.
+    else setFault(phoneFault(''))
+    return isOurs && /[2-9]/.test(digit)
+  }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    if (!isPart(event.currentTarget, event.clipboardData.getData('text'))) stop(event)
+    const input = event.currentTarget
+    const { value: text, selectionStart: start, selectionEnd: end } = input
+    const pasted = event.clipboardData.getData('text')
+    const whole = `${text.slice(0, start ?? 0)}${pasted}${text.slice(end ?? 0)}`
+    if (/^[^\d+]*\+\D*[02-9]/.test(pasted)) setFault(phoneFault(pasted))
+    // A part that makes the number longer than it may be would push digits out.
+    else if (isPart(input, isFull(pasted) ? pasted : whole)) return
+    stop(event)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const { value: text, selectionStart: start, selectionEnd: end } = input
-    if (!/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey || start !== end) return
-    // No area code starts with 0 or 1: this is a country code.
-    if (/[01]/.test(event.key) && !digitsIn(text.slice(0, start ?? 0))) return stop(event)
-    if (!isFull(text)) return
+    const isFirst = !digitsIn(text.slice(0, start ?? 0))
+    if (isFirst && event.key === '+') before.current = '+'
+    if (event.key === 'Backspace' && !digitsIn(text)) {
+      before.current = ''
+      setFault(undefined)
+    }
+    if (!/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isFirst && !begins(event.key)) return stop(event)
+    if (start !== end || !isFull(text)) return
     // The mask would push out the last digit.
     stop(event)
     const longer = phoneDigits(`${text}${event.key}`)
@@ -51,7 +76,9 @@ export const PhoneInput = ({ value, onChange, error, ...rest }: Props) => {
     const input = event.currentTarget
     const text = input.value
     const isWritten = /^\d*$/.test(text) && text.length === LENGTH
-    if (isWritten || (!isFull(text) && !/^\D*[01]$/.test(text))) return setFault(undefined)
+    const first = !digitsIn(shown.current) && /^\D*(\d)$/.exec(text)?.[1]
+    if (!first) before.current = /^\D*\+/.test(text) ? '+' : ''
+    if (isWritten || (!isFull(text) && (!first || begins(first)))) return setFault(undefined)
     stop(event)
     // Restore the previous text, so that the mask sees what changes.
     input.value = shown.current
@@ -69,6 +96,9 @@ export const PhoneInput = ({ value, onChange, error, ...rest }: Props) => {
       onPasteCapture={paste}
       onKeyDownCapture={press}
       onInputCapture={fill}
+      onBlurCapture={() => {
+        before.current = ''
+      }}
       onChangeRaw={(raw, masked) => {
         shown.current = masked
         onChange?.(raw)

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { todayIn } from '../../../clock.ts'
 import { readDay } from '../../../dates.ts'
 import type { Kind } from './fields.ts'
+import { storedDigits } from './search-text.ts'
 import { birthdaysIn, daysOf } from './spans.rules.ts'
 
 type Expression = RawBuilder<unknown>
@@ -122,7 +123,7 @@ export const kinds: Record<Kind, Reader> = {
   phone: string({
     column: (c) => c,
     typed: (v) => {
-      const digits = v.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+      const digits = storedDigits(v)
       return digits ? sql`${digits}::text` : undefined
     },
   }),

@@ -1,8 +1,15 @@
-/** Digits of a term that is written like (a part of) a phone number; undefined for any other. */
+import { phoneDigits } from '@dormer/contract/phone'
+
+/** The digits of a phone number or a part of one, as phones are stored: without the country code. */
+export const storedDigits = (text: string) =>
+  phoneDigits(text) ?? text.replace(/\D/g, '').replace(/^1/, (one) => (text.includes('+') ? '' : one))
+
+/**
+ * Digits of a term that is written like (a part of) a phone number, also with the dashes and unseen marks that come along
+ * when one is copied; undefined for any other.
+ */
 const phonePart = (term: string) =>
-  /^[\d\s().+-]+$/.test(term) && term.replace(/\D/g, '').length >= 3
-    ? term.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-    : undefined
+  /^[\d\s().+\p{Pd}\p{Cf}]+$/u.test(term) && term.replace(/\D/g, '').length >= 3 ? storedDigits(term) : undefined
 
 /**
  * The words of a search: each must occur. What is typed like a phone number is one word of digits. The database folds

@@ -3,6 +3,7 @@ import {
   addTag,
   clearNew,
   contactOptions,
+  contactTags,
   createContact,
   deleteContacts,
   findDuplicates,
@@ -177,6 +178,18 @@ test('a tag is made once, whatever its case, and put on once', async () => {
     status: 400,
     body: { Message: 'Tag is required' },
   })
+})
+
+test("the brokerage's tags are listed by name, with their ids", async () => {
+  const { ContactEntityId } = await make()
+  const ids = new Map<string, number>()
+  for (const Name of ['Golf', 'boat', 'Élan', 'Art'])
+    ids.set(Name, (await t.call(addTag, { as: north.agent, params: { ContactEntityId }, body: { Name } })).body.TagId)
+  const named = ['Art', 'boat', 'Élan', 'Golf'].map((Name) => ({ TagId: ids.get(Name), Name }))
+  for (const as of [north.agent, north.admin])
+    expect(await t.call(contactTags, { as })).toMatchObject({ status: 200, body: named })
+  const south = await t.makeBrokerage(`South${n}`)
+  expect((await t.call(contactTags, { as: south.admin })).body).toEqual([])
 })
 
 test('tags are found by a part of their name, those that begin with it first, within the brokerage', async () => {

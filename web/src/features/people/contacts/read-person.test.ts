@@ -21,6 +21,14 @@ test.each<[string, Partial<ReturnType<typeof readPerson>>]>([
   ["Seán O'Brien-Smith 512-555-0101", { FirstName: 'Seán', LastName: "O'Brien-Smith", CellPhone: '5125550101' }],
   ['Ana Ruiz 512-555-0101 x5', { ...ana, Email: '', leftOut: 'extension 5' }],
   ['Ana Ruiz +44 20 7946 0958', { FirstName: 'Ana', LastName: 'Ruiz', CellPhone: '', leftOut: '+44 20 7946 0958' }],
+  // As it is copied from mails and phones, with marks that are not seen.
+  ['Ana Ruiz \u202a+1 512\u2011555\u20110101\u202c', { ...ana, Email: '', leftOut: undefined }],
+  ['Ana Ruiz \u200e+1\u00a0(512)\u00a0555\u22120101\u200e', { ...ana, Email: '' }],
+  ['Ana Ruiz ana@x.com 512•555•0101;ext=5', { ...ana, leftOut: 'extension 5' }],
+  // Only one number is kept; no other becomes a part of the name.
+  ['Ana Ruiz 512-555-0101, 512-555-0102', { ...ana, Email: '', leftOut: '512-555-0102' }],
+  ['Ana Ruiz 512-555-0101 / 512-555-0102', { LastName: 'Ruiz', leftOut: '512-555-0101 / 512-555-0102' }],
+  ['Ana Ruiz +44 20 7946 0958, 512-555-0101 x5', { ...ana, Email: '', leftOut: '+44 20 7946 0958, extension 5' }],
   ['512-555-0101', { FirstName: '', LastName: '', CellPhone: '5125550101' }],
   ['', { FirstName: '', LastName: '', Email: '', CellPhone: '' }],
 ])('%j', (words, person) => expect(readPerson(words)).toMatchObject(person))

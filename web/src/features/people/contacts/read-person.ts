@@ -16,17 +16,26 @@ const emailIn = (words: string) => {
 }
 /** Digits as phones are written, not those of a word ('Unit12'), and an extension that follows. */
 const phone =
-  /(?<![\p{L}\d])(?:\+\s*)?\(?\d[\d\s().\-\u2010-\u2015/]{5,}\d(?:\s*(?:ext(?:ension|n)?\.?|x|#)\s*\d{1,6})?/iu
+  /(?<![\p{L}\d])(?:\+\s*)?\(?\d[\d\s().\-\u2010-\u2015\u2212·•/]{5,}\d(?:[\s;]*(?:ext(?:ension|n)?[.=]?|x|#)\s*\d{1,6})?/giu
+/** Unseen marks that come along when a number is copied. */
+const unseen = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 const labels = /\b(?:name|e-?mail|phone|cell|mobile|tel|home|work|ph)\b\.?\s*:?/gi
 
 /** Parses a name, an email and a phone from pasted text, in any order: 'Ana Ruiz 512-555-0101 ana@x.com'. */
-export const readPerson = (words: string): ReadPerson => {
+export const readPerson = (given: string): ReadPerson => {
+  const words = given.replace(unseen, '')
   const Email = emailIn(words)
   const withoutEmail = Email ? words.replace(Email, ' ') : words
-  const [called = ''] = phone.exec(withoutEmail) ?? []
-  const { number, extension } = splitExtension(called)
-  const CellPhone = phoneDigits(number) ?? ''
-  const name = (called ? withoutEmail.replace(called, ' ') : withoutEmail)
+  const numbers = (withoutEmail.match(phone) ?? []).map((written) => {
+    const { number, extension } = splitExtension(written)
+    return { written: written.trim(), digits: phoneDigits(number), extension }
+  })
+  const cell = numbers.find(({ digits }) => digits)
+  const leftOut = numbers.flatMap((one) =>
+    one !== cell ? [one.written] : one.extension ? [`extension ${one.extension}`] : [],
+  )
+  const name = withoutEmail
+    .replace(phone, ' ')
     .replace(/\b(?:mailto|tel):/gi, ' ')
     .replace(labels, ' ')
     .replace(/[<>()[\]"|;:·•\u2013\u2014\t\n\r]+/g, ' ')
@@ -40,7 +49,7 @@ export const readPerson = (words: string): ReadPerson => {
     FirstName,
     LastName: rest.join(' '),
     Email,
-    CellPhone,
-    leftOut: called && !CellPhone ? called.trim() : extension && `extension ${extension}`,
+    CellPhone: cell?.digits ?? '',
+    leftOut: leftOut.length > 0 ? leftOut.join(', ') : undefined,
   }
 }
