@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
+import { runWithin } from '../../../threads.ts'
 import type { readQuickAdd } from './quick-add.rules.ts'
 import type { Typed } from './quick-add.worker.ts'
 
-/** A sentence takes milliseconds; the rest is for a thread that must be started first, on a busy machine. */
-const PATIENCE_MS = 5000
+/** A sentence takes milliseconds, the first one of a thread half a second; the rest is for a busy machine. */
+const PATIENCE_MS = 10_000
 
 /** Threads are started when first needed. One that is reading does not keep the process from ending. */
 const threads = new Piscina<Typed, ReturnType<typeof readQuickAdd>>({
@@ -25,11 +26,10 @@ export const parseQuickAdd = async (
   now: Temporal.Instant,
   patience = PATIENCE_MS,
 ): Promise<ReturnType<typeof readQuickAdd>> => {
-  const signal = AbortSignal.timeout(patience)
   try {
-    return await threads.run({ text, timeZone, now: now.toString() }, { signal })
+    return await runWithin(threads, { text, timeZone, now: now.toString() }, patience)
   } catch (error) {
-    if (!signal.aborted) throw error
+    if (!(error instanceof Error && error.name === 'AbortError')) throw error
     return { Title: text, TaskTypeId: 3, DueDate: null, Repeat: null, NotUnderstood: text }
   }
 }

@@ -1,6 +1,10 @@
+import { begin } from '../../../threads.ts'
 import { readQuickAdd } from './quick-add.rules.ts'
 
-export type Typed = { text: string; timeZone: string; now: string }
+export type Typed = { text: string; timeZone: string; now: string; begun: Int32Array }
 
 /** Runs in the threads of quick-add.ts. */
-export default ({ text, timeZone, now }: Typed) => readQuickAdd(text, timeZone, Temporal.Instant.from(now))
+export default (task: Typed) => {
+  begin(task)
+  return readQuickAdd(task.text, task.timeZone, Temporal.Instant.from(task.now))
+}

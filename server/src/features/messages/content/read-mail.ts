@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
+import { runWithin } from '../../../threads.ts'
 import type { ReadMail } from './mail-source.rules.ts'
 import type { Source } from './read-mail.worker.ts'
 
@@ -18,23 +19,8 @@ const threads = new Piscina<Source, ReadMail>({
   resourceLimits: { maxOldGenerationSizeMb: 512 },
 })
 
-/** Patience begins with the reading: waiting for a thread does not count. */
-const read = async (source: Uint8Array, receivedAt: Date, unread: string | null, patience: number) => {
-  const begun = new Int32Array(new SharedArrayBuffer(4))
-  const ended = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  let isOver = false
-  Promise.resolve(Atomics.waitAsync(begun, 0, 0).value).then(() => {
-    if (!isOver) timer = setTimeout(() => ended.abort(), patience)
-  })
-  try {
-    return await threads.run({ source, receivedAt, unread, begun }, { signal: ended.signal })
-  } finally {
-    isOver = true
-    clearTimeout(timer)
-    Atomics.notify(begun, 0) // where no thread began
-  }
-}
+const read = (source: Uint8Array, receivedAt: Date, unread: string | null, patience: number) =>
+  runWithin(threads, { source, receivedAt, unread }, patience)
 
 /**
  * Reads the source of a received email as `readSource` does, in a thread with a limit of time and memory: it was written

@@ -1,10 +1,10 @@
+import { begin } from '../../../threads.ts'
 import { type ReadMail, readSource } from './mail-source.rules.ts'
 
 export type Source = { source: Uint8Array; receivedAt: Date; unread: string | null; begun: Int32Array }
 
 /** Runs in the threads of read-mail.ts. */
-export default async ({ source, receivedAt, unread, begun }: Source): Promise<ReadMail> => {
-  Atomics.store(begun, 0, 1)
-  Atomics.notify(begun, 0)
-  return readSource(source, receivedAt, unread)
+export default async (task: Source): Promise<ReadMail> => {
+  begin(task)
+  return readSource(task.source, task.receivedAt, task.unread)
 }
