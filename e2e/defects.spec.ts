@@ -38,6 +38,23 @@ test('Enter takes the only match; Escape in a calendar closes the calendar', asy
   await expect(question).toHaveCount(0)
 })
 
+test('Escape closes the calendar of a day that is typed, and not the dialog it is in', async ({ page }) => {
+  const LastName = await makeContacts(page, 'agent4', 1)
+  await signIn(page, 'agent4', `/contacts?q=${LastName}`)
+  await page.getByRole('link', { name: `Nora ${LastName}` }).click()
+  await page.getByRole('button', { name: 'Edit Timeframe' }).click()
+  const day = page.getByRole('dialog', { name: 'Edit Timeframe' }).getByPlaceholder('MM/DD/YYYY')
+  const month = page.getByRole('button', { name: 'Next month' })
+  await day.fill('05/06/2031')
+  await expect(month).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(month).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(day).toHaveValue('05/06/2031')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toBeVisible()
+})
+
 test('Enter waits for whom is typed, and takes nobody who fitted what was typed before', async ({ page }) => {
   const [one, other] = [await makeContacts(page, 'agent4', 1), await makeContacts(page, 'agent4', 1)]
   const address = (name: string) => `1.${name}@example.com`.toLowerCase()
