@@ -160,6 +160,9 @@ test('a plan is created and assigned; a deal is filled, overridden, closed and d
   await expect(page.getByText('A friend of the house').first()).toBeVisible()
   await expect(page.getByText('New contract').first()).toBeVisible()
   await expectAccessible(page)
+  // Links within sentences are told apart without their color.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
 
   await page.request.delete(`/api/transaction/${TransactionId}`, authorized)
   await page.request.put(assignments, { data: { Assignments: [] }, ...authorized })

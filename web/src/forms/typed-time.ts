@@ -4,8 +4,8 @@
  */
 export const readTime = (typed: string): string | undefined => {
   const words = typed.toLowerCase().replace(/[\s.]/g, '')
-  if (words === 'noon') return '12:00:00'
-  if (words === 'midnight') return '00:00:00'
+  if (/^(12)?noon$/.test(words)) return '12:00:00'
+  if (/^(12)?midnight$/.test(words)) return '00:00:00'
   const [, digits = '', minute = '0', half] = /^(\d{1,2})(?::?(\d{2}))?([ap])?m?$/.exec(words) ?? []
   if (!digits || Number(minute) > 59) return undefined
   const hour = hourOf(digits, half)

@@ -1,4 +1,4 @@
-import type { FormEvent, KeyboardEvent } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 
 const enabled = '[data-combobox-option]:not([data-combobox-disabled])'
 const highlighted = '[data-combobox-selected]'
@@ -43,5 +43,36 @@ export const takeHighlighted = (event: KeyboardEvent<HTMLInputElement>) => {
   option.click()
 }
 
-/** For a Select whose options come from the server: matches arrive later. */
-export const chooseNothing = () => undefined
+type Found = {
+  /** Whether the options are the matches of what is typed now. */
+  isCurrent: boolean
+  /** Whether Enter takes the first one even if it is not highlighted. */
+  isSure: boolean
+}
+/**
+ * Props for a Select whose options come from the server. While the matches of what is typed are loading, those of the
+ * earlier text are shown, and Enter must not take one of them: it waits.
+ */
+export const useFoundOptions = ({ isCurrent, isSure }: Found) => {
+  const entered = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const input = entered.current
+    if (!isCurrent || !input) return
+    entered.current = null
+    if (isSure) listOf(input)?.querySelector<HTMLElement>(enabled)?.click()
+  }, [isCurrent, isSure])
+  return {
+    // Not before they have loaded: the library highlights the first when this becomes true.
+    selectFirstOptionOnChange: isCurrent && isSure,
+    onInput: () => {
+      entered.current = null
+    },
+    onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {
+      const input = event.currentTarget
+      if (event.key !== 'Enter' || isCurrent || input.ariaExpanded !== 'true') return takeHighlighted(event)
+      event.preventDefault()
+      event.stopPropagation()
+      entered.current = input
+    },
+  }
+}

@@ -79,7 +79,10 @@ export const useWaysOut = ({
     (event) => {
       const from = event.target instanceof Element ? event.target : undefined
       const isOfOther =
-        from?.getAttribute('data-mantine-stop-propagation') || from?.closest('.mantine-Popover-dropdown')
+        from?.getAttribute('data-mantine-stop-propagation') ||
+        from?.closest('.mantine-Popover-dropdown') ||
+        // The focus is still in the field whose calendar is open.
+        (from?.hasAttribute('data-dates-input') && document.querySelector('[data-dates-dropdown]'))
       if (event.key === 'Escape' && !event.isComposing && opened && !isOfOther) void leave()
     },
     { capture: true },

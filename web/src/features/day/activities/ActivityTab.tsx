@@ -3,6 +3,7 @@ import { Button, Group, Stack, Tabs, Title } from '@mantine/core'
 import { IconPhone, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
+import beside from '../../../ui/more-beside.module.css'
 import { nameOf } from '../../people/contacts/contact.fields.ts'
 import classes from './Activities.module.css'
 import { ActivityFeed } from './ActivityFeed.tsx'
@@ -96,7 +97,7 @@ export const ActivityTab = ({ contact, logCall, messages = {}, SavedSearches }: 
         activateTabWithKeyboard={false}
         keepMounted={false}
       >
-        <Tabs.List className={classes.tabs} aria-label="Kinds of activity">
+        <Tabs.List className={`${classes.tabs} ${beside.edges}`} aria-label="Kinds of activity">
           {tabs.map(([value, label]) => (
             <Tabs.Tab
               key={value}

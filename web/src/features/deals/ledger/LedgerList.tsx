@@ -19,7 +19,7 @@ export const LedgerList = ({ entries, isOfOne = false }: { entries: readonly Led
             {!isOfOne && entry.TransactionId !== null && (
               <>
                 {' · '}
-                <TransactionLink TransactionId={entry.TransactionId} size="sm">
+                <TransactionLink TransactionId={entry.TransactionId} size="sm" underline="always">
                   Open transaction
                 </TransactionLink>
               </>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { DialogForm } from '../../../forms/FormDialog.tsx'
-import { chooseNothing } from '../../../theme/first-option.ts'
+import { useFoundOptions } from '../../../theme/first-option.ts'
 import { formatDay, formatPhone } from '../../../ui/format.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { foundPeopleQuery, suggestionsQuery, useAddExisting } from './people.api.ts'
@@ -51,7 +51,8 @@ export const KnownPerson = ({ TransactionId, roleId, roleName, done, fill, close
   const [search, setSearch] = useState('')
   const [who, setWho] = useState<{ value: string; label: string; vendor?: VendorSuggestion }>()
   // Once somebody is chosen, the text in the field is no longer a search.
-  const [term] = useDebouncedValue(search === who?.label ? '' : search.trim(), 250)
+  const wanted = search === who?.label ? '' : search.trim()
+  const [term] = useDebouncedValue(wanted, 250)
   const suggestions = useQuery(suggestionsQuery(TransactionId, roleId, term))
   const people = useQuery(foundPeopleQuery(term))
   const { mutateAsync, isPending } = useAddExisting(TransactionId)
@@ -67,6 +68,11 @@ export const KnownPerson = ({ TransactionId, roleId, roleName, done, fill, close
     ...(used.length > 0 ? [{ group: `Used before as ${roleName}`, items: used }] : []),
     ...(others.length > 0 ? [{ group: 'Contacts and people on other files', items: others }] : []),
   ]
+  const isCurrent =
+    term === wanted &&
+    ![suggestions, ...(term.length > 1 ? [people] : [])].some((query) => query.isLoading || query.isPlaceholderData)
+  // Enter takes the only match.
+  const options = useFoundOptions({ isCurrent, isSure: used.length + found.length === 1 })
   const choose = (value: string | null) => {
     setFault(undefined)
     const vendor = vendors.find((one) => keyOf(one) === value)
@@ -103,8 +109,7 @@ export const KnownPerson = ({ TransactionId, roleId, roleName, done, fill, close
         error={fault}
         searchable
         onSearchChange={setSearch}
-        selectFirstOptionOnChange={used.length + found.length === 1}
-        onInput={chooseNothing}
+        {...options}
         // The server has filtered already.
         filter={({ options }) => options}
         renderOption={({ option }) => {
@@ -123,7 +128,7 @@ export const KnownPerson = ({ TransactionId, roleId, roleName, done, fill, close
         }}
         maxDropdownHeight={320}
         nothingFoundMessage={
-          term.length < 2 ? 'Type at least two letters' : people.isFetching ? 'Searching…' : 'Nobody found'
+          isCurrent ? (term.length < 2 ? 'Type at least two letters' : 'Nobody found') : 'Searching…'
         }
       />
       <QueryFailure query={people} />

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { chooseNothing } from '../../../theme/first-option.ts'
+import { useFoundOptions } from '../../../theme/first-option.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { colorOf, streetOf, townOf } from './transaction.words.ts'
 import { foundTransactionsQuery } from './transactions.api.ts'
@@ -19,7 +19,10 @@ export const FindTransaction = () => {
   const found = useQuery(foundTransactionsQuery(term))
   const navigate = useNavigate()
   const cards = term.length > 1 ? (found.data ?? []) : []
+  const isCurrent = term === search.trim() && (term.length < 2 || !(found.isLoading || found.isPlaceholderData))
   const data = cards.map((card) => ({ value: card.TransactionId, label: streetOf(card) }))
+  // Enter takes the first.
+  const options = useFoundOptions({ isCurrent, isSure: data.length > 0 })
   return (
     <Stack gap={4} w={{ base: '100%', sm: 300 }}>
       <Select<number>
@@ -32,16 +35,11 @@ export const FindTransaction = () => {
         searchable
         searchValue={search}
         onSearchChange={setSearch}
-        selectFirstOptionOnChange={data.length > 0}
-        onInput={chooseNothing}
+        {...options}
         // The server has filtered already.
         filter={({ options }) => options}
         nothingFoundMessage={
-          term.length < 2
-            ? 'Type at least two letters'
-            : found.isFetching || term !== search.trim()
-              ? 'Searching…'
-              : 'No transaction found'
+          isCurrent ? (term.length < 2 ? 'Type at least two letters' : 'No transaction found') : 'Searching…'
         }
         renderOption={({ option }) => {
           const card = cards.find(({ TransactionId }) => TransactionId === option.value)

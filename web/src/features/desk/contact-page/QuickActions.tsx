@@ -13,6 +13,7 @@ import {
 import { linkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ActionIconLink } from '../../../ui/links.tsx'
+import beside from '../../../ui/more-beside.module.css'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { logActivity } from '../../day/activities/logActivity.ts'
 import { offerToLogCall } from '../../day/activities/offerToLogCall.tsx'
@@ -42,7 +43,7 @@ export const QuickActions = ({ contact: { Contact, Entity }, addNote }: Props) =
       gap="lg"
       role="group"
       aria-label="Quick actions"
-      className={classes.quickActions}
+      className={`${classes.quickActions} ${beside.edges}`}
     >
       {(Contact.CellPhone || Contact.HomePhone || Contact.WorkPhone) && (
         <Labelled label="Call">

@@ -10,7 +10,7 @@ import {
   IconMapSearch,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { placesQuery } from './search.api.ts'
 
@@ -30,27 +30,40 @@ export const PlaceBox = ({ choose }: { choose: (place: Place) => void }) => {
   const places = useQuery(placesQuery(term))
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const found = term.length > 1 ? (places.data ?? []) : []
+  const isCurrent = term === typed.trim() && !places.isLoading && !places.isPlaceholderData
   const nothing = places.error
     ? messageOf(places.error)
     : places.isSuccess && !places.isPlaceholderData && 'No places found'
+  const take = (place: Place | undefined) => {
+    type('')
+    combobox.closeDropdown()
+    if (place) choose(place)
+  }
+  // Places shown while others are loading match what was typed before: Enter waits.
+  const isEntered = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when other places come, not when their box is drawn again.
+  useEffect(() => {
+    if (!isCurrent || found.length === 0) return
+    if (isEntered.current) take(found[0])
+    else combobox.selectFirstOption()
+    isEntered.current = false
+  }, [isCurrent, places.data])
   return (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={(at) => {
-        const place = found[Number(at)]
-        type('')
-        combobox.closeDropdown()
-        if (place) choose(place)
-      }}
-    >
+    <Combobox store={combobox} onOptionSubmit={(at) => take(found[Number(at)])}>
       <Combobox.Target>
         <TextInput
           type="search"
           value={typed}
           onChange={(event) => {
+            isEntered.current = false
             type(event.currentTarget.value)
             combobox.openDropdown()
-            combobox.selectFirstOption()
+          }}
+          onKeyDownCapture={(event) => {
+            if (event.key !== 'Enter' || isCurrent) return
+            event.preventDefault()
+            event.stopPropagation()
+            isEntered.current = true
           }}
           onFocus={() => typed && combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}

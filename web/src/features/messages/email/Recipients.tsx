@@ -1,7 +1,7 @@
 import { Pill, Stack, TagsInput, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { nameOf } from '../../people/contacts/contact.fields.ts'
 import { contactOptionsQuery } from '../../people/contacts/contacts.api.ts'
@@ -41,6 +41,19 @@ export const Recipients = ({ label, value, typed, onType, onChange, blocked, req
     const person = chosen === undefined ? undefined : found.get(chosen)
     onChange(read, person && { address: chosen as string, ContactId: person.ContactId })
   }
+  const takeFirst = () => {
+    const [first] = found.keys()
+    if (first === undefined) return
+    onType('')
+    change([...value, first])
+  }
+  const isEntered = useRef(false)
+  const takeEntered = useEffectEvent(takeFirst)
+  useEffect(() => {
+    if (!isCurrent || people.isLoading) return
+    if (isEntered.current) takeEntered()
+    isEntered.current = false
+  }, [isCurrent, people.isLoading])
   return (
     <>
       <TagsInput
@@ -50,6 +63,7 @@ export const Recipients = ({ label, value, typed, onType, onChange, blocked, req
         onChange={change}
         searchValue={typed}
         onSearchChange={(text) => {
+          isEntered.current = false
           setOpen(true)
           onType(text)
         }}
@@ -59,14 +73,15 @@ export const Recipients = ({ label, value, typed, onType, onChange, blocked, req
         data={[...found.keys()]}
         // The server has already filtered them.
         filter={({ options }) => options}
-        // Enter takes the first person found, unless another one is highlighted or an address is being typed.
+        // Enter takes the first person found, once they have loaded, unless another one is highlighted or an address is
+        // being typed.
         onKeyDown={(event) => {
-          const [first] = found.keys()
           const isMarked = event.currentTarget.getAttribute('aria-activedescendant')
-          if (event.key !== 'Enter' || first === undefined || isMarked || isAddress(typed)) return
+          const isComing = typed.trim().length > 1 && (!isCurrent || people.isLoading) && !people.isError
+          if (event.key !== 'Enter' || isMarked || isAddress(typed) || !(isComing || found.size > 0)) return
           event.preventDefault()
-          onType('')
-          change([...value, first])
+          if (isComing) isEntered.current = true
+          else takeFirst()
         }}
         splitChars={[',', ';']}
         type="email"

@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { chooseNothing } from '../../../theme/first-option.ts'
+import { useFoundOptions } from '../../../theme/first-option.ts'
 import { formatPhone } from '../../../ui/format.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { nameOf } from './contact.fields.ts'
@@ -15,12 +15,15 @@ export const ContactPicker = ({ except = [], ...props }: Props) => {
   const [search, setSearch] = useState('')
   const [term] = useDebouncedValue(search.trim(), 250)
   const people = useQuery(contactOptionsQuery(term))
-  const data = (people.data ?? [])
+  const isCurrent = term === search.trim() && (term.length < 2 || !(people.isLoading || people.isPlaceholderData))
+  const data = ((term.length > 1 && people.data) || [])
     .filter((one) => !except.includes(one.ContactId))
     .map((one) => ({
       value: one.ContactId,
       label: [nameOf(one).Name, one.CellPhone && formatPhone(one.CellPhone), one.Email].filter(Boolean).join(' · '),
     }))
+  // Enter takes the only match.
+  const found = useFoundOptions({ isCurrent, isSure: data.length === 1 })
   return (
     <>
       <Select<number>
@@ -28,13 +31,11 @@ export const ContactPicker = ({ except = [], ...props }: Props) => {
         data={data}
         searchable
         onSearchChange={setSearch}
-        // Enter picks the only match.
-        selectFirstOptionOnChange={data.length === 1}
-        onInput={chooseNothing}
+        {...found}
         // The server has filtered already.
         filter={({ options }) => options}
         nothingFoundMessage={
-          term.length < 2 ? 'Type at least two letters' : people.isFetching ? 'Searching…' : 'Nobody found'
+          isCurrent ? (term.length < 2 ? 'Type at least two letters' : 'Nobody found') : 'Searching…'
         }
         {...props}
       />
