@@ -15,7 +15,11 @@ const sendHomes = async (page: Page) => {
   const find = async (): Promise<Home[]> => (await post('search', [])).properties
   // A new Dormer reads its MLS within the first minute.
   await expect.poll(async () => (await find()).length, { timeout: 100_000 }).toBeGreaterThan(9)
-  const homes = (await find()).slice(0, 2)
+  // Of some, clients may not see the address.
+  const details: (Home & { InternetAddressDisplayYN: boolean })[] = await Promise.all(
+    (await find()).slice(0, 10).map(({ ListingKey }) => get(`search/property?listingKey=${ListingKey}`)),
+  )
+  const homes: Home[] = details.filter((home) => home.InternetAddressDisplayYN).slice(0, 2)
   const ListingKeys = homes.map(({ ListingKey }) => ListingKey)
   await post('search/send-property', { ContactIds: [ContactId], ListingKeys, MessageType: 'text' })
   const [{ Body }] = await get(`message/contact?contactEntityId=${ContactEntityId}&channel=Text`)

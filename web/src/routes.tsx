@@ -7,6 +7,7 @@ import { billingScreens } from './features/brokerage/billing/billing.screens.ts'
 import { brokerageScreens } from './features/brokerage/brokerage/brokerage.screens.ts'
 import { jobsScreens } from './features/brokerage/jobs/jobs.screens.ts'
 import { outsideScreens } from './features/brokerage/recovery/recovery.screens.ts'
+import { registrationScreens } from './features/brokerage/registration/registration.screens.ts'
 import { secondStepScreens } from './features/brokerage/second-step/second-step.screens.ts'
 import { LoginPage } from './features/brokerage/session/LoginPage.tsx'
 import { SessionEnded } from './features/brokerage/session/SessionEnded.tsx'
@@ -43,7 +44,7 @@ import { contactsScreens } from './features/people/contacts/contacts.screens.ts'
 import { importScreens } from './features/people/import/import.screens.ts'
 import { ownedPropertiesScreens } from './features/people/owned-properties/owned-properties.screens.ts'
 import { framed, page, root, signedIn } from './screen.ts'
-import { id, on, searchOf, text } from './ui/address.ts'
+import { on, searchOf, text } from './ui/address.ts'
 import { NotificationHost } from './ui/NotificationHost.tsx'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
 import { placeKey, useKeptPlace } from './ui/place.ts'
@@ -102,17 +103,6 @@ const login = createRoute({
   component: LoginPage,
 })
 
-const register = createRoute({
-  getParentRoute: () => root,
-  path: '/register',
-  // The plan selected initially (S3§2).
-  validateSearch: searchOf({ sub: id }),
-  beforeLoad: () => {
-    if (readSession()) throw redirect({ to: '/', replace: true })
-  },
-  component: page(() => import('./features/brokerage/registration/RegisterPage.tsx'), 'RegisterPage'),
-})
-
 const accessDenied = createRoute({
   getParentRoute: () => root,
   path: '/access-denied',
@@ -154,7 +144,7 @@ const nowhere = createRoute({ getParentRoute: () => framed, path: '$', component
 export const router = createRouter({
   routeTree: root.addChildren([
     login,
-    register,
+    ...registrationScreens,
     ...outsideScreens,
     accessDenied,
     framed.addChildren([...screens, map, commissions('/reports'), commissions('/reports/commissions'), nowhere]),

@@ -1,6 +1,7 @@
 import { Input } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import { Node, useEditor } from '@tiptap/react'
+import { EditorToolbar } from '../../../ui/EditorToolbar.tsx'
 import { editorBase } from '../../../ui/editor.ts'
 import classes from './Users.module.css'
 
@@ -41,17 +42,7 @@ export const SignatureEditor = ({ initial, onChange, error, isDisabled }: Props)
       error={error}
     >
       <RichTextEditor editor={editor} className={classes.signature}>
-        <RichTextEditor.Toolbar>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Bold />
-            <RichTextEditor.Italic />
-            <RichTextEditor.Underline />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Link />
-            <RichTextEditor.Unlink />
-          </RichTextEditor.ControlsGroup>
-        </RichTextEditor.Toolbar>
+        <EditorToolbar />
         <RichTextEditor.Content />
       </RichTextEditor>
     </Input.Wrapper>

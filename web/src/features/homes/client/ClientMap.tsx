@@ -1,18 +1,11 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { type ClientProperty, clientMap } from '@dormer/contract/homes/client-listings'
 import type { PropertyFilter } from '@dormer/contract/homes/property-search'
-import {
-  LngLatBounds,
-  type Map as MapLibre,
-  Map as MapLibreMap,
-  Marker,
-  NavigationControl,
-  setWorkerUrl,
-} from 'maplibre-gl'
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { type Map as MapLibre, Marker } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { formatCount } from '../../../ui/format.ts'
+import { boundsOf, makeButton, makeMap, type View, viewOf } from '../search/map.ts'
 import { findStyle } from '../search/map-style.ts'
 import { priceOf, shortPrice } from '../search/property.ts'
 import kit from './kit.module.css'
@@ -21,8 +14,6 @@ import classes from './map.module.css'
 import { PropertyCard, streetOf } from './PropertyCard.tsx'
 import { ask, visit } from './site.ts'
 import { useAnswer } from './useAnswer.ts'
-
-setWorkerUrl(workerUrl)
 
 type At = { lat: number; lng: number; zoom: number }
 type Props = {
@@ -37,13 +28,12 @@ type Props = {
 }
 
 const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches
-const round = (degrees: number) => Number(degrees.toFixed(5))
 
 /** A map of one home, or of a search's results. */
 export const ClientMap = ({ label, at, pin, filters, around = [] }: Props) => {
   const frame = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapLibre>()
-  const [view, setView] = useState<{ west: number; south: number; east: number; north: number; zoom: number }>()
+  const [view, setView] = useState<View>()
   const [isLocal, setLocal] = useState(false)
   const [error, setError] = useState<unknown>()
   const [tries, setTries] = useState(0)
@@ -54,18 +44,9 @@ export const ClientMap = ({ label, at, pin, filters, around = [] }: Props) => {
 
   const begin = useEffectEvent((made: MapLibre) => {
     if (pin) new Marker({ color: '#1f6f5c' }).setLngLat([pin.lng, pin.lat]).addTo(made)
-    const bounds = new LngLatBounds()
-    for (const { Lat, Lng } of around) if (Lat !== null && Lng !== null) bounds.extend([Lng, Lat])
+    const bounds = boundsOf(around)
     if (!at && !bounds.isEmpty()) made.fitBounds(bounds, { padding: 48, maxZoom: 13, animate: false })
-    const moved = () => {
-      const [west, south, east, north] = made.getBounds().toArray().flat().map(round) as [
-        number,
-        number,
-        number,
-        number,
-      ]
-      setView({ west, south, east, north, zoom: round(made.getZoom()) })
-    }
+    const moved = () => setView(viewOf(made))
     made.on('moveend', moved)
     moved()
     setMap(made)
@@ -74,22 +55,15 @@ export const ClientMap = ({ label, at, pin, filters, around = [] }: Props) => {
     const { style, isLocal } = await findStyle(isDark(), visit.get().MapStyleUrl)
     if (isGone() || !frame.current) return
     setLocal(isLocal)
-    const made = new MapLibreMap({
+    const made = makeMap({
       container: frame.current,
       style,
-      // Texas, until there is a location.
-      center: at ? [at.lng, at.lat] : [-98.5, 31.2],
+      isLocal,
       // Our own map has no streets, so it is more useful zoomed out.
-      zoom: at ? (isLocal ? 8.5 : at.zoom) : 5,
-      maxZoom: 19,
-      dragRotate: false,
-      pitchWithRotate: false,
+      ...(at && { center: [at.lng, at.lat], zoom: isLocal ? 8.5 : at.zoom }),
       // A finger scrolling the page across the map keeps scrolling the page.
       cooperativeGestures: pin !== undefined,
-      attributionControl: isLocal ? false : { compact: true },
     })
-    made.touchZoomRotate.disableRotation()
-    made.addControl(new NavigationControl({ showCompass: false }), 'top-right')
     made.on('load', () => begin(made))
     return made
   })
@@ -171,13 +145,4 @@ const useMarkers = (
       for (const marker of shown) marker.remove()
     }
   }, [map, found, choose])
-}
-const makeButton = (className: string | undefined, text: string) => {
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.tabIndex = -1
-  button.ariaHidden = 'true'
-  button.className = className ?? ''
-  button.textContent = text
-  return button
 }

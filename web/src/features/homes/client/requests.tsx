@@ -6,7 +6,7 @@ import {
   askClientTour,
   askClientValue,
 } from '@dormer/contract/homes/client-requests'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { Choice, chosenOf, Form, TextArea, TextField, type Typed } from './form.tsx'
 import kit from './kit.module.css'
@@ -32,110 +32,114 @@ const Sent = ({ words, close }: { words: string; close?: (() => void) | undefine
   </div>
 )
 
+type RequestProps = Omit<ComponentProps<typeof Form>, 'send'> & {
+  send: (typed: Typed) => Promise<unknown>
+  /** What happens next, shown once it was sent. */
+  words: string
+  close?: () => void
+}
+/** A form that ends with the client's details. Once sent, it is replaced by what happens next. */
+const Request = ({ send, words, close, children, ...form }: RequestProps) => {
+  const [isSent, setSent] = useState(false)
+  if (isSent) return <Sent words={words} close={close} />
+  return (
+    <Form
+      {...form}
+      send={async (typed) => {
+        await send(typed)
+        setSent(true)
+      }}
+    >
+      {children}
+      <Who />
+      <Consent />
+    </Form>
+  )
+}
+
 /** Times on days other than the one shown are at the end of the form; the first is marked as preferred. */
 const timesOf = (times: string) => times.split(',').filter(Boolean).sort()
 
 type OfListing = { of: Pick<ClientPropertyDetail, 'ListingKey'>; address: string; close: () => void }
 
-export const AskForm = ({ of, address, close }: OfListing) => {
-  const [isSent, setSent] = useState(false)
-  if (isSent) return <Sent words={`${agentName()} has your question and will get back to you.`} close={close} />
-  return (
-    <Form
-      name={`ask.${of.ListingKey}`}
-      button="Send"
-      prefilled={{ Message: `I would like to know more about ${address}.` }}
-      send={async ({ Message = '', ...typed }) => {
-        await ask(askClientQuestion, { body: { ListingKey: of.ListingKey, Message, Who: whoOf(typed) } })
-        setSent(true)
-      }}
-    >
-      <TextArea name="Message" label="Your question" />
-      <Who />
-      <Consent />
-    </Form>
-  )
-}
+export const AskForm = ({ of, address, close }: OfListing) => (
+  <Request
+    name={`ask.${of.ListingKey}`}
+    button="Send"
+    prefilled={{ Message: `I would like to know more about ${address}.` }}
+    words={`${agentName()} has your question and will get back to you.`}
+    close={close}
+    send={async ({ Message = '', ...typed }) => {
+      await ask(askClientQuestion, { body: { ListingKey: of.ListingKey, Message, Who: whoOf(typed) } })
+    }}
+  >
+    <TextArea name="Message" label="Your question" />
+  </Request>
+)
 
-export const TourForm = ({ of, close }: OfListing) => {
-  const [isSent, setSent] = useState(false)
-  if (isSent)
-    return (
-      <Sent words={`${agentName()} has your times and will confirm one. Nothing is booked until then.`} close={close} />
-    )
-  return (
-    <Form
-      name={`tour.${of.ListingKey}`}
-      button="Ask for this tour"
-      prefilled={{ IsByVideo: '' }}
-      send={async ({ Times = '', IsByVideo, Message, ...typed }) => {
-        await ask(askClientTour, {
-          body: {
-            ListingKey: of.ListingKey,
-            Times: timesOf(Times),
-            IsByVideo: IsByVideo === 'true',
-            Message,
-            Who: whoOf(typed),
-          },
-        })
-        setSent(true)
-      }}
-    >
-      <TourTimes name="Times" />
-      <Choice
-        name="IsByVideo"
-        label="How"
-        options={[
-          { value: '', label: 'In person' },
-          { value: 'true', label: 'By video call' },
-        ]}
-      />
-      <TextArea name="Message" label="Anything we should know" optional rows={2} />
-      <Who />
-      <Consent />
-    </Form>
-  )
-}
+export const TourForm = ({ of, close }: OfListing) => (
+  <Request
+    name={`tour.${of.ListingKey}`}
+    button="Ask for this tour"
+    prefilled={{ IsByVideo: '' }}
+    words={`${agentName()} has your times and will confirm one. Nothing is booked until then.`}
+    close={close}
+    send={async ({ Times = '', IsByVideo, Message, ...typed }) => {
+      await ask(askClientTour, {
+        body: {
+          ListingKey: of.ListingKey,
+          Times: timesOf(Times),
+          IsByVideo: IsByVideo === 'true',
+          Message,
+          Who: whoOf(typed),
+        },
+      })
+    }}
+  >
+    <TourTimes name="Times" />
+    <Choice
+      name="IsByVideo"
+      label="How"
+      options={[
+        { value: '', label: 'In person' },
+        { value: 'true', label: 'By video call' },
+      ]}
+    />
+    <TextArea name="Message" label="Anything we should know" optional rows={2} />
+  </Request>
+)
 
 /** A conversation about no particular home. */
-export const AppointmentForm = ({ close }: { close: () => void }) => {
-  const [isSent, setSent] = useState(false)
-  if (isSent)
-    return (
-      <Sent words={`${agentName()} has your times and will confirm one. Nothing is booked until then.`} close={close} />
-    )
-  return (
-    <Form
-      name="appointment"
-      button="Ask for this appointment"
-      prefilled={{ IsByPhone: 'true' }}
-      send={async ({ Times = '', IsByPhone, Message, ...typed }) => {
-        await ask(askClientAppointment, {
-          body: {
-            Times: timesOf(Times),
-            IsByPhone: IsByPhone === 'true',
-            Message,
-            Who: whoOf(typed),
-          },
-        })
-        setSent(true)
-      }}
-    >
-      <Choice
-        name="IsByPhone"
-        label="How"
-        options={[
-          { value: 'true', label: 'By phone' },
-          { value: '', label: 'In person' },
-        ]}
-      />
-      <TourTimes name="Times" place="our time" />
-      <TextArea name="Message" label="What would you like to talk about?" optional rows={2} />
-      <Who />
-      <Consent />
-    </Form>
-  )
-}
+export const AppointmentForm = ({ close }: { close: () => void }) => (
+  <Request
+    name="appointment"
+    button="Ask for this appointment"
+    prefilled={{ IsByPhone: 'true' }}
+    words={`${agentName()} has your times and will confirm one. Nothing is booked until then.`}
+    close={close}
+    send={async ({ Times = '', IsByPhone, Message, ...typed }) => {
+      await ask(askClientAppointment, {
+        body: {
+          Times: timesOf(Times),
+          IsByPhone: IsByPhone === 'true',
+          Message,
+          Who: whoOf(typed),
+        },
+      })
+    }}
+  >
+    <Choice
+      name="IsByPhone"
+      label="How"
+      options={[
+        { value: 'true', label: 'By phone' },
+        { value: '', label: 'In person' },
+      ]}
+    />
+    <TourTimes name="Times" place="our time" />
+    <TextArea name="Message" label="What would you like to talk about?" optional rows={2} />
+  </Request>
+)
 
 const credits = [
   { value: '', label: 'I would rather not say' },
@@ -146,39 +150,33 @@ const credits = [
   { value: 'Unknown', label: 'I don’t know' },
 ] as const
 
-export const PrequalifyForm = ({ listingKey, price }: { listingKey?: string; price?: string | null }) => {
-  const [isSent, setSent] = useState(false)
-  if (isSent) return <Sent words={`${agentName()} will be in touch about your financing.`} />
-  return (
-    <Form
-      name="prequalify"
-      button="Ask to be pre-qualified"
-      prefilled={price ? { Price: price } : {}}
-      send={async ({ Price, DownPayment, Income, Credit, Message, ...typed }) => {
-        const body = {
-          Price,
-          DownPayment,
-          Income,
-          Credit: chosenOf(credits, Credit),
-          Message,
-          Who: whoOf(typed),
-        }
-        await ask(askClientPrequalify, { body: { ...body, ...(listingKey && { ListingKey: listingKey }) } })
-        setSent(true)
-      }}
-    >
-      <div className={kit.two}>
-        <TextField name="Price" label="Price ($)" optional inputMode="decimal" placeholder="450,000" />
-        <TextField name="DownPayment" label="Down payment ($)" optional inputMode="decimal" placeholder="90,000" />
-      </div>
-      <TextField name="Income" label="Household income per year ($)" optional inputMode="decimal" />
-      <Choice name="Credit" label="Credit score" optional options={credits} />
-      <TextArea name="Message" label="Anything we should know" optional rows={2} />
-      <Who />
-      <Consent />
-    </Form>
-  )
-}
+export const PrequalifyForm = ({ listingKey, price }: { listingKey?: string; price?: string | null }) => (
+  <Request
+    name="prequalify"
+    button="Ask to be pre-qualified"
+    prefilled={price ? { Price: price } : {}}
+    words={`${agentName()} will be in touch about your financing.`}
+    send={async ({ Price, DownPayment, Income, Credit, Message, ...typed }) => {
+      const body = {
+        Price,
+        DownPayment,
+        Income,
+        Credit: chosenOf(credits, Credit),
+        Message,
+        Who: whoOf(typed),
+      }
+      await ask(askClientPrequalify, { body: { ...body, ...(listingKey && { ListingKey: listingKey }) } })
+    }}
+  >
+    <div className={kit.two}>
+      <TextField name="Price" label="Price ($)" optional inputMode="decimal" placeholder="450,000" />
+      <TextField name="DownPayment" label="Down payment ($)" optional inputMode="decimal" placeholder="90,000" />
+    </div>
+    <TextField name="Income" label="Household income per year ($)" optional inputMode="decimal" />
+    <Choice name="Credit" label="Credit score" optional options={credits} />
+    <TextArea name="Message" label="Anything we should know" optional rows={2} />
+  </Request>
+)
 
 const conditions = [
   { value: '', label: 'Choose' },
@@ -196,62 +194,56 @@ const counted = (typed: Typed, name: string) => {
   return Number(text)
 }
 
-export const ValueForm = () => {
-  const [isSent, setSent] = useState(false)
-  if (isSent) return <Sent words={`${agentName()} will look at recent sales nearby and write to you.`} />
-  return (
-    <Form
-      name="value"
-      button="Ask for an estimate"
-      send={async (typed) => {
-        const { Address = '', UnitNumber = '', City = '', StateCode = '', ZipCode = '', Message, Condition } = typed
-        await ask(askClientValue, {
-          body: {
-            Address,
-            UnitNumber,
-            City,
-            StateCode,
-            ZipCode,
-            Bedrooms: counted(typed, 'Bedrooms'),
-            Bathrooms: counted(typed, 'Bathrooms'),
-            LivingArea: counted(typed, 'LivingArea'),
-            YearBuilt: counted(typed, 'YearBuilt'),
-            Condition: chosenOf(conditions, Condition),
-            Message,
-            Who: whoOf(typed),
-          },
-        })
-        setSent(true)
-      }}
-    >
-      <TextField name="Address" label="Street address" autoComplete="address-line1" />
-      <div className={kit.two}>
-        <TextField name="UnitNumber" label="Unit" optional autoComplete="address-line2" maxLength={20} />
-        <TextField name="City" label="City" autoComplete="address-level2" maxLength={100} />
-      </div>
-      <div className={kit.two}>
-        <TextField
-          name="StateCode"
-          label="State"
-          optional
-          autoComplete="address-level1"
-          maxLength={2}
-          autoCapitalize="characters"
-        />
-        <TextField name="ZipCode" label="Zip" optional autoComplete="postal-code" inputMode="numeric" maxLength={10} />
-      </div>
-      <div className={kit.two}>
-        <TextField name="Bedrooms" label="Bedrooms" optional inputMode="numeric" />
-        <TextField name="Bathrooms" label="Bathrooms" optional inputMode="decimal" />
-      </div>
-      <div className={kit.two}>
-        <TextField name="LivingArea" label="Sq. feet" optional inputMode="numeric" />
-        <TextField name="YearBuilt" label="Year built" optional inputMode="numeric" maxLength={4} />
-      </div>
-      <Choice name="Condition" label="Condition" optional options={conditions} />
-      <TextArea name="Message" label="Anything we should know" optional rows={2} />
-      <Who />
-      <Consent />
-    </Form>
-  )
-}
+export const ValueForm = () => (
+  <Request
+    name="value"
+    button="Ask for an estimate"
+    words={`${agentName()} will look at recent sales nearby and write to you.`}
+    send={async (typed) => {
+      const { Address = '', UnitNumber = '', City = '', StateCode = '', ZipCode = '', Message, Condition } = typed
+      await ask(askClientValue, {
+        body: {
+          Address,
+          UnitNumber,
+          City,
+          StateCode,
+          ZipCode,
+          Bedrooms: counted(typed, 'Bedrooms'),
+          Bathrooms: counted(typed, 'Bathrooms'),
+          LivingArea: counted(typed, 'LivingArea'),
+          YearBuilt: counted(typed, 'YearBuilt'),
+          Condition: chosenOf(conditions, Condition),
+          Message,
+          Who: whoOf(typed),
+        },
+      })
+    }}
+  >
+    <TextField name="Address" label="Street address" autoComplete="address-line1" />
+    <div className={kit.two}>
+      <TextField name="UnitNumber" label="Unit" optional autoComplete="address-line2" maxLength={20} />
+      <TextField name="City" label="City" autoComplete="address-level2" maxLength={100} />
+    </div>
+    <div className={kit.two}>
+      <TextField
+        name="StateCode"
+        label="State"
+        optional
+        autoComplete="address-level1"
+        maxLength={2}
+        autoCapitalize="characters"
+      />
+      <TextField name="ZipCode" label="Zip" optional autoComplete="postal-code" inputMode="numeric" maxLength={10} />
+    </div>
+    <div className={kit.two}>
+      <TextField name="Bedrooms" label="Bedrooms" optional inputMode="numeric" />
+      <TextField name="Bathrooms" label="Bathrooms" optional inputMode="decimal" />
+    </div>
+    <div className={kit.two}>
+      <TextField name="LivingArea" label="Sq. feet" optional inputMode="numeric" />
+      <TextField name="YearBuilt" label="Year built" optional inputMode="numeric" maxLength={4} />
+    </div>
+    <Choice name="Condition" label="Condition" optional options={conditions} />
+    <TextArea name="Message" label="Anything we should know" optional rows={2} />
+  </Request>
+)

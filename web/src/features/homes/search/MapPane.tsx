@@ -4,29 +4,20 @@ import type { Cluster, PropertyFilter } from '@dormer/contract/homes/property-se
 import { ActionIcon, Alert, Button, CloseButton, Paper, Text, Tooltip, useComputedColorScheme } from '@mantine/core'
 import { IconCircle, IconLasso, IconPolygon, IconRectangle, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import {
-  LngLatBounds,
-  type Map as MapLibre,
-  Map as MapLibreMap,
-  Marker,
-  NavigationControl,
-  setWorkerUrl,
-} from 'maplibre-gl'
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { type Map as MapLibre, Marker } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatCount } from '../../../ui/format.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { startDrawing, type Tool } from './draw.ts'
 import { isShape } from './filters.ts'
 import classes from './MapPane.module.css'
+import { boundsOf, makeButton, makeMap, type View, viewOf } from './map.ts'
 import { findStyle } from './map-style.ts'
 import { PropertyCard } from './PropertyCard.tsx'
 import { priceOf, shortPrice, streetOf } from './property.ts'
-import { mapQuery, propertiesQuery, type View } from './search.api.ts'
+import { mapQuery, propertiesQuery } from './search.api.ts'
 import { readAt, writeAt } from './search.search.ts'
 import { filterOfShape, shapesOf } from './shapes.ts'
-
-setWorkerUrl(workerUrl)
 
 type Props = {
   filters: PropertyFilter[]
@@ -62,12 +53,12 @@ export const MapPane = (props: Props) => {
 
   const moved = useEffectEvent((map: MapLibre) => {
     const { lat, lng } = map.getCenter()
-    const [west, south, east, north] = map.getBounds().toArray().flat().map(round) as [number, number, number, number]
-    setView({ west, south, east, north, zoom: round(map.getZoom()) })
+    const view = viewOf(map)
+    setView(view)
     last.current = writeAt({ lat, lng, zoom: map.getZoom() })
     const corners = [
-      { Lat: south, Lng: west },
-      { Lat: north, Lng: east },
+      { Lat: view.south, Lng: view.west },
+      { Lat: view.north, Lng: view.east },
     ]
     props.onMoved(last.current, { Field: 'bounds', PolygonCoords: corners })
   })
@@ -82,19 +73,7 @@ export const MapPane = (props: Props) => {
       const { style, isLocal } = await findStyle(isDark)
       if (isGone || !frame.current) return
       setLocal(isLocal)
-      made = new MapLibreMap({
-        container: frame.current,
-        style,
-        // Texas, until the search has results.
-        center: [-98.5, 31.2],
-        zoom: 5,
-        maxZoom: 19,
-        dragRotate: false,
-        pitchWithRotate: false,
-        attributionControl: isLocal ? false : { compact: true },
-      })
-      made.touchZoomRotate.disableRotation()
-      made.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+      made = makeMap({ container: frame.current, style, isLocal })
       made.on('load', () => made && setMap(made))
     }
     begin().catch(unavailable)
@@ -123,8 +102,7 @@ export const MapPane = (props: Props) => {
   const rows = first.data?.properties
   useEffect(() => {
     if (!map || !rows || last.current !== undefined || readAt(at)) return
-    const bounds = new LngLatBounds()
-    for (const { Lat, Lng } of rows) if (Lat !== null && Lng !== null) bounds.extend([Lng, Lat])
+    const bounds = boundsOf(rows)
     if (bounds.isEmpty()) moved(map)
     else map.fitBounds(bounds, { padding: 60, maxZoom: 13, animate: false })
   }, [map, rows, at])
@@ -162,7 +140,6 @@ export const MapPane = (props: Props) => {
     </section>
   )
 }
-const round = (degrees: number) => Number(degrees.toFixed(5))
 
 type Found = { clusters: Cluster[]; properties: Property[] }
 /** Adds a button to the map for each property and each cluster. */
@@ -208,17 +185,6 @@ const useMarkers = (
     for (const [key, button] of buttons.current) button.toggleAttribute('data-marked', key === marked)
   })
 }
-/** For pointers only: the list beside the map offers the same to keyboards and screen readers. */
-const makeButton = (className: string | undefined, text: string) => {
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.tabIndex = -1
-  button.ariaHidden = 'true'
-  button.className = className ?? ''
-  button.textContent = text
-  return button
-}
-
 const tools: { tool: Tool; label: string; Icon: typeof IconLasso }[] = [
   { tool: 'freehand', label: 'Draw by hand', Icon: IconLasso },
   { tool: 'polygon', label: 'Draw a polygon', Icon: IconPolygon },

@@ -9,6 +9,7 @@ import {
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
+import type { View } from './map.ts'
 import { type PropertySearch, sorts } from './search.search.ts'
 
 export const searchOptionsQuery = queryOptions({
@@ -37,7 +38,6 @@ export const propertiesQuery = (
   })
 }
 
-export type View = { west: number; south: number; east: number; north: number; zoom: number }
 export const mapQuery = (filters: PropertyFilter[], view: View | undefined) =>
   queryOptions({
     queryKey: within(keys.listings, 'map', filters, view),

@@ -2,6 +2,7 @@ import { Input } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import { IconBraces } from '@tabler/icons-react'
 import { useEditor } from '@tiptap/react'
+import { EditorToolbar } from '../../../ui/EditorToolbar.tsx'
 import { editorBase } from '../../../ui/editor.ts'
 import { MergeMenu } from './MergeMenu.tsx'
 import classes from './Templates.module.css'
@@ -41,29 +42,21 @@ export const BodyEditor = ({ label, initial, onChange, error, autoFocus = false,
   return (
     <Input.Wrapper {...(!isInline && { label, withAsterisk: true })} labelElement="div" error={error}>
       <RichTextEditor editor={editor} className={isInline ? classes.inline : classes.editor}>
-        <RichTextEditor.Toolbar>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Bold />
-            <RichTextEditor.Italic />
-            <RichTextEditor.Underline />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.H2 />
-            <RichTextEditor.BulletList />
-            <RichTextEditor.OrderedList />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Link />
-            <RichTextEditor.Unlink />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <MergeMenu insert={insert}>
-              <RichTextEditor.Control title="Merge field" aria-label="Merge field for the body">
-                <IconBraces size={16} />
-              </RichTextEditor.Control>
-            </MergeMenu>
-          </RichTextEditor.ControlsGroup>
-        </RichTextEditor.Toolbar>
+        <EditorToolbar
+          blocks={
+            <>
+              <RichTextEditor.H2 />
+              <RichTextEditor.BulletList />
+              <RichTextEditor.OrderedList />
+            </>
+          }
+        >
+          <MergeMenu insert={insert}>
+            <RichTextEditor.Control title="Merge field" aria-label="Merge field for the body">
+              <IconBraces size={16} />
+            </RichTextEditor.Control>
+          </MergeMenu>
+        </EditorToolbar>
         <RichTextEditor.Content />
       </RichTextEditor>
     </Input.Wrapper>

@@ -4,6 +4,7 @@ import { useSessionStorage } from '@mantine/hooks'
 import { RichTextEditor } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import { confirm } from '../../../ui/confirm.ts'
+import { EditorToolbar } from '../../../ui/EditorToolbar.tsx'
 import { editorBase } from '../../../ui/editor.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
@@ -42,21 +43,14 @@ export const NoteEditor = ({ ContactEntityId, note, close }: Props) => {
   return (
     <Stack gap="xs" ref={bringIntoView} className={classes.place}>
       <RichTextEditor editor={editor} className={classes.editor}>
-        <RichTextEditor.Toolbar>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Bold />
-            <RichTextEditor.Italic />
-            <RichTextEditor.Underline />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.BulletList />
-            <RichTextEditor.OrderedList />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Link />
-            <RichTextEditor.Unlink />
-          </RichTextEditor.ControlsGroup>
-        </RichTextEditor.Toolbar>
+        <EditorToolbar
+          blocks={
+            <>
+              <RichTextEditor.BulletList />
+              <RichTextEditor.OrderedList />
+            </>
+          }
+        />
         <RichTextEditor.Content />
       </RichTextEditor>
       <Group justify="flex-end" gap="xs">
