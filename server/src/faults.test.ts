@@ -83,7 +83,7 @@ describe('a program with its own database', async () => {
   }
   const add = (LastName: string) =>
     send('POST', createContact.path, { FirstName: 'Ida', LastName, Email: `${LastName}@example.com` })
-  /** What fails all requests is logged, and at most once in ten seconds. */
+  /** A cause that fails every request is logged, but at most once in ten seconds. */
   const expectFewLines = (since: number) => {
     const lines = logged.filter((line) => line.includes('request failed')).length
     expect(lines).toBeGreaterThan(0)
@@ -94,7 +94,7 @@ describe('a program with its own database', async () => {
   test('a clock that was a day ahead and was set back delays no schedule and no job', async () => {
     await query(`update graphile_worker._private_known_crontabs set last_execution = now() + interval '1 day'`)
     await query(`select graphile_worker.add_job('remind', '{}', run_at => now() + interval '1 day')`)
-    // Set by a trigger, which would say now.
+    // A trigger sets it, and would set it to now.
     await query(`alter table graphile_worker._private_jobs disable trigger all`)
     await query(`update graphile_worker._private_jobs set updated_at = run_at, created_at = run_at`)
     await query(`alter table graphile_worker._private_jobs enable trigger all`)
@@ -123,7 +123,7 @@ describe('a program with its own database', async () => {
     const killed = performance.now()
     process.kill(runningPid(path.join(dataDir, 'postgres')) as number, 'SIGKILL')
     const met = new Set<number>()
-    // Its own processes may answer for a moment longer.
+    // Its child processes may answer for a moment longer.
     for (let isUp = false; !isUp; ) {
       const { status, body } = await send('GET', `${getContact.path}?contactId=${added.ContactId}`)
       isUp = status === 200 && said.at(-1) === 'The database runs again.'

@@ -8,7 +8,7 @@ const photo: PictureShape = { width: 64, height: 64, fit: 'cover', type: 'image/
 const red = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.5 } } })
 
-/** A PNG that says it is so large, and is not. */
+/** A PNG whose header claims a large size. */
 const bomb = (() => {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])

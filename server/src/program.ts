@@ -22,7 +22,10 @@ import { makeStorage } from './providers/storage/make-storage.ts'
 import { openSecurityLog } from './security-log.ts'
 import type { Services } from './services.ts'
 
-/** The application must not be able to bypass the policies, which do not apply to the tables' owner either. */
+/**
+ * The application's role must not be able to bypass the policies, nor own the tables, as policies do not apply to their
+ * owner.
+ */
 const refuseMightyRole = async (pool: ReturnType<typeof makePool>) => {
   const { rows } = await pool.query<{ mighty: boolean; name: string }>(
     `select r.rolsuper or r.rolbypassrls or pg_has_role(r.oid, t.relowner, 'usage') as mighty, r.rolname as name

@@ -10,8 +10,8 @@ const reasons: Partial<Record<Act | Permission, string>> = {
 }
 
 /**
- * 403 unless the actor may: with the reason, in words. A call that loads a screen (GET) says Redirect in its reason
- * phrase and, for HTTP/2, in a header (A102, A168).
+ * Throws 403, with the reason in words, unless the actor may do this. A call that loads a screen (GET) says Redirect in
+ * its reason phrase and, for HTTP/2, in a header (A102, A168).
  */
 export const requireAct = (actor: Actor, act: Act | Permission, method = 'POST') => {
   if (may(actor, act)) return
@@ -19,7 +19,7 @@ export const requireAct = (actor: Actor, act: Act | Permission, method = 'POST')
   throw new HttpError(403, { Message }, method === 'GET' ? { 'x-redirect': '1' } : {})
 }
 
-/** Whose each kind of entry is, as people call them. */
+/** The owner of each kind of entry, as people would say it. */
 const ownersOf = {
   note: 'its author',
   activity: 'whoever logged it',
@@ -28,7 +28,9 @@ const ownersOf = {
   appointment: 'the user it is for, whoever made it',
 }
 
-/** 403 with the reason unless the actor may change or delete what somebody wrote or planned for a contact (0022). */
+/**
+ * Throws 403 with the reason unless the actor may change or delete what somebody wrote or planned for a contact (0022).
+ */
 export const requireEntry = (
   actor: Actor,
   kind: keyof typeof ownersOf,

@@ -39,7 +39,7 @@ const stop = async () => {
   running = undefined
 }
 afterEach(stop)
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }) // each makes databases from nothing
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }) // each test creates databases from scratch
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const query = async <T = Record<string, unknown>>(login: Connection, sql: string, values: unknown[] = []) => {
@@ -127,7 +127,7 @@ test('a backup is one private file and never overwrites another', async () => {
 })
 
 test('a restore brings back rows, ids, jobs, files, sign-ins and the key of secrets', async () => {
-  // An installation that has been started once has made a key of its own.
+  // An installation makes its own key when it is first started.
   await start('second')
   const own = readFileSync(at('second/secrets.key'), 'utf8')
   await stop()

@@ -30,7 +30,7 @@ const jobs = `select t.identifier as task, j.payload, q.queue_name, j.run_at, j.
   left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
   order by j.id`
 
-/** The key of the data folder, without which the passwords and sign-ins among the rows cannot be read (decision 0030). */
+/** The data folder's key, without which the passwords and sign-ins in the rows cannot be decrypted (decision 0030). */
 export const KEY_ENTRY = 'secrets.key'
 
 /** Tables and their columns, except generated ones; `migration` and `applied_definition` are written by migrating. */

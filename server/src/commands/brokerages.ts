@@ -16,7 +16,7 @@ npm run brokerages -- add someone@example.com "First Last" "Brokerage name"
 npm run brokerages -- suspend "Brokerage name or id" "Reason"
 npm run brokerages -- restore "Brokerage name or id"`
 
-/** The brokerage that goes by a name, or by an id. The database is the owner's, who sees all. */
+/** Finds a brokerage by name or id. The database must be the owner's, who sees all brokerages. */
 export const findBrokerage = async (db: Kysely<DB>, given = '') => {
   const name = given.trim()
   const named = await db
@@ -38,10 +38,10 @@ export const findBrokerage = async (db: Kysely<DB>, given = '') => {
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 ** 2).toLocaleString('en-US')} MB`
 
-/** What is read of a terminal is words: none that moves its cursor. */
+/** Removes control characters: stored text must not control the terminal it is printed on. */
 const shown = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '')
 
-/** A line for each brokerage, by its id. */
+/** One line per brokerage, ordered by id. */
 export const listBrokerages = async ({ kysely }: Pick<Database, 'kysely'>) => {
   const { rows } = await sql<{
     TenantId: number
@@ -95,8 +95,8 @@ export const listBrokerages = async ({ kysely }: Pick<Database, 'kysely'>) => {
 }
 
 /**
- * Adds a brokerage with its first admin: invited by mail where mail leaves this machine, else with a password that is
- * asked for. The database is the application's.
+ * Adds a brokerage with its first admin, who is invited by email if this installation sends email; otherwise a password
+ * is asked for. The database must be the application's.
  */
 export const addBrokerage = async (database: Database, config: Config, args: string[], ask = askNewPassword) => {
   const { Email, name, brokerage, ...named } = readAdmin(args, USAGE)
@@ -106,7 +106,7 @@ export const addBrokerage = async (database: Database, config: Config, args: str
   const invites = config.mail !== undefined && config.publicUrl !== undefined
   const PasswordHash = invites ? null : await hashPassword(await ask({ Email, ...named }))
   const TimeZone = zoneHere()
-  // Its id is not known before; the transaction is opened for it by create_tenant.
+  // The id is not known beforehand; create_tenant opens the transaction for it.
   await database.asTenant(0, async (db) => {
     const { rows } = await sql<{ Id: number }>`select create_tenant(${brokerage}, ${TimeZone}) as id`.execute(db)
     const TenantId = rows[0]?.Id as number
@@ -123,7 +123,7 @@ export const addBrokerage = async (database: Database, config: Config, args: str
   return `Made the brokerage "${brokerage}" and its admin ${name}, who ${invites ? `is invited by mail to ${Email}` : `signs in as ${Email}`}.`
 }
 
-/** Lets nobody of a brokerage in until it is restored; nothing is deleted. */
+/** Keeps everybody in a brokerage out until it is restored; nothing is deleted. */
 export const suspendBrokerage = async ({ kysely }: Pick<Database, 'kysely'>, args: string[]) => {
   const [given = '', reason = ''] = argumentsOf(
     args,

@@ -24,13 +24,13 @@ const nameFrom = (address: string) => {
 const given = z.tuple([email, z.string().trim().optional(), z.string().trim().min(1).max(200).optional()])
 const person = profile.pick({ FirstName: true, LastName: true })
 
-/** The machine's time zone, if one was set; used for the brokerage and its admin, and can be changed later. */
+/** The machine's time zone, if one was set: used for the brokerage and its admin, who can change it later. */
 export const zoneHere = () => {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return /^(Etc\/)?(UTC|GMT|Universal|Zulu)?$/.test(zone) ? 'America/Chicago' : zone
 }
 
-/** Who the arguments of a command say the admin is, and what the brokerage is called. */
+/** What a command's arguments say of the admin and the brokerage's name. */
 export const readAdmin = (args: string[], usage: string) => {
   const read = given.safeParse(args)
   if (!read.success) throw new Error(`Say who the admin is:  ${usage}`)
@@ -43,7 +43,7 @@ export const readAdmin = (args: string[], usage: string) => {
   return { Email, name, brokerage, ...named.data }
 }
 
-/** Creates the brokerage of an empty installation and its first admin, who creates all other users. */
+/** Creates the first brokerage of an empty installation and its admin, who creates all other users. */
 export const makeFirstAdmin = async (database: Database, args: string[], ask = askNewPassword) => {
   const { Email, name, brokerage = 'My Brokerage', ...named } = readAdmin(args, USAGE)
   const refusal = 'Somebody can sign in here already, and makes further users.'

@@ -90,7 +90,7 @@ const refuseUsed = (home: Embedded, dataDir: string) =>
       )
   })
 
-/** However far an unused installation has been migrated, the rows need the tables they came from. */
+/** An unused installation may have been migrated further: the rows need the tables they came from. */
 const remakeDatabase = async (home: Embedded) => {
   await asSuperuser(home, 'postgres', (client) => client.query('drop database dormer with (force)'))
   await prepareRoles(home.owner.host)
@@ -135,7 +135,7 @@ const restoreContents = async (client: pg.Client, entries: Entries, manifest: Ma
       found.files++
       entry = await next(entries)
     } else if (entry.name === KEY_ENTRY) {
-      // Whatever key an unused installation has made for itself, nothing is encrypted with it.
+      // If an unused installation has made a key, nothing is encrypted with it yet.
       const file = keyFileIn(dataDir)
       await pipeline(entry.content, createWriteStream(`${file}.restored`, { mode: 0o600, flush: true }))
       await rename(`${file}.restored`, file)

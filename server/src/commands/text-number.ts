@@ -6,7 +6,10 @@ import { onDatabase, runCommand } from './command.ts'
 
 const USAGE = 'npm run text-number -- "Brokerage name" 5125550100'
 
-/** Sets the number that a brokerage's texts are sent from and come to. The database is the owner's, who sees all. */
+/**
+ * Sets the number that a brokerage sends texts from and receives them at. The database must be the owner's, who sees
+ * all brokerages.
+ */
 export const setTextNumber = async ({ kysely }: Pick<Database, 'kysely'>, [name = '', number = '']: string[]) => {
   const TextNumber = phoneDigits(number)
   if (!name.trim() || !TextNumber) throw new Error(`Say whose number it is, and its ten digits:  ${USAGE}`)

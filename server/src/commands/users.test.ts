@@ -205,7 +205,7 @@ describe('brokerages', () => {
       expect(await lineOf()).toMatch(/suspended on \d{4}-\d\d-\d\d: Spam$/)
       expect((await t.call(getCurrentUser, { as })).status).toBe(401)
       expect((await enter('west@example.com', 'a fine password')).body.Message).toContain('suspended')
-      // The reason is the operator's own.
+      // The reason is visible to the operator only.
       expect(await t.query(`select from change where after::text like '%Spam%'`)).toEqual([])
       expect(await restoreBrokerage(owner, ['West Realty'])).toBe('Users of West Realty can sign in again.')
       await expect(restoreBrokerage(owner, ['West Realty'])).rejects.toThrow('is not suspended')
@@ -251,7 +251,7 @@ describe('brokerages', () => {
       await t.unchanged(async () => {
         for (const [run, words] of tries) await expect(run()).rejects.toThrow(words)
       })
-      // What is called so is found by it.
+      // The brokerage is found by the same name.
       expect(await suspendBrokerage(owner, [name, `It's "spam"`])).toContain('Nobody can sign in')
       expect(await restoreBrokerage(owner, [String(TenantId)])).toContain('can sign in again')
     } finally {

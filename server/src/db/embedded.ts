@@ -85,7 +85,7 @@ export async function startThrowaway(settings: EmbeddedOptions['settings'] = {})
   const dataDir = mkdtempSync(join(tmpdir(), 'dormer-throwaway-'))
   const careless = {
     ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' },
-    // What is logged is never read: each new database is logged whole.
+    // Nothing reads the WAL here: every new database would be written to it in full.
     ...{ wal_compression: 'off', wal_level: 'minimal', max_wal_senders: 0 },
   }
   const database = await startEmbedded({ dataDir, log: () => {}, settings: { ...careless, ...settings } })
@@ -117,11 +117,11 @@ function privateData(dataDir: string): string {
 }
 
 /**
- * Allows one Dormer per folder. The lock is SQLite's because the kernel releases it when we die, in whatever way, and
- * nothing else in Node takes such a lock. It contains no process id that could belong to another process tomorrow.
+ * Allows one Dormer per folder. It is a lock of SQLite's because the kernel releases that however we die, and nothing
+ * else in Node takes such a lock. It contains no process id, which could belong to another process tomorrow.
  */
 function lock(folder: string): () => void {
-  // Wait a second for one that is just stopping.
+  // Wait a second, in case the other one is just stopping.
   const file = new DatabaseSync(join(folder, 'lock'), { timeout: 1000 })
   try {
     file.exec('pragma locking_mode = exclusive; begin exclusive')

@@ -19,7 +19,7 @@ test('migrations are numbered without gaps, and named by verb and noun', async (
   expect(await t.query('select name from migration order by name')).toEqual(files.map((name) => ({ name })))
 })
 
-/** Migrations that others have already run, by a prefix of their SHA-256. A change needs a new file. */
+/** Migrations that installations have already run, by a prefix of their SHA-256. A change needs a new file. */
 const landed: Record<string, string> = {
   '0001-create-foundation.sql': 'df9ef45340463f2d',
   '0002-open-doors.sql': 'a549036336e73d80',

@@ -13,7 +13,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 /** The names of the migrations this program knows, in order. */
 export const knownMigrations = () => sqlFilesIn('migrations')
 
-/** Up to this one, migrations created their own functions; later ones find `procedures/` as it is today. */
+/** Migrations up to this one created their own functions; later ones use `procedures/` in their current form. */
 const LAST_WITH_FUNCTIONS = '0013-create-today.sql'
 
 /** Allows one migration at a time across all processes starting on a database; the number is arbitrary. */
@@ -125,8 +125,8 @@ const dropInvalidIndexes = async (client: pg.Client) => {
 type Migration = { file: string; text: string; hash: string }
 
 /**
- * Refuses data that these migrations did not make: the program would run, but not on the tables it was written for.
- * Data from before hashes were kept has none; what it may lack is mended by 0030.
+ * Refuses data that other migrations made: the program would run, but not on the tables it was written for. Data from
+ * before hashes were kept has none; 0030 repairs what it may lack.
  */
 const refuseForeign = (applied: { name: string; hash: string | null }[], known: Migration[]) => {
   const hashes = new Map(known.map(({ file, hash }) => [file, hash]))
@@ -204,7 +204,7 @@ export const migrate = async (
       }
     }
     if (!last && !only) await inTransaction(client, () => defineAll(client))
-    // Data from before hashes were kept is now, with 0030, as these migrations make it.
+    // With 0030, data from before hashes were kept is now as these migrations make it.
     if (!only)
       await client.query(
         `update migration m set hash = known.hash from unnest($1::text[], $2::text[]) known (name, hash)

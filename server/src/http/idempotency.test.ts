@@ -172,7 +172,7 @@ describe('an Idempotency-Key', () => {
     const again = await t.nothingAdded(() => upload('one'))
     const apart = (body: typeof first.body) => body.map(({ FileLocation, ...document }) => document)
     expect(apart(again.body)).toEqual(apart(first.body))
-    // The links are fresh ones, and no link is kept as it is.
+    // The links are new, and no link is stored in plain text.
     const kept = JSON.stringify(await t.query('select * from idempotency_key'))
     for (const { body } of [first, again]) {
       const { FileLocation = '' } = body[0] ?? {}

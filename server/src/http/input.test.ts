@@ -58,7 +58,7 @@ describe.for(parts)('$name', ({ schema }) => {
         const read = schema.safeParse(spell(put(sample, path, blank), 'UTC'))
         const what = `${path.join('.')} = ${JSON.stringify(blank)} (${core._zod.def.type})`
         expect(read.success, what).toBe(left.success)
-        // The text '0' is a flag's No.
+        // The text '0' means No for a flag.
         if (!accepts(field, blank)) expect(read.data, what).toEqual(left.data)
       }
     }

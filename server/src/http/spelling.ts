@@ -4,15 +4,15 @@ import { refused } from './errors.ts'
 import { accepts, open } from './schemas.ts'
 
 /**
- * Rewrites a value as its schema spells it, so that clients may be of many minds: names in any case, dates in any usual
- * form, ids, pages and flags that are left out written as null, 0 or ''. What the schema does not know stays, for it to
- * refuse. Where it offers several shapes, the first object or list among them is followed. What is given in two cases is
- * refused: a proxy might look at the other one.
+ * Rewrites a value the way its schema spells it, so that clients may differ: names in any case, dates in any usual
+ * form, and null, 0 or '' for ids, pages and flags that are left out. Names the schema does not know are kept, for the
+ * schema to refuse. If the schema is a union, its first object or list is followed. A name given twice in different
+ * case is refused: a proxy might have looked at the other one.
  */
 export type Speller = (value: unknown, timeZone: string) => unknown
 
 const asIs: Speller = (value) => value
-/** How older clients write what they leave out (A186). */
+/** How older clients write values they leave out (A186). */
 const blanks = [null, 0, '', '0']
 
 /** A speller for a schema, made once when its endpoint is mounted. */
@@ -55,7 +55,7 @@ export const spellerOf = (schema: z.core.$ZodType | undefined): Speller => {
   return asIs
 }
 
-/** The values that leave a field out. One that may be none (`idOrNone`) takes them as that. */
+/** The values that mean a field is left out. A field that may be none (`idOrNone`) takes them as none. */
 const absentOf = (field: z.core.$ZodType): unknown[] =>
   open(field).meta['x-blank'] === 'absent' && accepts(field, undefined)
     ? blanks.filter((blank) => !accepts(field, blank))

@@ -35,7 +35,8 @@ begin
   into recorded, hidden
   from pg_attribute where attrelid = t and attnum > 0 and not attisdropped;
 
-  -- The row's id and table, and what it belongs to. Migrations from before `change` had one of these columns call this, too.
+  -- The row's id and table, and what it belongs to. Migrations from before `change` existed call this, too, with one of
+  -- these columns.
   select format('r.tenant_id, r.%I, %s, %L', coalesce(keys[2], keys[1]), string_agg(case when exists (
       select from pg_attribute where attrelid = t and attname = name and not attisdropped) then 'r.' || name else 'null' end,
     ', ' order by name), relation), string_agg(name, ', ' order by name)
@@ -71,7 +72,7 @@ begin
           hangs, coalesce(hidden, '{}'))
       end || ';';
     if operation = 'delete' and title is not null then
-      -- What is undone by the user who made it is not offered for restoring.
+      -- What its own creator undoes is not offered for restoring.
       statement := statement || format('
         if current_setting(''app.taking_back'', true) is distinct from ''on'' then
           insert into trash (tenant_id, user_id, request_id, counts, titles)
