@@ -13,7 +13,7 @@ import { contractEnds, graceEnds, plansOpen } from './billing.rules.ts'
 import { keepSeats } from './seats.queries.ts'
 
 const done = { Successful: true } as const
-/** What is changed at the provider is the user's doing, too. */
+/** Changes at the provider are recorded as the user's, too. */
 const by = (actor: Actor, request: { recordedAs: string }): By => ({
   UserId: actor.UserId,
   Via: 'User',
@@ -31,7 +31,10 @@ const enterByCustomer = async (db: Tx, customer: string) =>
   (await sql<{ TenantId: number | null }>`select enter_by_customer(${customer}) as tenant_id`.execute(db)).rows[0]
     ?.TenantId ?? undefined
 
-/** 409 while the brokerage is being closed: kept, its plan would be charged for what is erased. */
+/**
+ * 409 while the brokerage is being closed: if the plan continued, the brokerage would be charged for data that is
+ * erased.
+ */
 const requireStaying = ({ CloseOn }: Pick<BillingRow, 'CloseOn'>) => {
   if (CloseOn)
     throw conflict('Your brokerage is being closed. Choose Keep the Brokerage under Brokerage, and the plan goes on.')
@@ -46,7 +49,7 @@ export const billingRoutes = {
       const [State, NextCharge] = await asPayer(row, services, (payer) =>
         Promise.all([payments.read(payer), payments.nextCharge(payer)]),
       )
-      // Seen here before the provider's news came.
+      // Noticed here before the provider's event arrived.
       if (State.Status !== row.Status) await transaction((db) => syncBilling(db, actor.TenantId))
       const now = clock.now()
       const hasEnded = !isGoingOn(State)
@@ -177,7 +180,8 @@ export const billingRoutes = {
       if (!event) throw new HttpError(403, { Message: 'The signature is not the provider’s' })
       const { EventId, CustomerId } = event
       const TenantId = CustomerId ? await database.transaction((db) => enterByCustomer(db, CustomerId)) : undefined
-      // Acknowledged: sending it again would not help. Of one who is not known yet, whoever is making it known reads all.
+      // Acknowledged, because sending it again would not help. If the customer is not known yet, the code that is
+      // creating it reads the full state.
       if (TenantId === undefined) {
         log.info({ EventId }, 'a payment event is about no brokerage')
         return done
@@ -188,7 +192,7 @@ export const billingRoutes = {
           .values({ TenantId, EventId })
           .onConflict((same) => same.doNothing())
           .executeTakeFirst()
-        // What the event says may be old by now: what there is now is asked for.
+        // The event may be out of date, so the current state is requested.
         if (numInsertedOrUpdatedRows) await syncBilling(db, TenantId)
       })
       return done

@@ -101,7 +101,7 @@ test('a logo is drawn anew, and read by anybody until there is another or none',
 
   const second = (await t.call(saveLogo, { as: admin, body: { Logo: await picture('blue') } })).body.Logo
   expect(second).not.toBe(first.body.Logo)
-  // An email of before has the address of the first one.
+  // An older email has the address of the first logo.
   expect((await shown(first.body.Logo)).image).toMatchObject({ width: 640 })
   await t.query('select sweep_expired()')
   expect(await t.call(removeLogo, { as: admin })).toMatchObject({ status: 200 })
@@ -140,7 +140,7 @@ test('whatever is a picture becomes one that every mail program shows, with noth
 test('what is no picture is no logo, and leaves nothing behind', async () => {
   const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], 'logo.png')
   const png = await of(300, 100).png().toBuffer()
-  // What says at its beginning that it is larger than anything that is unpacked.
+  // A PNG whose header claims to be larger than anything we unpack.
   const bomb = Buffer.from(png)
   bomb.writeUInt32BE(20_000, 16)
   bomb.writeUInt32BE(20_000, 20)

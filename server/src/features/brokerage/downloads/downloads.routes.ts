@@ -3,7 +3,7 @@ import { HttpError } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { DownloadKind } from './links.ts'
 
-/** A brokerage's share of the connections that exports are read through (`bulkPool`), so that others have theirs. */
+/** A brokerage's share of the connections for exports (`bulkPool`), so that others get theirs. */
 const OF_BROKERAGE = 3
 
 /** Serves download links for these kinds of files. */
@@ -36,7 +36,7 @@ export const downloadRoutes = (kinds: DownloadKind<never>[]) => {
         const countAll = (by: number) => {
           for (const whose of counted) count(whose, by)
         }
-        // Counted before it is opened, or many at once would all be let in.
+        // Counted before it is opened; otherwise many concurrent requests would all be let in.
         countAll(1)
         try {
           const file = await kind.open(link.Payload, link, services)

@@ -73,7 +73,7 @@ describe('a cell', () => {
     ['-1+1=2', "'-1+1=2"],
     [' "=1', '\' "=1'],
     ['\u200b=1', "'\u200b=1"],
-    // A spreadsheet that splits at semicolons, tabs or line ends begins a cell in the middle of this one.
+    // A spreadsheet that splits at semicolons, tabs or line ends would start a cell in the middle of this one.
     ['x;=cmd()', "x;'=cmd()"],
     ['x; "=cmd()', 'x;\' "=cmd()'],
     ['x\t=1', "x\t'=1"],
@@ -81,7 +81,7 @@ describe('a cell', () => {
     ['x;+1 512', "x;'+1 512"],
     ['+1;x', "'+1;x"],
     ['\t=1', "\t'=1"],
-    // What looks guarded already is guarded, too, or it would come back without its apostrophe.
+    // What already looks guarded is guarded, too; otherwise it would come back without its apostrophe.
     ["'=1", "''=1"],
   ] as const)('%j is made harmless', ([cell, harmlessCell]) => {
     expect(harmless(cell, 1)).toBe(harmlessCell)

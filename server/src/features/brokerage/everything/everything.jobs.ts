@@ -12,11 +12,11 @@ import { exported } from './tables.ts'
 import { makeZip } from './zip.ts'
 
 export type Payload = { TenantId: number; ExportId: number }
-/** Rows that are read at a time: a message may be long. */
+/** Rows read at a time; a message may be long. */
 const CHUNK = 200
-/** What is compressed already gains nothing. */
+/** Other files are already compressed. */
 const COMPRESSIBLE = /\.(csv|txt|html?|xml|json|md|rtf|svg|eml|bmp|tiff?)$/i
-/** A CSV is noted as it is done, files after so many. */
+/** Progress is saved after each CSV, and after this many files. */
 const NOTED = 25
 
 const readme = (brokerage: string, at: string) =>
@@ -35,7 +35,7 @@ const readme = (brokerage: string, at: string) =>
     '',
   ].join('\r\n')
 
-/** Makes the zip of everything and stores it; begun anew after an interruption. */
+/** Makes the zip of everything and stores it; starts over after an interruption. */
 const make = async (
   job: Payload,
   making: Making,
@@ -54,7 +54,7 @@ const make = async (
   const write = async () => {
     const at = clock.now().toString().slice(0, 16).replace('T', ' ')
     await zip.add('README.txt', Readable.from([readme(making.Name, at)]), true)
-    // All tables as they were at one moment, on a connection of its own; files do not change.
+    // All tables as of one moment, on a separate connection; files do not change.
     const files = await database.asOfNow(TenantId, async (db) => {
       const found = await filesOf(db, TenantId)
       await note(database, job, 0, tables.length + found.length)
@@ -91,7 +91,7 @@ const make = async (
     fileName: 'everything.zip',
     maxBytes: Number.MAX_SAFE_INTEGER,
   })
-  // Whichever fails ends the other, and nothing goes on when this is over.
+  // If either side fails, the other ends, too, and nothing is still running when this returns.
   const end = (error: unknown) => {
     zip.out.destroy(error as Error)
     throw error
@@ -117,7 +117,7 @@ export const everythingJobOf = (recorded: Recorded): Job<Payload> =>
         const made = await make(job, making, recorded, context)
         const expires = clock.now().add({ hours: EXPORT_DAYS * 24 })
         const isKept = await succeed(context.database, job, made, expires.toString())
-        // It was deleted with its brokerage meanwhile.
+        // It was deleted together with its brokerage meanwhile.
         if (!isKept) await context.storage.remove(made.Key)
       } catch (error) {
         const isFull = error instanceof NoRoom

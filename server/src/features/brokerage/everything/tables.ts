@@ -1,6 +1,6 @@
 /**
- * Which tables go into an export of everything, each as a file of this name, and what is added to their rows. A table that is
- * neither here nor in `leftOut` fails a test: whoever adds one decides.
+ * The tables in an export of everything, the name of each one's file, and what is added to its rows. A table that is
+ * neither here nor in `leftOut` fails a test, so that whoever adds a table decides.
  */
 export const exported: Record<string, { file: string; about: string; extra?: Record<string, string> }> = {
   tenant: { file: 'brokerage', about: 'The brokerage and its settings' },
@@ -110,12 +110,12 @@ export const leftOut: Record<string, string> = {
   unsubscribe_link: 'Secret links.',
 }
 
-/** Of an exported table, columns that nobody can use: secrets, keys of storage, what searches look through. */
+/** Columns of exported tables that are useless to people: secrets, storage keys, search texts. */
 export const isLeftOut = (column: string) =>
   column === 'tenant_id' ||
   /(^|_)(hash|secret|password|token|cursor|challenge)(_|$)|^(storage|logo|photo)_key$|^search_text$|_turn$/.test(column)
 
-/** The files of each table: their key in storage, the folder and the name they get in the zip, as SQL over `r`. */
+/** The files of each table: their storage key, and their folder and name in the zip, as SQL over `r`. */
 export const stored: Record<string, { key: string; folder: string; name: string }> = {
   contact_document: { key: 'storage_key', folder: 'contact-documents', name: `r.document_id || ' ' || r.file_name` },
   message_attachment: { key: 'storage_key', folder: 'message-attachments', name: `r.attachment_id || ' ' || r.file_name` },
@@ -125,5 +125,5 @@ export const stored: Record<string, { key: string; folder: string; name: string 
   tenant: { key: 'logo_key', folder: 'pictures', name: `'logo.png'` },
 } // biome-ignore format: a list reads better in rows
 
-/** Columns with keys of files whose tables are not in `stored`: files of work that is under way, or of what was deleted. */
+/** Columns with file keys in tables that are not in `stored`: files of work in progress, or of deleted rows. */
 export const passing = ['contact_import.storage_key', 'discarded_file.storage_key', 'brokerage_export.storage_key']

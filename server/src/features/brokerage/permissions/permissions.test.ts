@@ -50,7 +50,7 @@ test('nobody grants what they lack, to themselves or others', async () => {
   expect(await set(north.leader, north.agent, 'ManageSettings', true)).toMatchObject({ status: 200 })
   for (const user of [north.agent, north.leader])
     expect(await t.unchanged(() => set(north.leader, user, 'ViewAudit', true))).toMatchObject({ status: 403 })
-  // Who holds more than oneself is changed by an admin only.
+  // Only an admin may change a user who has more permissions than oneself.
   await set(north.admin, north.agent, 'ViewAudit', true)
   expect(await t.unchanged(() => set(north.leader, north.agent, 'ManageSettings', false))).toMatchObject({
     status: 403,

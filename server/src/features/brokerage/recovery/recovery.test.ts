@@ -21,12 +21,12 @@ const t = await startTestProgram({
   worker: true,
   mail: { smtp: { host: smtp.host, port: smtp.port, secure: false }, from: 'office@north.example.com' },
 })
-// Only now: this is where the links lead, not where the tests call.
+// Set only now: links lead there, but the tests do not call it.
 t.config.publicUrl = 'https://crm.example.com'
 const { database } = t.services
 const { agent, admin, TenantId } = await t.makeBrokerage('North')
 
-/** The emails to an address, oldest first, with their soft line breaks taken out; without those that tell of sign-ins. */
+/** The emails to an address, oldest first, with soft line breaks removed, and without those about sign-ins. */
 const mailsTo = async (address: string) => {
   await t.idle()
   return smtp.arrived
@@ -35,7 +35,7 @@ const mailsTo = async (address: string) => {
     .filter((source) => !source.includes('Subject: New sign-in'))
 }
 let n = 0
-/** Somebody who has no password yet. */
+/** A user who has no password yet. */
 const newcomer = async (): Promise<User> => {
   const Email = `newcomer${++n}@example.com`
   const [row] = await t.query<{ id: string }>(
@@ -164,9 +164,9 @@ const enter = (user: Pick<User, 'Email'>, word: string) =>
   t.call(signIn, { body: { grant_type: 'password', username: user.Email, password: word } })
 const spent = { status: 400, body: { Message: expect.stringMatching(/^This link does not work any more/) } }
 let users = 0
-/** Somebody with a password. */
+/** A user with a password. */
 const somebody = () => t.makeUser(TenantId, 3, `Sam${++users}`, 'Some', 'north.example.com')
-/** The code that was mailed to somebody who asked for one. */
+/** The code that was emailed to a user who asked for one. */
 const asked = async (user: User) => {
   expect(await ask(user.Email)).toMatchObject({ status: 200, body: { Successful: true } })
   return codeIn((await mailsTo(user.Email)).at(-1))
@@ -185,7 +185,7 @@ test('a forgotten password is replaced by the mailed link, once, and everything 
   expect(mail).toMatch(/with .+ from the network address 127.0.0.1/)
   expect(linkIn(mail)?.slice(1, 3)).toEqual(['reset', String(sam.UserId)])
   expect(await t.query('select from message where body like $1', [`%${code}%`])).toEqual([])
-  // Until it is used, the former password goes on.
+  // Until it is used, the former password remains valid.
   expect((await enter(sam, password)).status).toBe(200)
   await t.idle()
 
@@ -210,7 +210,7 @@ test('a forgotten password is replaced by the mailed link, once, and everything 
 
   const after = (await mailsTo(sam.Email)).find((one) => one.includes('Subject: Your password was set'))
   expect(after).toContain('href="https://crm.example.com/account-recovery"')
-  // What else opens the account stays, and is named.
+  // Other ways into the account stay and are listed.
   expect(after).toContain('What else opens the account stays: the passkey &quot;Old phone&quot;')
   expect(after).toContain(`https://crm.example.com/admin/user/${sam.UserId}`)
 })
@@ -228,7 +228,7 @@ test('an invitation sets the first password, whether or not the address names th
       headers: { cookie },
     })
     expect(first.status).toBe(200)
-    // Of the browser in which the account was activated nobody is told, of any other they are.
+    // Nobody is told about the browser in which the account was activated, but about any other.
     const told = () =>
       t
         .idle()

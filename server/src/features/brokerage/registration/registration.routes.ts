@@ -30,8 +30,8 @@ const isTaken = () =>
   invalid({ Email: 'Somebody already signs in with this email address. Log in, or use another address.' })
 
 /**
- * Goes on with a registration that was not paid for: only with its password, whose tries are counted as at the sign-in. 400
- * for every other address that somebody has, after as much work.
+ * Continues an unpaid registration, only with its password; attempts count as at sign-in. 400 for any other address
+ * that is taken, after the same amount of work.
  */
 const takeUp = async (person: Registering, password: string, request: FastifyRequest, { database }: Services) => {
   const account = await database.transaction((db) => findAccount(db, person.Email))
@@ -51,7 +51,7 @@ const isProven = (request: FastifyRequest, { config }: Services, proof: string |
   return Boolean(given && proof && timingSafeEqual(hashToken(given), hashToken(proof)))
 }
 
-/** Pays; what was paid already stays as it is, whatever card is sent. */
+/** Pays. Once paid, it stays paid, whatever card is sent. */
 const pay = async (
   services: Services,
   TenantId: number,
@@ -100,7 +100,8 @@ export const registrationRoutes = {
         })
       }
       const { TenantId, Proof } = await withPlace('stranger', async () => {
-        // Of two at once with one address, the second goes on with what the first began, if it is the same person.
+        // If two requests arrive at once with one address, the second continues what the first began, if it is the same
+        // person.
         const begun = await begin().catch((error) => {
           if (!isUnique(error)) throw error
         })

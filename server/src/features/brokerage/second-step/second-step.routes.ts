@@ -131,7 +131,7 @@ export const secondStepRoutes = {
   addPasskey: {
     outside: async ({ body, actor, services, request, transaction }) => {
       await transaction((db) => requireProof(db, actor))
-      // In a transaction of its own: a challenge is good for one answer, right or wrong.
+      // In a transaction of its own: a challenge is valid for one answer, right or wrong.
       const passkey = await readNewPasskey(request, services.config, body.Passkey, (challenge) =>
         transaction((db) => takeChallenge(db, challenge, `add:${actor.SessionId}`)),
       )
@@ -205,7 +205,7 @@ export const secondStepRoutes = {
 
   setSecuritySettings: async ({ db, actor, body }) => {
     await requireProof(db, actor)
-    // Or the mail that proves it could be out of reach: where none leaves, it is in the Outbox.
+    // Otherwise the email that proves it could be out of reach: where none is sent, it is in the Outbox.
     if (body.AdminsNeedSecondStep) await requireProvenAddress(db, actor)
     await db.updateTable('tenant').set(body).where('TenantId', '=', actor.TenantId).execute()
     return done

@@ -111,7 +111,7 @@ describe('failed sign-ins', () => {
 
   test('after five of one account from one address, further ones wait longer and longer', async () => {
     const answers = await Promise.all(Array.from({ length: 15 }, () => enter(north.lender.Email, 'wrong')))
-    // Concurrent tries do not get more guesses either.
+    // Concurrent attempts get no more guesses either.
     expect(answers.filter((a) => a.status === 400)).toHaveLength(5)
     const waits: number[] = []
     for (let failures = 5; failures < 13; failures++) {
@@ -153,7 +153,7 @@ describe('failed sign-ins', () => {
     const known = await enter(north.agent.Email, password, from('10.51.0.1', cookie))
     expect(known).toMatchObject({ status: 200 })
     expect(cookieOf(known)).toBe(cookie)
-    // The user's browser is not one of another user, and no secret is one.
+    // Neither a made-up nor an empty secret is a known browser.
     for (const [email, other] of [
       [north.agent.Email, 'dormer_device=x'],
       [north.agent.Email, 'dormer_device='],
@@ -430,13 +430,13 @@ describe('the browser app', () => {
       const write = await t.call(setPreferences, { body: { ContactColumns: ['City'] }, headers: forged })
       expect(write.status).toBe(401)
     }
-    // A bearer token is what counts where there is one.
+    // A bearer token takes precedence over the cookie.
     const bearer = { as: await t.signedIn(admin), headers: app(agent.UserId, cookie) }
     expect((await t.call(getCurrentUser, bearer)).body.UserId).toBe(admin.UserId)
     expect(JSON.stringify([t.logged, t.securityLog()])).not.toContain(secret)
     const [stored] = await t.query<{ all: string }>(`select string_agg(s::text, '') as all from session s`)
     expect(stored?.all).not.toContain(Buffer.from(secret, 'base64url').toString('hex'))
-    // Other origins are not allowed to send the header.
+    // Other origins may not send the header.
     const preflight = await t.send('OPTIONS', '/api/user/currentuser', {
       headers: {
         origin: 'https://evil.example',

@@ -7,8 +7,8 @@ import { invalid, notFound, refused } from '../../../http/errors.ts'
 import { instantsOf, type ReportDays } from '../../../report-days.ts'
 
 /**
- * How many persons each source or urgency type has, in one pass over the index: of the whole brokerage for users who
- * manage settings, otherwise of those the actor may see.
+ * How many people each source or urgency type has, in one pass over the index: in the whole brokerage for users who
+ * manage settings, otherwise among those the actor may see.
  */
 const contactsBy = (db: Tx, actor: Actor, column: 'SourceId' | 'UrgencyTypeId', days?: ReportDays) => {
   const { From, Before } = days ? instantsOf(days, actor.TimeZone) : {}
@@ -216,7 +216,7 @@ export const reassignReferrals = (db: Tx, tenantId: number, from: number, to: nu
     .where('ReferralSourceId', '=', from)
     .execute()
 
-/** Whom a source gives its leads to. */
+/** The agent who gets a source's leads. */
 export const assigneeOf = async (db: Tx, { TenantId }: Actor, SourceId: number | null | undefined) => {
   if (!SourceId) return null
   const source = await db

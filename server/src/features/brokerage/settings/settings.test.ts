@@ -86,7 +86,7 @@ describe('sources', () => {
       CurrentContactsCount: 0,
     })
     expect(await sourceNamed('Yard Sign')).toEqual(added)
-    // Fields left out stay; null and 0 remove the agent.
+    // Omitted fields stay; null and 0 remove the agent.
     const { SourceId } = added
     const change = (body: { Name: string; AssignToId?: number | null }) =>
       t.call(saveSource, { as: north.admin, body: { SourceId, ...body } })

@@ -36,7 +36,7 @@ const removePeople = async (as: User, ids: number[]) => {
 }
 const undo = (as: User, RequestId: string) => t.call(restoreRequest, { as, body: { RequestId } })
 
-/** All rows of the brokerage that a deletion of its contacts affects, without the time a row was last changed. */
+/** All rows of the brokerage that deleting its contacts affects, without the time a row was last changed. */
 const everything = async () => {
   const tables = [
     'contact',
@@ -59,7 +59,7 @@ const everything = async () => {
 }
 const counted = async () => (await t.call(countContacts, { as: north.admin, body: {} })).body.Count
 
-/** A household of two with one of everything, and some things that belong only to the first. */
+/** A household of two with one of everything, and some things that belong only to the first person. */
 const household = async () => {
   const { agent, TenantId } = north
   const { ContactId, ContactEntityId } = await person(agent)

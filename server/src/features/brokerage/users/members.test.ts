@@ -72,7 +72,7 @@ const manage = (user: User) =>
     params: { UserId: user.UserId },
     body: { PermissionCode: 'CreateUser', HasPermission: true },
   })
-/** Runs what is enqueued of this kind; no worker does. */
+/** Runs the enqueued jobs of this kind; there is no worker. */
 const runJob = async (name: string) => {
   const rows = await t.query<{ id: number; payload: unknown }>(
     `select j.id, j.payload from graphile_worker._private_jobs j
@@ -116,14 +116,14 @@ test('a user who is added is an invited agent without a password, and is offered
   expect((await t.call(signIn, { body: { grant_type: 'password', username: user.Email, password: 'x' } })).status).toBe(
     400,
   )
-  // The address was mistyped: the link that went there is void, and the right one gets another.
+  // The address was mistyped: the link sent there is invalidated, and the right address gets a new one.
   const asked = () => t.query('select date_created::text from account_code where user_id = $1', [body.Id])
   const before = await asked()
   const moved = { UserId: body.Id, Email: `right${user.Email}`, CurrentPassword: password }
   expect(await t.call(updateUser, { as: north.admin, body: moved })).toMatchObject({ status: 200 })
   expect(await codes()).toEqual([{ purpose: 'Activation' }])
   expect(await asked()).not.toEqual(before)
-  // Nobody's mailbox is filled with invitations.
+  // Nobody's mailbox can be filled with invitations.
   const again = () => t.call(inviteAgain, { as: north.admin, body: { UserId: body.Id } })
   expect([(await again()).status, (await again()).status, (await again()).status]).toEqual([200, 200, 200])
   expect(await t.unchanged(again)).toMatchObject({
@@ -171,7 +171,7 @@ test('nobody but the server says what a new user may do, and of which brokerage'
   expect(row).toEqual({ tenant_id: north.TenantId, password_hash: null })
   for (const as of [north.agent, north.lender])
     expect(await t.unchanged(() => add(as, { Email: `other${n}@example.com` }))).toMatchObject({ status: 403 })
-  // Neither by an edit.
+  // Nor by an edit.
   const edit = { UserId: north.agent.UserId, TenantId: south.TenantId, PasswordHash: 'x', DateDeleted: '2026-01-01' }
   await t.call(updateUser, { as: north.agent, body: { ...edit, Title: 'Realtor' } as never })
   expect(await isIn(north.agent)).toBe(true)
@@ -186,7 +186,7 @@ test('seats: as many as one likes, then those that are paid, then only who agree
   expect(await free()).toBe(0)
   const refused = await t.unchanged(() => add(north.admin, { ExtraSeat: false, Email: `more${n}@example.com` }))
   expect(refused).toMatchObject({ status: 409, body: { Message: expect.stringMatching(/^All seats .* are taken/) } })
-  // A165: without the flag whoever asks has agreed.
+  // A165: without the flag, the caller has agreed.
   expect(await add(north.admin, { Email: `more${n}@example.com` })).toMatchObject({ status: 200 })
   expect([await seats(), await free()]).toEqual([7, 0])
 
@@ -206,7 +206,7 @@ test('of two who take the last seat at once without agreeing to another, one get
     [1, 2, 3].map((i) => add(north.admin, { ExtraSeat: false, Email: `race${n}-${i}@example.com` })),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-  // One address at once, with agreement: one user, and one seat.
+  // One address, concurrently, with agreement: one user and one seat.
   const same = await Promise.all([1, 2].map(() => add(north.admin, { Email: `same${n}@example.com` })))
   expect(same.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
   expect(await seats()).toBe(7)
@@ -321,7 +321,7 @@ test('a deleted user’s leads, open tasks and coming appointments go to another
   const { body: kept } = await t.call(getTransaction, { as: admin, params: { transactionId: deal } })
   expect(JSON.stringify(kept)).toContain('Ana Agent')
 
-  // The address is free again, for another account.
+  // The address is free again for another account.
   const again = await add(admin, { Email: agent.Email })
   expect(again).toMatchObject({ status: 200 })
   expect(again.body.Id).not.toBe(agent.UserId)
@@ -333,9 +333,9 @@ test('without a successor they go to the pond, and the open tasks to whoever del
   const body = { Title: 'Call', TaskTypeId: 2, AssignedUserId: agent.UserId }
   const task = (await t.call(saveTask, { as: agent, body: body as never })).body.TaskId
   await manage(north.leader)
-  // A leader sees none of these contacts, and gives them away all the same.
+  // A leader sees none of these contacts, but can still hand them over.
   expect(await remove(north.leader, agent)).toMatchObject({ status: 200 })
-  // Meanwhile somebody works one of them, and an admin gives away another.
+  // Meanwhile, somebody is editing one of them, and an admin reassigns another.
   const late = await makeLead(null, { Email: 'late@example.com' })
   await t.query(
     'update contact_entity set assigned_agent_id = $1 where contact_entity_id = (select contact_entity_id from contact where contact_id = $2)',
@@ -375,7 +375,7 @@ test('nobody deletes or deactivates themselves, or whoever may do more, and the 
     expect(await t.unchanged(way)).toMatchObject({ status: 403 })
   const other = await t.makeUser(north.TenantId, 2, 'Ada', 'Second', north.domain)
   await setActive(admin, other, false)
-  // The only admin who is active is the only admin.
+  // An admin is the only one if all others are deactivated.
   expect(
     await t.unchanged(() => t.call(updateUser, { as: admin, body: { UserId: admin.UserId, RoleId: 3 } })),
   ).toMatchObject({ status: 400, body: { Message: expect.stringMatching(/is the only admin/) } })

@@ -362,7 +362,7 @@ test('after ten tries, whether an address is taken is told only after a while', 
   expect(Number(answers[10]?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await ask(north.colleague)).toMatchObject({ status: 400 })
 
-  // From one network, whoever asks; this one's and the user's are the rows of no account.
+  // From one network, whoever asks; the counts of this network and this user belong to no account.
   await t.query('update sign_in_failure set failures = 30, last_failure = now() where account is null')
   expect(await ask(north.leader)).toMatchObject({ status: 429 })
   await t.query('delete from sign_in_failure')
@@ -447,7 +447,7 @@ test('a user sees where they are signed in, and ends one of these', async () => 
     })
   const here = { ...north.agent, token: (await from('Firefox')).body.access_token }
   const there = (await from('Phone')).body
-  // A second tab continues a sign-in: it is the same one.
+  // A second tab continues the same sign-in.
   const tabs = { token: there.access_token, refreshtoken: there.refresh_token }
   for (let i = 0; i < 2; i++) await t.call(refreshSession, { body: tabs, headers: { 'user-agent': 'Phone 2' } })
   await t.query('delete from session where user_agent is null and user_id = $1', [north.agent.UserId])
@@ -470,7 +470,7 @@ test('a user sees where they are signed in, and ends one of these', async () => 
 
   expect(await list(north.colleague, north.agent)).toMatchObject({ status: 404 })
   expect((await list(north.admin, north.agent)).body).toMatchObject([{ UserAgent: 'Firefox', IsCurrent: false }])
-  // Of another user's, the id of this one's session ends nothing.
+  // Under another user, the id of this user's session ends nothing.
   await prove(north.admin)
   const wrong = { UserId: north.colleague.UserId, FamilyId: (await list(here, north.agent)).body[0]?.FamilyId }
   expect(await t.call(endSessions, { as: north.admin, body: wrong })).toMatchObject({ body: { Ended: 0 } })
