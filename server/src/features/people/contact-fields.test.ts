@@ -13,7 +13,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram } from '../../../test/harness.ts'
 import { columnOf } from '../../db/names.ts'
 
-/* Whatever the catalogue declares of a field is so: nothing of it has to be said a second time. */
+/* Everything the catalogue declares about a field takes effect without being stated anywhere else. */
 const t = await startTestProgram({ worker: true })
 const { admin, agent, lender, TenantId } = await t.makeBrokerage('North')
 
@@ -21,7 +21,7 @@ const person = { FirstName: 'Ida', LastName: 'Moor', Email: 'ida@example.com', A
 const add = async (body: object = {}) => (await t.call(createContact, { as: admin, body: { ...person, ...body } })).body
 const read = async (contactId: number) => (await t.call(getContact, { as: admin, query: { contactId } })).body
 
-/** What a field of a kind is set to, and what is shown of an id. */
+/** A value for each kind of field, and what is shown in place of an id. */
 const samples: Record<string, { value: string | number; shown?: string }> = {
   name: { value: 'Zora' },
   text: { value: 'Zig Zag' },
@@ -70,7 +70,7 @@ test('each is saved and read', async () => {
 test('the history tells of each', async () => {
   const { body } = await t.call(contactHistory, { as: admin, params: { contactId: full }, query: { take: 100 } })
   const told = body.Changes.flatMap((change) => change.Fields.map((field) => field.Field))
-  // The agent is whom it had before.
+  // The agent stays the same.
   expect(told).toEqual(
     expect.arrayContaining(edited.map(({ name }) => name).filter((name) => name !== 'AssignedAgentId')),
   )
@@ -89,7 +89,7 @@ test.each([...listColumns].filter(([, { kind }]) => kind !== 'tags'))(
 
 test.each([...fieldSorts])('the list is sorted by %s', async (SortBy, { name, of }) => {
   const column = columnOf(name)
-  // Whatever others have comes before, and who has none at the end.
+  // Contacts with a value come first, those without one last.
   if (!['SourceId', 'AssignedAgentId', 'Email'].includes(name))
     await t.query(
       of === 'Contact'

@@ -86,11 +86,11 @@ const batch = async (db: Tx, key: BulkKey, after: number, isLast: boolean) => {
     return undefined
   }
   if (!actor || !sees) return failed('The user who asked for this is no longer there.')
-  // Assigned by requests that were under way when the user was deleted.
+  // Assigned by requests that were in progress when the user was deleted.
   if (isOfDeleted && after === 0) await addItemsOf(db, key, sees)
   const action = await prepareAction(db, actor, request).catch(async (error): Promise<Action | HttpError> => {
     if (!(error instanceof HttpError) || error.status >= 500) throw error
-    // Somebody has to get them: whoever was to is no longer there.
+    // Somebody has to get them, and the chosen successor is gone.
     return isOfDeleted ? prepareAction(db, actor, { ...request, AgentId: null, LenderId: null }) : error
   })
   if (action instanceof HttpError)

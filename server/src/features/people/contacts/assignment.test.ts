@@ -30,7 +30,7 @@ const sourceOf = async (user: User | null) => {
   )
   return row?.id as number
 }
-/** Who a new contact is assigned to. */
+/** Whom a new contact is assigned to. */
 const goesTo = async (as: User, fields: { AssignedAgentId?: number | null; SourceId?: number } = {}) => {
   const made = await t.call(createContact, { as, body: { ...person, ...fields } })
   expect(made).toMatchObject({ status: 200 })
@@ -109,7 +109,7 @@ test('a lender who adds a contact becomes its lender, and so can see it', async 
   expect([status, body.AssignedLenderId]).toEqual([200, north.lender.UserId])
 })
 
-/** As many of a user's requests run at once; more would wait for their turn, on a busy machine until they are refused. */
+/** How many requests of one user run at once; more would wait for their turn and, on a busy machine, be refused. */
 const AT_ONCE = 6
 const add = (count: number) => {
   const create = () => t.call(createContact, { as: north.admin, body: person })

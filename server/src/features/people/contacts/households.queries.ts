@@ -69,7 +69,7 @@ export const linkJoint = async (
     .where('ContactId', '=', contact.ContactId)
     .where('ContactEntityId', '=', from)
     .executeTakeFirst()
-  // Somebody moved the person before the entities were locked, perhaps to where the actor may not see them.
+  // Somebody moved the person before the entities were locked, perhaps out of the actor's sight.
   if (numUpdatedRows === 0n) throw conflict('Someone else changed this at the same moment. Please try again.')
   // Activities about the person move along; what was written about the household stays with it.
   await db
@@ -139,7 +139,8 @@ export const deletePersons = async (db: Tx, actor: Actor, contactIds: number[]) 
 /** Deletes persons whose entities are locked, and the entities left empty; returns how many persons. */
 export const deleteLocked = async (db: Tx, actor: Actor, contactIds: number[]) => {
   // A session keeps the plans of cascades from its first deletion, and one made while a table was small reads all of it
-  // for each row. They are planned anew once, by index; planning for each row takes half a minute for 12,000 contacts.
+  // for each row. They are discarded once, so that they are planned anew with indexes; planning for each row takes half
+  // a minute for 12,000 contacts.
   await sql`discard plans`.execute(db)
   await sql`select set_config('enable_seqscan', 'off', true)`.execute(db)
   const deleted = await db
@@ -171,5 +172,5 @@ export const deleteLocked = async (db: Tx, actor: Actor, contactIds: number[]) =
 /** A plan made for a few contacts would take minutes for more than these. */
 export const MANY_CONTACTS = 1000
 
-/** Tells the planner how contacts are spread now: after thousands were added, or before thousands are changed. */
+/** Updates the planner's statistics on contacts, after thousands were added or before thousands are changed. */
 export const analyzeContacts = (db: Tx) => sql`select analyze_contacts()`.execute(db)

@@ -9,13 +9,13 @@ const answers = (column: string, cell: string) =>
 
 describe('what a column of a file says of being written to', () => {
   test.each([
-    // Dormer's own.
+    // Dormer's own columns.
     ['EmailConsent', 'Yes', 'Email Yes'],
     ['EmailConsent', 'no', 'Email No'],
     ['TextConsent', 'yes', 'Text Yes'],
     ['TextConsent', 'FALSE', 'Text No'],
     ['Text Consent', '', ''],
-    // As other programs write it.
+    // As other programs write them.
     ['Email Opt Out', 'TRUE', 'Email No'],
     ['Email Opt Out', 'FALSE', ''],
     ['Email Opt-In', '1', 'Email Yes'],
@@ -57,7 +57,7 @@ describe('what a column of a file says of being written to', () => {
     ['OK to Text', 'Yes', 'Text Yes'],
     ['OK to Text?', "Don't", 'Text No'],
     ['Email Subscription Status', 'Pending', ''],
-    // Other columns are none of these.
+    // Other columns say nothing about consent.
     ['Email', 'yes@example.com', ''],
     ['Email 1 - Type', 'Work', ''],
     ['Phone', '512 555 0100', ''],

@@ -4,7 +4,7 @@ import { type Candidate, keysOf, readCandidate } from './import.rules.ts'
 
 const TODAY = '2026-06-15'
 const everyColumn = matchHeader([...columns])
-/** The row with these cells, among them a name and an email unless they are given. */
+/** Reads a row with these cells, plus a name and an email unless given. */
 const read = (cells: Record<string, string>) => {
   const all: Record<string, string> = { FirstName: 'Ana', Email: 'ana@example.com', ...cells }
   return readCandidate(

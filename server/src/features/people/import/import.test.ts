@@ -126,7 +126,7 @@ describe('an import', () => {
     )
     expect(warnings).toEqual([{ row_number: 3, reason: 'TextConsent “perhaps”: Write yes or no' }])
 
-    // A no holds for each of the numbers; a yes does not undo what was said.
+    // A no applies to each of the numbers; a yes does not undo what was said.
     await upload(admin, file('Ana,Lee,ana@example.com,5125550101,5125550102,no,no'), {}, 'new.csv')
     await upload(admin, first, {}, 'old crm.csv')
     expect(await stored()).toEqual([
@@ -222,7 +222,8 @@ describe('an import', () => {
     expect(await contactsOf(TenantId)).toHaveLength(4)
   })
 
-  // As other programs export: names of columns, marks, separators, lines within cells, several values, lines of totals.
+  // Files as other programs export them: column names, marks, separators, lines within cells, several values, summary
+  // rows.
   test.each([
     [
       'Google Contacts',
@@ -362,7 +363,7 @@ test('an exported file is imported as the same contacts', async () => {
   const namesOf = async (tenantId: number) =>
     (await contactsOf(tenantId)).map((row) => [row.first_name, row.last_name, row.email])
   expect(await namesOf(to.TenantId)).toEqual(await namesOf(from.TenantId))
-  // What was refused comes back as it was in the file.
+  // A refused row comes back as it was in the file.
   const again = (await upload(to.admin, file)).body.RejectString as string
   expect((await upload((await makeBrokerage()).admin, again)).body).toMatchObject({
     Successful: true,

@@ -89,7 +89,7 @@ test('users see their own and shared searches, sorted by name', async () => {
 test('with an id it replaces that search', async () => {
   const { SavedSearchId } = await saved(north.agent, { IsShared: true, ContactsWithoutSearch: true })
   const changed = await saved(north.agent, { SavedSearchId, Name: 'texas', SearchFilters: [] })
-  // Omitted criteria are cleared; whether it is shared stays.
+  // Omitted criteria are cleared; the sharing stays as it was.
   expect(changed).toMatchObject({
     SavedSearchId,
     Name: 'texas',
@@ -178,7 +178,7 @@ test('a shared search is changed by its owner and by admins, and others are told
     IsShared: true,
     CreatedByName: 'Ben Colleague',
   })
-  // It still belongs to its owner, whose names it must not repeat.
+  // It still belongs to its owner, who cannot use its name again.
   await saved(north.colleague, { Name: 'Mine' })
   expect(await save(north.admin, { SavedSearchId, Name: 'mine' })).toMatchObject({ status: 400 })
   expect(await saved(north.admin, { SavedSearchId, IsShared: false })).toMatchObject({

@@ -21,7 +21,8 @@ process.on('message', () => {
   credit++
   onCredit()
 })
-// Without a parent there is nothing to do. A thread watches for it, too: a file may keep this one busy for good.
+// Without a parent there is nothing to do. A thread watches for that, too, because a file may keep this one busy for
+// good.
 process.on('disconnect', () => process.exit())
 new Worker(new URL('./orphan.ts', import.meta.url), { workerData: process.ppid, execArgv: [] }).unref()
 
@@ -53,7 +54,7 @@ let characters = 0
 let total = 0
 try {
   for await (const row of await rowsOf()) {
-    // PostgreSQL stores neither NUL nor half of a surrogate pair.
+    // PostgreSQL stores neither NUL nor unpaired surrogates.
     const Cells = row.Cells.map((c) => asWritten(c.replaceAll('\0', '').toWellFormed()))
     // Empty cells take memory, too.
     const length = Cells.reduce((sum, c) => sum + c.length + 1, 0)

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { FileProblem } from './file-problem.ts'
 
 /**
- * Excel's older container holds either a workbook of Excel 97 (.xls) or a newer one behind a password. Throws, in words,
- * which of them it is.
+ * Excel's older container holds either a workbook of Excel 97 (.xls) or a newer one with a password. Throws, saying
+ * which one it is.
  */
 export const refuseOldWorkbook = async (path: string): Promise<never> => {
   const mark = Buffer.from('EncryptedPackage', 'utf16le')
