@@ -30,7 +30,7 @@ test('what sounds like a stop holds texts until somebody decides; that it is non
   await answer(CellPhone, 'Please stop texting me')
   const held = await checked(CellPhone)
   expect(held).toMatchObject({ Decision: 'Blocked', HeldConversationId: expect.any(Number) })
-  // Who does not see the contact does not decide.
+  // A user who does not see the contact cannot decide.
   expect(await checked(CellPhone, colleague)).toMatchObject({ HeldConversationId: null })
   const ConversationId = held?.HeldConversationId ?? 0
   expect(await decide(ConversationId, false, colleague)).toMatchObject({ status: 404 })
@@ -42,7 +42,7 @@ test('what sounds like a stop holds texts until somebody decides; that it is non
     HeldConversationId: null,
     Entries: [{ Says: 'NotStop', How: 'Texted “Please stop texting me”', ByName: 'Ana Agent' }],
   })
-  // Whoever said no before has still said no.
+  // An earlier no is still a no.
   await t.call(saveConsent, { as: agent, body: { ContactId, Channel: 'Text', Says: 'No', How: 'On the phone' } })
   await answer(CellPhone, 'Please stop texting me')
   await decide((await checked(CellPhone))?.HeldConversationId ?? 0, false)

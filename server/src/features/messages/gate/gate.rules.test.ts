@@ -7,7 +7,7 @@ const at = (local: string, zone = 'America/Denver') => Temporal.ZonedDateTime.fr
 const whereOf = (known: { ZipCode?: string; Phone?: string; StateCode?: string }) =>
   zoneOf({ ZipCode: null, Phone: null, StateCode: null, BrokerageZone: 'America/Denver', ...known })
 
-/** Ana Ruiz of Denver, whom nothing is against, on a Monday at ten. */
+/** Ana Ruiz of Denver, with nothing against sending to her, on a Monday at ten. */
 const ana: Facts = {
   Channel: 'Text',
   Purpose: 'OneToOne',
@@ -35,13 +35,13 @@ const no = consent('No')
 const [one, many, auto, deal] = (['OneToOne', 'Mass', 'Automatic', 'Transactional'] as const).map((Purpose) => ({
   Purpose,
 })) as [Partial<Facts>, Partial<Facts>, Partial<Facts>, Partial<Facts>]
-/** A message of theirs: 10/20/2026, before they said no, or 11/20/2026, after it. */
+/** A message from the recipient: on 10/20/2026, before the recipient said no, or on 11/20/2026, after it. */
 const before = { RepliesTo: at('2026-10-20T09:00') }
 const after = { RepliesTo: at('2026-11-20T09:00') }
 const justNow = { RepliesTo: at('2026-11-23T09:59') }
 const night = { Now: at('2026-11-23T22:40') }
 
-/** Of a brokerage, or a mailbox, with so much used; the next is free tomorrow at nine. */
+/** A limit of a brokerage or a mailbox with this much used; more becomes free tomorrow at nine. */
 const limited = (rule: LimitRule | undefined, Used: number, more: Partial<Limit> = {}) => ({
   Limits: rule ? [{ ...rule, Used, Ahead: 0, Needs: 1, Free: at('2026-11-24T09:00'), ...more }] : [],
 })

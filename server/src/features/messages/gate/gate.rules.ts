@@ -28,37 +28,37 @@ export type Facts = {
    * Transactional: what a deal or an account needs and that advertises nothing.
    */
   Purpose: 'OneToOne' | 'Mass' | 'Automatic' | 'Transactional'
-  /** The recipient, as sentences call them. */
+  /** The recipient's name, for the sentences. */
   Name: string
   /** The address or number it would go to. */
   Address: string | null
-  /** Of this address, whoever else has it. By is the user's name where a user did it. */
+  /** The suppression of this address, whoever else has it. By is the name of the user who set it, if a user did. */
   Suppression: {
     Reason: 'Stop' | 'Unsubscribed' | 'Bounced' | 'Complaint' | 'ByHand'
     Date: Temporal.Instant
     By: string | null
   } | null
-  /** The latest evidence for this channel, such as How 'open house sign-in sheet'. */
+  /** The latest evidence for this channel; How is, for example, 'open house sign-in sheet'. */
   Consent: { Answer: 'Yes' | 'No'; How: string; By: string | null; Date: Temporal.Instant } | null
-  /** A text of theirs sounds like STOP, and nobody has decided yet. */
+  /** A text from the recipient sounds like STOP, and nobody has decided yet. */
   IsHeld: boolean
   /** When the message came that this one answers; null if it answers none. */
   RepliesTo: Temporal.Instant | null
   Where: Where
   Now: Temporal.Instant
-  /** Dates are written as they are here. */
+  /** The zone in which dates are written. */
   BrokerageZone: string
   HasPostalAddress: boolean
   /**
-   * The brokerage wants consent on record before a text goes to many. The law asks for it of what is sent automatically;
-   * a person who picks the recipients uses no autodialer (Facebook v. Duguid, 592 U.S. 395 (2021)).
+   * Whether the brokerage requires recorded consent before a text goes to many. The law requires it for automated
+   * texts; a person who picks the recipients uses no autodialer (Facebook v. Duguid, 592 U.S. 395 (2021)).
    */
   NeedsConsent: boolean
-  /** Of whoever sends it; none if left out. */
+  /** The sender's limits; none if absent. */
   Limits?: Limit[]
 }
 
-/** Why nothing goes to somebody, for counting. */
+/** Why a recipient gets nothing, for counting. */
 export type BlockReason =
   | NonNullable<Facts['Suppression']>['Reason']
   | 'NoAddress'
@@ -67,13 +67,16 @@ export type BlockReason =
   | 'NoConsent'
   | 'PostalAddress'
 
-/** Why is a sentence, for the sender now and kept with the message. IsLimit: it waits for a limit of the sender's. */
+/**
+ * Why is a sentence, shown to the sender and stored with the message. IsLimit: it waits because of one of the sender's
+ * limits.
+ */
 export type Decision =
   | { Decision: 'Send' }
   | { Decision: 'Wait'; Until: Temporal.Instant; Why: string; IsLimit?: true }
   | { Decision: 'Blocked'; Reason: BlockReason; Why: string }
 
-/** How long after a text an automatic message is still its answer. */
+/** How long after a text an automatic message still counts as its answer. */
 const ANSWER = { hours: 1 }
 
 export const decide = (facts: Facts): Decision => {
@@ -83,7 +86,7 @@ export const decide = (facts: Facts): Decision => {
 
 const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0
 
-/** It goes to many or by itself, and is not the answer to a text that has just asked for it. */
+/** Goes to many or is automatic, and does not answer a text that has just asked for it. */
 const isUnasked = ({ Channel, Purpose, RepliesTo, Now }: Facts) =>
   Purpose === 'Mass' ||
   (Purpose === 'Automatic' && !(Channel === 'Text' && RepliesTo && !isBefore(RepliesTo.add(ANSWER), Now)))
@@ -120,7 +123,7 @@ const reasonToBlock = (facts: Facts): [BlockReason, string] | undefined => {
       ]
 }
 
-/** Whether a message may go although its recipient said no: never to an address that is dead or complained. */
+/** Whether a message may go although its recipient said no: never to an address that bounced or complained. */
 const mayStillGo = (
   { Channel, Purpose, RepliesTo }: Facts,
   { Reason, Date: said }: Pick<NonNullable<Facts['Suppression']>, 'Reason' | 'Date'>,
@@ -161,8 +164,8 @@ const evidence = ({ BrokerageZone }: Facts, { How, By, Date: given }: NonNullabl
   [How, By && `recorded by ${By}`, dayIn(BrokerageZone, given)].filter(Boolean).join(', ')
 
 /**
- * What a message waits for: room within the sender's limits, and, to many or by itself, hours that suit the recipient of a
- * text. The answer to a text that has just asked for it waits for neither.
+ * What a message waits for: room within the sender's limits, and, if it is a text to many or automatic, hours that suit
+ * the recipient. The answer to a text that has just asked for it waits for neither.
  */
 const waitOf = (facts: Facts): Decision | undefined => {
   const { Channel, Purpose, Name, Where, Now, BrokerageZone, Limits = [] } = facts
@@ -173,7 +176,7 @@ const waitOf = (facts: Facts): Decision | undefined => {
   const Until = keepsHours ? nextOpening(Where.Places, from) : from
   if (!isBefore(Now, Until)) return undefined
   const [first] = Where.Places
-  // Until is told where the recipient is; of several places it may be, in the first.
+  // Until is stated in the recipient's time zone; if there are several possible ones, in the first.
   const zone = (keepsHours && first?.Zone) || BrokerageZone
   const goes = `${dayIn(zone, Until)} at ${hourIn(zone, Until)}${zone === BrokerageZone ? '' : ` where ${Name} ${Where.Places.length > 1 ? 'may be' : 'is'}`}`
   const Why = `${full?.Why ?? quiet(facts)} This one will go out on ${goes}.`
@@ -189,7 +192,7 @@ const knownBy = {
 
 const clockHour = (hour: number) => (hour === 12 ? 'noon' : `${hour % 12 || 12}:00 ${hour < 12 ? 'am' : 'pm'}`)
 
-/** Why it is too early, too late or the wrong day for a text: in the place that is quiet now. */
+/** Why it is too early, too late or the wrong day for a text: in the place that is in quiet hours now. */
 const quiet = ({ Name, Where, Now }: Facts): string => {
   const places = Where.Places.map((place) => {
     const day = Now.toZonedDateTimeISO(place.Zone).toPlainDate()

@@ -78,7 +78,7 @@ test('what is not signed by Twilio is refused, and nothing is stored', async () 
       expect(await hook('incoming', form, signature)).toMatchObject({ status: 403 })
     expect(await hook('status', { MessageSid: 'SM1', MessageStatus: 'failed' }, 'x')).toMatchObject({ status: 403 })
     expect(await t.send('POST', '/api/hooks/twilio/incoming', { body: form })).toMatchObject({ status: 403 })
-    // Acknowledged, as sending it again would not help: the number is nobody's.
+    // Acknowledged, because sending it again would not help: no brokerage has the number.
     expect(await hook('incoming', { ...form, To: '+15125550000' })).toMatchObject({ status: 200 })
   })
 })
@@ -126,7 +126,7 @@ test('a number Twilio refuses at once fails with its reason', async () => {
   twilio.faults.push({ status: 400, code: 21610 })
   const { MessageId } = await send(CellPhone, 'Hello')
   await expect.poll(async () => (await stateOf(MessageId))?.status).toBe('Failed')
-  // Only the person's START lifts it, as after a STOP that came to us.
+  // Only the person's START lifts it, as after a STOP that reached us.
   const [stands] = await t.query('select reason from suppression where address = $1', [CellPhone])
   expect(stands).toEqual({ reason: 'Stop' })
 })
@@ -169,7 +169,7 @@ test('an attempt that a killed worker left behind is looked up before anything e
   expect(twilio.messages.filter((m) => m.to === `+1${CellPhone}`)).toHaveLength(1)
 })
 
-/** As if its worker had been killed some minutes ago, with Twilio about to take the text. */
+/** As if its worker had been killed this many minutes ago, while Twilio was about to take the text. */
 const leaveInDoubt = async (messageId: number, minutes: number) => {
   await t.query(`update message set status = 'Sending', provider_id = null, date_sent = null where message_id = $1`, [
     messageId,
@@ -247,7 +247,7 @@ test('a status that comes before the text is noted as sent settles it', async ()
     hook(`status${search}`, { MessageSid, MessageStatus, From: '+15125550199', To: `+1${CellPhone}` })
   const logged = async () =>
     (await t.query(`select from activity where activity_type_id = 5 and description = 'Quick'`)).length
-  // To many, it is logged once it is sent.
+  // A text to many is logged once it is sent.
   await t.query(`delete from activity where description = 'Quick'`)
   await t.query(`update message set purpose = 'Mass' where message_id = $1`, [id])
   await leaveInDoubt(id, 0)
@@ -257,11 +257,11 @@ test('a status that comes before the text is noted as sent settles it', async ()
   await status('delivered')
   expect(await stateOf(id)).toMatchObject({ status: 'Delivered' })
   expect(await logged()).toBe(1)
-  // It also tells of one that nobody knew more of.
+  // It also reports on one whose outcome was unknown.
   await t.query(`update message set status = 'Unknown', provider_id = null where message_id = $1`, [id])
   await status('failed')
   expect(await stateOf(id)).toMatchObject({ status: 'Failed', sid })
-  // Of a message of another brokerage it tells nothing.
+  // It reports nothing about another brokerage's messages.
   const south = await t.makeBrokerage('South of it')
   const { body } = await t.call(sendText, { as: south.agent, body: { ToAddress: '5125550178', Body: 'Hello' } })
   await expect.poll(async () => (await stateOf(body.MessageId))?.status).toBe('Failed')

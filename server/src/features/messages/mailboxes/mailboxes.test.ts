@@ -26,7 +26,7 @@ let smtp: Awaited<ReturnType<typeof startLocalSmtp>>
 const started: { stop: () => Promise<unknown> }[] = []
 afterAll(() => Promise.all(started.map((server) => server.stop())))
 
-/** Servers of one mailbox; with its body for `connectImap`. */
+/** Servers of one mailbox, with the body for `connectImap`. */
 const startServers = async () => {
   imap = await startLocalImap()
   imap.put('Sent', 'From: x@example.com\r\n\r\n', ago(60))
@@ -45,7 +45,7 @@ const accountOf = (Email: string) => ({
 beforeEach(startServers)
 
 let last = 0
-/** Somebody with an email address. */
+/** A contact with an email address. */
 const makeContact = async (as: User = agent) => {
   const Email = `client${++last}@example.org`
   const body = { FirstName: 'Ida', LastName: `Moor${last}`, Email, AssignedAgentId: as.UserId }
@@ -53,7 +53,7 @@ const makeContact = async (as: User = agent) => {
   const { Entity } = (await t.call(getContact, { as: admin, query: { contactId: ContactId } })).body
   return { ContactId, ContactEntityId: Entity.ContactEntityId, Email }
 }
-/** A mailbox that is connected and has been read once, of a user of its own. */
+/** A mailbox of a new user, connected and read once. */
 const connect = async (as: User = agent, Email = `mail${++last}@${domain}`) => {
   const { status, body } = await t.call(connectImap, { as, body: accountOf(Email) })
   expect([status, body.Message]).toEqual([200, undefined])
@@ -187,7 +187,7 @@ test('mail of the last 30 days is linked to contacts by address, once, and other
   const count = () => t.query('select header_id from message order by 1')
   const before = await count()
   expect(JSON.stringify(before)).not.toMatch(/news@x|out2@x|boss@x|old@x/)
-  // Logged with their own dates, and nobody is told of what is old.
+  // Logged with their own dates, and nobody is notified of old mail.
   const logged = await t.query<{ type: number; age: number }>(
     `select activity_type_id as type, round(extract(epoch from now() - date_created) / 43200)::int as age from activity where contact_id = $1 order by date_created`,
     [contact.ContactId],
@@ -198,7 +198,7 @@ test('mail of the last 30 days is linked to contacts by address, once, and other
     { type: 8, age: 4 },
   ])
   expect((await t.call(notifications, { as: agent })).body.filter((n) => n.Kind === 'EmailReceived')).toEqual([])
-  // From the start again, as when the cursor was lost.
+  // From the beginning, as when the cursor was lost.
   await t.query('update mailbox set cursor = null where email_config_id = $1', [EmailConfigId])
   await syncAgain(EmailConfigId)
   expect(await count()).toEqual(before)
@@ -336,7 +336,7 @@ test('a mailbox whose address is only typed is not a contact’s, nor a colleagu
       status: 400,
       body: { ModelState: { Email: [expect.stringContaining('the address of a contact or a colleague')] } },
     })
-  // Where one was connected before the contact was added, only that mailbox takes the address for its own.
+  // If one mailbox was connected before the contact was added, only that mailbox considers the address its own.
   const Email = `mine${++last}@example.org`
   const { EmailConfigId } = await connect(agent, Email)
   await t.query('update contact set email = $1 where contact_id = $2', [Email, contact.ContactId])
@@ -404,14 +404,14 @@ test('an email that does not arrive is believed only if it was sent, and stops w
       '',
     ].join('\r\n')
   imap.put('INBOX', report(first.header, gone.Email), new Date())
-  // Somebody writes that a message failed which was never sent there.
+  // Somebody reports the failure of a message that was never sent there.
   imap.put('INBOX', report('<never@x>', here.Email), new Date())
   imap.put('INBOX', report(first.header, here.Email), new Date())
   // Each recipient knows the id of an email to several; a person reports nothing.
   imap.put('INBOX', report(second.header, both.Email), new Date())
   imap.put('INBOX', report(third.header, here.Email, gone.Email, 'postmaster@x.example'), new Date())
   imap.put('INBOX', report(third.header, here.Email, 'somebody@x.example', 'postmaster@x.example'), new Date())
-  // A notice to a user's own address: that one is told, and the next is tried.
+  // A notice to a user's own address: the user is told, and the next notice is still tried.
   await t.query(
     `insert into message (tenant_id, channel, purpose, is_mine, from_address, to_addresses, body, header_id, status, date_sent)
      values ($1, 'Email', 'Transactional', true, 'office@north.example.com', array[$2], '<p>New lead</p>', '<notice@x>', 'Sent', now())`,
@@ -420,7 +420,7 @@ test('an email that does not arrive is believed only if it was sent, and stops w
   imap.put('INBOX', report('<notice@x>', colleague.Email), new Date())
   await syncAgain(EmailConfigId)
   expect(await t.query('select address, reason from suppression')).toEqual([{ address: gone.Email, reason: 'Bounced' }])
-  // What the person wrote is there, too: in the same second or a later one.
+  // The person's own mail is there, too, in the same second or a later one.
   const sent = (await emailsWith(gone.ContactEntityId, colleague)).find(
     ({ MessageId }) => MessageId === first.MessageId,
   )
@@ -495,7 +495,7 @@ test('beyond what its provider takes from a mailbox an email waits, which is tol
   const { EmailConfigId, Email } = await connect(lena)
   const check = async () =>
     (await t.call(checkMessage, { as: lena, body: { Channel: 'Email', Addresses: [To] } })).body.Checked[0]
-  // As of a Google Workspace, which sent the last email an hour ago.
+  // As a Google Workspace that sent its last email an hour ago.
   await t.query('update mailbox set email_provider_id = 1 where email_config_id = $1', [EmailConfigId])
   await t.query(
     `with told as (

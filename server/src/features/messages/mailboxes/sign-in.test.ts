@@ -32,7 +32,7 @@ const subjects = {
   office365: { server: microsoft, connect: connectOffice365, id: 2, name: 'Office 365', via: 'Microsoft' },
 } as const
 
-/** As a user signs in at the provider: it remembers where to send the browser, and what it was shown. */
+/** Begins a user's sign-in at the provider, which remembers where to send the browser and what it was shown. */
 const begin = async (provider: keyof typeof subjects, as: User = agent) => {
   const { status, body } = await t.call(mailboxSignIn, {
     as,
@@ -82,7 +82,7 @@ test.for(Object.keys(subjects) as (keyof typeof subjects)[])(
     await expect
       .poll(async () => (await t.query('select status, via from message where message_id = $1', [MessageId]))[0])
       .toEqual({ status: 'Sent', via })
-    // The code and its state are for one use, by whoever began.
+    // The code and its state can be used once, by the session that began.
     expect((await t.call(connect, { as: agent, body: { Code: 'a-code', State } })).status).toBe(400)
   },
 )

@@ -31,7 +31,7 @@ const t = await startTestProgram({
   worker: true,
   mail: { smtp: { host: smtp.host, port: smtp.port, secure: false }, from: 'office@north.example.com' },
 })
-// Only now: this is where the links lead, not where the tests call.
+// Set only now: links lead there, but the tests do not call it.
 t.config.publicUrl = 'https://crm.example.com'
 const { agent, admin, colleague } = await t.makeBrokerage('North')
 await givePostalAddress(t, agent)
@@ -122,7 +122,7 @@ test('the people behind a number of a dry run, fifty at a time and as they are n
   expect((await check({ ContactIds })).body).toMatchObject({ Sends: 60, People: [] })
   expect(await people('Send')).toEqual(ContactIds.slice(0, 50))
   expect(await people('Send', ContactIds[49])).toEqual(ContactIds.slice(50))
-  // The first has no address any more, and the second that of the third: whoever asks for names sees neither there.
+  // The first has lost its address, and the second has the third's: neither is listed there any more.
   await t.query('update contact set email = null where contact_id = $1', [ContactIds[0]])
   await t.query(`update contact set email = 'behind3@example.com' where contact_id = $1`, [ContactIds[1]])
   expect(await people('Send')).toEqual(ContactIds.slice(1, 52).filter((id) => id !== ContactIds[2]))
@@ -147,7 +147,7 @@ test('a test goes to oneself alone', async () => {
 
 test('at a time: nothing leaves before; it can be paused, resumed and canceled', async () => {
   const ContactIds = await makeMany(t, agent, 2, 'later')
-  // Milliseconds that end in 0 are answered without it.
+  // Milliseconds with a trailing 0 are answered without it.
   const SendAt = new Date(Math.floor(Date.now() / 1000) * 1000 + 3_600_123).toISOString()
   const { body } = await send({ ContactIds, SendAt })
   const params = { MassId: body.MassId ?? 0 }
@@ -168,7 +168,7 @@ test('while a brokerage can only be read nothing goes to many; what is a day lat
   const SendAt = new Date(Date.now() + 3_600_000).toISOString()
   const { body } = await send({ ContactIds: await makeMany(t, agent, 2, 'rested'), SendAt }, agent)
   const params = { MassId: body.MassId ?? 0 }
-  // Before it is late: the worker looks for what is.
+  // Before it is overdue: the worker looks for overdue ones.
   await t.query('update tenant set read_only_since = now() where tenant_id = $1', [agent.TenantId])
   await t.query(`update mass_recipient set not_before = now() - interval '2 days' where mass_id = $1`, [body.MassId])
   await t.query(
@@ -186,9 +186,9 @@ test('while a brokerage can only be read nothing goes to many; what is a day lat
     [],
     { Status: 'Sending', StatusText: null },
   ])
-  // Left by the send if a worker was there before the brokerage could only be read.
+  // Left by the send if a worker was there before the brokerage became read-only.
   await t.query('select graphile_worker.remove_job($1)', [`${agent.TenantId}:mass-later`])
-  // Unseen by the worker, which looks for what was lost as well.
+  // Hidden from the worker, which also looks for lost messages.
   await t.withConnection(async (client) => {
     await client.query('begin')
     await client.query('update tenant set read_only_since = null where tenant_id = $1', [agent.TenantId])
@@ -258,7 +258,7 @@ test('a server that takes nothing for now pauses all of it, and says why', async
   expect(got).toHaveLength(12)
 })
 
-/** Goes on at once with what waits. */
+/** Continues at once with what waits. */
 const hurry = async (MassId: number | null) => {
   await t.query('update outbox set not_before = now() where mass_id = $1', [MassId])
   await t.query('update mass_message set not_before = now() where mass_id = $1', [MassId])
@@ -306,7 +306,7 @@ test('canceled while some were being sent: those are looked up, what comes back 
   const params = { MassId: body.MassId ?? 0 }
   await t.call(pauseMass, { as: agent, params })
   const [lost, back] = await leftOf(body.MassId)
-  // One in the hands of a worker that was killed, the other of one that is at it still.
+  // One belonged to a worker that was killed, the other to one that is still working on it.
   await t.query(`update outbox set date_tried = now() - interval '1 hour' where message_id = $1`, [lost?.message_id])
   await t.query('update outbox set date_tried = now() where message_id = $1', [back?.message_id])
   smtp.faults.mail = undefined
@@ -383,7 +383,7 @@ test('an attempt that was begun and not made does not count', async () => {
 test('the answer to a text to many comes to whoever it was from, though another conversation is newer', async () => {
   const CellPhone = '5125550377'
   const [mine, theirs] = [await makeOne(t, agent, { CellPhone }), await makeOne(t, colleague, { CellPhone })]
-  // What mass/write.queries.ts leaves of a text to `mine`: the date of the conversation stays.
+  // As mass/write.queries.ts writes a text to `mine`: the conversation keeps its date.
   const [, written] = await t.query<{ id: string }>(
     `insert into conversation (tenant_id, channel, address, contact_id, last_date)
      values ($1, 'Text', $2, $3, now()), ($1, 'Text', $2, $4, now() - interval '1 day') returning conversation_id as id`,
@@ -462,7 +462,7 @@ test('automatic emails carry the same footer and headers, and keep the limit in 
   expect(await t.query('select reason from suppression where tenant_id = $1', [TenantId])).toEqual([
     { reason: 'Unsubscribed' },
   ])
-  // A higher limit lets those go that wait.
+  // A higher limit lets waiting messages go.
   await t.call(saveMessageSettings, {
     as: east.admin,
     body: { NeedsTextConsent: false, MassEmailsPerDay: 5 },
@@ -493,7 +493,7 @@ test('beyond what the brokerage sends in 24 hours the rest waits, which is told 
   expect(await sentAndLeft()).toEqual({ Sent: 3, Waiting: 5 })
   const { NextDate } = await now()
   expect(Math.abs(Date.parse(NextDate ?? '') - Date.now() - 86_400_000)).toBeLessThan(60_000)
-  // Another one finds nothing left either, and a day later both go on.
+  // Another one finds no room left, either, and a day later both continue.
   const second = (await send({ ContactIds: await makeMany(t, west.agent, 2, 'alsolimited') }, west.agent)).body
   await expect.poll(() => progress(second.MassId, west.agent)).toMatchObject({ StatusText: expect.stringMatching(why) })
   await t.query(`update message set date_sent = date_sent - interval '25 hours' where tenant_id = $1`, [
@@ -534,7 +534,7 @@ test('what a killed worker left in doubt is looked up though the limit is full, 
   const why = /^Your brokerage sends at most 2 mass emails in 24 hours, and none is left\./
   const now = () => progress(MassId, full.agent)
   await expect.poll(now).toMatchObject({ Status: 'Sending', StatusText: expect.stringMatching(why) })
-  /** One that was sent is in the hands of a worker again, since then. */
+  /** Makes a sent message look as if a worker had been trying it since then. */
   const doubt = async (tried: string) => {
     const [one] = await t.query<{ id: string }>(
       `update message set status = 'Sending', date_sent = null where message_id =
@@ -600,7 +600,7 @@ test('an email ends with the signature of whoever sends it, once, clean, in both
   expect(html.match(/<b>Cole<\/b> &amp; Co/g)).toHaveLength(1)
   expect(html).toContain(PICTURE)
   expect(html).not.toMatch(/onclick|onerror|script/)
-  // A signature is said as it is, and never filled in.
+  // A signature is used literally, and its fields are never filled in.
   expect(text).toMatch(/^Hi\s+Cole & Co\s+a\s*Site \(https:\/\/cole\.example\.com\) \{\u200b\{\u200bFirstName\}\}$/)
 
   expect(await sign('Cole Lang\nNorth Realty <office>')).toMatchObject({ status: 200 })

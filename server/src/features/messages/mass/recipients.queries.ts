@@ -11,7 +11,7 @@ export type Sender = Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>
 export type Person = { ContactId: number; Name: string; Address: string | null }
 export type Fate = { Decision: 'Skip'; Reason: SkipReason; Why: string } | Exclude<Decision, { Decision: 'Blocked' }>
 
-/** Where messages of this channel go to. */
+/** The column with the addresses of this channel. */
 const addressOf = (channel: Channel) => sql.ref(channel === 'Email' ? 'contact.email' : 'contact.cell_phone')
 
 const peopleOf = async (db: Tx, actor: Sender, channel: Channel, contactIds: number[]) => {
@@ -25,12 +25,12 @@ const skip = (Reason: SkipReason, Why: string): Fate => ({ Decision: 'Skip', Rea
 
 export const gone = skip('Gone', 'No longer among the contacts of the sender.')
 
-/** The addresses that have their message. */
+/** The addresses that have got their message. */
 export type Taken = { has: (address: string) => boolean; add: (address: string) => unknown }
 
 /**
- * What becomes of a message to each of these contacts, in their order: one message to an address, whoever shares it.
- * `taken` are the addresses that have theirs already; those that get it here are added, and take room within the limits.
+ * What becomes of a message to each of these contacts, in order: one message per address, whoever shares it. Addresses
+ * in `taken` already have theirs; those that get it here are added, and use up the limits.
  */
 export const fatesOf = async (
   db: Tx,

@@ -22,14 +22,14 @@ import { findMessage, messagePage, textsWith, unreadTexts } from './messages.que
 import { postMessage } from './post.ts'
 import { markPlace, withSignature } from './signature.queries.ts'
 
-/** Ten digits, by which numbers are compared (A046); short codes and numbers abroad as the carrier writes them. */
+/** Numbers are compared by their ten digits (A046); short codes and foreign numbers as the carrier writes them. */
 const numberOf = (text: string) => phoneDigits(text) ?? text.trim()
 
 export const messageRoutes = {
   unreadTexts: ({ db, actor }) => unreadTexts(db, actor),
 
   markTextsRead: async ({ db, actor, query }) => {
-    // Its contact must be one the actor sees.
+    // The actor must see its contact.
     await contactOf(db, actor, 'Text', '', { contactId: query.contactId })
     await markRead(db, actor, { contactId: query.contactId })
     return { Successful: true } as const
@@ -87,7 +87,7 @@ export const messageRoutes = {
       if (addresses.length > RECIPIENTS_MAX)
         throw invalid({ ToAddresses: `Use at most ${RECIPIENTS_MAX} addresses, those of Cc and Bcc included` })
       const files = (body.AttachmentFiles ?? []).map(readFile)
-      /** Whom it is to, and what it says to them. */
+      /** Its recipients, and what it says to them. */
       const read = async (db: Tx) => {
         if (body.KeyId) await findEntity(db, actor, body.KeyId)
         const contact = await contactOf(db, actor, 'Email', first, {
@@ -101,7 +101,7 @@ export const messageRoutes = {
           ...(await filled(db, actor, written, ContactId)),
         }
       }
-      // Refused before its files are kept.
+      // Refused before its files are stored.
       await services.database.asTenant(actor.TenantId, async (db) => {
         const { ContactId } = await read(db)
         await pass(db, actor, { Channel: 'Email', Addresses: addresses, ContactId })
@@ -227,21 +227,21 @@ export const messageRoutes = {
         Status: again ? 'Waiting' : 'Sent',
         StatusText: null,
         ...(again && { Via: null, ProviderId: null }),
-        // When it was tried, which is when it was sent if it was.
+        // When it was tried, which is when it was sent, if it was.
         DateSent: again ? null : eb.fn.coalesce('DateSent', sql<string>`now()`),
       }))
       .where('TenantId', '=', actor.TenantId)
       .where('MessageId', '=', MessageId)
-      // What failed never arrived.
+      // A failed one never arrived.
       .where('Status', 'in', again ? ['Unknown', 'Failed'] : ['Unknown'])
       .returning('Purpose')
       .executeTakeFirst()
     if (!settled) throw refused('Its outcome is known by now. Load the page again.')
     if (!again) {
-      // One to one, it was logged when it was written.
+      // A one-to-one message was logged when it was written.
       if (settled.Purpose !== 'OneToOne') await logMessages(db, actor.TenantId, [MessageId])
     } else {
-      // Also of a message to many it goes by itself now: that may have ended, or be paused.
+      // From now on it goes by itself, even if it belongs to a mass message, which may have ended or be paused.
       await db.insertInto('outbox').values({ TenantId: actor.TenantId, MessageId }).execute()
       await enqueue(db, deliverJob, { TenantId: actor.TenantId, MessageId }, { key: `deliver:${MessageId}` })
     }

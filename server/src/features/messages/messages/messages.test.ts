@@ -27,7 +27,7 @@ const t = await startTestProgram({ worker: true })
 const { agent, colleague, admin } = await t.makeBrokerage('North')
 
 let last = 100
-/** Somebody with a cell phone and an email address of their own. */
+/** A contact with their own cell phone and email address. */
 const makeContact = async (as = agent) => {
   const n = ++last
   const who = { CellPhone: `5125550${n}`, Email: `ida${n}@example.com` }
@@ -207,7 +207,7 @@ test('an email goes to all of its addresses, with its files, and is shown in its
     Body: '<p>Ten is good<br />&amp; thanks</p>',
     IsWhole: true,
   })
-  // Of a long one, lists have its beginning.
+  // Lists contain the beginning of a long one.
   const { MessageId, ConversationId } = thread[0] ?? { MessageId: 0, ConversationId: 0 }
   const long = `<p>${'Ten is good. '.repeat(2000)}</p>`
   await t.query('update message set body = $2, plain_text = $3 where message_id = $1', [
@@ -260,7 +260,7 @@ test.for([
 })
 
 test('an email has at most 100 addresses, however they are written', async () => {
-  // Two at a time: one entry may hold several.
+  // Two at a time: one entry may hold several addresses.
   const pairs = (prefix: string, count: number) =>
     Array.from({ length: count }, (_, i) => `${prefix}${i}@example.com, ${prefix}${i}@example.org`)
   const body = {
@@ -290,7 +290,7 @@ test('a file has a type that is fit to stand in a header', async () => {
   ])
 })
 
-/** Sends an email that the database does not let be read while `work` runs. */
+/** Makes an email unreadable in the database while `work` runs. */
 const unreadable = async (work: (messageId: number) => Promise<void>) => {
   const { Email } = await makeContact()
   await t.idle()
@@ -355,7 +355,7 @@ test('a message to many whose outcome somebody tells is logged once, dated when 
   expect(await t.call(settleMessage, { as: agent, params, body: { Outcome: 'Sent' } })).toMatchObject({ status: 200 })
   expect(await stored()).toEqual({ status: 'Sent', is_dated: true, unsubscribe_url: url })
   expect(await log()).toMatchObject([{ ActivityTypeId: 4, Subject: 'News' }])
-  // Sent again it goes with its link.
+  // When sent again, it goes with its link.
   await t.query(`update message set status = 'Unknown' where message_id = $1`, [MessageId])
   expect(await t.call(settleMessage, { as: agent, params, body: { Outcome: 'Again' } })).toMatchObject({ status: 200 })
   await t.idle()
@@ -456,7 +456,7 @@ test('for somebody who is no contact only the fields of the agent are filled in'
     ContactId: null,
     Facts: { FirstName: '', AgentName: 'Ana Agent' },
   })
-  // A colleague's contact is nobody who is known.
+  // A colleague's contact counts as unknown.
   const { CellPhone } = await makeContact()
   await text(CellPhone, 'Hi {{FirstName|there}}', colleague)
   expect(await windowOf(CellPhone, colleague)).toMatchObject([{ Body: 'Hi there' }])
@@ -512,7 +512,7 @@ test('a text code is answered, makes a lead of its source, and tells whose it is
       [false, 'Code 4242', 'Received'],
       [true, '12 Elm St, 3 beds, $410,000\nhttps://example.com/elm', 'Delivered'],
     ])
-  // It waits for the agent all the same.
+  // It still waits for the agent.
   const [row] = await unread()
   expect(row).toMatchObject({ Number: '7375550142', FromContactId: expect.any(Number), UnreadMessageCount: 1 })
   const { body: lead } = await t.call(getContact, { as: agent, query: { contactId: row?.FromContactId ?? 0 } })
@@ -643,7 +643,7 @@ test('while its contact is deleted admins alone see a conversation, also one tha
 
 test('a message whose job is gone is found and sent; one that has a job is left to it', async () => {
   const id = await unreadable(async () => {
-    // As a worker leaves it that is killed in the last try.
+    // As left by a worker that is killed during the last try.
     await t.query('update graphile_worker._private_jobs set attempts = max_attempts')
   })
   await t.query(`select graphile_worker.add_job('find-lost-messages')`)

@@ -1,7 +1,7 @@
 import type { AccountEventKind } from '@dormer/contract/brokerage/account-events'
 import type { SystemMail } from './system-mail.rules.ts'
 
-/** What happened at the door of an account, in the words of its user. */
+/** An account event in words for its user. */
 export type AccountHappening = {
   Kind: AccountEventKind
   IsRecoveryCode: boolean
@@ -32,7 +32,7 @@ const left = (count: number) =>
     ? 'That was your last recovery code. Make new ones on your profile.'
     : `You have ${count === 1 ? 'one recovery code' : `${count} recovery codes`} left.`
 
-/** What a user is mailed whose account somebody has entered from elsewhere, or made enterable in another way. */
+/** The email to a user whose account was entered from somewhere new, or got another way to sign in. */
 export const accountEventMail = (happened: AccountHappening): SystemMail => {
   const { Kind, IsRecoveryCode, Device, Address, When, ByName, RecoveryCodesLeft, ProfileUrl } = happened
   const Heading = IsRecoveryCode ? 'A recovery code was used to sign in' : headings[Kind]

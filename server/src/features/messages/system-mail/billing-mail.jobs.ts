@@ -33,7 +33,7 @@ const mailOf = (what: BillingTrouble['What'], url: string | null): SystemMail =>
   },
 })
 
-/** Mails those who can do something about it. */
+/** Emails the people who can do something about it. */
 export const mailBillingTroubleJob = defineJob<BillingTrouble>({
   name: 'mail-billing-trouble',
   lane: 'quick',

@@ -22,7 +22,7 @@ export const adminAddresses = async (db: Tx, TenantId: number) => {
 const dayText = (day: string) =>
   Temporal.PlainDate.from(day).toLocaleString('en-US', { year: 'numeric', month: 'long', day: 'numeric' })
 
-/** To all admins: whoever of them did not want it is the one to notice. */
+/** To all admins, so that any who did not want it will notice. */
 export const closingMail = (
   { CloseOn, ByName }: Omit<ClosingChanged, 'TenantId'>,
   brokerage: string,
@@ -52,7 +52,7 @@ export const closingMail = (
   }
 }
 
-/** Mails all admins that the brokerage is to be closed, or no longer. */
+/** Emails all admins that the brokerage will be closed, or no longer will be. */
 export const mailClosingJob = defineJob<ClosingChanged>({
   name: 'mail-closing',
   lane: 'quick',

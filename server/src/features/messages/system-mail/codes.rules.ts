@@ -31,7 +31,7 @@ export const invitationMail = ({
   Footer: { Text: 'If you did not expect this, delete it: without a password nobody can sign in.', Link: null },
 })
 
-/** To somebody who forgot the password, or in whose name somebody said so. */
+/** To a user who forgot the password, or on whose behalf somebody claimed so. */
 export const resetMail = ({
   Email,
   BrokerageName,
@@ -55,7 +55,7 @@ export const resetMail = ({
   Footer: { Text: 'If that was not you, delete this: your password stays as it is.', Link: null },
 })
 
-/** To somebody who is not let in, or for whom no link can be made. */
+/** To a user who may not sign in, or for whom no link can be made. */
 export const closedMail = ({
   Email,
   BrokerageName,

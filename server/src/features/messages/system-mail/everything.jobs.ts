@@ -6,7 +6,7 @@ import { adminAddresses } from './closing.jobs.ts'
 import type { SystemMail } from './system-mail.rules.ts'
 import { brokerageOf, linkBaseOf, postSystemMail } from './system-mail.ts'
 
-/** To all admins: whoever of them did not expect it is the one to notice. */
+/** To all admins, so that any who did not expect it will notice. */
 export const everythingMail = (
   { ByName, Status }: Pick<EverythingTold, 'ByName' | 'Status'>,
   brokerage: string,

@@ -22,7 +22,7 @@ const t = await startTestProgram({
   mail: { smtp: { host: smtp.host, port: smtp.port, secure: false }, from: 'office@north.example.com' },
   twilio: { ...account, base: twilio.base },
 })
-// Only now: this is where the links lead, not where the tests call.
+// Set only now: links lead there, but the tests do not call it.
 t.config.publicUrl = 'https://crm.example.com'
 const queue = makeQueuePool({ connectionString: t.config.databaseOwnerUrl }, 2)
 afterAll(() => Promise.all([twilio.stop(), smtp.stop(), queue.end()]))
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const want = (as: User, body: Partial<NotificationSettings>) => t.call(setNotificationSettings, { as, body })
 let last = 100
-/** The cell phone that a user is given. */
+/** The cell phone given to a user. */
 const givePhone = async (user: User) => {
   const phone = `7375550${++last}`
   await t.query('update user_account set cell_phone = $2 where user_id = $1', [user.UserId, phone])
@@ -58,7 +58,7 @@ const come = (From: string, Body: string, of: object = {}) => {
     NumMedia: '0',
     ...of,
   }
-  // The signature is for the address that the provider calls.
+  // The signature covers the address that the provider calls.
   const url = new URL('/api/hooks/twilio/incoming', t.config.publicUrl).href
   return t.send('POST', '/api/hooks/twilio/incoming', {
     headers: { 'x-twilio-signature': getExpectedTwilioSignature(account.authToken, url, form) },
@@ -67,9 +67,9 @@ const come = (From: string, Body: string, of: object = {}) => {
 }
 const mailsTo = (address: string) => smtp.arrived.filter((one) => one.to.includes(address))
 const textsTo = (phone: string) => twilio.messages.filter((one) => one.to === `+1${phone}`)
-/** An email's source with its soft line breaks taken out. */
+/** An email's source without its soft line breaks. */
 const readable = (source = '') => source.replace(/=\r\n/g, '').replace(/=3D/g, '=')
-/** What waits to be told is told now, and sent. */
+/** Tells and sends at once what is waiting to be told. */
 const hurry = async () => {
   await t.query(`update graphile_worker._private_jobs set run_at = now() where run_at > now()`)
   await t.idle()
@@ -105,7 +105,7 @@ test('a new lead is told by email to the notification address, and by text where
     },
   ])
   expect(mailsTo(agent.Email)).toEqual([])
-  // Not under the bell; and it is nobody's conversation.
+  // Not under the bell, and in no conversation.
   expect((await t.call(notifications, { as: agent, query: {} })).body).toEqual([])
   expect(await t.query('select from conversation where tenant_id = $1', [north.TenantId])).toEqual([])
 })
@@ -194,7 +194,7 @@ test('a user who texted STOP gets no texts, and START lifts that; what comes fro
   await hurry()
   expect(await told()).toEqual([{ status: 'Blocked', why: expect.stringContaining('STOP') }])
   await come(phone, 'START')
-  // An automatic answer of a phone must not be answered by a text to a phone that answers.
+  // A phone's automatic answer must not be answered by a text to a phone that answers automatically.
   await come(adminPhone, 'I am driving')
   await makeLead(admin, agent)
   await hurry()
@@ -235,7 +235,7 @@ test('a notice that comes back is told to the user once while it lasts, and the 
   await next('Failed', 'Failed', 'Sent', 'Failed')
   expect(await told()).toMatchObject([comesBack, comesBack])
   smtp.faults.rcpt = {}
-  // What a contact's email met at the same address ends notices, too, and is told.
+  // A bounce or complaint that a contact's email met at the same address also ends notices, and the user is told.
   await t.query(`insert into suppression (tenant_id, channel, address, reason) values ($1, 'Email', $2, 'Bounced')`, [
     TenantId,
     agent.Email,

@@ -1,30 +1,30 @@
 import { escapeHtml } from '@dormer/contract/html'
 
-/** What an email of Dormer itself says: HTML and plain text are made of the same words. */
+/** The content of a system email: HTML and plain text are made from the same words. */
 export type SystemMail = {
   Subject: string
   Heading: string
   Paragraphs?: string[]
-  /** What it is about, each with the screen where one can act; null where no address of Dormer is known. */
+  /** What it is about, each item with the screen where one can act; null if Dormer's address is unknown. */
   Items?: { Title: string; Detail: string | null; Url: string | null }[]
-  /** Why it came, and what to do about that. */
+  /** Why it was sent, and what the recipient can do about that. */
   Footer: { Text: string; Link: { Label: string; Url: string } | null }
 }
 
-/** On one line, as a subject must be: what comes after a line break would be another header. */
+/** On one line, as a subject must be: anything after a line break would become another header. */
 export const onOneLine = (text: string, most = 150) => {
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
   return (line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line).toWellFormed()
 }
 
 /**
- * The brokerage's logo as mail programs show it, on white, so that it is seen in dark ones, too; its name stands there where
+ * The brokerage's logo for mail programs, on white, so that it is visible in dark mode, too; its name replaces it where
  * images are not loaded.
  */
 export const logoInMail = (url: string, brokerageName: string) =>
   `<p style="margin:0 0 16px;line-height:0"><img src="${escapeHtml(url)}" height="44" alt="${escapeHtml(brokerageName)}" style="height:44px;width:auto;max-width:240px;border:0;background:#ffffff;padding:4px;border-radius:4px;font:600 16px/44px system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif;color:#1a1b1e"></p>`
 
-/** An email as it is sent; every value in it is escaped. It has no colors, so that each program shows it in its own. */
+/** An email as it is sent, with every value escaped. It sets no colors, so that each program uses its own. */
 export const renderSystemMail = (
   { Subject, Heading, Paragraphs = [], Items = [], Footer }: SystemMail,
   brokerageName: string,
@@ -60,7 +60,7 @@ export const renderSystemMail = (
   return { Subject: onOneLine(Subject), Html, Text }
 }
 
-/** To the former address: whoever has it is the one to notice. */
+/** To the former address, whose owner would notice an unwanted change. */
 export const loginChangedMail = ({ From, To }: { From: string; To: string }): SystemMail => ({
   Subject: 'Your sign-in address was changed',
   Heading: 'Your sign-in address was changed',
@@ -73,7 +73,7 @@ export const loginChangedMail = ({ From, To }: { From: string; To: string }): Sy
 
 const list = new Intl.ListFormat('en-US')
 
-/** After a password was set: whoever has the account is the one to notice. */
+/** After a password was set: its owner would notice an unwanted change. */
 export const passwordSetMail = ({
   UserId,
   Email,
@@ -88,7 +88,7 @@ export const passwordSetMail = ({
   BrokerageName: string
   When: string
   ByName: string | null
-  /** How one signs in besides by the password. */
+  /** Other ways to sign in, besides the password. */
   StillOpen: string[]
   Base: string | null
 }): SystemMail => ({

@@ -48,7 +48,7 @@ test('a code is added with the source Code Inquiry, changed, and deleted', async
     SourceGuid: sign,
     SourceName: 'Sign Call',
   })
-  // What is left out stays as it is; blank is Code Inquiry.
+  // Omitted values stay as they are; blank means Code Inquiry.
   expect((await t.call(editTextCode, { as: admin, body: { Id, ...body } })).body).toMatchObject({ SourceGuid: sign })
   expect((await t.call(editTextCode, { as: admin, body: { Id, ...body, SourceGuid: '' } })).body.SourceName).toBe(
     'Code Inquiry',
