@@ -28,7 +28,7 @@ const join = async (
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const log = (body: object, as: User = agent) =>
   t.call(logActivity, { as, body: { ActivityTypeId: 1, DateCreated: ago(10), ...body } as never })
-/** Activities that senders, receivers and the website will write themselves. */
+/** Activities that only the program writes: for messages and visits to the website. */
 const write = (type: number, ContactId: number, ContactEntityId: number, date = ago(10)) =>
   t.query(
     `insert into activity (tenant_id, activity_type_id, contact_id, contact_entity_id, date_created)
@@ -99,7 +99,7 @@ describe('LastContact, LastActive and IsContacted (A041, A177)', () => {
       IsContacted: reachedOut.includes(type),
     }
     expect((await read(ContactId)).Contact).toMatchObject(after)
-    // Logging an older activity later does not move it back.
+    // Logging an older activity later does not move the date back.
     await write(type, ContactId, ContactEntityId, older)
     expect((await read(ContactId)).Contact).toMatchObject(after)
     // It applies to that person, not to the household.
@@ -231,7 +231,7 @@ test('newest first by when it happened, page by page, also where several happene
     paged.push(...rows.map((a) => a.ActivityId))
   }
   expect(paged).toEqual(sorted)
-  // How many there are in all is told beside any page (A190).
+  // The total number accompanies any page (A190).
   const page = await t.call(contactActivity, { as: agent, params: { contactId: ContactId }, query: { take: 2 } })
   expect(page.headers.get('x-total-count')).toBe(String(ids.length))
 })

@@ -23,7 +23,7 @@ const insert = `insert into notification (tenant_id, user_id, kind, title, path,
 const notify = (user: User, title: string, program: TestProgram = t) =>
   program.query(insert, [user.TenantId, user.UserId, title])
 const soon = (check: () => unknown) => expect.poll(check, { interval: 10 })
-/** The listening connections, and whatever is held open while streams wait. */
+/** The listening connections, and those held open while streams wait. */
 const connections = async (program: TestProgram = t) =>
   (
     await program.query(
@@ -73,7 +73,7 @@ describe('a stream', () => {
       Newest: expect.any(Number),
       Brokerage: expect.any(String),
     })
-    // That the brokerage is being closed, or a payment is missing, is told without being notified of.
+    // News that the brokerage is being closed, or a payment is missing, arrives without a notification.
     const before = stream.events.at(-1)?.Brokerage
     await t.query(`update tenant set close_on = current_date + 30 where tenant_id = $1`, [north.TenantId])
     await soon(() => stream.events.at(-1)?.Brokerage !== before).toBe(true)
