@@ -96,7 +96,7 @@ export const billingRoutes = {
         actor.TenantId,
         async (row, payer, payments) => {
           const before = await payments.read(payer)
-          // What was confirmed at the bank is seen by reading; a plan that has ended begins only when one is chosen.
+          // A payment confirmed at the bank shows up on reading; a plan that has ended begins only when one is chosen.
           if (!isGoingOn(before) && before.Status !== 'Incomplete') throw notGoingOn()
           const isLook = cardToken === undefined
           const outcome = isLook
