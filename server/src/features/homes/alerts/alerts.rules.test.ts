@@ -4,7 +4,7 @@ import { type Match, newsOf, noteOf, stands, summaryOf, whenDue } from './alerts
 const chicago = [{ Zone: 'America/Chicago', State: null }]
 const texas = [{ Zone: 'America/Chicago', State: 'TX' }]
 const at = (text: string) => Temporal.Instant.from(text)
-/** Times are Chicago's: in November 6 hours behind UTC, in summer 5. */
+/** Times are Chicago's: 6 hours behind UTC in November, 5 in summer. */
 test.each([
   ['at once: what is found within minutes is one email', 'AtOnce', '2026-11-23T10:00-06:00', '2026-11-23T10:05-06:00'],
   ['at once at night: in the morning', 'AtOnce', '2026-11-23T22:00-06:00', '2026-11-24T08:00-06:00'],

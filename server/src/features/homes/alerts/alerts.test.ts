@@ -21,7 +21,7 @@ for (const { TenantId, agent } of [north, south]) {
 const homes = (keys: string[], more: object = {}) =>
   makeListings(t, MLS, keys.map((listing_key) => ({ listing_key, unparsed_address: `${listing_key} Oak St, Austin, TX 78704`, ...more }))) // biome-ignore format: a row
 
-/** A time of the next Monday in Chicago, or so many days after it: never before what the database takes for now. */
+/** A time on next Monday in Chicago, or this many days later: never before what the database takes for now. */
 const today = Temporal.Now.plainDateISO('America/Chicago')
 const monday = (plainTime: string, days = 0) =>
   today
@@ -34,7 +34,7 @@ const at = (time = noon) => vi.spyOn(clock, 'now').mockReturnValue(time)
 afterEach(() => void vi.restoreAllMocks())
 
 const austin: PropertyFilter[] = [{ Field: 'City', Value: 'Austin' }]
-/** A contact of the agent, with a search that tells at once unless said otherwise. */
+/** A contact of the agent, with a search that alerts immediately unless stated otherwise. */
 const client = async (agent: User, more: object = {}, filters = austin) => {
   const [ContactId = 0] = await makeMany(t, agent, 1, `c${Math.random().toString(36).slice(2)}`)
   const [SearchId = 0] = await saveAlerts(t, agent, [{ ContactId, Filters: filters, Name: 'In Austin', ...more }])
@@ -45,7 +45,7 @@ const tell = async (TenantId: number, time: Temporal.Instant) => {
   at(time)
   await sendAll(t, TenantId)
 }
-/** What a contact was sent: the subjects and the listings' streets, in their order. */
+/** What a contact was sent: the subjects and the listings' streets, in order. */
 const sent = (contactId: number) =>
   t.query<{ subject: string; text: string; body: string; purpose: string; id: number }>(
     `select m.subject, m.plain_text as text, m.body, m.purpose, m.message_id::int as id from message m
@@ -58,7 +58,7 @@ test('what is new, reduced, back or of another status is one email, which leads 
   await homes(['N1', 'N2', 'R1', 'B1', 'P1'])
   await t.query(`update listing set standard_status = 'Pending' where listing_key = 'P1'`)
   at()
-  // What was before a search began is not told.
+  // Events from before a search began are not reported.
   await happen(t, MLS, [{ key: 'N1', type: 'Price', before: 500_000 }])
   const { ContactId, SearchId } = await client(north.agent)
   const lower = await client(north.agent, {}, [...austin, { Field: 'ListPrice', Value: 100 }])

@@ -107,7 +107,10 @@ const makers: (() => PropertyFilter)[] = [
   () => ({ Field: 'ListingId', Value: oneOf(['#101', '103, 104', '7']) }),
 ] // biome-ignore format: a table
 
-/** Whether a client may see it: their page finds nothing else, and what has no public address not by where it is. */
+/**
+ * Whether a client may see it: their page finds nothing else, and does not find listings with a withheld address by
+ * location.
+ */
 const isPublic = (key: string, filters: PropertyFilter[]) => {
   const isLocated = filters.some(({ Field }) => ['polygon', 'bounds', 'UnparsedAddress'].includes(Field))
   const listing = listings.find(({ listing_key }) => listing_key === key)
@@ -164,6 +167,6 @@ test('of what changed each saved search is told exactly what the search finds', 
     asks.push(...mine)
     told.push(...answers.map((keys) => keys.length))
   }
-  // Neither nothing nor everything was compared.
+  // Matches were neither all nor none.
   expect(told.filter((count) => count > 0 && count < 30).length).toBeGreaterThan(asks.length / 3)
 })

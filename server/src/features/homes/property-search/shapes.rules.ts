@@ -9,7 +9,7 @@ export type Shape =
 type Sent = Pick<PropertyFilter, 'ValueType' | 'PolygonCoords' | 'Meters'>
 type Corner = NonNullable<PropertyFilter['PolygonCoords']>[number]
 
-/** Why a shape cannot be used, in words for whoever drew it. */
+/** Why a shape cannot be used, in words for the person who drew it. */
 export class Undrawn extends Error {}
 
 /** A corner in any of the forms that clients send. */
@@ -23,8 +23,8 @@ const readCorner = (sent: Corner): Point => {
 }
 
 /**
- * [longitude, latitude] as in GeoJSON. Turned around only where that cannot be meant: a latitude beyond the poles, or a
- * point of the northern and western quarter of the globe, where all listings are, given as one of the southern and
+ * [longitude, latitude] as in GeoJSON. Swapped only if the given order cannot be meant: a latitude beyond the poles, or
+ * a point in the northern and western quarter of the globe, where all listings are, given as one in the southern and
  * eastern.
  */
 const pair = ([first, second]: readonly (number | string)[]): [Corner2, Corner2] => {
@@ -51,7 +51,7 @@ const around = (corners: Point[]): Shape => {
   return box
 }
 
-/** The shape that a filter describes; Undrawn if it is none. */
+/** The shape that a filter describes; throws Undrawn if it describes none. */
 export const readShape = ({ ValueType, PolygonCoords, Meters }: Sent): Shape => {
   const type = ValueType?.toLowerCase() || 'polygon'
   const sent = (PolygonCoords ?? []).map(readCorner)

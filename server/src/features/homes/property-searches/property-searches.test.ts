@@ -121,7 +121,7 @@ test('searches are saved for contacts, one for each, with when they hear of matc
       ({ ContactId }) => ContactId,
     )
   expect(await without()).toEqual(expect.arrayContaining([ida, noa]))
-  // A search of one's own is no contact's.
+  // A user's own search is not a contact's.
   await t.call(addUserSearch, { as: north.agent, body: { searchName: 'Mine', filters: condos } })
   expect(await without()).toEqual(expect.arrayContaining([ida, noa]))
   const made = await t.call(addContactSearches, {

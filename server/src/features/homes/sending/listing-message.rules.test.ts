@@ -76,7 +76,7 @@ test('nothing that an MLS or a user says becomes markup', () => {
       Mls: { MLSName: said, Attribution: said, Disclaimer: said },
       Notes: [{ Text: said, Url: said }],
     })
-    // Every value of an attribute is within double quotes.
+    // Every attribute value is in double quotes.
     return Html.replace(/="[^"]*"/g, '').match(/<[^>]*>/g)
   }
   expect(tagsOf(`"><img src=x onerror=alert(1)><script>'&`)).toEqual(tagsOf('x'))
@@ -86,7 +86,7 @@ test.each([
   ['/api/listing/photo/1/10000001/front.svg', 'https://crm.example.com/api/listing/photo/1/10000001/front.png'],
   ['/api/listing/photo/7/A-1/1.jpg', 'https://crm.example.com/api/listing/photo/7/A-1/1.jpg'],
   ['https://photos.example.com/a b.svg', 'https://photos.example.com/a%20b.svg'],
-  // Mail programs show nothing of http, and nothing else is a photo.
+  // Mail programs show nothing from http, and nothing else is a photo.
   ['http://photos.example.com/1.jpg', null],
   ['//photos.example.com/1.jpg', null],
   ['javascript:alert(1)', null],
