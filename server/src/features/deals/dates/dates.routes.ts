@@ -3,7 +3,7 @@ import type { Handlers } from '../../../http/handlers.ts'
 import { requireUser } from '../../brokerage/users/users.queries.ts'
 import { readDates } from './dates.queries.ts'
 
-/** A calendar shows weeks, not lives. */
+/** More than any calendar view shows. */
 const MOST_DAYS = 400
 
 export const transactionDateRoutes = {

@@ -39,7 +39,7 @@ test.for([
   expect(pagesOf(text, count)).toEqual(expected)
 })
 
-/** Five pages with a filled-in form that belongs to all, a link from the first to the last, and one list of pictures. */
+/** Five pages with a filled-in form common to all, a link from the first to the last, and one shared list of images. */
 const makeForm = async () => {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)
@@ -56,7 +56,7 @@ const makeForm = async () => {
   first?.node.addAnnot(pdf.context.register(pdf.context.obj(link as never)))
   return pdf
 }
-/** All that the streams of a PDF say, shown or not: text stands in it in hexadecimal. */
+/** Everything in a PDF's streams, shown or not; text in them is hexadecimal. */
 const saidIn = async (bytes: Uint8Array) => {
   const pdf = await PDFDocument.load(bytes)
   const all = pdf.context.enumerateIndirectObjects().flatMap(([, object]) => {
@@ -77,14 +77,14 @@ test('a part has its pages in order with what was filled in, and nothing of the 
   const [one, two] = await split(source, [[3, 1], [2]])
   expect(await saidIn(one as Uint8Array)).toEqual({ Pages: 2, Said: ['Value 1', 'Value 3', 'Words 1', 'Words 3'] })
   expect(await saidIn(two as Uint8Array)).toEqual({ Pages: 1, Said: ['Value 2', 'Words 2'] })
-  // Opened by anybody, yet encrypted.
+  // It opens without a password, yet is encrypted.
   const locked = await makeForm()
   locked.encrypt({ ownerPassword: 'owner', userPassword: '' })
   const [part] = await split(await locked.save(), [[5]])
   expect(await saidIn(part as Uint8Array)).toEqual({ Pages: 1, Said: ['Value 5', 'Words 5'] })
 })
 
-/** A file of these objects, without a table of them: whoever reads it finds them. */
+/** A file of these objects without a cross-reference table: readers find them anyway. */
 const pdfOf = (objects: (string | Buffer)[]) =>
   Buffer.concat([
     Buffer.from('%PDF-1.3\n'),
@@ -137,7 +137,7 @@ test('what cannot be split is told in words, without harm', async () => {
     await expect(readPdf(new Uint8Array(source), [[1]]), what).rejects.toMatchObject({
       body: { Message: expect.stringMatching(told) },
     })
-  // What goes on and on is ended, and the next one is read.
+  // What never finishes is ended, and the next one is read.
   await expect(readPdf(await (await makeForm()).save(), [[1]], 0)).rejects.toMatchObject({
     body: { Message: expect.stringMatching(/too large or too complex/) },
   })
@@ -146,7 +146,7 @@ test('what cannot be split is told in words, without harm', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     expect(await look()).toEqual({ Pages: 5, IsSigned: false })
-    // The process that has waited long enough is just being ended: it reads nothing any more.
+    // The process that has waited long enough is being ended and reads nothing more.
     vi.advanceTimersByTime(60_000)
     expect(await look()).toEqual({ Pages: 5, IsSigned: false })
   } finally {

@@ -142,7 +142,7 @@ test('several are uploaded at once, once for a key, and come back as they were',
     { ...common, Name: 'p.png', Preview: 'image', Size: 8 },
   ]
   expect(first.body).toEqual(expected)
-  // A lender with whom it is shared sees them.
+  // A lender whom it is shared with sees them.
   const [seen] = await list(id, false, lender)
   expect(seen?.Documents).toEqual(expected)
   const documentId = first.body[0]?.DocumentId as number
@@ -183,7 +183,7 @@ test('what cannot be kept is refused in words, and no file of the lot is kept', 
       [pdf(), file('b.pdf', 'PK\x03\x04')],
       /^invalid file type: b.pdf is a zip file or another Office file inside/,
     )
-    // A Word document, and a zip that would unpack to anything: neither is a workbook.
+    // A Word document, and a zip that could unpack to anything: neither is a workbook.
     await refused(id, FolderId, [file('b.xlsx', 'PK\x03\x04 word/document.xml')], /^invalid file type: b.xlsx/)
     await refused(id, theirs.FolderId, [pdf()], /another transaction/)
     await refused(id, gone.FolderId, [pdf()], /archived/)
@@ -227,7 +227,7 @@ test('folders and documents are renamed, archived and put back, deleted and rest
     [['Closing']],
     [['Contracts', 'Deed-of _trust_.pdf', '2.pdf'], ['Closing']],
   ])
-  // One that is put back shows its folder, and not the others in it.
+  // Unarchiving one shows its folder, but not the other documents in it.
   expect((await archive(one.DocumentId)).body).toEqual({ IsArchived: false })
   expect(await tree(id)).toEqual([['Contracts', 'Deed-of _trust_.pdf'], ['Closing']])
   await archiveAll()
@@ -244,7 +244,7 @@ test('folders and documents are renamed, archived and put back, deleted and rest
   expect((await t.call(downloadDocument, { as: agent, query: { documentId: two.DocumentId } })).text).toBe(
     '%PDF-1.7 2.pdf',
   )
-  // What comes back changes the transaction: not for whoever sees it no more, nor while it is closed.
+  // Restoring changes the transaction: not allowed for a user who no longer sees it, nor while it is closed.
   const share = (SharedWithIds: number[]) =>
     t.call(updateTransaction, { as: agent, query: {}, body: { TransactionId: id, SharedWithIds } })
   await share([colleague.UserId])
@@ -255,7 +255,7 @@ test('folders and documents are renamed, archived and put back, deleted and rest
   const restore = (as: User) => t.call(restoreRequest, { as, body: { RequestId: headers.get('x-recorded-as') ?? '' } })
   await share([])
   await t.unchanged(async () => expect((await restore(colleague)).status).toBe(404))
-  // Nor beyond what a transaction holds.
+  // Nor beyond what a transaction may hold.
   const closing = await t.call(deleteFolder, { as: agent, query: { folderId: b } })
   await t.query(
     `insert into transaction_folder (tenant_id, transaction_id, name)
@@ -269,7 +269,7 @@ test('folders and documents are renamed, archived and put back, deleted and rest
   await t.query(`delete from transaction_folder where name = 'Folder 1'`)
   expect((await t.call(restoreRequest, { as: agent, body: back })).status).toBe(200)
   await t.query(`delete from transaction_folder where name like 'Folder %'`)
-  // A closed transaction's documents are read, and stay as they are.
+  // A closed transaction's documents can be read but not changed.
   await t.call(updateTransaction, { as: agent, query: {}, body: { TransactionId: id, StatusId: 3 } })
   await t.unchanged(async () => {
     expect(await restore(admin)).toMatchObject({
@@ -282,7 +282,7 @@ test('folders and documents are renamed, archived and put back, deleted and rest
   expect(await tree(id)).toHaveLength(2)
 })
 
-/** What is in a zip, by path. */
+/** The content of a zip, by path. */
 const entriesOf = (bytes: Buffer) =>
   new Promise<Record<string, string>>((resolve, reject) =>
     fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
@@ -330,7 +330,7 @@ test('documents are downloaded together as one zip, in their folders', async () 
   expect(await zip([])).toMatchObject({ status: 400, body: { Message: 'Please select at least one document.' } })
   expect(await zip(ids, colleague)).toMatchObject({ status: 404 })
   expect((await zip(ids, admin)).status).toBe(200)
-  // Of many, nothing is kept of those that were sent.
+  // Sending many leaves no listeners behind.
   const warned: string[] = []
   process.on('warning', ({ name }) => warned.push(name))
   const more = (

@@ -107,7 +107,7 @@ test('a person, a contact and a person of another transaction are put on one, ea
     body: { Message: expect.stringMatching(/does not have that role/) },
   })
   expect([await people(one), await people(two)].map((list) => list.length)).toEqual([2, 1])
-  // Whoever is found by name, so is the transaction.
+  // A transaction is found by its people's names.
   const found = await t.call(searchTransactions, { as: agent, query: { searchTerm: 'deeds' } })
   expect(found.body.map((card) => card.TransactionId)).toEqual([two])
 })
@@ -215,7 +215,7 @@ test('what a person lacks is told, and a closed transaction keeps its people', a
     const query = { trxPeopleId: theirPerson, roleId: 9 }
     expect(await t.call(linkPerson, { as: agent, params: { id }, query })).toMatchObject({ status: 404 })
   })
-  // One line is enough to change the name.
+  // The single field is enough to change the name.
   await person(id, { TransactionPeopleId, PeopleRoleId: 10, FullName: 'Cher' })
   expect(await people(id)).toMatchObject([
     { FirstName: 'Cher', LastName: '', FullName: 'Cher', Email: 'tia@title.example.com' },
@@ -278,7 +278,7 @@ describe('the vendor book', () => {
     await entry(agent, 'Ahlberg', { CellPhone: '(512) 555-0171' }, first)
     await entry(agent, 'AHLBERG', { FirstName: 'T.', Email: 'other@v.example.com', CellPhone: '512.555.0171' }, second)
     await entry(agent, 'Ahlbreg', { Email: 'ahlberg@v.example.com' }, third)
-    // Another person of the same mailbox; an inspector; a buyer.
+    // Another person with the same mailbox; an inspector; a buyer.
     await entry(agent, 'Bell', { FirstName: 'Bo', Email: 'ahlberg@v.example.com' })
     await entry(agent, 'Carr', { PeopleRoleId: 8 })
     await link(first, await makeContact(), 5)
@@ -318,7 +318,7 @@ describe('the vendor book', () => {
     await t.call(deleteContacts, { as: agent, body: [contactId] })
     expect(await suggested(later, colleague, TITLE, 'dupree')).toEqual([['Ida Dupree', 1]])
     expect(await of(agent)).toMatchObject({ ContactId: null, CanEdit: true })
-    // Who was marked meanwhile cannot become a contact again before the mark is off.
+    // A person shared meanwhile cannot become a contact again until the mark is removed.
     const share = (IsShared: boolean) => t.call(shareVendor, { as: admin, params: { id }, body: { IsShared } })
     expect((await share(true)).status).toBe(200)
     const [TrashId = 0] = (await t.call(trash, { as: agent, query: {} })).body.map((one) => one.TrashId)
@@ -355,7 +355,7 @@ describe('the vendor book', () => {
         400,
       )
     })
-    // An admin finds it by searching; without, the own ones are shown.
+    // An admin finds it by searching; without a search, the list has the admin's own.
     expect(await book(admin, { searchTerm: 'eklund' })).toHaveLength(1)
     expect((await share(true)).status).toBe(200)
     expect(await suggested(mine, agent, TITLE, 'eklund')).toEqual([['Tia Eklund', 0]])
@@ -375,7 +375,7 @@ describe('the vendor book', () => {
     })
     expect(await people(mine)).toMatchObject([{ CanEdit: false }])
     expect((await share(false)).status).toBe(200)
-    // It stands on a transaction of the colleague who added it, too.
+    // It is on a transaction of the colleague who added it, too.
     expect(await people(mine)).toMatchObject([{ CanEdit: false }])
     expect(await book(colleague, { searchTerm: 'eklund' })).toMatchObject([{ CanEdit: true }])
   })
@@ -436,7 +436,7 @@ describe('the vendor book', () => {
     expect(
       (await t.call(vendorDeals, { as: agent, params: { id: keep } })).body.map((deal) => deal.TransactionId),
     ).toEqual([two, one])
-    // Without an email it can be corrected, too; what is left out stays.
+    // Without an email it can be corrected, too; omitted values stay.
     expect((await save({ Email: null })).status).toBe(200)
     expect(await people(two)).toMatchObject([{ Email: null, CellPhone: '5125550199', CompanyName: 'Deeds Inc' }])
 
@@ -450,7 +450,7 @@ describe('the vendor book', () => {
     expect((await hide(false)).status).toBe(200)
     expect(await suggested(now, agent, TITLE, 'fisk')).toEqual([['Tia Fisk', 2]])
 
-    // Whom everybody is suggested stays so; whose entry was merged comes back with a transaction from the trash.
+    // A person shared with everybody stays shared; one merged into another returns with its transaction from the trash.
     const [marked, gone] = [await entry(agent, 'Fiske'), await make()]
     const late = await entry(agent, 'Fisken', {}, gone)
     await t.call(shareVendor, { as: admin, params: { id: marked }, body: { IsShared: true } })

@@ -97,7 +97,7 @@ test('agents are put on plans from a day on; an agent without the permission see
     { ...first, PlanName: 'One', AgentSince: '2024-02-29', Before: { ...none, BrokerSplit: '5000', Deals: 2 } },
     { PlanId: two, PlanName: 'Two', StartDate: '2026-07-01', AgentSince: null, Before: none },
   ])
-  // Neither was the first written again, nor is what is sent back as it was read.
+  // The first was not written again, nor is anything sent back as it was read.
   expect(await set((await plansOf()) ?? [])).toMatchObject({ status: 200 })
   expect(await ledgerOf('plan_assignment')).toMatchObject([
     { what: 'Added', by: north.admin.UserId, why: null },
