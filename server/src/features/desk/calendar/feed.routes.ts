@@ -51,7 +51,7 @@ export const calendarFeedRoutes = {
   },
 
   createCalendarFeed: async ({ db, actor, services }) => {
-    // An address that outlived a password change made at the same moment would be a way back in.
+    // An address that outlived a concurrent password change would be a way back in.
     await holdSession(db, actor)
     const token = newToken()
     const fresh = { TokenHash: hashToken(token), DateCreated: sql<string>`now()`, DateRead: null }

@@ -247,7 +247,7 @@ describe('the dates of transactions', () => {
     expect([await days(shared), await days(admins)]).toEqual([[], []])
     await save(id, { SharedWithIds: [colleague.UserId] })
     expect(await days(shared)).toEqual(all)
-    // Another day is the same event, of a later version.
+    // After a date changes, it is the same event in a later version.
     await t.query(`update transaction set date_created = date_created - interval '1 hour' where transaction_id = $1`, [
       id,
     ])
@@ -256,7 +256,7 @@ describe('the dates of transactions', () => {
     const [, , moved] = (await read(address)).events
     expect(moved).toMatchObject({ uid, begins: expect.stringMatching(/^2030-06-04/) })
     expect(moved?.sequence).toBeGreaterThanOrEqual(3600)
-    // What is closed stands on the day it closed; what is canceled nowhere.
+    // A closed one appears on the day it closed; a canceled one does not appear.
     await save(id, { StatusId: 3, DateClosed: '2030-05-30' })
     expect(await days(address)).toEqual([['Closed: 12 Oak St #4', '2030-05-30', '2030-05-31']])
     expect((await read(address)).events[0]?.uid).toBe(uid)
@@ -297,7 +297,7 @@ describe('the right instants in any server time zone', () => {
     else process.env.TZ = zone
   })
 
-  // Before, in and after the hours that are skipped and that come twice in Chicago, and over the year's end.
+  // Before, in and after the hours that are skipped and repeated in Chicago, and across the end of the year.
   const begins = [
     '2028-02-29T23:45:00.000Z',
     '2028-03-12T07:59:00.000Z',
@@ -338,7 +338,7 @@ describe('the right instants in any server time zone', () => {
     expect(text.match(/^DTSTAMP:\d{8}T\d{6}Z$/gm)).toHaveLength(all.length)
     expect(events.map((e) => e.begins)).toEqual(begins)
     expect(events.map((e) => e.ends)).toEqual(begins.map((b) => new Date(Date.parse(b) + 3_600_000).toISOString()))
-    // Instants in UTC, and no zone that a calendar would have to know.
+    // Instants are in UTC, so the calendar need not know any zone.
     expect(text).toContain('DTSTART:20280312T080000Z\r\nDTEND:20280312T090000Z\r\n')
     expect(text).not.toMatch(/TZID|TIMEZONE/i)
   })
@@ -364,7 +364,7 @@ test('the address ends with a password change, and when the sessions are ended',
 test('an address that is made while the sessions end does not outlive them', async () => {
   await t.call(proveIdentity, { as: admin, body: { Password: password } })
   await t.withConnection(async (other) => {
-    // As a request that has made its address and not committed yet.
+    // Like a request that has made its address but not committed yet.
     const as = await t.signedIn(colleague)
     const { UserId } = colleague
     await t.call(deleteCalendarFeed, { as })
@@ -382,7 +382,7 @@ test('an address that is made while the sessions end does not outlive them', asy
         ),
       )
       .not.toEqual([])
-    // And one that only begins to.
+    // And one that is just beginning.
     const late = t.call(createCalendarFeed, { as })
     await other.query('commit')
     expect(await ending).toMatchObject({ status: 200 })

@@ -34,7 +34,7 @@ describe('snoozing', () => {
     expect(await keys()).toEqual([`Task:${two}`])
     at('2026-05-15T18:00:00Z')
     expect(await read()).toMatchObject({ Rows: [{ Key }, { Key: `Task:${two}` }], Snoozed: 0 })
-    // Reassigned to somebody else, it is not snoozed for the new user.
+    // After it is reassigned, it is not snoozed for the new user.
     at(noon)
     await t.query('update task set assigned_user_id = $1 where task_id = $2', [north.colleague.UserId, one])
     expect(await keys(north.colleague)).toEqual([Key])

@@ -105,7 +105,7 @@ const judgeAt = (now: Temporal.Instant, zone: string) => {
         ? { ...row, by: -row.by, place: 'Backlog', Why, Urgency: 'soon' }
         : { ...row, place: 'Late', Why, Urgency: 'soon' }
     }
-    // Due exactly at the start of the day means on that day, at no particular hour.
+    // Due exactly at the start of the day means on that day, at no particular time.
     if (at(DateTime) === todayBegins) return { ...row, place: 'Ahead', Why: 'Due today', Urgency: 'normal' }
     const due = until(DateTime)
     const Why = `${due < 0 ? 'Was due' : 'Due'} at ${hour(at(DateTime))}`
@@ -115,7 +115,7 @@ const judgeAt = (now: Temporal.Instant, zone: string) => {
       : { ...row, place: 'Ahead', Why, Urgency: 'normal' }
   }
 
-  /** Of a day, whatever the hour. */
+  /** The row for a date, whatever the time of day. */
   const judgeDay = (Title: string, Day: string): Judged => {
     const left = today.until(Day).days
     const by = todayBegins + left * 86_400_000
