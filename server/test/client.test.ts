@@ -10,7 +10,7 @@ import { password, startTestProgram } from './harness.ts'
 const t = await startTestProgram()
 const { agent } = await t.makeBrokerage('North')
 
-/** What somebody outside writes who has nothing but the document. */
+/** A program by somebody outside who has nothing but the document. */
 const program = `
 import { Api } from './client.ts'
 

@@ -16,7 +16,7 @@ import { deleteSearch } from '@dormer/contract/people/searches'
 import { beforeEach, expect, test } from 'vitest'
 import { type Brokerage, startTestProgram, type User } from './harness.ts'
 
-/* Who may change what is another's (decision 0022), on a contact that an agent and a lender share. */
+/* Who may change what belongs to others (decision 0022), on a contact that an agent and a lender share. */
 const t = await startTestProgram()
 let north: Brokerage
 let contact: { ContactId: number; ContactEntityId: number }
@@ -161,7 +161,7 @@ test('a lender does not reassign a contact by any way', async () => {
     noReassigning,
   )
 
-  // What was read may be sent back, with an edit.
+  // What was read may be sent back with an edit.
   const { body: read } = await t.call(getContact, { as, query: { contactId: ContactId } })
   const edit = { Contact: { ...read.Contact, City: 'Austin' }, Entity: read.Entity } as never
   expect(await t.call(updateContact, { as, body: edit })).toMatchObject({ status: 200 })
@@ -224,7 +224,7 @@ test('tasks and appointments are deleted by those they are for, who made them, t
   )
   await refused(agents.many, /^Only its assignee/)
   await refused(agents.visit, /can delete this appointment\.$/)
-  // Nor are they taken or moved away first; they are shared work all the same.
+  // Nor can they be taken over or moved away first; they are shared work all the same.
   for (const way of [agents.take, agents.free]) await refused(way, /can reassign this task\.$/)
   for (const way of [agents.takeVisit, agents.freeVisit]) await refused(way, /can reassign this appointment\.$/)
   for (const way of [agents.rename, agents.complete, agents.reopen]) expect(await way()).toMatchObject({ status: 200 })

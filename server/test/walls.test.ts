@@ -5,7 +5,7 @@ import { hanging } from '../src/features/people/contacts/households.queries.ts'
 import { recorded } from '../src/recorded.ts'
 import { startTestProgram } from './harness.ts'
 
-/* Row-level security: what the database itself keeps apart, read from its catalog. */
+/* Row-level security: what the database itself separates, read from its catalog. */
 const t = await startTestProgram()
 const north = await t.makeBrokerage('North')
 const south = await t.makeBrokerage('South')
@@ -246,7 +246,7 @@ test('each column of a tracked table is recorded or explicitly excluded', async 
       .filter((column) => !quiet[table]?.includes(column) && !new RegExp(`\\b${column}\\b`).test(definition))
       .map((column) => `${table}.${column}`),
   )
-  // Whoever adds a column must `call track` again (procedures/track.sql).
+  // A new column requires calling `track` again (procedures/track.sql).
   expect(silent).toEqual([])
   expect(triggers.map((g) => g.table).sort()).toEqual(
     Object.keys(recorded)

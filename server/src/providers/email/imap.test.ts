@@ -71,7 +71,7 @@ test('the next time goes on where the last one ended, even if nothing was found'
   const first = await readAll()
   expect(ids(first)).toEqual([])
   expect(ids(await readAll(first.cursor))).toEqual([])
-  // Old, but only now in the mailbox.
+  // Old, but only just put into the mailbox.
   server.put('INBOX', source(2), daysAgo(50))
   const second = await readAll(first.cursor)
   expect(ids(second)).toEqual(['Inbox/1/2'])
@@ -138,7 +138,7 @@ test('each failure is told as what it is', async () => {
 })
 
 test('a certificate that nobody vouches for is refused', async () => {
-  // Any server with TLS will do: it is left before a word is said.
+  // Any server with TLS will do: the connection ends before a word is exchanged.
   const { host, port, stop } = await startLocalSmtp({ secure: true })
   expect(await failureOf(makeImap({ ...account, host, port, secure: true }).check(never))).toMatchObject({
     reason: 'later',
@@ -148,7 +148,7 @@ test('a certificate that nobody vouches for is refused', async () => {
 })
 
 test('a password does not leave this machine unencrypted', async () => {
-  // By its address this is another machine, though it is this one.
+  // By its address this is another machine, although it is this one.
   expect(await failureOf(makeImap({ ...account, host: '0.0.0.0' }).check(never))).toMatchObject({ reason: 'later' })
   expect(server.seen).not.toContain('LOGIN')
 })
@@ -159,7 +159,7 @@ test('what was sent is kept in the mailbox once, and found there', async () => {
   const sender = makeImap(account).sendingBy(smtp)
   const sent = email({ Subject: 'Grüße', Bcc: [{ Name: null, Address: 'hidden@client.example' }] })
   expect(await sender.wasSent(sent.MessageId, never)).toBeUndefined()
-  // Without a folder for sent emails there is nowhere to keep it, and it is sent all the same.
+  // Without a Sent folder, the copy has nowhere to go, but the email is sent.
   await sender.send(sent, never)
   expect([outgoing.arrived.length, server.folders.size]).toEqual([1, 1])
 

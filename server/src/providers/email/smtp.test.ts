@@ -178,7 +178,7 @@ test.each([
   ['the server hangs up after the email', { taken: 'hangs up' }, 'unknown'],
 ] as const)('%s', async (what, faults, reason) => {
   Object.assign(server.faults, faults)
-  // Long enough that its middle is not its end.
+  // Long enough for the middle to differ from the end.
   const Text = what.includes('middle') ? 'A long line of text.\n'.repeat(500_000) : 'Short'
   expect(await failureOf(smtp.send(email({ Text }), never))).toMatchObject({ reason })
   expect(server.arrived).toHaveLength(reason === 'unknown' ? 1 : 0)
@@ -237,7 +237,7 @@ test('an account is checked without sending anything', async () => {
 })
 
 test('a password does not leave this machine unencrypted', async () => {
-  // By its address this is another machine, though it is this one.
+  // By its address this is another machine, although it is this one.
   const account = { host: '0.0.0.0', port: server.port, secure: false, user: 'ana', password: 'secret-word' }
   const sender = makeSmtp(account)
   expect(await failureOf(sender.send(email(), never))).toMatchObject({

@@ -116,7 +116,7 @@ test('listings that change while they are read shift nothing out of sight', asyn
   const all = server.Property
   fill(all, 20)
   let page = 0
-  // After the first and the third page, one that was read moves to the end, and all others move up.
+  // After the first and the third page, a listing already read moves to the end, and all others move up.
   server.settings.between = () => {
     page++
     if (page === 2) all[1] = record('k1', 40)
@@ -231,7 +231,7 @@ test('what may no longer be seen is removed; what is gone is found by its keys, 
   const keys: string[] = []
   for await (const some of feed.keys(never)) keys.push(...some.map(({ ListingKey }) => ListingKey))
   expect(keys).toEqual(['k0', 'k1', 'k2', 'k4', 'k5'])
-  // By their numbers: it cannot be asked for keys.
+  // By their numbers: it cannot be asked by key.
   const wanted = ['k0', "o'k", 'other', 'k4', 'nobody', 'k1', 'k5']
   const named: string[] = []
   server.asked.length = 0
@@ -242,7 +242,7 @@ test('what may no longer be seen is removed; what is gone is found by its keys, 
     named.push(...some.map(({ ListingKey }) => ListingKey))
   expect(named).toEqual(['k0', 'k4', 'k1'])
   expect(server.asked[0]).toContain(`ListingId eq 'N-o''k'`)
-  // With another Filter everything is read anew.
+  // With another Filter, everything is read again.
   const { cursor } = await readAll(feed, first.cursor)
   expect((await readAll(make({ ...settings, Filter: `OriginatingSystemName eq 'y'` }), cursor)).keys).toEqual(['other'])
 })
@@ -329,7 +329,7 @@ test('photos are fetched once, from the feed’s own hosts, and anew where their
     MediaURL: expect.stringMatching(/^\/api\/listing\/photo\/7\/a\/[0-9a-f]{32}\.jpg$/),
     Source: `${server.base}/a.jpg?sig=1`,
   })
-  // Signed anew, it is the same picture; changed, it is another.
+  // With a new signature it is the same picture; changed, it is another.
   server.Media[0] = media(`${server.base}/b.jpg?sig=2`)
   expect((await listingsOf(feed))[0]?.Media[0]).toMatchObject({
     MediaURL: asked.MediaURL,
@@ -344,10 +344,10 @@ test('photos are fetched once, from the feed’s own hosts, and anew where their
   const got = await Promise.all([feed.photo?.(asked), feed.photo?.(asked), feed.photo?.(asked)])
   expect(got.map((one) => Buffer.from(one?.bytes ?? []).toString())).toEqual(['first', 'first', 'first'])
   expect([server.asked, server.agents, turns]).toEqual([['/a.jpg?sig=1'], ['secret'], [500]])
-  // Another process has the same folder.
+  // Another process uses the same folder.
   photos.clear()
   expect(await again().photo?.(asked)).toMatchObject({ contentType: 'image/jpeg' })
-  // Where it was forgotten and its address has ended, the feed says the one of now.
+  // If it was forgotten and its address has expired, the feed states the current one.
   await rm(folder, { recursive: true })
   photos.set('/b.jpg', image('anew'))
   expect(Buffer.from((await again().photo?.(asked))?.bytes ?? []).toString()).toBe('anew')
@@ -473,13 +473,13 @@ test.for<[Raw, object]>([
     { ListingKeyNumeric: 123, StandardStatus: 'Active' },
     { ListingKey: '123', StandardStatus: 'Active' },
   ],
-  // MLS Grid: keys and numbers with the MLS before them.
+  // MLS Grid: keys and numbers with the MLS's prefix.
   [
     { ListingKey: 'ACT123456', ListingId: 'ACT7654321', PropertySubType: 'SingleFamilyResidence' },
     { ListingKey: 'ACT123456', ListingId: '7654321', PropertySubType: 'Single Family Residence' },
   ],
   [{ ListingKey: 'actris-1234567', ListingId: 'ABC12' }, { ListingId: 'ABC12' }],
-  // Spark: what its rules hide.
+  // Spark: fields hidden by its rules.
   [
     {
       ClosePrice: '********',

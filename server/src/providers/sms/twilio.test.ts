@@ -167,7 +167,7 @@ test("the signature of Twilio's documentation is accepted", () => {
     To: '+18005551212',
   }
   const hook = { url: 'https://mycompany.com/myapp.php?foo=1&bar=2', form, signature: 'RSOYDt4T1cUTdK1PDd93/VVr8B8=' }
-  // It is a call, not a text: without a MessageSid there is nothing to read, so the check itself is asked.
+  // It is a call, not a text: without a MessageSid there is nothing to read, so the check itself is called.
   expect(webhooks.validateRequest('12345', hook.signature, hook.url, form)).toBe(true)
   expect(provider.readIncoming(hook)).toBeUndefined()
 })

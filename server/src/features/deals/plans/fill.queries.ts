@@ -22,11 +22,11 @@ import {
 const lockOf = (...parts: (string | number)[]) => sql`hashtextextended(${parts.join(':')}, 0)`
 
 /**
- * Before anything is written that plan years are made of. Locks the years of these agents and of their leaders, in the
- * order of their ids, until the transaction ends, and returns those agents: none where nobody is under a plan. Plans and
- * assignments do not change meanwhile (`lockPlans`).
+ * To be called before writing anything that plan years are calculated from. Locks the years of these agents and of their
+ * leaders, in the order of their ids, until the transaction ends, and returns those agents: none if nobody is under a
+ * plan. Plans and assignments cannot change meanwhile (`lockPlans`).
  *
- * Everybody locks in this order: the transaction that is changed, the plans, agents, the financials of other transactions.
+ * Locks are always taken in this order: the changed transaction, the plans, agents, the financials of other transactions.
  */
 export const lockYears = async (db: Tx, { TenantId }: Tenant, agentIds: readonly (number | null | undefined)[]) => {
   const ids = agentIds.filter((id) => typeof id === 'number')

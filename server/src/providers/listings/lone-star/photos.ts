@@ -31,7 +31,7 @@ const scenesOf = (home: Home): Scene[] => {
 /** Where this installation serves them. */
 const PATH = '/api/listing/photo/1/'
 
-/** Photos show the home, so they stay when it comes on the market again; their addresses name the listing. */
+/** Photos show the home, so they stay the same when it comes on the market again; their addresses name the listing. */
 export const photosOf = (home: Home, key: string): ListingPhoto[] =>
   scenesOf(home).map((scene, Order) => ({
     Order,
@@ -48,7 +48,10 @@ const draw = (home: Home, scene: Scene): string => {
 
 const WIDE = 1200
 
-/** A photo by its MediaURL; with `.png` for `.svg`, as pixels for mail programs, which show no SVG. Throws FeedFailure. */
+/**
+ * A photo by its MediaURL; with `.png` instead of `.svg`, as a bitmap for mail programs, which show no SVG. Throws
+ * FeedFailure.
+ */
 export const photo = async ({
   Source: url,
 }: Pick<AskedPhoto, 'Source'>): Promise<{ contentType: string; bytes: Uint8Array }> => {
