@@ -17,7 +17,7 @@ const PRESENT_MS = 1000
 
 /**
  * Runs a limited number of requests at once and queues the others. The next turn goes to the tenant with the fewest
- * running, and within it to the user with the fewest; a tie goes to whoever was served longest ago. A user's own
+ * running, and within it to the user with the fewest; a tie goes to the one served least recently. A user's own
  * requests stay in order. While others are active, each tenant and user may run fewer, so that newcomers find free
  * capacity instead of a busy machine.
  */

@@ -1,12 +1,12 @@
 -- Records what happens to the rows of a tenant table in `change`, by statement-level triggers. The table's key must
 -- begin with tenant_id and an id. It generates the functions track_TABLE_insert, _update and _delete for the current
 -- columns: call it again when the table gets another column (walls.test.ts checks the catalog).
---   quiet: columns whose change alone is not recorded; of a deleted row they are kept.
---   never: columns that are never recorded: secrets, and what triggers write again when the row is restored. Generated
---     columns need not be named.
---   title: what a row is called, in SQL; rows of such tables can be restored from the trash.
+--   quiet: columns whose change alone is not recorded; a deleted row's values are kept.
+--   never: columns that are never recorded: secrets, and those that triggers write again when the row is restored.
+--     Generated columns need not be named.
+--   title: a row's title, as SQL; rows of tables that have one can be restored from the trash.
 --   inserts: false if an insert is reported through another table.
---   added: which inserts are recorded, in SQL; all unless said.
+--   added: which inserts are recorded, as SQL; all by default.
 drop procedure if exists track(regclass, text[], text[], text, boolean);
 create or replace procedure track(
   t regclass, quiet text[] default '{}', never text[] default '{}', title text default null, inserts boolean default true,

@@ -4,28 +4,29 @@ import { nextOpening, windowOf } from './quiet-hours.rules.ts'
 import type { Where } from './zone.rules.ts'
 
 /*
- * The gate: whether a message may go to somebody, now, later or not at all (D4). What the law asks, in short:
+ * The gate: whether a message may go to somebody, now, later or not at all (D4). The law, in short:
  *
- * Texts. 47 U.S.C. 227 (TCPA) and 47 CFR 64.1200: texts sent to many or by themselves need prior express consent, which
- * can be revoked by any reasonable means, and is by STOP ((a)(10)); solicitations keep quiet hours ((c)(1)). A single
- * answer at once to a text that asked for it is no solicitation (FCC 15-72, paragraph 106). Florida, Maryland and
- * Oklahoma ask for written consent; carriers (CTIA Messaging Principles) ask for consent and block after a STOP, whoever
- * writes and why. So nothing lifts a STOP but the person's own START.
+ * Texts. 47 U.S.C. 227 (TCPA) and 47 CFR 64.1200: mass and automated texts need prior express consent, which can be
+ * revoked by any reasonable means, such as STOP ((a)(10)); solicitations must respect quiet hours ((c)(1)). A single
+ * immediate answer to a text that asked for it is no solicitation (FCC 15-72, paragraph 106). Florida, Maryland and
+ * Oklahoma require written consent; carriers (CTIA Messaging Principles) require consent and block everything after a
+ * STOP, whatever the sender and the purpose. So only the person's own START lifts a STOP.
  *
- * Email. 15 U.S.C. 7704 (CAN-SPAM): no consent is needed, but whoever opted out gets nothing commercial any more
- * ((a)(4)), and each commercial email has a postal address ((a)(5)). Transactional mail (7702(17)), such as the papers of
- * a closing, may go on. Who writes again after opting out may be answered: it is what they ask for ((a)(4)(B)).
+ * Email. 15 U.S.C. 7704 (CAN-SPAM): no consent is needed, but nobody who opted out may get commercial email ((a)(4)),
+ * and each commercial email must contain a postal address ((a)(5)). Transactional mail (7702(17)), such as closing
+ * documents, may continue. A person who writes again after opting out may be answered, because that is what they asked
+ * for ((a)(4)(B)).
  *
- * D4 asks for more than the law: who said no is not written to one to one either.
+ * D4 goes further than the law: nobody who said no gets one-to-one messages, either.
  *
- * Senders have limits: of a mailbox its provider's, of a brokerage its own (decision 0042).
+ * Senders have limits: a mailbox its provider's, a brokerage its own (decision 0042).
  */
 
 export type Facts = {
   Channel: 'Email' | 'Text'
   /**
    * OneToOne: written by a person to this person. Mass: to many at once. Automatic: by a workflow or alert.
-   * Transactional: what a deal or an account needs and that advertises nothing.
+   * Transactional: required by a deal or an account, without advertising.
    */
   Purpose: 'OneToOne' | 'Mass' | 'Automatic' | 'Transactional'
   /** The recipient's name, for the sentences. */
