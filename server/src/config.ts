@@ -12,7 +12,7 @@ const onOff = z.enum(['on', 'off']).optional()
 /** Parsed the way libpq does: the host may be missing, or given by `?host=` if it is a socket folder. */
 const postgresUrl = z
   .string()
-  .regex(/^postgres(ql)?:\/\/\S+$/, 'it must be like postgres://user:password@host/database')
+  .regex(/^postgres(ql)?:\/\/\S+$/, 'it must look like postgres://user:password@host/database')
   .optional()
 
 /** A public street map from OpenStreetMap data, free and without an account. */
@@ -52,7 +52,7 @@ const settings = z.object({
   S3_ENDPOINT: text,
   SMTP_URL: z
     .string()
-    .refine((url) => readSmtpUrl(url) !== undefined, 'it must be like smtps://user:password@mail.example.com')
+    .refine((url) => readSmtpUrl(url) !== undefined, 'it must look like smtps://user:password@mail.example.com')
     .optional(),
   MAIL_FROM: z.email('it must be an email address').optional(),
   TWILIO_ACCOUNT_SID: z
@@ -120,7 +120,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     throw new ConfigError('DATABASE_OWNER_URL is set, but DATABASE_URL is not: set both, or neither.')
   if (!c.DATABASE_URL && c.DORMER_ROLES.length === 1)
     throw new ConfigError(
-      'DORMER_ROLES splits the program over processes, which share an external database: set DATABASE_URL, too.',
+      'DORMER_ROLES splits the program into several processes, which need an external database: set DATABASE_URL, too.',
     )
   if (c.STORAGE === 's3' && !c.S3_BUCKET) throw new ConfigError('STORAGE is s3, but S3_BUCKET is not set.')
   for (const [one, other] of together)

@@ -33,7 +33,7 @@ const refuseMightyRole = async (pool: ReturnType<typeof makePool>) => {
   )
   if (rows[0]?.mighty)
     throw new Error(
-      `The database login ${rows[0].name} of DATABASE_URL passes row-level security. Give the application a login of its own, as README says.`,
+      `The database login ${rows[0].name} of DATABASE_URL bypasses row-level security. Give the application a login of its own, as README says.`,
     )
 }
 

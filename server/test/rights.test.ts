@@ -101,7 +101,7 @@ test('what belongs to a contact without an agent is changed by its author and ad
   for (const change of Object.values(changes(north.lender, written))) await refused(change, /^Only /)
 })
 
-test('an edited note or call says by whom it was edited, and when', async () => {
+test('an edited note or call says who edited it, and when', async () => {
   const written = await write(north.agent)
   const unedited = { EditedByName: null, DateEdited: null }
   expect(written).toMatchObject({ note: unedited, call: unedited })
@@ -132,7 +132,7 @@ test('a lender does not delete a contact, at once or in bulk', async () => {
   await refused(() => t.call(deleteContacts, { as, body: [own.ContactId] }), noDeleting)
 })
 
-test('a lender does not reassign a contact by any way', async () => {
+test('a lender cannot reassign a contact in any way', async () => {
   const as = north.lender
   const other = await t.makeUser(north.TenantId, 4, 'Otto', 'Other', north.domain)
   const { ContactId, ContactEntityId } = contact

@@ -801,7 +801,7 @@ const sweepEndpoint = (name: string, endpoint: Endpoint) => {
 
   const ofContact = ids.some((field) => contactKinds.includes(field.entity as Entity))
   if (hasActor && endpoint.method !== 'GET' && ofContact) {
-    test('says which act it is to write something of a contact', () => {
+    test('names its act if it writes something of a contact', () => {
       expect(isAct(endpoint.permission), `${endpoint.permission} is no act`).toBe(true)
     })
 

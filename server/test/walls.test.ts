@@ -141,7 +141,7 @@ test('recorded changes can be read by their own tenant and changed by nobody', a
   await db.end()
 })
 
-test('the ledger tells who changed which money, and why; not even the owner changes the ledger', async () => {
+test('the ledger records who changed which money, and why; not even the owner can change the ledger', async () => {
   const { TenantId, agent } = north
   const [made] = await t.query<{ id: string }>(
     `insert into transaction (tenant_id, type, listing_price, city) values ($1, 'Listing', 500000, 'Austin')

@@ -22,10 +22,10 @@ export const requireAct = (actor: Actor, act: Act | Permission, method = 'POST')
 /** The owner of each kind of entry, as people would say it. */
 const ownersOf = {
   note: 'its author',
-  activity: 'whoever logged it',
-  document: 'whoever uploaded it',
-  task: 'its assignee, whoever made it',
-  appointment: 'the user it is for, whoever made it',
+  activity: 'the user who logged it',
+  document: 'the user who uploaded it',
+  task: 'its assignee, its creator',
+  appointment: 'the user it is for, its creator',
 }
 
 /**

@@ -42,10 +42,10 @@ const isOwnName = (password: string, person: Person) => {
  * composition rules, but nothing common, predictable or made of one repeated character.
  */
 export const faultOfPassword = async (password: string, person: Person): Promise<string | undefined> => {
-  if (password.trim() === '') return 'Use other characters than blanks'
+  if (password.trim() === '') return 'Use characters other than spaces'
   if (new Set(password.toLowerCase()).size < 3) return 'Use more than two different characters'
   if (isOwnName(password, person)) return 'Use more than a name, an email address or Dormer with a few characters added'
   if (await isCommon(password))
-    return 'This password is among the most common, which are tried first. Use, for example, three or four words that have nothing to do with each other'
+    return 'This password is among the most common ones, which attackers try first. Use, for example, three or four unrelated words'
   return undefined
 }

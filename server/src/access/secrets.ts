@@ -17,7 +17,7 @@ export class SecretUnreadable extends Error {
   readonly code = 'SECRET_UNREADABLE'
   constructor(options?: ErrorOptions) {
     super(
-      'A stored password or sign-in cannot be read: it was encrypted with another key than this one (SECRETS_KEY, or secrets.key in DORMER_DATA), or was changed.',
+      'A stored password or sign-in cannot be read: it was encrypted with a different key (SECRETS_KEY, or secrets.key in DORMER_DATA), or it was changed.',
       options,
     )
   }

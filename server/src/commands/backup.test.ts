@@ -121,7 +121,7 @@ const downloadDocument = async (url = '') => {
 test('a backup is one private file and never overwrites another', async () => {
   expect(statSync(at('stopped.tar.gz')).mode & 0o777).toBe(0o600)
   expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([])
-  await expect(backup(config('first'), [at('stopped.tar.gz')])).rejects.toThrow('is there already')
+  await expect(backup(config('first'), [at('stopped.tar.gz')])).rejects.toThrow('already exists')
   await expect(backup(config('nowhere'), [at('new.tar.gz')])).rejects.toThrow('There is no data in')
   expect(existsSync(at('nowhere'))).toBe(false)
 })
@@ -150,7 +150,7 @@ test('a restore brings back rows, ids, jobs, files, sign-ins and the key of secr
     db.insertInto('contact').values(person).returning('ContactId').executeTakeFirst(),
   )
   expect(added?.ContactId).toBe(Number(ids?.last_value) + 1)
-  await expect(restore(config('second'), [at('stopped.tar.gz')])).rejects.toThrow('is running on')
+  await expect(restore(config('second'), [at('stopped.tar.gz')])).rejects.toThrow('is already running on')
   await stop()
   await expect(restore(config('second'), [at('stopped.tar.gz')])).rejects.toThrow('is in use')
 })

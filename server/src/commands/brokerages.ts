@@ -31,7 +31,7 @@ export const findBrokerage = async (db: Kysely<DB>, given = '') => {
   if (!brokerage) throw new Error(`There is no brokerage called "${name}".`)
   if (another)
     throw new Error(
-      `${named.length} brokerages are called "${name}". Say which by its id: ${named.map((one) => one.TenantId).join(', ')}.`,
+      `${named.length} brokerages are called "${name}". Name one by its id: ${named.map((one) => one.TenantId).join(', ')}.`,
     )
   return brokerage
 }
@@ -100,8 +100,8 @@ export const listBrokerages = async ({ kysely }: Pick<Database, 'kysely'>) => {
  */
 export const addBrokerage = async (database: Database, config: Config, args: string[], ask = askNewPassword) => {
   const { Email, name, brokerage, ...named } = readAdmin(args, USAGE)
-  if (!brokerage) throw new Error(`Say what the brokerage is called:  ${USAGE}`)
-  const taken = () => new Error(`Somebody signs in as ${Email} already.`)
+  if (!brokerage) throw new Error(`Give the name of the brokerage:  ${USAGE}`)
+  const taken = () => new Error(`Somebody already signs in as ${Email}.`)
   if (await isEmailTaken(database.kysely as Tx, Email, 0)) throw taken()
   const invites = config.mail !== undefined && config.publicUrl !== undefined
   const PasswordHash = invites ? null : await hashPassword(await ask({ Email, ...named }))
@@ -120,7 +120,7 @@ export const addBrokerage = async (database: Database, config: Config, args: str
     if (invites)
       await database.announcing(db, TenantId, (db) => inviteUser(db, { TenantId, UserId: null }, user.UserId))
   })
-  return `Made the brokerage "${brokerage}" and its admin ${name}, who ${invites ? `is invited by mail to ${Email}` : `signs in as ${Email}`}.`
+  return `Created the brokerage "${brokerage}" and its admin ${name}, who ${invites ? `is invited by mail to ${Email}` : `signs in as ${Email}`}.`
 }
 
 /** Keeps everybody in a brokerage out until it is restored; nothing is deleted. */
@@ -128,7 +128,7 @@ export const suspendBrokerage = async ({ kysely }: Pick<Database, 'kysely'>, arg
   const [given = '', reason = ''] = argumentsOf(
     args,
     2,
-    `Say which brokerage, and why, each in quotation marks:\n${USAGE}`,
+    `Give the brokerage and the reason, each in quotation marks:\n${USAGE}`,
   )
   return kysely.transaction().execute(async (db) => {
     const { TenantId, Name, DateSuspended } = await findBrokerage(db, given)
@@ -138,13 +138,13 @@ export const suspendBrokerage = async ({ kysely }: Pick<Database, 'kysely'>, arg
       .where('TenantId', '=', TenantId)
       .execute()
     const { numDeletedRows } = await db.deleteFrom('session').where('TenantId', '=', TenantId).executeTakeFirstOrThrow()
-    const was = DateSuspended ? 'It was suspended already; the reason is noted anew. ' : ''
-    return `${was}Nobody can sign in at ${Name} now; ${numDeletedRows} sessions have ended. Nothing was deleted: restore it by  npm run brokerages -- restore ${TenantId}`
+    const was = DateSuspended ? 'It was already suspended; the reason has been updated. ' : ''
+    return `${was}Nobody can sign in at ${Name} now; ${numDeletedRows} sessions have ended. Nothing was deleted: restore it with  npm run brokerages -- restore ${TenantId}`
   })
 }
 
 export const restoreBrokerage = async ({ kysely }: Pick<Database, 'kysely'>, args: string[]) => {
-  const [given = ''] = argumentsOf(args, 1, `Say which brokerage, in quotation marks:\n${USAGE}`)
+  const [given = ''] = argumentsOf(args, 1, `Give the brokerage in quotation marks:\n${USAGE}`)
   return kysely.transaction().execute(async (db) => {
     const { TenantId, Name, DateSuspended } = await findBrokerage(db, given)
     if (!DateSuspended) throw new Error(`${Name} is not suspended.`)
@@ -165,7 +165,7 @@ if (import.meta.main)
       restore: () => onDatabase(config, (db) => restoreBrokerage(db, args), { as: 'owner' }),
     }
     if (what === undefined) return onDatabase(config, listBrokerages, { as: 'owner' })
-    if (!Object.hasOwn(work, what)) throw new Error(`"${what}" is nothing that can be done here:\n${USAGE}`)
+    if (!Object.hasOwn(work, what)) throw new Error(`"${what}" is not a command:\n${USAGE}`)
     const told = await work[what as keyof typeof work]()
     const facts = what === 'add' ? { Email: args[0]?.trim().toLowerCase() } : { Brokerage: args[0], What: args[1] }
     await noteCommand(config, `brokerage-${what}`, facts)

@@ -8,7 +8,11 @@ import { argumentsOf, onDatabase, runCommand } from './command.ts'
  * Removes a user's second step, if they lost it, and ends their sessions: for an admin whom no other admin can help.
  */
 export const resetSecondStepOf = async (database: Database, args: string[]) => {
-  const [given = ''] = argumentsOf(args, 1, 'Say whose it is:  npm run reset-second-step -- someone@example.com')
+  const [given = ''] = argumentsOf(
+    args,
+    1,
+    'Give the user’s email address:  npm run reset-second-step -- someone@example.com',
+  )
   const email = given.toLowerCase()
   return database.kysely.transaction().execute(async (db) => {
     const account = await findAccount(db, email)

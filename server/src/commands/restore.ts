@@ -26,7 +26,7 @@ export const restore = async (config: Config, [file = '']: string[]): Promise<st
   pg_restore --dbname="$DATABASE_OWNER_URL" dormer.dump
 into a database that scripts/make-roles.sql has just made.`,
     )
-  if (!file) throw new Error('Say which backup:  npm run restore -- dormer.tar.gz')
+  if (!file) throw new Error('Name the backup:  npm run restore -- dormer.tar.gz')
   const source = fromHere(file)
   if (!existsSync(source)) throw new Error(`There is no ${source}.`)
   const entries = readTar(unzipped(source))
@@ -45,7 +45,7 @@ into a database that scripts/make-roles.sql has just made.`,
     return `Restored ${kept} into ${config.dataDir}, as they were at ${manifest.made}. Start it with:  npm start`
   } catch (cause) {
     if (cause instanceof Refusal) throw cause
-    throw new Error(`The restore of ${source} was cut short, and nothing of it counts:`, { cause })
+    throw new Error(`The restore of ${source} failed, and nothing was restored:`, { cause })
   } finally {
     await home.stop()
   }

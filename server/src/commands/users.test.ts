@@ -34,7 +34,7 @@ describe('first-admin', () => {
     const args = ['Ana@Example.com', 'Ana Maria Diaz', 'Diaz & Daughters']
     const two = await Promise.allSettled([1, 2].map(() => makeFirstAdmin(database, args, say('a fine password'))))
     expect(two.map((r) => r.status).sort()).toEqual(['fulfilled', 'rejected'])
-    await expect(makeFirstAdmin(database, args, say('unused'))).rejects.toThrow('Somebody can sign in here already')
+    await expect(makeFirstAdmin(database, args, say('unused'))).rejects.toThrow('Somebody can already sign in here')
     expect(await t.query('select name from tenant')).toEqual([{ name: 'Diaz & Daughters' }])
     const { status, body } = await enter('ana@example.com', 'a fine password')
     expect(status).toBe(200)
@@ -72,10 +72,10 @@ describe('reset-password', () => {
 describe('the new password', () => {
   const ben = { FirstName: 'Ben', LastName: 'Carter', Email: 'ben@example.com' }
 
-  test('is none of the common ones, nor the own name', async () => {
+  test('is neither a common one nor the user’s own name', async () => {
     for (const [word, fault] of [
       ['12345678', 'That password cannot be used: This password is among the most common'],
-      ['        ', 'That password cannot be used: Use other characters than blanks.'],
+      ['        ', 'That password cannot be used: Use characters other than spaces.'],
       ['BenCarter1', 'That password cannot be used: Use more than a name'],
     ] as const)
       await expect(askNewPassword(ben, Readable.from([`${word}\n`]))).rejects.toThrow(fault)
@@ -128,7 +128,7 @@ test('the commands work with the database running and stopped', async () => {
   }
   try {
     expect(await run('first-admin', 'ben.carter@example.com')).toEqual({
-      told: 'Made the brokerage "My Brokerage" and its admin Ben Carter, who signs in as ben.carter@example.com.',
+      told: 'Created the brokerage "My Brokerage" and its admin Ben Carter, who signs in as ben.carter@example.com.',
       code: 0,
     })
     const running = await startEmbedded({ dataDir, log: () => {} })
@@ -137,7 +137,7 @@ test('the commands work with the database running and stopped', async () => {
       code: 0,
     })
     expect(await run('first-admin', 'ana@example.com')).toEqual({
-      told: 'Somebody can sign in here already, and makes further users.',
+      told: 'Somebody can already sign in here, and can add other users.',
       code: 1,
     })
     expect(await run('brokerages', 'restore', '99')).toEqual({ told: 'There is no brokerage called "99".', code: 1 })
@@ -215,7 +215,7 @@ describe('brokerages', () => {
     }
   })
 
-  test('what is given to a command by mistake ends in words, and changes nothing', async () => {
+  test('a mistaken argument is explained in words, and changes nothing', async () => {
     const owner = connect({ connectionString: t.services.config.databaseOwnerUrl }, undefined, { max: 1 })
     const { agent } = await t.makeBrokerage('Odd')
     const { TenantId } = agent
@@ -259,7 +259,7 @@ describe('brokerages', () => {
     }
   })
 
-  test('whose mail leaves this machine are added by an invitation, and nobody else knows a password', async () => {
+  test('are added by invitation where email is sent, and nobody else knows a password', async () => {
     const mail = { smtp: { host: 'localhost', port: 1, secure: false }, from: 'office@example.com' }
     const config = { ...t.config, mail, publicUrl: 'https://crm.example.com' }
     const told = await addBrokerage(database, config, ['east@example.com', 'Eve East', 'East Realty'], () => {

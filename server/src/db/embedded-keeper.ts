@@ -42,7 +42,7 @@ export async function keepServer(
         await clearOrphan(place.data, log)
         server = await startServer(place, logFile, log, settings, server.socketDir)
         began = performance.now()
-        log('The database runs again.')
+        log('The database is running again.')
         keep()
         return
       } catch (error) {

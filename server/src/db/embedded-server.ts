@@ -92,7 +92,7 @@ export async function initialise({ bin, data, seenAs, user }: Place, durable: bo
     await promisify(execFile)(join(bin, 'initdb'), args, { cwd: making, env: ENV, ...user })
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string }
-    throw new Error(`PostgreSQL could not make its data in ${data}: ${stderr?.trim() || message}`)
+    throw new Error(`PostgreSQL could not create its data in ${data}: ${stderr?.trim() || message}`)
   }
   renameSync(making, data)
 }

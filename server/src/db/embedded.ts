@@ -56,7 +56,7 @@ export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOpt
     const major = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim()
     if (major !== place.major)
       throw new Error(
-        `The data in ${folder} was written by PostgreSQL ${major}, and this Dormer brings ${place.major}. ` +
+        `The data in ${folder} was written by PostgreSQL ${major}, and this Dormer comes with ${place.major}. ` +
           'Start the Dormer that wrote it, or name another folder with DORMER_DATA.',
       )
     const server = await keepServer(place, join(folder, 'postgres.log'), log, settings)
@@ -129,7 +129,7 @@ function lock(folder: string): () => void {
     file.close()
     if ((error as { errcode?: number }).errcode !== 5) throw error
     throw new Error(
-      `Dormer is running on ${folder} already. Stop that one first, or name another folder with DORMER_DATA.`,
+      `Dormer is already running on ${folder}. Stop that one first, or name another folder with DORMER_DATA.`,
     )
   }
   return () => file.isOpen && file.close()

@@ -168,7 +168,7 @@ test('a migration that was changed after it ran is refused, and nothing is done 
   await t.query(`update migration set hash = 'another' where name = $1`, [name])
   await t.query(`update applied_definition set hash = 'old' where name = 'functions/search_fold.sql'`)
   await expect(migrate(owner)).rejects.toThrow(
-    /the migration 0012-create-notifications\.sql is not the one that ran on this data.* Put the file .* back as it was/,
+    /the migration 0012-create-notifications\.sql is not the one that ran on this data.* Restore the file in server/,
   )
   expect(await t.query(`select hash from applied_definition where name = 'functions/search_fold.sql'`)).toEqual([
     { hash: 'old' },

@@ -41,7 +41,7 @@ const prepareRoles = async (client: pg.Client, actsAsApp: boolean) => {
     }
   } catch (cause) {
     throw new Error(
-      'The database roles dormer_app and dormer_queue are not as they must be, and this login may not mend them. Run scripts/make-roles.sql as an administrator of the database, and name the logins it makes in DATABASE_URL and DATABASE_OWNER_URL.',
+      'The database roles dormer_app and dormer_queue are not set up correctly, and this login may not repair them. Run scripts/make-roles.sql as a database administrator, and put the logins it creates into DATABASE_URL and DATABASE_OWNER_URL.',
       { cause },
     )
   }
@@ -138,7 +138,7 @@ const refuseForeign = (applied: { name: string; hash: string | null }[], known: 
   const changed = applied.find(({ name, hash }) => hash && hash !== hashes.get(name))
   if (changed)
     throw new Error(
-      `the migration ${changed.name} is not the one that ran on this data: it was changed afterwards, and the data has not got that change. Put the file in server/src/db/migrations back as it was (git checkout, or install Dormer again), and make the change in a new migration.`,
+      `the migration ${changed.name} is not the one that ran on this data: it was changed afterwards, and the data lacks that change. Restore the file in server/src/db/migrations (git checkout, or install Dormer again), and make the change in a new migration.`,
     )
 }
 

@@ -188,7 +188,7 @@ const toAnswer = (
     const isSafe = routeOptions.config.creates && headers['idempotency-key'] !== undefined
     return new HttpError(500, {
       Message: `The connection to the database broke while this was being saved, so it is unknown whether it was. ${
-        isSafe ? 'Please save it again: it will not be there twice.' : 'Please look before you try again.'
+        isSafe ? 'Please save it again: it will not be saved twice.' : 'Please check before you try again.'
       }`,
       ExceptionMessage,
       OutcomeUnknown: true,

@@ -42,11 +42,11 @@ export const conflict = (Message: string, fields?: Record<string, string[]>) =>
 export const readOnly = () =>
   new HttpError(403, {
     Message:
-      'Your brokerage can be read but not changed, because its payment failed. An admin can put that right under Billing.',
+      'Your brokerage can be read but not changed, because its payment failed. An admin can fix that under Billing.',
   })
 
 /** 401: no session, or it has ended. */
-export const noSession = () => new HttpError(401, { Message: 'Sign in to go on' }, { 'www-authenticate': 'Bearer' })
+export const noSession = () => new HttpError(401, { Message: 'Sign in to continue' }, { 'www-authenticate': 'Bearer' })
 
 /** 403: an admin without the second step that the brokerage requires of admins can only set one up. */
 export const secondStepMissing = () =>
@@ -59,13 +59,13 @@ export const secondStepMissing = () =>
 export const tooMany = () =>
   new HttpError(
     429,
-    { Message: 'Too many requests of yours or your brokerage are waiting. Try again in a moment.' },
+    { Message: 'Too many requests from you or your brokerage are waiting. Try again in a moment.' },
     { 'retry-after': '1' },
   )
 
 /** 503: too many passwords are waiting to be checked. `error` is for `POST /token`. */
 export const crowded = () => {
-  const Message = 'Very many people are signing in at this moment. Try again in a few seconds.'
+  const Message = 'Too many people are signing in right now. Try again in a few seconds.'
   return new HttpError(503, { Message, error: Message }, { 'retry-after': '5' })
 }
 
@@ -85,7 +85,7 @@ export const unreachable = () =>
 export const diskFull = () =>
   new HttpError(507, {
     Message:
-      'The disk of the server is full, so nothing can be saved. Tell whoever runs Dormer; what is there can still be read.',
+      'The server’s disk is full, so nothing can be saved. Tell whoever runs Dormer; existing data can still be read.',
   })
 
 /** 499, for the log only: the client disconnected before it was answered. */

@@ -264,7 +264,7 @@ test('health, readiness and metrics need no session', async () => {
   expect(metrics.text).toContain('process_cpu_seconds_total')
 })
 
-test('metrics are for this machine alone, or for who sends METRICS_TOKEN', async () => {
+test('metrics are for this machine alone, or for clients that send METRICS_TOKEN', async () => {
   // Behind a proxy on this machine, everybody seems to be local.
   for (const name of ['x-forwarded-for', 'forwarded', 'via'])
     expect(await t.send('GET', '/metrics', { headers: { [name]: '127.0.0.1' } })).toMatchObject({ status: 401 })
@@ -290,7 +290,7 @@ const freePort = async () => {
   return port
 }
 
-test('browsers are told to stay with TLS wherever it is in front', async () => {
+test('browsers are told to keep using TLS if it is in front', async () => {
   const hsts = async ({ url }: { url: string }, headers = {}) =>
     (await fetch(new URL('/healthz', url), { headers })).headers.get('strict-transport-security')
   const year = 'max-age=31536000; includeSubDomains'

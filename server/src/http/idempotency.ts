@@ -42,7 +42,7 @@ export const once = async <T>(
   if (!rows[0]?.IsFree)
     throw new HttpError(
       409,
-      { Message: 'The first try is still being saved. Try again in a moment.', OutcomeUnknown: true },
+      { Message: 'The first attempt is still being saved. Try again in a moment.', OutcomeUnknown: true },
       { 'retry-after': '1' },
     )
   const Fingerprint = fingerprintOf(request)

@@ -49,7 +49,7 @@ describe.for(parts)('$name', ({ schema }) => {
       }
   })
 
-  test('ids, pages and flags that may be left out may be null, 0 or empty', () => {
+  test('optional ids, pages and flags may be null, 0 or empty', () => {
     for (const { path, schema: field, sample } of samples(schema)) {
       const { core, meta } = open(field)
       if (meta['x-blank'] !== 'absent' || !accepts(field, undefined)) continue
@@ -79,7 +79,7 @@ describe.for(parts)('$name', ({ schema }) => {
   })
 })
 
-test('every id that may be left out and every page says so', () => {
+test('every optional id and every page says so', () => {
   const silent = parts.flatMap(({ name, schema }) =>
     fieldsOf(schema).flatMap(({ path, schema: field }) => {
       const { core, meta } = open(field)

@@ -79,14 +79,14 @@ const mediaType = {
 }
 
 const refusals = {
-  400: ['BadRequest', 'What was sent cannot be used. Message says why; ModelState has the messages of each field.'],
+  400: ['BadRequest', 'The input is invalid. Message says why; ModelState has the messages for each field.'],
   401: ['NoSession', 'No session, or it has ended: sign in, or refresh the token.'],
   403: ['Forbidden', 'The user may not do this. Message says why; on a GET the header X-Redirect is 1.'],
   404: ['NotFound', 'It does not exist, or the user may not see it.'],
-  409: ['Conflict', 'Somebody else was there first, or the state forbids it. Message says what to do.'],
+  409: ['Conflict', 'Somebody else was first, or the current state does not allow it. Message says what to do.'],
   413: [
     'TooLarge',
-    'The file is larger than UploadMaxBytes of the signed-in user, or than what is left of the storage of the brokerage.',
+    'The file is larger than the signed-in user’s UploadMaxBytes, or than the brokerage’s remaining storage.',
   ],
   422: ['KeyUsed', 'The Idempotency-Key was sent with another request before.'],
   429: [
@@ -95,7 +95,7 @@ const refusals = {
   ],
   500: [
     'Failed',
-    'A fault of the server; nothing was saved, except that with OutcomeUnknown it may have been. ExceptionMessage has the id of the request, for support.',
+    'A server error; nothing was saved, except that with OutcomeUnknown it may have been. ExceptionMessage has the id of the request, for support.',
   ],
 } as const
 type Status = keyof typeof refusals

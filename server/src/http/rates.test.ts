@@ -19,7 +19,7 @@ const calls = async (count: number, work: () => Promise<{ status: number }>) => 
   return statuses
 }
 
-test('a user may make so many calls a minute, from wherever, and others are not held up', async () => {
+test('a user may make a limited number of calls a minute, from anywhere, and others are not held up', async () => {
   const [as, other] = [await t.signedIn(north.agent), await t.signedIn(north.colleague)]
   // From the first call on, the token's user is known.
   await call(as, elsewhere())

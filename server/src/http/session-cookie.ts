@@ -18,7 +18,9 @@ export const wantsCookie = (request: FastifyRequest, config: Config) => {
   if (!isOwnApp(request)) return false
   // A browser would refuse the cookie, and the user would be signed out at once.
   if (isSealed(request, config) && request.headers.origin?.startsWith('http:'))
-    throw refused(`Log in at ${config.publicUrl ?? 'the https address of this page'}: here the connection is not safe.`)
+    throw refused(
+      `Log in at ${config.publicUrl ?? 'the https address of this page'}: here the connection is not secure.`,
+    )
   return true
 }
 

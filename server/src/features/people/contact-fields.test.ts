@@ -120,7 +120,7 @@ describe('the list is filtered by', () => {
   })
 })
 
-test('each that a file may name is imported', async () => {
+test('each importable field is imported', async () => {
   const taken = edited.filter((field) => field.import)
   const cells: Partial<Record<ContactField, string | number>> = Object.fromEntries(
     taken.map((field) => [field.name, sampleOf(field).value]),
@@ -134,7 +134,7 @@ test('each that a file may name is imported', async () => {
   expect({ ...contact.Entity, ...contact.Contact }).toMatchObject({ ...cells, ...own })
 })
 
-test('each that is exported stands under its header', async () => {
+test('each exported field is under its header', async () => {
   const { Url } = (await t.call(exportContacts, { as: admin, body: { ContactIds: [full] } })).body
   const [header = '', row = ''] = (await t.send('GET', Url)).text.replace('\ufeff', '').split('\r\n')
   const cells = Object.fromEntries(header.split(',').map((name, at) => [name, row.split(',')[at]]))
@@ -144,7 +144,7 @@ test('each that is exported stands under its header', async () => {
   }
 })
 
-test('each that the Add Joint Contact modal asks for is taken by it', async () => {
+test('each field in the Add Joint Contact modal is accepted', async () => {
   const { ContactEntityId } = await read(full)
   const asked = edited.filter((field) => field.joint)
   const body = Object.fromEntries(asked.map((field) => [field.name, String(sampleOf(field).value)]))

@@ -103,7 +103,7 @@ export const makeGraph = (
       if (mime.length > MAX_SENT)
         throw new NotSent(
           'refused',
-          'Microsoft takes emails of at most 3 MB with their attachments. Send a link instead.',
+          'Microsoft accepts emails of at most 3 MB, including attachments. Send a link instead.',
         )
       const answer = await calls.json(`${at.api}/me/sendMail`, {
         signal,

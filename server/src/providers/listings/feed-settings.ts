@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const web = z.url({ protocol: /^https?$/, error: 'it must be like https://api.example.com/odata' })
+const web = z.url({ protocol: /^https?$/, error: 'it must look like https://api.example.com/odata' })
 const words = z.string().trim().min(1)
 const zone = words.refine((name) => {
   try {
@@ -58,7 +58,7 @@ export type FeedSettings = z.infer<typeof feed>
 const feeds = z.array(feed).superRefine((all, context) => {
   const ids = all.map(({ MLSId }) => MLSId)
   const twice = ids.find((id, at) => ids.indexOf(id) !== at)
-  if (twice !== undefined) context.addIssue({ code: 'custom', message: `MLSId ${twice} is there twice` })
+  if (twice !== undefined) context.addIssue({ code: 'custom', message: `MLSId ${twice} occurs twice` })
 })
 
 /** LISTING_FEEDS: a list of feeds in JSON. Errors are described in words, without the secrets. */

@@ -45,7 +45,7 @@ export const makeOData = (
     try {
       url = new URL(link, from)
     } catch {
-      throw new FeedFailure(`${MLSName} gave a link to its next page that is none: ${link.slice(0, 100)}`)
+      throw new FeedFailure(`${MLSName} gave an invalid link to its next page: ${link.slice(0, 100)}`)
     }
     // Behind a proxy, a server may not know that it was called over https.
     if (base.protocol === 'https:' && url.protocol === 'http:' && url.hostname === base.hostname) {
@@ -105,7 +105,7 @@ export const makeOData = (
           const why = status === 429 ? 'asks us to wait' : `cannot answer now (status ${status})`
           failure = new FeedFailure(`${MLSName} ${why}.`, retryAfter)
         } else if ([400, 404, 410].includes(status))
-          throw new Gone(`${MLSName} refused the question (status ${status})${saidIn(body)}`)
+          throw new Gone(`${MLSName} refused the query (status ${status})${saidIn(body)}`)
         else if (status === 403)
           throw new FeedFailure(
             `${MLSName} does not allow this token to read its listings (status 403)${saidIn(body)}`,

@@ -144,7 +144,7 @@ test('reading goes on from any page, also by another process and when a link has
   expect(server.asked[1]).toContain('ge 2026-05-01T10:02:00Z')
 })
 
-test('it stumbles, repeats itself, throttles and breaks off; all is read', async () => {
+test('it fails, repeats itself, throttles and hangs up; all is read', async () => {
   const { server, feed } = await start()
   fill(server.Property, 12)
   server.faults.push('breaks off', { status: 503 })
@@ -158,7 +158,7 @@ test.for([
   [{ status: 403 }, 'Test MLS does not allow this token to read its listings (status 403).', 3600],
   [
     { status: 400, body: '{"error":{"message":"Unknown\\nfield X"}}' },
-    'Test MLS refused the question (status 400): Unknown field X',
+    'Test MLS refused the query (status 400): Unknown field X',
     undefined,
   ],
   [
@@ -186,7 +186,7 @@ test('the token goes nowhere else, unless the settings name the host', async () 
   expect(failure.message).toContain(`continues at ${new URL(other.base).host}, where Dormer does not send your token`)
   expect(other.asked).toEqual([])
   server.settings.links = (link) => link.replace(/skiptoken=\d+/, 'skiptoken=0')
-  expect((await failureOf(readAll(feed))).message).toContain('leads back to a page that was read')
+  expect((await failureOf(readAll(feed))).message).toContain('leads back to a page that was already read')
 
   const { feed: allowed } = await start({}, { Url: server.url, Hosts: [new URL(other.base).host] })
   server.settings.links = (link) => link.replace(server.base, other.base)
@@ -215,7 +215,7 @@ test.for([false, true])(
   },
 )
 
-test('what may no longer be seen is removed; what is gone is found by its keys, and asked for by name', async () => {
+test('listings that may no longer be seen are removed; those that are gone are found by key, and requested by name', async () => {
   const { server, settings, feed } = await start({}, { Kind: 'MLSGrid', Filter: "OriginatingSystemName eq 'x'" })
   const all = server.Property
   for (let i = 0; i < 7; i++) all.push(record(`k${i}`, i, { OriginatingSystemName: 'x', MlgCanView: i !== 3 }))
@@ -309,7 +309,7 @@ test('media and open houses come with the record or as resources of their own', 
   }
 })
 
-test('photos are fetched once, from the feed’s own hosts, and anew where their address has ended', async () => {
+test('photos are fetched once, from the feed’s own hosts, and again if their address has expired', async () => {
   const { server, feed, again } = await start({}, { Kind: 'MLSGrid' })
   const { photos } = server.settings
   const image = (text: string) => ({ contentType: 'image/jpeg', bytes: Buffer.from(text) })
@@ -366,7 +366,7 @@ test('photos are fetched once, from the feed’s own hosts, and anew where their
   turns.length = 0
 })
 
-test('kept photos take no more room than they may: the longest unasked go first', async () => {
+test('cached photos stay within the limit: the least recently used go first', async () => {
   const place = await mkdtemp(path.join(tmpdir(), 'photos-'))
   onTestFinished(() => rm(place, { recursive: true }))
   const keep = makePhotoCache(place, 2_500, 1_000)
@@ -403,7 +403,7 @@ test('what its rules withhold is not read, and what a flag keeps from the public
   ])
 })
 
-test('a time of the future does not move the boundary', async () => {
+test('a time in the future does not move the boundary', async () => {
   const { server, feed } = await start()
   server.Property.push(record('a', 1), { ...record('b', 2), ModificationTimestamp: '2999-01-01T00:00:00Z' })
   const first = await readAll(feed)
@@ -544,7 +544,7 @@ test.for<[Raw, object]>([
 test.for([
   ['{', 'it must be JSON: a list of feeds, as README shows'],
   ['{}', 'expected array'],
-  ['[{"MLSId":1,"MLSName":"A","Url":"ftp://a"}]', 'feed 1: Url: it must be like https://api.example.com/odata'],
+  ['[{"MLSId":1,"MLSName":"A","Url":"ftp://a"}]', 'feed 1: Url: it must look like https://api.example.com/odata'],
   [
     '[{"MLSId":1,"MLSName":"A","Url":"https://a.example"}]',
     'feed 1: Token: give Token, or TokenUrl, ClientId and ClientSecret',

@@ -135,7 +135,7 @@ export const makeReso = (settings: FeedSettings, { takeTurn, keepPhoto, pause }:
       const { listings, removed } = await read(page.value, signal)
       const end = moved(at, page, seen)
       if (page.next && (followed.has(page.next) || page.next === asked))
-        throw new FeedFailure(`${settings.MLSName} leads back to a page that was read.`)
+        throw new FeedFailure(`${settings.MLSName} leads back to a page that was already read.`)
       if (page.next) followed.add(page.next)
       const goesOn = page.next !== undefined || isCut(page)
       if (goesOn && (at.isAnchored || !page.next) && end.isOrdered && end.high && end.high !== at.since)

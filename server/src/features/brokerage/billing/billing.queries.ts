@@ -73,7 +73,7 @@ export const inWords =
       503,
       {
         Message:
-          'The payment service cannot be reached at the moment. Try again in a few minutes: nothing is charged twice. If it goes on, tell whoever runs Dormer.',
+          'The payment service cannot be reached at the moment. Try again in a few minutes: nothing is charged twice. If it persists, tell whoever runs Dormer.',
       },
       { 'retry-after': '60' },
     )

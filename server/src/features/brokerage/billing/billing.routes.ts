@@ -37,7 +37,7 @@ const enterByCustomer = async (db: Tx, customer: string) =>
  */
 const requireStaying = ({ CloseOn }: Pick<BillingRow, 'CloseOn'>) => {
   if (CloseOn)
-    throw conflict('Your brokerage is being closed. Choose Keep the Brokerage under Brokerage, and the plan goes on.')
+    throw conflict('Your brokerage is being closed. To keep the plan, choose Keep the Brokerage under Brokerage.')
 }
 
 export const billingRoutes = {

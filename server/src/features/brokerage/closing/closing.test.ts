@@ -22,7 +22,7 @@ for (const as of [admin, second]) await t.call(proveIdentity, { as, body: { Pass
 const closeOn = async (as = agent) => (await t.call(getCurrentUser, { as })).body.Brokerage.CloseOn
 const due = `(now() at time zone 'America/Chicago')::date`
 
-test('an admin closes it with its name; everybody sees the day, and an admin calls it off', async () => {
+test('an admin closes it by entering its name; everybody sees the day, and an admin calls it off', async () => {
   const asked = await t.call(closeBrokerage, { as: admin, body })
   expect(asked.status).toBe(200)
   const [day] = await t.query<{ day: string }>(`select (${due} + 30)::text as day`)
@@ -59,7 +59,7 @@ const mail = async () => {
     })
 }
 
-test('nobody else closes it, nor without its name and a proof of who asks', async () => {
+test('nobody else closes it, nor anybody without its name and a confirmed identity', async () => {
   await t.unchanged(async () => {
     for (const as of [agent, leader]) {
       expect(await t.call(closeBrokerage, { as, body })).toMatchObject({ status: 403 })
@@ -75,7 +75,7 @@ test('nobody else closes it, nor without its name and a proof of who asks', asyn
   expect(refused).toMatchObject({ status: 403, body: { NeedsProof: true } })
 })
 
-test('on its day everything of it is erased, and nothing of others; killed in between, it goes on', async () => {
+test('on its day all of it is erased, and nothing of others; if killed in between, it continues', async () => {
   const { TenantId } = south
   for (const tenantId of [admin.TenantId, TenantId]) {
     await fillTables(t, tenantId)

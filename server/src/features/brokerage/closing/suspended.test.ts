@@ -119,7 +119,7 @@ const open = async () => {
   return found.sort()
 }
 
-test('each door is shut or stays open while a brokerage is suspended, as was decided, and all open again', async () => {
+test('while a brokerage is suspended, each door is open or shut as decided; afterwards all are open again', async () => {
   const all = await t.query<{ name: string }>(
     `select proname as name from pg_proc where proname like 'enter\\_by\\_%' and pronamespace = 'public'::regnamespace order by 1`,
   )
@@ -138,7 +138,7 @@ test('each door is shut or stays open while a brokerage is suspended, as was dec
   await t.query('update tenant set date_activated = now() where tenant_id = $1', [TenantId])
 }) // biome-ignore format: a list reads better in rows
 
-test('what the schedule would begin for it is not begun', async () => {
+test('scheduled work for it does not start', async () => {
   for (const of of [TenantId, south.TenantId]) {
     const user = (of === TenantId ? north : south).agent.UserId
     await t.query(
@@ -223,7 +223,7 @@ test('what the schedule would begin for it is not begun', async () => {
   await t.query('update tenant set read_only_since = null')
 })
 
-test('its jobs rest, others’ do not, and go on once it is restored', async () => {
+test('its jobs are paused, others’ are not, and they continue once it is restored', async () => {
   const done: number[] = []
   const job = defineJob<{ TenantId: number }>({
     name: 'note-it',

@@ -25,12 +25,12 @@ export const downloadRoutes = (kinds: DownloadKind<never>[]) => {
         const who = `${link.UserId} ${kind.kind}`
         if ((running.get(who) ?? 0) >= kind.atOnce)
           throw new HttpError(429, {
-            Message: `${kind.atOnce} files are on their way to you already. Try again when one is done.`,
+            Message: `${kind.atOnce} files are already on their way to you. Try again when one is done.`,
           })
         const brokerage = `brokerage ${link.TenantId}`
         if (kind.fromDatabase && (running.get(brokerage) ?? 0) >= OF_BROKERAGE)
           throw new HttpError(429, {
-            Message: `${OF_BROKERAGE} exports of your brokerage are on their way already. Try again when one is done.`,
+            Message: `${OF_BROKERAGE} exports of your brokerage are already on their way. Try again when one is done.`,
           })
         const counted = kind.fromDatabase ? [who, brokerage] : [who]
         const countAll = (by: number) => {

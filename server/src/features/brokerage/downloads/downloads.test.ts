@@ -93,11 +93,11 @@ describe('a cell', () => {
     expect(harmless(cell, 1)).toBe(cell)
     expect(asWritten(cell)).toBe(cell)
   }) // biome-ignore format: a list reads better in rows
-  test('of the first column goes on with the next ones, where a spreadsheet does not split at commas', () => {
+  test('in the first column continues into the next ones, if a spreadsheet does not split at commas', () => {
     expect(harmless('-5', 0)).toBe("'-5")
     expect(harmless('-5', 1)).toBe('-5')
   })
-  test('is guarded in time that grows with its length only', () => {
+  test('is guarded in linear time', () => {
     for (const part of ["'", ' ', ';', '\t', '"', "';"])
       expect(asWritten(harmless(part.repeat(500_000), 1))).toMatch(/./s)
   })

@@ -21,17 +21,17 @@ const NOTED = 25
 
 const readme = (brokerage: string, at: string) =>
   [
-    `Everything of ${brokerage}, as it was on ${at} (UTC).`,
+    `All data of ${brokerage}, as of ${at} (UTC).`,
     '',
-    'Each .csv file is a table: UTF-8, with commas, one row a line, the first line names the columns. Times are in UTC. Columns',
-    'that end in Id tie tables together; beside most of them stands what the id is called. A text that a spreadsheet would run',
-    "as a formula begins with an apostrophe ('), which is not part of it.",
+    'Each .csv file is a table: UTF-8, comma-separated, one row per line, with the names of the columns in the first line.',
+    'Times are in UTC. Columns that end in Id link the tables; next to most of them is the name of what they refer to. A text',
+    "that a spreadsheet would run as a formula begins with an apostrophe ('), which is not part of it.",
     '',
     ...Object.values(exported).map(({ file, about }) => `${file}.csv: ${about}`),
     '',
-    'Files are in folders; the column File of a table says where. A file that was no longer in storage is named in',
-    'missing-files.txt; without that file there is none. Not in here: passwords and other secrets, counts and marks that are',
-    'made of the rest, and listings, which belong to their MLS.',
+    'Files are in folders; the column File of a table says where. Files that were no longer in storage are listed in',
+    'missing-files.txt, if there are any. Not included: passwords and other secrets, data that is derived from the rest, and',
+    'listings, which belong to their MLS.',
     '',
   ].join('\r\n')
 
@@ -46,7 +46,7 @@ const make = async (
   const tables = Object.entries(exported)
   const zip = makeZip(new Date(clock.now().epochMilliseconds))
   const check = async () => {
-    if (signal.aborted) throw new Error('Interrupted; it is begun anew when the program runs again')
+    if (signal.aborted) throw new Error('Interrupted; it starts over when the program runs again')
     if (!(await hasRoom())) throw new NoRoom()
   }
   let done = 0

@@ -52,7 +52,7 @@ test('each table of brokerages is exported or left out for a reason, and each co
   )
 })
 
-test('everything of the brokerage is in the zip, row by row and file by file, and nothing of others', async () => {
+test('all of the brokerage’s data is in the zip, row by row and file by file, and nothing of others', async () => {
   await fillTables(t, TenantId)
   await fillTables(t, south.TenantId)
   await t.query(`delete from brokerage_export`)
@@ -133,7 +133,7 @@ test('everything of the brokerage is in the zip, row by row and file by file, an
   expect(await t.query('select from discarded_file where size = 0 and tenant_id = $1', [TenantId])).not.toEqual([])
 }) // biome-ignore format: expectations read better in rows
 
-test('what failed says so, and may be tried again', async () => {
+test('a failed export says so, and may be tried again', async () => {
   const { body: asked } = await t.call(exportEverything, { as: admin })
   await job.run({ TenantId, ExportId: asked.ExportId }, { ...context, hasRoom: async () => false })
   expect((await listed())[0]).toMatchObject({ Status: 'Failed', Message: expect.stringMatching(/no room/) })
@@ -145,7 +145,7 @@ test('what failed says so, and may be tried again', async () => {
   expect((await listed())[0]).toMatchObject({ Status: 'Failed', Message: expect.stringMatching(/Try again/) })
 })
 
-test('only admins take everything out, after they have proved who they are', async () => {
+test('only admins can export everything, after confirming their identity', async () => {
   const before = await listed()
   for (const as of [agent, leader]) {
     expect(await t.call(exportEverything, { as })).toMatchObject({ status: 403 })

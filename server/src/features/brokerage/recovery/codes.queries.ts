@@ -51,7 +51,7 @@ export const inviteUser = async (
   if (!user) throw notFound('user')
   if (user.DateDeactivated) throw refused(`${user.Name} is deactivated. Activate the account first, then invite again.`)
   if (user.HasPassword)
-    throw refused(`${user.Name} has set a password already, and gets a new one by "I forgot my password".`)
+    throw refused(`${user.Name} has already set a password, and can get a new one with "I forgot my password".`)
   await askCode(db, user, { Purpose: 'Activation', AskedById: actor.UserId })
 }
 

@@ -32,7 +32,7 @@ export const recoveryRoutes = {
     outside: async ({ body: { Code, UserId, Password }, services: { database, config }, ...context }) => {
       const { request, reply, transaction } = context
       const spent = refused(
-        'This link does not work any more: it was used, it has expired, or a later email has another. Ask for a new one.',
+        'This link no longer works: it was used, it has expired, or a newer email replaced it. Ask for a new one.',
       )
       const enter = async (db: Tx) => {
         const found = await enterByCode(db, Code, request.recordedAs)

@@ -22,7 +22,7 @@ import { beginRegistration, type Registering, takeUpRegistration } from './regis
 const requireOpen = ({ payments }: Services) => {
   if (!payments)
     throw new HttpError(403, {
-      Message: 'Brokerages do not register here by themselves. Ask whoever runs this installation to add yours.',
+      Message: 'Brokerages cannot register here themselves. Ask whoever runs this installation to add yours.',
     })
 }
 
@@ -124,7 +124,7 @@ export const registrationRoutes = {
       if (!isHere)
         throw invalid({
           Email:
-            'This registration was not begun in this browser. Go back and enter the same email and password again.',
+            'This registration was not started in this browser. Go back and enter the same email and password again.',
         })
       request.security.TenantId = TenantId
       return pay(services, TenantId, cardToken, Subscription)

@@ -134,7 +134,7 @@ test.each([
   expect(subscriptionsOf(begun.TenantId)).toHaveLength(1)
 })
 
-test('nothing is billed twice and no brokerage is made twice: double clicks, reloads, killed servers', async () => {
+test('nothing is billed twice and no brokerage is created twice: double clicks, reloads, killed servers', async () => {
   const person = someone()
   const begun = await Promise.all([1, 2, 3].map(() => t.call(register, { body: person })))
   expect(new Set(begun.map(({ body }) => body.TenantId)).size).toBe(1)
@@ -183,7 +183,7 @@ test('another plan before anything is paid: only that one is charged', async () 
   ).toEqual([])
 })
 
-test('an unpaid registration is taken up by its owner alone, and paid for in the browser that began it', async () => {
+test('an unpaid registration is continued by its owner alone, and paid for in the browser that began it', async () => {
   const begun = await begin()
   const again = await begin({ ...begun, FirstName: 'Rose' })
   expect(again.TenantId).toBe(begun.TenantId)
@@ -197,7 +197,7 @@ test('an unpaid registration is taken up by its owner alone, and paid for in the
       const one = await finalize({ Email: begun.Email, headers: headers as never }, 'pm_card_visa')
       expect([one.status, one.body.ModelState?.Email]).toEqual([
         400,
-        [expect.stringContaining('not begun in this browser')],
+        [expect.stringContaining('not started in this browser')],
       ])
       expect((await retry({ TenantId: begun.TenantId, headers: headers as never }, 'pm_card_visa')).status).toBe(404)
     }
@@ -229,7 +229,7 @@ test.each([
   expect([answer.status, answer.body.ModelState?.[field]]).toEqual([400, [expect.stringContaining(word)]])
 })
 
-test('events are believed only with Stripe’s signature; in any order, late and twice they lead to what there is', async () => {
+test('events count only with Stripe’s signature; in any order, late or twice, they lead to the current state', async () => {
   const { TenantId, admin } = await paid()
   const [subscription] = subscriptionsOf(TenantId)
   const event = (type = 'customer.subscription.updated', more = {}) => stripe.event(type, subscription, more)
@@ -297,7 +297,7 @@ test('events are believed only with Stripe’s signature; in any order, late and
   expect((await mails())[0]?.subject).toMatch(/payment .* failed/i)
 })
 
-test('14 days after a payment failed a brokerage can only be read, and is free at once when it is paid', async () => {
+test('14 days after a failed payment a brokerage becomes read-only, until it is paid', async () => {
   const { TenantId, admin } = await paid()
   const [subscription] = subscriptionsOf(TenantId)
   stripe.customers.get(subscription.customer).invoice_settings.default_payment_method = null
@@ -345,7 +345,7 @@ test('14 days after a payment failed a brokerage can only be read, and is free a
   expect((await t.call(createUser, { as: admin, body: person })).status).toBe(200)
 })
 
-test('seats are bought and given back as a quantity, however often it is said', async () => {
+test('seats are bought and given back as a total, however often it is reported', async () => {
   const { TenantId, admin } = await paid()
   const quantity = () =>
     subscriptionsOf(TenantId)[0]?.items.data.find(({ price }: { price: { id: string } }) => price.id === 'price_seat')
@@ -375,7 +375,7 @@ test('seats are bought and given back as a quantity, however often it is said', 
   ).rejects.toMatchObject({ status: 409 })
 })
 
-test('months that were not paid are all paid before a brokerage goes on, also those that Stripe gave up', async () => {
+test('all missed months are paid before a brokerage continues, including those that Stripe gave up', async () => {
   const { TenantId, admin } = await paid()
   const [subscription] = subscriptionsOf(TenantId)
   stripe.customers.get(subscription.customer).invoice_settings.default_payment_method = null
@@ -390,7 +390,7 @@ test('months that were not paid are all paid before a brokerage goes on, also th
   expect((await t.call(getBilling, { as: admin })).body).toMatchObject({ Status: 'Active' })
 })
 
-test('prices that have changed are for who comes new: seats are counted on, and the plan costs what it did', async () => {
+test('new prices are for new brokerages: existing plans and their seats cost the same as before', async () => {
   const { TenantId, admin } = await paid()
   const items = () =>
     subscriptionsOf(TenantId)[0]?.items.data.map((one: { price: { id: string }; quantity: number }) => [
@@ -417,7 +417,7 @@ test('prices that have changed are for who comes new: seats are counted on, and 
   }
 })
 
-test('a brokerage that is closed is not billed again: its plan ends, and with its erasure at once', async () => {
+test('a closed brokerage is not billed again: its plan ends, at the latest with its erasure', async () => {
   const { TenantId, admin } = await paid()
   const [{ id, customer } = { id: '', customer: '' }] = subscriptionsOf(TenantId)
   const ends = () => stripe.subscriptions.get(id).cancel_at_period_end
@@ -474,7 +474,7 @@ test('a plan is changed, canceled, kept, and begun again after its end', async (
   expect(subscriptionsOf(TenantId).map(({ status }) => status)).toEqual(['canceled', 'active'])
 })
 
-test('a registration that nobody paid for is given up after a week; one that was paid is not', async () => {
+test('an unpaid registration is given up after a week; a paid one is not', async () => {
   const [gone, kept] = [await begin(), await begin()]
   await finalize(gone, 'pm_card_chargeCustomerFail')
   await finalize(kept, 'pm_card_authenticationRequired')
@@ -495,7 +495,7 @@ test('a registration that nobody paid for is given up after a week; one that was
   expect(subscriptionsOf(gone.TenantId)).toMatchObject([{ status: 'incomplete_expired' }])
 })
 
-test('where the provider cannot be asked, it says so, and nothing is lost', async () => {
+test('if the provider cannot be reached, it says so, and nothing is lost', async () => {
   const begun = await begin()
   stripe.faults.push({ status: 401 })
   const answer = await finalize(begun, 'pm_card_visa')

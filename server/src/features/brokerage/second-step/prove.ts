@@ -80,6 +80,6 @@ export const requireProvenAddress = async (db: Tx, { TenantId, UserId }: Actor) 
     .executeTakeFirst()
   if (!user?.DateEmailProven)
     throw refused(
-      `Confirm first that ${user?.Email} is yours: have a link mailed to it, on your profile or by "I forgot my password" at the login, and set a password by it.`,
+      `First confirm that ${user?.Email} is yours: have a link emailed to it, from your profile or with "I forgot my password" on the login page, and use it to set a password.`,
     )
 }

@@ -69,7 +69,7 @@ export const askSecondStep = async (db: Tx, user: Account, device: string): Prom
     ...(passkeys.length > 0 ? (['Passkey'] as const) : []),
     ...(codes.length > 0 ? (['RecoveryCode'] as const) : []),
   ]
-  const Message = app ? 'Enter the code that your authenticator app shows.' : 'Go on with your passkey.'
+  const Message = app ? 'Enter the code that your authenticator app shows.' : 'Continue with your passkey.'
   return new HttpError(400, { Message, error: Message, SecondStep: { Challenge, Methods } })
 }
 

@@ -26,7 +26,7 @@ import { askForNewPasskey, passkeyHost, readNewPasskey } from './webauthn.ts'
 const done = { Successful: true } as const
 const wrongFirstCode = () =>
   invalid({
-    Code: 'This code is not right. Wait for the next one; if that does not help, set the clock of your phone.',
+    Code: 'This code is not right. Wait for the next one; if that does not help, check your phone’s clock.',
   })
 const wrongCode = () => invalid({ Code: 'This code is not right, or was used before. Wait for the next one.' })
 const noKey = () =>
@@ -69,7 +69,7 @@ export const secondStepRoutes = {
     await requireProvenAddress(db, actor)
     if (!services.secrets) throw noKey()
     const [{ app }, { Email }] = await Promise.all([methodsOf(db, actor), findUser(db, actor, actor.UserId)])
-    if (app) throw refused('An authenticator app is set up already. Turn it off first.')
+    if (app) throw refused('An authenticator app is already set up. Turn it off first.')
     const Secret = newAuthenticatorSecret()
     await keepAuthenticator(db, actor, services.secrets, Secret)
     return { Secret, Uri: authenticatorUri(Secret, Email) }

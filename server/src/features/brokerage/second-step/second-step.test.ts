@@ -93,7 +93,7 @@ const setUpPasskey = async (user: User, key = makePasskey({ origin }), Name = 'P
   return { key, ...(await t.call(addPasskey, { as: user, body: { Name, Passkey: key.register(Options) } })) }
 }
 
-test('an app is set up with a proof of who one is and a code, and then asked for at each sign-in', async () => {
+test('setting up an app takes a confirmed identity and a code; then it is required at each sign-in', async () => {
   const { agent } = north
   const refused = await t.unchanged(() => t.call(beginAuthenticator, { as: agent }))
   expect(refused).toMatchObject({ status: 403, body: { NeedsProof: true } })
@@ -109,7 +109,7 @@ test('an app is set up with a proof of who one is and a code, and then asked for
   for (const begin of [beginAuthenticator, beginPasskey])
     expect(await t.unchanged(() => t.call(begin, { as: agent }))).toMatchObject({
       status: 400,
-      body: { Message: expect.stringMatching(new RegExp(`^Confirm first that ${agent.Email} is yours: `)) },
+      body: { Message: expect.stringMatching(new RegExp(`^First confirm that ${agent.Email} is yours: `)) },
     })
   await t.query('update user_account set date_email_proven = now() where user_id = $1', [agent.UserId])
   const { Secret, Uri } = (await t.call(beginAuthenticator, { as: agent })).body
@@ -167,7 +167,7 @@ test('an app is set up with a proof of who one is and a code, and then asked for
   ])
 })
 
-test('a code is good once, for a minute, and not after another sign-in used it', async () => {
+test('a code is valid once, for a minute, and not after another sign-in used it', async () => {
   const { agent } = north
   const { Secret } = await setUpApp(agent)
   const step = async (seconds: number) => {
@@ -193,7 +193,7 @@ test('a code is good once, for a minute, and not after another sign-in used it',
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
-test('who guesses codes has five for a password and waits longer and longer; a known browser has its own count', async () => {
+test('guessing codes is limited to five per password, with growing waits; a known browser has its own count', async () => {
   const { agent } = north
   const { Secret } = await setUpApp(agent)
   const known = browser()
@@ -213,7 +213,7 @@ test('who guesses codes has five for a password and waits longer and longer; a k
   expect((await known.finish(owner.body.SecondStep?.Challenge, codeOf(Secret))).status).toBe(200)
 })
 
-test('a challenge ends with time, with another password, and with the access it was for', async () => {
+test('a challenge expires, and ends with a new password or with the access it was for', async () => {
   const { agent } = north
   const { Secret } = await setUpApp(agent)
   const here = browser()
@@ -279,7 +279,7 @@ test('a recovery code signs in once; new ones end the old ones', async () => {
   expect((await step(renewed[0] ?? '')).status).toBe(200)
 })
 
-test('turning the app off takes a proof, and with the last method go the recovery codes', async () => {
+test('turning the app off takes a confirmed identity, and the recovery codes go with the last method', async () => {
   const { agent } = north
   const { Secret } = await setUpApp(agent)
   await t.query('update session set date_proved = null')
@@ -295,7 +295,7 @@ test('turning the app off takes a proof, and with the last method go the recover
   expect((await browser().enter(agent)).status).toBe(200)
 })
 
-test('whoever has a second step changes the password and the login address with it only', async () => {
+test('users with a second step need it to change the password or the login address', async () => {
   const { agent } = north
   const { Secret } = await setUpApp(agent)
   const { UserId } = agent
@@ -347,7 +347,7 @@ test('where admins need a second step, one without it sets it up and can do noth
   await t.query('update user_account set date_email_proven = null where user_id = $1', [admin.UserId])
   expect(await t.unchanged(() => set(true))).toMatchObject({
     status: 400,
-    body: { Message: expect.stringMatching(/^Confirm first that /) },
+    body: { Message: expect.stringMatching(/^First confirm that /) },
   })
   await t.query('update user_account set date_email_proven = now() where user_id = $1', [admin.UserId])
   expect((await set(true)).status).toBe(200)
@@ -478,7 +478,7 @@ test('users see their own sign-ins, and holders of ViewAudit everybody’s, also
   expect(await list({})).toHaveLength(1)
 })
 
-test('what is written into an account by mass assignment stays out of it', async () => {
+test('mass assignment cannot write into an account', async () => {
   const { agent } = north
   const { Secret } = await setUpApp(agent)
   const [before] = await t.query('select to_jsonb(u) - $2::text as row from user_account u where user_id = $1', [

@@ -113,7 +113,7 @@ export const saveEntry = async (
     where tenant_id = ${actor.TenantId} and lower(${nameColumn}) = lower(${name}) and ${id} <> ${entryId ?? 0}`.execute(
     db,
   )
-  if (same.length > 0) throw invalid({ [list.name]: `Another ${list.what} has this name already` })
+  if (same.length > 0) throw invalid({ [list.name]: `Another ${list.what} already has this name` })
 
   const given = Object.entries(values).filter(([, value]) => value !== undefined)
   const columns = given.map(([column]) => sql.ref(column))
@@ -179,7 +179,7 @@ export const BATCH = 5000
 export const countToReassign = async (db: Tx, actor: Actor, list: List, from: number, to: number) => {
   await lockEntry(db, actor, list, from)
   await lockEntry(db, actor, list, to)
-  if (from === to) throw refused(`Choose another ${list.what} than the one the contacts have`)
+  if (from === to) throw refused(`Choose a different ${list.what} from the one the contacts have`)
   return countContacts(db, actor, list, from)
 }
 

@@ -113,7 +113,7 @@ describe('sources', () => {
 
   test('a name is required and unique, ignoring case', async () => {
     const { SourceId } = await addSource('Yard Sign')
-    const taken = refused('Another source has this name already', 'Name')
+    const taken = refused('Another source already has this name', 'Name')
     const save = (body: object) => t.unchanged(() => t.call(saveSource, { as: north.admin, body: body as never }))
     expect(await save({ Name: 'YARD SIGN' })).toMatchObject(taken)
     expect(await save({ SourceId, Name: 'wEbsite' })).toMatchObject(taken)
@@ -434,13 +434,13 @@ describe('urgency types', () => {
   test('a description is required and unique, ignoring case', async () => {
     const { UrgencyTypeId } = await addType('On Hold')
     const save = (body: object) => t.unchanged(() => t.call(saveUrgencyType, { as: north.admin, body: body as never }))
-    const taken = refused('Another urgency type has this name already', 'Description')
+    const taken = refused('Another urgency type already has this name', 'Description')
     expect(await save({ Description: 'on hold' })).toMatchObject(taken)
     expect(await save({ UrgencyTypeId, Description: 'HOT' })).toMatchObject(taken)
     expect(await save({ Description: '' })).toMatchObject(refused('Description is required', 'Description'))
   })
 
-  test('says how often its contacts are to be contacted; what is left out stays, null is no limit', async () => {
+  test('states how often its contacts are to be contacted; omitted values stay, null means no limit', async () => {
     const { UrgencyTypeId, ...added } = await addType('On Hold')
     expect(added.ContactEveryDays).toBe(null)
     const save = (body: { ContactEveryDays?: number | null }, id = UrgencyTypeId, Description = 'On Hold') =>

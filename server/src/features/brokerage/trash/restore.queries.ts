@@ -163,7 +163,7 @@ const inTheWay = ({ code, detail = '', message, constraint = '' }: DatabaseError
   // The person whom a deleted contact left behind has been shared with the whole brokerage meanwhile (decision 0066).
   if (code === '23514' && constraint === 'transaction_people_shared')
     return conflict(
-      "The vendor book suggests this person to the whole brokerage by now. Take them out of the brokerage's book first.",
+      "The vendor book now suggests this person to the whole brokerage. Take them out of the brokerage's book first.",
     )
   if (code === '23503') {
     const [, missing] =
@@ -177,7 +177,7 @@ const inTheWay = ({ code, detail = '', message, constraint = '' }: DatabaseError
   if (code === '23505')
     return conflict(
       constraint.endsWith('_pkey')
-        ? 'This has been restored already.'
-        : 'There is another one of this name by now. Rename that one first.',
+        ? 'This has already been restored.'
+        : 'There is now another one with this name. Rename that one first.',
     )
 }

@@ -64,7 +64,7 @@ export const findTrash = async (db: Tx, actor: Actor, by: { TrashId: number } | 
     .forUpdate()
     .executeTakeFirst()
   if (!found) throw notFound('deleted item')
-  if (found.DateRestored) throw conflict('This has been restored already.')
-  if (found.DateRestoring) throw conflict('This is being restored already.')
+  if (found.DateRestored) throw conflict('This has already been restored.')
+  if (found.DateRestoring) throw conflict('This is already being restored.')
   return found
 }

@@ -27,7 +27,7 @@ export const addUser = async (
 ) => {
   await takeSeat(db, actor, { mayBuy })
   if (await isEmailTaken(db, person.Email, 0))
-    throw invalid({ Email: 'This email address signs somebody in already. Use another one.' })
+    throw invalid({ Email: 'Somebody already signs in with this email address. Use another one.' })
   const { TimeZone, MLSId } = await db
     .selectFrom('tenant')
     .select(['TimeZone', 'MLSId'])

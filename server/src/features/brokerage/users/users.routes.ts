@@ -108,7 +108,7 @@ export const userRoutes = {
         const { Email, NotificationEmail } = now
         if (Email !== user.Email) throw conflict('The email address was changed meanwhile. Reload, then save again.')
         if (isOtherLogin && (await isEmailTaken(db, changes.Email as string, UserId)))
-          throw invalid({ Email: 'This email address signs somebody else in already' })
+          throw invalid({ Email: 'Somebody else already signs in with this email address' })
         if (changes.NotifyEmailSame === false && !(changes.NotificationEmail ?? NotificationEmail))
           throw invalid({ NotificationEmail: 'Enter the address notifications go to, or use the same as Email' })
         const TimeZone = changes.TimeZone && (await zoneKnown(db, changes.TimeZone))

@@ -117,7 +117,7 @@ describe('LastContact, LastActive and IsContacted (A041, A177)', () => {
   })
 })
 
-test('of activities that are logged at once the newest is kept', async () => {
+test('of activities logged concurrently, the newest is kept', async () => {
   const { ContactId, ContactEntityId } = await makeContact()
   await Promise.all([30, 5, 20, 1, 40, 15].map((minutes) => log({ ContactId, DateCreated: ago(minutes) })))
   const [newest] = await feed(ContactId)
@@ -159,7 +159,7 @@ describe('what cannot be logged', () => {
     expect(answer).toMatchObject({ status: 400, body: { Message: message, ModelState: { [field]: [message] } } })
   })
 
-  test('a contact out of sight', async () => {
+  test('a contact the user may not see', async () => {
     const { ContactId } = await makeContact(colleague)
     for (const id of [ContactId, 999_999_999])
       expect(await t.unchanged(() => log({ ContactId: id }))).toMatchObject({
@@ -174,7 +174,7 @@ describe('what cannot be logged', () => {
   })
 })
 
-test('an open house is for whoever comes, or for a contact', async () => {
+test('an open house is for anybody, or for a contact', async () => {
   const { ContactId } = await makeContact()
   const open = { ActivityTypeId: 22 }
   expect(await log(open)).toMatchObject({ status: 200, body: { ContactId: null, ContactName: null } })
@@ -182,7 +182,7 @@ test('an open house is for whoever comes, or for a contact', async () => {
   expect(await feed(ContactId)).toHaveLength(1)
 })
 
-test('joint contacts share their activities (A026), each with whom it was about', async () => {
+test('joint contacts share their activities (A026), each with the person it was about', async () => {
   const { ContactId, ContactEntityId } = await makeContact()
   const joint = await join(ContactEntityId, { FirstName: 'Jo' })
   await log({ ContactId, DateCreated: ago(20) })

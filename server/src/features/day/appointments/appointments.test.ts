@@ -201,7 +201,7 @@ describe('adding', () => {
 })
 
 describe('changing', () => {
-  test('keeps what is not sent, and counts up for calendars', async () => {
+  test('keeps what is not sent, and increments the sequence for calendars', async () => {
     const ContactId = await makeContact()
     const before = await make({ ContactId, Location: 'Office', Description: 'Bring the keys', DurationMinutes: 60 })
     const changed = await update(before.Id, { Title: 'Elsewhere', DateTime: '2027-02-12T16:00:00Z', Location: '' })
@@ -217,7 +217,7 @@ describe('changing', () => {
     expect(row).toEqual({ sequence: 2, later: true })
   })
 
-  test('a past one gets its result, and its unchanged time is taken (A131)', async () => {
+  test('a past one gets its result, and its unchanged time is accepted (A131)', async () => {
     const id = await makeAt('2027-02-01 16:00:00.123456+00')
     const { body } = await get(id)
     const saved = await update(id, { ...body, AppointmentResultId: 1003 })
@@ -316,7 +316,7 @@ describe('who sees one', () => {
     expect((await listOf(contactAppointments, ContactId)).map((a) => a.Id)).toEqual([kinds[2]?.[1]])
   })
 
-  test('lists are of a user, brokerage or contact that one sees', async () => {
+  test('lists are for a user, the brokerage, or a contact the actor sees', async () => {
     const theirs = await makeContact(colleague)
     for (const [endpoint, id] of [
       [userAppointments, south.agent.UserId],
@@ -455,7 +455,7 @@ describe('a showing with a buyer', () => {
     expect((await read(ContactId)).Agreements).toEqual([])
   })
 
-  test('warns without one, and keeps who went on and why; with one it says nothing', async () => {
+  test('warns without one, and records who went ahead and why; with one it says nothing', async () => {
     const ContactId = await makeContact()
     const kept = async () => (await read(ContactId)).Exceptions
     // Consultations, and appointments without a contact, are no tours.

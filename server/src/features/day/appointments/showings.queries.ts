@@ -39,7 +39,7 @@ export const guardShowing = async (
   const before = said.NoAgreementReason ? undefined : await lastSaid(db, actor, AppointmentId, ContactId)
   const reason = said.NoAgreementReason ?? before?.NoAgreementReason
   if (said.NoAgreementReason === 'Other' && !said.NoAgreementNote)
-    throw invalid({ NoAgreementNote: 'Say why it goes on without an agreement' })
+    throw invalid({ NoAgreementNote: 'Say why it goes ahead without an agreement' })
   if (mayRefuse && (await guardOf(db, actor.TenantId)) === 'Block' && !exemptReasons.some((one) => one === reason))
     throw invalid({
       [said.NoAgreementReason ? 'NoAgreementReason' : 'ContactId']:

@@ -198,7 +198,7 @@ export const notifyEverything = async (db: Tx, { TenantId, ExportId, UserId, Sta
     {
       UserId,
       Kind: 'ExportFinished',
-      Title: Status === 'Done' ? 'Everything of the brokerage is ready to download' : 'The export of everything failed',
+      Title: Status === 'Done' ? 'The export of everything is ready to download' : 'The export of everything failed',
       Path: '/settings/brokerage',
       Cause: `export:${ExportId}`,
     },

@@ -100,7 +100,7 @@ describe('a stream', () => {
     expect(told()[0]?.New.map((one) => one.Title)).toEqual(['Lead 4', 'Lead 3', 'Lead 2', 'Lead 1', 'Lead 0'])
   })
 
-  test('sends what was numbered before but committed after another', async () => {
+  test('sends what got its id before another but was committed after it', async () => {
     const stream = await openedStream(t.url, north.agent)
     await t.withConnection(async (client) => {
       await client.query('begin')
@@ -151,7 +151,7 @@ describe('a stream', () => {
     expect((await openedStream(t.url, north.agent)).events[0]?.New).toEqual([])
   })
 
-  test('asks for a session, and can be asked for by HEAD', async () => {
+  test('requires a session, and answers HEAD', async () => {
     expect(await t.call(notificationStream)).toMatchObject({ status: 401 })
     expect(await t.call(notificationStream, { as: north.agent, method: 'HEAD' })).toMatchObject({
       status: 200,
@@ -310,6 +310,6 @@ test.each<[string, number[], number[], number[]]>([
   ['one went and nothing came', [3, 2], [3], []],
   ['one of many went, an older one moves up', upTo(30), [...upTo(30).slice(1), 10], []],
   ['many new at once', upTo(20), upTo(60), upTo(60)],
-])('new is what was not there: %s', (_, before, latest, expected) => {
+])('anything that was not there before is new: %s', (_, before, latest, expected) => {
   expect(newOnes(before, seen(...latest)).map((one) => one.NotificationId)).toEqual(expected)
 })

@@ -33,7 +33,7 @@ describe('a task is about a person of a household', async () => {
   const link = (ContactId: number, ContactEntityId: number) =>
     t.call(addJointContact, { as: agent, body: { ContactEntityId, ContactId } })
 
-  test('whom it was made for, whoever is linked with them later', async () => {
+  test('it was made for, whoever is linked with them later', async () => {
     const [mariana, ana] = [await makeContact(agent, 'Mariana'), await makeContact(agent, 'Ana')]
     const task = await add({ ContactId: ana.ContactId, Repeat: 'Weekly', DueDate: '2030-01-01T15:00:00Z' })
     expect(task).toMatchObject({
@@ -118,14 +118,14 @@ describe('a task is about a transaction', () => {
     expect(await ofTransaction(id)).toMatchObject([{ TaskId: task.TaskId, IsCompleted: false }])
   })
 
-  test('of one without an address it says whose it is', async () => {
+  test('without an address, by its client’s name', async () => {
     const { ContactId } = await makeContact(agent, 'Ida', 'Moor')
     const [clients, nobodys] = [await start({ TransactionContactId: ContactId }), await start({})]
     expect(await add(of(clients))).toMatchObject({ AssociatedWith: 'Purchase for Ida Moor' })
     expect(await add(of(nobodys))).toMatchObject({ AssociatedWith: 'Purchase without an address' })
   })
 
-  test('seen by whoever sees the transaction, deleted by its agent too, and moved between subjects', async () => {
+  test('is seen by everybody who sees the transaction, deleted by its agent, too, and moved between subjects', async () => {
     const id = await start({ address: '1 Elm St', SharedWithIds: [colleague.UserId, lender.UserId] })
     const { TaskId } = await add(of(id), colleague)
     for (const as of [agent, colleague, lender, admin]) expect(await ofTransaction(id, as), as.Name).toHaveLength(1)
@@ -161,7 +161,7 @@ describe('a task is about a transaction', () => {
     expect((await t.call(deleteTask, { as: agent, params: { id: lenders.TaskId } })).status).toBe(200)
   })
 
-  test('what makes no sense is refused in words', async () => {
+  test('nonsense is refused in words', async () => {
     const id = await start()
     const { ContactId } = await makeContact(agent)
     const sent = { Title: 'Call', TaskTypeId: 2, AssignedUserId: agent.UserId }

@@ -129,7 +129,7 @@ describe('completing', () => {
   })
 
   test.for(['the next one', 'both', 'the contact'])(
-    're-opening while somebody deletes %s: one of both waits for the other',
+    're-opening while somebody deletes %s: one waits for the other',
     async (what) => {
       for (let i = 0; i < 6; i++) {
         const { ContactId, ContactEntityId } = await makeContact(agent)

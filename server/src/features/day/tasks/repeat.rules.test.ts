@@ -70,7 +70,7 @@ describe.for(zones)('completed when it is due, in %s', (zone) => {
   )
 })
 
-test('an hour that is left out once comes back', () => {
+test('an hour that is skipped once comes back', () => {
   expect(series('Daily', '2026-03-07T02:30', 'America/Chicago', [undefined, undefined])).toEqual([
     '2026-03-08T03:30',
     '2026-03-09T02:30',

@@ -94,7 +94,7 @@ export const prepare = async (
 
 const colleagueWrites = (address: string) => ({
   Decision: 'Blocked' as const,
-  Why: `A colleague is writing with ${address} already. Make them a contact of yours, or ask an admin to give you the conversation.`,
+  Why: `A colleague is already in touch with ${address}. Make them your contact, or ask an admin to give you the conversation.`,
 })
 
 /** The documents of an email that still exist, in their order in the folder. */

@@ -194,7 +194,7 @@ export const documentEmailRoutes = {
 const over = (sent: SentEmail | undefined) => {
   const whom = sent?.SenderName
     ? `Ask ${escapeHtml(sent.SenderName)}${sent.SenderEmail ? ` (${escapeHtml(sent.SenderEmail)})` : ''} to send the documents again.`
-    : 'Answer the email it came with, and ask for the documents again.'
+    : 'Reply to the email it came with, and ask for the documents again.'
   return plainPage(
     'This link no longer works',
     `<p>It has ended, it is incomplete, or the documents are gone. ${whom}</p>`,

@@ -141,7 +141,7 @@ test('each recipient gets an email of their own with the files, contacts in thei
   expect(await (await fetch(new URL(Url, t.url))).text()).toBe('%PDF-1.7 Offer ü.pdf')
 })
 
-test('whoever said no is left out and named, and nobody is written to if that is all', async () => {
+test('people who said no are left out and named, and nothing is sent if nobody else remains', async () => {
   const id = await make()
   const ids = await upload(id, ['Deed.pdf'])
   const [ida, ola] = [await makeContact(), await makeContact()]
@@ -164,11 +164,14 @@ test('whoever said no is left out and named, and nobody is written to if that is
   const shared = await upload(theirs, ['Deed.pdf'])
   const closer = { to: ['closer@title.example'], ids: shared }
   expect((await send(closer)).status).toBe(200)
-  const taken = { status: 400, body: { Message: expect.stringMatching(/A colleague is writing .* contact of yours/) } }
+  const taken = {
+    status: 400,
+    body: { Message: expect.stringMatching(/A colleague is already in touch .* your contact/) },
+  }
   expect(await send({ ...closer, as: colleague })).toMatchObject(taken)
 })
 
-test('what is asked wrongly is refused in words, and nothing is sent', async () => {
+test('an invalid request is refused in words, and nothing is sent', async () => {
   const [id, other, hidden] = [await make(), await make(), await make({}, admin)]
   const [ids, elsewhere] = [await upload(id, ['Deed.pdf']), await upload(other, ['Deed.pdf'])]
   const secret = await t.query<{ id: string }>(
@@ -219,7 +222,7 @@ test('what is asked wrongly is refused in words, and nothing is sent', async () 
   expect((await mailsTo('tess@title.example')).at(-1)?.plain_text).toMatch(/^Hello,/)
 })
 
-test('what is too large goes as a link to a page, until that ends or the documents are gone', async () => {
+test('what is too large is sent as a link to a page, until that ends or the documents are gone', async () => {
   const id = await make({ SharedWithIds: [colleague.UserId] })
   const ids = (await upload(id, ['Deed.pdf', 'Offer.pdf', 'Other.pdf'])) as [number, number, number]
   const chosen = ids.slice(0, 2)

@@ -19,7 +19,7 @@ const sourceOf = async ({ database, storage }: Services, actor: Actor, documentI
   const { StorageKey, PreviewType, Size, Name } = await database.asTenant(actor.TenantId, (db) =>
     findDocument(db, actor, documentId),
   )
-  if (PreviewType !== 'application/pdf') throw refused(`${Name} is no PDF: only PDFs have pages to split by.`)
+  if (PreviewType !== 'application/pdf') throw refused(`${Name} is not a PDF: only PDFs can be split by page.`)
   if (Size > SPLIT_MAX)
     throw refused(`${Name} is too large to be split here: ${Math.ceil(Size / 1024 / 1024)} MB, of at most 50 MB.`)
   return new Uint8Array(await buffer(await openFile(storage, StorageKey)))

@@ -105,7 +105,7 @@ const packed = (bytes: Buffer) =>
 const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R/Resources<</XObject<</A 4 0 R>>>>>>'
 const kids = (list: string) => `<</Type/Pages/Count 1/Kids[${list}]>>`
 
-test('what cannot be split is told in words, without harm', async () => {
+test('a file that cannot be split is refused in words, without harm', async () => {
   const closed = await makeForm()
   closed.encrypt({ userPassword: 'user', ownerPassword: 'owner' })
   const bomb = packed(deflateSync(Buffer.alloc(140 * 1024 * 1024, 32)))
@@ -154,7 +154,7 @@ test('what cannot be split is told in words, without harm', async () => {
   }
 })
 
-test('each part is handed in for a line of the checklist of its own', async () => {
+test('each part is handed in for its own checklist line', async () => {
   const { TransactionId } = (await t.call(createTransaction, { as: agent, body: { Type: 'Purchase' } })).body
   const query = { transactionId: TransactionId }
   const { FolderId } = (await t.call(addFolder, { as: agent, query })).body

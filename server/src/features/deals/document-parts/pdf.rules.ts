@@ -35,7 +35,7 @@ const limitUnpacking = () => {
   const { ensureBuffer } = decoder
   if (typeof ensureBuffer !== 'function') throw new Error('the decoders of pdf-lib have changed')
   decoder.ensureBuffer = function (bytes) {
-    if (bytes > UNPACKED_MAX) throw new PdfProblem('This PDF unpacks to more than it can be read with.')
+    if (bytes > UNPACKED_MAX) throw new PdfProblem('This PDF unpacks to more than can be read here.')
     return ensureBuffer.call(this, bytes)
   }
 }

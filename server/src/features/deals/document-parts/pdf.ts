@@ -22,7 +22,7 @@ const queue = makeFairQueue({
  */
 export const inTurn = async <T>({ TenantId, UserId }: Actor, work: () => Promise<T>): Promise<T> => {
   const place = queue.enter({ tenant: String(TenantId), user: String(UserId) })
-  if (!place) throw refused('Many PDFs are being split just now. Try again in a minute.')
+  if (!place) throw refused('Many PDFs are being split right now. Try again in a minute.')
   try {
     await place.turn
     return await work()

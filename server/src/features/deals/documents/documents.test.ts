@@ -88,19 +88,19 @@ test.for([
   ['nets.xls', '\xd0\xcf\x11\xe0', 'nets.xls. Save it as xlsx, then upload that.'],
   ['all.zip', 'PK\x03\x04', 'all.zip. Unpack it, then upload what is in it.'],
   ['a.exe', 'MZ', 'a.exe. Upload xlsx, csv, jpg, png or pdf.'],
-  ['IMG.png', '\xff\xd8\xff\xe1', 'IMG.png is a JPEG picture inside. Rename it to IMG.jpg, then upload it again.'],
-  ['IMG.jpg', '\0\0\0\x24ftypheic', 'IMG.jpg is a HEIC picture inside. Save it as jpg or png, then upload that.'],
+  ['IMG.png', '\xff\xd8\xff\xe1', 'IMG.png is actually a JPEG picture. Rename it to IMG.jpg, then upload it again.'],
+  ['IMG.jpg', '\0\0\0\x24ftypheic', 'IMG.jpg is actually a HEIC picture. Save it as jpg or png, then upload that.'],
   [
     ...['nets.xlsx', '\xd0\xcf\x11\xe0'],
-    'nets.xlsx is an old Office file, or one with a password inside. Open it, save it as xlsx without a password, then upload that.',
+    'nets.xlsx is actually an old Office file, or one with a password. Open it, save it as xlsx without a password, then upload that.',
   ],
   [
     'deed.pdf',
     '<!doctype html>',
-    'deed.pdf is a web page inside. Download it again, or print it as a PDF and upload that.',
+    'deed.pdf is actually a web page. Download it again, or print it as a PDF and upload that.',
   ],
-  ['deed.pdf', 'MZ', 'deed.pdf is no pdf file inside. Save it as one, then upload it again.'],
-] as const)('of %s it is said what to do', ([name, head, told]) => {
+  ['deed.pdf', 'MZ', 'deed.pdf is not a real pdf file. Save it as one, then upload it again.'],
+] as const)('%s comes with advice', ([name, head, told]) => {
   expect(faultOfType(name, 1, latin(head))).toBe(`invalid file type: ${told}`)
 })
 
@@ -181,7 +181,7 @@ test('what cannot be kept is refused in words, and no file of the lot is kept', 
       id,
       FolderId,
       [pdf(), file('b.pdf', 'PK\x03\x04')],
-      /^invalid file type: b.pdf is a zip file or another Office file inside/,
+      /^invalid file type: b.pdf is actually a zip file or another Office file/,
     )
     // A Word document, and a zip that could unpack to anything: neither is a workbook.
     await refused(id, FolderId, [file('b.xlsx', 'PK\x03\x04 word/document.xml')], /^invalid file type: b.xlsx/)

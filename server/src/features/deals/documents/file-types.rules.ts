@@ -59,8 +59,8 @@ export const notWhatItSays = (fileName: string, head: Buffer) => {
   const text = head.toString('latin1')
   const [, what, then] = kinds.find(([begin]) => begin.test(text)) ?? []
   return what && then
-    ? `${INVALID_FILE_TYPE}: ${fileName} is ${what} inside. ${then(fileName)}`
-    : `${INVALID_FILE_TYPE}: ${fileName} is no ${endingOf(fileName)} file inside. Save it as one, then upload it again.`
+    ? `${INVALID_FILE_TYPE}: ${fileName} is actually ${what}. ${then(fileName)}`
+    : `${INVALID_FILE_TYPE}: ${fileName} is not a real ${endingOf(fileName)} file. Save it as one, then upload it again.`
 }
 
 export const needsLookingThrough = (fileName: string) => endingOf(fileName) === 'xlsx'

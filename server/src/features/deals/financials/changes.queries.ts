@@ -109,9 +109,9 @@ const typedShares = (stored: Stored, sent: readonly Share[]): Share[] => {
 const refuseTwice = (shares: readonly Share[], own: number | null) => {
   const parts = shares.filter(({ AmountType }) => AmountType === PERCENT).map(({ AgentId }) => AgentId)
   if (new Set(parts).size < parts.length)
-    throw invalid({ AgentSplits: 'An agent is named twice: enter what they have together once' })
+    throw invalid({ AgentSplits: 'An agent is listed twice: enter their total once' })
   if (shares.some(({ AgentId }) => AgentId === own))
-    throw invalid({ AgentSplits: "The transaction's agent has what the others leave: name only the others" })
+    throw invalid({ AgentSplits: "The transaction's agent gets what the others leave: list only the others" })
 }
 
 /** The typed ones among the adjustments sent: those that a plan filled cannot be changed by hand. */
@@ -126,7 +126,7 @@ const typedAdjustments = <L extends Lists>(stored: Stored, list: L, sent: NonNul
       plain(planned.Amount) === plain(one.Amount)
     if (!isSame)
       throw invalid({
-        [list]: `${planned.Description} comes from the plan. Add an adjustment of another name instead, or change the plan.`,
+        [list]: `${planned.Description} comes from the plan. Add an adjustment with another name instead, or change the plan.`,
       })
     return false
   })
@@ -159,7 +159,7 @@ export const changeFinancials = async (
   const isByHand = commission.BrokerSplitPerc !== null
   const note = SplitNote === undefined ? (isResplit ? null : stored.SplitNote) : SplitNote
   if (stored.IsPlanned && isByHand && !note && (isResplit || SplitNote !== undefined))
-    throw invalid({ SplitNote: 'The plan of the agent fills the split. Say in a note why this deal has another one.' })
+    throw invalid({ SplitNote: 'The agent’s plan sets the split. Say in a note why this deal has a different one.' })
   const fault = commissionFault(commission)
   if (fault) throw invalid({ [fault.field]: fault.message })
   const usual = commission.GCIType === 'Dollar' ? 'CommSplitPerc' : 'GrossCommission'
@@ -234,7 +234,7 @@ export const refusePlanned = async (db: Tx, { TenantId }: Actor, AdjustmentId: n
     .executeTakeFirst()
   if (planned)
     throw invalid({
-      adjustmentId: `${planned.Description} comes from the plan. Change the plan, or add an adjustment beside it.`,
+      adjustmentId: `${planned.Description} comes from the plan. Change the plan, or add another adjustment.`,
     })
 }
 

@@ -85,7 +85,7 @@ test('the rulings’ example is saved, answered everywhere alike, and follows th
   )
 })
 
-test('what is no commission is refused in words, and a closed one stays as it is', async () => {
+test('an invalid commission is refused in words, and a closed one stays as it is', async () => {
   const [id, other] = [await make(), await make()]
   const Fee = { Description: 'Fee', EntryType: 'debit', AmountType: 1, Amount: '5' }
   const theirs = (await save(other, { GrossCommission: '9000', PreSplitAdjustments: [Fee] })).body

@@ -46,7 +46,7 @@ export const savePerson = async (db: Tx, actor: Actor, stored: Stored, next: Ret
     throw new HttpError(403, {
       Message:
         stored.ContactId === null
-          ? 'Others of the brokerage use this person, too. Ask an admin to change it, or add the person anew.'
+          ? 'Others in the brokerage use this person, too. Ask an admin to make the change, or add a new person.'
           : 'This person is a contact of somebody else. Ask their agent or an admin to change it.',
     })
   if (stored.ContactId !== null) {

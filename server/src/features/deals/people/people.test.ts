@@ -53,7 +53,7 @@ const officer = {
   PeopleRoleId: 10,
 }
 
-test('roles stand in the groups of the People tab', async () => {
+test('roles are in the groups of the People tab', async () => {
   const roles = (await t.call(transactionRoles, { as: lender })).body
   expect(roles.map(({ Key, Value }) => `${Key} ${Value}`).join(', ')).toBe(
     "1 Buyer's Agent, 2 Buyer's Co-Agent, 3 Seller's Agent, 4 Seller's Co-Agent, 5 Buyer, 6 Seller, 7 Attorney, " +
@@ -134,7 +134,7 @@ test('a new buyer becomes a prospect of the transaction’s agent', async () => 
   expect(await person(id, { ...buyer, TransactionPeopleId, FullName: 'Bea B' })).toMatchObject({ status: 403 })
 })
 
-test('who has no role yet becomes a prospect of the agent, too, and stands on the transaction once they have one', async () => {
+test('a person without a role becomes a prospect of the agent, too, and is on the transaction once they have one', async () => {
   const id = await make(admin, [agent.UserId])
   const email = 'rolf@norole.example.com'
   const rolf = { FirstName: 'Rolf', LastName: 'Norole', Email: email }
@@ -186,7 +186,7 @@ test('an edit reaches the linked contact, and the contact’s edit the person', 
   expect(await people(id)).toMatchObject([{ ...now, ContactId: null, IsContact: false }])
 })
 
-test('what a person lacks is told, and a closed transaction keeps its people', async () => {
+test('missing details of a person are reported, and a closed transaction keeps its people', async () => {
   const id = await make()
   const { TransactionPeopleId } = (await person(id, officer)).body
   const other = (await person(await make(), officer)).body.TransactionPeopleId
@@ -224,7 +224,7 @@ test('what a person lacks is told, and a closed transaction keeps its people', a
   await t.unchanged(async () => expect((await person(id, officer)).body.Message).toMatch(/Re-open it first/))
 })
 
-test('a person on transactions that one does not see is changed by whoever added them, and by admins', async () => {
+test('a person on transactions the user does not see is changed only by the user who added them, and by admins', async () => {
   const shared = await make(agent, [colleague.UserId])
   const { TransactionPeopleId } = (await person(shared, { ...officer, LastName: 'Wire' })).body
   const link = (as: User, id: number) =>
@@ -236,13 +236,13 @@ test('a person on transactions that one does not see is changed by whoever added
   await link(colleague, theirs)
   await link(agent, mine)
   const refused = await t.unchanged(() => change(colleague, theirs, 'fraud@example.com'))
-  expect(refused).toMatchObject({ status: 403, body: { Message: expect.stringMatching(/^Others of the brokerage/) } })
+  expect(refused).toMatchObject({ status: 403, body: { Message: expect.stringMatching(/^Others in the brokerage/) } })
   expect(await people(theirs, colleague)).toMatchObject([{ CanEdit: false }])
   expect((await change(agent, mine, 'b@wire.example.com')).status).toBe(200)
   expect((await change(admin, mine, 'c@wire.example.com')).status).toBe(200)
 })
 
-test('people are searched among what one may see', async () => {
+test('people are searched among those the user may see', async () => {
   const mine = await makeContact(agent, 'Quill')
   const theirs = await makeContact(colleague, 'Quill')
   await person(await make(), { ...officer, LastName: 'Quillon', Email: 'q@example.com' })
@@ -273,7 +273,7 @@ describe('the vendor book', () => {
   const close = (id: number) =>
     t.call(updateTransaction, { as: agent, query: {}, body: { TransactionId: id, StatusId: 3 } })
 
-  test('suggests by role whom one had before, one person once, and nobody who is on it already', async () => {
+  test('suggests people used before in a role, each once, and nobody who is already on it', async () => {
     const [first, second, third, now] = [await make(), await make(), await make(), await make()]
     await entry(agent, 'Ahlberg', { CellPhone: '(512) 555-0171' }, first)
     await entry(agent, 'AHLBERG', { FirstName: 'T.', Email: 'other@v.example.com', CellPhone: '512.555.0171' }, second)
@@ -301,7 +301,7 @@ describe('the vendor book', () => {
     expect(await book(agent, { roleId: 8 })).toMatchObject([{ FullName: 'Tia Carr' }])
   })
 
-  test('a contact stands in the book of those who see its transactions; a deleted one stays as a person', async () => {
+  test('a contact is in the book of users who see its transactions; a deleted one stays as a person', async () => {
     const contactId = await makeContact(agent, 'Dupree')
     const shared = await make(agent, [colleague.UserId])
     await link(shared, contactId, TITLE)
@@ -380,7 +380,7 @@ describe('the vendor book', () => {
     expect(await book(colleague, { searchTerm: 'eklund' })).toMatchObject([{ CanEdit: true }])
   })
 
-  test('whom somebody puts on a transaction while they are merged stays on it', async () => {
+  test('a person added to a transaction while being merged stays on it', async () => {
     const [keep, other, late] = [await entry(agent, 'Gahan'), await entry(agent, 'Gahann'), await make()]
     const body = { FullName: 'Tia Gahan', Email: 'gahan@v.example.com', MergeIds: [other] } as never
     const merged = await t.services.database.asTenant(agent.TenantId, async (db) => {

@@ -75,7 +75,7 @@ const close = (id: number, DateClosed: string, as = north.agent) => edit(id, { S
 const standing = async (as = north.agent) => (await t.call(planStanding, { as, query: {} })).body
 const brokers = (ids: number[]) => Promise.all(ids.map(async (id) => (await read(id)).BrokerSplit))
 
-test('a plan fills a new deal; what it filled is told from what was typed, and sent back it says nothing new', async () => {
+test('a plan fills a new deal; what it filled is distinguished from what was typed, and sending it back changes nothing', async () => {
   await assign(north.agent, await plan('eXp', exp))
   const id = await deal()
   expect(await read(id)).toMatchObject({ BrokerSplitPerc: '20', SplitBy: 'Plan', PostSplitAdjustments: [] })
@@ -124,12 +124,12 @@ test('a plan fills a new deal; what it filled is told from what was typed, and s
   })
 })
 
-test('a split is set by hand only with a note, shown as such, and put back to the plan', async () => {
+test('a split is set by hand only with a note, shown as such, and can be returned to the plan', async () => {
   await assign(north.agent, await plan('eXp', exp))
   const id = await deal(400_000)
   await t.unchanged(async () =>
     expect((await save(id, { BrokerSplitPerc: 10 })).body).toMatchObject({
-      Message: 'The plan of the agent fills the split. Say in a note why this deal has another one.',
+      Message: 'The agent’s plan sets the split. Say in a note why this deal has a different one.',
     }),
   )
   const byHand = await save(id, { BrokerSplitPerc: 10, SplitNote: 'own lead' }, north.agent)
@@ -276,7 +276,7 @@ test('several agents and leaders share one deal, each under their own plan, also
   })
   // Nobody has two shares, and the transaction's agent has none besides what the others leave.
   for (const [list, told] of [
-    [[...shares, ...shares], /named twice/],
+    [[...shares, ...shares], /listed twice/],
     [[{ ...shares[0], AgentId: north.agent.UserId }], /what the others leave/],
   ] as const)
     expect((await save(id, { AgentSplits: list })).body.Message).toMatch(told)
@@ -287,7 +287,7 @@ test('several agents and leaders share one deal, each under their own plan, also
   expect((await explain(id)).Agents.map(({ AgentName }) => AgentName)).toEqual(['Ana Agent', 'Tim Leader'])
 })
 
-test('an agent sees the own standing, others only those who see figures; a preview shows a plan before it is saved', async () => {
+test('agents see their own standing, and others’ only if they may see figures; a preview shows a plan before it is saved', async () => {
   const PlanId = await plan('eXp', exp)
   const id = await deal(300_000, { closingDate: `${year}-12-31` })
   const body = { UserId: north.agent.UserId, Assignments: [{ PlanId, StartDate: `${year}-01-01` }] } as never
@@ -432,7 +432,7 @@ test.each<[string, Record<string, unknown>, object, object]>([
   ['again, with its day emptied', { again: true }, { DateClosed: null }, { BrokerSplit: '1000.00' }],
   ['with a colleague', { shared: true }, { SalesPrice: '20000' }, { BrokerSplit: '60.00', AgentNet: '240.00' }],
   ['under no plan', { unplanned: true }, { SalesPrice: '20000' }, { BrokerSplit: '0.00', Why: [] }],
-])('what the close modal is told is what closing settles: %s', async (_, way, typed, told) => {
+])('the close modal shows what closing settles: %s', async (_, way, typed, told) => {
   if (!way.unplanned) await assign(north.agent, await plan('Capped', flat(20, { CapAmount: 1000 })))
   if (way.ahead) await deal(200_000, { closingDate: `${Number(year) + 1}-01-02` })
   const id = await deal(400_000, { closingDate: way.ahead ? `${Number(year) + 1}-01-03` : undefined })

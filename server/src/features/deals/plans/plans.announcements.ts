@@ -22,5 +22,5 @@ export const transactionRestored: Announcement<TransactionRestored> = {
 /** Counts it in its agents' plan years again. */
 export const countRestored = async (db: Tx, { TransactionId, Address, ...tenant }: TransactionRestored) => {
   const agents = await lockYears(db, tenant, await agentsOf(db, tenant, TransactionId))
-  await fillByPlans(db, tenant, agents, `${Address} came back from the trash.`)
+  await fillByPlans(db, tenant, agents, `${Address} was restored from the trash.`)
 }

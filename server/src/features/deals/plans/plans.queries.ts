@@ -25,7 +25,7 @@ export const savePlan = async (db: Tx, actor: Actor, { PlanId, Name, ...terms }:
     select from split_plan where tenant_id = ${actor.TenantId} and lower(name) = lower(${Name}) and plan_id <> ${PlanId ?? 0}`.execute(
     db,
   )
-  if (same.length > 0) throw invalid({ Name: 'Another split plan has this name already' })
+  if (same.length > 0) throw invalid({ Name: 'Another split plan already has this name' })
   const { rows } = await (PlanId
     ? sql<{ PlanId: number }>`
         update split_plan set name = ${Name}, terms = ${JSON.stringify(terms)}

@@ -33,7 +33,7 @@ const ledgerOf = (table: string) =>
     [table, north.TenantId],
   )
 
-test('a plan is added, changed and deleted, and the ledger tells of it', async () => {
+test('a plan is added, changed and deleted, and the ledger records it', async () => {
   const added = await save('eXp 80/20')
   expect(added).toMatchObject({
     status: 200,
@@ -52,7 +52,7 @@ test('a plan is added, changed and deleted, and the ledger tells of it', async (
     CapAmount: null,
   })
   expect((await t.call(splitPlans, { as: north.admin })).body).toHaveLength(1)
-  expect((await save('OTHER ')).body).toMatchObject({ Message: 'Another split plan has this name already' })
+  expect((await save('OTHER ')).body).toMatchObject({ Message: 'Another split plan already has this name' })
   expect(await t.call(deleteSplitPlan, { as: north.admin, query: { planId: PlanId } })).toMatchObject({ status: 200 })
   expect((await t.call(splitPlans, { as: north.admin })).body).toEqual([])
   expect(await ledgerOf('split_plan')).toMatchObject([

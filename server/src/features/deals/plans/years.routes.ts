@@ -218,7 +218,7 @@ const tried = async (
     .map(({ PlanId, ...one }): Assigned => {
       const found = PlanId === null || PlanId === Plan?.PlanId ? Plan : saved.find((plan) => plan.PlanId === PlanId)
       if (!found) {
-        if (PlanId === null) throw invalid({ Plan: 'Send the plan that is to be tried' })
+        if (PlanId === null) throw invalid({ Plan: 'Send the plan to try' })
         throw notFound('split plan')
       }
       return { ...one, UserId, PlanId: PlanId ?? 0, Plan: found }

@@ -76,7 +76,7 @@ export const takeBack = async (db: Tx, actor: Actor, lineId: number, documentIds
     return setLine(db, actor, line, sql`status = 'Open', waiver = null`)
   if (documentIds) await findDocuments(db, actor, documentIds)
   await refuseAccepted(db, actor, line, documentIds)
-  if ((await takeOff(db, actor, line, documentIds)) === 0) throw refused('This is not handed in for the line any more.')
+  if ((await takeOff(db, actor, line, documentIds)) === 0) throw refused('This is no longer handed in for the line.')
 }
 
 /** For a required line, the broker is asked whether it does not apply; a reviewer need not ask. */
@@ -101,7 +101,7 @@ export const removeLine = async (db: Tx, actor: Actor, lineId: number) => {
   const line = await openLine(db, actor, lineId)
   if (line.TemplateLineId !== null && !mayReview(actor))
     throw new HttpError(403, {
-      Message: 'Only your broker can take off what the brokerage asks for. You can say that it is not applicable.',
+      Message: 'Only your broker can remove what the brokerage asks for. You can mark it as not applicable.',
     })
   if (!['Open', 'Returned'].includes(line.Status)) throw refused('Take back what was handed in first.')
   await setLine(db, actor, line, sql`removed = 'ByHand'`)

@@ -114,7 +114,7 @@ const callsOf = ({ agent, admin }: Brokerage) => {
   return { make, list, line, upload, give, review, templates, saveList, told, close, folders }
 }
 
-test('what is asked for is handed in, returned, handed in again and accepted, and everybody hears of it', async () => {
+test('what is required is handed in, returned, handed in again and accepted, and everybody is told', async () => {
   const { make, list, line, upload, give, review, told, close, agent, colleague, admin, lender, leader } =
     await brokerage()
   const id = await make({
@@ -244,7 +244,7 @@ test('what is asked for is handed in, returned, handed in again and accepted, an
   )
 })
 
-test('what cannot be handed in or decided is refused in words, and nothing changes', async () => {
+test('an invalid hand-in or decision is refused in words, and nothing changes', async () => {
   const { make, line, upload, give, review, agent, admin } = await brokerage()
   const [id, other] = [await make(), await make()]
   const [here, archived] = (await upload(id, 'a.pdf', 'b.pdf')) as [number, number]
@@ -258,9 +258,9 @@ test('what cannot be handed in or decided is refused in words, and nothing chang
       [give(id, 'Purchase contract', [elsewhere]), /another transaction/],
       [give(id, 'Purchase contract', [here, archived]), /b.pdf is archived/],
       [give(id, 'Purchase contract', []), /at least one document/],
-      [t.call(takeBack, { as: agent, body: { LineId } }), /not handed in/],
+      [t.call(takeBack, { as: agent, body: { LineId } }), /no longer handed in/],
       [t.call(setNotApplicable, { as: agent, body: { LineId } }), /Say why/],
-      [decide({}), /Nothing waits/],
+      [decide({}), /Nothing is waiting/],
       [decide({ Verdict: 'Returned' }), /what is wrong/],
       [decide({ Verdict: 'Maybe' }), /Accepted or Returned/],
       [t.call(addChecklistLine, { as: agent, body: { TransactionId: id, Name: ' ' } }), /Name is required/],
@@ -329,7 +329,7 @@ test('a line follows its documents: taken back, archived, deleted, restored; one
   await is('InReview', [a], 'Agency disclosure')
 })
 
-test('each is told by the channels they want', async () => {
+test('everybody is told on the channels they want', async () => {
   const { make, upload, give, review, told, agent, admin } = await brokerage()
   const emails = async ({ UserId }: User) =>
     (await t.query(`select from notice where user_id = $1 and channel = 'Email'`, [UserId])).length
@@ -420,7 +420,7 @@ test('what does not apply needs a reason and, if it is required, the broker', as
   expect((await t.call(removeChecklistLine, { as: agent, query: { lineId } })).status).toBe(404)
 })
 
-test('a list that is edited changes open transactions only if that is wanted; lines are for the homes they are for', async () => {
+test('editing a list changes open transactions only if requested; lines apply only to matching homes', async () => {
   const { make, list, line, upload, give, review, templates, saveList, close, agent, admin } = await brokerage()
   const names = async (id: number) => (await list(id)).Lines.map(({ Name }) => Name)
   const [id, done] = [
@@ -511,7 +511,7 @@ test('a list that is edited changes open transactions only if that is wanted; li
   expect((await templates()).purchase.Lines).toEqual(Lines)
 })
 
-test('closing asks for what is needed: agents are refused, a broker says why', async () => {
+test('closing requires what is needed: agents are refused, a broker gives a reason', async () => {
   const { make, list, line, upload, give, review, saveList, close, agent, admin, TenantId } = await brokerage()
   await saveList((lines) => lines.map((one, at) => ({ ...one, Need: at < 5 ? 'ToClose' : one.Need })))
   const [id, other] = [await make(), await make()]

@@ -86,7 +86,7 @@ const debit = (Description: string, Amount: string, AmountType = 1) => ({
   Amount,
 })
 
-test('a statement says what it needs, then whom the closing agent pays, to the cent', async () => {
+test('a statement says what it lacks, then whom the closing agent pays, to the cent', async () => {
   const id = await make()
   expect((await read(id)).body).toMatchObject({
     Missing: [
@@ -245,7 +245,7 @@ test('a statement says what it needs, then whom the closing agent pays, to the c
   expect((await read(id)).status).toBe(404)
 })
 
-test('long names and many payees go on over the pages; what cannot be paid or printed is said', async () => {
+test('long names and many payees continue over the pages; what cannot be paid or printed is reported', async () => {
   const id = await make({ address: 'A very long street name '.repeat(8).trim(), Type: 'Purchase' })
   for (const [role, name] of [
     [5, 'Buyer'],
@@ -282,7 +282,7 @@ test('long names and many payees go on over the pages; what cannot be paid or pr
   expect((await read(id)).body.Missing).toContainEqual(expect.stringMatching(/would be paid -/))
 })
 
-test('only who may see figures of a transaction they see makes its statement', async () => {
+test('only users who see a transaction and may see figures make its statement', async () => {
   const id = await make()
   await t.unchanged(async () => {
     for (const call of [

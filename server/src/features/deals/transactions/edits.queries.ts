@@ -242,7 +242,7 @@ export const requireComplete = async (db: Tx, actor: Actor, TransactionId: numbe
   if (lacking.length === 0 || (mayReview(actor) && why)) return
   const [names, more] = [lacking.slice(0, 3).join(', '), lacking.length - 3]
   const what = more > 0 ? `${names} and ${more} more` : names
-  if (mayReview(actor)) throw invalid({ CloseReason: `Say why it closes without what it needs: ${what.slice(0, 250)}` })
+  if (mayReview(actor)) throw invalid({ CloseReason: `Say why it is closing without these: ${what.slice(0, 250)}` })
   throw refused(
     `To close, your brokerage needs these accepted first: ${what.slice(0, 250)}. Keep it open and hand them in, or ask your broker.`,
   )

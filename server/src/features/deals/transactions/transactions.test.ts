@@ -120,7 +120,7 @@ test('a listing is started with its seller and joint contacts, in whatever casin
   expect(tab.body).toEqual([{ Role: 'Seller', Status: 'Active', ...place, TransactionId }])
 })
 
-test('what a listing lacks is told field by field, and nothing is kept', async () => {
+test('missing fields of a listing are reported one by one, and nothing is kept', async () => {
   const bad: [object, Record<string, RegExp>][] = [
     [
       { Type: 'Listing', imgData: png },
@@ -159,7 +159,7 @@ test('what a listing lacks is told field by field, and nothing is kept', async (
   })
   expect(await create({ Type: 'Purchase' }, lender)).toMatchObject({ status: 403 })
 })
-test('the list holds what one works on, newest first, by agent, type and status', async () => {
+test('the list has the user’s transactions, newest first, by agent, type and status', async () => {
   const { agent: ann, colleague: bob, admin: boss, lender: lena, leader: tim } = await t.makeBrokerage('List')
   const a = await make({ Type: 'Purchase', address: '1 Élan Rd' }, ann)
   const b = await make({ ...listing, status: 2, SharedWithIds: [ann.UserId, lena.UserId] }, bob)
@@ -214,7 +214,7 @@ test('the list holds what one works on, newest first, by agent, type and status'
   })
 })
 
-test('different fields merge; the same one is told of, with who changed it', async () => {
+test('changes to different fields merge; a conflict on the same field names who changed it', async () => {
   const id = await make({ ...listing, SharedWithIds: [colleague.UserId] })
   const seen = await read(id)
   const { SalesPrice, Address, SharedWithIds } = seen
@@ -258,7 +258,7 @@ test('different fields merge; the same one is told of, with who changed it', asy
   expect(await t.call(getTransaction, { as: agent, params: { transactionId: id } })).toMatchObject({ status: 404 })
 })
 
-test('closing is one save; a closed transaction takes nothing but another status', async () => {
+test('closing is one save; a closed transaction accepts nothing but another status', async () => {
   const TransactionContactId = await makeContact()
   const escrow = await makeContact()
   const id = await make({ ...listing, TransactionContactId, closingDate: '2026-05-07' })
@@ -410,7 +410,7 @@ test('a deleted transaction comes back whole from the trash', async () => {
   expect((await t.send('GET', back.PropertyImage ?? '')).status).toBe(200)
 })
 
-test('a picture is one by its content, and replaces the one before', async () => {
+test('a picture is recognized by its content, and replaces the previous one', async () => {
   const id = await make({ ...listing, PropertyImage: 'https://example.com/1.jpg' })
   const upload = (content: string, as = agent) =>
     t.call(uploadTransactionImage, {
@@ -435,7 +435,7 @@ test('a picture is one by its content, and replaces the one before', async () =>
   expect(await t.query('select from discarded_file where tenant_id = $1', [TenantId])).not.toHaveLength(0)
 })
 
-test('the history tells of everything that hangs on it, in words, to whoever sees it', async () => {
+test('the history shows everything that belongs to it, in words, to everybody who sees it', async () => {
   const id = await make({ ...listing, TransactionContactId: await makeContact() })
   expect((await list({}, agent)).find(({ TransactionId }) => TransactionId === id)?.Clients).toBe('Ida Moor')
   const history = async (as: User = agent, query = {}) =>
@@ -479,7 +479,7 @@ test('the history tells of everything that hangs on it, in words, to whoever see
   expect(await told()).toContain('Ana Agent Restored Transaction 12 Oak St, Austin')
 })
 
-test('whom it is shared with, or given to, is told once, and nobody of their own doing', async () => {
+test('users it is shared with or given to are told once, but not of what they did themselves', async () => {
   const { agent: ann, colleague: bob, admin: boss, lender: lena } = await t.makeBrokerage('Told')
   const told = async (as: User) =>
     (await t.call(notifications, { as, query: {} })).body.map(({ Kind, Title, Path }) => [Kind, Title, Path])

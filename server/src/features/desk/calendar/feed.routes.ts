@@ -78,7 +78,7 @@ export const calendarFeedRoutes = {
     const actor = await enterByFeed(db, params.token)
     if (!actor)
       throw new HttpError(404, {
-        Message: 'This calendar address has ended. Get a new one from the calendar in Dormer.',
+        Message: 'This calendar address is no longer valid. Get a new one from the calendar in Dormer.',
       })
     const rows = await ownAppointments(db, actor)
     const dates = await readDates(db, actor, actor.UserId, { from: since().slice(0, 10) })

@@ -88,7 +88,7 @@ describe('the address', () => {
     await read(old)
     const address = await newAddress()
     expect(await stateOf()).toMatchObject({ DateRead: null })
-    const gone = { status: 404, body: { Message: expect.stringMatching(/has ended/) } }
+    const gone = { status: 404, body: { Message: expect.stringMatching(/no longer valid/) } }
     expect(await t.send('GET', old)).toMatchObject(gone)
     await read(address)
     expect(await t.call(deleteCalendarFeed, { as: colleague })).toMatchObject({ status: 200 })
@@ -223,7 +223,7 @@ describe('the dates of transactions', () => {
   const days = async (address: string) =>
     (await read(address)).events.map(({ title, begins, ends }) => [title, begins.slice(0, 10), ends.slice(0, 10)])
 
-  test('of those one works on, as whole days under lasting UIDs, until they are closed, canceled or deleted', async () => {
+  test('of the user’s own, as whole days under stable UIDs, until they are closed, canceled or deleted', async () => {
     vi.spyOn(clock, 'now').mockReturnValue(Temporal.Instant.from('2030-05-01T12:00:00Z'))
     const [address, shared, admins] = [await newAddress(), await newAddress(colleague), await newAddress(admin)]
     const id = await start({
@@ -268,7 +268,7 @@ describe('the dates of transactions', () => {
     expect(await days(address)).toEqual([])
   })
 
-  test('are asked for by user and days, and only those that are visible are answered', async () => {
+  test('are requested by user and days, and only visible ones are answered', async () => {
     const range = { startDate: '2030-05-01', endDate: '2030-05-31' }
     const ask = (as: User, userId: number, query: object = range) =>
       t.call(transactionDates, { as, params: { userId }, query: query as never })
@@ -282,7 +282,7 @@ describe('the dates of transactions', () => {
     expect((await ask(colleague, agent.UserId)).body).toEqual([])
     expect((await ask(admin, admin.UserId)).body).toEqual([])
     for (const [query, Message] of [
-      [{ startDate: '2030-05-02', endDate: '2030-05-01' }, 'The last day comes before the first'],
+      [{ startDate: '2030-05-02', endDate: '2030-05-01' }, 'The last day is before the first'],
       [{ startDate: '2030-05-02', endDate: '2032-05-01' }, 'Ask for at most 400 days'],
       [{ startDate: 'soon', endDate: '2030-05-01' }, 'Enter a date such as 05/17/2026'],
     ] as const)
@@ -345,7 +345,7 @@ describe('the right instants in any server time zone', () => {
 })
 
 test('the address ends with a password change, and when the sessions are ended', async () => {
-  const gone = { status: 404, body: { Message: expect.stringMatching(/^This calendar address has ended/) } }
+  const gone = { status: 404, body: { Message: expect.stringMatching(/^This calendar address is no longer valid/) } }
   const NewPassword = 'quite another one'
   const { UserId } = agent
   const first = await newAddress()

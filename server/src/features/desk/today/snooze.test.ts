@@ -22,7 +22,7 @@ const put = (endpoint: typeof snooze | typeof unsnooze, body: object, as: User =
   t.call(endpoint, { as, body: body as never })
 
 describe('snoozing', () => {
-  test('hides a row until then, for whoever did', async () => {
+  test('hides a row until then, for the user who did it', async () => {
     const [one, two] = [await taskOf(north.agent, noon), await taskOf(north.agent, noon)]
     const Key = `Task:${one}`
     expect(await put(snooze, { Key, Until: '2026-05-15T18:00:00Z' })).toMatchObject({
@@ -101,7 +101,7 @@ describe('snoozing', () => {
     },
   )
 
-  test('what one may not see is not there, and neither is what does not exist', async () => {
+  test('what the user may not see, or does not exist, is not found', async () => {
     const south = await t.makeBrokerage('South')
     const contact = await person(north.colleague)
     const task = await taskOf(north.colleague, noon)

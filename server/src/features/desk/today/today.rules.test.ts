@@ -228,6 +228,6 @@ test('a row says what it is about', () => {
   expect(on([birthday()])[0]).toMatchObject({ Title: 'Wish a happy birthday', DateTime: null })
 })
 
-test('the hour is told as it is where the user is', () => {
+test('times are the user’s local times', () => {
   expect(told(task('2026-05-15T20:00:00Z'), '2026-05-15T14:00:00Z', honolulu)[0]).toBe('Due at 10:00 am')
 })

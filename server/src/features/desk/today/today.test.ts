@@ -23,8 +23,8 @@ import {
 
 await startToday()
 
-describe('what is there', () => {
-  test('one of each, the most pressing first, with the person and why', async () => {
+describe('what is on Today', () => {
+  test('one of each, most urgent first, with the person and the reason', async () => {
     const who = { cell_phone: '5125550100', home_phone: '5125550101', work_phone: '5125550102' }
     const meets = await person(north.agent, { ...who, last_name: 'Meets' })
     const lead = await leadOf(north.agent, { last_name: 'Lead' })
@@ -382,7 +382,7 @@ describe('what is there', () => {
     expect((await read()).Totals.Quiet).toBe(2)
   })
 
-  test('who waits for an answer is on Today once, longest first, and nobody who wrote has gone quiet', async () => {
+  test('people waiting for an answer are on Today once, longest wait first, and nobody who wrote counts as quiet', async () => {
     const talk = (contact_id: number | null, columns = {}) =>
       make('conversation', {
         channel: 'Text',
@@ -415,7 +415,7 @@ describe('what is there', () => {
     ])
   })
 
-  test('a task calls whom it was made for, whoever has joined the household', async () => {
+  test('a task calls the person it was made for, whoever has joined the household', async () => {
     const [first, ana] = [
       await person(north.agent, { first_name: 'Mariana' }),
       await person(north.agent, { first_name: 'Ana' }),
@@ -444,7 +444,7 @@ describe('what is there', () => {
       expect(await all(owner)).toEqual(await keys(owner))
   })
 
-  test('the contact of a task or appointment that is not one’s own is told by name alone', async () => {
+  test('the contact of a task or appointment that the user may not open is shown by name only', async () => {
     const columns = { cell_phone: '5125550100' }
     const [theirs, mine] = [await person(north.colleague, columns), await person(north.agent, columns)]
     const entity = (contact: number) =>
@@ -479,7 +479,7 @@ describe('what is there', () => {
     expect(await keys(north.admin)).toHaveLength(2)
   })
 
-  describe('whom nobody has ever contacted', () => {
+  describe('a contact whom nobody has ever contacted', () => {
     const madeOn = (date_created: string, columns = {}, entity = {}, owner = north.agent) =>
       quietOf(owner, null, 'Hot', { date_created, is_contacted: false, ...columns }, { contact_type_id: 2, ...entity })
 
@@ -503,7 +503,7 @@ describe('what is there', () => {
       expect(await keys()).toEqual([`NewLead:${lead}`])
     })
 
-    test('not who has no urgency, or belongs to somebody who was contacted', async () => {
+    test('but not without an urgency, or with a household member who was contacted', async () => {
       await madeOn('2026-04-25T17:00:00Z', {}, { urgency_type_id: null })
       const one = await madeOn('2026-04-25T17:00:00Z')
       const contact_entity_id = await id('select contact_entity_id as id from contact where contact_id = $1', [one])

@@ -347,7 +347,7 @@ describe('all reports add up, to the cent', () => {
   })
 })
 
-test('of the commission report some rows, then those after them; what is closed, and what is pending', async () => {
+test('the commission report pages, and covers closed and pending transactions', async () => {
   const { body: all } = await report(admin)
   const pages = []
   for (let before: number | undefined; ; before = pages.at(-1)?.TransactionId) {
@@ -366,7 +366,7 @@ test('of the commission report some rows, then those after them; what is closed,
   expect(all.every(({ CanOpen }) => CanOpen)).toBe(true)
 })
 
-test('of one source, or of none', async () => {
+test('for one source, or for none', async () => {
   const all = (await report(admin)).body
   for (const name of sourceNames) {
     const rows = all.filter((row) => row.SourceName === name)
@@ -378,7 +378,7 @@ test('of one source, or of none', async () => {
   }
 })
 
-test('what colleagues get of an agent is told to them, and counts nowhere else', async () => {
+test('colleagues’ shares are shown to them, and counted nowhere else', async () => {
   const ask = async (as: User, query: Asked & { commRealized?: boolean } = {}) => {
     const { body, status, text } = await t.call(commissionShares, { as, query: query as never })
     expect(status, text).toBe(200)
@@ -572,7 +572,7 @@ test('every report is a CSV file of the same figures, of all of its rows, and ru
   expect(await csv(admin, 'transaction-stats')).toContainEqual(['Under Contract', String(stats.UnderContract.Count)])
 })
 
-test('what cannot be used is told in words; nobody of another brokerage is there', async () => {
+test('invalid input is refused in words; nobody from another brokerage appears', async () => {
   const date = 'Enter a date such as 05/17/2026'
   const userId = south.agent.UserId
   await t.unchanged(async () => {

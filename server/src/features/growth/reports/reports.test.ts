@@ -72,7 +72,7 @@ const report = async (as: User, type: ContactReport, first?: string, last?: stri
 const ids = async (...args: Parameters<typeof report>) => (await report(...args)).map((row) => row.ContactId)
 
 describe('new contacts', () => {
-  test('are told with whose they are and where from, the newest first, and how many there are', async () => {
+  test('are listed with their agent and source, newest first, with the total', async () => {
     await clear()
     const [first] = await make({
       agent,
@@ -234,7 +234,7 @@ describe('birthdays', () => {
     for (const row of rows) expect(row.MaxRows).toBe(expected.length)
   })
 
-  test('of a year and more are each once, on the day that comes first; open ends are a year away', async () => {
+  test('over a year or more appear once, on the first such day; open ends are a year away', async () => {
     const year = await report(admin, 'birthdays', '2028-02-29', '2029-02-28')
     expect(named(year).map(([name]) => name)).toEqual([
       'Feb 29',
@@ -283,7 +283,7 @@ test('anniversaries: purchase and sale are two, a household is one, in the order
   expect(await report(admin, 'anniversary', '2026-12-28', '2027-12-28', 1)).toMatchObject([{ MaxRows: 4 }])
 })
 
-test('a day of the very year does not come round yet, as on Today', async () => {
+test('a date in its own year is no anniversary yet, as on Today', async () => {
   await clear()
   await make({ purchase: '2026-12-30', persons: [{ born: '2026-12-30' }] })
   const [soon] = await make({ sale: '2026-01-02', persons: [{ born: '2026-01-02' }] })
@@ -341,7 +341,7 @@ describe('who sees what', () => {
   })
 })
 
-describe('what cannot be used is told, and changes nothing', () => {
+describe('invalid input is reported, and changes nothing', () => {
   const filter = (PropertyName: string, Value: string, Operation = 'GreaterThanOrEqualTo') => ({
     PropertyName,
     Operation,

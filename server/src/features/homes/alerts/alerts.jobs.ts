@@ -9,7 +9,7 @@ const payload = z.object({ TenantId: z.number() })
 /** Few, because the schedule enqueues them again. */
 const tries = 3
 const goOn = ({ signal }: JobContext) => {
-  if (signal.aborted) throw new Error('Interrupted; alerts go on when the program runs again')
+  if (signal.aborted) throw new Error('Interrupted; alerts continue when the program runs again')
 }
 
 /**

@@ -37,7 +37,7 @@ test.each([
   [match('A', 'New'), { ListPrice: null, StandardStatus: 'Pending' }, true],
 ])('%j of %j is still news: %j', (one, now, expected) => expect(stands(one, now)).toBe(expected))
 
-test('each listing is told once, by its greatest news', () => {
+test('each listing is reported once, with its most important news', () => {
   const news = newsOf([match('A', 'Price', '9', 5), match('B', 'Status', 'Pending', 6), match('A', 'New', '', 1), match('C', 'New', '', 2)]) // biome-ignore format: a row
   expect(news.map(({ ListingKey, Reason }) => [ListingKey, Reason])).toEqual([['C', 'New'], ['A', 'New'], ['B', 'Status']]) // biome-ignore format: rows
   expect(summaryOf(news)).toBe('2 new homes and 1 home with a new status')

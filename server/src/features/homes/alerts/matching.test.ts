@@ -123,7 +123,7 @@ const isPublic = (key: string, filters: PropertyFilter[]) => {
 
 const randomFilters = () => Array.from({ length: whole(0, 3) }, () => oneOf(makers)())
 
-test('of what changed each saved search is told exactly what the search finds', async () => {
+test('each saved search reports exactly the changed listings that it finds', async () => {
   await makeListings(t, 7, listings)
   await makeListings(t, 1001, listings)
   const [asks, told]: [PropertyFilter[][], number[]] = [[], []]

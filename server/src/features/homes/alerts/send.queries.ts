@@ -210,7 +210,7 @@ export const mayLeave = async (
   const LinkBase = linkBaseOf(services, 'Email')
   if (LinkBase === null)
     return blocked(
-      'Nobody has said at which address Dormer is reached, so there is no link to send. Whoever runs it sets PUBLIC_URL.',
+      'Dormer does not know its own address, so there is no link to send. Ask whoever runs it to set PUBLIC_URL.',
     )
   const verdict = verdictOf(
     await judge(db, TenantId, { Channel: 'Email', Purpose: 'Automatic', ContactId, Addresses: [Email] }),

@@ -80,7 +80,8 @@ export const catalogRoutes = {
         const catalog = await enterByCatalog(db, hashToken(params.token))
         if (!catalog)
           throw new HttpError(404, {
-            Message: 'This catalog address has ended. An admin makes a new one under Idx Settings in Dormer.',
+            Message:
+              'This catalog address is no longer valid. An admin can make a new one under Idx Settings in Dormer.',
           })
         const { MLSId, Filters, TimeZone } = catalog
         const search = MLSId

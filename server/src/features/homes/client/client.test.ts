@@ -106,7 +106,7 @@ const oneLink = async (link: Partial<ClientLink> = { ListingKeys: ['K1'] }) => {
   return { ...contact, url, browser, page: await browser.open(url) }
 }
 
-test('a link leads to its listing; only a browser that runs the page counts, and what it sees again soon is one activity', async () => {
+test('a link leads to its listing; only a browser that runs the page counts, and repeated views are one activity', async () => {
   const { ContactId, url, browser, page } = await oneLink()
   expect(url).toMatch(/\/h\/[\w-]{22}$/)
   expect(page).toMatchObject({ status: 200, path: `/homes/${site.SiteId}/listing/K1` })
@@ -182,7 +182,7 @@ test('what a link leads to: several listings, a search, an alert, one of its lis
     })
 })
 
-test('whoever was forwarded a link sees nothing of the contact, until a code from the contact’s own mail confirms it', async () => {
+test('a person who was forwarded a link sees nothing of the contact, until a code from the contact’s own mail confirms it', async () => {
   const { ContactId, Email, browser, url } = await oneLink()
   await browser.call(setClientFavorite, { params: site, body: { ListingKey: 'K1', IsFavorite: true } })
   const saved = await browser.call(saveClientSearch, {
@@ -285,7 +285,7 @@ const codeTo = async (Email: string) =>
     return code as string
   })
 
-test('codes cannot be guessed, nor asked for without end, and nobody learns whose address it is', async () => {
+test('codes cannot be guessed or requested without limit, and nobody learns whose address it is', async () => {
   const { Email, browser } = await oneLink()
   const stranger = openBrowser(t)
   const asked = await stranger.call(sendClientCode, { params: site, body: { Email } })
@@ -299,7 +299,7 @@ test('codes cannot be guessed, nor asked for without end, and nobody learns whos
   }
   expect(await stranger.call(confirmClient, { params: site, body: { Code: code } })).toMatchObject({
     status: 400,
-    body: { Message: 'This code is no longer good. Ask for another one.' },
+    body: { Message: 'This code is no longer valid. Ask for another one.' },
   })
   for (let n = 0; n < 2; n++) await stranger.call(sendClientCode, { params: site, body: { Email } })
   expect(await stranger.call(sendClientCode, { params: site, body: { Email } })).toMatchObject({ status: 429 })
@@ -322,7 +322,7 @@ test('codes cannot be guessed, nor asked for without end, and nobody learns whos
   expect((await late.call(confirmClient, { params: site, body: { Code: old } })).status).toBe(400)
 })
 
-test('a stranger sees three listings, then says who they are and is a lead, routed and told of', async () => {
+test('a stranger sees three listings, then says who they are and becomes a routed lead, of whom the agent is told', async () => {
   await t.query(`update tenant set lead_assign = 'RoundRobin' where tenant_id = $1`, [north.TenantId])
   await t.query('update user_account set round_robin = true where user_id = $1', [north.colleague.UserId])
   const browser = openBrowser(t)
@@ -571,7 +571,7 @@ test('by its link an alert is paused and stopped, never by opening an address, a
   ])
 })
 
-test('what its seller does not want on the internet is nowhere; where the address is withheld, no call tells it', async () => {
+test('what sellers keep off the internet is nowhere; if the address is withheld, no call reveals it', async () => {
   const { browser } = await oneLink()
   const find = async (body: object[]) =>
     (await browser.call(clientSearch, { params: site, query: {}, body: body as never })).body.properties.map(
@@ -670,7 +670,7 @@ test('another brokerage’s pages know nothing of a visit, and other sites can c
   )
 })
 
-test('an address that floods is stopped', async () => {
+test('a flooding address is stopped', async () => {
   const stranger = openBrowser(t)
   t.config.rateLimits.address = 100_000
   try {

@@ -52,7 +52,7 @@ export const sendCode = async (client: Client & { visit: Visit }, email: string 
     throw new HttpError(
       429,
       {
-        Message: `That was ${OF_VISIT} codes already. Look into your mail, also among spam, or try again in ${MINUTES} minutes.`,
+        Message: `You have already asked for ${OF_VISIT} codes. Check your mail, including spam, or try again in ${MINUTES} minutes.`,
       },
       { 'retry-after': String(MINUTES * 60) },
     )
@@ -78,7 +78,7 @@ export type Tried = { ContactId: number | null; Message: string }
 export const tryCode = async (client: Client, code: string): Promise<Tried> => {
   const { db, TenantId, visit } = client
   const none = (Message: string): Tried => ({ ContactId: null, Message })
-  const over = none('This code is no longer good. Ask for another one.')
+  const over = none('This code is no longer valid. Ask for another one.')
   if (!visit) return over
   const { rows } = await sql<{
     ClientCodeId: number
@@ -104,7 +104,7 @@ export const tryCode = async (client: Client, code: string): Promise<Tried> => {
   if (isRight) return { ContactId: sent.ContactId, Message: '' }
   return none(
     sent.Tries + 1 >= TRIES
-      ? 'That is not the code, and it was tried too often. Ask for another one.'
+      ? 'That is not the code, and there were too many attempts. Ask for another one.'
       : 'That is not the code. Check the newest email.',
   )
 }
@@ -113,10 +113,10 @@ const codeMail = (Code: string, BrokerageName: string): SystemMail => ({
   Subject: `${Code} is your code for ${BrokerageName}`,
   Heading: `Your code is ${Code}`,
   Paragraphs: [
-    `Enter it on the page of ${BrokerageName} to see your favorites and searches there. It is good for ${MINUTES} minutes.`,
+    `Enter it on the page of ${BrokerageName} to see your favorites and searches there. It is valid for ${MINUTES} minutes.`,
   ],
   Footer: {
-    Text: 'If you did not ask for it, do nothing: without it nobody gets in. Never tell it to anybody.',
+    Text: 'If you did not ask for it, you need not do anything: without it, nobody gets in. Never share it with anybody.',
     Link: null,
   },
 })

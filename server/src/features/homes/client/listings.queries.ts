@@ -62,7 +62,7 @@ const today = ({ site }: Client) => String(todayIn(site.TimeZone))
 
 const requireMls = async ({ db, TenantId, services }: Client) => {
   const mls = await mlsOfBrokerage(db, TenantId, services.feeds)
-  if (!mls) throw refused('There are no homes to be searched here yet')
+  if (!mls) throw refused('There are no homes to search here yet')
   return mls
 }
 

@@ -88,7 +88,7 @@ export const readFeed = async (context: Context, feed: ListingFeed, signal: Abor
     if (!isTheirs) log.error({ err: error, MLSId }, 'reading a feed failed')
     const why = isTheirs
       ? error.message
-      : 'Something went wrong in Dormer itself. It tries again; whoever runs it finds the reason in the log.'
+      : 'Something went wrong in Dormer itself. It will try again; whoever runs it can find the reason in the log.'
     const minutes = PATIENCE[Math.min(standing.Failures, PATIENCE.length - 1)] as number
     const seconds = Math.max(isTheirs ? (error.retryAfter ?? 0) : 0, minutes * 60)
     next = clock.now().add({ seconds: Math.ceil(Math.min(seconds, 24 * 3600)) })
@@ -160,7 +160,7 @@ const compare = async (
     Temporal.Instant.compare(Temporal.Instant.from(DoubtedSince).add(BELIEVED_AFTER), began) <= 0
   if (isEmpty || (isShort && !isOldNews)) {
     const doubt = isEmpty
-      ? 'The feed says that it has no listings at all. Nothing was removed here; ask the MLS what is wrong.'
+      ? 'The feed reports no listings at all. Nothing was removed here; ask the MLS what is wrong.'
       : `The feed suddenly lacks ${gone.length} of ${here} listings. They are kept for now, and removed if it still lacks them after half a day. If that is wrong, ask the MLS.`
     const since = isEmpty || !DoubtedSince ? began.toString() : DoubtedSince
     await write((db) => noteCompared(db, MLSId, reader().id, began, { doubt, since }))

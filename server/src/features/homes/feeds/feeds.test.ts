@@ -42,7 +42,7 @@ const at = (hours: number) => {
   }
 }
 
-test('the first load tells of nothing; later changes are told once, whatever comes again', async () => {
+test('the first load creates no events; later changes create one each, whatever is repeated', async () => {
   const id = await mls(false)
   await store(id, [listingOf('a'), listingOf('b')], [], { page: 1 })
   expect(await events(id)).toEqual([])
@@ -99,7 +99,7 @@ test('the first load tells of nothing; later changes are told once, whatever com
   })
 })
 
-test('what leaves the feed keeps its number and address only, and comes back whole', async () => {
+test('a listing that leaves the feed keeps only its number and address, and comes back complete', async () => {
   const id = await mls()
   await store(id, [listingOf('a'), listingOf('b')])
   await store(id, [], ['a', 'unknown'])
@@ -211,7 +211,7 @@ const feed = (MLSId: number, pages: FeedListing[][], has?: () => string[]): List
 })
 const read = (one: ListingFeed, signal = never) => readFeed(t.services, one, signal)
 
-test('a reader that stops or is killed is followed where it was', async () => {
+test('a reader that stops or is killed is replaced where it was', async () => {
   const id = await mls(false)
   const pages = [[listingOf('a')], [listingOf('b')], [listingOf('c')]]
   const stopping = new AbortController()
@@ -242,7 +242,7 @@ test('a reader that stops or is killed is followed where it was', async () => {
   expect(await events(id)).toEqual([])
 })
 
-test('two processes do not read one feed, and one that was followed stores nothing more', async () => {
+test('two processes do not read one feed, and a replaced one stores nothing more', async () => {
   const id = await mls()
   const slow: ListingFeed = {
     ...feed(id, [[listingOf('a')]]),
@@ -258,7 +258,7 @@ test('two processes do not read one feed, and one that was followed stores nothi
   expect(await feedOf(id)).toMatchObject({ cursor: 1, last_error: null })
 })
 
-test('a failure is noted in words, puts the next try off, and is forgotten', async () => {
+test('a failure is recorded in words, postpones the next attempt, and is then forgotten', async () => {
   const id = await mls()
   const failing: ListingFeed = {
     ...feed(id, []),
@@ -280,7 +280,7 @@ test('a failure is noted in words, puts the next try off, and is forgotten', asy
   expect(await here(id, 'listing_key')).toHaveLength(1)
 })
 
-test('what left unannounced goes within a day; a feed that lost much is not believed at once, an empty one never', async () => {
+test('listings that left without notice go within a day; a feed that lost many is not believed at once, an empty one never', async () => {
   const id = await mls()
   const all = Array.from({ length: 200 }, (_, n) => listingOf(String(n)))
   let has = all.map(({ ListingKey }) => ListingKey)

@@ -149,7 +149,7 @@ const readFilter = async (
   if (texts.length === 0) return undefined
   if (field.Kind === 'range') return inRange(field, filter, texts)
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    throw invalid({ Value: `${field.DisplayName} has no least and most` })
+    throw invalid({ Value: `${field.DisplayName} has no minimum and maximum` })
   const one = operation ?? field.DefaultOperation
   if (field.Kind === 'features') return { sql: hasFeatures(field, one, texts) }
   if (field.Kind === 'choice') return isAny(field, one, texts)
@@ -247,8 +247,7 @@ const hasPlace = async (
 
 export const requirePlace = (text: string) => {
   const place = readPlace(text)
-  if (!place)
-    throw invalid({ Value: `${text} is no place that can be searched. Choose one of those that are suggested.` })
+  if (!place) throw invalid({ Value: `${text} is not a place that can be searched. Choose one of the suggestions.` })
   return place
 }
 
@@ -305,7 +304,7 @@ const signs: Partial<Record<string, string>> = {
 const between = (field: Field, range: Range): Asked => {
   const { Min, Max } = range
   if (Min !== null && Max !== null && Min > Max)
-    throw invalid({ Value: `The least ${field.DisplayName} is more than the most` })
+    throw invalid({ Value: `The minimum ${field.DisplayName} is more than the maximum` })
   const column = sql`(${field.column})`
   const parts = [
     ...(Min === null ? [] : [sql<SqlBool>`${column} >= ${Min}::numeric`]),

@@ -48,7 +48,7 @@ const star = (count: number): Point[] =>
       return { Lat: 30.5 + far * Math.sin(angle), Lng: -97.5 + far * Math.cos(angle) }
     })
 
-test('of polygons that do not cross themselves PostgreSQL and Turf say the same', async () => {
+test('PostgreSQL and Turf agree on polygons that do not cross themselves', async () => {
   faker.seed(14)
   const places = scatter(400)
   await put(places)
@@ -76,7 +76,7 @@ test('corners and edges belong to a polygon', async () => {
   ])
 })
 
-test('of a polygon that crosses itself everything its line encloses is inside', async () => {
+test('everything a self-crossing polygon’s line encloses is inside', async () => {
   // A five-pointed star drawn in one line: Turf, which counts crossings, considers its center outside.
   const points = [0, 2, 4, 1, 3].map((n) => ({
     Lat: 30.5 + 0.4 * Math.cos((n * 2 * Math.PI) / 5),

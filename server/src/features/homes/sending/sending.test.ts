@@ -85,7 +85,7 @@ test('a text names its sender, one listing and a link', async () => {
   expect(activity).toMatchObject([{ ActivityTypeId: 5, Description: text?.Body }])
 })
 
-test('each of several gets a message of their own; who cannot be written to is left out and named', async () => {
+test('each of several gets their own message; people who cannot be reached are left out and named', async () => {
   await t.query(`update tenant set postal_address = '1 Elm St' where tenant_id = $1`, [TenantId])
   const [cora, dan, eve, eli] = [
     await makeContact('Cora'),
@@ -167,7 +167,7 @@ test('texts to several keep quiet hours', async () => {
   expect(body.Text).toMatch(/^Ana Agent: Here is a home you may like\. 12 Oak St/)
 })
 
-test('what a household likes is shown with its listings, also once they have left', async () => {
+test('a household’s favorites are shown with their listings, even after those have left the MLS', async () => {
   const [nia, ola] = [await makeContact('Nia'), await makeContact('Ola')]
   await t.query(
     `insert into client_favorite (tenant_id, contact_id, mls_id, listing_key, client_visit_id, date_created)

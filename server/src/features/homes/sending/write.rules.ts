@@ -35,7 +35,8 @@ export const write = (
       : { Subject: null, Html: null, Text }
   }
   const subject = merge(Subject.replace(/\s+/g, ' '), facts, 'line')
-  if (!subject) return { Why: 'The merge fields of its subject are empty for this contact, so the subject would be.' }
+  if (!subject)
+    return { Why: 'The merge fields of its subject are empty for this contact, so it would have no subject.' }
   const said = asHtml(Message)
   const Intro = cleanComposed(merge(isEmptyHtml(said) ? usual(Listings) : said, facts, 'html'))
   const { Html, PlainText } = listingMail({

@@ -105,7 +105,7 @@ export const consentRoutes = {
 
   decideHeld: async ({ db, actor, params, body }) => {
     const { Channel, Address, IsHeld } = await findConversation(db, actor, params.ConversationId)
-    if (!IsHeld) throw refused('Somebody has decided this already.')
+    if (!IsHeld) throw refused('Somebody has already decided this.')
     const whom = { TenantId: actor.TenantId, Channel, Address }
     const last = await db
       .selectFrom('message')

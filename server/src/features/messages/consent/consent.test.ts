@@ -25,7 +25,7 @@ const consentOf = async (contactId: number) =>
 const decide = (ConversationId: number, IsStop: boolean, as = agent) =>
   t.call(decideHeld, { as, params: { ConversationId }, body: { IsStop } })
 
-test('what sounds like a stop holds texts until somebody decides; that it is none is kept, and no consent', async () => {
+test('a text that sounds like a stop holds texts until somebody decides; deciding that it is not one is recorded, but is no consent', async () => {
   const { ContactId, CellPhone } = await makeContact()
   await answer(CellPhone, 'Please stop texting me')
   const held = await checked(CellPhone)
@@ -91,7 +91,7 @@ test('each phone of each person of a household has its own consent', async () =>
   )
 })
 
-test('that it is one ends texts, with the evidence, until the person says START', async () => {
+test('deciding that it is one ends texts, with the evidence, until the person says START', async () => {
   const { ContactId, CellPhone } = await makeContact()
   await answer(CellPhone, 'Please stop texting me')
   const { HeldConversationId } = (await checked(CellPhone)) ?? {}
@@ -117,7 +117,7 @@ test('a window loads older texts by the oldest it has', async () => {
   expect(await page(first?.MessageId)).toEqual([])
 })
 
-test('what was logged by hand is told from the activities of messages', async () => {
+test('activities logged by hand are distinguished from those of messages', async () => {
   const { ContactId, CellPhone } = await makeContact()
   await answer(CellPhone, 'Ready when you are')
   await t.call(sendText, { as: agent, body: { ToAddress: CellPhone, Body: 'See you at ten' } })

@@ -254,7 +254,7 @@ describe('attachments', () => {
     expect(Buffer.from(mail.Attachments[0]?.Content ?? []).toString()).toContain('Inner')
   })
 
-  test('the first 500 are kept, and it is told', async () => {
+  test('the first 500 are kept, and it says so', async () => {
     const parts = Array.from({ length: 600 }, (_, n) => `Content-Type: a/b; name="${n}.bin"\n\nx`)
     const mail = await read(HEAD + multi('mixed', '\nHi', ...parts))
     expect(mail.Attachments).toHaveLength(500)

@@ -97,7 +97,7 @@ describe('nothing runs, loads or leads into Dormer', () => {
   })
 })
 
-describe('what browsers read otherwise than parsers', () => {
+describe('what browsers read differently than parsers', () => {
   test.for([
     '<svg><script>alert(1)</script></svg>',
     '<svg onload=alert(1)>',
@@ -143,7 +143,7 @@ describe('what browsers read otherwise than parsers', () => {
   })
 })
 
-describe('of styles only what colors, sets and measures is kept', () => {
+describe('only styles for color, type and size are kept', () => {
   test.for<[style: string, kept: string]>([
     ['color:red;font-size:14px', 'color:red;font-size:14px'],
     ['color:rgb(1, 2, 3);background:#fff', 'color:rgb(1, 2, 3);background:#fff'],
@@ -241,7 +241,7 @@ describe('images wait until they are asked for', () => {
   })
 })
 
-test('what an email looks like is kept', () => {
+test('an email’s look is kept', () => {
   const html =
     '<table width="600" border="0" cellpadding="4" align="center" bgcolor="#ffffff"><tbody><tr><td colspan="2" valign="top" style="font-family:Arial;text-align:center"><font face="Arial" size="2" color="red"><b>Hi</b></font><br /></td></tr></tbody></table><ul><li>One</li></ul>'
   expect(clean(html)).toBe(html)

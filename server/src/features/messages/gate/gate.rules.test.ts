@@ -59,7 +59,7 @@ const BOUNCED =
   'Email to ana@example.com came back on 11/3/2026. Correct the address on the contact’s page to write again.'
 const COMPLAINED = 'Ana Ruiz reported an email as spam on 11/3/2026. Nothing more goes to ana@example.com.'
 const BY_HAND =
-  'Lee Park stopped all email to Ana Ruiz on 11/3/2026. Change that on the contact’s page if it is no longer so.'
+  'Lee Park stopped all email to Ana Ruiz on 11/3/2026. Change that on the contact’s page if it no longer applies.'
 const HELD =
   'A text from Ana Ruiz sounds like a request to stop. Decide in the conversation whether it is one before anything else is sent.'
 const NO_CONSENT =
@@ -161,19 +161,19 @@ describe('never goes, and says why', () => {
     ],
     [
       'a text after somebody stopped them',
-      'Lee Park stopped all texts to Ana Ruiz on 11/3/2026. Change that on the contact’s page if it is no longer so.',
+      'Lee Park stopped all texts to Ana Ruiz on 11/3/2026. Change that on the contact’s page if it no longer applies.',
       one,
       said('ByHand', 'Lee Park'),
     ],
     [
       'a text of a deal after that',
-      'Lee Park stopped all texts to Ana Ruiz on 11/3/2026. Change that on the contact’s page if it is no longer so.',
+      'Lee Park stopped all texts to Ana Ruiz on 11/3/2026. Change that on the contact’s page if it no longer applies.',
       deal,
       said('ByHand', 'Lee Park'),
     ],
     [
       'by somebody who is not known any more',
-      'Someone here stopped all texts to Ana Ruiz on 11/3/2026. Change that on the contact’s page if it is no longer so.',
+      'Someone here stopped all texts to Ana Ruiz on 11/3/2026. Change that on the contact’s page if it no longer applies.',
       one,
       said('ByHand'),
     ],
@@ -270,7 +270,7 @@ describe('waits, and says until when', () => {
   })
 }) // biome-ignore format: a case is a row
 
-test('who said no is told first, whatever the limit', () => {
+test('a recipient’s no is reported first, whatever the limit', () => {
   expect(decided(many, said('Stop'), limited(texts, 2000))).toMatchObject({ Decision: 'Blocked', Why: STOPPED })
 })
 

@@ -157,7 +157,7 @@ const suppressed = (
     case 'Complaint':
       return `${Name} reported ${text ? 'a text' : 'an email'} as spam on ${day}. Nothing more goes to ${Address}.`
     case 'ByHand':
-      return `${By ?? 'Someone here'} stopped all ${text ? 'texts' : 'email'} to ${Name} on ${day}. Change that on the contact’s page if it is no longer so.`
+      return `${By ?? 'Someone here'} stopped all ${text ? 'texts' : 'email'} to ${Name} on ${day}. Change that on the contact’s page if it no longer applies.`
   }
 }
 

@@ -83,7 +83,7 @@ test('what is not signed by Twilio is refused, and nothing is stored', async () 
   })
 })
 
-test('a text is sent by Twilio, and its fate is told by status callbacks, in whatever order they come', async () => {
+test('a text is sent through Twilio, and status callbacks report its outcome, in any order', async () => {
   const { CellPhone } = await makeContact()
   const { MessageId } = await send(CellPhone, 'See you at ten')
   await expect.poll(async () => (await stateOf(MessageId))?.status).toBe('Sent')
@@ -97,7 +97,7 @@ test('a text is sent by Twilio, and its fate is told by status callbacks, in wha
   expect(await stateOf(MessageId)).toMatchObject({ status: 'Delivered', why: null })
 })
 
-test('a number that takes no texts is told in words, and not written to again', async () => {
+test('a number that cannot receive texts is reported in words, and gets no more', async () => {
   const { CellPhone } = await makeContact()
   const { MessageId } = await send(CellPhone, 'Hello')
   await expect.poll(async () => (await stateOf(MessageId))?.sid).toBeTruthy()
@@ -192,7 +192,7 @@ const sent = async (number: string, Body: string) => {
 }
 const textsTo = (number: string) => twilio.messages.filter((m) => m.to === `+1${number}`)
 
-test('a text is found also when Twilio could not be asked for long', async () => {
+test('a text is found even if Twilio was unreachable for long', async () => {
   const { CellPhone } = await makeContact()
   const id = await sent(CellPhone, 'Long ago')
   for (const one of textsTo(CellPhone)) one.date_created = new Date(Date.now() - 20 * 60_000).toUTCString()
@@ -215,7 +215,7 @@ test('a text with the same words is not taken for one that was never sent', asyn
   expect(textsTo(CellPhone)).toHaveLength(2)
 })
 
-test('an id of Twilio that another message has leaves none waiting', async () => {
+test('a Twilio id that another message has leaves no message waiting', async () => {
   const { CellPhone } = await makeContact()
   const first = await sent(CellPhone, 'One')
   const next = `SM${(twilio.messages.length + 1).toString(16).padStart(32, '0')}`
@@ -236,7 +236,7 @@ test('a text that was never sent is judged again before it goes', async () => {
   expect(textsTo(CellPhone).map((m) => m.body)).not.toContain('Never taken')
 })
 
-test('a status that comes before the text is noted as sent settles it', async () => {
+test('a status that comes before the text is recorded as sent decides its outcome', async () => {
   t.config.publicUrl = t.url
   const { CellPhone } = await makeContact()
   const id = await sent(CellPhone, 'Quick')

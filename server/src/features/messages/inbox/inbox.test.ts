@@ -43,7 +43,7 @@ const counts = async (as: User) => (await t.call(inboxCounts, { as })).body
 const newest = async () =>
   Number((await t.query<{ id: string }>('select max(conversation_id) as id from conversation'))[0]?.id)
 
-test('both channels are in one list, what is to answer first of all', async () => {
+test('both channels are in one list, those to answer first', async () => {
   const ida = await makeContact()
   const jo = await makeContact(north.agent, 'Jo')
   await write(ida.CellPhone, 'Is it still for sale?')
@@ -99,7 +99,7 @@ test('both channels are in one list, what is to answer first of all', async () =
   expect(older.body.Messages.map((m) => m.Body)).toEqual(['Is it still for sale?'])
 })
 
-test('what is nobody’s is any admin’s, and a colleague sees what is given', async () => {
+test('a conversation without an owner is any admin’s, and a colleague sees one that was given to them', async () => {
   await write('7375550199', 'Is the house on Elm still for sale?')
   const params = { ConversationId: await newest() }
   expect(await list(north.admin, { filter: 'Unassigned' })).toMatchObject({
@@ -212,7 +212,7 @@ test('pages follow each other without a gap or a repetition, whatever comes in m
   expect(third.Next).toBeNull()
 })
 
-test('a search finds names, addresses and what was said, among what one sees', async () => {
+test('a search finds names, addresses and messages, among those the user sees', async () => {
   const ida = await makeContact()
   const jo = await makeContact(north.colleague, 'Jo')
   await write(ida.CellPhone, "Is the O'Brien house on Elm still for sale?")

@@ -74,7 +74,7 @@ export const openMailbox = async (
   if (!isGmail && config.microsoft) return makeGraph(config.microsoft, account, config.microsoft.at)
   throw new NotSent(
     'later',
-    `Dormer is no longer registered with ${isGmail ? 'Google' : 'Microsoft'}: whoever runs it must see to that.`,
+    `Dormer is no longer registered with ${isGmail ? 'Google' : 'Microsoft'}: whoever runs it must fix that.`,
   )
 }
 

@@ -88,7 +88,7 @@ export const keepMailbox = async (
       select u.name from mailbox m join user_account u using (tenant_id, user_id)
       where m.tenant_id = ${TenantId} and m.email = ${Email}`.execute(db)
     throw refused(
-      `${Email} is connected by ${owners[0]?.Name ?? 'a colleague'} already. It must be disconnected there first.`,
+      `${Email} is already connected by ${owners[0]?.Name ?? 'a colleague'}. It must be disconnected there first.`,
     )
   }
   const key = { TenantId, EmailConfigId: kept.EmailConfigId }

@@ -79,7 +79,7 @@ const eml = (fields: Record<string, string>, body = 'Hello') =>
 const emailsWith = async (contactEntityId: number, as: User = agent) =>
   (await t.call(contactMessages, { as, query: { contactEntityId, channel: 'Email' } })).body
 
-test('a mailbox is tried before it is kept, and each failure is told at its field', async () => {
+test('a mailbox is tried before it is saved, and each failure is reported at its field', async () => {
   const Email = `tried@${domain}`
   const refusal = async (change: object) => {
     const { status, body } = await t.call(connectImap, { as: agent, body: { ...accountOf(Email), ...change } })
@@ -102,7 +102,7 @@ test('a mailbox is tried before it is kept, and each failure is told at its fiel
   })
 })
 
-test('a connected mailbox is its owner’s to see, and admins see all of them, without secrets', async () => {
+test('a connected mailbox is visible to its owner and to admins, without secrets', async () => {
   const { EmailConfigId, Email } = await connect()
   const shown = (await t.call(mailboxes, { as: agent })).body.find((one) => one.EmailConfigId === EmailConfigId)
   expect(shown).toEqual({
@@ -204,7 +204,7 @@ test('mail of the last 30 days is linked to contacts by address, once, and other
   expect(await count()).toEqual(before)
 })
 
-test('what comes in afterwards notifies, unless a program sent it, and its files are kept', async () => {
+test('later mail notifies, unless a program sent it, and its files are kept', async () => {
   const contact = await makeContact()
   const { EmailConfigId } = await connect()
   const mime = [
@@ -270,7 +270,7 @@ test('a user’s email leaves through the user’s mailbox, and its copy there i
   await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
 })
 
-test('where the sign-in is refused, mail waits with the reason, and leaves once it is connected again', async () => {
+test('if the sign-in is refused, mail waits with the reason, and leaves once the mailbox is connected again', async () => {
   const contact = await makeContact()
   const { EmailConfigId, Email } = await connect(colleague)
   smtp.faults.auth = '535 5.7.8 No'
@@ -302,7 +302,7 @@ test('where the sign-in is refused, mail waits with the reason, and leaves once 
   await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
 })
 
-test('what waits for a mailbox that is disconnected is not said to have left by another way', async () => {
+test('mail that waits for a disconnected mailbox is not reported as sent another way', async () => {
   const contact = await makeContact()
   const { EmailConfigId } = await connect(colleague)
   smtp.faults.auth = '535 5.7.8 No'
@@ -450,7 +450,7 @@ test('an email that does not arrive is believed only if it was sent, and stops w
   await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
 })
 
-test('an email at which the server breaks off again and again is left out, and said so', async () => {
+test('an email at which the server repeatedly hangs up is skipped, and it says so', async () => {
   const contact = await makeContact()
   const { EmailConfigId } = await connect()
   imap.put(
@@ -482,14 +482,14 @@ test('only the owner and admins disconnect; what was synced stays', async () => 
   expect((await t.call(disconnectMailbox, { as: colleague, params })).status).toBe(404)
 })
 
-test('what is not set up is said to be', async () => {
+test('what is not set up is reported as such', async () => {
   expect((await t.call(mailboxProviders, { as: agent })).body).toEqual({ Gmail: false, Office365: false, Imap: true })
   expect(
     await t.call(office365Password, { as: agent, body: { Email: 'ana@example.com', Password: 'x' } }),
   ).toMatchObject({ status: 400, body: { Message: expect.stringContaining('is not set up') } })
 })
 
-test('beyond what its provider takes from a mailbox an email waits, which is told before', async () => {
+test('beyond its provider’s limit, a mailbox’s email waits, which is stated in advance', async () => {
   const lena = await t.makeUser(north.TenantId, 3, 'Lena', 'Agent', domain)
   const { Email: To } = await makeContact(lena)
   const { EmailConfigId, Email } = await connect(lena)

@@ -89,7 +89,7 @@ const addressOf = ({ config }: Services, provider: SignInProvider, tokens: OAuth
 }
 
 const readState = (services: Services, actor: Actor, provider: SignInProvider, state: string | null | undefined) => {
-  const again = () => refused(`This sign-in was not begun here, or took too long. Begin again at Connect Mailbox.`)
+  const again = () => refused(`This sign-in was not started here, or took too long. Start again at Connect Mailbox.`)
   try {
     const read = states.parse(requireSecrets(services).decrypt(state ?? '', stateOf(actor)))
     if (read.Provider !== provider || Temporal.Instant.compare(read.Expires, clock.now()) < 0) throw again()

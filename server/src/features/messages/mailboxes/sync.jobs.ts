@@ -48,7 +48,8 @@ const sync = async (key: MailboxKey, context: JobContext) => {
       })
   } catch (error) {
     if (!(error instanceof NotSent)) {
-      const why = 'Something went wrong in Dormer itself. It tries again; whoever runs it finds the reason in the log.'
+      const why =
+        'Something went wrong in Dormer itself. It will try again; whoever runs it can find the reason in the log.'
       await asTenant((db) => noteError(db, key, why, false)).catch(() => {})
       throw error
     }
@@ -85,7 +86,7 @@ const read = async (mailbox: MailboxRow, context: JobContext): Promise<boolean> 
         const { email } = wanted
         const why =
           email.Id === mailbox.StuckAt && mailbox.StuckTimes >= STUCK
-            ? 'the mail server breaks off when it is asked for it'
+            ? 'the mail server hangs up when asked for it'
             : await takeEmail(context, mailbox, wanted, await sourceOf(email))
         if (why) skipped.push(`An email of ${email.ReceivedAt.toUTCString().slice(5, 16)}: ${why}.`)
       }

@@ -35,7 +35,7 @@ export const massJob = defineJob<{ TenantId: number }>({
     let size = IN_FLIGHT
     let look = size
     for (;;) {
-      if (signal.aborted) throw new Error('Interrupted; sending goes on when the program runs again')
+      if (signal.aborted) throw new Error('Interrupted; sending continues when the program runs again')
       const begun = performance.now()
       const group = await database.asTenant(TenantId, async (db) => {
         const taken = await takeGroup(db, TenantId, { size, look: Math.max(size, look) }, config)

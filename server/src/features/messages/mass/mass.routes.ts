@@ -38,7 +38,7 @@ const idsOf = async (db: Tx, actor: Actor, { ContactIds, Criteria, Count }: Chos
   if (rows.length > MOST) throw invalid({ ContactIds: 'Choose at most 100,000 contacts at a time' })
   if (Count && !ContactIds?.length && rows.length !== Count)
     throw conflict(
-      `${number(rows.length)} ${rows.length === 1 ? 'contact matches' : 'contacts match'} by now, not ${number(Count)}. Look at the list, then start again.`,
+      `${number(rows.length)} ${rows.length === 1 ? 'contact matches' : 'contacts match'} now, not ${number(Count)}. Look at the list, then start again.`,
     )
   return rows.map((row) => row.ContactId)
 }

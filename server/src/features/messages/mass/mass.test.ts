@@ -44,7 +44,7 @@ const done = (MassId: number | null) => expect.poll(async () => (await progress(
 const arrivedFor = (address: string) => smtp.arrived.filter((one) => one.to.includes(address))
 const check = (body: object) => t.call(checkMass, { as: agent, body: { Channel: 'Email', ...hello, ...body } })
 
-test('each recipient gets an email of their own; who is left out is told before, and counted after', async () => {
+test('each recipient gets their own email; those left out are listed in advance, and counted afterwards', async () => {
   const ida = await makeOne(t, agent, { Email: 'ida@example.com', City: 'Austin' })
   const joint = await makeOne(t, agent, { FirstName: 'Bob', Email: 'ida@example.com' })
   const none = await makeOne(t, agent, { FirstName: 'Ned', CellPhone: '5125550300' })
@@ -145,7 +145,7 @@ test('a test goes to oneself alone', async () => {
   expect([...arrivedFor('tess@example.com'), ...arrivedFor('tom@example.com')]).toEqual([])
 })
 
-test('at a time: nothing leaves before; it can be paused, resumed and canceled', async () => {
+test('scheduled: nothing leaves before its time; it can be paused, resumed and canceled', async () => {
   const ContactIds = await makeMany(t, agent, 2, 'later')
   // Milliseconds with a trailing 0 are answered without it.
   const SendAt = new Date(Math.floor(Date.now() / 1000) * 1000 + 3_600_123).toISOString()
@@ -162,7 +162,7 @@ test('at a time: nothing leaves before; it can be paused, resumed and canceled',
   expect(smtp.arrived.flatMap((one) => one.to).filter((to) => to.startsWith('later'))).toEqual([])
 })
 
-test('while a brokerage can only be read nothing goes to many; what is a day late then waits for its sender', async () => {
+test('while a brokerage is read-only, nothing goes to many; messages a day late then wait for their sender', async () => {
   const { agent } = await t.makeBrokerage('Rested')
   await givePostalAddress(t, agent)
   const SendAt = new Date(Date.now() + 3_600_000).toISOString()
@@ -200,7 +200,7 @@ test('while a brokerage can only be read nothing goes to many; what is a day lat
   expect(await progress(body.MassId, agent)).toMatchObject({
     Status: 'Paused',
     StatusText: expect.stringMatching(
-      /^It was due on .* could not leave then\. Resume it if it still holds, or cancel it\.$/,
+      /^It was due on .* could not leave then\. Resume it if it still applies, or cancel it\.$/,
     ),
   })
   expect((await t.call(notifications, { as: agent, query: {} })).body[0]).toMatchObject({
@@ -213,7 +213,7 @@ test('while a brokerage can only be read nothing goes to many; what is a day lat
   expect(arrivedFor('rested1@example.com')).toHaveLength(1)
 })
 
-test('an address that does not exist is one failure, and suppressed; the others get theirs', async () => {
+test('a nonexistent address is one failure, and suppressed; the others get theirs', async () => {
   smtp.faults.rcpt = { 'gone2@example.com': '550 5.1.1 No such user' }
   const ContactIds = await makeMany(t, agent, 4, 'gone')
   const { body } = await send({ ContactIds })
@@ -235,7 +235,7 @@ test('an address that does not exist is one failure, and suppressed; the others 
   ])
 })
 
-test('a server that takes nothing for now pauses all of it, and says why', async () => {
+test('a server that accepts nothing for now pauses all of it, and says why', async () => {
   smtp.faults.mail = '451 4.3.2 Busy'
   const ContactIds = await makeMany(t, agent, 12, 'busy')
   const { body } = await send({ ContactIds })
@@ -270,7 +270,7 @@ const leftOf = (MassId: number | null) =>
 const putBack = async (MassId: number | null) =>
   (await t.query('select from outbox where mass_id = $1 and date_tried is null', [MassId])).length
 
-test('an address that takes nothing for now keeps no other message waiting', async () => {
+test('an address that accepts nothing for now holds up no other message', async () => {
   const later = await send({
     ContactIds: await makeMany(t, agent, 1, 'after'),
     SendAt: new Date(Date.now() + 3_600_000).toISOString(),
@@ -347,7 +347,7 @@ test('what another worker puts back while a canceled one is looked at does not g
   expect(smtp.arrived.flatMap((one) => one.to).filter((to) => to.startsWith('between'))).toEqual([])
 })
 
-test('when the user who sends is gone, what has not left is taken back', async () => {
+test('when the sender is gone, unsent messages are taken back', async () => {
   smtp.faults.mail = '451 4.3.2 Busy'
   const { body } = await send({ ContactIds: await makeMany(t, agent, 2, 'orphan') })
   await expect.poll(() => putBack(body.MassId)).toBe(2)
@@ -380,7 +380,7 @@ test('an attempt that was begun and not made does not count', async () => {
   await t.call(cancelMass, { as: agent, params: { MassId: body.MassId ?? 0 } })
 })
 
-test('the answer to a text to many comes to whoever it was from, though another conversation is newer', async () => {
+test('the answer to a text to many reaches its sender, although another conversation is newer', async () => {
   const CellPhone = '5125550377'
   const [mine, theirs] = [await makeOne(t, agent, { CellPhone }), await makeOne(t, colleague, { CellPhone })]
   // As mass/write.queries.ts writes a text to `mine`: the conversation keeps its date.
@@ -470,7 +470,7 @@ test('automatic emails carry the same footer and headers, and keep the limit in 
   await expect.poll(statuses).toEqual(['Sent', 'Sent', 'Sent', 'Sent', 'Sent', 'Waiting'])
 })
 
-test('beyond what the brokerage sends in 24 hours the rest waits, which is told before and meanwhile', async () => {
+test('beyond the brokerage’s 24-hour limit the rest waits, which is stated before and meanwhile', async () => {
   const west = await t.makeBrokerage('West')
   await givePostalAddress(t, west.agent)
   const limit = (MassEmailsPerDay: number | null) =>
@@ -520,7 +520,7 @@ test('beyond what the brokerage sends in 24 hours the rest waits, which is told 
   expect(smtp.arrived.flatMap((one) => one.to).filter((to) => to.includes('limited'))).toHaveLength(10)
 })
 
-test('what a killed worker left in doubt is looked up though the limit is full, and once it is canceled', async () => {
+test('messages a killed worker left in doubt are looked up even if the limit is full or the message is canceled', async () => {
   const full = await t.makeBrokerage('Full')
   await givePostalAddress(t, full.agent)
   /** Saving the limit wakes what waits for it. */
@@ -575,7 +575,7 @@ const readMail = async (address: string) => {
   return { html: html || '', text: (text ?? '').trim() }
 }
 
-test('an email ends with the signature of whoever sends it, once, clean, in both parts and above what it answers', async () => {
+test('an email ends with its sender’s signature, once, clean, in both parts and above what it answers', async () => {
   const markup =
     '<p onclick="x()"><b>Cole</b> &amp; Co</p><table><tr><td><img src="https://pics.example.com/cole.png" width="80" onerror="x()"></td></tr></table><a href="javascript:x()">a</a><script>x()</script><a href="https://cole.example.com">Site</a> {{FirstName}}'
   const PICTURE = '<img src="https://pics.example.com/cole.png" width="80" />'

@@ -23,7 +23,7 @@ const peopleOf = async (db: Tx, actor: Sender, channel: Channel, contactIds: num
 
 const skip = (Reason: SkipReason, Why: string): Fate => ({ Decision: 'Skip', Reason, Why })
 
-export const gone = skip('Gone', 'No longer among the contacts of the sender.')
+export const gone = skip('Gone', 'No longer one of the sender’s contacts.')
 
 /** The addresses that have got their message. */
 export type Taken = { has: (address: string) => boolean; add: (address: string) => unknown }
@@ -62,7 +62,7 @@ export const fatesOf = async (
     if (verdict.Decision === 'Blocked')
       return { ...known, fate: skip(verdict.Reason === 'ByHand' ? 'SaidNo' : verdict.Reason, verdict.Why) }
     if (taken.has(Address))
-      return { ...known, fate: skip('Shared', `Another recipient has ${Address}: one message goes there.`) }
+      return { ...known, fate: skip('Shared', `Another recipient has ${Address}: only one message goes there.`) }
     taken.add(Address)
     return { ...known, fate: verdict }
   })

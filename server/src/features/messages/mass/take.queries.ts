@@ -48,7 +48,7 @@ export const takeGroup = async (
       MassId,
       ['Sending'],
       'Paused',
-      `${wasDue(mass.Due, mass.BrokerageZone)} Resume it if it still holds, or cancel it.`,
+      `${wasDue(mass.Due, mass.BrokerageZone)} Resume it if it still applies, or cancel it.`,
     )
     await tellMassLate(db, TenantId, MassId)
     return group

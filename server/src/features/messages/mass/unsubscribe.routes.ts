@@ -43,7 +43,7 @@ const asking = (choice: 'Unsubscribe' | 'Subscribe', label: string) =>
 const unknown = () =>
   page(
     'This link does not work',
-    '<p>It is incomplete, or the email it came with no longer exists. Answer the email instead, and ask not to be written to.</p>',
+    '<p>It is incomplete, or the email it came with no longer exists. Reply to the email instead, and ask not to get any more.</p>',
   )
 const ofTest = () =>
   page(

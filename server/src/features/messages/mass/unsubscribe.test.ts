@@ -42,7 +42,7 @@ const post = (link: string, body?: Record<string, string>) =>
     headers: body && { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
-test('to look at the page changes nothing; programs that check links do no harm', async () => {
+test('viewing the page changes nothing; link scanners do no harm', async () => {
   const { link, goesOn } = await makeReader()
   const page = await t.unchanged(() => t.send('GET', link))
   expect(page).toMatchObject({ status: 200, text: expect.stringContaining('<form method="post">') })

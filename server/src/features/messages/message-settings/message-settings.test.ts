@@ -48,7 +48,7 @@ test('an admin sets whether texts to many need consent, for this brokerage alone
     })
 })
 
-test('only who manages messages sees and sets them', async () => {
+test('only users who manage messages see and set them', async () => {
   await t.unchanged(async () => {
     expect(await t.call(messageSettings, { as: agent })).toMatchObject({ status: 403 })
     const body = { NeedsTextConsent: true }

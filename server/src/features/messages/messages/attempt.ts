@@ -49,7 +49,7 @@ export const attempt = async (
   const unknown: Outcome = {
     Status: 'Unknown',
     Via,
-    Why: 'The connection broke while it was being sent, so it may have arrived or not. Ask, or send it again.',
+    Why: 'The connection broke while it was being sent, so it may or may not have arrived. Ask, or send it again.',
   }
   const failed = (error: NotSent): Outcome => ({ Status: 'Failed', Via, Why: `Failed: ${error.message}` })
   const wait = { Status: 'Waiting', ofAccount: false, isDoubtful: false } as const

@@ -73,7 +73,8 @@ export const filled = async (
   if (!`${Subject}${Html}`.includes('{{')) return { Subject, Html }
   const facts = await factsFor(db, actor, contactId)
   const of = { Subject: merge(Subject, facts, 'line'), Html: cleanComposed(merge(Html, facts, 'html')) }
-  if (!of.Subject) throw invalid({ Subject: 'Its merge fields are empty for this contact, so the subject would be' })
+  if (!of.Subject)
+    throw invalid({ Subject: 'Its merge fields are empty for this contact, so the subject would be empty' })
   if (isEmptyHtml(of.Html))
     throw invalid({ Body: 'Its merge fields are empty for this contact, so nothing would be sent' })
   return of

@@ -150,7 +150,7 @@ export const openToWrite = async (db: Tx, actor: Actor, on: With) => {
   const opened = await openConversation(db, actor.TenantId, on)
   if (on.ContactId !== null || opened.AssignedUserId === actor.UserId) return opened
   if (opened.AssignedUserId !== null && !may(actor, 'SeeAll'))
-    throw refused('A colleague is writing with this address already. Ask an admin to give you the conversation.')
+    throw refused('A colleague is already in touch with this address. Ask an admin to give you the conversation.')
   if (opened.AssignedUserId === null)
     await db
       .updateTable('conversation')

@@ -104,11 +104,11 @@ const giveUp = async (db: Tx, { TenantId, MessageId }: MessageKey) => {
     left.DateTried === null
       ? ({
           Status: 'Failed',
-          Why: 'Failed: Dormer could not send it, though it tried for days. Nothing has left.',
+          Why: 'Failed: Dormer could not send it, although it tried for days. Nothing was sent.',
         } as const)
       : ({
           Status: 'Unknown',
-          Why: 'Dormer broke off while it was being sent, so it may have arrived or not. Ask, or send it again.',
+          Why: 'Dormer was interrupted while it was being sent, so it may or may not have arrived. Ask, or send it again.',
         } as const)
   await finish(db, TenantId, [{ MessageId, ...ending }])
 }
@@ -117,7 +117,7 @@ const tooLate = ({ MessageId, NotBefore, BrokerageZone }: Outgoing) =>
   ({
     MessageId,
     Status: 'Failed',
-    Why: `Failed: ${wasDue(NotBefore, BrokerageZone)} Nothing was sent. Send it again if it still holds.`,
+    Why: `Failed: ${wasDue(NotBefore, BrokerageZone)} Nothing was sent. Send it again if it still applies.`,
   }) as const
 
 /** What the gate needs to know of a message that is about to leave. */

@@ -115,7 +115,7 @@ export const tellMassLate = async (db: Tx, TenantId: number, MassId: number) => 
     rows.map(({ UserId, What }) => ({
       UserId,
       Kind: 'MassFailed',
-      Title: `Your mass ${What} could not leave in time. Resume it if it still holds`,
+      Title: `Your mass ${What} could not leave in time. Resume it if it still applies`,
       Path: `/messages/sent/${MassId}`,
     })),
   )

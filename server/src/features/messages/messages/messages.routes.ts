@@ -85,7 +85,7 @@ export const messageRoutes = {
       if (isEmptyHtml(written.Html)) throw invalid({ Body: 'An email body is required.' })
       const addresses = [...new Set([...to, ...cc, ...bcc])]
       if (addresses.length > RECIPIENTS_MAX)
-        throw invalid({ ToAddresses: `Use at most ${RECIPIENTS_MAX} addresses, those of Cc and Bcc included` })
+        throw invalid({ ToAddresses: `Use at most ${RECIPIENTS_MAX} addresses, including Cc and Bcc` })
       const files = (body.AttachmentFiles ?? []).map(readFile)
       /** Its recipients, and what it says to them. */
       const read = async (db: Tx) => {
@@ -236,7 +236,7 @@ export const messageRoutes = {
       .where('Status', 'in', again ? ['Unknown', 'Failed'] : ['Unknown'])
       .returning('Purpose')
       .executeTakeFirst()
-    if (!settled) throw refused('Its outcome is known by now. Load the page again.')
+    if (!settled) throw refused('Its outcome is known now. Load the page again.')
     if (!again) {
       // A one-to-one message was logged when it was written.
       if (settled.Purpose !== 'OneToOne') await logMessages(db, actor.TenantId, [MessageId])

@@ -31,7 +31,7 @@ export const closingMail = (
   const who = ByName ?? 'Somebody'
   const Url = base && new URL('/settings/brokerage', base).href
   const Items = Url ? [{ Title: 'Open Brokerage in Dormer', Detail: null, Url }] : []
-  const Footer = { Text: 'This was sent to all admins, whatever they are notified of.', Link: null }
+  const Footer = { Text: 'This was sent to all admins, regardless of their notification settings.', Link: null }
   if (CloseOn === null)
     return {
       Subject: `${brokerage} is not closed`,
@@ -45,7 +45,7 @@ export const closingMail = (
     Paragraphs: [
       `${who} asked for it. On that day everything is erased for good: contacts, messages, transactions, documents, users.`,
       'Until then everything goes on as before. Any admin can keep the brokerage after all, or export everything, under Brokerage.',
-      'If nobody of you wanted it, keep the brokerage, and have the password changed of whoever is named above.',
+      'If none of you wanted this, keep the brokerage, and have the password of the person named above changed.',
     ],
     Items,
     Footer,

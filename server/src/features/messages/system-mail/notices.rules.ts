@@ -126,7 +126,7 @@ export const noticeMail = (notices: Notice[], to: To, now: Temporal.Instant): Sy
           Url: urlOf(to.Base, notice.Path),
         })),
     Footer: {
-      Text: 'You get this because your notification settings say so.',
+      Text: 'You get this because of your notification settings.',
       Link: settings ? { Label: 'Change them', Url: settings } : null,
     },
   }

@@ -77,7 +77,7 @@ const hurry = async () => {
 const waiting = async () =>
   (await t.query<{ n: number }>('select count(*)::int as n from notice where date_told is null'))[0]?.n
 
-test('a new lead is told by email to the notification address, and by text where that is wanted', async () => {
+test('a new lead is reported by email to the notification address, and by text if wanted', async () => {
   const { agent, admin } = north
   await t.call(updateUser, {
     as: agent,
@@ -110,7 +110,7 @@ test('a new lead is told by email to the notification address, and by text where
   expect(await t.query('select from conversation where tenant_id = $1', [north.TenantId])).toEqual([])
 })
 
-test('nobody is told of what they did themselves, nor by a channel that they switched off', async () => {
+test('nobody is told of what they did themselves, nor on a channel they turned off', async () => {
   const { agent, admin, colleague } = north
   await givePhone(colleague)
   await want(colleague, { NewLeadByEmail: false })
@@ -154,7 +154,7 @@ test('reminders of tasks and appointments go by email and text, once, together',
   expect([mailsTo(agent.Email).length, textsTo(phone).length]).toEqual([1, 1])
 })
 
-test('an incoming text waits a minute, and is not told once it was read; a flood is one email', async () => {
+test('notice of an incoming text waits a minute, and is dropped once the text is read; a flood is one email', async () => {
   const { agent, admin } = north
   await want(agent, { NewLeadByEmail: false })
   const { ContactId, CellPhone } = await makeLead(admin, agent)
@@ -203,7 +203,7 @@ test('a user who texted STOP gets no texts, and START lifts that; what comes fro
   expect((await t.call(notifications, { as: admin, query: {} })).body[0]?.Title).toContain('I am driving')
 })
 
-test('a notice that comes back is told to the user once while it lasts, and the next is tried', async () => {
+test('the user is told once of a notice that bounced, and the next is tried', async () => {
   const { agent, admin, TenantId } = north
   await want(agent, { NewLeadInApp: false })
   const states = async () =>
@@ -246,7 +246,7 @@ test('a notice that comes back is told to the user once while it lasts, and the 
   )
 })
 
-test('whoever comes by a text code is told of by number, with the way there', async () => {
+test('a lead from a text code is reported by number, with a link', async () => {
   const { agent, admin, TenantId } = north
   await t.call(addTextCode, { as: admin, body: { Code: '7771', Message: 'Here is the house' } })
   await t.query('update source set assign_to_id = $2 where tenant_id = $1', [TenantId, agent.UserId])
@@ -264,7 +264,7 @@ test('whoever comes by a text code is told of by number, with the way there', as
   )
 })
 
-test('another sign-in address is mailed to the former one', async () => {
+test('a new sign-in address is reported by email to the former one', async () => {
   const { agent } = north
   const body = { UserId: agent.UserId, Email: `new${n}@example.com`, CurrentPassword: 'a long enough password' }
   expect(await t.call(updateUser, { as: agent, body })).toMatchObject({ status: 200 })
@@ -274,7 +274,7 @@ test('another sign-in address is mailed to the former one', async () => {
   expect(source).toContain(`You now sign in with new${n}@example.com instead of ${agent.Email}.`)
 })
 
-test('a text that fails is told to whoever wrote it, with the way to its conversation', async () => {
+test('the author of a failed text is told, with a link to its conversation', async () => {
   const { agent, admin } = north
   const { ContactId, CellPhone } = await makeLead(agent, agent)
   twilio.faults.push({ status: 400, code: 21614 })
@@ -292,7 +292,7 @@ test('a text that fails is told to whoever wrote it, with the way to its convers
   expect(ContactId).toBeGreaterThan(0)
 })
 
-test('where nothing is set up, it is read in the Outbox as it would arrive, by those who see all', async () => {
+test('if nothing is set up, users who see all read it in the Outbox as it would arrive', async () => {
   const here = await startTestProgram({ worker: true, tells: true })
   const { agent, admin } = await here.makeBrokerage('South')
   const body = { FirstName: 'Ida', LastName: 'Moor', Email: 'ida@example.com', AssignedAgentId: agent.UserId }

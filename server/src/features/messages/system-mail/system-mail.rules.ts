@@ -68,7 +68,7 @@ export const loginChangedMail = ({ From, To }: { From: string; To: string }): Sy
     `You now sign in with ${To} instead of ${From}.`,
     'If that was not you, tell an admin of your brokerage at once: they can change it back and end all sessions.',
   ],
-  Footer: { Text: 'This was sent to the former address, whatever you are notified of.', Link: null },
+  Footer: { Text: 'This was sent to the former address, regardless of your notification settings.', Link: null },
 })
 
 const list = new Intl.ListFormat('en-US')
@@ -95,18 +95,18 @@ export const passwordSetMail = ({
   Subject: 'Your password was set',
   Heading: 'Your password was set',
   Paragraphs: [
-    `The password for ${Email} at ${BrokerageName} was set on ${When}${ByName ? ` by ${ByName}` : ''}. Whoever was signed in with the former one no longer is.`,
+    `The password for ${Email} at ${BrokerageName} was set on ${When}${ByName ? ` by ${ByName}` : ''}. Anyone who was signed in with the previous one has been signed out.`,
     ...(StillOpen.length > 0
       ? [
-          `What else opens the account stays: ${list.format(StillOpen)}. Remove what is not yours${
+          `Other ways into the account remain: ${list.format(StillOpen)}. Remove any that are not yours${
             Base ? ` at ${new URL(`/admin/user/${UserId}`, Base).href}` : ' on your profile'
           }.`,
         ]
       : []),
-    'If you know of this, there is nothing to do. If not, set another password at once, and tell an admin of your brokerage.',
+    'If you know about this, there is nothing to do. If not, set a new password at once, and tell an admin of your brokerage.',
   ],
   Footer: {
-    Text: 'This is sent whenever a password is set, whatever you are notified of.',
+    Text: 'This is sent whenever a password is set, regardless of your notification settings.',
     Link: Base ? { Label: 'Set another password', Url: new URL('/account-recovery', Base).href } : null,
   },
 })

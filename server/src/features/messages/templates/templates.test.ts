@@ -88,7 +88,7 @@ test.for([
   ['<p>a</p><iframe src="https://example.com"></iframe>', '<p>a</p>'],
   ['<h2>a</h2><ol start="3"><li>b</li></ol>', '<h2>a</h2><ol><li>b</li></ol>'],
   ['<p>{{FirstName|you &amp; yours}}</p>', '<p>{{FirstName|you &amp; yours}}</p>'],
-] as const)('of %s nothing is kept that runs or loads', async ([Body, kept]) => {
+] as const)('nothing that runs or loads is kept of %s', async ([Body, kept]) => {
   expect((await saveEmail({ Body })).body.Body).toBe(kept)
 })
 
@@ -202,7 +202,7 @@ test('a template is filled for a contact, by its id or as text (A049)', async ()
   })
 })
 
-test('what may not be seen is not filled', async () => {
+test('what the actor may not see is not filled in', async () => {
   const contactId = await makeContact()
   const { EmailTemplateId } = (await saveEmail({}, colleague)).body
   const { TextTemplateId } = (await saveText({}, colleague)).body

@@ -51,7 +51,7 @@ const valuesOf = async (db: Tx, actor: Actor, { SourceGuid, ...values }: Body<ty
     select from phone_code where tenant_id = ${actor.TenantId} and code = ${values.Code} and id <> ${id ?? 0}`.execute(
     db,
   )
-  if (rows.length > 0) throw invalid({ Code: 'Another text code has this number already' })
+  if (rows.length > 0) throw invalid({ Code: 'Another text code already has this number' })
   return { ...values, SourceId: await sourceIdOf(db, actor, SourceGuid) }
 }
 

@@ -211,7 +211,7 @@ describe('on all that match', () => {
     })
 
     test.each(['ReassignAgent', 'Delete'] as const)(
-      'goes on where it stood and does nothing twice: %s',
+      'continues where it was and does nothing twice: %s',
       async (Action) => {
         const b = await makeBrokerage()
         // As right after an import: the planner still takes the table for nearly empty.
@@ -287,7 +287,7 @@ describe('on all that match', () => {
       await expect(runJob(b, BulkId, undefined, true)).rejects.toThrow('power cut')
       expect(await look(b.agent, BulkId)).toMatchObject({
         Status: 'Failed',
-        Message: expect.stringMatching(/^It failed, more than once/),
+        Message: expect.stringMatching(/^It failed more than once/),
         Changed: 0,
       })
       expect(await agents(b)).toEqual({ [b.agent.UserId]: 3 })

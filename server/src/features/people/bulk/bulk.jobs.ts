@@ -44,7 +44,7 @@ export const bulkJob = defineJob<BulkKey>({
       if (OfUserId !== null) throw new Error('Contacts of a deleted user are being changed; they are tried again later')
       return
     } catch (error) {
-      const message = 'It failed, more than once. What was done so far stays; start it again for the others.'
+      const message = 'It failed more than once. What was done so far stays; start it again for the others.'
       if (context.isLastTry && !context.signal.aborted)
         await context.database.asTenant(key.TenantId, (db) => endRun(db, key, message), by)
       throw error

@@ -41,7 +41,7 @@ export const applyAction = async (
 const MAX_WAITING = 5
 
 const number = (n: number) => n.toLocaleString('en-US')
-const matchByNow = (n: number) => (n === 1 ? '1 contact matches by now' : `${number(n)} contacts match by now`)
+const matchByNow = (n: number) => (n === 1 ? '1 contact matches now' : `${number(n)} contacts match now`)
 
 /** Creates a run for these contacts, which are fixed now; 409 if their number is not the one the user confirmed. */
 export const createRun = async (

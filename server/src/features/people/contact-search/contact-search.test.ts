@@ -175,7 +175,7 @@ test.for([
   expect(answer.body.Message).toMatch(message)
 })
 
-test('an id that is none in the database finds nothing, whatever its size', async () => {
+test('an id that does not exist finds nothing, whatever its size', async () => {
   for (const name of ['ContactTypeId', 'AssignedAgentId', 'SourceId'])
     expect(await ids(north.admin, filter(name, 'Equals', Number.MAX_SAFE_INTEGER))).toEqual([])
 })

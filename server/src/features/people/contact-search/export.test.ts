@@ -116,7 +116,7 @@ test.for([
   }
 })
 
-test('a selection is these and no others, also when they do not match the search (A033)', async () => {
+test('a selection is exactly these contacts, even if they do not match the search (A033)', async () => {
   const [a, , c] = ids as [number, number, number]
   const { text } = await fetchFile(north.agent, { ContactIds: [c, a, c], SortBy: 'Name' })
   expect(namesIn(text)).toEqual(["'@SUM(A1)", 'Élan'])
@@ -141,7 +141,7 @@ test('a selection of thousands', async () => {
   expect(namesIn(text)).not.toContain('Of')
 })
 
-test('no match is a file with a header', async () => {
+test('without matches, the file has only a header', async () => {
   const { status, text } = await fetchFile(north.agent, { SearchTerm: 'nobody at all' })
   expect([status, namesIn(text)]).toEqual([200, []])
 })

@@ -292,7 +292,7 @@ test.for([
   )
 })
 
-test('whatever can be asked of a field is answered, and the list, its total, the count and the file agree', async () => {
+test('every operation on every field is answered, and the list, its total, the count and the file agree', async () => {
   const { body: options } = await t.call(filterOptions, { as: north.admin })
   let nth = 0
   const values = {
@@ -399,7 +399,7 @@ test.for([
   expect([answer.status, answer.body.Message]).toEqual([400, expect.stringMatching(message)])
 })
 
-test('an id that is none in the database finds nothing, whatever its size', async () => {
+test('an id that does not exist finds nothing, whatever its size', async () => {
   for (const name of [...ids, 'Tags'])
     expect(await listed(north.admin, { Filters: [filter(name, 'Contains', Number.MAX_SAFE_INTEGER)] })).toEqual([])
   const foreign = (

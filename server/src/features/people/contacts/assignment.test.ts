@@ -53,7 +53,7 @@ test('then the source’s agent', async () => {
   }
 })
 
-test('then, by round robin, whoever has waited longest; 0 and null name nobody', async () => {
+test('then, by round robin, the user who has waited longest; 0 and null name nobody', async () => {
   await route('RoundRobin')
   await takePart(north.agent, north.colleague, north.leader)
   const SourceId = await sourceOf(null)
@@ -93,7 +93,7 @@ test('an agent who names nobody keeps the contact, whatever the routing, and tak
   expect([await goesTo(north.admin), await goesTo(north.admin)]).toEqual(['Ana Agent', 'Ben Colleague'])
 })
 
-test('under Manual it is whoever adds the contact, but for a lender, who is no agent', async () => {
+test('under Manual it is the user who adds the contact, except a lender, who is no agent', async () => {
   await route('Manual')
   for (const user of [north.agent, north.admin, north.leader]) expect(await goesTo(user)).toBe(user.Name)
   expect(await goesTo(north.lender)).toBeNull()

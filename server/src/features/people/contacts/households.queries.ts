@@ -58,7 +58,7 @@ export const linkJoint = async (
   entityId: number,
 ) => {
   const from = contact.ContactEntityId
-  if (from === entityId) throw refused('This person is a joint contact here already')
+  if (from === entityId) throw refused('This person is already a joint contact here')
   // Both, so that two links in opposite directions wait for each other.
   const locked = await lockEntities(db, actor, [from, entityId])
   if (locked.length < 2) throw conflict('Someone else changed this at the same moment. Please try again.')

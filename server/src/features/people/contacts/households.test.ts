@@ -125,7 +125,7 @@ test('a person already in the household is not linked again', async () => {
   const { ContactId, ContactEntityId } = await make()
   expect(await t.unchanged(() => add(ContactEntityId, { ContactId }))).toMatchObject({
     status: 400,
-    body: { Message: 'This person is a joint contact here already' },
+    body: { Message: 'This person is already a joint contact here' },
   })
 })
 

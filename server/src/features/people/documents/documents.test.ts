@@ -321,7 +321,7 @@ describe('a link', () => {
     expect(unread.map((a) => a.status)).toEqual(Array(20).fill(200))
     expect(await roomy.send('GET', await link())).toMatchObject({
       status: 429,
-      body: { Message: '20 files are on their way to you already. Try again when one is done.' },
+      body: { Message: '20 files are already on their way to you. Try again when one is done.' },
     })
     for (const answer of unread) await answer.body?.cancel()
     await expect.poll(async () => (await roomy.send('GET', await link())).status).not.toBe(429)

@@ -15,7 +15,7 @@ export type ReadRow = Row & { said: Said[] } & ({ candidate: Candidate; warning?
 
 const sameEmail = 'There is already a contact with this email address'
 const samePhone = 'There is already a contact with this phone number and name'
-const sameName = 'There is already a contact with this name and neither email address nor phone number'
+const sameName = 'There is already a contact with this name and no email address or phone number'
 const [personFields = [], entityFields = []] = (['Contact', 'Entity'] as const).map((of) =>
   columns.filter((column) => declarationOf(column).of === of),
 )

@@ -7,7 +7,7 @@ const answers = (column: string, cell: string) =>
     .said.map(({ Channel, Says }) => `${Channel} ${Says}`)
     .join(', ')
 
-describe('what a column of a file says of being written to', () => {
+describe('what a file’s column says about consent', () => {
   test.each([
     // Dormer's own columns.
     ['EmailConsent', 'Yes', 'Email Yes'],
@@ -71,18 +71,18 @@ describe('what a column of a file says of being written to', () => {
     ['Stage', 'Unsubscribed', ''],
   ])('%s: %s', (column, cell, expected) => expect(answers(column, cell)).toBe(expected))
 
-  test('of several columns a no counts, wherever it stands', () => {
+  test('if several columns disagree, a no counts, wherever it is', () => {
     const columns = consentColumns(['Email Opt In', 'Do Not Contact', 'Text Opt In'])
     expect(readConsent(['yes', 'yes', 'yes'], columns).said).toEqual([
       { Channel: 'Email', Says: 'No', Words: 'Do Not Contact “yes”' },
       { Channel: 'Text', Says: 'No', Words: 'Do Not Contact “yes”' },
     ])
   })
-  test('a cut through an emoji leaves no half of it', () => {
+  test('cutting at an emoji leaves no half of it', () => {
     const { faults } = read('Text Consent', `${'a'.repeat(58)}😀 whatever`)
     expect(faults[0]?.isWellFormed()).toBe(true)
   })
-  test('words that say neither are told', () =>
+  test('words that mean neither are reported', () =>
     expect(read('Text Consent', 'ask Maria')).toEqual({
       said: [],
       faults: ['Text Consent “ask Maria”: Write yes or no'],

@@ -51,7 +51,7 @@ export const importJob = defineJob<ImportKey>({
         if (!context.isLastTry || context.signal.aborted) throw error
         context.log.error({ err: error, key }, 'import failed after the last try')
         const Message =
-          'It failed, more than once. What was imported so far stays; import the file again for the others.'
+          'It failed more than once. What was imported so far stays; import the file again for the others.'
         return { Message }
       })
       if (outcome === 'again') return outcome
@@ -118,7 +118,7 @@ const removeAbandoned = async () => {
 const isUnstorable = ({ code }: { code?: unknown }) => /^22|^23514$/.test(String(code))
 const unstorable = (rows: ReadRow[], cause: unknown) =>
   new FileProblem(
-    `One of the rows ${rows[0]?.RowNumber} to ${rows.at(-1)?.RowNumber} has a value that cannot be stored. The rows before them are imported; after mending the file, import it again.`,
+    `One of the rows ${rows[0]?.RowNumber} to ${rows.at(-1)?.RowNumber} has a value that cannot be stored. The rows before them are imported; correct the file, then import it again.`,
     { cause },
   )
 
@@ -184,12 +184,9 @@ const importFile = async (
     }
     await flush()
     await added()
-    throw new FileProblem(
-      `${error.message} The rows before it are imported; after mending the file, import it again.`,
-      {
-        cause: error.cause,
-      },
-    )
+    throw new FileProblem(`${error.message} The rows before it are imported; correct the file, then import it again.`, {
+      cause: error.cause,
+    })
   }
   if (position === 0) throw new FileProblem('The file has no rows of contacts.')
   if (position > MANY_CONTACTS) await database.asTenant(key.TenantId, (db) => analyzeContacts(db))

@@ -124,7 +124,7 @@ describe('rows', () => {
     ['only a work phone', { Email: '', WorkPhone: '5125550101' }],
   ])('%s is enough', (_, cells) => expect(read(cells)).toHaveProperty('candidate'))
 
-  const nobody = 'There is neither a name nor an email address nor a phone number'
+  const nobody = 'There is no name, email address or phone number'
   const notEmail = 'Enter an email address such as name@example.com'
   test.each([
     ['nothing', { FirstName: ' ', Email: 'n/a', CellPhone: '-' }, nobody],
@@ -132,7 +132,7 @@ describe('rows', () => {
     ['only an email that is none', { FirstName: '', Email: 'ana@' }, `Email “ana@”: ${notEmail}; ${nobody}`],
   ])('%s is refused', (_, cells, reason) => expect(read(cells)).toEqual({ reason }))
 
-  const noWay = 'There is neither an email address nor a phone number'
+  const noWay = 'There is no email address or phone number'
   test.each<[string, Record<string, string>, Partial<Candidate>, string]>([
     ['only a name', { LastName: 'Lee', Email: '' }, { FirstName: 'Ana', LastName: 'Lee', Email: null }, noWay],
     [
@@ -183,7 +183,7 @@ describe('rows', () => {
     expect(read(cells)).toMatchObject({ candidate, warning }),
   )
 
-  test('what says that there is nothing is no fault', () =>
+  test('a cell that says there is no value is not an error', () =>
     expect(read({ DateOfBirth: '0/0/00', CellPhone: 'None', Email: 'ana@example.com;' })).not.toHaveProperty('warning'))
 
   test('a short row', () =>

@@ -72,9 +72,9 @@ export const readCandidate = (
   const reach = Email ?? CellPhone ?? HomePhone ?? WorkPhone
   const isNamed = Boolean(candidate.FirstName || candidate.LastName)
   if (!isNamed && reach === null)
-    return { reason: [...faults, 'There is neither a name nor an email address nor a phone number'].join('; ') }
-  if (!isNamed) faults.push(`There is no name: ${Email ? 'the email address' : 'the phone number'} stands in for it`)
-  if (reach === null) faults.push('There is neither an email address nor a phone number')
+    return { reason: [...faults, 'There is no name, email address or phone number'].join('; ') }
+  if (!isNamed) faults.push(`There is no name: ${Email ? 'the email address' : 'the phone number'} is used instead`)
+  if (reach === null) faults.push('There is no email address or phone number')
   faults.push(...others)
   return {
     candidate: {

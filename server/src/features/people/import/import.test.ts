@@ -98,7 +98,7 @@ describe('an import', () => {
     expect(files()).toEqual([])
   })
 
-  test('keeps whether people agreed to be written to, and a no even of whoever is there already', async () => {
+  test('keeps consent, and a no even for contacts that already exist', async () => {
     const { admin, TenantId } = await makeBrokerage()
     const file = (...rows: string[]) => [`${header},Home Phone,Email Opt Out,TextConsent`, ...rows].join('\n')
     const stored = () =>
@@ -167,10 +167,10 @@ describe('an import', () => {
     expect(body.Successful).toBe(true)
     const mail = 'Enter an email address such as name@example.com'
     const phone = 'Enter a 10 digit phone number'
-    const noWay = 'There is neither an email address nor a phone number'
+    const noWay = 'There is no email address or phone number'
     expect(body.RejectString?.replace('\ufeff', '').split('\r\n')).toEqual([
       `${header},Reason`,
-      `,,dee@,512,"Email “dee@”: ${mail}; CellPhone “512”: ${phone}; There is neither a name nor an email address nor a phone number"`,
+      `,,dee@,512,"Email “dee@”: ${mail}; CellPhone “512”: ${phone}; There is no name, email address or phone number"`,
       'Ana,B,ANA@example.com,512,There is already a contact with this email address',
       '',
     ])

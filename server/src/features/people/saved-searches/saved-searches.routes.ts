@@ -111,7 +111,7 @@ export const savedSearchRoutes = {
       .where(sql<boolean>`lower(name) = lower(${body.Name})`)
       .executeTakeFirst()
     if (taken && taken.SavedSearchId !== replaced?.SavedSearchId)
-      throw invalid({ Name: 'There is a saved search of this name already. Choose another name.' })
+      throw invalid({ Name: 'There is already a saved search with this name. Choose another name.' })
     if (!replaced && (await countOwn(db, actor)) >= MAX_OWN)
       throw refused(`You have ${MAX_OWN} saved searches. Delete one that you no longer need first.`)
     const IsShared = body.IsShared ?? replaced?.IsShared ?? false

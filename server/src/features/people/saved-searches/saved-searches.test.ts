@@ -109,7 +109,7 @@ test('a name the user already has is refused, ignoring case; another user’s is
       expect(await save(north.agent, body)).toMatchObject({
         status: 400,
         body: {
-          Message: 'There is a saved search of this name already. Choose another name.',
+          Message: 'There is already a saved search with this name. Choose another name.',
           ModelState: { Name: [expect.any(String)] },
         },
       })
@@ -198,7 +198,7 @@ test('deleting removes this one and no other', async () => {
   expect(await names(north.colleague)).toEqual([])
 })
 
-test('one that was saved with what no longer exists stays in the list, and says so when it is applied', async () => {
+test('one saved with something that no longer exists stays in the list, and says so when applied', async () => {
   await saved(north.agent, { Name: 'Good' })
   for (const [name, criteria] of [
     ['Gone field', { Filters: [{ PropertyName: 'ShoeSize', Operation: 'Equals', Value: 44 }] }],

@@ -63,7 +63,7 @@ describe('the listings', () => {
     }
   })
 
-  it('are what could be true', async () => {
+  it('are plausible', async () => {
     const today = NOON.slice(0, 10)
     const ended = ['Closed', 'Withdrawn', 'Expired', 'Canceled', 'Pending', 'Hold']
     const wrong: Record<string, (l: FeedListing) => boolean> = {
@@ -131,7 +131,7 @@ describe('the listings', () => {
     expect(Math.min(...days)).toBeLessThan(3)
   })
 
-  it('cost what they would', async () => {
+  it('have plausible prices', async () => {
     const all = await listings()
     const foot = (is: (l: FeedListing) => boolean) =>
       median(all.filter((l) => l.LivingArea && is(l)).map((l) => Number(l.ListPrice) / (l.LivingArea as number)))
@@ -196,7 +196,7 @@ describe('as time passes', () => {
     expect(seen.new).toBe(seen.left)
   })
 
-  it('a cursor that is none is told', async () => {
+  it('an invalid cursor is reported', async () => {
     at(NOON)
     await expect(read({ ...newReader(), cursor: { nonsense: true } })).rejects.toThrow('not readable')
   })

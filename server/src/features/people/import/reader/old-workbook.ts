@@ -13,7 +13,7 @@ export const refuseOldWorkbook = async (path: string): Promise<never> => {
     if (seen.includes(mark)) throw passwordProtected()
     tail = seen.subarray(-mark.length)
   }
-  throw new FileProblem('This is a workbook of an old Excel (.xls). Save it as .xlsx or .csv and retry.')
+  throw new FileProblem('This is an old Excel workbook (.xls). Save it as .xlsx or .csv and retry.')
 }
 
 export const passwordProtected = () =>
