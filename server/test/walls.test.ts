@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { hanging } from '../src/features/people/contacts/households.queries.ts'
+import { householdTables } from '../src/features/people/contacts/households.queries.ts'
 import { recorded } from '../src/recorded.ts'
 import { startTestProgram } from './harness.ts'
 
@@ -118,7 +118,7 @@ test('moving an entity’s last person covers every table whose rows are deleted
     `select conrelid::regclass::text as name from pg_constraint
      where contype = 'f' and confrelid = 'contact_entity'::regclass and confdeltype = 'c' and conparentid = 0 order by 1`,
   )
-  expect(cascading.map((c) => c.name)).toEqual([...hanging, 'contact', 'tag_contact_entity'].sort())
+  expect(cascading.map((c) => c.name)).toEqual([...householdTables, 'contact', 'tag_contact_entity'].sort())
 })
 
 test('recorded changes can be read by their own tenant and changed by nobody', async () => {

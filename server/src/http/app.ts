@@ -18,8 +18,8 @@ import { busy, diskFull, gone, HttpError, readOnly, unreachable } from './errors
 import type { Handlers } from './handlers.ts'
 import { mount } from './mount.ts'
 import { serveDocs } from './openapi.ts'
-import { isSealed } from './sealed.ts'
 import { serveStatus } from './status.ts'
+import { isOverTls } from './tls.ts'
 import { answerUnreadable, unroutedHeaders } from './unrouted.ts'
 import { serveWebApp } from './web-app.ts'
 
@@ -118,7 +118,7 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
     if (stopping) setImmediate(() => app.server.closeIdleConnections())
   })
   app.addHook('onSend', async (request, reply) => {
-    if (isSealed(request, config)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (isOverTls(request, config)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     reply.header('x-request-id', request.id).header('x-recorded-as', request.recordedAs)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })

@@ -2,8 +2,8 @@ import { USER_HEADER } from '@dormer/contract/browser'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { refused } from './errors.ts'
-import { isSealed } from './sealed.ts'
 import { secretCookie } from './secret-cookie.ts'
+import { isOverTls } from './tls.ts'
 
 /** Kept as long as browsers allow; the session in the database decides when it ends. */
 export const sessionCookie = secretCookie('dormer_session', 400)
@@ -17,7 +17,7 @@ const isOwnApp = (request: FastifyRequest) => request.headers[USER_HEADER] !== u
 export const wantsCookie = (request: FastifyRequest, config: Config) => {
   if (!isOwnApp(request)) return false
   // A browser would refuse the cookie, and the user would be signed out at once.
-  if (isSealed(request, config) && request.headers.origin?.startsWith('http:'))
+  if (isOverTls(request, config) && request.headers.origin?.startsWith('http:'))
     throw refused(
       `Log in at ${config.publicUrl ?? 'the https address of this page'}: here the connection is not secure.`,
     )

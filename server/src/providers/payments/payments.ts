@@ -42,7 +42,7 @@ export type Outcome = { State: PaymentState; Declined: string | null }
 
 /**
  * A payment provider. Every call can be repeated after an interruption: it continues from the current state, and
- * nothing is charged or begun twice. Calls for one brokerage never run concurrently (`alone`). All throw
+ * nothing is charged or begun twice. Calls for one brokerage never run concurrently (`withBillingLease`). All throw
  * PaymentsUnavailable.
  */
 export type PaymentProvider = {

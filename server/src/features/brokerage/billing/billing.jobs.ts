@@ -5,7 +5,7 @@ import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { defineJob, enqueue, type Schedule } from '../../../jobs/jobs.ts'
 import { isGoingOn, isPaid } from '../../../providers/payments/payments.ts'
-import { alone, orderOf } from './billing.queries.ts'
+import { orderOf, withBillingLease } from './billing.queries.ts'
 
 /** How long an unpaid registration is kept. */
 const UNPAID_DAYS = 7
@@ -22,7 +22,7 @@ export const syncBillingJob = defineJob<{ TenantId: number }>({
   run: async ({ TenantId }, services) => {
     // A brokerage that started with another provider, or with none, has nothing to synchronize.
     if (!services.payments) return undefined
-    const isGivenUp = await alone(services, TenantId, async (row, payer, payments) => {
+    const isGivenUp = await withBillingLease(services, TenantId, async (row, payer, payments) => {
       let State = await payments.read(payer)
       const order = { ...orderOf(row), PlanId: State.PlanId ?? row.PlanId }
       if (isGoingOn(State) && State.ExtraSeats !== order.ExtraSeats) State = await payments.change(payer, order)

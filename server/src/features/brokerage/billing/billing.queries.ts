@@ -97,7 +97,7 @@ type Worked<T> = { State: PaymentState; result: T; PlanId?: PlanId; isNewPlan?: 
  * afterwards. No transaction is open meanwhile; if the process dies, the next exchange can begin after two minutes. 404
  * if nothing is billed.
  */
-export const alone = async <T>(
+export const withBillingLease = async <T>(
   services: Services,
   TenantId: number,
   work: (row: BillingRow, payer: Payer, payments: NonNullable<Services['payments']>) => Promise<Worked<T>>,
@@ -155,7 +155,7 @@ export const alone = async <T>(
 /** For a brokerage that is erased: nothing is charged any more. */
 export const stopPayments = async (services: Services, TenantId: number) => {
   if (!services.payments || !(await services.database.asTenant(TenantId, (db) => billingOf(db, TenantId)))) return
-  await alone(services, TenantId, async (_, payer, payments) => {
+  await withBillingLease(services, TenantId, async (_, payer, payments) => {
     await payments.abandon(payer)
     return { State: await payments.read(payer), result: undefined }
   })

@@ -8,7 +8,7 @@ import { conflict, HttpError, invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { isGoingOn, isPaid, type Outcome } from '../../../providers/payments/payments.ts'
 import { syncBilling } from './billing.jobs.ts'
-import { alone, asPayer, type BillingRow, billingOf, orderOf } from './billing.queries.ts'
+import { asPayer, type BillingRow, billingOf, orderOf, withBillingLease } from './billing.queries.ts'
 import { contractEnds, graceEnds, plansOpen } from './billing.rules.ts'
 import { keepSeats } from './seats.queries.ts'
 
@@ -91,7 +91,7 @@ export const billingRoutes = {
 
   setCard: {
     outside: ({ actor, services, request, body: { cardToken } }) =>
-      alone(
+      withBillingLease(
         services,
         actor.TenantId,
         async (row, payer, payments) => {
@@ -110,7 +110,7 @@ export const billingRoutes = {
 
   setPlan: {
     outside: ({ actor, services, request, body: { Subscription } }) =>
-      alone(
+      withBillingLease(
         services,
         actor.TenantId,
         async (row, payer, payments) => {
@@ -140,7 +140,7 @@ export const billingRoutes = {
 
   cancelPlan: {
     outside: ({ actor, services, request }) =>
-      alone(
+      withBillingLease(
         services,
         actor.TenantId,
         async (row, payer, payments) => {
@@ -156,7 +156,7 @@ export const billingRoutes = {
 
   resumePlan: {
     outside: ({ actor, services, request }) =>
-      alone(
+      withBillingLease(
         services,
         actor.TenantId,
         async (row, payer, payments) => {

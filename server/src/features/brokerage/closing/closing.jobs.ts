@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineJob, type Schedule } from '../../../jobs/jobs.ts'
 import { isGoingOn } from '../../../providers/payments/payments.ts'
 import type { Services } from '../../../services.ts'
-import { alone, billingOf, stopPayments } from '../billing/billing.queries.ts'
+import { billingOf, stopPayments, withBillingLease } from '../billing/billing.queries.ts'
 import type { ClosingChanged } from './closing.announcements.ts'
 import { beginErasure, eraseRows, finishErasure } from './erase.queries.ts'
 
@@ -10,7 +10,7 @@ import { beginErasure, eraseRows, finishErasure } from './erase.queries.ts'
 const endPayments = async (services: Services, TenantId: number, at: 'PeriodEnd' | null) => {
   const row = services.payments && (await services.database.asTenant(TenantId, (db) => billingOf(db, TenantId)))
   if (!row) return
-  await alone(services, TenantId, async (_, payer, payments) => {
+  await withBillingLease(services, TenantId, async (_, payer, payments) => {
     const before = await payments.read(payer)
     const State = isGoingOn(before) ? await payments.endOn(payer, at) : before
     return { State, result: undefined }

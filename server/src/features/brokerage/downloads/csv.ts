@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import { harmless } from './harmless.ts'
+import { escapeFormula } from './formulas.ts'
 
 const options = {
   record_delimiter: 'windows' as const,
   // Also for spreadsheets that split at other characters, if they respect quotation marks.
   quoted_match: /[;\t\r\n]/,
-  cast: { string: (cell: string, { index }: { index: number }) => harmless(cell, index) },
+  cast: { string: (cell: string, { index }: { index: number }) => escapeFormula(cell, index) },
 }
 const CHUNK_ROWS = 500
 

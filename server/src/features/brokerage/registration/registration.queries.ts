@@ -36,7 +36,7 @@ export const beginRegistration = async (
 }
 
 /** Continues a registration for somebody who knows its password, with the details entered now. */
-export const takeUpRegistration = async (
+export const continueRegistration = async (
   db: Tx,
   { TenantId, UserId }: { TenantId: number; UserId: number },
   { FirstName, LastName, PhoneNumber }: Registering,

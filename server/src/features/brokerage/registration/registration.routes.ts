@@ -11,12 +11,12 @@ import { HttpError, invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { isPaid } from '../../../providers/payments/payments.ts'
 import type { Services } from '../../../services.ts'
-import { alone, billingOf, orderOf } from '../billing/billing.queries.ts'
+import { billingOf, orderOf, withBillingLease } from '../billing/billing.queries.ts'
 import { findAccount } from '../session/session.queries.ts'
 import { registrationCounters, signInCounters, takeTry } from '../session/throttle.ts'
 import { zoneKnown } from '../users/users.queries.ts'
 import { proofOf, sendProof } from './proof.ts'
-import { beginRegistration, type Registering, takeUpRegistration } from './registration.queries.ts'
+import { beginRegistration, continueRegistration, type Registering } from './registration.queries.ts'
 
 /** 403 where the operator adds the brokerages. */
 const requireOpen = ({ payments }: Services) => {
@@ -40,7 +40,7 @@ const takeUp = async (person: Registering, password: string, request: FastifyReq
   if (!account || !isRight || account.Closed !== 'NotActivated') throw isTaken()
   await tried.succeeded()
   return database.asTenant(account.TenantId, async (db) => {
-    await takeUpRegistration(db, account, person)
+    await continueRegistration(db, account, person)
     return { TenantId: account.TenantId, Proof: (await billingOf(db, account.TenantId))?.Proof ?? '' }
   })
 }
@@ -58,7 +58,7 @@ const pay = async (
   cardToken: string,
   chosen: PlanId | undefined,
 ): Promise<Registered> =>
-  alone(services, TenantId, async (row, payer, payments) => {
+  withBillingLease(services, TenantId, async (row, payer, payments) => {
     const before = await payments.read(payer)
     const isDone = row.DateActivated !== null || isPaid(before)
     const order = { ...orderOf(row), PlanId: chosen ?? row.PlanId }

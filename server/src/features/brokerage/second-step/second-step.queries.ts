@@ -174,7 +174,7 @@ export const useRecoveryCode = async (db: Tx, user: Account, CodeHash: string) =
  * Updates whether the user has a second step, after an app or passkey was added or removed. Without one, recovery codes
  * are useless and are deleted. Returns whether the user had recovery codes.
  */
-export const settleSecondStep = async (db: Tx, user: Account) => {
+export const updateHasSecondStep = async (db: Tx, user: Account) => {
   const { app, codes, passkeys } = await methodsOf(db, user)
   const HasSecondStep = app !== undefined || passkeys.length > 0
   await db
@@ -195,6 +195,6 @@ export const removeSecondStep = async (db: Tx, user: Account) => {
   const { HasSecondStep } = await methodsOf(db, user)
   await removeApp(db, user)
   await db.deleteFrom('passkey').where(own('passkey', user)).execute()
-  await settleSecondStep(db, user)
+  await updateHasSecondStep(db, user)
   return HasSecondStep
 }

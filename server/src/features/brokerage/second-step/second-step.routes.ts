@@ -18,7 +18,7 @@ import {
   methodsOf,
   removeApp,
   removeSecondStep,
-  settleSecondStep,
+  updateHasSecondStep,
   useAppCode,
 } from './second-step.queries.ts'
 import { askForNewPasskey, passkeyHost, readNewPasskey } from './webauthn.ts'
@@ -84,7 +84,7 @@ export const secondStepRoutes = {
       const RecoveryCodes = await transaction(async (db) => {
         const Code = body.Code.replace(/\s/g, '')
         if (!(await useAppCode(db, actor, services, Code, { isConfirmed: false }))) throw wrongFirstCode()
-        const hasCodes = await settleSecondStep(db, actor)
+        const hasCodes = await updateHasSecondStep(db, actor)
         if (!hasCodes) await keepRecoveryCodes(db, actor, made.hashes)
         await noteAccountEvent(db, { ...ofActor(actor), Kind: 'AppAdded', ...originOf(request) })
         return hasCodes ? null : made.words
@@ -98,7 +98,7 @@ export const secondStepRoutes = {
     await requireProof(db, actor)
     const { app } = await methodsOf(db, actor)
     await removeApp(db, actor)
-    await settleSecondStep(db, actor)
+    await updateHasSecondStep(db, actor)
     if (app) await noteAccountEvent(db, { ...ofActor(actor), Kind: 'AppRemoved', ...originOf(request) })
     return done
   },
@@ -142,7 +142,7 @@ export const secondStepRoutes = {
           .values({ ...ofActor(actor), Name: body.Name, ...passkey })
           .returning('PasskeyId')
           .executeTakeFirstOrThrow()
-        const hasCodes = await settleSecondStep(db, actor)
+        const hasCodes = await updateHasSecondStep(db, actor)
         if (!hasCodes) await keepRecoveryCodes(db, actor, made.hashes)
         await noteAccountEvent(db, { ...ofActor(actor), Kind: 'PasskeyAdded', ...originOf(request) })
         return { PasskeyId, RecoveryCodes: hasCodes ? null : made.words }
@@ -165,7 +165,7 @@ export const secondStepRoutes = {
     const { PasskeyId } = await findPasskey(db, actor, params.PasskeyId)
     await requireProof(db, actor)
     await db.deleteFrom('passkey').where('TenantId', '=', actor.TenantId).where('PasskeyId', '=', PasskeyId).execute()
-    await settleSecondStep(db, actor)
+    await updateHasSecondStep(db, actor)
     await noteAccountEvent(db, { ...ofActor(actor), Kind: 'PasskeyRemoved', ...originOf(request) })
     return done
   },

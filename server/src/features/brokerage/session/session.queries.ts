@@ -175,7 +175,7 @@ const familyOf = (db: Tx, session: { TenantId: number; SessionId?: string }) =>
     .where('SessionId', '=', session.SessionId ?? '')
 
 /** Keeps the actor's session from ending before this transaction does; 401 if it has ended. */
-export const holdSession = async (db: Tx, { TenantId, SessionId = '' }: Actor) => {
+export const lockSession = async (db: Tx, { TenantId, SessionId = '' }: Actor) => {
   const session = await db
     .selectFrom('session')
     .select('SessionId')
@@ -241,7 +241,7 @@ export const endAccess = async (
     .where('UserId', '=', UserId)
     .$if(keep !== undefined, (q) => q.where('FamilyId', '!=', familyOf(db, { TenantId, SessionId: keep })))
     .executeTakeFirst()
-  // After the sessions: anything that one of them is creating at this moment holds it locked (holdSession), so it is
+  // After the sessions: anything that one of them is creating at this moment holds it locked (lockSession), so it is
   // visible by now.
   for (const table of ['download_link', 'calendar_feed', 'known_device', 'account_code', 'sign_in_step'] as const)
     await db.deleteFrom(table).where('TenantId', '=', TenantId).where('UserId', '=', UserId).execute()

@@ -15,7 +15,7 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict, invalid, notFound, refused } from '../../../http/errors.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
-import { because } from '../ledger/ledger.queries.ts'
+import { setLedgerReason } from '../ledger/ledger.queries.ts'
 import {
   enteredOf,
   type Stored,
@@ -172,7 +172,7 @@ export const changeFinancials = async (
     .map(([field]) => field)
   await refuseStale(db, actor, stored, changed, Snapshot)
 
-  await because(db, isResplit ? note : null)
+  await setLedgerReason(db, isResplit ? note : null)
   if (PreSplitAdjustments)
     await replace(db, actor, TransactionId, false, stored.PreSplitAdjustments, PreSplitAdjustments)
   if (PostSplitAdjustments)
@@ -204,7 +204,7 @@ export const changeFinancials = async (
       ...((isResplit || note !== stored.SplitNote) && { SplitById: isByHand ? actor.UserId : null }),
     },
   )
-  await because(db, null)
+  await setLedgerReason(db, null)
 }
 
 /** Removes a split that was set by hand. */
@@ -212,7 +212,7 @@ export const clearSplit = async (db: Tx, actor: Actor, TransactionId: number) =>
   const stored = await storedCommission(db, actor, TransactionId)
   if (!stored.IsPlanned) throw refused('No agent of this transaction is under a plan that the split could follow.')
   if (stored.IsSplitPlanned || stored.BrokerSplitPerc === null) return
-  await because(db, 'Put back to the plan.')
+  await setLedgerReason(db, 'Put back to the plan.')
   await storeCommission(
     db,
     actor,
@@ -220,7 +220,7 @@ export const clearSplit = async (db: Tx, actor: Actor, TransactionId: number) =>
     { ...stored, AgentSplits: sharesNow(stored), BrokerSplitPerc: null },
     { EditedById: actor.UserId, IsSplitPlanned: false, SplitNote: null, SplitById: null },
   )
-  await because(db, null)
+  await setLedgerReason(db, null)
 }
 
 /** Refuses to change what a plan has filled. */

@@ -2,4 +2,5 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 
 /** The reason that the ledger records for the following changes in this transaction; null for none. */
-export const because = (db: Tx, why: string | null) => sql`select set_config('app.why', ${why ?? ''}, true)`.execute(db)
+export const setLedgerReason = (db: Tx, why: string | null) =>
+  sql`select set_config('app.why', ${why ?? ''}, true)`.execute(db)

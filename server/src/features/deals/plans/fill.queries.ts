@@ -6,7 +6,7 @@ import { type PlanSplit, planChanges, planSplits } from '@dormer/contract/deals/
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { commissionNow, enteredOf, storedCommission, storedLines } from '../financials/financials.queries.ts'
-import { because } from '../ledger/ledger.queries.ts'
+import { setLedgerReason } from '../ledger/ledger.queries.ts'
 import {
   agentYears,
   type Deal,
@@ -307,7 +307,7 @@ export const fillByPlans = async (
     changed.flatMap(({ rows }) => (rows.length > 1 ? rows.map(({ AgentId }) => AgentId) : [])),
   )
   for (const one of changed) await write(db, tenant, one, whyOf(one, cause, names))
-  await because(db, null)
+  await setLedgerReason(db, null)
 }
 
 /** What a deal would be settled with if it closed now, at this price on this day: what `fillByPlans` would write. */

@@ -17,7 +17,7 @@ import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { notify } from '../../day/notifications/notify.queries.ts'
 import { requireSource } from '../../people/contacts/contacts.queries.ts'
 import { dropShare, recalculate } from '../financials/financials.queries.ts'
-import { because } from '../ledger/ledger.queries.ts'
+import { setLedgerReason } from '../ledger/ledger.queries.ts'
 import { agentsOf, fillByPlans, lockYears } from '../plans/fill.queries.ts'
 import { lackingToClose, mayReview } from '../review/lines.queries.ts'
 import { followTemplate, ofOne } from '../review/templates.queries.ts'
@@ -210,7 +210,7 @@ export const saveTransaction = async (
   const agents = cause
     ? await lockYears(db, actor, [...(await agentsOf(db, actor, TransactionId)), changes.AgentId])
     : []
-  await because(db, why || CloseReason || null)
+  await setLedgerReason(db, why || CloseReason || null)
   await db
     .updateTable('transaction')
     .set({ ...changes, ...(isPictured && { PropertyImage }), EditedById: actor.UserId })
@@ -219,14 +219,14 @@ export const saveTransaction = async (
     .execute()
   if ('Type' in changes) await followTemplate(db, actor, ofOne(TransactionId))
   if (closes) await requireComplete(db, actor, TransactionId, CloseReason ?? null)
-  await because(db, cause ?? null)
+  await setLedgerReason(db, cause ?? null)
   if ('SalesPrice' in changes || 'ListingPrice' in changes) await recalculate(db, actor, TransactionId)
   if (changes.AgentId) await dropShare(db, actor, TransactionId, changes.AgentId)
   if (cause)
     await fillByPlans(db, actor, agents, cause, {
       ...(closes && { closingId: TransactionId, closedOn: changes.DateClosed }),
     })
-  await because(db, null)
+  await setLedgerReason(db, null)
   if (isPictured) await removePicture(db, actor, TransactionId)
   if (changes.AgentId !== undefined) await tellAgent(db, actor, TransactionId, changes.AgentId)
   if (isReshared || 'AgentId' in changes)

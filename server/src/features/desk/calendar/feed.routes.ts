@@ -6,7 +6,7 @@ import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { HttpError } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { holdSession } from '../../brokerage/session/session.queries.ts'
+import { lockSession } from '../../brokerage/session/session.queries.ts'
 import { appointments, present } from '../../day/appointments/appointments.queries.ts'
 import { readDates } from '../../deals/dates/dates.queries.ts'
 import { writeCalendar } from './feed.rules.ts'
@@ -52,7 +52,7 @@ export const calendarFeedRoutes = {
 
   createCalendarFeed: async ({ db, actor, services }) => {
     // An address that outlived a concurrent password change would be a way back in.
-    await holdSession(db, actor)
+    await lockSession(db, actor)
     const token = newToken()
     const fresh = { TokenHash: hashToken(token), DateCreated: sql<string>`now()`, DateRead: null }
     await db

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Match, newsOf, noteOf, stands, summaryOf, whenDue } from './alerts.rules.ts'
+import { isStillNews, type Match, newsOf, noteOf, summaryOf, whenDue } from './alerts.rules.ts'
 
 const chicago = [{ Zone: 'America/Chicago', State: null }]
 const texas = [{ Zone: 'America/Chicago', State: 'TX' }]
@@ -35,7 +35,7 @@ test.each([
   [match('A', 'Status', 'Pending'), { ListPrice: '1', StandardStatus: 'Pending' }, true],
   [match('A', 'Status', 'Pending'), { ListPrice: '1', StandardStatus: 'Active' }, false],
   [match('A', 'New'), { ListPrice: null, StandardStatus: 'Pending' }, true],
-])('%j of %j is still news: %j', (one, now, expected) => expect(stands(one, now)).toBe(expected))
+])('%j of %j is still news: %j', (one, now, expected) => expect(isStillNews(one, now)).toBe(expected))
 
 test('each listing is reported once, with its most important news', () => {
   const news = newsOf([match('A', 'Price', '9', 5), match('B', 'Status', 'Pending', 6), match('A', 'New', '', 1), match('C', 'New', '', 2)]) // biome-ignore format: a row

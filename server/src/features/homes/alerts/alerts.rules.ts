@@ -47,7 +47,7 @@ const order: Reason[] = ['New', 'BackOnMarket', 'Price', 'Status']
 export type Match = { ListingKey: string; Reason: Reason; Detail: string; EventId: number }
 
 /** Whether it is still news: not if the price has risen again or the status has changed again. */
-export const stands = (
+export const isStillNews = (
   { Reason, Detail }: Pick<Match, 'Reason' | 'Detail'>,
   now: { ListPrice: string | null; StandardStatus: string },
 ): boolean =>

@@ -21,7 +21,7 @@ import { readSearch } from '../property-search/filters.ts'
 import { mlsNamed } from '../property-search/mls.queries.ts'
 import { listingMail } from '../sending/listing-mail.rules.ts'
 import { listingsToSend } from '../sending/sent-listings.queries.ts'
-import { type Match, newsOf, noteOf, stands, summaryOf, type Timing, whenDue } from './alerts.rules.ts'
+import { isStillNews, type Match, newsOf, noteOf, summaryOf, type Timing, whenDue } from './alerts.rules.ts'
 
 /** The most listings in one email, which states how many more there are and links to the search. */
 export const MOST = 20
@@ -179,7 +179,7 @@ const stillNews = async (db: Tx, TenantId: number, { SearchId, MLSId, ContactId,
     select m.listing_key, m.reason, m.detail, m.event_id, l.list_price, l.standard_status
     from alert_match m join listing l on l.mls_id = m.mls_id and l.listing_key = m.listing_key
     where ${waiting} and ${search?.where ?? sql<SqlBool>`false`}`.execute(db)
-  const matches = rows.filter((row) => stands(row, row))
+  const matches = rows.filter((row) => isStillNews(row, row))
   const told = matches.map(({ ListingKey, Reason, Detail }) => ({ key: ListingKey, reason: Reason, detail: Detail }))
   await sql`
     delete from alert_match m where ${waiting} and not exists (

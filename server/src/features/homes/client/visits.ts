@@ -6,7 +6,7 @@ import { clock } from '../../../clock.ts'
 import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound, refused } from '../../../http/errors.ts'
-import { isSealed } from '../../../http/sealed.ts'
+import { isOverTls } from '../../../http/tls.ts'
 import type { Services } from '../../../services.ts'
 import { limitCall } from './limits.ts'
 
@@ -79,7 +79,7 @@ const setCookie = (
   siteId: string,
   token: string,
 ) => {
-  const secure = isSealed(request, services.config as Config) ? '; Secure' : ''
+  const secure = isOverTls(request, services.config as Config) ? '; Secure' : ''
   const age = token ? MAX_AGE : 0
   reply.header('set-cookie', `${cookieName(siteId)}=${token}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`)
 }

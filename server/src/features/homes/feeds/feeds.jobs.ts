@@ -4,7 +4,7 @@ import type { Schedule } from '../../../jobs/jobs.ts'
 import { FeedFailure, type FeedKey, type ListingFeed } from '../../../providers/listings/listings.ts'
 import type { Services } from '../../../services.ts'
 import {
-  holdFeed,
+  extendFeedLease,
   keysHere,
   keysLacking,
   noteCompared,
@@ -123,7 +123,7 @@ const compare = async (
   const { MLSId } = feed
   const write = <T>(work: (db: Tx) => Promise<T>) => database.transaction(work)
   const keepFeed = async () => {
-    if (!(await write((db) => holdFeed(db, MLSId, reader())))) throw new FeedTaken()
+    if (!(await write((db) => extendFeedLease(db, MLSId, reader())))) throw new FeedTaken()
   }
   const began = clock.now()
   const there = new Set<string>()

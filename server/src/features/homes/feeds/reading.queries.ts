@@ -26,7 +26,7 @@ export const takeFeed = async (db: Tx, mlsId: number, { id, until }: Reader, now
 const held = (mlsId: number, reader: string) => sql`mls_id = ${mlsId} and reader = ${reader}`
 
 /** Extends the reader's hold on the feed; returns whether it still has it. */
-export const holdFeed = async (db: Tx, mlsId: number, { id, until }: Reader) => {
+export const extendFeedLease = async (db: Tx, mlsId: number, { id, until }: Reader) => {
   const { rows } = await sql`
     update listing_feed set reader_until = ${until.toString()} where ${held(mlsId, id)} returning 1`.execute(db)
   return rows.length > 0

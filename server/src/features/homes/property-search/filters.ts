@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { invalid } from '../../../http/errors.ts'
 import { type KnownNames, placesNamed, readPlace } from '../places/places.queries.ts'
 import { type Field, fieldNamed, fieldsOn, isOffered } from './fields.ts'
-import { boxAround, EARTH_RADIUS, readShape, rectangleOf, type Shape, Undrawn } from './shapes.rules.ts'
+import { boxAround, EARTH_RADIUS, InvalidShape, readShape, rectangleOf, type Shape } from './shapes.rules.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -104,7 +104,7 @@ export const shapeOf = (filter: PropertyFilter) => {
   try {
     return readShape(filter)
   } catch (error) {
-    if (error instanceof Undrawn) throw invalid({ PolygonCoords: error.message })
+    if (error instanceof InvalidShape) throw invalid({ PolygonCoords: error.message })
     throw error
   }
 }

@@ -59,9 +59,9 @@ const draftOf = async (db: Tx, actor: Actor, body: Asked, services: Services, re
   return { draft, channel, sender, purpose, people, unsent, setup }
 }
 
-type Fates = Awaited<ReturnType<typeof judgeRecipients>>['people']
+type Outcomes = Awaited<ReturnType<typeof judgeRecipients>>['people']
 /** Those who do not get it, with the reasons. */
-const leftOutOf = (people: Fates, unwritten: { ContactId: number; Name: string; Why: string }[] = []) => [
+const leftOutOf = (people: Outcomes, unwritten: { ContactId: number; Name: string; Why: string }[] = []) => [
   ...people.flatMap(({ ContactId, Name, fate }) =>
     fate.Decision === 'Skip' ? [{ ContactId, Name, Why: fate.Why }] : [],
   ),

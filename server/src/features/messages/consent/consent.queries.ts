@@ -37,7 +37,7 @@ export const suppress = async (db: Tx, whom: Whom, reason: SuppressionReason, ev
       .insertInto('consent')
       .values({ ...whom, Says: 'No', How, UserId, MessageId })
       .execute()
-  await letGoOf(db, whom)
+  await releaseHeld(db, whom)
 }
 
 /** Allows messages to an address again, with the evidence. Bounces and complaints remain, unless listed in `lifts`. */
@@ -54,11 +54,11 @@ export const allow = async (db: Tx, whom: Whom, evidence: Evidence, lifts: Suppr
     .insertInto('consent')
     .values({ ...whom, Says: 'Yes', How, UserId, MessageId })
     .execute()
-  await letGoOf(db, whom)
+  await releaseHeld(db, whom)
 }
 
 /** Once somebody has said what they want, no text is held for a decision any more. */
-const letGoOf = (db: Tx, { TenantId, Channel, Address }: Whom) =>
+const releaseHeld = (db: Tx, { TenantId, Channel, Address }: Whom) =>
   db
     .updateTable('conversation')
     .set({ IsHeld: false })
@@ -88,7 +88,7 @@ export const noteNotStop = async (db: Tx, whom: Whom, { How, UserId = null, Mess
     .insertInto('consent')
     .values({ ...whom, Says: 'NotStop', How, UserId, MessageId })
     .execute()
-  await letGoOf(db, whom)
+  await releaseHeld(db, whom)
 }
 
 /** The latest consent recorded for each of these addresses. */

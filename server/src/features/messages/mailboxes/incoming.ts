@@ -14,7 +14,7 @@ import { receiveMessage } from '../messages/receive.ts'
 import { recordSent } from '../messages/sent-elsewhere.ts'
 import { viaOf } from './account.ts'
 import type { MailboxRow } from './mailboxes.queries.ts'
-import { heed, settleUnknown } from './notices.queries.ts'
+import { applyReport, resolveUnknown } from './notices.queries.ts'
 import { contactsAmong, isHere } from './sync.queries.ts'
 
 /** How much a mail server's clock may differ from ours, in milliseconds. */
@@ -56,8 +56,8 @@ export const takeEmail = async (
   const known = await asTenant(async (db) => {
     // An email from a contact is no report, whatever it looks like.
     if (mail.IsFromSystem && !contacts.has(mail.From?.Address.toLowerCase() ?? ''))
-      await heed(db, mailbox.TenantId, mail)
-    if (email.Folder === 'Sent') await settleUnknown(db, mailbox.TenantId, mail.MessageId)
+      await applyReport(db, mailbox.TenantId, mail)
+    if (email.Folder === 'Sent') await resolveUnknown(db, mailbox.TenantId, mail.MessageId)
     return other === undefined || isHere(db, mailbox.TenantId, mail.MessageId, viaOf(mailbox.EmailProviderId), email.Id)
   })
   if (known || other === undefined) return undefined

@@ -10,7 +10,7 @@ import { tellFailed, tellUnreached } from '../messages/failures.queries.ts'
  * message is shown as failed. If there were several recipients, each of them knows the email's id and could have forged
  * the report, so it is shown but has no consequences.
  */
-export const heed = async (db: Tx, TenantId: number, { AboutMessageId, Bounces, Complaint }: ReadMail) => {
+export const applyReport = async (db: Tx, TenantId: number, { AboutMessageId, Bounces, Complaint }: ReadMail) => {
   if (!AboutMessageId || (Bounces.length === 0 && !Complaint)) return
   const { rows } = await sql<{ MessageId: number; IsSystem: boolean; Recipients: string[] }>`
     select message_id, conversation_id is null as is_system, to_addresses || cc_addresses || bcc_addresses as recipients
@@ -44,6 +44,6 @@ export const heed = async (db: Tx, TenantId: number, { AboutMessageId, Bounces, 
 }
 
 /** An email of ours whose outcome was unknown is in the Sent folder: it did leave. */
-export const settleUnknown = (db: Tx, TenantId: number, headerId: string) =>
+export const resolveUnknown = (db: Tx, TenantId: number, headerId: string) =>
   sql`update message set status = 'Sent', status_text = null, date_sent = coalesce(date_sent, now())
     where tenant_id = ${TenantId} and header_id = ${headerId} and is_mine and status = 'Unknown'`.execute(db)

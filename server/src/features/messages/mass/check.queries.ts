@@ -9,7 +9,7 @@ import { limitsOf } from '../gate/limits.queries.ts'
 import { type Limit, paceOf } from '../gate/limits.rules.ts'
 import { factsOf } from '../templates/facts.queries.ts'
 import { stillToGo } from './mass.queries.ts'
-import { fatesOf, type Taken } from './recipients.queries.ts'
+import { recipientOutcomes, type Taken } from './recipients.queries.ts'
 
 /** How many are checked at a time, so that others are served in between. */
 const CHUNK = 2000
@@ -69,7 +69,7 @@ const openOf = ({ Channel, Subject, Body: text }: Run) => {
 /** What would become of a message to each of these contacts, and which of its fields would be empty. */
 const outcomesOf = async (db: Tx, actor: Actor, run: Run, ids: number[], taken: Taken, limits: Limit[]) => {
   const { fields } = openOf(run)
-  const people = await fatesOf(db, actor, run.Channel, ids, taken, { now: timeOf(run), limits })
+  const people = await recipientOutcomes(db, actor, run.Channel, ids, taken, { now: timeOf(run), limits })
   const goes = fields.length ? people.filter(({ fate }) => fate.Decision !== 'Skip').map((p) => p.ContactId) : []
   const facts = goes.length ? await factsOf(db, actor, goes, fields) : undefined
   return people.map(({ fate, ...person }) => {

@@ -9,7 +9,9 @@ import type { Limit } from '../gate/limits.rules.ts'
 
 export type Sender = Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>
 export type Person = { ContactId: number; Name: string; Address: string | null }
-export type Fate = { Decision: 'Skip'; Reason: SkipReason; Why: string } | Exclude<Decision, { Decision: 'Blocked' }>
+export type RecipientOutcome =
+  | { Decision: 'Skip'; Reason: SkipReason; Why: string }
+  | Exclude<Decision, { Decision: 'Blocked' }>
 
 /** The column with the addresses of this channel. */
 const addressOf = (channel: Channel) => sql.ref(channel === 'Email' ? 'contact.email' : 'contact.cell_phone')
@@ -21,7 +23,7 @@ const peopleOf = async (db: Tx, actor: Sender, channel: Channel, contactIds: num
   return new Map(rows.map((row) => [row.ContactId, row]))
 }
 
-const skip = (Reason: SkipReason, Why: string): Fate => ({ Decision: 'Skip', Reason, Why })
+const skip = (Reason: SkipReason, Why: string): RecipientOutcome => ({ Decision: 'Skip', Reason, Why })
 
 export const gone = skip('Gone', 'No longer one of the sender’s contacts.')
 
@@ -32,14 +34,14 @@ export type Taken = { has: (address: string) => boolean; add: (address: string) 
  * What becomes of a message to each of these contacts, in order: one message per address, whoever shares it. Addresses
  * in `taken` already have theirs; those that get it here are added, and use up the limits.
  */
-export const fatesOf = async (
+export const recipientOutcomes = async (
   db: Tx,
   actor: Sender,
   channel: Channel,
   contactIds: number[],
   taken: Taken,
   { now, limits, purpose = 'Mass' }: { now?: Temporal.Instant; limits: Limit[]; purpose?: 'Mass' | 'OneToOne' },
-): Promise<(Person & { fate: Fate })[]> => {
+): Promise<(Person & { fate: RecipientOutcome })[]> => {
   const people = await peopleOf(db, actor, channel, contactIds)
   const to = new Map<string, number | null>()
   for (const id of contactIds) {

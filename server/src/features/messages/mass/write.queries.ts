@@ -13,7 +13,7 @@ import { withFooter } from '../messages/footer.rules.ts'
 import { newHeaderId } from '../messages/header-id.ts'
 import { keepLinks } from '../messages/unsubscribe-links.ts'
 import { factsOf } from '../templates/facts.queries.ts'
-import { type Fate, fatesOf, gone, type Person } from './recipients.queries.ts'
+import { gone, type Person, type RecipientOutcome, recipientOutcomes } from './recipients.queries.ts'
 
 /** A mass message being sent, with its user and brokerage. */
 export type Mass = {
@@ -80,9 +80,9 @@ export const writeNext = async (
   const ids = rows.map((row) => row.ContactId)
   const sender = { TenantId, UserId: mass.UserId as number, RoleId: mass.RoleId as RoleId }
   const [taken, facts] = await Promise.all([takenOf(db, mass, ids), factsOf(db, sender, ids)])
-  const people = await fatesOf(db, sender, Channel, ids, taken, { limits })
+  const people = await recipientOutcomes(db, sender, Channel, ids, taken, { limits })
   const drafts: Draft[] = []
-  const others: { ContactId: number; fate: Fate }[] = []
+  const others: { ContactId: number; fate: RecipientOutcome }[] = []
   for (const { fate, ...person } of people) {
     // Beyond the limit, nobody is examined: they wait together.
     if (drafts.length === size || (fate.Decision === 'Wait' && fate.IsLimit)) break
@@ -117,7 +117,7 @@ const takenOf = async (db: Tx, { TenantId, MassId, Channel }: Mass, contactIds: 
   return new Set(rows.map((row) => row.Address))
 }
 
-const putOff = async (db: Tx, { TenantId, MassId }: Mass, others: { ContactId: number; fate: Fate }[]) => {
+const putOff = async (db: Tx, { TenantId, MassId }: Mass, others: { ContactId: number; fate: RecipientOutcome }[]) => {
   if (others.length === 0) return
   const rows = others.map(({ ContactId, fate }) => ({
     ContactId,

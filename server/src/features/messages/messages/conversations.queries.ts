@@ -78,7 +78,12 @@ export const hasAddress = (channel: Channel, address: string) =>
  * in the contact's household, or one who was texted at it before. Returns why the number cannot be used with the
  * contact.
  */
-export const whyNotWith = async (db: Tx, { TenantId }: Who, number: string, contactId: number | null | undefined) => {
+export const whyNotTextable = async (
+  db: Tx,
+  { TenantId }: Who,
+  number: string,
+  contactId: number | null | undefined,
+) => {
   if (!contactId) return undefined
   const { rows } = await sql<{ Name: string; IsTheirs: boolean }>`
     select me.name,

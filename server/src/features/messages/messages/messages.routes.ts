@@ -13,7 +13,7 @@ import { judge } from '../gate/gate.queries.ts'
 import { factsFor } from '../templates/facts.queries.ts'
 import { attachmentDownload, findAttachment, readFile, storeFiles } from './attachments.ts'
 import { addressesOf, filled, filledText, pass, requirePhone, senderOf, threadOf } from './compose.ts'
-import { contactOf, findConversation, heldOf, markRead, openToWrite, whyNotWith } from './conversations.queries.ts'
+import { contactOf, findConversation, heldOf, markRead, openToWrite, whyNotTextable } from './conversations.queries.ts'
 import { deliverJob } from './deliver.jobs.ts'
 import { removeSecrets } from './deliver.queries.ts'
 import { newHeaderId } from './header-id.ts'
@@ -47,7 +47,7 @@ export const messageRoutes = {
   sendText: async ({ db, actor, body }) => {
     const to = requirePhone(body.ToAddress)
     const contact = await contactOf(db, actor, 'Text', to, { contactId: body.ToContactId })
-    const why = await whyNotWith(db, actor, to, body.ToContactId)
+    const why = await whyNotTextable(db, actor, to, body.ToContactId)
     if (why) throw invalid({ ToAddress: why })
     const ContactId = contact?.ContactId ?? null
     const { ConversationId } = await openToWrite(db, actor, { Channel: 'Text', Address: to, ContactId })
@@ -156,7 +156,7 @@ export const messageRoutes = {
     })
     const held = await heldOf(db, actor, body.Channel, read)
     const isEmail = body.Channel === 'Email'
-    const mismatch = isEmail ? undefined : await whyNotWith(db, actor, read[0] ?? '', body.ToContactId)
+    const mismatch = isEmail ? undefined : await whyNotTextable(db, actor, read[0] ?? '', body.ToContactId)
     return {
       Checked: body.Addresses.map((Address, at) => {
         const verdict = verdicts.get(read[at] ?? '')

@@ -30,7 +30,7 @@ export const addJoint = (
  * Everything that belongs to an entity and moves along with its last person; its tags are merged. A table missing here
  * would be deleted with the empty entity: walls.test.ts checks the catalog.
  */
-export const hanging = ['note', 'contact_document', 'activity', 'contact_property', 'task'] as const
+export const householdTables = ['note', 'contact_document', 'activity', 'contact_property', 'task'] as const
 
 /** Locks these entities against changes of their persons; in a fixed order, to avoid deadlocks. */
 const lockEntities = (
@@ -87,7 +87,7 @@ export const linkJoint = async (
     .limit(1)
     .executeTakeFirst()
   if (left) return
-  for (const table of hanging)
+  for (const table of householdTables)
     await db
       .updateTable(table)
       .set({ ContactEntityId: entityId })

@@ -6,7 +6,7 @@ const BASE = 10_000_000
 export const keyOf = (slot: number, life: number): string => String(BASE + life * SLOTS + slot)
 
 /** The slot and life that a key stands for. */
-export const whichIs = (key: string): { slot: number; life: number } | undefined => {
+export const parseKey = (key: string): { slot: number; life: number } | undefined => {
   if (!/^\d{8}$/.test(key)) return undefined
   const n = Number(key) - BASE
   const slot = ((n % SLOTS) + SLOTS) % SLOTS

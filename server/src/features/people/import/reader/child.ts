@@ -1,6 +1,6 @@
 // Reads one file and sends its rows to the parent process; see read-rows.ts.
 import { Worker } from 'node:worker_threads'
-import { asWritten } from '../../../brokerage/downloads/harmless.ts'
+import { unescapeFormula } from '../../../brokerage/downloads/formulas.ts'
 import { csvRows } from './csv.ts'
 import { kindOf } from './file-kind.ts'
 import { FileProblem } from './file-problem.ts'
@@ -55,7 +55,7 @@ let total = 0
 try {
   for await (const row of await rowsOf()) {
     // PostgreSQL stores neither NUL nor unpaired surrogates.
-    const Cells = row.Cells.map((c) => asWritten(c.replaceAll('\0', '').toWellFormed()))
+    const Cells = row.Cells.map((c) => unescapeFormula(c.replaceAll('\0', '').toWellFormed()))
     // Empty cells take memory, too.
     const length = Cells.reduce((sum, c) => sum + c.length + 1, 0)
     total += length

@@ -10,9 +10,9 @@ const GUARDED = /^'[\s"'\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u
  * wherever in the cell a spreadsheet could begin a new one. A phone or an amount with its sign stays as it is, except
  * in the first column: if the file is not split at commas, that cell continues into the columns behind it.
  */
-export const harmless = (cell: string, column: number): string =>
+export const escapeFormula = (cell: string, column: number): string =>
   column > 0 && NUMBER.test(cell) ? cell : cell.replace(BETWEEN, (part) => (FORMULA.test(part) ? `'${part}` : part))
 
 /** The cell without those apostrophes, so that an export can be imported again unchanged. */
-export const asWritten = (cell: string): string =>
+export const unescapeFormula = (cell: string): string =>
   cell.includes("'") ? cell.replace(BETWEEN, (part) => (GUARDED.test(part) ? part.slice(1) : part)) : cell
