@@ -78,10 +78,13 @@ const seen = async (as: User) => {
 test('a lender changes and deletes nothing that the agent wrote about a contact they share', async () => {
   const change = changes(north.lender, await write(north.agent))
   await refused(change.note, /^Only its author, the contact's agent or an admin can change this note\.$/)
-  await refused(change.call, /^Only whoever logged it, the contact's agent or an admin can change this activity\.$/)
+  await refused(
+    change.call,
+    /^Only the user who logged it, the contact's agent or an admin can change this activity\.$/,
+  )
   await refused(
     change.document,
-    /^Only whoever uploaded it, the contact's agent or an admin can delete this document\.$/,
+    /^Only the user who uploaded it, the contact's agent or an admin can delete this document\.$/,
   )
   const { note, call, document } = await seen(north.lender)
   expect([note?.CanEdit, call?.CanEdit, document?.CanEdit]).toEqual([false, false, false])
@@ -218,10 +221,7 @@ test('tasks and appointments are deleted by those they are for, who made them, t
     return by
   }
   const agents = (await plan(north.agent, north.agent))(north.lender)
-  await refused(
-    agents.one,
-    /^Only its assignee, whoever made it, the contact's agent or an admin can delete this task\.$/,
-  )
+  await refused(agents.one, /^Only its assignee, its creator, the contact's agent or an admin can delete this task\.$/)
   await refused(agents.many, /^Only its assignee/)
   await refused(agents.visit, /can delete this appointment\.$/)
   // Nor can they be taken over or moved away first; they are shared work all the same.

@@ -560,7 +560,7 @@ test.for([
   ['[{"MLSId":1,"MLSName":"A","Url":"https://a.example","Token":"hush","Colour":"red"}]', 'Colour'],
   [
     '[{"MLSId":1,"MLSName":"A","Url":"https://a.example","Token":"hush"},{"MLSId":1,"MLSName":"B","Url":"https://b.example","Token":"hush"}]',
-    'MLSId 1 is there twice',
+    'MLSId 1 occurs twice',
   ],
 ])('LISTING_FEEDS %s is refused in words', ([LISTING_FEEDS, words]) => {
   const read = () => readConfig({ LISTING_FEEDS })

@@ -135,7 +135,7 @@ describe('sources', () => {
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
     for (const { status, body } of answers.filter((a) => a.status !== 200)) {
       expect([400, 409]).toContain(status)
-      expect(body.Message).toMatch(/name already|try again/)
+      expect(body.Message).toMatch(/has this name|try again/)
     }
   })
 
@@ -247,7 +247,7 @@ describe('sources', () => {
       await t.unchanged(() =>
         t.call(reassignSource, { as: north.admin, body: { SourceId: to.SourceId, NewSourceId: to.SourceId } }),
       ),
-    ).toMatchObject(refused('Choose another source than the one the contacts have'))
+    ).toMatchObject(refused('Choose a different source from the one the contacts have'))
   })
 
   test('many are reassigned in the background, on behalf of the user who asked, without blocking others', async () => {
@@ -423,7 +423,7 @@ describe('urgency types', () => {
     const move = (to: number) =>
       t.call(reassignUrgencyType, { as: north.admin, body: { UrgencyTypeId, NewUrgencyTypeId: to } })
     expect(await t.unchanged(() => move(UrgencyTypeId))).toMatchObject(
-      refused('Choose another urgency type than the one the contacts have'),
+      refused('Choose a different urgency type from the one the contacts have'),
     )
     expect(await move(NewUrgencyTypeId)).toMatchObject({ status: 200 })
     expect((await entityOf(contact)).UrgencyTypeId).toBe(NewUrgencyTypeId)

@@ -234,7 +234,7 @@ test('a PDF becomes several documents, once for a key; the original stays', asyn
       [scan, [part('Deed', '1'), part('Deed', '1', gone)], 400, /archived/],
       [scan, [part('Deed', '1', theirs)], 400, /another transaction/],
       [scan, [part('Deed', '1', 999_999_999)], 404, /was not found/],
-      [rows, [part('Deed', '1')], 400, /rows\.csv is no PDF/],
+      [rows, [part('Deed', '1')], 400, /rows\.csv is not a PDF/],
       [broken, [part('Deed', '1')], 400, /may be damaged/],
       [scan, [part('Deed', '1')], 404, /was not found/, colleague],
       [scan, [part('Deed', '1')], 403, /permission/, lender],
@@ -244,7 +244,7 @@ test('a PDF becomes several documents, once for a key; the original stays', asyn
       expect([answer.status, answer.body.Message], JSON.stringify(asked)).toEqual([status, expect.stringMatching(told)])
     }
     expect((await count(scan, colleague)).status).toBe(404)
-    expect(await count(rows)).toMatchObject({ status: 400, body: { Message: expect.stringMatching(/no PDF/) } })
+    expect(await count(rows)).toMatchObject({ status: 400, body: { Message: expect.stringMatching(/not a PDF/) } })
   })
   await t.query('update transaction_document set size = $1 where document_id = $2', [51 * 1024 * 1024, scan])
   expect(await count(scan)).toMatchObject({

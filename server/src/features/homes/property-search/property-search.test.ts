@@ -174,7 +174,7 @@ test.each([
   [[{ Field: 'Color', Value: 'red' }], 'Properties cannot be searched by Color'],
   [[{ Field: 'StandardStatus', Value: 'Sold' }], 'Properties are searched by the statuses Active, Accepting Backup Offers, Pending; Sold is none of them'],
   [[{ Field: 'ListPrice', Value: 'cheap' }], 'Price is a number, such as 150000'],
-  [[{ Field: 'ListPrice', Value: { Min: 5, Max: 4 } }], 'The least Price is more than the most'],
+  [[{ Field: 'ListPrice', Value: { Min: 5, Max: 4 } }], 'The minimum Price is more than the maximum'],
   [[{ Field: 'City', Value: { Min: 5 } }], 'City has no minimum and maximum'],
   [[{ Field: 'Basement', Operation: 'GreaterThan', Value: 'Full' }], 'Basement cannot be searched by GreaterThan'],
   [[{ Field: 'place', Value: 'Austin' }], 'Austin is not a place that can be searched. Choose one of the suggestions.'],

@@ -97,7 +97,7 @@ test('each of several gets their own message; people who cannot be reached are l
   const would = await preview(ids, { Subject: 'Hi {{FirstName}}' })
   const out = [
     { ContactId: dan, Name: 'Dan Moor', Why: 'Dan Moor has no email address.' },
-    { ContactId: eli, Name: 'Eli Moor', Why: 'Another recipient has both@example.com: one message goes there.' },
+    { ContactId: eli, Name: 'Eli Moor', Why: 'Another recipient has both@example.com: only one message goes there.' },
   ]
   expect(would.body).toMatchObject({ Subject: 'Hi Cora', For: 'Cora Moor', Sent: 2, LeftOut: out, Problem: null, IsOutbox: true }) // biome-ignore format: one row
   expect(would.body.Html).toContain('Here is a home you may like')

@@ -126,7 +126,7 @@ test('a connected mailbox is visible to its owner and to admins, without secrets
   expect(JSON.stringify(await t.query('select * from change'))).not.toContain('secret')
   expect(await t.call(connectImap, { as: colleague, body: accountOf(Email) })).toMatchObject({
     status: 400,
-    body: { Message: `${Email} is connected by Ana Agent already. It must be disconnected there first.` },
+    body: { Message: `${Email} is already connected by Ana Agent. It must be disconnected there first.` },
   })
 })
 
@@ -469,7 +469,7 @@ test('an email at which the server repeatedly hangs up is skipped, and it says s
   expect((await emailsWith(contact.ContactEntityId)).map((m) => m.Subject)).toEqual(['Next'])
   expect(await health(EmailConfigId)).toMatchObject({
     Skipped: 1,
-    LastSkipped: expect.stringMatching(/^An email of \d\d \w{3} \d{4}: the mail server breaks off/),
+    LastSkipped: expect.stringMatching(/^An email of \d\d \w{3} \d{4}: the mail server hangs up/),
   })
 })
 

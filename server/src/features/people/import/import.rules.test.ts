@@ -139,13 +139,13 @@ describe('rows', () => {
       'only an email address',
       { FirstName: '' },
       { FirstName: 'ana@example.com', LastName: '', Email: 'ana@example.com' },
-      'There is no name: the email address stands in for it',
+      'There is no name: the email address is used instead',
     ],
     [
       'only a phone',
       { FirstName: '', Email: '', WorkPhone: '512 555 0101' },
       { FirstName: '5125550101', WorkPhone: '5125550101' },
-      'There is no name: the phone number stands in for it',
+      'There is no name: the phone number is used instead',
     ],
     [
       'several faults',

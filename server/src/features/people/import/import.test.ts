@@ -207,7 +207,7 @@ describe('an import', () => {
       `${header},Warning`,
       `Ben,,ben@,,"Email “ben@”: ${mail}; ${noWay}"`,
       `'=cmd(),,,,${noWay}`,
-      ',,eve@example.com,,There is no name: the email address stands in for it',
+      ',,eve@example.com,,There is no name: the email address is used instead',
       '',
     ])
     expect(download.path).toBe('api/download/{Token}')
