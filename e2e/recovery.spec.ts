@@ -78,7 +78,7 @@ test('an invited user sets a password and is in; later it is forgotten, and a ne
   await page.goto(link)
   await page.getByLabel('Password', { exact: true }).fill('five more unlikely words here')
   await page.getByRole('button', { name: 'Reset Password' }).click()
-  await expect(page.getByRole('alert')).toContainText('This link does not work any more')
+  await expect(page.getByRole('alert')).toContainText('This link no longer works')
   await page.getByRole('link', { name: 'Request another link' }).click()
   await expect(page).toHaveURL('/account-recovery')
 })

@@ -111,7 +111,7 @@ test('a stranger registers a brokerage, pays, adds the first contact, fixes a fa
 
   // The proof is valid for five minutes.
   await page.getByRole('button', { name: 'Export Everything' }).click()
-  await expect(other.getByText('Everything of the brokerage is ready to download')).toBeVisible()
+  await expect(other.getByText('The export of everything is ready to download')).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
   expect(await fileInZip(await (await download).path(), 'contacts.csv')).toContain('ida@moor.example')

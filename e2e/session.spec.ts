@@ -290,7 +290,7 @@ test('changing a login address takes the password, and ends the other sessions',
   await change('lender2.new@example.com', 'not it')
   await expect(page.getByText('The current password is not right')).toBeVisible()
   await change('admin@example.com', password)
-  await expect(page.getByText('This email address signs somebody else in already')).toBeVisible()
+  await expect(page.getByText('Somebody else already signs in with this email address')).toBeVisible()
   await change('lender2.new@example.com', password)
   await expect(page.getByText('Updated successfully!')).toBeVisible()
   await expect(proof).toHaveCount(0)

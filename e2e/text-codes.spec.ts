@@ -28,7 +28,7 @@ test('a text code is created, changed and deleted', async ({ page }) => {
   await dialog.getByRole('textbox', { name: 'Message', exact: true }).fill('Come and see it')
   await dialog.getByRole('textbox', { name: 'Message Link' }).fill('example.com/home')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Another text code has this number already')).toBeVisible()
+  await expect(dialog.getByText('Another text code already has this number')).toBeVisible()
   // Only digits, and at most four of them.
   await dialog.getByRole('textbox', { name: 'Text Code' }).clear()
   await dialog.getByRole('textbox', { name: 'Text Code' }).pressSequentially(`a${code}`.slice(0, 4))

@@ -34,8 +34,8 @@ import { contactsAssigned } from './features/people/contacts/contacts.announceme
 import { importEnded } from './features/people/import/import.announcements.ts'
 
 /**
- * Who hears of which announcement: `on` in the same transaction, `later` in a job. The features below do not know their
- * subscribers.
+ * Who is told of which announcement: `on` in the same transaction, `later` in a job. The publishing features below do
+ * not know their subscribers.
  */
 export const announcements: Subscription[] = [
   on(contactsAssigned, notifyAssigned),
@@ -58,6 +58,6 @@ export const announcements: Subscription[] = [
   later(accountAlerts, mailAccountEventJob),
   later(passwordSet, mailPasswordSetJob),
   later(codeAsked, mailCodeJob),
-  // Last: it hears of what the others tell.
+  // Last, because it depends on what the other subscribers write.
   on(noticesDue, planNotices),
 ]

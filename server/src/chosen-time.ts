@@ -3,7 +3,7 @@ import { invalid } from './http/errors.ts'
 
 /** A chosen 'now' arrives a moment later, and the clocks of phones and computers differ a little from ours. */
 const GRACE = 5 * 60_000
-/** Later times are typing errors, and PostgreSQL's years are limited. */
+/** Anything later is a typing error, and PostgreSQL's years are limited. */
 const FARTHEST = 50 * 365 * 24 * 60 * 60_000
 
 /**

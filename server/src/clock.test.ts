@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { beginningOf, clock, dayOf, todayIn } from './clock.ts'
 
 test.for([
-  // Standard time, daylight-saving time, and the day on which each begins.
+  // Standard time, daylight saving time, and the days on which each begins.
   ['2026-01-15', 'America/Chicago', '2026-01-15T06:00:00Z'],
   ['2026-07-15', 'America/Chicago', '2026-07-15T05:00:00Z'],
   ['2026-03-08', 'America/Chicago', '2026-03-08T06:00:00Z'],
@@ -17,7 +17,7 @@ test.for([
   ['2028-02-29', 'UTC', '2028-02-29T00:00:00Z'],
   ['2027-01-01', 'America/Chicago', '2027-01-01T06:00:00Z'],
   ['2027-01-01', 'Pacific/Honolulu', '2027-01-01T10:00:00Z'],
-  // Where the clocks go forward at midnight, the day begins at one.
+  // Where the clocks go forward at midnight, the day begins at 1:00.
   ['2026-03-08', 'America/Havana', '2026-03-08T05:00:00Z'],
 ] as const)('%s begins in %s at %s', ([day, zone, instant]) => {
   expect(beginningOf(day, zone)).toBe(instant)

@@ -1,10 +1,10 @@
-/** The current time. Whatever depends on it asks here and nowhere else, so that tests can set it. */
+/** The current time. Everything that depends on the time asks here, so that tests can set it. */
 export const clock = { now: (): Temporal.Instant => Temporal.Now.instant() }
 
-/** The calendar day it is now in a time zone. */
+/** Today's date in a time zone. */
 export const todayIn = (timeZone: string): Temporal.PlainDate => dayOf(clock.now(), timeZone)
 
-/** The calendar day an instant falls on in a time zone; the instant may be its ISO text. */
+/** The date of an instant, which may be ISO text, in a time zone. */
 export const dayOf = (instant: Temporal.Instant | string, timeZone: string): Temporal.PlainDate =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate()
 
@@ -19,7 +19,7 @@ export const beginningOf = (day: Temporal.PlainDate | string, timeZone: string):
 /** Cached per zone: creating one takes longer than formatting a hundred times. */
 const writers = new Map<string, Intl.DateTimeFormat>()
 
-/** How an instant is written in a time zone, as its day and its hour (S1§9): ['06/1/2026', '8:05 am']. */
+/** How an instant is written in a time zone, as date and time of day (S1§9): ['06/1/2026', '8:05 am']. */
 export const writtenIn = (timeZone: string) => {
   const writer =
     writers.get(timeZone) ??

@@ -81,7 +81,9 @@ test.for([
   [{ TWILIO_AUTH_TOKEN: 'x' }, /only TWILIO_AUTH_TOKEN is set/],
   [{ GOOGLE_CLIENT_ID: 'x' }, /only GOOGLE_CLIENT_ID is set/],
   [{ MICROSOFT_CLIENT_SECRET: 'x' }, /only MICROSOFT_CLIENT_SECRET is set/],
-] as const)('%j does not go together, and says why', ([env, message]) => expect(complaint(env)).toMatch(message))
+] as const)('%j cannot be combined, and the message says why', ([env, message]) =>
+  expect(complaint(env)).toMatch(message),
+)
 
 test('a secret in an invalid setting is not printed', () => {
   for (const name of ['DATABASE_URL', 'SMTP_URL']) {
@@ -92,7 +94,7 @@ test('a secret in an invalid setting is not printed', () => {
   expect(complaint({ SECRETS_KEY: 'secret-word' })).not.toContain('secret-word')
 })
 
-test('mail and texts are read', () => {
+test('settings for mail and texts are read', () => {
   expect(
     readConfig({
       SMTP_URL: 'smtps://ana:p%40ss@mail.example.com',
@@ -111,7 +113,7 @@ test('mail and texts are read', () => {
   })
 })
 
-test.each(settingNames)('README and .env.example tell of %s', (name) => {
+test.each(settingNames)('README and .env.example mention %s', (name) => {
   const root = path.resolve(import.meta.dirname, '../..')
   expect(readFileSync(path.join(root, 'README.md'), 'utf8')).toContain(`\`${name}\``)
   expect(readFileSync(path.join(root, '.env.example'), 'utf8')).toMatch(new RegExp(`^#?${name}=`, 'm'))

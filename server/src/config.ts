@@ -9,13 +9,13 @@ import { listingFeeds } from './providers/listings/feed-settings.ts'
 const text = z.string().trim().min(1).optional()
 const onOff = z.enum(['on', 'off']).optional()
 
-/** As libpq reads it: the host may be missing, or given by `?host=` if it is a socket folder. */
+/** Parsed the way libpq does: the host may be missing, or given by `?host=` if it is a socket folder. */
 const postgresUrl = z
   .string()
-  .regex(/^postgres(ql)?:\/\/\S+$/, 'it must be like postgres://user:password@host/database')
+  .regex(/^postgres(ql)?:\/\/\S+$/, 'it must look like postgres://user:password@host/database')
   .optional()
 
-/** A public map made of OpenStreetMap, free and without an account. */
+/** A public street map from OpenStreetMap data, free and without an account. */
 const OPEN_FREE_MAP = 'https://tiles.openfreemap.org/styles/liberty'
 
 /** Every setting of the program, all from the environment; README has the same table in words. */
@@ -52,7 +52,7 @@ const settings = z.object({
   S3_ENDPOINT: text,
   SMTP_URL: z
     .string()
-    .refine((url) => readSmtpUrl(url) !== undefined, 'it must be like smtps://user:password@mail.example.com')
+    .refine((url) => readSmtpUrl(url) !== undefined, 'it must look like smtps://user:password@mail.example.com')
     .optional(),
   MAIL_FROM: z.email('it must be an email address').optional(),
   TWILIO_ACCOUNT_SID: z
@@ -92,7 +92,7 @@ const settings = z.object({
 /** The name of every setting. */
 export const settingNames = Object.keys(settings.shape)
 
-/** Settings that are of no use without each other. */
+/** Settings that are useless without each other. */
 const together = [
   ['SMTP_URL', 'MAIL_FROM'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
@@ -120,7 +120,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     throw new ConfigError('DATABASE_OWNER_URL is set, but DATABASE_URL is not: set both, or neither.')
   if (!c.DATABASE_URL && c.DORMER_ROLES.length === 1)
     throw new ConfigError(
-      'DORMER_ROLES splits the program over processes, which share an external database: set DATABASE_URL, too.',
+      'DORMER_ROLES splits the program into several processes, which need an external database: set DATABASE_URL, too.',
     )
   if (c.STORAGE === 's3' && !c.S3_BUCKET) throw new ConfigError('STORAGE is s3, but S3_BUCKET is not set.')
   for (const [one, other] of together)
@@ -132,7 +132,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     port: c.PORT,
     host: c.HOST,
     dataDir: path.resolve(c.DORMER_DATA),
-    /** The demo is for the embedded database on loopback without a proxy, unless it is asked for. */
+    /** Unless asked for, the demo runs only with the embedded database, on loopback, without a proxy. */
     demo: c.DORMER_DEMO ? c.DORMER_DEMO === 'on' : !c.DATABASE_URL && isOnlyHere,
     web: c.DORMER_ROLES.includes('web'),
     worker: c.DORMER_ROLES.includes('worker'),
@@ -140,23 +140,23 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     databaseOwnerUrl: c.DATABASE_OWNER_URL,
     databasePool: c.DATABASE_POOL,
     publicUrl: c.PUBLIC_URL,
-    /** Whom people ask about their data. */
+    /** The address people write to about their data. */
     operatorEmail: c.OPERATOR_EMAIL ?? c.MAIL_FROM,
     trustProxy: c.TRUST_PROXY,
-    /** Calls a minute; 0 is no limit. */
+    /** Calls per minute; 0 means no limit. */
     rateLimits: { user: c.RATE_LIMIT_USER, address: c.RATE_LIMIT_ADDRESS },
     metricsToken: c.METRICS_TOKEN,
     securityLog: c.SECURITY_LOG && path.resolve(c.SECURITY_LOG),
     sessionMaxDays: c.SESSION_MAX_DAYS,
     logLevel: c.LOG_LEVEL,
-    /** The slowest pace at which anybody may send a body or take a file; README states it, tests shorten it. */
+    /** The slowest pace at which a client may send a body or download a file; README states it, tests relax it. */
     slowest: { bytesPerSecond: 8 * 1024, seconds: 30 },
-    /** How long an attempt to send may still be under way elsewhere, in seconds; tests shorten it. */
+    /** How long, in seconds, an attempt to send may still be under way in another process; tests shorten it. */
     attemptSeconds: 120,
     uploadMaxBytes: c.UPLOAD_MAX_MB * 1024 * 1024,
     storageQuotaBytes: Math.floor(c.STORAGE_QUOTA_GB * 1024 ** 3),
     storage: { kind: c.STORAGE, bucket: c.S3_BUCKET, region: c.S3_REGION, endpoint: c.S3_ENDPOINT },
-    /** The brokerage's mail server, and the address that its mail comes from. */
+    /** The installation's mail server and the address its mail comes from. */
     mail: c.SMTP_URL && c.MAIL_FROM ? { smtp: readSmtpUrl(c.SMTP_URL) as ServerAccount, from: c.MAIL_FROM } : undefined,
     twilio:
       c.TWILIO_ACCOUNT_SID && c.TWILIO_AUTH_TOKEN
@@ -175,7 +175,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
             at: MICROSOFT,
           }
         : undefined,
-    /** Where brokerages register and pay by themselves. */
+    /** Set if brokerages register and pay online. */
     stripe:
       c.STRIPE_SECRET_KEY && c.STRIPE_PUBLISHABLE_KEY && c.STRIPE_WEBHOOK_SECRET
         ? {
@@ -186,16 +186,16 @@ export const readConfig = (env: Record<string, string | undefined>) => {
           }
         : undefined,
     /**
-     * Whether users may connect mailboxes of servers on this machine or its network. Where others can reach Dormer, that
-     * would let them try what is there.
+     * Whether users may connect mailboxes on this machine or its network. Where others can reach Dormer, that would let
+     * users probe the network.
      */
     privateMailServers: c.PRIVATE_MAIL_SERVERS ? c.PRIVATE_MAIL_SERVERS === 'on' : isOnlyHere,
-    /** The street map that browsers show; undefined shows only Dormer's own. */
+    /** The street map that browsers show; if undefined, they show only Dormer's own. */
     mapStyleUrl: c.MAP_STYLE_URL === 'off' ? undefined : (c.MAP_STYLE_URL ?? OPEN_FREE_MAP),
     secretsKey: c.SECRETS_KEY,
-    /** The MLSs to read; undefined is the embedded one. */
+    /** The MLSs to read; if undefined, the built-in fictional one. */
     listingFeeds: c.LISTING_FEEDS,
-    /** How much of the photos that only we can fetch is kept. */
+    /** How much to cache of the photos that only the server can fetch. */
     photoCacheBytes: c.LISTING_PHOTOS_GB * 1024 ** 3,
   }
 }

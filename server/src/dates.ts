@@ -1,6 +1,6 @@
 /*
  * Dates as people and programs write them (A137, A186): ISO 8601, with or without an offset, and MM/DD/YYYY with or
- * without a time, such as '12/3/2026, 9:00 am'. What has no offset is meant in the user's time zone.
+ * without a time, such as '12/3/2026, 9:00 am'. Without an offset they are in the user's time zone.
  */
 
 const written = /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\/(\d{1,2})\/(\d{4}))(?:(?:[T ]|, ?)(\S.*))?$/i
@@ -8,7 +8,7 @@ const writtenTime = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?: ?([ap])m)?$/i
 
 type Written = { day: Temporal.PlainDate; time?: Temporal.PlainTime; instant?: Temporal.Instant }
 
-/** What a text says; undefined where it is no date that exists. */
+/** The date a text states; undefined if there is no such date. */
 const read = (text: string): Written | undefined => {
   const [, year, month, date, usMonth, usDate, usYear, rest] = written.exec(text.trim()) ?? []
   try {
@@ -25,17 +25,17 @@ const read = (text: string): Written | undefined => {
   }
 }
 
-/** The calendar day a text names, YYYY-MM-DD; of an instant, the one it falls on in the time zone. */
+/** The date a text names, as YYYY-MM-DD; for an instant, its date in the time zone. */
 export const readDay = (text: string, timeZone: string): string | undefined => {
   const found = read(text)
   return (found?.instant?.toZonedDateTimeISO(timeZone).toPlainDate() ?? found?.day)?.toString()
 }
 
-/** The instant a text names, ISO 8601 in UTC; of a day, its beginning in the time zone. */
+/** The instant a text names, as ISO 8601 in UTC; for a date, its beginning in the time zone. */
 export const readInstant = (text: string, timeZone: string): string | undefined => {
   const found = read(text)
   const { day, time: plainTime, instant } = found ?? {}
   const utc = (instant ?? day?.toZonedDateTime({ timeZone, plainTime }).toInstant())?.toString()
-  // Past the year 9999 it is written otherwise: that is for whoever reads the text to refuse.
+  // Years after 9999 are written differently: the reader of the text refuses those.
   return utc && /^\d/.test(utc) ? utc : undefined
 }

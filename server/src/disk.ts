@@ -10,7 +10,7 @@ export const hasRoom = async (folder: string) => {
   return !disk || disk.bavail * disk.bsize >= RESERVE_BYTES
 }
 
-/** Whether there is room for what this installation writes on this machine; looked up at most once a second. */
+/** Whether there is room for what this installation writes on this machine; checked at most once a second. */
 export const watchRoom = ({ dataDir, databaseUrl, storage }: Config) => {
   const writesHere = !databaseUrl || storage.kind === 'local'
   let looked = Number.NEGATIVE_INFINITY

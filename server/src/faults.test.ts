@@ -20,7 +20,7 @@ const home = mkdtempSync(path.join(tmpdir(), 'dormer-faults-'))
 const main = path.join(import.meta.dirname, 'main.ts')
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-test('a port that is taken is told before anything is made', async () => {
+test('a port in use is reported before anything is created', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
@@ -83,7 +83,7 @@ describe('a program with its own database', async () => {
   }
   const add = (LastName: string) =>
     send('POST', createContact.path, { FirstName: 'Ida', LastName, Email: `${LastName}@example.com` })
-  /** What fails all requests is logged, and at most once in ten seconds. */
+  /** A cause that fails every request is logged, but at most once in ten seconds. */
   const expectFewLines = (since: number) => {
     const lines = logged.filter((line) => line.includes('request failed')).length
     expect(lines).toBeGreaterThan(0)
@@ -94,7 +94,7 @@ describe('a program with its own database', async () => {
   test('a clock that was a day ahead and was set back delays no schedule and no job', async () => {
     await query(`update graphile_worker._private_known_crontabs set last_execution = now() + interval '1 day'`)
     await query(`select graphile_worker.add_job('remind', '{}', run_at => now() + interval '1 day')`)
-    // Set by a trigger, which would say now.
+    // A trigger sets it, and would set it to now.
     await query(`alter table graphile_worker._private_jobs disable trigger all`)
     await query(`update graphile_worker._private_jobs set updated_at = run_at, created_at = run_at`)
     await query(`alter table graphile_worker._private_jobs enable trigger all`)
@@ -103,7 +103,7 @@ describe('a program with its own database', async () => {
     expect(await query('select from graphile_worker._private_known_crontabs where last_execution > now()')).toEqual([])
   })
 
-  test('when its database is killed it says so, and all goes on with another: requests, jobs, live notifications', async () => {
+  test('when its database is killed it says so, and continues with a new one: requests, jobs, live notifications', async () => {
     const { body: added } = await add('Before')
     const closing = new AbortController()
     const stream = await fetch(new URL(`/${notificationStream.path}`, program.url), { headers, signal: closing.signal })
@@ -123,10 +123,10 @@ describe('a program with its own database', async () => {
     const killed = performance.now()
     process.kill(runningPid(path.join(dataDir, 'postgres')) as number, 'SIGKILL')
     const met = new Set<number>()
-    // Its own processes may answer for a moment longer.
+    // Its child processes may answer for a moment longer.
     for (let isUp = false; !isUp; ) {
       const { status, body } = await send('GET', `${getContact.path}?contactId=${added.ContactId}`)
-      isUp = status === 200 && said.at(-1) === 'The database runs again.'
+      isUp = status === 200 && said.at(-1) === 'The database is running again.'
       if (status === 200) continue
       met.add(status)
       expect(body.Message).toBe('Dormer cannot reach its data at the moment. Try again in a few seconds.')
@@ -135,7 +135,7 @@ describe('a program with its own database', async () => {
     // On a busy machine it also says that the database is recovering.
     expect(said.filter((sentence) => /again/.test(sentence)).slice(-2)).toEqual([
       'The database stopped by itself; starting it again …',
-      'The database runs again.',
+      'The database is running again.',
     ])
     expect(await add('After')).toMatchObject({ status: 200 })
     await expect.poll(jobs).toEqual([])
@@ -163,7 +163,7 @@ describe('a program with its own database', async () => {
     for (let i = 0; i < 20; i++)
       expect(await add('Full')).toEqual({
         status: 507,
-        body: { Message: expect.stringMatching(/^The disk of the server is full, so nothing can be saved/) },
+        body: { Message: expect.stringMatching(/^The server’s disk is full, so nothing can be saved/) },
       })
     expect(await send('GET', `${getContact.path}?contactId=999`)).toMatchObject({ status: 404 })
     expectFewLines(began)

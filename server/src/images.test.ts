@@ -8,7 +8,7 @@ const photo: PictureShape = { width: 64, height: 64, fit: 'cover', type: 'image/
 const red = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.5 } } })
 
-/** A PNG that says it is so large, and is not. */
+/** A PNG whose header claims a large size. */
 const bomb = (() => {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -41,7 +41,7 @@ describe('a picture', () => {
     expect(await drawPicture(given, 'Logo', logo)).toMatchObject({ Width: 100, Height: 25 })
     expect(await drawPicture(given, 'Photo', photo)).toMatchObject({ Width: 64, Height: 64 })
   })
-  test('is turned upright, and tells nothing of where it was taken', async () => {
+  test('is turned upright, and reveals nothing about where it was taken', async () => {
     const exif = { IFD0: { Copyright: 'Ida' }, IFD3: { GPSLatitude: '30/1 16/1 0/1' } }
     const given = await red(80, 40).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer()
     expect((await sharp(given).metadata()).exif).toBeDefined()
@@ -50,7 +50,7 @@ describe('a picture', () => {
     const { exif: left, icc, xmp } = await sharp(Bytes).metadata()
     expect([left, icc, xmp]).toEqual([undefined, undefined, undefined])
   })
-  test('that is small is not enlarged, and what is clear stays clear', async () => {
+  test('that is small is not enlarged, and transparency is kept', async () => {
     const { Bytes, Width } = await drawPicture(await red(10, 10).png().toBuffer(), 'Logo', logo)
     expect(Width).toBe(10)
     expect((await sharp(Bytes).metadata()).hasAlpha).toBe(true)

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { invalid } from './http/errors.ts'
 
-// Only what is named here is ever decoded, by whatever its first bytes are: no SVG, which is a program, and no rare format.
+// Only the formats named here are ever decoded, whatever a file's first bytes claim: no SVG, which can contain
+// programs, and no rare formats.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -9,23 +10,23 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** The most bytes of a picture that is read. */
+/** The largest picture that is read, in bytes. */
 export const PICTURE_MAX = 10 * 1024 * 1024
-/** More than any camera makes; what unpacks to more is refused by its header. */
+/** More than any camera makes; a larger picture is refused by its header, before it is unpacked. */
 const MOST_PIXELS = 60_000_000
 const SECONDS = 10
 
 export type PictureShape = {
   width: number
   height: number
-  /** `inside`: as large as fits, and never enlarged. `cover`: exactly so large, the middle of it. */
+  /** `inside`: as large as fits, never enlarged. `cover`: exactly this size, cropped to the middle. */
   fit: 'inside' | 'cover'
   type: 'image/png' | 'image/jpeg'
 }
 
 /**
- * A picture of the given shape, drawn anew from what somebody uploaded: upright, in the colors of screens, without where and
- * when it was taken. 400 for the field if it is no picture.
+ * A picture of the given shape, redrawn from an uploaded one: upright, in the colors of screens, without where and when
+ * it was taken. 400 for the field if it is not a picture.
  */
 export const drawPicture = async (bytes: Buffer, field: string, { width, height, fit, type }: PictureShape) => {
   if (bytes.length > PICTURE_MAX) throw invalid({ [field]: 'Choose a picture of at most 10 MB' })

@@ -44,7 +44,9 @@ const main = async () => {
   if (program.url) say(`\n  Dormer is at ${program.url}\n`)
   else say('Dormer works the queue.')
   if (!config.demo && (await hasDemoAdmin(program.services)))
-    say('  Careful: this installation holds the demo brokerage, whose password everybody knows. Start on other data.\n')
+    say(
+      '  Warning: this installation contains the demo brokerage, whose password everybody knows. Start with other data.\n',
+    )
   if (program.url && program.hasDemo)
     say(
       [
@@ -53,7 +55,7 @@ const main = async () => {
       ].join('\n'),
     )
   else if (program.url && program.isEmpty)
-    say('  There is no one to sign in yet. Make the first admin with:  npm run first-admin -- you@yourbrokerage.com\n')
+    say('  Nobody can sign in yet. Create the first admin with:  npm run first-admin -- you@yourbrokerage.com\n')
   if (process.stdout.isTTY) say('  Ctrl-C stops it.')
 }
 

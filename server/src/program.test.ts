@@ -12,7 +12,7 @@ test('stopping finishes requests in flight, does not wait for idle connections, 
     t.call(createContact, { as: agent, body: { FirstName: 'Ida', LastName: 'Moor', Email: 'ida@example.com' } })
   await add()
 
-  // The next lead waits for the round robin lock, which somebody else holds.
+  // The next lead waits for the round robin lock, which another connection holds.
   const other = new pg.Client({ connectionString: t.config.databaseOwnerUrl })
   await other.connect()
   await other.query('begin')

@@ -22,15 +22,18 @@ import { makeStorage } from './providers/storage/make-storage.ts'
 import { openSecurityLog } from './security-log.ts'
 import type { Services } from './services.ts'
 
-/** The application must not be able to bypass the policies, which do not apply to the tables' owner either. */
-const refuseMightyRole = async (pool: ReturnType<typeof makePool>) => {
+/**
+ * The application's role must not be able to bypass the policies, nor own the tables, as policies do not apply to their
+ * owner.
+ */
+const refusePrivilegedRole = async (pool: ReturnType<typeof makePool>) => {
   const { rows } = await pool.query<{ mighty: boolean; name: string }>(
     `select r.rolsuper or r.rolbypassrls or pg_has_role(r.oid, t.relowner, 'usage') as mighty, r.rolname as name
      from pg_roles r join pg_class t on t.oid = 'public.tenant'::regclass where r.rolname = current_user`,
   )
   if (rows[0]?.mighty)
     throw new Error(
-      `The database login ${rows[0].name} of DATABASE_URL passes row-level security. Give the application a login of its own, as README says.`,
+      `The database login ${rows[0].name} of DATABASE_URL bypasses row-level security. Give the application a login of its own, as README says.`,
     )
 }
 
@@ -61,7 +64,7 @@ export const startProgram = async (
 
     const database = connect(home.app, home.appRole, { max: config.databasePool, subscriptions: announcements })
     undo.push(database.close)
-    await refuseMightyRole(database.pool)
+    await refusePrivilegedRole(database.pool)
     const storage = await makeStorage(config.storage, config.dataDir)
     const secrets = await openSecrets(config)
     const watching = startWatching(home.app, home.appRole, log)

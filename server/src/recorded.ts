@@ -100,7 +100,7 @@ export const recorded: Recorded = {
     kind: 'ChecklistLine',
     title: 'r.name',
     words: { need: lineNeeds, due_from: lineAnchors, status: lineStatuses },
-    // When, and by whom: each change says so itself.
+    // When, and by whom, is part of each change.
     hidden: ['handed_in_by_id', 'date_handed_in', 'reviewed_by_id', 'date_reviewed', 'template_line_id'],
   },
   checklist_document: {

@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino'
 import type { Config } from './config.ts'
 
-/** Notes in the security log's file, if there is one, what a command at the terminal did. */
+/** Records what a command did in the security log's file, if there is one. */
 export const noteCommand = async (config: Pick<Config, 'securityLog'>, event: string, facts: object) => {
   const { security, close } = openSecurityLog(config, pino({ enabled: false }))
   security.info({ event, call: 'command', outcome: 'success', ...facts }, event)
@@ -9,13 +9,13 @@ export const noteCommand = async (config: Pick<Config, 'securityLog'>, event: st
 }
 
 /**
- * Where the security log goes: to a file of its own (SECURITY_LOG), opened anew at SIGHUP so that it can be rotated, or
- * into the program's log, marked `"log":"security"`. One object of JSON per line.
+ * Where the security log goes: to its own file (SECURITY_LOG), reopened on SIGHUP so that it can be rotated, or into
+ * the program's log, marked `"log":"security"`. One JSON object per line.
  */
 export const openSecurityLog = ({ securityLog }: Pick<Config, 'securityLog'>, log: Logger) => {
   if (!securityLog) return { security: log.child({ log: 'security' }), close: async () => {} }
   const file = pino.destination({ dest: securityLog, append: true, mkdir: true, sync: true, mode: 0o600 })
-  // A full disk is no reason to stop; the program's log says what is missing.
+  // A full disk is no reason to stop; the program's log reports what is missing.
   file.on('error', (err) => log.error({ err }, 'the security log could not be written'))
   const reopen = () => file.reopen()
   process.on('SIGHUP', reopen)

@@ -13,7 +13,7 @@ import type { Storage } from './providers/storage/storage.ts'
 export type Services = {
   config: Config
   log: Logger
-  /** Who signed in, was refused, exported or deleted, from where. */
+  /** Who signed in, was refused, exported or deleted, and from where. */
   security: Logger
   database: Database
   watching: Watching
@@ -21,20 +21,20 @@ export type Services = {
   /** The installation's own way to send email: for users without a mailbox, and for the program itself. */
   email: EmailService
   sms: SmsService
-  /** Who takes the money of brokerages; undefined where they do not pay. */
+  /** Undefined if brokerages do not pay. */
   payments: PaymentProvider | undefined
   /** The MLSs that this installation reads. */
   feeds: ListingFeed[]
-  /** Undefined with an external database without SECRETS_KEY: then no mailbox can be connected. */
+  /** Undefined with an external database and no SECRETS_KEY: then no mailbox can be connected. */
   secrets: Secrets | undefined
-  /** Whether the disk has room for more; see disk.ts. */
+  /** Whether the disk has room for more (disk.ts). */
   hasRoom: () => Promise<boolean>
 }
 
 export type EmailService = {
   sender: EmailSender
   via: 'SMTP' | 'Outbox'
-  /** Whom it comes from; null is the user, as in the Outbox. */
+  /** The sender; null means the user, as in the Outbox. */
   from: EmailAddress | null
 }
 export type SmsService = { provider: SmsProvider; via: 'Twilio' | 'Outbox' }

@@ -10,7 +10,7 @@ import { password, startTestProgram } from './harness.ts'
 const t = await startTestProgram()
 const { agent } = await t.makeBrokerage('North')
 
-/** What somebody outside writes who has nothing but the document. */
+/** A program by somebody outside who has nothing but the document. */
 const program = `
 import { Api } from './client.ts'
 
@@ -33,7 +33,7 @@ export const run = async (baseUrl: string, username: string, password: string) =
 }
 `
 
-test('a client that a generator makes of the document type-checks, signs in, writes and reads a contact', async () => {
+test('a client generated from the document type-checks, signs in, writes and reads a contact', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'dormer-client-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const spec = (await t.send('GET', '/api/openapi.json')).body

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { TestProgram } from './harness.ts'
 
-/** The tables with rows of brokerages; partitions are part of theirs. */
+/** The tables with tenants' rows; partitions count as part of theirs. */
 export const tenantTables = async (t: TestProgram) =>
   (
     await t.query<{ name: string }>(
@@ -35,8 +35,8 @@ const plain: [RegExp, string][] = [
 ]
 
 /**
- * Puts a row into every table that has none of this brokerage, whatever it means: what must go through all tables is tried on
- * all of them, those of tomorrow, too. Nothing in this database is checked any more.
+ * Puts a row into every table that has none for this brokerage, whatever it means: code that must handle all tables is
+ * tried on all of them, including future ones. This database's constraints are off from then on.
  */
 export const fillTables = async (t: TestProgram, tenantId: number) => {
   const database = new URL(t.config.databaseOwnerUrl?.replace('@/', '@localhost/') ?? '').pathname.slice(1)

@@ -5,7 +5,7 @@ import { migrate } from '../src/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the socket of the run's PostgreSQL. */
+    /** The folder with the socket of this run's PostgreSQL. */
     databaseHost: string
   }
 }

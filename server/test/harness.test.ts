@@ -12,7 +12,7 @@ test('users of the harness are signed in, and a request without a session is ref
     reason: 'OK',
     body: { UserId: leader.UserId, RoleName: 'Team Leader' },
   })
-  expect(await t.call(getCurrentUser)).toMatchObject({ status: 401, body: { Message: 'Sign in to go on' } })
+  expect(await t.call(getCurrentUser)).toMatchObject({ status: 401, body: { Message: 'Sign in to continue' } })
 })
 
 test('a change is detected', async () => {

@@ -12,20 +12,21 @@ import { hashToken, newToken } from '../src/access/tokens.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { startProgram } from '../src/program.ts'
 
-/** Runs only at its first call. */
+/** Runs the work at the first call only. */
 const once = <T>(work: () => Promise<T>) => {
   let done: Promise<T> | undefined
   return () => (done ??= work())
 }
 
-// What a hash costs is no behavior; at full cost it would be much of what the tests cost. A stored one says its own.
+// A hash's cost is not behavior; at full cost it would be a large part of the tests' time. Stored hashes state their
+// own cost.
 Object.assign(cost, { memory: 256, passes: 1 })
 
 /** The password of every user that `makeBrokerage` creates. */
 export const password = 'a long enough password'
 const passwordHash = hashPassword(password)
 
-/** The settings of users whom nothing is mailed to. */
+/** The settings of users who get no email notifications. */
 const silent = { NewLeadByEmail: false, IncomingTextByEmail: false }
 
 export type User = { UserId: number; TenantId: number; Email: string; Name: string; token: string }
@@ -35,16 +36,18 @@ type Sent = { as?: User; headers?: Record<string, string> }
 
 /**
  * Starts the program on its own database and a free port; it ends with the test file, or with the test that starts it.
- * No worker runs unless asked for. `logged` holds what it logged at `warn` and above.
+ * No worker runs unless requested. `logged` contains what it logged at `warn` and above.
  */
 export const startTestProgram = async ({
   socketFolder,
   tells = false,
   ...options
 }: Partial<Config> & {
-  /** Whether users get emails about new leads and texts, as by default: a worker would send them at any moment. */
+  /**
+   * Whether users get emails about new leads and texts, as they do by default: a worker would send them at any moment.
+   */
   tells?: boolean
-  /** Where the program finds PostgreSQL's socket, or something in between. */
+  /** The folder of PostgreSQL's socket, or of something in between. */
   socketFolder?: string
 } = {}) => {
   const host = inject('databaseHost')
@@ -116,7 +119,7 @@ export const startTestProgram = async ({
       reason: response.statusText,
       headers: response.headers,
       text,
-      // biome-ignore lint/suspicious/noExplicitAny: whoever sends anything may get anything.
+      // biome-ignore lint/suspicious/noExplicitAny: a test that sends anything may get anything.
       body: (isJson && text !== '' ? JSON.parse(text) : undefined) as any,
     }
   }
@@ -152,8 +155,8 @@ export const startTestProgram = async ({
       .join()
   /**
    * From now on, records which rows of every tenant table and of the queue are written. A rollback takes its records
-   * with it; an update that changes nothing does not count, and neither does what the queue's schedule does each minute.
-   * How many contacts there are is written with them, and compacted at any minute. Comparing all rows before and after
+   * with it; an update that changes nothing does not count, and neither does what the queue's schedule does each
+   * minute. Contact counts are excluded, because they are compacted at any minute. Comparing all rows before and after
    * would take longer with each table and row.
    */
   const startWatching = once(async () => {
@@ -171,20 +174,20 @@ export const startTestProgram = async ({
       where attname = 'tenant_id' and relkind in ('r', 'p') and not relispartition
         and relnamespace = 'public'::regnamespace and relname not in ('contact_count', 'contact_total')
       union all select 'graphile_worker._private_jobs'`)
-    // One by one: who locks a table while holding another may wait for a worker that waits for the first.
+    // One by one: locking a table while holding another could deadlock with a worker.
     for (const { name } of tables)
       await query(`create trigger zz_note_write after insert or update or delete on ${name}
         for each row execute function note_write()`)
   })
   const watchWrites = async () => {
     await startWatching()
-    // What a worker still has to do is not of what follows.
+    // Work that a worker still has to do must not count.
     if (config.worker) await idle()
     await query('delete from written')
   }
   /**
-   * Runs `work` and fails if it adds a row anywhere, except links and what happened: those are of the answer, not of what
-   * is kept.
+   * Runs `work` and fails if it adds a row anywhere, except download links and rows of `change`: answering alone may
+   * write those.
    */
   const nothingAdded = async <T>(work: () => Promise<T>): Promise<T> => {
     await watchWrites()

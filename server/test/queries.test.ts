@@ -11,8 +11,8 @@ import { jobs } from '../src/features.ts'
 import { startTestProgram } from './harness.ts'
 
 /*
- * No page issues a query per row: whatever answers a list sends as many statements for fifty rows as for one. An
- * endpoint that answers a list and has no case here fails.
+ * No page issues a query per row: any list sends as many statements for fifty rows as for one. An endpoint that answers
+ * a list and has no case here fails.
  */
 const t = await startTestProgram()
 
@@ -20,7 +20,7 @@ const ids = async (sql: string) => (await t.query<{ id: string }>(sql)).map((r) 
 /** The nth of these ids, in SQL. */
 const nth = (list: number[]) => `('{${list}}'::bigint[])[n]`
 
-/** A brokerage with this many of everything; whatever belongs to a contact belongs to its first. */
+/** A brokerage with this many of everything; what belongs to a contact belongs to the first one. */
 const makeFull = async (name: string, count: number) => {
   const brokerage = await t.makeBrokerage(name)
   const { TenantId, admin, lender, domain } = brokerage
@@ -199,7 +199,8 @@ const makeFull = async (name: string, count: number) => {
   await insert('transaction_role', { transaction_id: nth(deals), transaction_people_id: party[0], people_role_id: 6 })
   const vendors = await insert('transaction_people', { last_name: `'Vendor'` }, 'transaction_people_id')
   await insert('transaction_role', { transaction_id: deals[0], transaction_people_id: nth(vendors), people_role_id: 9 })
-  // Their titles are read from images, with a statement of its own: of either brokerage's first page, or of neither's.
+  // Their titles are read from images, with a separate statement: so they must be on the first page of both brokerages
+  // or of neither.
   await t.query(
     `delete from change where tenant_id = $1
        and table_name in ('transaction_role', 'transaction_share', 'checklist_document', 'commission_share')`,
@@ -212,7 +213,7 @@ const makeFull = async (name: string, count: number) => {
   await insert('contact_import_rejection', { ...told, position: 'n + 1000', is_imported: 'true' })
   const [search_id] = await insert('search', { ...mine, name: `'Mine ' || n` }, 'search_id')
   await insert('idx_catalog', { name: `'Catalog ' || n`, search_id })
-  // Its own MLS.
+  // An MLS of its own.
   await t.query('insert into listing_feed (mls_id) values ($1)', [TenantId])
   await t.query('update user_account set mls_id = $1 where tenant_id = $1', [TenantId])
   await t.query(
@@ -315,7 +316,7 @@ const isList = (response: Endpoint['response']) =>
   response instanceof z.ZodArray ||
   (response instanceof z.ZodObject && Object.values(response.shape).some((field) => field instanceof z.ZodArray))
 
-/** Lists whose length the contract fixes, however much a brokerage has. */
+/** Lists whose length the contract fixes, whatever a brokerage has. */
 const fixed = [
   'activityOptions',
   'appointmentTypeOptions',
@@ -347,10 +348,10 @@ const fixed = [
   'getContactSearch',
   'clientSearchOptions',
   'getClientSearch',
-  // One message for each contact chosen, at most 100; to several the gate asks more than to one.
+  // One message per chosen contact, at most 100; for several, the gate asks more than for one.
   'sendProperty',
   'previewProperty',
-  // One email for each recipient, at most 50.
+  // One email per recipient, at most 50.
   'emailDocuments',
   'checkDocumentEmail',
 ]
@@ -409,7 +410,7 @@ const cases: Record<string, Case> = {
   'what a deal would close with': {
     endpoint: 'closingPreview',
     input: ({ deal: transactionId }) => ({ params: { transactionId } }),
-    // It says why only what would become otherwise.
+    // The reasons list only what would change.
     rows: (b: { Why: [] }) => b.Why,
     atMost: 0,
   },
@@ -763,7 +764,7 @@ test.for<[keyof typeof endpoints, (full: Full) => Input]>([
   expect(results).toMatchObject([{ Changed: 1 }, { Changed: 50 }])
 })
 
-/** Runs a job that was enqueued before; the queue's own statements are not counted. */
+/** Runs a job enqueued earlier; the queue's own statements are not counted. */
 const workJob = async (name: string, { TenantId }: Full, key: object | undefined) =>
   jobs
     .find((job) => job.name === name)

@@ -16,7 +16,7 @@ import { deleteSearch } from '@dormer/contract/people/searches'
 import { beforeEach, expect, test } from 'vitest'
 import { type Brokerage, startTestProgram, type User } from './harness.ts'
 
-/* Who may change what is another's (decision 0022), on a contact that an agent and a lender share. */
+/* Who may change what belongs to others (decision 0022), on a contact that an agent and a lender share. */
 const t = await startTestProgram()
 let north: Brokerage
 let contact: { ContactId: number; ContactEntityId: number }
@@ -78,10 +78,13 @@ const seen = async (as: User) => {
 test('a lender changes and deletes nothing that the agent wrote about a contact they share', async () => {
   const change = changes(north.lender, await write(north.agent))
   await refused(change.note, /^Only its author, the contact's agent or an admin can change this note\.$/)
-  await refused(change.call, /^Only whoever logged it, the contact's agent or an admin can change this activity\.$/)
+  await refused(
+    change.call,
+    /^Only the user who logged it, the contact's agent or an admin can change this activity\.$/,
+  )
   await refused(
     change.document,
-    /^Only whoever uploaded it, the contact's agent or an admin can delete this document\.$/,
+    /^Only the user who uploaded it, the contact's agent or an admin can delete this document\.$/,
   )
   const { note, call, document } = await seen(north.lender)
   expect([note?.CanEdit, call?.CanEdit, document?.CanEdit]).toEqual([false, false, false])
@@ -101,7 +104,7 @@ test('what belongs to a contact without an agent is changed by its author and ad
   for (const change of Object.values(changes(north.lender, written))) await refused(change, /^Only /)
 })
 
-test('an edited note or call says by whom it was edited, and when', async () => {
+test('an edited note or call says who edited it, and when', async () => {
   const written = await write(north.agent)
   const unedited = { EditedByName: null, DateEdited: null }
   expect(written).toMatchObject({ note: unedited, call: unedited })
@@ -132,7 +135,7 @@ test('a lender does not delete a contact, at once or in bulk', async () => {
   await refused(() => t.call(deleteContacts, { as, body: [own.ContactId] }), noDeleting)
 })
 
-test('a lender does not reassign a contact by any way', async () => {
+test('a lender cannot reassign a contact in any way', async () => {
   const as = north.lender
   const other = await t.makeUser(north.TenantId, 4, 'Otto', 'Other', north.domain)
   const { ContactId, ContactEntityId } = contact
@@ -161,7 +164,7 @@ test('a lender does not reassign a contact by any way', async () => {
     noReassigning,
   )
 
-  // What was read may be sent back, with an edit.
+  // What was read may be sent back with an edit.
   const { body: read } = await t.call(getContact, { as, query: { contactId: ContactId } })
   const edit = { Contact: { ...read.Contact, City: 'Austin' }, Entity: read.Entity } as never
   expect(await t.call(updateContact, { as, body: edit })).toMatchObject({ status: 200 })
@@ -218,13 +221,10 @@ test('tasks and appointments are deleted by those they are for, who made them, t
     return by
   }
   const agents = (await plan(north.agent, north.agent))(north.lender)
-  await refused(
-    agents.one,
-    /^Only its assignee, whoever made it, the contact's agent or an admin can delete this task\.$/,
-  )
+  await refused(agents.one, /^Only its assignee, its creator, the contact's agent or an admin can delete this task\.$/)
   await refused(agents.many, /^Only its assignee/)
   await refused(agents.visit, /can delete this appointment\.$/)
-  // Nor are they taken or moved away first; they are shared work all the same.
+  // Nor can they be taken over or moved away first; they are shared work all the same.
   for (const way of [agents.take, agents.free]) await refused(way, /can reassign this task\.$/)
   for (const way of [agents.takeVisit, agents.freeVisit]) await refused(way, /can reassign this appointment\.$/)
   for (const way of [agents.rename, agents.complete, agents.reopen]) expect(await way()).toMatchObject({ status: 200 })

@@ -52,7 +52,7 @@ export const sampleOf = (schema: Schema, idOf: (entity: Entity) => unknown, want
   )
 }
 
-/** The value with another one at the path. */
+/** The value with a different one at the path. */
 export const put = (value: unknown, path: Path, other: unknown): unknown => {
   const [next, ...rest] = path
   if (next === undefined) return other
@@ -61,15 +61,15 @@ export const put = (value: unknown, path: Path, other: unknown): unknown => {
   return { ...object, [next]: put(object[next], rest, other) }
 }
 
-/** Values of wrong kinds, of which a schema refuses at least one unless it accepts anything. */
+/** Values of wrong kinds: a schema refuses at least one of them unless it accepts anything. */
 const wrongJson = [{ wrong: 'kind' }, 'not of this kind', [['x']], -1.5, false, 'x'.repeat(200_000)]
 const wrongText = ['not of this kind', '-1.5', 'x'.repeat(250), 'x'.repeat(5_000)]
-/** What a field must refuse; empty for one that accepts anything. */
+/** Values that a field must refuse; empty for one that accepts anything. */
 export const wrongFor = (schema: Schema, sentAs: 'path' | 'text' | 'json'): unknown[] => {
   const wrong = sentAs === 'json' ? wrongJson : sentAs === 'text' ? wrongText : wrongText.slice(0, 3)
   return wrong.filter((value) => !accepts(schema, value)).slice(0, 2)
 }
 
-/** Words of a validator, which say nothing to whoever reads them. */
+/** A validator's jargon, which says nothing to users. */
 export const jargon =
   /invalid|expected|received|too (big|small)|unrecognized|regex|pattern|\bNaN\b|undefined|\bnull\b|must match|coerce|\{field\}|\[object|ZodError|<=|>=/i

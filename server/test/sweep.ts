@@ -23,7 +23,7 @@ let north: Brokerage
 let south: Brokerage
 
 type Maker = {
-  /** Creates one; whatever belongs to a contact, on the given entity if there is one. */
+  /** Creates one; if it belongs to a contact, on the given entity, if there is one. */
   make: (owner: User, entity?: number) => Promise<number>
   /** Colleagues cannot see it: it belongs to a contact that is not theirs, or is private to its owner. */
   personal?: true
@@ -61,7 +61,7 @@ const makeMessage = async (owner: User, entity?: number) =>
      values ($1, $2, 'Text', true, $3, '5125550100', '{5125550101}', 'x', 'Unknown') returning message_id as id`,
     [owner.TenantId, await makeConversation(owner, entity), owner.UserId],
   )
-/** An agent's own; one of the agent shared with a lender. */
+/** One of an agent's own; one of an agent's, shared with a lender. */
 const makeTransaction = async (owner: User) => {
   const { agent, lender } = brokerageOf(owner)
   const isLender = owner.UserId === lender.UserId
@@ -78,7 +78,7 @@ const makeTransaction = async (owner: User) => {
   newest.set(owner.UserId, id)
   return id
 }
-/** By user: what hangs on a transaction hangs on the one that was made before it. */
+/** By user: what belongs to a transaction is put on the last one made. */
 const newest = new Map<number, number>()
 const newestTransaction = async (owner: User) => newest.get(owner.UserId) ?? makeTransaction(owner)
 const makeFolder = async (owner: User) =>
@@ -87,7 +87,7 @@ const makeFolder = async (owner: User) =>
     [owner.TenantId, await newestTransaction(owner)],
   )
 
-/** Of which there can be only one. */
+/** Codes must be unique. */
 let lastCode = 2000
 
 const makers: { [E in Entity]: Maker } = {
@@ -383,7 +383,7 @@ const makers: { [E in Entity]: Maker } = {
   },
 }
 
-/** Contacts and what belongs to them: to write any of these is an act (decision 0022). */
+/** Contacts and what belongs to them: writing any of these is an act (decision 0022). */
 const contactKinds: Entity[] = [
   'contact',
   'contact-entity',
@@ -400,15 +400,15 @@ const contactKinds: Entity[] = [
   'attachment',
 ]
 const roleIds: Record<string, RoleId> = { leader: 1, admin: 2, agent: 3, lender: 4 }
-/** Whether the endpoint's act is for this role at all. */
+/** Whether the endpoint's act is meant for this role at all. */
 const isForRole = ({ permission }: Endpoint, role: string) =>
   !isAct(permission) || may({ RoleId: roleIds[role] as RoleId }, permission)
 
-/** A lender of North besides its own. */
+/** Another lender in North. */
 let otto: User
 /**
- * Of a household that a lender shares: its people, its agent and lender, what the agent wrote, word for word, whose its
- * tasks and appointments are, and that the rest still exists.
+ * The state of a household shared with a lender: its people, its agent and lender, what the agent wrote, word for word,
+ * the owners of its tasks and appointments, and that the rest still exists.
  */
 const agentsOwn = async (entity: number) =>
   t.query(
@@ -431,14 +431,14 @@ const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-/** What a body needs to add something, besides what its schema requires. */
+/** What a body needs in order to add something, besides what its schema requires. */
 const besides: { [name in string]?: (actor: User) => object | Promise<object> } = {
   saveTask: ({ UserId }) => ({ Title: 'Something', TaskTypeId: 2, AssignedUserId: UserId }),
   logActivity: async (actor) => ({ ContactId: await makers.contact.make(actor) }),
   saveSearch: () => ({ SearchFilters: [{ PropertyName: 'ContactTypeId', Operation: 'Equals', Value: 1 }] }),
   saveProperty: () => ({ City: 'Austin', StateCode: 'TX' }),
   addJointContact: () => ({ FirstName: 'Ida' }),
-  // Names of which there can be only one.
+  // Values that must be unique.
   createUser: () => ({ Email: `${crypto.randomUUID()}@example.com` }),
   inviteAgain: async (actor) => ({
     UserId: await one(
@@ -458,7 +458,7 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
     Fees: [],
     TeamLead: null,
   }),
-  // A statement is made of a transaction that has all it says.
+  // A statement needs a transaction with all its facts.
   issueStatement: async (actor) => {
     const of = [actor.TenantId, await newestTransaction(actor)]
     await t.query(`update tenant set postal_address = '1 Elm St, Austin, TX 78702' where tenant_id = $1`, [
@@ -533,7 +533,7 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
   startBulk: async (actor) => ({ ContactIds: [await makers.contact.make(actor)], Count: 1 }),
 }
 
-/** A confirmed visit to the public pages of a contact that only it may see, with a search, a link and a favorite. */
+/** A contact's confirmed visit to the public pages, with a search, a link and a favorite that only it may see. */
 const makeVisit = async ({ TenantId, agent }: Brokerage, token: string) => {
   const contact = await makers.contact.make(agent)
   await t.query(
@@ -567,7 +567,7 @@ const makeVisit = async ({ TenantId, agent }: Brokerage, token: string) => {
   )
   return { contact, SearchId: search?.guid, linkId: link, SiteId: site?.site_id }
 }
-/** What a contact has that its visits can change. */
+/** What belongs to a contact and can be changed by its visits. */
 const clientsOwn = (contact: number) =>
   t.query(
     `select 'search' as what, name, frequency, is_paused from search where contact_id = $1
@@ -580,12 +580,12 @@ const clientsOwn = (contact: number) =>
 const MISSING = 999_999_999
 /** Values that programs often mishandle. */
 const odd = ['a\u0000b', '\ud800', '%', "'", '0000-01-01', String(Number.MAX_SAFE_INTEGER), '9'.repeat(30), '']
-/** What makes patterns try again and again, before an end they do not expect. */
+/** Repetitions with an unexpected end, which make patterns backtrack. */
 const repeated = [' ', '0', '[', 'a@.', '2 weeks    ']
 const ENDING = '\u00a1'
-/** Milliseconds of work on the thread that answers everybody. */
+/** Milliseconds of work on the main thread, which answers everybody. */
 const MAX_WORK = 200
-/** What lets somebody in: a link's secret, for example. */
+/** Secrets that let somebody in, for example a link's. */
 const TOKEN = /[\w-]{43}/g
 const parts = ['params', 'query', 'body'] as const
 type Part = (typeof parts)[number]
@@ -630,7 +630,7 @@ const send = async (
 /** An actor who may call the endpoint, an admin only if nobody else may. */
 const caller = (endpoint: Endpoint) => allowed(endpoint, isForRole(endpoint, 'agent') ? north.agent : north.admin)
 
-/** The user, with the permission that the endpoint asks for. */
+/** The user, with the permission that the endpoint requires. */
 const allowed = async (endpoint: Endpoint, user: User) => {
   const needed = endpoint.permission in permissions
   await t.query('delete from user_permission where user_id = $1', [user.UserId])
@@ -646,8 +646,8 @@ const replace = (sample: Sent, { part, path }: PartField, value: unknown): Sent 
 const told = (path: readonly string[], part: Part) => [part, ...path].join('.')
 
 /**
- * What a call would answer to a query or a JSON body that its schema refuses, found without a request of its own;
- * undefined where it takes one to know.
+ * The answer to a query or a JSON body that the endpoint's schema refuses, found without a request; undefined if only a
+ * request can tell.
  */
 const refusalsOf = (endpoint: Endpoint) => {
   const readQuery = readerOf(endpoint.query)
@@ -671,7 +671,7 @@ const shards = readdirSync(import.meta.dirname)
 /** Sweeps this file's share of the endpoints; `address` is the file's URL. */
 export const sweep = async (address: string) => {
   t = await startTestProgram()
-  // Of the file before, whose database was another.
+  // Left from the previous file, which had another database.
   newest.clear()
   north = await t.makeBrokerage('North')
   south = await t.makeBrokerage('South')
@@ -745,7 +745,7 @@ const sweepEndpoint = (name: string, endpoint: Endpoint) => {
       const before = await clientsOwn(contact)
       const ask = (token: string) =>
         send(endpoint, sample, undefined, undefined, { cookie: `homes_${SiteId}=${token}`, 'x-dormer-client': '1' })
-      // Another brokerage's, a guessed, an altered one, and the hash as a backup would show it.
+      // Another brokerage's, a guessed one, an altered one, and the hash as a backup would contain it.
       for (const token of [others, newToken(), `${own.slice(1)}A`, hashToken(own).toString('hex'), ''])
         for (const { status, text } of await ask(token)) {
           expect(status, text).toBeLessThan(500)
@@ -780,17 +780,17 @@ const sweepEndpoint = (name: string, endpoint: Endpoint) => {
                 expect(answer.body.Message, what).toMatch(/was not found/)
               }
           })
-          // The same call with the actor's own is found; otherwise the above would prove nothing. What a wrong password in the
-          // calls before it has to wait for is not what is asked here.
+          // The same call with the actor's own id finds it; otherwise the above would prove nothing. Waits after wrong
+          // passwords in the calls before are not under test here.
           await t.query('delete from sign_in_failure')
           const own = (await send(endpoint, sample, actor))[0]
-          // The sample's Count is not the number that match, and its Revision not the last.
+          // The sample's Count is not the number of matches, and its Revision not the last one.
           const found = [200, 202, 400, ...(mayBeLate.includes(endpoint) ? [409] : [])]
-          // A lender reassigns nothing, not even to the agent or lender it has.
+          // A lender reassigns nothing, not even to the agent or lender it already has.
           if (role === 'lender' && endpoint.permission === 'WorkContacts') found.push(403)
-          // Found, but others' figures are for who may see them.
+          // Found, but others' figures require permission.
           if (['planStanding', 'moneyLedger', 'exportLedger'].includes(name)) found.push(403)
-          // Found, but whose session it is has to be proved first.
+          // Found, but the user's identity has to be confirmed first.
           if (own?.body?.NeedsProof) continue
           // Found, but the sweep's documents have no files.
           if (own?.body?.Message === 'The file is no longer in storage') continue
@@ -801,7 +801,7 @@ const sweepEndpoint = (name: string, endpoint: Endpoint) => {
 
   const ofContact = ids.some((field) => contactKinds.includes(field.entity as Entity))
   if (hasActor && endpoint.method !== 'GET' && ofContact) {
-    test('says which act it is to write something of a contact', () => {
+    test('names its act if it writes something of a contact', () => {
       expect(isAct(endpoint.permission), `${endpoint.permission} is no act`).toBe(true)
     })
 
@@ -890,7 +890,7 @@ const sweepEndpoint = (name: string, endpoint: Endpoint) => {
   if (texts.length > 0)
     test('no text holds up the requests of others', async () => {
       const actor = await caller(endpoint)
-      // Somewhat more than most fields allow, and as much as the address or the header of a file holds.
+      // Somewhat more than most fields allow, and as much as the address or a file's header can hold.
       const lengths = (part: Part) => [300, part === 'query' ? 8_000 : 75_000]
       for (const field of texts) {
         const sample = await sampleFor(endpoint, actor, field)
@@ -904,7 +904,7 @@ const sweepEndpoint = (name: string, endpoint: Endpoint) => {
               if (!refusalOf(field, sent)) await send(endpoint, sent, hasActor ? actor : undefined)
               return process.threadCpuUsage(before).user / 1000
             }
-            // Compiling and collecting garbage is no fault of the text.
+            // Compilation and garbage collection are not the text's fault.
             const took = await work()
             const spent = took < MAX_WORK ? took : Math.min(took, await work())
             expect(spent, `${told(field.path, field.part)}: ${JSON.stringify(part)} × ${length}`).toBeLessThan(MAX_WORK)

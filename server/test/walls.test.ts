@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { hanging } from '../src/features/people/contacts/households.queries.ts'
+import { householdTables } from '../src/features/people/contacts/households.queries.ts'
 import { recorded } from '../src/recorded.ts'
 import { startTestProgram } from './harness.ts'
 
-/* Row-level security: what the database itself keeps apart, read from its catalog. */
+/* Row-level security: what the database itself separates, read from its catalog. */
 const t = await startTestProgram()
 const north = await t.makeBrokerage('North')
 const south = await t.makeBrokerage('South')
@@ -118,7 +118,7 @@ test('moving an entity’s last person covers every table whose rows are deleted
     `select conrelid::regclass::text as name from pg_constraint
      where contype = 'f' and confrelid = 'contact_entity'::regclass and confdeltype = 'c' and conparentid = 0 order by 1`,
   )
-  expect(cascading.map((c) => c.name)).toEqual([...hanging, 'contact', 'tag_contact_entity'].sort())
+  expect(cascading.map((c) => c.name)).toEqual([...householdTables, 'contact', 'tag_contact_entity'].sort())
 })
 
 test('recorded changes can be read by their own tenant and changed by nobody', async () => {
@@ -141,7 +141,7 @@ test('recorded changes can be read by their own tenant and changed by nobody', a
   await db.end()
 })
 
-test('the ledger tells who changed which money, and why; not even the owner changes the ledger', async () => {
+test('the ledger records who changed which money, and why; not even the owner can change the ledger', async () => {
   const { TenantId, agent } = north
   const [made] = await t.query<{ id: string }>(
     `insert into transaction (tenant_id, type, listing_price, city) values ($1, 'Listing', 500000, 'Austin')
@@ -246,7 +246,7 @@ test('each column of a tracked table is recorded or explicitly excluded', async 
       .filter((column) => !quiet[table]?.includes(column) && !new RegExp(`\\b${column}\\b`).test(definition))
       .map((column) => `${table}.${column}`),
   )
-  // Whoever adds a column must `call track` again (procedures/track.sql).
+  // A new column requires calling `track` again (procedures/track.sql).
   expect(silent).toEqual([])
   expect(triggers.map((g) => g.table).sort()).toEqual(
     Object.keys(recorded)

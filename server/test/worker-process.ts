@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import type { TestProgram } from './harness.ts'
 
-/** A separate process that runs the program's queue, to be killed in various ways; nobody reads what it says. */
+/** A separate process that runs the program's queue, to be killed in various ways; its output is ignored. */
 export const startWorkerProcess = ({ config }: TestProgram) => {
-  // The socket's folder is in the query; a setting must still be an address with a host.
+  // The socket's folder is in the query; a setting must still be a URL with a host.
   const address = (url: string | undefined) => url?.replace('@/', '@localhost/')
   const env = {
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

@@ -101,7 +101,7 @@ export const connectOffice365 = endpoint({
 export const office365Password = endpoint({
   method: 'POST',
   path: 'api/emailconfig/office365',
-  summary: 'Always a 400: Microsoft takes no passwords from programs any more. It says where to sign in instead',
+  summary: 'Always a 400: Microsoft no longer accepts passwords from programs. It says where to sign in instead',
   permission: 'signed-in',
   body: z.object({ Email: email, Password: required('Password', 500) }),
   response: done,

@@ -5,8 +5,8 @@ import { hot } from '../db/hot.ts'
 import { hashToken } from './tokens.ts'
 
 /**
- * The user a request acts as: loaded anew for each request, so that a changed role or permission or an ended session
- * takes effect at once.
+ * The user a request acts as. Loaded for each request, so that a changed role or permission, or an ended session, takes
+ * effect at once.
  */
 export type Actor = {
   TenantId: number
@@ -17,9 +17,12 @@ export type Actor = {
   Permissions: string[]
   /** Absent for a download link. */
   SessionId?: string
-  /** The brokerage can be read but not changed, for its payment failed; absent for a download link, which only reads. */
+  /**
+   * The brokerage can be read but not changed, because its payment failed; absent for a download link, which only
+   * reads.
+   */
   IsReadOnly?: boolean
-  /** An admin who has yet to set up the second step that the brokerage asks of admins. */
+  /** An admin who has not yet set up the second step that the brokerage requires of admins. */
   NeedsSecondStep?: boolean
 }
 
@@ -36,7 +39,7 @@ const sessionDoor = hot((db, { hash, requestId }: { hash: Buffer; requestId: str
     from enter_by_session(${hash}, ${requestId})`.compile(db),
 )
 
-/** The same for a download link, with what the link is for. */
+/** The same for a download link; also returns what the link gives access to. */
 export const enterByLink = async (
   db: Tx,
   token: string,
@@ -44,10 +47,10 @@ export const enterByLink = async (
   (await sql<Actor & { Kind: string; Payload: unknown }>`select * from enter_by_link(${hashToken(token)})`.execute(db))
     .rows[0]
 
-/** The same actor, seeing all of the brokerage: for an answer about what was just handed to somebody else. */
+/** The same actor, seeing the whole brokerage: for an answer about something just handed to somebody else. */
 export const seeingAll = (actor: Actor): Actor => ({ ...actor, RoleId: ADMIN })
 
-/** The same actor, limited to their own records: admins work as agents, too. */
+/** The same actor, limited to their own records: admins also work as agents. */
 export const seeingOwn = (actor: Actor): Actor =>
   may(actor, 'SeeAll') ? { ...actor, RoleId: rolesOf.agent.find((role) => role !== ADMIN) ?? actor.RoleId } : actor
 

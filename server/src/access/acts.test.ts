@@ -37,7 +37,7 @@ test.for([
   expect(may({ RoleId, Permissions: ['ViewAudit'] }, act)).toBe(expected)
 })
 
-test('an act that was granted as if it were a permission is none', () => {
+test('an act cannot be granted like a permission', () => {
   for (const act of Object.keys(acts) as (keyof typeof acts)[])
     expect(may({ RoleId: 1, Permissions: [act] }, act), act).toBe(may({ RoleId: 1 }, act))
 })
@@ -68,7 +68,7 @@ test.for([
   expect(mayChangeEntry({ UserId, RoleId }, { OwnerIds, AgentId })).toBe(expected)
 })
 
-test('every role stands on one side of a contact', () => {
+test('every role belongs to one side of a contact', () => {
   expect([...rolesOf.agent, ...rolesOf.lender].toSorted()).toEqual(Object.keys(roles).map(Number))
   expect([1, 2, 3, 4].map((RoleId) => sideOf({ RoleId }))).toEqual(['agent', 'agent', 'agent', 'lender'])
 })

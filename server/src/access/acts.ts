@@ -10,8 +10,8 @@ const reasons: Partial<Record<Act | Permission, string>> = {
 }
 
 /**
- * 403 unless the actor may: with the reason, in words. A call that loads a screen (GET) says Redirect in its reason
- * phrase and, for HTTP/2, in a header (A102, A168).
+ * Throws 403, with the reason in words, unless the actor may do this. A call that loads a screen (GET) says Redirect in
+ * its reason phrase and, for HTTP/2, in a header (A102, A168).
  */
 export const requireAct = (actor: Actor, act: Act | Permission, method = 'POST') => {
   if (may(actor, act)) return
@@ -19,16 +19,18 @@ export const requireAct = (actor: Actor, act: Act | Permission, method = 'POST')
   throw new HttpError(403, { Message }, method === 'GET' ? { 'x-redirect': '1' } : {})
 }
 
-/** Whose each kind of entry is, as people call them. */
+/** The owner of each kind of entry, as people would say it. */
 const ownersOf = {
   note: 'its author',
-  activity: 'whoever logged it',
-  document: 'whoever uploaded it',
-  task: 'its assignee, whoever made it',
-  appointment: 'the user it is for, whoever made it',
+  activity: 'the user who logged it',
+  document: 'the user who uploaded it',
+  task: 'its assignee, its creator',
+  appointment: 'the user it is for, its creator',
 }
 
-/** 403 with the reason unless the actor may change or delete what somebody wrote or planned for a contact (0022). */
+/**
+ * Throws 403 with the reason unless the actor may change or delete what somebody wrote or planned for a contact (0022).
+ */
 export const requireEntry = (
   actor: Actor,
   kind: keyof typeof ownersOf,

@@ -3,17 +3,17 @@ import PQueue from 'p-queue'
 import { crowded } from '../http/errors.ts'
 
 /**
- * For whom a password is hashed. Whoever is signed in, or signs in with a browser that the account knows, goes before
- * strangers: however many guess, users who were here before get in.
+ * Whose password is being hashed. Users who are signed in, or who sign in from a browser the account knows, go before
+ * strangers, so that people guessing passwords cannot keep existing users out.
  */
 export type Who = 'stranger' | 'known'
 const priority = { stranger: 0, known: 1 } as const satisfies Record<Who, number>
 
-/** A hash keeps a processor busy: half of them are left to everything else. */
+/** Hashing keeps a processor busy: half of the processors are left to everything else. */
 const concurrency = Math.max(1, Math.floor(availableParallelism() / 2))
-/** What can be checked within about two seconds; whoever would wait longer is told to come back. */
+/** What can be checked within about two seconds; anyone who would wait longer is told to come back. */
 const MOST_IN_LINE = 50 * concurrency
-/** Of which one user who is known takes so many: whoever has an account does not keep others out with it. */
+/** The most places one known user may take, so that nobody can keep others out with an account. */
 const MOST_OF_ONE = 3
 
 const queue = new PQueue({ concurrency })
@@ -29,8 +29,8 @@ export const refuseIfCrowded = (who: Who) => {
 }
 
 /**
- * Does the work with a place in line for hashing, for this user if it is known who it is; 503 if all are taken. What counts
- * tries belongs within it: a try that nobody had time to check is not counted.
+ * Does the work with a place in line for hashing, held by this user if the user is known; 503 if all are taken.
+ * Anything that counts attempts belongs inside the work: an attempt that nobody had time to check does not count.
  */
 export const withPlace = async <T>(who: Who, work: () => Promise<T>, userId?: number): Promise<T> => {
   refuseIfCrowded(who)

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The network an address stands for where something is counted by address: itself in IPv4, its /64 in IPv6, of which one
+ * The network that an address stands for in counts by address: the address itself in IPv4, its /64 in IPv6, where one
  * customer has all 2^64 addresses.
  */
 export const networkOf = (ip: string): string => {
-  // What a proxy passes on may be anything.
+  // A proxy may pass on anything.
   if (!ipaddr.isValid(ip)) return ip.slice(0, 64)
   const address = ipaddr.process(ip)
   return address instanceof ipaddr.IPv6

@@ -11,10 +11,10 @@ test.for([
   ['Trustno1', 'among the most common'],
   ['iloveyou1', 'among the most common'],
   [' qwerty123 ', 'among the most common'],
-  // The rarest of the commonest 100,000 that have 8 characters.
+  // The least common password of at least 8 characters among the 100,000 most common.
   ['07021954', 'among the most common'],
-  ['        ', 'other characters than blanks'],
-  ['\u00a0\u2003      ', 'other characters than blanks'],
+  ['        ', 'characters other than spaces'],
+  ['\u00a0\u2003      ', 'characters other than spaces'],
   ['!!!!!!!!!!', 'more than two different'],
   ['xyxyxyxyxy', 'more than two different'],
   ['ana.oneil@northrealty.example.com', 'more than a name'],

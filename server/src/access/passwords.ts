@@ -5,7 +5,7 @@ import { hash, type Who } from './hashing.ts'
 const derive = promisify(argon2)
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
 export const recommended = { memory: 19_456, passes: 2, parallelism: 1 } as const
-/** What new passwords are stored at; tests store theirs for less (harness.ts). */
+/** The cost of hashing new passwords; tests lower it (harness.ts). */
 export const cost: { memory: number; passes: number; parallelism: number } = { ...recommended }
 
 const b64 = (b: Buffer) => b.toString('base64').replaceAll('=', '')
@@ -20,10 +20,10 @@ export const hashPassword = async (
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${b64(nonce)}$${b64(tag)}`
 }
 
-/** With what a stored hash was made: the same words hashed with it give the same text. */
+/** The nonce a stored hash was made with: the same text hashed with it gives the same hash. */
 export const nonceOf = (stored: string): Buffer => Buffer.from(stored.split('$')[4] ?? '', 'base64')
 
-/** Compared against if there is no such account, so that the answer takes the same time. */
+/** Compared against when there is no such account, so that the answer takes the same time. */
 const nobody = hashPassword(randomBytes(16).toString('hex'))
 
 /** Whether the password matches the stored PHC string; false for an account without one. */

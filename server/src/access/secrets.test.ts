@@ -12,7 +12,7 @@ const secrets = makeSecrets(key)
 const owner = { table: 'mailbox', tenantId: 1, id: 7 }
 const secret = { user: 'ana', password: 'pässwörd' }
 
-test('a secret is read as it was written, and never looks the same twice', () => {
+test('a secret decrypts to what was encrypted, and never looks the same twice', () => {
   const encrypted = secrets.encrypt(secret, owner)
   expect(encrypted).toMatch(/^[A-Za-z0-9+/]+={0,2}$/)
   expect(Buffer.from(encrypted, 'base64').toString('latin1')).not.toContain('ana')
@@ -28,7 +28,7 @@ const changed = (encrypted: string, at: number) => {
 }
 const encrypted = secrets.encrypt(secret, owner)
 test.each([
-  ['with another key', () => makeSecrets(Buffer.alloc(32, 8).toString('base64')).decrypt(encrypted, owner)],
+  ['with a different key', () => makeSecrets(Buffer.alloc(32, 8).toString('base64')).decrypt(encrypted, owner)],
   ['of another brokerage', () => secrets.decrypt(encrypted, { ...owner, tenantId: 2 })],
   ['of another row', () => secrets.decrypt(encrypted, { ...owner, id: 8 })],
   ['of another table', () => secrets.decrypt(encrypted, { ...owner, table: 'sms' })],
@@ -40,7 +40,7 @@ test.each([
   ['that is empty', () => secrets.decrypt('', owner)],
 ])('a secret %s is not read, and the words say why without showing it', (_, read) => {
   expect(read).toThrow(SecretUnreadable)
-  expect(read).toThrow(/encrypted with another key/)
+  expect(read).toThrow(/encrypted with a different key/)
   expect(read).not.toThrow(/pässwörd|BwcH/)
 })
 

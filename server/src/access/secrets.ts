@@ -2,22 +2,22 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { link, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/** What a secret belongs to: it can be read for that only, not after being copied to another row. */
+/** What a secret belongs to. It can be decrypted only for that, so a copy in another row is useless. */
 export type SecretOwner = { table: string; tenantId: number; id: number | string }
 
-/** Encrypts small secrets, such as a mailbox's password, to be kept in the database. */
+/** Encrypts small secrets, such as a mailbox's password, for storage in the database. */
 export type Secrets = {
   encrypt: (secret: unknown, owner: SecretOwner) => string
   /** Throws SecretUnreadable. */
   decrypt: (encrypted: string, owner: SecretOwner) => unknown
 }
 
-/** The message is for whoever runs the program; a user connects the mailbox again. */
+/** The message is for whoever runs the program; a user has to connect the mailbox again. */
 export class SecretUnreadable extends Error {
   readonly code = 'SECRET_UNREADABLE'
   constructor(options?: ErrorOptions) {
     super(
-      'A stored password or sign-in cannot be read: it was encrypted with another key than this one (SECRETS_KEY, or secrets.key in DORMER_DATA), or was changed.',
+      'A stored password or sign-in cannot be read: it was encrypted with a different key (SECRETS_KEY, or secrets.key in DORMER_DATA), or it was changed.',
       options,
     )
   }
@@ -60,13 +60,13 @@ export const makeSecrets = (key: string): Secrets => {
   }
 }
 
-/** Where the key is if the settings have none. */
+/** Where the key is kept if the settings contain none. */
 export const keyFileIn = (dataDir: string) => path.join(dataDir, 'secrets.key')
 
 /**
- * Secrets under the key of the settings, or else of the data folder, where one is made at the first start. Undefined with
- * an external database and no key in the settings: its processes would each make their own, and could not read each
- * other's secrets.
+ * Secrets under the key from the settings, or else from the data folder, where one is made at the first start.
+ * Undefined with an external database and no key in the settings: each process would make its own key and could not
+ * read the others' secrets.
  */
 export const openSecrets = async (config: {
   secretsKey?: string
@@ -79,7 +79,10 @@ export const openSecrets = async (config: {
   return makeSecrets((await readKey(file)) ?? (await makeKey(file)))
 }
 
-/** undefined if there is no such file; throws if it is there and is not a key, rather than replace it. */
+/**
+ * The key in a file; undefined if there is no such file. Throws if the file exists but is not a key, rather than
+ * replace it.
+ */
 const readKey = async (file: string): Promise<string | undefined> => {
   try {
     const key = (await readFile(file, 'utf8')).trim()
@@ -94,7 +97,10 @@ const readKey = async (file: string): Promise<string | undefined> => {
   }
 }
 
-/** It appears whole and flushed to disk; of two processes, the second takes the first one's. */
+/**
+ * Makes a key file, which appears complete and flushed to disk. If two processes try, the second uses the first one's
+ * key.
+ */
 const makeKey = async (file: string): Promise<string> => {
   const temporary = `${file}.${randomBytes(8).toString('hex')}`
   const key = randomBytes(32).toString('base64')
@@ -106,7 +112,7 @@ const makeKey = async (file: string): Promise<string> => {
     } finally {
       await handle.close()
     }
-    // Unlike a rename, a link never replaces a key that is there.
+    // Unlike a rename, a link never replaces an existing key.
     await link(temporary, file)
     const folder = await open(path.dirname(file))
     await folder.sync().finally(() => folder.close())

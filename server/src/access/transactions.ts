@@ -14,12 +14,12 @@ export const transactionsVisibleTo = (actor: Pick<Actor, 'TenantId' | 'UserId' |
     ? sql<SqlBool>`transaction.tenant_id = ${actor.TenantId}`
     : sql<SqlBool>`transaction.tenant_id = ${actor.TenantId} and ${workedOnBy(actor.TenantId, actor.UserId)}`
 
-/** Of these, the ones whose agent a user is, or with whom they are shared. */
+/** Of the given transactions, those that a user is the agent of or that are shared with the user. */
 export const workedOnBy = (tenantId: number, userId: number) => sql<SqlBool>`(
   transaction.agent_id = ${userId} or transaction.transaction_id = any(array(
     select s.transaction_id from transaction_share s where s.tenant_id = ${tenantId} and s.user_id = ${userId})))`
 
-/** A transaction, and the user who looks at it. */
+/** A transaction and the user looking at it. */
 type Seen = Pick<Actor, 'TenantId' | 'UserId'> & { TransactionId: number }
 
 const idsOf = hot((db, { TenantId, UserId, TransactionId }: Seen, RoleId: Actor['RoleId']) =>
@@ -31,14 +31,14 @@ const idsOf = hot((db, { TenantId, UserId, TransactionId }: Seen, RoleId: Actor[
     .compile(),
 )
 
-/** The ids of a transaction and its agent, and its status, if the actor may see it; otherwise 404. */
+/** A transaction's id, agent and status if the actor may see it; otherwise 404. */
 export const findTransaction = async (db: Tx, actor: Actor, TransactionId: number) => {
   const [transaction] = await idsOf(db, { ...actor, TransactionId }, actor.RoleId)
   if (!transaction) throw notFound('transaction')
   return transaction
 }
 
-/** Which of these an actor may see: figures are told of others, too. */
+/** Which of these transactions an actor may see: some figures include transactions of others. */
 export const visibleAmong = async (db: Tx, actor: Actor, ids: number[]) => {
   const rows = await db
     .selectFrom('transaction')

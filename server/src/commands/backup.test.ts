@@ -39,7 +39,7 @@ const stop = async () => {
   running = undefined
 }
 afterEach(stop)
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }) // each makes databases from nothing
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }) // each test creates databases from scratch
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const query = async <T = Record<string, unknown>>(login: Connection, sql: string, values: unknown[] = []) => {
@@ -121,13 +121,13 @@ const downloadDocument = async (url = '') => {
 test('a backup is one private file and never overwrites another', async () => {
   expect(statSync(at('stopped.tar.gz')).mode & 0o777).toBe(0o600)
   expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([])
-  await expect(backup(config('first'), [at('stopped.tar.gz')])).rejects.toThrow('is there already')
+  await expect(backup(config('first'), [at('stopped.tar.gz')])).rejects.toThrow('already exists')
   await expect(backup(config('nowhere'), [at('new.tar.gz')])).rejects.toThrow('There is no data in')
   expect(existsSync(at('nowhere'))).toBe(false)
 })
 
 test('a restore brings back rows, ids, jobs, files, sign-ins and the key of secrets', async () => {
-  // An installation that has been started once has made a key of its own.
+  // An installation makes its own key when it is first started.
   await start('second')
   const own = readFileSync(at('second/secrets.key'), 'utf8')
   await stop()
@@ -150,7 +150,7 @@ test('a restore brings back rows, ids, jobs, files, sign-ins and the key of secr
     db.insertInto('contact').values(person).returning('ContactId').executeTakeFirst(),
   )
   expect(added?.ContactId).toBe(Number(ids?.last_value) + 1)
-  await expect(restore(config('second'), [at('stopped.tar.gz')])).rejects.toThrow('is running on')
+  await expect(restore(config('second'), [at('stopped.tar.gz')])).rejects.toThrow('is already running on')
   await stop()
   await expect(restore(config('second'), [at('stopped.tar.gz')])).rejects.toThrow('is in use')
 })
@@ -163,7 +163,7 @@ test('a partial backup restores nothing; the complete one, taken while Dormer ra
 
   copyFileSync(at('running.tar.gz'), at('cut.tar.gz'))
   truncateSync(at('cut.tar.gz'), statSync(at('cut.tar.gz')).size - 20)
-  await expect(restore(config('third'), [at('cut.tar.gz')])).rejects.toThrow('cut short')
+  await expect(restore(config('third'), [at('cut.tar.gz')])).rejects.toThrow('nothing was restored')
   await restore(config('third'), [at('running.tar.gz')])
   await start('third')
   expect(await fingerprint(superuser('third'))).toEqual(before)

@@ -30,7 +30,7 @@ const jobs = `select t.identifier as task, j.payload, q.queue_name, j.run_at, j.
   left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
   order by j.id`
 
-/** The key of the data folder, without which the passwords and sign-ins among the rows cannot be read (decision 0030). */
+/** The data folder's key, without which the passwords and sign-ins in the rows cannot be decrypted (decision 0030). */
 export const KEY_ENTRY = 'secrets.key'
 
 /** Tables and their columns, except generated ones; `migration` and `applied_definition` are written by migrating. */
@@ -136,9 +136,9 @@ export const backup = async (config: Config, [file = '']: string[]): Promise<str
   pg_dump --format=custom --enable-row-security --no-comments --file=dormer.dump "$DATABASE_OWNER_URL"
 and besides it the folder ${path.join(config.dataDir, 'files')}, or the bucket of STORAGE=s3, and keep SECRETS_KEY.`,
     )
-  if (!file) throw new Error('Say where to:  npm run backup -- dormer.tar.gz')
+  if (!file) throw new Error('Name the file to write:  npm run backup -- dormer.tar.gz')
   const target = fromHere(file)
-  if (existsSync(target)) throw new Error(`${target} is there already. Name a file that is not.`)
+  if (existsSync(target)) throw new Error(`${target} already exists. Name a new file.`)
   if (!existsSync(path.join(config.dataDir, 'postgres'))) throw new Error(`There is no data in ${config.dataDir}.`)
 
   const running = runningEmbedded(config.dataDir)
@@ -166,9 +166,9 @@ and besides it the folder ${path.join(config.dataDir, 'files')}, or the bucket o
   }
   const rows = Object.values(totals.rows).reduce((a, b) => a + b, 0)
   const bucket = config.storage.kind === 's3' ? ` The files in the bucket ${config.storage.bucket} are not in it.` : ''
-  const key = config.secretsKey ? ' SECRETS_KEY is not in it: keep that, too, elsewhere.' : ''
+  const key = config.secretsKey ? ' SECRETS_KEY is not in it: keep that somewhere else, too.' : ''
   const kept = `${amount(rows, 'row')} and ${amount(totals.files, 'file')}`
-  return `Backed up ${kept} to ${target} (${inMegabytes((await stat(target)).size)}).${bucket}${key} Whoever has it has everything: keep it safe.`
+  return `Backed up ${kept} to ${target} (${inMegabytes((await stat(target)).size)}).${bucket}${key} Anyone who has it has everything: keep it safe.`
 }
 
 export const amount = (n: number, what: string) => `${n.toLocaleString('en-US')} ${what}${n === 1 ? '' : 's'}`

@@ -16,7 +16,7 @@ npm run brokerages -- add someone@example.com "First Last" "Brokerage name"
 npm run brokerages -- suspend "Brokerage name or id" "Reason"
 npm run brokerages -- restore "Brokerage name or id"`
 
-/** The brokerage that goes by a name, or by an id. The database is the owner's, who sees all. */
+/** Finds a brokerage by name or id. The database must be the owner's, who sees all brokerages. */
 export const findBrokerage = async (db: Kysely<DB>, given = '') => {
   const name = given.trim()
   const named = await db
@@ -31,17 +31,17 @@ export const findBrokerage = async (db: Kysely<DB>, given = '') => {
   if (!brokerage) throw new Error(`There is no brokerage called "${name}".`)
   if (another)
     throw new Error(
-      `${named.length} brokerages are called "${name}". Say which by its id: ${named.map((one) => one.TenantId).join(', ')}.`,
+      `${named.length} brokerages are called "${name}". Name one by its id: ${named.map((one) => one.TenantId).join(', ')}.`,
     )
   return brokerage
 }
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 ** 2).toLocaleString('en-US')} MB`
 
-/** What is read of a terminal is words: none that moves its cursor. */
+/** Removes control characters: stored text must not control the terminal it is printed on. */
 const shown = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '')
 
-/** A line for each brokerage, by its id. */
+/** One line per brokerage, ordered by id. */
 export const listBrokerages = async ({ kysely }: Pick<Database, 'kysely'>) => {
   const { rows } = await sql<{
     TenantId: number
@@ -95,18 +95,18 @@ export const listBrokerages = async ({ kysely }: Pick<Database, 'kysely'>) => {
 }
 
 /**
- * Adds a brokerage with its first admin: invited by mail where mail leaves this machine, else with a password that is
- * asked for. The database is the application's.
+ * Adds a brokerage with its first admin, who is invited by email if this installation sends email; otherwise a password
+ * is asked for. The database must be the application's.
  */
 export const addBrokerage = async (database: Database, config: Config, args: string[], ask = askNewPassword) => {
   const { Email, name, brokerage, ...named } = readAdmin(args, USAGE)
-  if (!brokerage) throw new Error(`Say what the brokerage is called:  ${USAGE}`)
-  const taken = () => new Error(`Somebody signs in as ${Email} already.`)
+  if (!brokerage) throw new Error(`Give the name of the brokerage:  ${USAGE}`)
+  const taken = () => new Error(`Somebody already signs in as ${Email}.`)
   if (await isEmailTaken(database.kysely as Tx, Email, 0)) throw taken()
   const invites = config.mail !== undefined && config.publicUrl !== undefined
   const PasswordHash = invites ? null : await hashPassword(await ask({ Email, ...named }))
   const TimeZone = zoneHere()
-  // Its id is not known before; the transaction is opened for it by create_tenant.
+  // The id is not known beforehand; create_tenant opens the transaction for it.
   await database.asTenant(0, async (db) => {
     const { rows } = await sql<{ Id: number }>`select create_tenant(${brokerage}, ${TimeZone}) as id`.execute(db)
     const TenantId = rows[0]?.Id as number
@@ -120,15 +120,15 @@ export const addBrokerage = async (database: Database, config: Config, args: str
     if (invites)
       await database.announcing(db, TenantId, (db) => inviteUser(db, { TenantId, UserId: null }, user.UserId))
   })
-  return `Made the brokerage "${brokerage}" and its admin ${name}, who ${invites ? `is invited by mail to ${Email}` : `signs in as ${Email}`}.`
+  return `Created the brokerage "${brokerage}" and its admin ${name}, who ${invites ? `is invited by mail to ${Email}` : `signs in as ${Email}`}.`
 }
 
-/** Lets nobody of a brokerage in until it is restored; nothing is deleted. */
+/** Keeps everybody in a brokerage out until it is restored; nothing is deleted. */
 export const suspendBrokerage = async ({ kysely }: Pick<Database, 'kysely'>, args: string[]) => {
   const [given = '', reason = ''] = argumentsOf(
     args,
     2,
-    `Say which brokerage, and why, each in quotation marks:\n${USAGE}`,
+    `Give the brokerage and the reason, each in quotation marks:\n${USAGE}`,
   )
   return kysely.transaction().execute(async (db) => {
     const { TenantId, Name, DateSuspended } = await findBrokerage(db, given)
@@ -138,13 +138,13 @@ export const suspendBrokerage = async ({ kysely }: Pick<Database, 'kysely'>, arg
       .where('TenantId', '=', TenantId)
       .execute()
     const { numDeletedRows } = await db.deleteFrom('session').where('TenantId', '=', TenantId).executeTakeFirstOrThrow()
-    const was = DateSuspended ? 'It was suspended already; the reason is noted anew. ' : ''
-    return `${was}Nobody can sign in at ${Name} now; ${numDeletedRows} sessions have ended. Nothing was deleted: restore it by  npm run brokerages -- restore ${TenantId}`
+    const was = DateSuspended ? 'It was already suspended; the reason has been updated. ' : ''
+    return `${was}Nobody can sign in at ${Name} now; ${numDeletedRows} sessions have ended. Nothing was deleted: restore it with  npm run brokerages -- restore ${TenantId}`
   })
 }
 
 export const restoreBrokerage = async ({ kysely }: Pick<Database, 'kysely'>, args: string[]) => {
-  const [given = ''] = argumentsOf(args, 1, `Say which brokerage, in quotation marks:\n${USAGE}`)
+  const [given = ''] = argumentsOf(args, 1, `Give the brokerage in quotation marks:\n${USAGE}`)
   return kysely.transaction().execute(async (db) => {
     const { TenantId, Name, DateSuspended } = await findBrokerage(db, given)
     if (!DateSuspended) throw new Error(`${Name} is not suspended.`)
@@ -165,7 +165,7 @@ if (import.meta.main)
       restore: () => onDatabase(config, (db) => restoreBrokerage(db, args), { as: 'owner' }),
     }
     if (what === undefined) return onDatabase(config, listBrokerages, { as: 'owner' })
-    if (!Object.hasOwn(work, what)) throw new Error(`"${what}" is nothing that can be done here:\n${USAGE}`)
+    if (!Object.hasOwn(work, what)) throw new Error(`"${what}" is not a command:\n${USAGE}`)
     const told = await work[what as keyof typeof work]()
     const facts = what === 'add' ? { Email: args[0]?.trim().toLowerCase() } : { Brokerage: args[0], What: args[1] }
     await noteCommand(config, `brokerage-${what}`, facts)

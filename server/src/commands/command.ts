@@ -8,15 +8,15 @@ import { migrate } from '../db/migrate.ts'
 export const say = (sentence: string) => console.log(sentence)
 
 /**
- * The arguments of a command, of which there are no more than it takes: without quotation marks a name or a reason falls into
- * several, and half of it would be taken for the whole.
+ * A command's arguments, no more than it takes: without quotation marks, a name or a reason is split into several, and
+ * a part of it would be taken for the whole.
  */
 export const argumentsOf = (args: string[], count: number, usage: string) => {
   if (args.length !== count || args.some((one) => !one.trim() || one.startsWith('--'))) throw new Error(usage)
   return args.map((one) => one.trim())
 }
 
-/** Runs a command of `npm run`. It ends with a sentence that says what was done, or why it was not. */
+/** Runs a command of `npm run`, which ends with a sentence that says what was done or why it was not. */
 export const runCommand = async (work: (config: Config, args: string[]) => Promise<string>) => {
   try {
     say(await work(readConfig(process.env), process.argv.slice(2)))
@@ -29,7 +29,7 @@ export const runCommand = async (work: (config: Config, args: string[]) => Promi
 }
 
 /**
- * Runs against the installation's database, whether or not Dormer is using it: as the application, or as the owner, who
+ * Runs work on the installation's database, whether or not Dormer is using it, as the application or as the owner, who
  * sees all brokerages.
  */
 export const onDatabase = async <T>(

@@ -24,16 +24,16 @@ const nameFrom = (address: string) => {
 const given = z.tuple([email, z.string().trim().optional(), z.string().trim().min(1).max(200).optional()])
 const person = profile.pick({ FirstName: true, LastName: true })
 
-/** The machine's time zone, if one was set; used for the brokerage and its admin, and can be changed later. */
+/** The machine's time zone, if one was set: used for the brokerage and its admin, who can change it later. */
 export const zoneHere = () => {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return /^(Etc\/)?(UTC|GMT|Universal|Zulu)?$/.test(zone) ? 'America/Chicago' : zone
 }
 
-/** Who the arguments of a command say the admin is, and what the brokerage is called. */
+/** What a command's arguments say of the admin and the brokerage's name. */
 export const readAdmin = (args: string[], usage: string) => {
   const read = given.safeParse(args)
-  if (!read.success) throw new Error(`Say who the admin is:  ${usage}`)
+  if (!read.success) throw new Error(`Give the admin's email address:  ${usage}`)
   const [Email, name = nameFrom(Email), brokerage] = read.data
   const lastSpace = name.lastIndexOf(' ')
   const named = person.safeParse(
@@ -43,10 +43,10 @@ export const readAdmin = (args: string[], usage: string) => {
   return { Email, name, brokerage, ...named.data }
 }
 
-/** Creates the brokerage of an empty installation and its first admin, who creates all other users. */
+/** Creates the first brokerage of an empty installation and its admin, who creates all other users. */
 export const makeFirstAdmin = async (database: Database, args: string[], ask = askNewPassword) => {
   const { Email, name, brokerage = 'My Brokerage', ...named } = readAdmin(args, USAGE)
-  const refusal = 'Somebody can sign in here already, and makes further users.'
+  const refusal = 'Somebody can already sign in here, and can add other users.'
   if (!(await isEmpty(database.kysely))) throw new Error(refusal)
   const PasswordHash = await hashPassword(await ask({ Email, ...named }))
   const TimeZone = zoneHere()
@@ -55,7 +55,7 @@ export const makeFirstAdmin = async (database: Database, args: string[], ask = a
     await db.insertInto('user_account').values(user).execute()
   })
   if (!made) throw new Error(refusal)
-  return `Made the brokerage "${brokerage}" and its admin ${name}, who signs in as ${Email}.`
+  return `Created the brokerage "${brokerage}" and its admin ${name}, who signs in as ${Email}.`
 }
 
 if (import.meta.main)

@@ -29,7 +29,7 @@ export const askNewPassword = async (
     const fault = await faultOf(password, person)
     if (fault) output.write(`${fault}.\n`)
     else if ((await askHidden(input, output, 'The same again: ')) === password) return password
-    else output.write('The two are not the same.\n')
+    else output.write('The two passwords differ.\n')
   }
 }
 

@@ -8,7 +8,11 @@ import { askNewPassword } from './password.ts'
 
 /** Sets a new password for a user who forgot theirs (A184), ends their sessions and clears their failed sign-ins. */
 export const resetPassword = async (database: Database, args: string[], ask = askNewPassword) => {
-  const [given = ''] = argumentsOf(args, 1, 'Say whose it is:  npm run reset-password -- someone@example.com')
+  const [given = ''] = argumentsOf(
+    args,
+    1,
+    'Give the user’s email address:  npm run reset-password -- someone@example.com',
+  )
   const email = given.toLowerCase()
   const person = await database.kysely.transaction().execute(async (db) => {
     const account = await findAccount(db, email)

@@ -4,9 +4,15 @@ import { endAccess, findAccount } from '../features/brokerage/session/session.qu
 import { noteCommand } from '../security-log.ts'
 import { argumentsOf, onDatabase, runCommand } from './command.ts'
 
-/** Takes the second step of a user away who lost it, and ends their sessions: for the admin whom no other can help. */
+/**
+ * Removes a user's second step, if they lost it, and ends their sessions: for an admin whom no other admin can help.
+ */
 export const resetSecondStepOf = async (database: Database, args: string[]) => {
-  const [given = ''] = argumentsOf(args, 1, 'Say whose it is:  npm run reset-second-step -- someone@example.com')
+  const [given = ''] = argumentsOf(
+    args,
+    1,
+    'Give the user’s email address:  npm run reset-second-step -- someone@example.com',
+  )
   const email = given.toLowerCase()
   return database.kysely.transaction().execute(async (db) => {
     const account = await findAccount(db, email)

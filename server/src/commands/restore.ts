@@ -26,7 +26,7 @@ export const restore = async (config: Config, [file = '']: string[]): Promise<st
   pg_restore --dbname="$DATABASE_OWNER_URL" dormer.dump
 into a database that scripts/make-roles.sql has just made.`,
     )
-  if (!file) throw new Error('Say which backup:  npm run restore -- dormer.tar.gz')
+  if (!file) throw new Error('Name the backup:  npm run restore -- dormer.tar.gz')
   const source = fromHere(file)
   if (!existsSync(source)) throw new Error(`There is no ${source}.`)
   const entries = readTar(unzipped(source))
@@ -45,7 +45,7 @@ into a database that scripts/make-roles.sql has just made.`,
     return `Restored ${kept} into ${config.dataDir}, as they were at ${manifest.made}. Start it with:  npm start`
   } catch (cause) {
     if (cause instanceof Refusal) throw cause
-    throw new Error(`The restore of ${source} was cut short, and nothing of it counts:`, { cause })
+    throw new Error(`The restore of ${source} failed, and nothing was restored:`, { cause })
   } finally {
     await home.stop()
   }
@@ -90,7 +90,7 @@ const refuseUsed = (home: Embedded, dataDir: string) =>
       )
   })
 
-/** However far an unused installation has been migrated, the rows need the tables they came from. */
+/** An unused installation may have been migrated further: the rows need the tables they came from. */
 const remakeDatabase = async (home: Embedded) => {
   await asSuperuser(home, 'postgres', (client) => client.query('drop database dormer with (force)'))
   await prepareRoles(home.owner.host)
@@ -135,7 +135,7 @@ const restoreContents = async (client: pg.Client, entries: Entries, manifest: Ma
       found.files++
       entry = await next(entries)
     } else if (entry.name === KEY_ENTRY) {
-      // Whatever key an unused installation has made for itself, nothing is encrypted with it.
+      // If an unused installation has made a key, nothing is encrypted with it yet.
       const file = keyFileIn(dataDir)
       await pipeline(entry.content, createWriteStream(`${file}.restored`, { mode: 0o600, flush: true }))
       await rename(`${file}.restored`, file)

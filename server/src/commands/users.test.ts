@@ -34,7 +34,7 @@ describe('first-admin', () => {
     const args = ['Ana@Example.com', 'Ana Maria Diaz', 'Diaz & Daughters']
     const two = await Promise.allSettled([1, 2].map(() => makeFirstAdmin(database, args, say('a fine password'))))
     expect(two.map((r) => r.status).sort()).toEqual(['fulfilled', 'rejected'])
-    await expect(makeFirstAdmin(database, args, say('unused'))).rejects.toThrow('Somebody can sign in here already')
+    await expect(makeFirstAdmin(database, args, say('unused'))).rejects.toThrow('Somebody can already sign in here')
     expect(await t.query('select name from tenant')).toEqual([{ name: 'Diaz & Daughters' }])
     const { status, body } = await enter('ana@example.com', 'a fine password')
     expect(status).toBe(200)
@@ -72,10 +72,10 @@ describe('reset-password', () => {
 describe('the new password', () => {
   const ben = { FirstName: 'Ben', LastName: 'Carter', Email: 'ben@example.com' }
 
-  test('is none of the common ones, nor the own name', async () => {
+  test('is neither a common one nor the user’s own name', async () => {
     for (const [word, fault] of [
       ['12345678', 'That password cannot be used: This password is among the most common'],
-      ['        ', 'That password cannot be used: Use other characters than blanks.'],
+      ['        ', 'That password cannot be used: Use characters other than spaces.'],
       ['BenCarter1', 'That password cannot be used: Use more than a name'],
     ] as const)
       await expect(askNewPassword(ben, Readable.from([`${word}\n`]))).rejects.toThrow(fault)
@@ -128,7 +128,7 @@ test('the commands work with the database running and stopped', async () => {
   }
   try {
     expect(await run('first-admin', 'ben.carter@example.com')).toEqual({
-      told: 'Made the brokerage "My Brokerage" and its admin Ben Carter, who signs in as ben.carter@example.com.',
+      told: 'Created the brokerage "My Brokerage" and its admin Ben Carter, who signs in as ben.carter@example.com.',
       code: 0,
     })
     const running = await startEmbedded({ dataDir, log: () => {} })
@@ -137,7 +137,7 @@ test('the commands work with the database running and stopped', async () => {
       code: 0,
     })
     expect(await run('first-admin', 'ana@example.com')).toEqual({
-      told: 'Somebody can sign in here already, and makes further users.',
+      told: 'Somebody can already sign in here, and can add other users.',
       code: 1,
     })
     expect(await run('brokerages', 'restore', '99')).toEqual({ told: 'There is no brokerage called "99".', code: 1 })
@@ -164,7 +164,7 @@ describe('text-number', () => {
         await expect(set(...args)).rejects.toThrow('npm run text-number --')
       await expect(set('Nobody', '5125550177')).rejects.toThrow('There is no brokerage called "Nobody".')
       await expect(set('text north realty', '(512) 555-0177')).resolves.toContain('5125550177')
-      await expect(set('Text South Realty', '5125550177')).rejects.toThrow('already that of "Text North Realty"')
+      await expect(set('Text South Realty', '5125550177')).rejects.toThrow('already belongs to "Text North Realty"')
       expect(await t.query(`select tenant_id, name from tenant where text_number = '5125550177'`)).toEqual([
         { tenant_id: String(north.TenantId), name: 'Text North Realty' },
       ])
@@ -189,7 +189,7 @@ describe('brokerages', () => {
         'signs in as west@example.com',
       )
       await expect(add('west@example.com', 'Wes West', 'Again')).rejects.toThrow(
-        'Somebody signs in as west@example.com',
+        'Somebody already signs in as west@example.com',
       )
       expect(await t.query(`select from tenant where name = 'Again'`)).toEqual([])
       await t.query(`update tenant set name = 'West Realty', seats = 3 where name like 'West%'`)
@@ -205,7 +205,7 @@ describe('brokerages', () => {
       expect(await lineOf()).toMatch(/suspended on \d{4}-\d\d-\d\d: Spam$/)
       expect((await t.call(getCurrentUser, { as })).status).toBe(401)
       expect((await enter('west@example.com', 'a fine password')).body.Message).toContain('suspended')
-      // The reason is the operator's own.
+      // The reason is visible to the operator only.
       expect(await t.query(`select from change where after::text like '%Spam%'`)).toEqual([])
       expect(await restoreBrokerage(owner, ['West Realty'])).toBe('Users of West Realty can sign in again.')
       await expect(restoreBrokerage(owner, ['West Realty'])).rejects.toThrow('is not suspended')
@@ -215,7 +215,7 @@ describe('brokerages', () => {
     }
   })
 
-  test('what is given to a command by mistake ends in words, and changes nothing', async () => {
+  test('a mistaken argument is explained in words, and changes nothing', async () => {
     const owner = connect({ connectionString: t.services.config.databaseOwnerUrl }, undefined, { max: 1 })
     const { agent } = await t.makeBrokerage('Odd')
     const { TenantId } = agent
@@ -245,13 +245,13 @@ describe('brokerages', () => {
       [() => makeFirstAdmin(database, ['a@example.com', 'A B', 'C', 'D'], say('a fine password')), usage],
       [() => addBrokerage(database, t.config, ['a@example.com', 'A B', 'C', 'D'], say('x')), usage],
       [() => addBrokerage(database, t.config, ['--help'], say('x')), usage],
-      [() => addBrokerage(database, t.config, [agent.Email, 'A B', 'C'], say('x')), /signs in as .* already/],
+      [() => addBrokerage(database, t.config, [agent.Email, 'A B', 'C'], say('x')), /already signs in as/],
     ]
     try {
       await t.unchanged(async () => {
         for (const [run, words] of tries) await expect(run()).rejects.toThrow(words)
       })
-      // What is called so is found by it.
+      // The brokerage is found by the same name.
       expect(await suspendBrokerage(owner, [name, `It's "spam"`])).toContain('Nobody can sign in')
       expect(await restoreBrokerage(owner, [String(TenantId)])).toContain('can sign in again')
     } finally {
@@ -259,7 +259,7 @@ describe('brokerages', () => {
     }
   })
 
-  test('whose mail leaves this machine are added by an invitation, and nobody else knows a password', async () => {
+  test('are added by invitation where email is sent, and nobody else knows a password', async () => {
     const mail = { smtp: { host: 'localhost', port: 1, secure: false }, from: 'office@example.com' }
     const config = { ...t.config, mail, publicUrl: 'https://crm.example.com' }
     const told = await addBrokerage(database, config, ['east@example.com', 'Eve East', 'East Realty'], () => {

@@ -4,8 +4,8 @@ import type { Tx } from './connect.ts'
 import type { DB } from './schema.generated.ts'
 
 /**
- * A domain event that a feature publishes and others subscribe to (announcements.ts): what changes to one table mean.
- * It is read from what the database recorded in the same transaction, so no write has to remember to publish.
+ * A domain event that a feature publishes and others subscribe to (announcements.ts): what the changes to one table
+ * mean. It is read from what the database recorded in the same transaction, so writes need not remember to publish it.
  */
 export type Announcement<P extends { TenantId: number }> = {
   /** Only a transaction that inserts into one of these tables or writes one of these columns is examined. */
@@ -36,7 +36,7 @@ export const changesHere = (tenantId: number, table: keyof DB) => sql`(
   where tenant_id = ${tenantId} and table_name = ${table} and date_created = now()
     and request_id = nullif(current_setting('app.request_id', true), '')::uuid)`
 
-/** Tracks what its transaction writes by looking at the statements sent. */
+/** Notes which tables and columns its transaction writes, by looking at the statements sent. */
 class Writes implements KyselyPlugin {
   readonly #written: { table: string; columns?: string[] }[] = []
 
@@ -71,7 +71,7 @@ export const announcer =
     const writes = new Writes()
     const watched = db.withPlugin(writes)
     const answer = await work(watched)
-    // In their order: what one subscriber writes may concern those after it.
+    // In order: what one subscriber writes may concern those after it.
     for (const { of, tell } of subscriptions) if (writes.concern(of)) await tell(watched, tenantId)
     return answer
   }

@@ -26,8 +26,8 @@ const types = {
 } as pg.CustomTypesConfig
 
 /**
- * Who work outside a request's transaction acts for: the user who asked for it, or nobody, and one RequestId, such as
- * 'import:7', shared by all of its transactions.
+ * On whose behalf work outside a request's transaction is done: the user who asked for it, or nobody, with one
+ * RequestId, such as 'import:7', for all of its transactions.
  */
 export type By = { UserId: number | null; Via: 'User' | 'Job' | 'Import' | 'Api' | 'System'; RequestId: string }
 const nobody = (): By => ({ UserId: null, Via: 'System', RequestId: crypto.randomUUID() })
@@ -49,7 +49,7 @@ export const makePool = (
     pipeline?: boolean
     name: string
     statementSeconds?: number
-    /** How long to wait for a connection; 0 is for good. */
+    /** How long to wait for a connection; 0 waits forever. */
     waitSeconds?: number
     Client?: typeof pg.Client
   },
@@ -79,8 +79,8 @@ export const makePool = (
 }
 
 /**
- * Tells graphile-worker of every failure to reach the database by the one code that it takes for passing: it then
- * repeats the note that a job is done. Any other would be an unhandled rejection and end the process.
+ * Reports every failure to reach the database to graphile-worker with the one code it treats as temporary: then it
+ * tries again to mark a job as done. Any other code would be an unhandled rejection and end the process.
  */
 class QueueClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares many forms of these; the pool and graphile-worker use two.
@@ -98,9 +98,9 @@ const CANNOT_CONNECT_NOW = '57P03'
 const passing = (error: Error) => (isUnreachable(error) ? Object.assign(error, { code: CANNOT_CONNECT_NOW }) : error)
 
 /**
- * The pool of a worker. It waits: graphile-worker, refused a connection, would lose the note that a job is done. Nor is a
- * connection refused once the pool has ended: notes that are being repeated outlive their workers, and the refusal would
- * be an unhandled rejection.
+ * The pool of a worker. It waits for connections: graphile-worker, refused one, would fail to mark a job as done. It
+ * also gives out connections after it has ended: attempts to mark jobs as done outlive their workers, and a refusal
+ * would be an unhandled rejection.
  */
 export const makeQueuePool = (login: Login, max: number) => {
   const pool = makePool(login, { max, role: 'dormer_queue', name: 'queue', waitSeconds: 0, Client: QueueClient })
@@ -109,7 +109,7 @@ export const makeQueuePool = (login: Login, max: number) => {
   return pool
 }
 
-/** COMMIT was sent and not answered: what the transaction did is saved, or not. */
+/** COMMIT was sent but not answered: the transaction may or may not have been saved. */
 export class OutcomeUnknown extends Error {}
 
 /**
@@ -207,7 +207,7 @@ export const connect = (
         await db.rollback().execute()
       }
     },
-    /** Reads for one tenant, however long it takes, and sees all as it was at one moment: nothing else waits for it. */
+    /** Runs a read for one tenant on a snapshot, for as long as it takes, without blocking anything. */
     asOfNow: async <T>(tenantId: number, work: (db: Tx) => Promise<T>): Promise<T> => {
       const db = await bulk.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute()
       try {
@@ -219,7 +219,7 @@ export const connect = (
     },
     close: async () => {
       await Promise.all([kysely.destroy(), bulk.destroy()])
-      // A builder that was never used does not own its pool, so it would not close it.
+      // A builder that was never used does not own its pool and would not close it.
       await Promise.all([pool, bulkPool].map((p) => p.ending || p.end()))
     },
   }

@@ -5,13 +5,13 @@ import { clearOrphan, type Server, startServer } from './embedded-server.ts'
 
 /** A server that has run for this long has recovered from what stopped it before. */
 const CALM_MS = 30_000
-/** How often in a row it is started again. */
+/** How many failures in a row before it gives up. */
 const MOST = 5
 const LONGEST_PAUSE_MS = 10_000
 
 /**
- * Starts a server and starts it again, on the same socket, whenever it stops by itself. It gives up, and says so
- * (`onExit`), after several failures in a row; while the disk is full it does not, because that ends.
+ * Starts a server and restarts it, on the same socket, whenever it stops by itself. After several failures in a row it
+ * gives up and reports so (`onExit`), but not while the disk is full, because that ends.
  */
 export async function keepServer(
   place: Place,
@@ -42,7 +42,7 @@ export async function keepServer(
         await clearOrphan(place.data, log)
         server = await startServer(place, logFile, log, settings, server.socketDir)
         began = performance.now()
-        log('The database runs again.')
+        log('The database is running again.')
         keep()
         return
       } catch (error) {

@@ -92,14 +92,14 @@ export async function initialise({ bin, data, seenAs, user }: Place, durable: bo
     await promisify(execFile)(join(bin, 'initdb'), args, { cwd: making, env: ENV, ...user })
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string }
-    throw new Error(`PostgreSQL could not make its data in ${data}: ${stderr?.trim() || message}`)
+    throw new Error(`PostgreSQL could not create its data in ${data}: ${stderr?.trim() || message}`)
   }
   renameSync(making, data)
 }
 
 /**
- * Starts the server and waits until it accepts connections; after a crash, until it has recovered. Whoever knows the
- * `socketDir` of a server that has stopped finds the next one there.
+ * Starts the server and waits until it accepts connections; after a crash, until it has recovered. A restarted server
+ * uses the same `socketDir`.
  */
 export async function startServer(
   place: Place,
@@ -227,8 +227,8 @@ export async function clearOrphan(data: string, log: (sentence: string) => void 
       throw new Error(`The database of an earlier run (process ${pid}) does not stop. It is using ${data}.`)
   }
   if (left && /\/dormer-\w{6}$/.test(left.socketDir)) rmSync(left.socketDir, { recursive: true, force: true })
-  // A sudden stop may leave the file empty or garbled, and PostgreSQL does not start beside such a one. If a server were
-  // still running here, its shared memory would tell.
+  // A sudden stop may leave the file empty or garbled, and PostgreSQL does not start beside such a file. If a server
+  // were still running here, its shared memory would show it.
   if (left && !(left.pid > 0)) rmSync(join(data, 'postmaster.pid'))
 }
 

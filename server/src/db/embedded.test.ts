@@ -93,7 +93,7 @@ test('letters of every alphabet have case and trigrams', async () => {
 
 test('a second start on the same folder is refused with an explanation, and a command finds the first', async () => {
   await startProgram()
-  await expect(startEmbedded(open)).rejects.toThrow(`Dormer is running on ${dataDir} already.`)
+  await expect(startEmbedded(open)).rejects.toThrow(`Dormer is already running on ${dataDir}.`)
   const found = runningEmbedded(dataDir)
   expect(await query(found?.app as Connection, 'select current_user as me')).toEqual([{ me: 'dormer_app' }])
 })

@@ -56,7 +56,7 @@ export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOpt
     const major = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim()
     if (major !== place.major)
       throw new Error(
-        `The data in ${folder} was written by PostgreSQL ${major}, and this Dormer brings ${place.major}. ` +
+        `The data in ${folder} was written by PostgreSQL ${major}, and this Dormer comes with ${place.major}. ` +
           'Start the Dormer that wrote it, or name another folder with DORMER_DATA.',
       )
     const server = await keepServer(place, join(folder, 'postgres.log'), log, settings)
@@ -85,7 +85,7 @@ export async function startThrowaway(settings: EmbeddedOptions['settings'] = {})
   const dataDir = mkdtempSync(join(tmpdir(), 'dormer-throwaway-'))
   const careless = {
     ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' },
-    // What is logged is never read: each new database is logged whole.
+    // Nothing reads the WAL here: every new database would be written to it in full.
     ...{ wal_compression: 'off', wal_level: 'minimal', max_wal_senders: 0 },
   }
   const database = await startEmbedded({ dataDir, log: () => {}, settings: { ...careless, ...settings } })
@@ -117,11 +117,11 @@ function privateData(dataDir: string): string {
 }
 
 /**
- * Allows one Dormer per folder. The lock is SQLite's because the kernel releases it when we die, in whatever way, and
- * nothing else in Node takes such a lock. It contains no process id that could belong to another process tomorrow.
+ * Allows one Dormer per folder. It is a lock of SQLite's because the kernel releases that however we die, and nothing
+ * else in Node takes such a lock. It contains no process id, which could belong to another process tomorrow.
  */
 function lock(folder: string): () => void {
-  // Wait a second for one that is just stopping.
+  // Wait a second, in case the other one is just stopping.
   const file = new DatabaseSync(join(folder, 'lock'), { timeout: 1000 })
   try {
     file.exec('pragma locking_mode = exclusive; begin exclusive')
@@ -129,7 +129,7 @@ function lock(folder: string): () => void {
     file.close()
     if ((error as { errcode?: number }).errcode !== 5) throw error
     throw new Error(
-      `Dormer is running on ${folder} already. Stop that one first, or name another folder with DORMER_DATA.`,
+      `Dormer is already running on ${folder}. Stop that one first, or name another folder with DORMER_DATA.`,
     )
   }
   return () => file.isOpen && file.close()

@@ -13,8 +13,8 @@ import { startProgram } from '../program.ts'
 import { findPlace, type Place } from './embedded-place.ts'
 import { initialise, startServer } from './embedded-server.ts'
 
-// A PostgreSQL as others run it: over TCP, with passwords, without any of Dormer's roles. TEST_POSTGRES_URL names
-// another one, perhaps of another version, as a superuser; it must be disposable.
+// PostgreSQL as others run it: over TCP, with passwords, without any of Dormer's roles. TEST_POSTGRES_URL names a
+// different server, perhaps of another version, as a superuser; it must be disposable.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 const folder = mkdtempSync(join(tmpdir(), 'dormer-external-'))
 let admin = process.env.TEST_POSTGRES_URL ?? ''
@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A certificate for localhost, by an authority of our own. */
+/** A certificate for localhost, from our own certificate authority. */
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 const authority = join(folder, 'ca.pem')
 const makeTls = ({ data, user }: Place): Record<string, string> => {
@@ -89,7 +89,7 @@ const as = (login: string, database: string) => {
 const start = (env: Record<string, string>) =>
   startProgram(readConfig({ PORT: '0', DORMER_DATA: folder, ...env }), pino({ level: 'silent' }), () => {})
 
-/** Creates two brokerages and returns what is visible of them from inside one, and from outside both. */
+/** Creates two brokerages and returns what is visible of them from inside one and from outside both. */
 const lookAround = async ({ services: { database } }: Awaited<ReturnType<typeof start>>) => {
   const found = async (name: string) =>
     (await database.pool.query('select create_tenant($1, $2) as id', [name, 'America/Chicago'])).rows[0].id

@@ -10,7 +10,7 @@ test.for([
   ['a conflict', answered('40001'), true],
   ['the server, which is stopping', answered('57P01'), false],
   ['the server, which lost the connection', answered('08006'), false],
-  // Five capital letters, as PostgreSQL's own codes may be.
+  // Five capital letters, like some of PostgreSQL's own codes.
   ['a socket that can no longer be written to', broke('EPIPE'), false],
   ['a socket that was closed', broke('ECONNRESET'), false],
   ['no connection', broke(), false],

@@ -2,7 +2,9 @@ import pg from 'pg'
 
 type Failure = { code?: unknown; message?: string; syscall?: string }
 
-/** Whether the database (or another service) could not be reached, or ended the connection, whatever was asked of it. */
+/**
+ * Whether the database (or another service) could not be reached or closed the connection, whatever the request was.
+ */
 export const isUnreachable = (error: unknown) => {
   const { code, message = '', syscall } = error as Failure
   return (
@@ -12,17 +14,17 @@ export const isUnreachable = (error: unknown) => {
   )
 }
 
-/** Whether PostgreSQL itself refused, and goes on: what was asked of it has not happened. */
+/** Whether PostgreSQL itself refused and keeps running: the request had no effect. */
 export const isRefusal = (error: unknown) => error instanceof pg.DatabaseError && !/^(08|57P)/.test(error.code ?? '')
 
 /** Whether there was no room to write, in the database or in a folder. */
 export const isDiskFull = (error: unknown) => /^(53100|ENOSPC|EDQUOT)$/.test(String((error as Failure).code))
 
-/** Whether there can be only one of it, and there is one. */
+/** Whether a unique constraint was violated. */
 export const isUnique = (error: unknown) => (error as Failure).code === '23505'
 
-/** Whether a row could not be deleted because others name it. */
+/** Whether a row could not be deleted because others reference it. */
 export const isReferenced = (error: unknown) => (error as Failure).code === '23503'
 
-/** Whether something was to be written in a transaction that only reads. */
+/** Whether a read-only transaction tried to write. */
 export const isReadOnly = (error: unknown) => (error as Failure).code === '25006'

@@ -42,7 +42,7 @@ type Table = {
   triggers: string[]
 }
 
-/** The tables as all migrations together make them, for reading; nothing runs this. */
+/** The tables that all migrations together make, for reading only; nothing runs this. */
 export const generateSchema = async (owner: Login): Promise<string> => {
   const client = new pg.Client(owner)
   await client.connect()

@@ -3,7 +3,7 @@ import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import type { Tx } from './connect.ts'
 
-/** The texts sent as named statements, with their names; one for each form of each `hot` statement. */
+/** The texts sent as named statements, with their names: one per form of each `hot` statement. */
 const names = new Map<string, string>()
 
 /** A placeholder for a value while a statement is compiled. */
@@ -18,7 +18,7 @@ const places = new Proxy({}, { get: (_, name) => new Place(String(name)) })
 /**
  * A statement compiled once per process, and parsed and planned once per connection (a named statement of the
  * protocol): for look-ups that nearly every request makes, by key or along an index. Never for searches: PostgreSQL
- * keeps one plan for all values, and what suits one word or filter takes seconds for another. Columns are named, not
+ * keeps one plan for all values, and a plan that suits one word or filter takes seconds for another. Columns are named, not
  * `*`.
  *
  * `build` runs once for each `form`, such as each role, and must not look at the values: they are only placeholders at
@@ -42,8 +42,8 @@ export const hot = <Values extends object, Row, Form extends (string | number)[]
 }
 
 /**
- * A named statement's columns have other types than when it was prepared: another process has changed a table. Every
- * connection that has it prepared fails it from then on.
+ * Whether a named statement's columns have changed type since it was prepared, because another process has changed a
+ * table. Every connection that has it prepared fails it from then on.
  */
 export const isOutdated = (error: unknown) => {
   const { code, message = '' } = error as { code?: string; message?: string }
@@ -52,8 +52,8 @@ export const isOutdated = (error: unknown) => {
 
 /**
  * A connection that sends hot statements by name, and combines whatever is issued in one turn of the event loop
- * (`begin` and the first statement, a page's look-ups) into one write. Once a named statement was outdated, no
- * statement is named until the process restarts, which it will, because a new version has just changed the tables.
+ * (`begin` and the first statement, a page's look-ups) into one write. Once a named statement was outdated, statements
+ * are sent unnamed until the process restarts, which will be soon, because a new version has just changed the tables.
  */
 export class HotClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares many forms of this; the pool and Kysely use this one.

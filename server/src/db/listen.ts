@@ -37,7 +37,7 @@ export const listen = (
       keepAlive: true,
     })
     const lost = Promise.withResolvers<void>()
-    lost.promise.catch(() => {}) // also before it is waited for
+    lost.promise.catch(() => {}) // also if it is lost before anything waits for it
     client.on('error', lost.reject)
     client.once('end', () => lost.reject(new Error('the connection was ended')))
     end = lost.resolve

@@ -19,7 +19,7 @@ test('migrations are numbered without gaps, and named by verb and noun', async (
   expect(await t.query('select name from migration order by name')).toEqual(files.map((name) => ({ name })))
 })
 
-/** Migrations that others have already run, by a prefix of their SHA-256. A change needs a new file. */
+/** Migrations that installations have already run, by a prefix of their SHA-256. A change needs a new file. */
 const landed: Record<string, string> = {
   '0001-create-foundation.sql': 'df9ef45340463f2d',
   '0002-open-doors.sql': 'a549036336e73d80',
@@ -168,7 +168,7 @@ test('a migration that was changed after it ran is refused, and nothing is done 
   await t.query(`update migration set hash = 'another' where name = $1`, [name])
   await t.query(`update applied_definition set hash = 'old' where name = 'functions/search_fold.sql'`)
   await expect(migrate(owner)).rejects.toThrow(
-    /the migration 0012-create-notifications\.sql is not the one that ran on this data.* Put the file .* back as it was/,
+    /the migration 0012-create-notifications\.sql is not the one that ran on this data.* Restore the file in server/,
   )
   expect(await t.query(`select hash from applied_definition where name = 'functions/search_fold.sql'`)).toEqual([
     { hash: 'old' },

@@ -13,7 +13,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 /** The names of the migrations this program knows, in order. */
 export const knownMigrations = () => sqlFilesIn('migrations')
 
-/** Up to this one, migrations created their own functions; later ones find `procedures/` as it is today. */
+/** Migrations up to this one created their own functions; later ones use `procedures/` in their current form. */
 const LAST_WITH_FUNCTIONS = '0013-create-today.sql'
 
 /** Allows one migration at a time across all processes starting on a database; the number is arbitrary. */
@@ -41,7 +41,7 @@ const prepareRoles = async (client: pg.Client, actsAsApp: boolean) => {
     }
   } catch (cause) {
     throw new Error(
-      'The database roles dormer_app and dormer_queue are not as they must be, and this login may not mend them. Run scripts/make-roles.sql as an administrator of the database, and name the logins it makes in DATABASE_URL and DATABASE_OWNER_URL.',
+      'The database roles dormer_app and dormer_queue are not set up correctly, and this login may not repair them. Run scripts/make-roles.sql as a database administrator, and put the logins it creates into DATABASE_URL and DATABASE_OWNER_URL.',
       { cause },
     )
   }
@@ -125,8 +125,8 @@ const dropInvalidIndexes = async (client: pg.Client) => {
 type Migration = { file: string; text: string; hash: string }
 
 /**
- * Refuses data that these migrations did not make: the program would run, but not on the tables it was written for.
- * Data from before hashes were kept has none; what it may lack is mended by 0030.
+ * Refuses data that other migrations made: the program would run, but not on the tables it was written for. Data from
+ * before hashes were kept has none; 0030 repairs what it may lack.
  */
 const refuseForeign = (applied: { name: string; hash: string | null }[], known: Migration[]) => {
   const hashes = new Map(known.map(({ file, hash }) => [file, hash]))
@@ -138,7 +138,7 @@ const refuseForeign = (applied: { name: string; hash: string | null }[], known: 
   const changed = applied.find(({ name, hash }) => hash && hash !== hashes.get(name))
   if (changed)
     throw new Error(
-      `the migration ${changed.name} is not the one that ran on this data: it was changed afterwards, and the data has not got that change. Put the file in server/src/db/migrations back as it was (git checkout, or install Dormer again), and make the change in a new migration.`,
+      `the migration ${changed.name} is not the one that ran on this data: it was changed afterwards, and the data lacks that change. Restore the file in server/src/db/migrations (git checkout, or install Dormer again), and make the change in a new migration.`,
     )
 }
 
@@ -204,7 +204,7 @@ export const migrate = async (
       }
     }
     if (!last && !only) await inTransaction(client, () => defineAll(client))
-    // Data from before hashes were kept is now, with 0030, as these migrations make it.
+    // With 0030, data from before hashes were kept is now as these migrations make it.
     if (!only)
       await client.query(
         `update migration m set hash = known.hash from unnest($1::text[], $2::text[]) known (name, hash)

@@ -137,7 +137,9 @@ test('no column is computed from others that may change, which would rewrite its
   expect(computed).toEqual([{ name: 'contact.name' }, { name: 'user_account.name' }])
 })
 
-/** What stands in test/early-migrations: 0010 to 0013 as they first were, before they were changed after they had run. */
+/**
+ * The contents of test/early-migrations: 0010 to 0013 as they first were, before they were changed after they had run.
+ */
 const earlyFolder = new URL('../../test/early-migrations/', import.meta.url)
 
 test('data of the first form of 0010 to 0013 becomes what all other data is, and live notifications work', async () => {
@@ -155,7 +157,7 @@ test('data of the first form of 0010 to 0013 becomes what all other data is, and
       await db.query(await readFile(new URL(file, earlyFolder), 'utf8'))
       await db.query('insert into migration (name) values ($1)', [file])
     }
-    // Hashes were not kept then.
+    // Hashes were not kept at that time.
     await db.query('update migration set hash = null')
     await db.query(`
       select create_tenant('North', 'America/Chicago');
@@ -176,7 +178,7 @@ test('data of the first form of 0010 to 0013 becomes what all other data is, and
            and not exists (select from pg_depend where objid = p.oid and deptype = 'e') order by 1`,
       )
       await client.end()
-      // A column that came later stands last.
+      // A column that was added later comes last.
       return rows.map(({ text }) => text.split(/[\s,()]+/).sort())
     }
     expect(await functions(early)).toEqual(await functions(today))

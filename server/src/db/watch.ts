@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Login } from './connect.ts'
 import { listen } from './listen.ts'
 
-/** Changes within this time are loaded and sent once. */
+/** Changes within this time are loaded and sent together. */
 const JOIN_MS = 30
 
 /** How many may watch one key; beyond that, the oldest watcher is dropped. */
@@ -15,14 +15,14 @@ type Watched = { load: () => Promise<unknown>; watchers: Set<Readable>; changed:
 export type Watching = ReturnType<typeof startWatching>
 
 /**
- * Keeps watchers up to date: whatever changes a key's data sends that key on the database's channel `dormer_changed` (a
- * trigger does, see 0012), and it is loaded once for all who watch this key in this process.
+ * Keeps watchers up to date. A trigger (0012) sends a key on the database's channel `dormer_changed` whenever its data
+ * changes, and the data is then loaded once for everyone who watches this key in this process.
  */
 export const startWatching = (login: Login, role: string | undefined, log: Logger) => {
   const all = new Map<string, Watched>()
 
   const run = async (watched: Watched) => {
-    if (watched.running) return // it looks again before it ends
+    if (watched.running) return // it checks again before it ends
     watched.running = true
     while (watched.changed && watched.watchers.size > 0) {
       await sleep(JOIN_MS)
@@ -46,11 +46,11 @@ export const startWatching = (login: Login, role: string | undefined, log: Logge
   }
 
   let listener: ReturnType<typeof listen> | undefined
-  /** One connection for the whole process, opened for the first watcher; a process that serves nobody needs none. */
+  /** One connection for the whole process, opened for the first watcher: a process that serves nobody needs none. */
   const startListening = () => {
     listener ??= listen(login, role, 'dormer_changed', log, (key) => {
       if (key !== undefined) tell(all.get(key))
-      else for (const watched of all.values()) tell(watched) // who knows what was missed
+      else for (const watched of all.values()) tell(watched) // anything may have been missed
     })
   }
 

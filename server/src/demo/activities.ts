@@ -61,7 +61,7 @@ const likelier = (types: object, weights: Record<number, number>) =>
       .filter(({ weight }) => weight > 0),
   )
 
-/** When a person was last contacted and active: what the activities are invented for. */
+/** When a person was last contacted and active, which the activities must explain. */
 export type Touched = { LastContact?: string | null; LastActive?: string | null }
 type Person = Touched & { Email?: string | null; CellPhone?: string | null }
 

@@ -4,7 +4,7 @@ import type { DB } from '../db/schema.generated.ts'
 import { streets } from './people.ts'
 
 type Appointment = Omit<Insertable<DB['appointment']>, 'TenantId'>
-/** Somebody appointments are made with. */
+/** A person whom appointments are made with. */
 type Client = { ContactId: number; FirstName: string; LastName: string; Address: string | null; City: string | null }
 /** A user with appointments, and the hours of those today. */
 export type Keeper = { UserId: number; clients: Client[]; today: number[] }

@@ -4,7 +4,7 @@ import type { Book } from '../providers/payments/try-out.ts'
 const PLAN = 1001
 const SEATS = 10
 
-/** The demo brokerage has paid for half a year: its further invoices are made when they are first asked for. */
+/** The demo brokerage has been paying for half a year; its later invoices are made when first requested. */
 export const inventBilling = async (db: Tx, TenantId: number, now: Temporal.Instant) => {
   const Anchor = now.toZonedDateTimeISO('UTC').subtract({ months: 5, days: 9 }).toInstant().toString()
   const ExtraSeats = SEATS - 1

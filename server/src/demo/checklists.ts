@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
 import { followTemplate } from '../features/deals/review/templates.queries.ts'
 
-/** Open transactions have their checklists; what lies in their folders has been handed in, and waits for the broker. */
+/** Gives open transactions their checklists; the documents in their folders are handed in and wait for the broker. */
 export const handInDocuments = async (db: Tx, TenantId: number) => {
   await followTemplate(db, { TenantId }, sql`transaction.status_id = any(${[...openStatuses]}::smallint[])`)
   await sql`

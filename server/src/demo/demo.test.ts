@@ -189,7 +189,7 @@ describe('the demo', () => {
       expect(content.length).toBe(Number(size))
       expect(content.toString('latin1')).toMatch(starts[path.extname(name) as keyof typeof starts])
     }
-    // Both created it at once: only what one of them stored remains.
+    // Two processes created it at once: only what one of them stored remains.
     const others = (await count('transaction_document')) + (await count('transaction_image'))
     expect(others).toBeGreaterThan(5)
     expect(await readdir(path.join(t.config.dataDir, 'files'), { recursive: true })).toHaveLength(
@@ -240,7 +240,7 @@ describe('the demo', () => {
     ])
     expect(years.filter(({ CapAmount, Paid }) => CapAmount !== null && Number(Paid) > 0)).toHaveLength(2)
     expect((await t.call(planStandings, { as: leader })).body).toEqual(years)
-    // Their open deals are filled, the leader's share included.
+    // Their open deals are filled in, the leader's share included.
     expect(await count(`transaction_financials where is_split_planned`)).toBeGreaterThan(5)
     expect(await count(`commission_share where is_planned`)).toBeGreaterThan(2)
   })

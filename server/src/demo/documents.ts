@@ -7,8 +7,8 @@ import type { Household } from './households.ts'
 const HOUSEHOLDS = 12
 
 /**
- * Stores a few small files for the most recently moved households and returns whose they are. Only a few, because
- * storing each takes a moment.
+ * Stores a few small files for the most recently moved households and returns which household each belongs to. Only a
+ * few, because storing each takes a moment.
  */
 export const storeDocuments = (storage: Storage, tenantId: number, households: Household[]) => {
   const owners = households.flatMap((h, i) => (h.entity.PurchaseAnniversary && h.properties.length > 0 ? [i] : []))
@@ -84,7 +84,7 @@ export const drawHouse = (n: number): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([8, 3], 8) // eight bits a pixel, naming a colour of the palette
+  header.set([8, 3], 8) // eight bits a pixel, naming a color of the palette
   const palette = Buffer.from(colours.flatMap((c) => [c >> 16, (c >> 8) & 255, c & 255]))
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

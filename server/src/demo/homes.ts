@@ -7,7 +7,7 @@ export type Home = Omit<Insertable<DB['contact_property']>, 'TenantId' | 'Contac
 const kinds = { 'Single Family': 12, Condo: 3, Townhouse: 3, 'Multi Family': 1.5, Manufactured: 0.5, Farm: 0.5, Land: 0.7 } // biome-ignore format: a table
 const whole = (min: number, max: number) => faker.number.int({ min, max })
 
-/** A property somebody owns in that place. */
+/** A property that somebody owns in that place. */
 export const inventHome = (
   place: Pick<Home, 'Address' | 'City' | 'StateCode' | 'ZipCode'>,
   isLuxury: boolean,

@@ -29,7 +29,7 @@ export type Household = {
   /** Saved property searches, by the person's index in the household. */
   searches: (Row<'search', 'ContactId'> & { Person: number })[]
 }
-/** The brokerage that the households are clients of. */
+/** The brokerage whose clients the households are. */
 export type Brokerage = {
   agents: number[]
   lenders: number[]

@@ -3,12 +3,12 @@ import { clock } from '../clock.ts'
 import type { Tx } from '../db/connect.ts'
 import { receiveMessage } from '../features/messages/messages/receive.ts'
 
-/** Conversations in which the last word was the contact's wait for an answer if it was within these days. */
+/** Conversations in which the contact had the last word wait for an answer if that was within this many days. */
 const WAITING_DAYS = 10
 
 /**
- * The emails and texts behind the activities that tell of them, as conversations. Everybody with a cell phone has said
- * that they may be texted. What nobody has answered lately waits.
+ * The emails and texts behind the activities that mention them, as conversations. Everybody with a cell phone has
+ * agreed to texts. Whatever was not answered recently is waiting.
  */
 export const inventMessages = async (db: Tx, TenantId: number) => {
   await db
@@ -61,7 +61,7 @@ export const inventMessages = async (db: Tx, TenantId: number) => {
     from contact where tenant_id = ${TenantId} and cell_phone is not null group by tenant_id, cell_phone`.execute(db)
 }
 
-/** What came in lately and waits for an answer: for each agent in turn, hours ago. */
+/** Recent incoming messages that wait for an answer: for each agent in turn, in hours ago. */
 const waiting = [
   { Channel: 'Text', Hours: 0.4, Said: 'Hi! Could we see the house on Saturday morning instead of the afternoon?' },
   { Channel: 'Email', Hours: 3, Said: 'We talked it over and would like to make an offer. What would you start with?' },

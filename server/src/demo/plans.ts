@@ -7,7 +7,7 @@ import { fillByPlans } from '../features/deals/plans/fill.queries.ts'
 import { replaceAssignments, savePlan } from '../features/deals/plans/plans.queries.ts'
 import { todayOf } from '../features/deals/plans/years.queries.ts'
 
-/** Whoever is under a plan types neither the split nor the fee of what is still open: the plan fills them. */
+/** Agents under a plan type neither the split nor the fee of what is still open: the plan fills them in. */
 const underPlans: readonly string[] = ['agent1', 'agent3', 'agent4']
 export const isFilledByPlan = (mailbox: string, statusId: number) =>
   openStatuses.includes(statusId) && underPlans.includes(mailbox)
@@ -15,10 +15,10 @@ export const isFilledByPlan = (mailbox: string, statusId: number) =>
 const fee = { Name: 'Transaction Fee', AmountType: 1, Amount: '395' } as const
 const flat = (BrokerSplitPerc: string) => [{ From: '0', BrokerSplitPerc }]
 
-/** Three agents and their team leader under plans of different kinds. The second agent keeps typing each split. */
+/** Puts three agents and their team leader under plans of different kinds. The second agent keeps typing each split. */
 export const assignPlans = async (db: Tx, actor: Actor, idOf: (mailbox: string) => number) => {
   const today = Temporal.PlainDate.from(await todayOf(db, actor))
-  // Anniversaries some months ago: whenever the demo is made, the plan years hold closings.
+  // Anniversaries some months ago, so that the plan years include closings whenever the demo is created.
   const ago = (years: number, months: number) => String(today.subtract({ years, months }))
   const all: [agent: string, since: string, plan: z.input<typeof planBody>][] = [
     ['leader1', ago(4, 3), { Name: 'Team Leader', Tiers: flat('10'), Rollover: 'Anniversary' }],

@@ -167,7 +167,7 @@ export const lenderNotes = [
   '<p>Qualifies for the state’s down payment assistance. Sent the forms.</p>',
 ]
 
-/** Searches that clients save: most are only kept, some tell of what is new. */
+/** Searches that clients save: most just exist, some send alerts. */
 export const demoSearches: {
   Name: string
   filters: (of: { city: string; state: string; zip: string; price: number }) => PropertyFilter[]

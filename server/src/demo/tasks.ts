@@ -5,7 +5,7 @@ import type { Tx } from '../db/connect.ts'
 import type { DB } from '../db/schema.generated.ts'
 
 type Task = Omit<Insertable<DB['task']>, 'TenantId'>
-/** Somebody tasks may be about. */
+/** A person whom tasks may be about. */
 type Client = {
   ContactEntityId: number
   FirstName: string

@@ -1,6 +1,6 @@
 type IdOf = (mailbox: string) => number
 
-/** Templates of the brokerage's own, beside those that come with Dormer. */
+/** The brokerage's own templates, in addition to Dormer's. */
 export const emailTemplates = (idOf: IdOf) => [
   {
     Name: 'Austin relocation guide',

@@ -29,15 +29,15 @@ const whole = (min: number, max: number) => faker.number.int({ min, max })
 
 type Mailbox = 'agent1' | 'agent2' | 'agent3' | 'agent4'
 /**
- * `days` from today: until it closes or since it closed; of an active or archived one since it was listed or signed.
- * Those of the last two weeks closed this month, whichever day it is.
+ * `days` from today: until it closes or since it closed; for an active or archived one, since it was listed or signed.
+ * Those of the last two weeks closed this month, whatever day it is.
  */
 type Deal = [agent: Mailbox, type: TransactionType, status: number, days: number, more?: More]
 type More = {
   sharedWith?: string
-  /** The client never said where they came from. */
+  /** The client never said how they heard of us. */
   noSource?: true
-  /** What the brokerage gets in dollars instead of a percentage. */
+  /** The brokerage's amount in dollars instead of a percentage. */
   flat?: string
   concessions?: string
   referral?: true
@@ -89,7 +89,7 @@ const deals: Deal[] = [
 
 const brokerSplits: Record<Mailbox, string> = { agent1: '20', agent2: '30', agent3: '25', agent4: '15' }
 
-/** Whom an agent works with who are no contacts. */
+/** People an agent works with who are not contacts. */
 type Vendor = [role: number, FirstName: string, LastName: string, CompanyName: string, line?: string]
 const vendors: Record<Mailbox, Vendor[]> = {
   agent1: [
@@ -140,7 +140,7 @@ type Client = {
   Bathrooms: number | null
 }
 
-/** People of Texas whom agents have met, with what they own. */
+/** Contacts in Texas whom agents have met, with the properties they own. */
 const findClients = async (db: Tx, TenantId: number) => {
   const { rows } = await sql<Client>`
     select distinct on (c.contact_entity_id) c.contact_id, c.contact_entity_id, c.name, c.assigned_agent_id,
@@ -158,7 +158,7 @@ const findClients = async (db: Tx, TenantId: number) => {
   return rows
 }
 
-/** Deals close on workdays: the Friday before, unless that is over while the deal is not. */
+/** Deals close on workdays: a weekend moves to the Friday before, unless that is past and the deal is still open. */
 const workday = (day: Temporal.PlainDate, today: Temporal.PlainDate) => {
   const friday = day.subtract({ days: Math.max(0, day.dayOfWeek - 5) })
   const isOver = Temporal.PlainDate.compare(day, today) >= 0 && Temporal.PlainDate.compare(friday, today) < 0
@@ -169,7 +169,7 @@ const laterOf = (a: Temporal.PlainDate, b: Temporal.PlainDate) => (Temporal.Plai
 const DAY = 86_400_000
 const OFFICE = '78701'
 
-/** Transactions from signed to closed, with what the features' own code stores of them. */
+/** Transactions from signed to closed, with what the features' own code stores for them. */
 export const inventTransactions = async (
   db: Tx,
   TenantId: number,
@@ -182,7 +182,10 @@ export const inventTransactions = async (
   const start = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(ZONE)
   const today = start.toPlainDate()
 
-  /** The client whose story fits best: met before, near the office, of old closings one who bought then. */
+  /**
+   * The client whose story fits best: met before the deal, near the office and, for old closings, one who bought at
+   * that time.
+   */
   const clientOf = ([agent, Type, StatusId, days]: Deal, signed: Temporal.PlainDate) => {
     const isOld = StatusId === CLOSED && days < -30
     const wanted = (c: Client) => {
@@ -325,7 +328,7 @@ const insertVendors = async (db: Tx, TenantId: number, idOf: (mailbox: string) =
   return known
 }
 
-/** What an agent enters: nothing before a purchase has a contract. */
+/** What an agent enters: nothing before a purchase is under contract. */
 const commissionOf = ({
   agent,
   more,

@@ -18,8 +18,8 @@ import { busy, diskFull, gone, HttpError, readOnly, unreachable } from './errors
 import type { Handlers } from './handlers.ts'
 import { mount } from './mount.ts'
 import { serveDocs } from './openapi.ts'
-import { isSealed } from './sealed.ts'
 import { serveStatus } from './status.ts'
+import { isOverTls } from './tls.ts'
 import { answerUnreadable, unroutedHeaders } from './unrouted.ts'
 import { serveWebApp } from './web-app.ts'
 
@@ -46,7 +46,7 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 2000 },
     bodyLimit: 2 * 1024 * 1024,
-    // The longest that a body may take, at whatever pace; the headers have a minute.
+    // The longest a body may take, at any pace; headers get a minute.
     requestTimeout: 30 * 60_000,
     genReqId: (req) => {
       const given = req.headers['x-request-id']
@@ -61,18 +61,19 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        // Styles of elements are set by script, rules are sheets made by script (0074).
+        // Scripts set the styles of elements and create the style sheets (0074).
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
-        // Frames of received mail are held to this too; images of other servers load there once they are asked for (0033).
+        // Frames that show received mail are bound by this, too: images from other servers load there once the user
+        // asks for them (0033).
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        // The street map, its tiles and letters come from one host (README, MAP_STYLE_URL).
+        // The street map, its tiles and fonts come from one host (README, MAP_STYLE_URL).
         connectSrc: [
           "'self'",
           ...(config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []),
           ...(config.stripe ? ['https://api.stripe.com'] : []),
         ],
-        // Stripe's form of a card, and what its bank asks: in frames of theirs, only where they take the cards.
+        // Stripe's card form and its bank's questions are frames from these hosts, allowed only where cards are taken.
         ...(config.stripe && {
           scriptSrc: ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
           frameSrc: ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -83,7 +84,7 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
         upgradeInsecureRequests: config.publicUrl?.startsWith('https:') ? [] : null,
       },
     },
-    strictTransportSecurity: false, // Below: only where TLS is in front.
+    strictTransportSecurity: false, // Set below, only if TLS is in front.
     crossOriginOpenerPolicy: { policy: 'same-origin' },
   })
   await app.register(compress, { encodings: ['gzip'], threshold: 4096, zlibOptions: { level: 1 } })
@@ -122,7 +123,7 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
     if (stopping) setImmediate(() => app.server.closeIdleConnections())
   })
   app.addHook('onSend', async (request, reply) => {
-    if (isSealed(request, config)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (isOverTls(request, config)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     reply.header('x-request-id', request.id).header('x-recorded-as', request.recordedAs)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
@@ -136,7 +137,7 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
   return app
 }
 
-/** What fails all requests for a while, such as a full disk, is logged once in this time. */
+/** A cause that fails every request for a while, such as a full disk, is logged once in this time. */
 const NEWS_MS = 10_000
 const told = new Map<number, number>()
 const isNews = (status: number) => {
@@ -155,8 +156,8 @@ const answerError = (error: FastifyError, request: FastifyRequest, reply: Fastif
 }
 
 /**
- * Whether it failed because its client went away, amid the body or before the answer had begun. What the answer is read
- * from may break off in the same way, with the client still there.
+ * Whether a request failed because its client went away, during the body or before the answer had begun. The source of
+ * the answer may break off in the same way, with the client still there.
  */
 const hasLeft = ({ raw, socket }: FastifyRequest, error: Error & { code?: string }) =>
   socket.destroyed && (error === raw.errored || error.code === 'ERR_STREAM_PREMATURE_CLOSE')
@@ -195,7 +196,7 @@ const toAnswer = (
     const isSafe = routeOptions.config.creates && headers['idempotency-key'] !== undefined
     return new HttpError(500, {
       Message: `The connection to the database broke while this was being saved, so it is unknown whether it was. ${
-        isSafe ? 'Please save it again: it will not be there twice.' : 'Please look before you try again.'
+        isSafe ? 'Please save it again: it will not be saved twice.' : 'Please check before you try again.'
       }`,
       ExceptionMessage,
       OutcomeUnknown: true,

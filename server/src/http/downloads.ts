@@ -14,7 +14,7 @@ const SEALED = "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'n
  */
 const PDF = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'"
 
-/** A page of ours without scripts, whose forms come back to us. */
+/** One of our own pages, without scripts, whose forms are sent to us. */
 const PAGE =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -29,8 +29,8 @@ const named = (fileName: string) => {
 }
 
 /**
- * Streams a file under its own name. The browser shows it only where allowed, and never runs it in our origin. Whoever
- * takes it more slowly than the pace is cut off: the file may be holding a transaction open.
+ * Streams a file under its own name. The browser shows it only where allowed, and never runs it in our origin. A client
+ * slower than the pace is cut off: the file may be holding a transaction open.
  */
 export const sendDownload = async (
   reply: FastifyReply,
@@ -56,7 +56,7 @@ export const sendDownload = async (
     reply.request.headers['x-no-compression'] = 'true'
     reply.header('content-length', Size)
   }
-  // A page of the app has what all of its pages have (app.ts).
+  // Pages of the app have the headers that all of its pages have (app.ts).
   if (!IsApp)
     reply.header('content-security-policy', IsPage ? PAGE : Inline && ContentType === 'application/pdf' ? PDF : SEALED)
   if (IsPublic) reply.header('cross-origin-resource-policy', 'cross-origin')

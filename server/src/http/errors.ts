@@ -2,7 +2,10 @@ import type { ErrorBody } from '@dormer/contract/errors'
 import type { z } from 'zod'
 import { sentenceOf } from './input-words.ts'
 
-/** An answer other than success. Thrown by name below and anywhere; written to the response in one place (app.ts). */
+/**
+ * An answer other than success. Thrown anywhere, usually by one of the functions below; turned into a response in one
+ * place (app.ts).
+ */
 export class HttpError extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -15,7 +18,9 @@ export class HttpError extends Error {
   }
 }
 
-/** 404, also for what exists but the actor may not see (A168). `what` is what people call it: 'contact'. */
+/**
+ * 404, also for what exists but the actor may not see (A168). `what` is the thing's everyday name, such as 'contact'.
+ */
 export const notFound = (what: string) =>
   new HttpError(404, { Message: `${what[0]?.toUpperCase()}${what.slice(1)} was not found` })
 
@@ -37,13 +42,13 @@ export const conflict = (Message: string, fields?: Record<string, string[]>) =>
 export const readOnly = () =>
   new HttpError(403, {
     Message:
-      'Your brokerage can be read but not changed, because its payment failed. An admin can put that right under Billing.',
+      'Your brokerage can be read but not changed, because its payment failed. An admin can fix that under Billing.',
   })
 
 /** 401: no session, or it has ended. */
-export const noSession = () => new HttpError(401, { Message: 'Sign in to go on' }, { 'www-authenticate': 'Bearer' })
+export const noSession = () => new HttpError(401, { Message: 'Sign in to continue' }, { 'www-authenticate': 'Bearer' })
 
-/** 403: an admin without the second step that the brokerage asks of admins can only set one up. */
+/** 403: an admin without the second step that the brokerage requires of admins can only set one up. */
 export const secondStepMissing = () =>
   new HttpError(403, {
     Message: 'Your brokerage asks admins for a second step at sign-in. Set one up first; reload the page to do that.',
@@ -54,13 +59,13 @@ export const secondStepMissing = () =>
 export const tooMany = () =>
   new HttpError(
     429,
-    { Message: 'Too many requests of yours or your brokerage are waiting. Try again in a moment.' },
+    { Message: 'Too many requests from you or your brokerage are waiting. Try again in a moment.' },
     { 'retry-after': '1' },
   )
 
-/** 503: more passwords are being checked than can be in good time. `error` is for `POST /token`. */
+/** 503: too many passwords are waiting to be checked. `error` is for `POST /token`. */
 export const crowded = () => {
-  const Message = 'Very many people are signing in at this moment. Try again in a few seconds.'
+  const Message = 'Too many people are signing in right now. Try again in a few seconds.'
   return new HttpError(503, { Message, error: Message }, { 'retry-after': '5' })
 }
 
@@ -76,24 +81,24 @@ export const unreachable = () =>
     { 'retry-after': '3' },
   )
 
-/** 507: nothing can be written until somebody makes room. */
+/** 507: nothing can be written until somebody frees disk space. */
 export const diskFull = () =>
   new HttpError(507, {
     Message:
-      'The disk of the server is full, so nothing can be saved. Tell whoever runs Dormer; what is there can still be read.',
+      'The server’s disk is full, so nothing can be saved. Tell whoever runs Dormer; existing data can still be read.',
   })
 
 /** 499, for the log only: the client disconnected before it was answered. */
 export const gone = () => new HttpError(499, { Message: 'Nobody waits for this any more' })
 
-/** The messages of a schema, by field. Fields inside lists are named by their path: `Filters.0.Operation`. */
+/** A schema's messages, by field. Fields inside lists are named by their path: `Filters.0.Operation`. */
 export const invalidInput = (error: z.ZodError, input: unknown) => {
   const ModelState: Record<string, string[]> = {}
   const kindIsWrong = new Set(
     error.issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => path.join('.')),
   )
   for (const issue of error.issues) {
-    // How long it is, if it is not even of the kind, is counted in something else.
+    // A value of the wrong kind has no meaningful length.
     if (['too_big', 'too_small'].includes(issue.code) && kindIsWrong.has(issue.path.join('.'))) continue
     const sent = issue.path.reduce<unknown>(
       (value, key) => (value as Record<PropertyKey, unknown> | null)?.[key],

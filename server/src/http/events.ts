@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { HttpError } from './errors.ts'
 import type { Events } from './handlers.ts'
 
-/** Something is written this often, so that no proxy takes the stream for dead and the session is checked again. */
+/** Something is written this often, so that no proxy takes the stream for dead, and the session is checked again. */
 const HEARTBEAT_MS = 25_000
 
-/** How much may be buffered for a browser that reads nothing; above this it is disconnected. */
+/** How much may be buffered for a browser that has stopped reading; beyond that it is disconnected. */
 const MAX_WAITING_BYTES = 64 * 1024
 
 /** How long a browser may take to receive what was sent before its stream ends. */

@@ -1,7 +1,7 @@
-/** Who asks: a tenant and one of its users, each by any text that identifies it. */
+/** Who is asking: a tenant and one of its users, each by any text that identifies it. */
 export type Asker = { tenant: string; user: string }
 
-/** How many may run at once, alone and while others ask, and how many may wait. */
+/** How many may run at once, alone and while others are active, and how many may wait. */
 type Limit = { alone: number; beside: number; waiting: number }
 /** Limits for all together, for one tenant while others are active, and for one user while others are active. */
 export type Limits = { running: number; ofTenant: Limit; ofUser: Limit }
@@ -17,12 +17,12 @@ const PRESENT_MS = 1000
 
 /**
  * Runs a limited number of requests at once and queues the others. The next turn goes to the tenant with the fewest
- * running, and within it to the user with the fewest; a tie goes to whoever was served longest ago. A user's own
+ * running, and within it to the user with the fewest; a tie goes to the one served least recently. A user's own
  * requests stay in order. While others are active, each tenant and user may run fewer, so that newcomers find free
  * capacity instead of a busy machine.
  */
 export const makeFairQueue = (limits: Limits, now = () => performance.now()) => {
-  /** Those who have anything here, served longest ago first. */
+  /** Tenants that have a request here, least recently served first. */
   const tenants = new Map<string, Tenant>()
   let running = 0
   let latest: Asker | undefined

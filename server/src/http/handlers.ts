@@ -30,11 +30,11 @@ export type Download = {
   Stream: Readable
   Size?: number
   Inline?: boolean
-  /** How long browsers may keep it, in seconds; not at all unless said. */
+  /** How long browsers may cache it, in seconds; not at all if absent. */
   MaxAge?: number
-  /** Whoever has its address may have it, and pages of other servers may show it. */
+  /** Anyone with its address may have it, and pages on other servers may embed it. */
   IsPublic?: boolean
-  /** A page of our own, of our own words: its forms may be sent to us. */
+  /** A page of our own, whose forms may be sent to us. */
   IsPage?: boolean
   /** A page of the browser app: its scripts and styles are ours. */
   IsApp?: boolean
@@ -48,9 +48,9 @@ type Result<E extends Endpoint> = Promise<
 export type Handler<E extends Endpoint> = (context: Context<E>) => Result<E>
 
 /**
- * A handler that opens its transactions itself, because it waits or streams longer than one should stay open.
- * `transaction` runs work as the actor (without a tenant on endpoints that have none). On an endpoint that `creates` it is
- * for one use: the result is kept for the Idempotency-Key, and answered to a request that is sent again.
+ * A handler that opens its transactions itself, because it waits or streams for longer than one should stay open.
+ * `transaction` runs work as the actor (without a tenant on endpoints that have none). On an endpoint that `creates`,
+ * it may be used once: the result is kept for the Idempotency-Key and returned if the request is sent again.
  */
 export type Outside<E extends Endpoint> = {
   outside: (context: Input<E> & { transaction: <T>(work: (db: Tx) => Promise<T>) => Promise<T> }) => Result<E>

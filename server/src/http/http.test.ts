@@ -226,7 +226,7 @@ test('a large answer is compressed', async () => {
 })
 
 test('a browser that goes away before its answer is there is no error of ours', async () => {
-  // Large enough to be compressed as it is sent, on a machine of any size.
+  // Large enough to be compressed while it is sent, on any machine.
   await t.query(
     `with e as (insert into contact_entity (tenant_id, source_id, assigned_agent_id)
        select $1, (select min(source_id) from source where tenant_id = $1), $2 from generate_series(1, 100)
@@ -274,8 +274,8 @@ test('health, readiness and metrics need no session', async () => {
   expect(metrics.text).toContain('process_cpu_seconds_total')
 })
 
-test('metrics are for this machine alone, or for who sends METRICS_TOKEN', async () => {
-  // Behind a proxy on this machine everybody seems to be here.
+test('metrics are for this machine alone, or for clients that send METRICS_TOKEN', async () => {
+  // Behind a proxy on this machine, everybody seems to be local.
   for (const name of ['x-forwarded-for', 'forwarded', 'via'])
     expect(await t.send('GET', '/metrics', { headers: { [name]: '127.0.0.1' } })).toMatchObject({ status: 401 })
   const guarded = await startTestProgram({ metricsToken: 'a token for Prometheus' })
@@ -300,12 +300,12 @@ const freePort = async () => {
   return port
 }
 
-test('browsers are told to stay with TLS wherever it is in front', async () => {
+test('browsers are told to keep using TLS if it is in front', async () => {
   const hsts = async ({ url }: { url: string }, headers = {}) =>
     (await fetch(new URL('/healthz', url), { headers })).headers.get('strict-transport-security')
   const year = 'max-age=31536000; includeSubDomains'
   expect(await hsts(t)).toBeNull()
-  // Nobody but the trusted proxy can say so.
+  // Only the trusted proxy can say so.
   expect(await hsts(t, { 'x-forwarded-proto': 'https' })).toBeNull()
   const behind = await startTestProgram({ trustProxy: ['127.0.0.1'] })
   expect(await hsts(behind)).toBeNull()

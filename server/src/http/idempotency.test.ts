@@ -67,7 +67,7 @@ describe('a connection to the database that breaks', () => {
     breaker.fault = fault
     expect(await create(agent, email, key)).toMatchObject({
       status: 500,
-      body: { OutcomeUnknown: true, Message: expect.stringMatching(/unknown whether .* it will not be there twice/) },
+      body: { OutcomeUnknown: true, Message: expect.stringMatching(/unknown whether .* it will not be saved twice/) },
     })
     expect(await found(email)).toBe(saved)
     const again = await create(agent, email, key)
@@ -78,12 +78,12 @@ describe('a connection to the database that breaks', () => {
     expect(await found(email)).toBe(1)
   })
 
-  test('without a key one is told to look', async () => {
+  test('without a key, the client is told to check', async () => {
     const { email } = someone()
     breaker.fault = 'after COMMIT'
     expect((await create(agent, email)).body).toMatchObject({
       OutcomeUnknown: true,
-      Message: expect.stringContaining('Please look before you try again'),
+      Message: expect.stringContaining('Please check before you try again'),
     })
   })
 
@@ -97,7 +97,7 @@ describe('a connection to the database that breaks', () => {
     expect((await create(agent, email, key)).status).toBe(200)
   })
 
-  test('a reader is told nothing of saving', async () => {
+  test('a reader gets no message about saving', async () => {
     breaker.fault = 'after COMMIT'
     const { status, body } = await t.send('GET', '/api/menu', { as: agent })
     expect(status).toBe(503)
@@ -172,7 +172,7 @@ describe('an Idempotency-Key', () => {
     const again = await t.nothingAdded(() => upload('one'))
     const apart = (body: typeof first.body) => body.map(({ FileLocation, ...document }) => document)
     expect(apart(again.body)).toEqual(apart(first.body))
-    // The links are fresh ones, and no link is kept as it is.
+    // The links are new, and no link is stored in plain text.
     const kept = JSON.stringify(await t.query('select * from idempotency_key'))
     for (const { body } of [first, again]) {
       const { FileLocation = '' } = body[0] ?? {}

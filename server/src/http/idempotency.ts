@@ -5,10 +5,10 @@ import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/connect.ts'
 import { HttpError, refused } from './errors.ts'
 
-/** Says that an answer is the one that was given before. */
+/** Says that an answer repeats an earlier one. */
 const REPLAYED = 'idempotency-replayed'
 
-/** The request's key, in quotation marks as the IETF's draft has it, or bare. */
+/** The request's key, in quotation marks as in the IETF's draft, or bare. */
 const keyOf = ({ headers }: FastifyRequest) => {
   const given = headers['idempotency-key']
   if (given === undefined) return
@@ -17,7 +17,7 @@ const keyOf = ({ headers }: FastifyRequest) => {
   return key
 }
 
-/** What a request asks for; of a file what is in it, not where it was stored. */
+/** What a request asks for; of a file, its content, not where it was stored. */
 const fingerprintOf = ({ method, url, body }: FastifyRequest) =>
   createHash('sha256')
     .update(`${method} ${url}\n`)
@@ -25,8 +25,8 @@ const fingerprintOf = ({ method, url, body }: FastifyRequest) =>
     .digest()
 
 /**
- * Does the work of a request once for each Idempotency-Key of a user (draft-ietf-httpapi-idempotency-key-header). The
- * result is stored in the work's own transaction, so that either both are there or neither.
+ * Does a request's work once per Idempotency-Key of a user (draft-ietf-httpapi-idempotency-key-header). The result is
+ * stored in the work's own transaction, so that both exist or neither does.
  */
 export const once = async <T>(
   db: Tx,
@@ -42,7 +42,7 @@ export const once = async <T>(
   if (!rows[0]?.IsFree)
     throw new HttpError(
       409,
-      { Message: 'The first try is still being saved. Try again in a moment.', OutcomeUnknown: true },
+      { Message: 'The first attempt is still being saved. Try again in a moment.', OutcomeUnknown: true },
       { 'retry-after': '1' },
     )
   const Fingerprint = fingerprintOf(request)
@@ -67,5 +67,5 @@ export const once = async <T>(
   return answer
 }
 
-/** Whether the answer is a repeated one, so that nothing this request brought along is in use. */
+/** Whether the answer repeats an earlier one, so that nothing this request uploaded is in use. */
 export const isReplayed = (reply: FastifyReply) => reply.hasHeader(REPLAYED)

@@ -38,19 +38,21 @@ const wordsFor = (issue: z.core.$ZodRawIssue): string => {
   }
 }
 
-/** zod's own sentences are for programmers: this takes their place wherever a request is read. */
+/** zod's own messages are written for programmers: these replace them wherever a request is read. */
 export const inWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.code !== 'invalid_union') return `${FIELD} ${wordsFor(issue)}`
-  // Of several shapes, the one whose kind fitted, else the first: it is what people mean.
+  // If a union has several shapes, the message is of the one whose kind fits, else of the first: that is what people
+  // mean.
   const told = issue.errors.find((issues) => issues.every((i) => i.path.length > 0)) ?? issue.errors[0]
   const inner = told?.[0]
   return inner ? inner.message.replace(FIELD, [FIELD, ...inner.path].join('.')) : `${FIELD} is not usable`
 }
 
-/** What is said of an issue of a request, `sent` being what was sent in its place. */
+/** The message for an issue in a request, `sent` being the value that was sent. */
 export const sentenceOf = (issue: z.core.$ZodIssue, sent: unknown) => {
   const field = issue.path.join('.') || 'The body'
-  // What is missing is judged by what was sent: a schema may have made another value of it. Some say it as screens do.
+  // Whether a value is missing depends on what was sent: a schema may have turned it into another value. Some schemas
+  // have their own words for it, as screens show them.
   return issue.code === 'invalid_type' && sent === undefined && !issue.message.endsWith(' is required')
     ? `${field} is required`
     : issue.message.replace(FIELD, field)

@@ -49,7 +49,7 @@ describe.for(parts)('$name', ({ schema }) => {
       }
   })
 
-  test('ids, pages, flags and dates that may be left out may be null or empty, or 0 unless they are dates', () => {
+  test('optional ids, pages, flags and dates may be null or empty, and all but dates 0', () => {
     for (const { path, schema: field, sample } of samples(schema)) {
       const { core, meta } = open(field)
       const isIdOrFlag = meta['x-blank'] === 'absent' || core._zod.def.type === 'boolean'
@@ -64,7 +64,7 @@ describe.for(parts)('$name', ({ schema }) => {
         const read = parse(blank)
         const what = `${path.join('.')} = ${JSON.stringify(blank)} (${core._zod.def.type})`
         expect(read.success, what).toBe(left.success)
-        // The text '0' is a flag's No; a date that can be none is cleared.
+        // The text '0' means No for a flag; a date that can be none is cleared.
         if (accepts(field, blank)) continue
         const meant = meta['x-date'] && accepts(field, null) ? schema.safeParse(put(sample, path, null)) : left
         expect(read.data, what).toEqual(meant.data)
@@ -87,7 +87,7 @@ describe.for(parts)('$name', ({ schema }) => {
   })
 })
 
-test('every phone is kept in its ten digits, however it is written, or refused in words', () => {
+test('every phone number is stored as its ten digits, however it is written, or refused in words', () => {
   const phones = parts.flatMap(({ name, schema }) =>
     samples(schema).flatMap(({ path, schema: field, sample }) => {
       const isPhone = /(Phone|PhoneNumber|Fax)$/.test(path.at(-1) ?? '') && !path.includes('Snapshot')
@@ -119,7 +119,7 @@ test('every phone is kept in its ten digits, however it is written, or refused i
   }
 })
 
-test('every id that may be left out and every page says so', () => {
+test('every optional id and every page says so', () => {
   const silent = parts.flatMap(({ name, schema }) =>
     fieldsOf(schema).flatMap(({ path, schema: field }) => {
       const { core, meta } = open(field)

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { open } from './schemas.ts'
 
-/** For what is no text: dates, numbers, flags, choices, and text whose schema states no length. */
+/** For anything but text (dates, numbers, flags, choices), and for text whose schema states no length. */
 const USUAL = 100
 
 type TooLong = { path: string; message: string }
-/** Finds text that is longer than its schema allows, wherever in a value it stands. */
+/** Finds text that is longer than its schema allows, anywhere in a value. */
 export type LengthCheck = (value: unknown, path?: string) => TooLong | undefined
 
 /**
- * A length check for a schema, made once when its endpoint is mounted. It runs before anything searches a pattern in
- * the text, so that no pattern meets more than its author thought of: schemas test all of their rules, whichever fails
- * first. White space at the ends does not count.
+ * A length check for a schema, made once when its endpoint is mounted. It runs before any pattern is matched, so that
+ * no pattern meets longer text than its author expected: schemas test all of their rules, whichever fails first. White
+ * space at the ends does not count.
  */
 export const lengthCheckOf = (of: z.core.$ZodType): LengthCheck => {
   const { core: schema } = open(of)
   if (schema instanceof z.ZodUnion) {
     const options = schema.options.map(lengthCheckOf)
-    // What is no text can only be too long for options that have members.
+    // A value that is not text can only be too long for options that have members.
     const shapes = options.filter((_, at) => hasMembers(schema.options[at] as z.core.$ZodType))
     return (value, path) => {
       const found = (typeof value === 'string' ? options : shapes).map((check) => check(value, path))
@@ -61,7 +61,7 @@ const ofMembers =
     return undefined
   }
 
-/** The length that a schema states, and what it says of more. */
+/** The length that a schema states, and its message for longer text. */
 const limitOf = (schema: z.core.$ZodType): [number, string] => {
   if (!(schema instanceof z.ZodString) || schema.maxLength === null) return [USUAL, `Use at most ${USUAL} characters`]
   const stated = schema.def.checks?.find((check) => check._zod.def.check === 'max_length')?._zod.def.error

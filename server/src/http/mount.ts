@@ -63,7 +63,7 @@ export const mount = (app: FastifyInstance, services: Services, handlers: Handle
     )
 }
 
-/** Where an endpoint is routed: for one whose body is signed, a part of the server that reads no body as anything. */
+/** The server that an endpoint is routed on: one whose body is signed gets a scope that leaves bodies unparsed. */
 const serverOf =
   (app: FastifyInstance, { bodyType }: Endpoint) =>
   (route: (server: FastifyInstance) => unknown) => {
@@ -90,7 +90,7 @@ const serve = (
   const hasActor = endpoint.permission !== 'public' && endpoint.permission !== 'link'
 
   /**
-   * Opens a transaction when its turn comes; if the endpoint has an actor, as that actor, once it is known to be
+   * Opens a transaction when its turn comes: if the endpoint has an actor, as that actor, once the call is known to be
    * allowed.
    */
   const enter = <T>(request: FastifyRequest, work: (db: Tx, actor: Actor | undefined) => Promise<T>): Promise<T> => {
@@ -102,14 +102,14 @@ const serve = (
     return inTurn(token, async (db) => {
       const actor = await enterBySession(db, token, request.recordedAs)
       turns.learn(token, actor)
-      // Somebody else may have signed in meanwhile, in another tab.
+      // Somebody else may have signed in meanwhile in another tab.
       if (!actor || (expected ?? actor.UserId) !== actor.UserId) throw noSession()
       Object.assign(request.security, { TenantId: actor.TenantId, UserId: actor.UserId })
       if (actor.NeedsSecondStep && !endpoint.beforeSecondStep) throw secondStepMissing()
       const { permission } = endpoint
       if (permission !== 'signed-in' && permission !== 'public' && permission !== 'link')
         requireAct(actor, permission, request.method)
-      // The database refuses what writes (25006, app.ts): which calls do is nobody's to remember.
+      // The database itself refuses writes (25006, app.ts), so nobody has to remember which calls write.
       if (actor.IsReadOnly && request.method !== 'GET' && !endpoint.whileReadOnly)
         await sql`set transaction read only`.execute(db)
       return announcing(db, actor.TenantId, (db) => work(db, actor))
@@ -129,7 +129,7 @@ const serve = (
     response === 'stream' || response === 'events' ? answer : response.parse(answer)
 
   const handle = async (request: FastifyRequest, reply: FastifyReply, saved: () => void) => {
-    /** `enter`, for work that a repeated request must not do again. */
+    /** Like `enter`, for work that must not be done again when a request is repeated. */
     const enterOnce = <T>(work: (db: Tx, actor: Actor | undefined) => Promise<T>) =>
       enter(request, (db, actor) =>
         endpoint.creates && actor ? once(db, actor, request, reply, () => work(db, actor)) : work(db, actor),
@@ -155,10 +155,10 @@ const serve = (
   }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    // What is deleted makes room, in the end.
+    // Deleting is allowed, because in the end it frees space.
     if (request.method !== 'GET' && request.method !== 'DELETE' && !(await services.hasRoom())) throw diskFull()
     if (endpoint.bodyType === 'multipart') {
-      // Only someone who may call this gets to store a file.
+      // Only somebody who may make this call may store a file.
       const { tenantId, room } = await enter(request, async (db, actor) => {
         const tenantId = actor?.TenantId ?? 0
         return { tenantId, room: await roomOf(db, tenantId, services.config.storageQuotaBytes) }
@@ -182,8 +182,8 @@ const serve = (
 }
 
 /**
- * Whether it is certain that a failed request stored nothing. If the connection is lost during COMMIT, nobody knows:
- * better a file without a row than a row without its file.
+ * Whether a failed request certainly stored nothing. If the connection is lost during COMMIT, nobody knows: better a
+ * file without a row than a row without its file.
  */
 const isUndone = (error: unknown) =>
   error instanceof HttpError ||

@@ -22,7 +22,7 @@ type Operation = {
   responses: Record<string, Content>
 }
 
-// As it goes over the wire.
+// As it is sent over the wire.
 const document = JSON.parse(JSON.stringify(openapi())) as {
   components: { schemas: Record<string, Schema> }
   tags: { name: string }[]

@@ -5,7 +5,7 @@ import { acts, isPermission, permissions, roles } from '@dormer/contract/permiss
 import { about, tags, words } from '@dormer/contract/words'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-// Not the package's index: that runs the whole browser bundle at start.
+// Not the package's index: that runs the whole browser bundle when imported.
 import absolutePath from 'swagger-ui-dist/absolute-path.js'
 import { z } from 'zod'
 import { accepts } from './schemas.ts'
@@ -16,11 +16,11 @@ type Io = 'input' | 'output'
 const isObject = (v: unknown): v is Json => typeof v === 'object' && v !== null && !Array.isArray(v)
 const at = (ref: string) => ({ $ref: `#/components/${ref}` })
 
-/** Schemas as OpenAPI has them: rows with an id of their own under `components`, fields described by their words. */
+/** Schemas for OpenAPI: rows with an id of their own go under `components`, and fields get descriptions. */
 const makeSchemas = () => {
   const named: Record<string, Json> = {}
 
-  /** Tells of each field what its own words, its name's, and its kind's say. */
+  /** Describes each field: by its own words, or else those for its name or its kind. */
   const describe = (schema: unknown, owner: string, io: Io): unknown => {
     if (Array.isArray(schema)) return schema.map((one) => describe(one, owner, io))
     if (!isObject(schema)) return schema
@@ -44,7 +44,7 @@ const makeSchemas = () => {
     const description = [own, kind].filter(Boolean).join(' ')
     return description ? { ...(field as Json), description } : field
   }
-  /** What is sent may differ from what is answered, under one id. */
+  /** The schema for input may differ from the one for output under the same id. */
   const nameOf = (id: string, io: Io) => (io === 'input' && `${id}Input` in named ? `${id}Input` : id)
 
   return {
@@ -79,14 +79,14 @@ const mediaType = {
 }
 
 const refusals = {
-  400: ['BadRequest', 'What was sent cannot be used. Message says why; ModelState has the messages of each field.'],
+  400: ['BadRequest', 'The input is invalid. Message says why; ModelState has the messages for each field.'],
   401: ['NoSession', 'No session, or it has ended: sign in, or refresh the token.'],
   403: ['Forbidden', 'The user may not do this. Message says why; on a GET the header X-Redirect is 1.'],
   404: ['NotFound', 'It does not exist, or the user may not see it.'],
-  409: ['Conflict', 'Somebody else was there first, or the state forbids it. Message says what to do.'],
+  409: ['Conflict', 'Somebody else was first, or the current state does not allow it. Message says what to do.'],
   413: [
     'TooLarge',
-    'The file is larger than UploadMaxBytes of the signed-in user, or than what is left of the storage of the brokerage.',
+    'The file is larger than the signed-in user’s UploadMaxBytes, or than the brokerage’s remaining storage.',
   ],
   422: ['KeyUsed', 'The Idempotency-Key was sent with another request before.'],
   429: [
@@ -95,7 +95,7 @@ const refusals = {
   ],
   500: [
     'Failed',
-    'A fault of the server; nothing was saved, except that with OutcomeUnknown it may have been. ExceptionMessage has the id of the request, for support.',
+    'A server error; nothing was saved, except that with OutcomeUnknown it may have been. ExceptionMessage has the id of the request, for support.',
   ],
 } as const
 type Status = keyof typeof refusals
@@ -112,7 +112,7 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: 102 },
 }
 
-/** The refusals that a call may answer. */
+/** The refusals that a call may answer with. */
 const refusalsOf = ({ permission, params, query, body, bodyType, method, creates }: Endpoint) => {
   const hasActor = permission !== 'public' && permission !== 'link'
   const inputs = [params, query, body]
@@ -226,7 +226,7 @@ export const openapi = () => {
 
 /** `/api/openapi.json`, and a page to browse it at `/api/docs`. */
 export const serveDocs = async (app: FastifyInstance) => {
-  // Made when it is first asked for: that takes longer than the rest of the start.
+  // Made on first request: it takes longer than the rest of the start.
   let document: string | undefined
   app.get('/api/openapi.json', async (_, reply) => {
     document ??= JSON.stringify(openapi())

@@ -10,7 +10,7 @@ import { keepPace } from './pace.ts'
 describe('the pace', () => {
   afterEach(() => vi.useRealTimers())
   test.for([
-    // What has passed in all, and whether the other side keeps us waiting, at the beginning and after each stretch.
+    // How much has passed in all, and whether the other side keeps us waiting, at the beginning and after each stretch.
     ['too little', [0, 50], [true, true], true],
     ['nothing at all', [0, 0], [true, true], true],
     ['enough', [0, 100, 200], [true, true, true], false],
@@ -33,7 +33,7 @@ describe('the pace', () => {
 const t = await startTestProgram({ slowest: { bytesPerSecond: 1024 * 1024, seconds: 1 } })
 const { port } = new URL(t.url)
 
-/** Sends the beginning of a request, as it is, and waits for what comes. */
+/** Sends raw text as the beginning of a request and waits for what comes back. */
 const begin = async (lines: string[], body = '') => {
   const socket = net.connect(Number(port), '127.0.0.1')
   socket.on('error', () => {})
@@ -94,7 +94,7 @@ describe('a body that arrives too slowly', () => {
     await t.withConnection(async (client) => {
       await client.query('begin; lock table contact in access exclusive mode')
       const made = t.send('POST', '/api/contact', { as: agent, body: { FirstName: 'Ida', Email: 'ida@example.com' } })
-      // Longer than two of the stretches in which the pace is measured.
+      // Longer than two of the stretches over which the pace is measured.
       await client.query('select pg_sleep(2.5)')
       await client.query('rollback')
       expect(await made).toMatchObject({ status: 200 })
@@ -133,7 +133,7 @@ describe('a file that is taken too slowly', () => {
     await expect.poll(open).toBe(0)
     expect(await t.send('GET', await linkOf(north.admin))).toMatchObject({ status: 200 })
     for (const { socket } of readers) socket.destroy()
-    // Of a connection that is cut off, amid a body or an answer, nobody has anything to mend.
+    // A connection cut off during a body or an answer is nobody's defect to fix.
     expect(t.logged).toEqual([])
   }, 60_000)
 })

@@ -1,9 +1,9 @@
-/** How much must pass in how long; whoever sends or takes less holds up what others need. */
+/** The least that must pass in a time: a client that sends or reads more slowly holds up what others need. */
 export type Pace = { bytesPerSecond: number; seconds: number }
 
 /**
- * Watches a transfer, and calls `cut` when over a whole stretch less than the pace has passed while the other side kept
- * us waiting at its beginning and at its end. Returns how to stop watching.
+ * Watches a transfer and calls `cut` when, over a whole stretch, less than the pace has passed and the other side kept
+ * us waiting both at its beginning and at its end. Returns a function that stops watching.
  */
 export const keepPace = (
   { bytesPerSecond, seconds }: Pace,

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 
 type Place = { port: number; host: string }
 
-/** Says in words why nothing can listen on a port. */
+/** Explains in words why the program cannot listen on a port. */
 export const portError = ({ port, host }: Place) => {
   const other = `PORT=${port < 1024 ? port + 3000 : port + 1} npm start`
   return (error: NodeJS.ErrnoException): never => {
@@ -17,9 +17,9 @@ export const portError = ({ port, host }: Place) => {
   }
 }
 
-/** Fails if the program will not be able to listen, before anything is made for it. */
+/** Fails if the program will not be able to listen, before anything is created for it. */
 export const checkPort = async (place: Place) => {
-  // Whoever calls already is refused, and calls again.
+  // Anyone who connects already is refused and will try again.
   const server = createServer((socket) => socket.destroy()).listen({ port: place.port, host: place.host })
   await once(server, 'listening').catch(portError(place))
   server.close()

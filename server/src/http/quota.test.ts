@@ -38,7 +38,7 @@ test('a file that does not fit into the brokerage’s storage is refused, with w
   // Each fits, but not both.
   expect(await t.unchanged(() => upload(north.agent, entity, 1, 1))).toMatchObject(full)
 
-  // What is deleted takes its room until it can no longer be restored.
+  // Deleted files take up room until they can no longer be restored.
   await t.call(deleteDocument, { as: north.agent, params: { id: first.body[0]?.Id as number } })
   expect(await upload(north.agent, entity, 2)).toMatchObject({
     status: 413,

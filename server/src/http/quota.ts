@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
 import { HttpError } from './errors.ts'
 
-/** What a brokerage's files weigh, in bytes, and how much they may. */
+/** How many bytes a brokerage's files take up, and how many they may. */
 export type Room = { Documents: number; Deleted: number; Quota: number }
 
 /**
- * Deleted documents count until they can no longer be restored; files of imports are gone when these have ended. Emailed
- * documents of a transaction are one file with their attachments.
+ * Deleted documents count until they can no longer be restored; an import's files are gone when the import has ended.
+ * Emailed documents of a transaction share one file with their attachments.
  */
 export const roomOf = async (db: Tx, TenantId: number, Quota: number): Promise<Room> => {
   const { rows } = await sql<{ Documents: number; Deleted: number }>`

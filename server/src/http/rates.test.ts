@@ -10,7 +10,7 @@ const next = () => {
   n += 1
   return n
 }
-/** An address that no other test has. */
+/** An address that no other test uses. */
 const elsewhere = () => `10.0.0.${next()}`
 const call = (as: User, ip: string) => t.call(getCurrentUser, { as, headers: { 'x-forwarded-for': ip } })
 const calls = async (count: number, work: () => Promise<{ status: number }>) => {
@@ -19,9 +19,9 @@ const calls = async (count: number, work: () => Promise<{ status: number }>) => 
   return statuses
 }
 
-test('a user may make so many calls a minute, from wherever, and others are not held up', async () => {
+test('a user may make a limited number of calls a minute, from anywhere, and others are not held up', async () => {
   const [as, other] = [await t.signedIn(north.agent), await t.signedIn(north.colleague)]
-  // Whose token it is is known from the first call on.
+  // From the first call on, the token's user is known.
   await call(as, elsewhere())
   const answer = await call(as, elsewhere())
   expect(answer.headers.get('ratelimit-policy')).toBe('"address";q=12;w=60, "user";q=5;w=60')

@@ -3,17 +3,17 @@ import { networkOf } from '../access/network.ts'
 import type { Config } from '../config.ts'
 import { HttpError } from './errors.ts'
 
-/** Measured by a clock that nobody sets. */
+/** Measured by a clock that cannot be set. */
 const WINDOW_MS = 60_000
 
-/** How many users and addresses are counted at most; beyond, all begin anew. */
+/** How many users and addresses are counted at most; beyond that, all counts start over. */
 const MOST = 100_000
 
 type Kind = keyof Config['rateLimits']
 
 /**
- * Limits how many calls a user, and a network, may make in a minute, in this process; 0 is no limit. Every answer says
- * what is left (draft-ietf-httpapi-ratelimit-headers).
+ * Limits how many calls a user, and a network, may make per minute in this process; 0 means no limit. Every answer says
+ * how many are left (draft-ietf-httpapi-ratelimit-headers).
  */
 export const makeRates = (limits: Config['rateLimits']) => {
   let counts = new Map<string, number>()

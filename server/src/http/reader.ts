@@ -23,7 +23,7 @@ export const readerOf = (schema: z.ZodType | undefined) => {
 /** Deeper than anything the contract declares; unbounded nesting would overflow the stack. */
 const MAX_DEPTH = 20
 
-/** PostgreSQL stores neither NUL nor half of a surrogate pair, wherever in a request they occur. */
+/** PostgreSQL stores neither NUL nor unpaired surrogates, so neither may occur anywhere in a request. */
 const hasUnstorable = (value: unknown, depth = 0): boolean => {
   if (depth > MAX_DEPTH) throw refused('The body is nested too deeply')
   return typeof value === 'string'

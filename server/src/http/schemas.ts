@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type Schema = z.core.$ZodType
 
-/** What a schema says of itself, on whichever of its wrappers it says so, and what is inside of them. */
+/** A schema's metadata, on whichever of its wrappers it is stated, and the schema inside the wrappers. */
 export const open = (schema: Schema): { core: Schema; meta: Record<string, unknown> } => {
   const meta = z.globalRegistry.get(schema) ?? {}
   const inner =

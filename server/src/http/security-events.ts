@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
 /**
- * The calls that the security log tells of, whether they succeed or are refused. Of all others it tells where they were
- * forbidden (403) or too many (429). A call that deletes, exports or changes who may do what stands here
+ * The calls that the security log records, whether they succeed or are refused. Of all others it records only those
+ * that were forbidden (403) or too many (429). Calls that delete, export or change who may do what must be listed here
  * (security-log.test.ts).
  */
 export const securityEvents = {
@@ -95,7 +95,7 @@ export const securityEvents = {
   restoreTrash: 'restoration',
 } as const satisfies Partial<Record<EndpointName, string>>
 
-/** What a request has to do with security, as far as it is known; never what was sent, which may be a secret. */
+/** The security-relevant facts of a request, as far as they are known; never the body, which may contain a secret. */
 export type SecurityFacts = {
   TenantId?: number
   UserId?: number
@@ -103,7 +103,7 @@ export type SecurityFacts = {
   OfUserId?: number
   /** What it is about, in the program's own words. */
   What?: string
-  /** Why it was refused although it was answered. */
+  /** Why it was refused, if the status does not say so. */
   Refused?: string
 }
 
@@ -118,10 +118,10 @@ declare module 'fastify' {
 }
 
 const told: Partial<Record<EndpointName, string>> = securityEvents
-/** What programs do by themselves, again and again, is told of only when it is refused. */
+/** Calls that programs make by themselves, again and again, are recorded only when refused. */
 const byThemselves: ReadonlySet<EndpointName> = new Set(['refreshSession', 'readCalendarFeed', 'readCatalog'])
 
-/** Writes a line for each request that the security log tells of, once it has been answered. */
+/** Writes a line for each request that belongs in the security log, once it has been answered. */
 export const logSecurity = (app: FastifyInstance, security: Logger) => {
   app.decorateRequest('security')
   app.addHook('onRequest', async (request) => {

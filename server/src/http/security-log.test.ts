@@ -56,7 +56,7 @@ test('a sign-in says who, from where, and how it ended', async () => {
   expect(unknown).not.toHaveProperty('UserId')
 })
 
-test('each kind is told of, with the request under which the audit log has the details', async () => {
+test('each kind is recorded, with the request under which the audit log has the details', async () => {
   const session = (await enter(lender.Email, password)).body
   const as: User = { ...lender, token: session.access_token }
   const person = { FirstName: 'Ida', LastName: 'Moor', Email: 'ida@example.com' }
@@ -157,7 +157,7 @@ test('no secret is ever in it, not even one typed into the wrong field', async (
   expect(all).not.toContain('"event":"forged"')
 })
 
-test('a call that deletes, exports or changes who may do what is told of', () => {
+test('calls that delete, export or change who may do what are recorded', () => {
   const names = Object.entries(endpoints as Record<string, Endpoint>)
     .filter(
       ([name, { method, path }]) =>

@@ -2,29 +2,31 @@ import { USER_HEADER } from '@dormer/contract/browser'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { refused } from './errors.ts'
-import { isSealed } from './sealed.ts'
 import { secretCookie } from './secret-cookie.ts'
+import { isOverTls } from './tls.ts'
 
-/** Stays as long as browsers keep a cookie; the session in the database says when it ends. */
+/** Kept as long as browsers allow; the session in the database decides when it ends. */
 export const sessionCookie = secretCookie('dormer_session', 400)
 
-/** Browsers say where a call comes from, if they were reached by TLS or on the same machine. */
+/** Browsers state a call's origin if they reached us over TLS or on the same machine. */
 const isOwnSite = ({ headers }: FastifyRequest) => (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
 
 const isOwnApp = (request: FastifyRequest) => request.headers[USER_HEADER] !== undefined && isOwnSite(request)
 
-/** Whether a sign-in is that of Dormer's own browser app, which is to get a cookie. */
+/** Whether a sign-in comes from Dormer's own browser app, which gets a cookie. */
 export const wantsCookie = (request: FastifyRequest, config: Config) => {
   if (!isOwnApp(request)) return false
-  // A browser would not keep the cookie, and the user would be signed out at once.
-  if (isSealed(request, config) && request.headers.origin?.startsWith('http:'))
-    throw refused(`Log in at ${config.publicUrl ?? 'the https address of this page'}: here the connection is not safe.`)
+  // A browser would refuse the cookie, and the user would be signed out at once.
+  if (isOverTls(request, config) && request.headers.origin?.startsWith('http:'))
+    throw refused(
+      `Log in at ${config.publicUrl ?? 'the https address of this page'}: here the connection is not secure.`,
+    )
   return true
 }
 
 const bearerOf = ({ headers }: FastifyRequest) => /^bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
 
-/** The access token of a call. From a cookie only for the user who is `expected`. */
+/** A call's access token. A cookie's counts only for the user who is `expected`. */
 export const tokenOf = (request: FastifyRequest, config: Config): { token?: string; expected?: number } => {
   const bearer = bearerOf(request)
   if (bearer !== undefined || !isOwnApp(request)) return { token: bearer }

@@ -4,15 +4,15 @@ import { refused } from './errors.ts'
 import { accepts, open } from './schemas.ts'
 
 /**
- * Rewrites a value as its schema spells it, so that clients may be of many minds: names in any case, dates in any usual
- * form, ids, pages, flags and dates that are left out written as null or '', all but dates also as 0. What the schema does
- * not know stays, for it to refuse. Where it offers several shapes, the first object or list among them is followed. What is given in two cases is
- * refused: a proxy might look at the other one.
+ * Rewrites a value the way its schema spells it, so that clients may differ: names in any case, dates in any usual form,
+ * and ids, pages, flags and dates that are left out as null or '', all but dates also as 0. Names the schema does not
+ * know are kept, for the schema to refuse. If the schema is a union, its first object or list is followed. A name given
+ * twice in different case is refused: a proxy might have looked at the other one.
  */
 export type Speller = (value: unknown, timeZone: string) => unknown
 
 const asIs: Speller = (value) => value
-/** How older clients write what they leave out (A186); in queries and forms, null is a word. */
+/** How older clients write values they leave out (A186); in queries and forms, null is a word. */
 const blanks = [null, 0, '', '0', 'null']
 
 /** A speller for a schema, made once when its endpoint is mounted. */
@@ -58,7 +58,7 @@ export const spellerOf = (schema: z.core.$ZodType | undefined): Speller => {
   return asIs
 }
 
-/** The values that leave a field out. One that may be none (`idOrNone`, a date that can be cleared) takes them as that. */
+/** The values that mean a field is left out. A field that may be none (`idOrNone`, a date that can be cleared) takes them as none. */
 const absentOf = (field: z.core.$ZodType): unknown[] => {
   const { core, meta } = open(field)
   if (!accepts(field, undefined)) return []

@@ -6,7 +6,10 @@ import { hashToken } from '../access/tokens.ts'
 import type { Services } from '../services.ts'
 import { HttpError } from './errors.ts'
 
-/** Without a token only this machine may measure, and not through a proxy, behind which everybody seems to be here. */
+/**
+ * Without a token, only this machine may read the metrics, and not through a proxy, behind which everybody seems to be
+ * local.
+ */
 const mayMeasure = ({ headers, socket }: FastifyRequest, token: string | undefined) => {
   if (token) return timingSafeEqual(hashToken(headers.authorization ?? ''), hashToken(`Bearer ${token}`))
   const isHere = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')

@@ -8,7 +8,7 @@ const t = await startTestProgram()
 const north = await t.makeBrokerage('North')
 const south = await t.makeBrokerage('South')
 
-/** Sends a call that takes until `work` is done 130 times as one user; more than may run and wait. */
+/** Until `work` is done, keeps 130 slow calls of one user going: more than may run and wait. */
 const withFlood = (as: User, work: (flood: Promise<Response>[], abort: () => void) => Promise<void>) =>
   t.withConnection(async (client) => {
     await client.query('begin; lock table urgency_type in access exclusive mode')

@@ -15,7 +15,7 @@ const MAX_KNOWN = 20_000
 
 /** The limits for a pool of a given size. */
 const limitsOf = (connections: number) => {
-  // This many keep the processors busy; more would only make other requests slower.
+  // This many keep the processors busy; more would only slow other requests down.
   const few = Math.max(1, Math.min(availableParallelism(), Math.floor(connections / 4)))
   const alone = (others: number) => Math.max(1, connections - others * few)
   return {
@@ -28,10 +28,9 @@ const limitsOf = (connections: number) => {
 }
 
 /**
- * Schedules requests on a pool of a given size in fair shares: each brokerage has its own, and within it each user.
- * Whose request it is follows from the last time its token was let in; that decides only where it waits. Unknown tokens
- * wait together, grouped by address, and so do requests without a token, such as signing in; each group has its own
- * share.
+ * Schedules requests on a pool of a given size in fair shares: one per brokerage, and within it one per user. A request
+ * is attributed to whoever its token let in last time; that decides only where it waits. Requests with unknown tokens,
+ * or without one, such as signing in, wait grouped by address, and each group has its own share.
  */
 export const makeTurns = (connections: number) => {
   const queue = makeFairQueue(limitsOf(connections))
@@ -65,13 +64,13 @@ export const makeTurns = (connections: number) => {
       }
     },
 
-    /** Whose token it is, as far as that is remembered. */
+    /** The user of a token, if remembered. */
     userOf: (token: string | undefined) => {
       const asker = token === undefined ? undefined : known.get(keyOf(token))
       return asker && `${asker.tenant} ${asker.user}`
     },
 
-    /** Remembers whose token it is, or that it is unknown. */
+    /** Remembers the user of a token, or that the token is unknown. */
     learn: (token: string, actor: Actor | undefined) => {
       const key = keyOf(token)
       known.delete(key)

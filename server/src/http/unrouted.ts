@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** What an answer carries if its request reaches no route, so that no hook adds anything. */
+/** Headers for answers to requests that reach no route, where no hook adds them. */
 export const unroutedHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -9,7 +9,7 @@ export const unroutedHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-/** A whole answer, for a socket on which nothing else can be sent. */
+/** A complete answer, for a socket on which nothing else can be sent. */
 export const rawAnswer = (status: number, Message: string) => {
   const body = JSON.stringify({ Message })
   const headers = {

@@ -46,7 +46,7 @@ export const readUploads = async (
       if (seen.has(name)) throw refused(`Send ${part.fieldname} only once`)
       seen.add(name)
       if (part.type === 'field') {
-        // A part declared as JSON arrives parsed: an object could pass for somebody else's stored file.
+        // A part declared as JSON arrives parsed: such an object could pass for a file that somebody else stored.
         if (typeof part.value !== 'string') throw refused(`${part.fieldname} must be text`)
         body[part.fieldname] = part.value
         continue
@@ -57,7 +57,7 @@ export const readUploads = async (
       const stored = await services.storage.put(part.file, { tenantId, fileName, maxBytes })
       left -= stored.Size
       body[part.fieldname] = stored
-      // How browsers send a field in which no file was chosen.
+      // How browsers send a file field that was left empty.
       if (!part.filename && stored.Size === 0) {
         await services.storage.remove(stored.Key)
         delete body[part.fieldname]

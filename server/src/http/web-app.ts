@@ -7,13 +7,14 @@ import { HttpError } from './errors.ts'
 const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 /**
- * Serves the built browser app: hashed, precompressed assets cached for a year; every other address belongs to the app
- * itself.
+ * Serves the built browser app: hashed, precompressed assets are cached for a year; every other address belongs to the
+ * app itself.
  */
 export const serveWebApp = async (app: FastifyInstance) => {
   if (existsSync(dist)) {
     const served = { preCompressed: true, index: false } as const
-    // Each file at the top has a route of its own; that of the hundreds beneath would take longer than the rest of the start.
+    // Each top-level file gets a route of its own; doing that for the hundreds below would take longer than the rest of
+    // the start.
     await app.register(fastifyStatic, {
       ...served,
       root: dist,

@@ -9,11 +9,11 @@ import type { Services } from '../services.ts'
  *
  * quick: work somebody is waiting for, done in a second or two. A brokerage uses at most its `share` of the slots, and
  * the more of its jobs wait, the further back its next one goes.
- * sync: reading mailboxes, whose servers may take their time.
+ * sync: reading mailboxes, whose servers may be slow.
  * feeds: reading MLSs, which takes hours the first time.
- * mail: messages to many, at the provider's pace. Brokerages take turns as in long; most of the time is spent waiting.
- * archive: what streams all of a brokerage, one at a time for as long as it takes.
- * long: work through thousands of rows. Brokerages take turns, with one job at a time across all processes.
+ * mail: messages to many, at the provider's pace. Brokerages take turns as in `long`; most of the time is spent waiting.
+ * archive: streaming everything a brokerage has, one job at a time, for as long as it takes.
+ * long: working through thousands of rows. Brokerages take turns, with one job at a time across all processes.
  */
 export const lanes = {
   quick: { slots: 8, share: 3, inTurn: false },
@@ -26,9 +26,9 @@ export const lanes = {
 export type Lane = keyof typeof lanes
 
 /**
- * What a job works with. `signal` aborts when the program is asked to stop: finish the current step and throw. After
- * `isLastTry` there is no retry, so anyone waiting for the result must be told that it failed. In a lane with turns, check
- * `isTurnOver` between steps: if it is, others are waiting, and `run` returns 'again' to continue after them.
+ * What a job works with. `signal` aborts when the program is asked to stop: finish the current step and throw. There is
+ * no retry after `isLastTry`, so anyone waiting for the result must be told that it failed. In a lane with turns, check
+ * `isTurnOver` between steps: if it is true, others are waiting, and `run` returns 'again' to continue after them.
  */
 export type JobContext = Services & { signal: AbortSignal; isLastTry: boolean; isTurnOver: () => Promise<boolean> }
 
@@ -63,7 +63,7 @@ export const defineJob = <P extends { TenantId: number }>({
   run: (stored, context) => job.run(payload.parse(stored), context),
 })
 
-/** Work that no request causes, for all brokerages; `match` says when, as in a crontab, in UTC. */
+/** Work that no request causes, for all brokerages; `match` says when, in crontab syntax, in UTC. */
 export type Schedule = {
   name: string
   match: string

@@ -31,8 +31,8 @@ export const makeTurn = (pool: pg.Pool, jobId: string, tasks: string[]) => {
 }
 
 /**
- * Sends a brokerage behind those that wait: its other kinds of work first, then the job itself if it returned `again`,
- * then others of its kind. The job's own row is removed when it ends; if killed before that, it runs once more.
+ * Moves a brokerage behind those that wait: first its other kinds of work, then the job itself if it returned `again`,
+ * then others of its kind. The job's own row is removed when it ends; if it is killed before that, it runs once more.
  */
 export const endTurn = (pool: pg.Pool, jobId: string, again: boolean) =>
   pool.query(

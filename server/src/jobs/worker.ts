@@ -13,13 +13,13 @@ type Work = { services: Services; pool: pg.Pool; jobs: Job<never>[]; schedules: 
 /** How often the clock is compared with the time that has really passed, and by how much it must have been set back. */
 const CLOCK_CHECK_MS = 1000
 const SET_BACK_MS = 60_000
-/** How often it is asked which brokerages are suspended. */
+/** How often to check which brokerages are suspended. */
 const RESTING_CHECK_MS = 1000
 
 /**
- * Works off the queue until `stop`, which lets running jobs finish. The workers are replaced when their connection to
- * the database was lost, because nobody knows which of their jobs are noted as done, and when the clock was set back,
- * because they would wait for the time they had already seen.
+ * Works off the queue until `stop`, which lets running jobs finish. The workers are replaced when they lost their
+ * connection to the database, because nobody knows which of their jobs are marked as done, and when the clock was set
+ * back, because they would wait for the time they had already seen.
  */
 export const startWorker = async (
   services: Services,
@@ -74,7 +74,7 @@ const startCrew = async ({ services, pool, jobs, schedules }: Work) => {
     ending.abort()
     unwatch()
     resting.stop()
-    // A runner that stopped by itself says so; its own promise tells when its jobs have ended.
+    // A runner that stopped by itself rejects `stop`; its own promise tells when its jobs have ended.
     await Promise.all(runners.flatMap((runner) => [runner.stop(), runner.promise]).map((end) => end.catch(() => {})))
     lease.stop()
   }
@@ -98,14 +98,14 @@ const startCrew = async ({ services, pool, jobs, schedules }: Work) => {
   return { trouble, stop }
 }
 
-/** Knows which brokerages are suspended: their jobs rest, until they are restored. */
+/** Knows which brokerages are suspended, whose jobs are paused until they are restored. */
 const watchResting = (pool: pg.Pool) => {
   let tenants: number[] = []
   const look = async () => {
     const { rows } = await pool.query<{ tenant_id: number }>('select tenant_id from resting_tenants() tenant_id')
     tenants = rows.map((row) => row.tenant_id)
   }
-  // What was known holds while the database cannot be asked.
+  // If the database does not answer, the last known state still holds.
   const timer = setInterval(() => look().catch(() => {}), RESTING_CHECK_MS)
   return { look, now: () => tenants, stop: () => clearInterval(timer) }
 }
@@ -123,8 +123,8 @@ const watchClock = (back: () => void) => {
 }
 
 /**
- * What was noted while the clock was ahead, before it was set back: schedules would pause until then, and jobs wait. They
- * go on as if they had been noted now.
+ * Dates noted while the clock was ahead, before it was set back: schedules would pause until then, and jobs would wait.
+ * They are reset as if noted now.
  */
 const returnFromFuture = async (pool: pg.Pool) => {
   await pool.query(`update graphile_worker._private_known_crontabs set last_execution = now(), known_since = now()
@@ -180,9 +180,9 @@ const startRunner = async (
   let holding: Promise<void> | undefined
   events.on('pool:create', ({ workerPool }) => {
     holding = hold(workerPool.id)
-    holding.catch(() => {}) // also before it is waited for
+    holding.catch(() => {}) // also if it is lost before anything waits for it
   })
-  // One slot looks for a job at a time: a job that another one is just being given is not counted yet.
+  // One slot at a time looks for a job: one that another slot is just being given would not be counted yet.
   let last = Promise.resolve()
   let answered = () => {}
   const turn = () => {
@@ -205,7 +205,7 @@ const startRunner = async (
     // Each job carries its tenant's flag: a tenant already running its share gets no more.
     forbiddenFlags: async () => {
       await turn()
-      // Jobs write, so they wait for room.
+      // Jobs write, so they wait for disk space.
       while (!signal.aborted && !(await services.hasRoom())) await sleep(1000, undefined, { signal }).catch(() => {})
       const busy = [...running].filter(([, count]) => count >= share).map(([tenant]) => tenant)
       return [...new Set([...busy, ...resting()])].map((tenant) => `tenant:${tenant}`)

@@ -1,11 +1,11 @@
 import { clock } from '../clock.ts'
 import { NotSent } from './not-sent.ts'
 
-/** What fetch and Node say when nothing of a request can have been taken: no address, no connection, no trust. */
+/** Errors of fetch and Node after which a request certainly did not arrive: no address, no connection, no trust. */
 const NEVER_ARRIVED =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EACCES|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|ERR_TLS_CERT_ALTNAME_INVALID)$/
 
-/** The codes of an error and of those that caused it; a host with several addresses fails once for each. */
+/** The codes of an error and its causes; a host with several addresses fails once for each. */
 const codesOf = (error: unknown): string[] => {
   if (!(error instanceof Error)) return []
   const { code } = error as NodeJS.ErrnoException
@@ -22,8 +22,9 @@ export type Answer<Body = unknown> = { status: number; body: Body; retryAfter: n
 export type Question = RequestInit & { signal: AbortSignal; broken: 'later' | 'unknown' }
 
 /**
- * Asks a provider over HTTP and reads the JSON it answers. `what` names the provider. If nobody answers, throws NotSent:
- * `later` if the request cannot have arrived, else `broken`, which is `unknown` if the request sends something.
+ * Asks a provider over HTTP and reads its JSON answer. `what` names the provider. If there is no answer, throws
+ * NotSent: `later` if the request cannot have arrived, else `broken`, which is `unknown` if the request sends
+ * something.
  */
 export const ask = async (what: string, address: string | URL, question: Question): Promise<Answer> => {
   const { body, ...answer } = await askBytes(what, address, question, Number.POSITIVE_INFINITY)

@@ -2,15 +2,15 @@
  * Why a provider did not take a message.
  *
  * later: busy, over its limit, or not reachable; nothing has left, so try again, after `retryAfter` seconds if it said so.
- * recipient: there is no such address or number, or it takes nothing from us, and never will.
- * stopped: whoever it is for has told the carrier STOP.
+ * recipient: there is no such address or number, or it will never take anything from us.
+ * stopped: the recipient has sent STOP to the carrier.
  * refused: the message itself is not acceptable (too large, forbidden content, a sender that may not send).
- * sign-in: our credentials no longer hold; whoever owns them must connect again.
+ * sign-in: our credentials are no longer valid; their owner must connect again.
  * unknown: the connection broke when the provider may already have taken it. Look it up before sending it again.
  */
 export type Reason = 'later' | 'recipient' | 'stopped' | 'refused' | 'sign-in' | 'unknown'
 
-/** A message that was not sent, or may not have been. The message is a sentence for the sender, without secrets. */
+/** A message that was not sent, or may not have been. `message` is a sentence for the sender, without secrets. */
 export class NotSent extends Error {
   readonly reason: Reason
   readonly retryAfter: number | undefined

@@ -1,5 +1,6 @@
--- The actor, as the doors return it (access/actor.ts): nobody who is deactivated, or whose brokerage is suspended or not
--- paid for yet. Not a door itself: it sees what its caller sees. Simple enough to be inlined, so it costs a door nothing.
+-- The actor, as the doors return it (access/actor.ts): no row for a user who is deactivated, or whose brokerage is
+-- suspended or not yet paid for. Not a door itself: it sees what its caller sees. Simple enough to be inlined, so it
+-- costs a door nothing.
 create or replace function actor_of(tenant bigint, who bigint)
 returns table (tenant_id bigint, user_id bigint, role_id integer, name text, time_zone text, permissions text[])
 language sql stable

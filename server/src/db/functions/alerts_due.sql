@@ -1,5 +1,5 @@
--- The brokerages whose saved searches have something to be told: events of their MLS that they do not know yet, and
--- matches to be sent. For the queue's schedule, which then enqueues their jobs tenant by tenant.
+-- The brokerages whose saved searches need attention: their MLS has events they have not seen, or there are matches to
+-- send. For the queue's schedule, which then enqueues their jobs tenant by tenant.
 create or replace function alerts_due(at timestamptz) returns table (tenant_id bigint, finds boolean, sends boolean)
 language sql stable security definer
 begin atomic

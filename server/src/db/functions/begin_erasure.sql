@@ -1,5 +1,5 @@
--- Begins to erase the current tenant, once its day has come: nobody gets in any more, its jobs rest, and what waits in the
--- queue for it is gone. False if it was called off, or is gone already.
+-- Begins to erase the current tenant, once its day has come: nobody can sign in any more, its jobs are paused, and its
+-- waiting jobs are removed. False if the erasure was called off or the tenant is gone already.
 create or replace function begin_erasure() returns boolean
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- The brokerages whose payments have to be looked at: each once a day, and those that can only be read from now on, because
--- nothing was paid since then. For the queue's schedule, which then enqueues their jobs tenant by tenant.
+-- The brokerages whose payments have to be checked: each once a day, and those that become read-only now because
+-- nothing has been paid since then. For the queue's schedule, which then enqueues their jobs tenant by tenant.
 create or replace function billing_due(at timestamptz, unpaid_until timestamptz) returns table (tenant_id bigint)
 language sql stable security definer
 begin atomic

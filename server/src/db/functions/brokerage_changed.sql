@@ -1,5 +1,5 @@
--- Tells the browsers of all users of a brokerage, by the stream of notifications, that its payments, or what it may do, are no
--- longer as they were.
+-- Tells the browsers of a brokerage's users, over the notification stream, that its payments or what it may do have
+-- changed.
 create or replace function brokerage_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('dormer_changed', 'notification:' || u.tenant_id || ':' || u.user_id)

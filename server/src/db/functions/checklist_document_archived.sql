@@ -1,4 +1,4 @@
--- A document of a line of a checklist was archived, or taken out of the archive (checklist_settle.sql).
+-- A checklist line's document was archived or unarchived (checklist_settle.sql).
 create or replace function checklist_document_archived() returns trigger language plpgsql as $$
 begin
   perform public.checklist_settle(c.tenant_id, c.line_id, not new.is_archived, c.is_accepted)

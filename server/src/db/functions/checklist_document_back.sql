@@ -1,5 +1,5 @@
--- A document came back to a line of a checklist (checklist_settle.sql).
--- Only of what is restored: whoever hands in writes both.
+-- A document came back to a checklist line (checklist_settle.sql). Only for restored documents: handing in writes both
+-- itself.
 create or replace function checklist_document_back() returns trigger language plpgsql as $$
 begin
   perform public.checklist_settle(new.tenant_id, new.line_id, true, new.is_accepted);

@@ -1,4 +1,4 @@
--- A document left a line of a checklist (checklist_settle.sql).
+-- A document left a checklist line (checklist_settle.sql).
 create or replace function checklist_document_gone() returns trigger language plpgsql as $$
 begin
   perform public.checklist_settle(old.tenant_id, old.line_id, false, old.is_accepted);

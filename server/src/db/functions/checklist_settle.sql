@@ -1,7 +1,7 @@
--- Keeps a line of a checklist in step with its documents, whichever way those go: taken back, deleted, archived or restored,
--- alone or with their folder. A line whose documents are gone is open again; one that lost a document that was accepted, and
--- has others, is reviewed again, and so is one whose documents come back. What goes with its transaction stays as it is, so
--- that it comes back so.
+-- Keeps a checklist line in step with its documents, whichever way they come and go: taken back, deleted, archived or
+-- restored, alone or with their folder. A line that has lost all its documents is open again. One that lost an accepted
+-- document but has others is reviewed again, and so is one whose documents come back. When the whole transaction is
+-- deleted, its lines stay as they are, so that a restore brings them back unchanged.
 create or replace function checklist_settle(tenant bigint, line bigint, comes boolean, was_accepted boolean) returns void
 language plpgsql as $$
 declare

@@ -11,7 +11,7 @@ begin
   select tenant_id, contact_id,
     public.contact_search_text(first_name, last_name, email, cell_phone, home_phone, work_phone, nickname)
   from new_rows;
-  -- A contact restored from the trash has its conversations again. Planned anew, like contact_entity_give_columns.
+  -- A contact restored from the trash gets its conversations back. Planned anew, like contact_entity_give_columns.
   execute 'update public.conversation c
     set assigned_agent_id = n.assigned_agent_id, assigned_lender_id = n.assigned_lender_id, is_orphaned = false
     from new_rows n where c.tenant_id = n.tenant_id and c.contact_id = n.contact_id';

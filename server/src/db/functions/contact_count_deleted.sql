@@ -1,4 +1,4 @@
--- Reverses what contact_count_inserted counted.
+-- Subtracts what contact_count_inserted added.
 create or replace function contact_count_deleted() returns trigger language plpgsql as $$
 begin
   insert into public.contact_count

@@ -5,7 +5,7 @@ begin
   insert into public.contact_count
   select tenant_id, assigned_agent_id, assigned_lender_id, contact_type_id, is_new, count(*)
   from new_rows group by 1, 2, 3, 4, 5;
-  -- Occasionally, so that a reader adds up dozens of rows and not all that a busy minute has appended.
+  -- Now and then, so that readers add up dozens of rows rather than everything a busy minute has appended.
   if random() < 0.02 then
     perform public.roll_up_contact_count(tenant_id) from (select distinct tenant_id from new_rows) tenants;
   end if;

@@ -1,6 +1,6 @@
--- However a document is deleted, alone or with its contact or transaction, its file is discarded in the same transaction. It is
--- removed a day after the document can no longer be restored, because a restore that began in time may still be using
--- it. What was emailed is kept for the message, which names the same file.
+-- However a document is deleted, alone or with its contact or transaction, its file is discarded in the same
+-- transaction. It is removed a day after the document can no longer be restored, because a restore that began in time
+-- may still be using it. An emailed document's file is kept for the message, which names it too.
 create or replace function contact_document_deleted() returns trigger language plpgsql as $$
 begin
   insert into public.discarded_file (tenant_id, storage_key, size, date_due)

@@ -1,6 +1,6 @@
--- Copies the columns that lists filter by from an entity to its persons, on contact and beside the touches and the
--- conversations. Planned anew for each statement: a session caches a trigger's plan from its first run, and one made
--- while the table was small would compare each row of a large change with each row of the table.
+-- Copies the columns that lists filter by from an entity to its contacts, their touches and their conversations.
+-- Planned anew for each statement: a session caches a trigger's plan from its first run, and one made while the table
+-- was small would compare each row of a large change with each row of the table.
 create or replace function contact_entity_give_columns() returns trigger language plpgsql as $$
 begin
   execute 'with given as (

@@ -1,6 +1,6 @@
--- Somebody who had written as a stranger is a contact now: the conversations over the contact's addresses are the
--- contact's from here on, unless a colleague is in them, who keeps them. Most brokerages have few strangers, so those are
--- looked at first.
+-- Somebody who had written as a stranger is now a contact: the conversations over the contact's addresses become the
+-- contact's, except those that a colleague takes part in, which stay with the colleague. Most brokerages have few
+-- strangers, so those are looked up first.
 create or replace function contact_met_added() returns trigger language plpgsql as $$
 begin
   if exists (select from public.conversation c where c.contact_id is null and c.tenant_id in (select tenant_id from new_rows)) then
@@ -19,7 +19,7 @@ begin
   return null;
 end $$;
 
--- Its earlier form was for both.
+-- An earlier version had one trigger for both events.
 drop trigger if exists met_added on contact;
 drop trigger if exists met_changed on contact;
 drop function if exists contact_met();

@@ -1,4 +1,4 @@
--- A person who moves to another entity takes that entity's columns beside the touches and the conversations, too.
+-- When a contact moves to another entity, its touches and conversations take that entity's columns, too.
 create or replace function contact_moved() returns trigger language plpgsql as $$
 begin
   update public.contact_touch

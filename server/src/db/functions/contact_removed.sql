@@ -1,4 +1,5 @@
--- Deletes the rows that accompany a contact; its conversations stay and are nobody's (decision 0043). Planned anew for each statement, like contact_entity_give_columns.
+-- Deletes the rows that accompany a contact; its conversations stay, without a contact (decision 0043). Planned anew
+-- for each statement, like contact_entity_give_columns.
 create or replace function contact_removed() returns trigger language plpgsql as $$
 begin
   execute 'delete from public.contact_touch t using old_rows o

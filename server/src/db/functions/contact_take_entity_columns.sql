@@ -1,6 +1,6 @@
--- Gives a person the entity's columns that lists filter by, because an index cannot span two tables. Adding a person to
--- an entity that is being changed waits for the change, or the person would keep the old values. It uses the index even
--- if the session's plan was made while the table was small: this runs for each row of an import.
+-- Gives a contact the entity's columns that lists filter by, because an index cannot span two tables. Adding a contact
+-- to an entity that is being changed waits for the change; otherwise the contact would keep the old values. It uses the
+-- index even if the session's plan was made while the table was small: this runs for each row of an import.
 create or replace function contact_take_entity_columns() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   select e.assigned_agent_id, e.assigned_lender_id, e.contact_type_id, e.source_id, e.urgency_type_id, e.is_new

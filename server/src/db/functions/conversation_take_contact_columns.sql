@@ -1,5 +1,5 @@
--- Gives a conversation the agent and lender of its contact. Opening one while its contact is being given to somebody
--- else waits for that, or the conversation would keep the old ones.
+-- Gives a conversation the agent and lender of its contact. Opening one while its contact is being reassigned waits for
+-- that; otherwise the conversation would keep the old ones.
 create or replace function conversation_take_contact_columns() returns trigger language plpgsql as $$
 begin
   select c.assigned_agent_id, c.assigned_lender_id into new.assigned_agent_id, new.assigned_lender_id

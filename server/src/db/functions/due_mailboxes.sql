@@ -1,5 +1,6 @@
--- The mailboxes of all tenants that are due to be read; for the queue's schedule, which then enqueues their jobs tenant
--- by tenant; not those of users who are deactivated. Each is taken for a quarter of an hour: if its job is lost, it is due again then.
+-- The mailboxes of all tenants that are due to be read, except those of deactivated users. For the queue's schedule,
+-- which then enqueues their jobs tenant by tenant. Each is claimed for a quarter of an hour: if its job is lost, it is
+-- due again then.
 create or replace function due_mailboxes(at timestamptz)
 returns table (tenant_id bigint, email_config_id bigint)
 language sql volatile security definer

@@ -1,6 +1,6 @@
--- The tasks and appointments of all tenants that are due for a reminder; for the queue's schedule, which then claims
--- them tenant by tenant. An appointment's user chooses how long before; if not, it is `usual_minutes`. A reminder comes
--- at most a week early, and never for anything more than a day past.
+-- The tasks and appointments of all tenants that are due for a reminder. For the queue's schedule, which then claims
+-- them tenant by tenant. An appointment's user chooses how long before; the default is `usual_minutes`. A reminder
+-- comes at most a week early, and never for anything more than a day past.
 create or replace function due_reminders(at timestamptz, usual_minutes integer)
 returns table (tenant_id bigint, kind text, id bigint)
 language sql stable security definer

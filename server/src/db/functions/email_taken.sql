@@ -1,4 +1,4 @@
--- Whether an email address already signs in another user of any tenant: addresses are unique across all of them.
+-- Whether another user of any tenant already signs in with an email address: addresses are unique across all of them.
 create or replace function email_taken(email_address text, but_not bigint)
 returns boolean
 language sql stable security definer

@@ -1,9 +1,9 @@
 drop function if exists enqueue_job(text, json, text, text);
 
 -- Enqueues a job inside the caller's transaction: it exists if and only if that commits. Only for the transaction's own
--- tenant; otherwise no row is returned. Keys and queues are per tenant. Jobs of one queue run one after the other. For
--- jobs in no queue, the more of the tenant's are due (up to 100), the further back the next one goes, so that nobody
--- waits for another tenant's thousands.
+-- tenant; otherwise no row is returned. Keys and queues are per tenant, and jobs in one queue run one after the other.
+-- For jobs in no queue, the more of the tenant's are due (up to 100), the further back the next one goes, so that
+-- nobody waits behind another tenant's thousands.
 create or replace function enqueue_job(
   task text, payload json, job_key text, queue text, at timestamptz default null, tries integer default null
 )

@@ -1,5 +1,5 @@
--- The catalog that an address with this token's hash serves. Opens the transaction for its tenant; no row if the address
--- has ended, or the brokerage is suspended.
+-- The catalog served at the address with this token's hash. Opens the transaction for its tenant; no row if the address
+-- is no longer valid or the brokerage is suspended.
 create or replace function enter_by_catalog(address_hash bytea)
 returns table (tenant_id bigint, catalog_id bigint)
 language sql volatile security definer

@@ -1,5 +1,6 @@
--- The visit with this token's hash to the public pages at this address. Opens the transaction for their brokerage; without a
--- visit its id is null, and at an address that is nobody's, or of a brokerage that is suspended or not paid for yet, there is no row.
+-- The visit with this token's hash to the public pages at this address. Opens the transaction for their brokerage.
+-- Without a visit, its id is null; there is no row if nobody has the address, or its brokerage is suspended or not yet
+-- paid for.
 create or replace function enter_by_client_visit(site text, visit_hash bytea, request_id text default '')
 returns table (tenant_id bigint, client_visit_id bigint)
 language sql volatile security definer

@@ -1,5 +1,5 @@
--- The user whom the code of an emailed link lets set a password. Opens the transaction for that brokerage, as that user;
--- no row if the code is unknown or expired, or whoever has it may not sign in any more.
+-- The user who may set a password with the code of an emailed link. Opens the transaction for that brokerage, as that
+-- user; no row if the code is unknown or expired, or its user may no longer sign in.
 create or replace function enter_by_code(code_hash bytea, request_id text default '')
 returns table (tenant_id bigint, user_id bigint, purpose text)
 language sql volatile security definer

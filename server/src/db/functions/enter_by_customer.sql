@@ -1,4 +1,4 @@
--- The brokerage that a payment provider knows by this id. Opens the transaction for it; null if it is nobody's.
+-- The brokerage that a payment provider knows by this id. Opens the transaction for it; null if there is none.
 create or replace function enter_by_customer(customer text) returns bigint
 language sql volatile security definer
 begin atomic

@@ -1,5 +1,5 @@
--- The account behind an email address, to check its password, and why it may not be entered; null if it may.
--- Its first form returned less.
+-- The account behind an email address, to check its password, and why it may not be entered; null if it may. An earlier
+-- version returned less.
 drop function if exists enter_by_email(text);
 create function enter_by_email(email_address text)
 returns table (tenant_id bigint, user_id bigint, password_hash text, closed text)

@@ -1,6 +1,5 @@
 -- The user whose calendar a feed's secret address reads. Opens the transaction for that tenant; no row if the feed was
--- ended.
--- Its first form returned less.
+-- ended. An earlier version returned less.
 drop function if exists enter_by_feed(bytea);
 create function enter_by_feed(feed_hash bytea)
 returns table (tenant_id bigint, user_id bigint, role_id integer, name text, time_zone text, permissions text[])

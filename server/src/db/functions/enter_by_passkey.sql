@@ -1,4 +1,4 @@
--- The account that a passkey signs in, if it may be entered; the caller checks the passkey's signature.
+-- The account that a passkey signs in to, if it may be entered; the caller checks the passkey's signature.
 create or replace function enter_by_passkey(credential text)
 returns table (tenant_id bigint, user_id bigint)
 language sql volatile security definer

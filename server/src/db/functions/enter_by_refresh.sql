@@ -1,4 +1,5 @@
--- The tenant of the session a refresh token names, if its user may still get in; the caller checks the token's secret.
+-- The tenant of the session that a refresh token names, if its user may still sign in; the caller checks the token's
+-- secret.
 create or replace function enter_by_refresh(id uuid)
 returns table (tenant_id bigint, user_id bigint)
 language sql volatile security definer

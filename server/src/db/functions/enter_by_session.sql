@@ -1,10 +1,10 @@
--- Its first forms returned less.
+-- Earlier versions returned less.
 drop function if exists enter_by_session(bytea);
 drop function if exists enter_by_session(bytea, text);
 
 -- The user an access token acts for. Opens the transaction for that tenant and records who acts on which request
--- (track); no row if the token is unknown or expired. `needs_second_step`: an admin without one, where the brokerage asks
--- its admins for one. 2 is the admin's role (contract/src/permissions.ts).
+-- (track); no row if the token is unknown or expired. `needs_second_step`: an admin without a second step in a
+-- brokerage that requires one of its admins. 2 is the admin's role (contract/src/permissions.ts).
 create or replace function enter_by_session(token_hash bytea, request_id text default '')
 returns table (tenant_id bigint, user_id bigint, role_id integer, name text, time_zone text, session_id uuid, permissions text[], is_read_only boolean, needs_second_step boolean)
 language sql volatile security definer

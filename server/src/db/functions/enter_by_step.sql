@@ -1,4 +1,5 @@
--- The account whose sign-in waits for its second step. Opens the transaction for its tenant; no row if there is none.
+-- The account of a sign-in that is waiting for its second step. Opens the transaction for its tenant; no row if there
+-- is none.
 create or replace function enter_by_step(hash bytea)
 returns table (tenant_id bigint, user_id bigint)
 language sql volatile security definer

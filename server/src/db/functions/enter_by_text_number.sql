@@ -1,4 +1,4 @@
--- The brokerage that texts to a number, ten digits, come to. Opens the transaction for it; null if it is nobody's.
+-- The brokerage that receives texts at a number of ten digits. Opens the transaction for it; null if there is none.
 create or replace function enter_by_text_number(number text) returns bigint
 language sql volatile security definer
 begin atomic

@@ -1,5 +1,5 @@
--- The message that the unsubscribe link with this token's hash is part of. Opens the transaction for its tenant; no row if
--- there is none.
+-- The message that contains the unsubscribe link with this token's hash. Opens the transaction for its tenant; no row
+-- if there is none.
 create or replace function enter_by_unsubscribe(link_hash bytea)
 returns table (tenant_id bigint, message_id bigint)
 language sql volatile security definer

@@ -1,5 +1,5 @@
--- Enqueues the job that erases each brokerage whose day has come; for the queue's schedule. Without the brokerage's flag:
--- the jobs of a suspended one rest (resting_tenants), and this one does not.
+-- Enqueues the job that erases each brokerage whose day has come; for the queue's schedule. The job lacks the
+-- brokerage's flag, because the jobs of a suspended brokerage are paused (resting_tenants) and this one must run.
 create or replace function erase_due() returns setof bigint
 language sql volatile security definer
 begin atomic

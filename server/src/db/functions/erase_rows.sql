@@ -1,5 +1,5 @@
--- Erases some rows of the current tenant, whose day has come (begin_erasure), from one table, and says how many. Neither the
--- history nor the ledger tells of it; that it was done is in `erasure`.
+-- Erases some rows from one table of the current tenant, whose day has come (begin_erasure), and returns how many.
+-- Neither the history nor the ledger records it; `erasure` notes that it was done.
 create or replace function erase_rows(part regclass, most integer) returns integer
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Whether nobody can sign in yet: then startup explains how to create the first admin.
+-- Whether no user exists yet: then startup explains how to create the first admin.
 create or replace function is_empty() returns boolean
 language sql stable security definer
 begin atomic

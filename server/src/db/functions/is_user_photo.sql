@@ -1,4 +1,5 @@
--- Whether a stored file is the photo of a user: whoever has its address may see it. A door: it asks over all tenants.
+-- Whether a stored file is the photo of a user, which anyone with its address may see. A door, because it looks across
+-- all tenants.
 create or replace function is_user_photo(key text)
 returns boolean
 language sql stable security definer

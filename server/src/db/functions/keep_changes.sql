@@ -3,7 +3,7 @@
 create or replace function keep_changes() returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
-  -- What is being restored is left until that is done; whoever was to do it a day ago has died.
+  -- What is being restored is left alone. If the restore began a day ago, its process has died.
   update trash set date_restoring = null where date_restoring < now() - interval '1 day';
   update change c set before = null
   where what = 'Deleted' and before is not null and date_created < now() - interval '30 days'

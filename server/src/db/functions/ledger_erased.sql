@@ -1,4 +1,4 @@
--- A row of the ledger goes only with its brokerage, when that is closed (erase_rows).
+-- A ledger row is deleted only when its brokerage is closed and erased (erase_rows).
 create or replace function ledger_erased() returns trigger language plpgsql as $$
 begin
   if current_setting('app.erasing', true) = 'on' and exists (

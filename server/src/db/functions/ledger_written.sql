@@ -1,5 +1,5 @@
--- Writes to the ledger what happens to a row's money: its arguments are the column of the row's id and those that count.
--- Who, on which request and why (app.why) was set on the transaction.
+-- Writes changes to a row's money to the ledger. The arguments are the row's id column and the columns that count. Who
+-- made the change, on which request and why (app.why) was set on the transaction.
 create or replace function ledger_written() returns trigger language plpgsql security definer
 set search_path = public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Notes where the listings are that were just written. In order, so that two who write at once do not wait for each other.
+-- Updates the places of the listings just written. In a fixed order, so that concurrent writers do not deadlock.
 create or replace function listing_placed() returns trigger language plpgsql as $$
 begin
   insert into public.listing_place (mls_id, kind, name, city, state, location, folded)

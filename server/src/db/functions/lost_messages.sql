@@ -1,6 +1,6 @@
--- What should have been sent and has no job that would: its worker was killed in the last of the job's tries. A message,
--- or, where its id is null, the tenant's messages to many. For the queue's schedule, which then enqueues them tenant by
--- tenant.
+-- What should have been sent but has no job left to send it: its worker was killed during the job's last try. Each row
+-- is a message or, where its id is null, the tenant's mass messages. For the queue's schedule, which then enqueues them
+-- tenant by tenant.
 create or replace function lost_messages(at timestamptz) returns table (tenant_id bigint, message_id bigint)
 language sql stable security definer
 begin atomic

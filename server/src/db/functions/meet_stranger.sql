@@ -1,5 +1,5 @@
--- A stranger's conversation becomes the contact's; where the contact has one over that address already, as after a
--- restore, its messages join that one.
+-- A stranger's conversation becomes the contact's. If the contact already has one over that address, as after a
+-- restore, the messages move to that one.
 create or replace function meet_stranger(of_tenant bigint, stranger bigint, met bigint) returns void language plpgsql as $$
 declare
   own bigint;

@@ -1,4 +1,4 @@
--- Tells the web processes whose notifications changed when the transaction commits; the feature knows what a key means.
+-- At commit, tells the web processes whose notifications changed; the feature knows what a key means.
 create or replace function notification_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('dormer_changed', 'notification:' || tenant_id || ':' || user_id)

@@ -1,5 +1,5 @@
--- The brokerages with split plans on whose clocks a new day has begun since their plan years were recalculated. For the
--- queue's schedule, which then enqueues their jobs tenant by tenant.
+-- The brokerages with split plans for which a new day has begun, in their time zone, since their plan years were last
+-- recalculated. For the queue's schedule, which then enqueues their jobs tenant by tenant.
 create or replace function plan_days_due(at timestamptz) returns table (tenant_id bigint)
 language sql stable security definer
 begin atomic

@@ -1,4 +1,4 @@
--- The brokerages that are suspended: their jobs rest until they are restored. For the workers.
+-- The suspended brokerages, whose jobs are paused until they are restored. For the workers.
 create or replace function resting_tenants() returns setof bigint
 language sql stable security definer
 begin atomic

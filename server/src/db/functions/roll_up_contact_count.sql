@@ -1,4 +1,4 @@
--- Folds what was appended to a brokerage's contact_count and adds it to contact_total. Rows another transaction is
+-- Folds the rows appended to a brokerage's contact_count and adds them to contact_total. Rows another transaction is
 -- folding are skipped: nobody waits, and each reader sees one form or the other. No row is ever updated, so a ctid
 -- identifies it until it is deleted here.
 create or replace function roll_up_contact_count(tenant bigint) returns void

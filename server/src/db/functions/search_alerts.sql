@@ -1,5 +1,5 @@
--- Keeps alert_search: which searches tell of new matches, and since when. Whatever waited for one that no longer does is
--- forgotten, so that nothing has piled up when it goes on; one that has changed is looked at anew.
+-- Maintains alert_search: which searches send alerts, and since when. When a search stops, its waiting matches are
+-- dropped, so that nothing has piled up when it resumes; a search that has changed is evaluated again.
 create or replace function search_alerts() returns trigger language plpgsql as $$
 begin
   if new.contact_id is not null and new.frequency is not null and not new.is_paused then

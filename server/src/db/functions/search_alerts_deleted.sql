@@ -1,4 +1,5 @@
--- What waited for a search goes with it. What it told stays while its client does: they are not told of it again.
+-- A deleted search takes its waiting matches with it. What it already reported is kept as long as the client exists, so
+-- that the client is not told again.
 create or replace function search_alerts_deleted() returns trigger language plpgsql as $$
 begin
   delete from public.alert_match m using old_rows o

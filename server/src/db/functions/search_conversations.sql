@@ -1,9 +1,9 @@
--- The current tenant's conversations in which every one of the words stands in the name or the addresses of the person,
--- or in a message; only those of one agent, lender or user if one is given. The newest at_most of them.
+-- The current tenant's conversations in which every one of the words occurs in the person's name or addresses, or in a
+-- message; only those of one agent, lender or user if one is given. The newest at_most of them.
 --
--- Messages are looked through from the newest on, in windows: a word that very many have is found often enough in the
--- first. PostgreSQL takes it for cheap to look for words in the messages themselves, which is many times as slow as in
--- their index; so it is told that it costs more.
+-- Messages are searched in windows from the newest on: a very common word is found often enough in the first.
+-- PostgreSQL estimates that searching the messages themselves is cheap, although it is many times as slow as using
+-- their index, so that cost is raised.
 create or replace function search_conversations(
   words text[], agent_id bigint, lender_id bigint, user_id bigint, at_most integer
 ) returns bigint[]
@@ -11,7 +11,7 @@ language plpgsql stable security definer set search_path = public, pg_temp
 set enable_indexscan = on set cpu_operator_cost = 0.0025 as $$
 declare
   tenant bigint := nullif(current_setting('app.tenant_id', true), '')::bigint;
-  -- Each word as a beginning.
+  -- Each word matches as a prefix.
   query tsquery := (
     select to_tsquery('simple', string_agg('''' || translate(word, '''\', '  ') || ''':*', ' & ')) from unnest(words) word);
   newest integer;
@@ -24,7 +24,7 @@ begin
       select message_id from message where newest is not null and tenant_id = tenant
       order by message_id desc offset newest limit 1), 0);
     perform set_config('enable_indexscan', 'off', true), set_config('cpu_operator_cost', '0.1', true);
-    -- Planned for these words.
+    -- Planned for these very words.
     execute
       'select array_agg(distinct conversation_id) from (
          select m.conversation_id from message m join conversation c using (tenant_id, conversation_id)

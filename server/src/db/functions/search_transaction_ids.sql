@@ -1,6 +1,7 @@
--- Ids of the current tenant's transactions that contain every one of the words, or have a person who does, newest first;
--- of a user only those they work on. Both are found by their index first: how many there are the planner cannot know
--- here, and would look through all, newest first, for words that nothing contains. A user's own are few: they come first.
+-- Ids of the current tenant's transactions that contain every one of the words, or have a person who does, newest
+-- first; for a user, only those they work on. Both are looked up by index first: the planner cannot estimate how many
+-- there are, and would scan all of them, newest first, for words that occur nowhere. A user's own are few, so for a
+-- user those come first.
 create or replace function search_transaction_ids(words text[], at_most integer, of_user bigint default null)
 returns setof bigint
 language plpgsql stable security definer set search_path = public, pg_temp rows 100 as $$

@@ -7,7 +7,7 @@ begin atomic
   delete from public.account_code where date_expires < now();
   delete from public.notification where date_created < now() - interval '90 days';
   delete from public.message where conversation_id is null and date_created < now() - interval '90 days';
-  -- Those in the future are from before the clock was set back.
+  -- Dates in the future are from before the clock was set back.
   delete from public.sign_in_failure where last_failure not between now() - interval '1 day' and now() + interval '1 hour';
   delete from public.sign_in_step where expires < now();
   delete from public.passkey_challenge where expires < now();
@@ -15,7 +15,7 @@ begin atomic
   delete from public.known_device where date_used < now() - interval '400 days';
   delete from public.today_snooze where until < now();
   delete from public.idempotency_key where date_created < now() - interval '1 day';
-  -- Visits that no browser ever ran are those of programs that look into links.
+  -- Visits in which no browser ran a script are from programs that preview links.
   delete from public.client_visit
   where coalesce(date_active, date_created) < now() - case when date_active is null then interval '1 day' else interval '400 days' end
     and coalesce(date_active, date_created) < now() - interval '1 day';

@@ -1,4 +1,4 @@
--- What the global search searches of tasks and appointments. Another column here needs an update of the existing rows.
+-- What the global search searches in tasks and appointments. Another column here needs an update of the existing rows.
 create or replace function title_search_text() returns trigger language plpgsql as $$
 begin
   new.search_text := public.search_fold(new.title);

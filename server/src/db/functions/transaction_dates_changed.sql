@@ -1,4 +1,4 @@
--- Calendars take what they read again for another version only if it says that it is a newer one.
+-- Calendars accept an event they read again as changed only if its sequence number is higher.
 create or replace function transaction_dates_changed() returns trigger language plpgsql as $$
 begin
   new.dates_changed := now();

@@ -1,4 +1,4 @@
--- A document is of its folder's transaction: told of in its history.
+-- A document belongs to its folder's transaction, whose history reports it.
 create or replace function transaction_document_place() returns trigger language plpgsql as $$
 begin
   new.transaction_id := (

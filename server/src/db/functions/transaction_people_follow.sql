@@ -1,4 +1,4 @@
--- A contact who has a part in transactions stands on them as the contact is now.
+-- A contact who has a role on transactions appears there under the contact's current details.
 create or replace function transaction_people_follow() returns trigger language plpgsql as $$
 begin
   update public.transaction_people

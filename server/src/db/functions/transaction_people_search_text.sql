@@ -1,4 +1,4 @@
--- What a search of transactions, and of their people, looks through of a person.
+-- What searches of transactions, and of their people, look through for each person.
 create or replace function transaction_people_search_text() returns trigger language plpgsql as $$
 begin
   new.search_text := public.search_fold(concat_ws(' ', new.first_name, new.last_name, new.email, new.cell_phone,

@@ -1,5 +1,5 @@
--- What a search of transactions looks through: the transaction's own words, and its people's beside them. Another column
--- here needs an update of the existing rows.
+-- What a search of transactions looks through: the transaction's own words; those of its people are stored beside them.
+-- Another column here needs an update of the existing rows.
 create or replace function transaction_search_text() returns trigger language plpgsql as $$
 begin
   new.search_text := public.search_fold(

@@ -1,4 +1,4 @@
--- Which of these files no row of any tenant names; for the queue's schedule, which sees no tenant's rows.
+-- Which of these files are named by no row of any tenant; for the queue's schedule, which sees no tenant's rows.
 create or replace function unnamed_files(keys text[]) returns setof text
 language sql stable security definer
 begin atomic

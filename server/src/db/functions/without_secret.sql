@@ -1,4 +1,4 @@
--- A message's text without the links that have this secret in them, as it is kept once it has left. The secret is of
+-- A message's text without the links that contain this secret, as it is kept after it was sent. The secret consists of
 -- letters, digits, - and _.
 create or replace function without_secret(given text, secret text) returns text
 language sql immutable

@@ -1,5 +1,6 @@
--- Gives a brokerage lists to begin with, if it has none: by create_tenant, and by the migration that brought them. They are
--- names and days only, as a suggestion: what a file needs, and what it is called, is each state's and each brokerage's.
+-- Gives a brokerage that has no checklists some to start with; called by create_tenant and by the migration that
+-- introduced them. They only suggest names and days: what a file needs, and what it is called, differs by state and
+-- brokerage.
 create or replace procedure give_checklists(of_tenant bigint) language plpgsql as $$
 begin
   insert into checklist_template (tenant_id, type) values (of_tenant, 'Listing'), (of_tenant, 'Purchase')

@@ -1,6 +1,6 @@
--- Gives a brokerage the templates that come with Dormer, those of them that it has not got yet: by create_tenant, and by
--- the migration that brings new ones. Texts keep to the characters of a plain text message and fit into one when their
--- fields are of usual length.
+-- Gives a brokerage those of Dormer's templates that it does not have yet; called by create_tenant and by each
+-- migration that adds some. Texts use only the characters of a plain text message and fit into one if their fields are
+-- of usual length.
 create or replace procedure give_templates(of_tenant bigint) language plpgsql as $$
 begin
   insert into email_template (tenant_id, name, subject, body, is_system)

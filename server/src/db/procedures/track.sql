@@ -1,12 +1,12 @@
 -- Records what happens to the rows of a tenant table in `change`, by statement-level triggers. The table's key must
 -- begin with tenant_id and an id. It generates the functions track_TABLE_insert, _update and _delete for the current
 -- columns: call it again when the table gets another column (walls.test.ts checks the catalog).
---   quiet: columns whose change alone is not recorded; of a deleted row they are kept.
---   never: columns that are never recorded: secrets, and what triggers write again when the row is restored. Generated
---     columns need not be named.
---   title: what a row is called, in SQL; rows of such tables can be restored from the trash.
+--   quiet: columns whose change alone is not recorded; a deleted row's values are kept.
+--   never: columns that are never recorded: secrets, and those that triggers write again when the row is restored.
+--     Generated columns need not be named.
+--   title: a row's title, as SQL; rows of tables that have one can be restored from the trash.
 --   inserts: false if an insert is reported through another table.
---   added: which inserts are recorded, in SQL; all unless said.
+--   added: which inserts are recorded, as SQL; all by default.
 drop procedure if exists track(regclass, text[], text[], text, boolean);
 create or replace procedure track(
   t regclass, quiet text[] default '{}', never text[] default '{}', title text default null, inserts boolean default true,
@@ -35,7 +35,8 @@ begin
   into recorded, hidden
   from pg_attribute where attrelid = t and attnum > 0 and not attisdropped;
 
-  -- The row's id and table, and what it belongs to. Migrations from before `change` had one of these columns call this, too.
+  -- The row's id and table, and what it belongs to. Migrations from before `change` existed call this, too, with one of
+  -- these columns.
   select format('r.tenant_id, r.%I, %s, %L', coalesce(keys[2], keys[1]), string_agg(case when exists (
       select from pg_attribute where attrelid = t and attname = name and not attisdropped) then 'r.' || name else 'null' end,
     ', ' order by name), relation), string_agg(name, ', ' order by name)
@@ -71,7 +72,7 @@ begin
           hangs, coalesce(hidden, '{}'))
       end || ';';
     if operation = 'delete' and title is not null then
-      -- What is undone by the user who made it is not offered for restoring.
+      -- What its own creator undoes is not offered for restoring.
       statement := statement || format('
         if current_setting(''app.taking_back'', true) is distinct from ''on'' then
           insert into trash (tenant_id, user_id, request_id, counts, titles)

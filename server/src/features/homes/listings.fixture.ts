@@ -7,7 +7,7 @@ type Listing = {
   [column: string]: unknown
 }
 
-/** An MLS with listings, for tests: what a feed would have stored. */
+/** Test helper: an MLS with listings, as a feed would have stored them. */
 export const makeListings = async (t: TestProgram, mlsId: number, listings: Listing[]) => {
   await t.query('insert into listing_feed (mls_id, is_complete) values ($1, true) on conflict do nothing', [mlsId])
   for (const { location = [-97.74, 30.27], ...listing } of listings) {
@@ -37,6 +37,6 @@ export const makeListings = async (t: TestProgram, mlsId: number, listings: List
   }
 }
 
-/** Gives users an MLS. */
+/** Assigns an MLS to users. */
 export const choose = (t: TestProgram, mlsId: number | null, users: User[]) =>
   t.query('update user_account set mls_id = $1 where user_id = any($2)', [mlsId, users.map(({ UserId }) => UserId)])

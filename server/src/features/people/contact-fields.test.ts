@@ -13,7 +13,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram } from '../../../test/harness.ts'
 import { columnOf } from '../../db/names.ts'
 
-/* Whatever the field catalog declares of a field is so: nothing of it has to be said a second time. */
+/* Everything the field catalog declares about a field takes effect without being stated anywhere else. */
 const t = await startTestProgram({ worker: true })
 const { admin, agent, lender, TenantId } = await t.makeBrokerage('North')
 
@@ -21,7 +21,7 @@ const person = { FirstName: 'Ida', LastName: 'Moor', Email: 'ida@example.com', A
 const add = async (body: object = {}) => (await t.call(createContact, { as: admin, body: { ...person, ...body } })).body
 const read = async (contactId: number) => (await t.call(getContact, { as: admin, query: { contactId } })).body
 
-/** What a field of a kind is set to, and what is shown of an id. */
+/** A value for each kind of field, and what is shown in place of an id. */
 const samples: Record<string, { value: string | number; shown?: string }> = {
   name: { value: 'Zora' },
   text: { value: 'Zig Zag' },
@@ -70,7 +70,7 @@ test('each is saved and read', async () => {
 test('the history tells of each', async () => {
   const { body } = await t.call(contactHistory, { as: admin, params: { contactId: full }, query: { take: 100 } })
   const told = body.Changes.flatMap((change) => change.Fields.map((field) => field.Field))
-  // The agent is whom it had before.
+  // The agent stays the same.
   expect(told).toEqual(
     expect.arrayContaining(edited.map(({ name }) => name).filter((name) => name !== 'AssignedAgentId')),
   )
@@ -89,7 +89,7 @@ test.each([...listColumns].filter(([, { kind }]) => kind !== 'tags'))(
 
 test.each([...fieldSorts])('the list is sorted by %s', async (SortBy, { name, of }) => {
   const column = columnOf(name)
-  // Whatever others have comes before, and who has none at the end.
+  // Contacts with a value come first, those without one last.
   if (!['SourceId', 'AssignedAgentId', 'Email'].includes(name))
     await t.query(
       of === 'Contact'
@@ -120,7 +120,7 @@ describe('the list is filtered by', () => {
   })
 })
 
-test('each that a file may name is imported', async () => {
+test('each importable field is imported', async () => {
   const taken = edited.filter((field) => field.import)
   const cells: Partial<Record<ContactField, string | number>> = Object.fromEntries(
     taken.map((field) => [field.name, sampleOf(field).value]),
@@ -134,7 +134,7 @@ test('each that a file may name is imported', async () => {
   expect({ ...contact.Entity, ...contact.Contact }).toMatchObject({ ...cells, ...own })
 })
 
-test('each that is exported stands under its header', async () => {
+test('each exported field is under its header', async () => {
   const { Url } = (await t.call(exportContacts, { as: admin, body: { ContactIds: [full] } })).body
   const [header = '', row = ''] = (await t.send('GET', Url)).text.replace('\ufeff', '').split('\r\n')
   const cells = Object.fromEntries(header.split(',').map((name, at) => [name, row.split(',')[at]]))
@@ -144,7 +144,7 @@ test('each that is exported stands under its header', async () => {
   }
 })
 
-test('each that the Add Joint Contact modal asks for is taken by it', async () => {
+test('each field in the Add Joint Contact modal is accepted', async () => {
   const { ContactEntityId } = await read(full)
   const asked = edited.filter((field) => field.joint)
   const body = Object.fromEntries(asked.map((field) => [field.name, String(sampleOf(field).value)]))

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream'
 
 export type EmailAddress = { Name: string | null; Address: string }
 
-/** An email as it is to arrive. */
+/** An email as it should arrive. */
 export type OutgoingEmail = {
-  /** Ours, with its angle brackets: the same at each attempt, so that a doubtful one can be looked up. */
+  /** Ours, in angle brackets: the same for each attempt, so that a doubtful one can be looked up. */
   MessageId: string
   Date: Date
   From: EmailAddress
@@ -22,17 +22,17 @@ export type OutgoingEmail = {
   Attachments: { FileName: string; ContentType: string; open: () => Promise<Readable> }[]
 }
 
-/** What an account can do that sends. Each call opens what it needs; `close` ends connections that are kept for reuse. */
+/** What a sending account can do. Each call opens what it needs; `close` ends connections kept for reuse. */
 export type EmailSender = {
   /**
-   * Hands an email to the provider; `Id` is the provider's own for it, the same as when the mailbox is read (the provider may
-   * have given the email a Message-ID of its own). `Rejected` are addresses it refused while it took
-   * the email for the others. Throws NotSent.
+   * Hands an email to the provider; `Id` is the provider's own id for it, the same as when the mailbox is read (the
+   * provider may have given the email a Message-ID of its own). `Rejected` are addresses it refused while it took the
+   * email for the others. Throws NotSent.
    */
   send: (email: OutgoingEmail, signal: AbortSignal) => Promise<{ Id: string | null; Rejected?: string[] }>
   /**
-   * Whether an email with this Message-ID was sent, by the account's own records; undefined if they cannot tell, as when
-   * they are written later or by us. Throws NotSent if they cannot be read now.
+   * Whether an email with this Message-ID was sent, according to the account's own records; undefined if they cannot
+   * tell, for example because they lag behind or we write them ourselves. Throws NotSent if they cannot be read now.
    */
   wasSent: (messageId: string, signal: AbortSignal) => Promise<boolean | undefined>
   close: () => Promise<void>

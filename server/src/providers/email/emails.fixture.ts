@@ -1,6 +1,6 @@
 import type { OutgoingEmail } from './email.ts'
 
-/** An email of the tests, changed as asked. */
+/** An email for tests, with these changes. */
 export const email = (change: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
   MessageId: '<one@dormer.example>',
   Date: new Date('2026-11-22T12:00:00Z'),

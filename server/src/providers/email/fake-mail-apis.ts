@@ -8,7 +8,7 @@ import { addressesOf } from './mailbox.ts'
 export const client = { clientId: 'dormer', clientSecret: 'secret-of-the-client' }
 export const redirectUri = 'https://crm.example.com/mailboxes/consented'
 
-/** What the provider is shown of a verifier (RFC 7636). */
+/** The form in which the provider is shown a verifier (RFC 7636). */
 export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
@@ -16,8 +16,8 @@ type Request = { method: string; url: URL; type: string; sent: string }
 export type Fault = Answer | 'hangs up after it'
 
 /**
- * A test server with OAuth 2.0's token endpoint, strict about what it is sent, and an API behind it. `granted` is what holds
- * now: each renewal ends the tokens before it. `faults` are used up by calls of the API, one each.
+ * A test server with OAuth 2.0's token endpoint, strict about what it is sent, and an API behind it. `granted` is what
+ * is valid now: each renewal ends the previous tokens. `faults` are used up by API calls, one each.
  */
 const serve = async (tokenPath: string, api: (request: Request) => Answer) => {
   const granted = {
@@ -86,13 +86,16 @@ const serve = async (tokenPath: string, api: (request: Request) => Answer) => {
   }
 }
 
-/** An email of a fake mailbox; `size` is what the API says, where it is not the source's. */
+/** An email in a fake mailbox; `size` is what the API reports, if it differs from the source's. */
 export type Stored = { id: string; labels: string[]; date: Date; source: string; size?: number }
 
 const fieldOf = (source: string, name: string) =>
   new RegExp(`^${name}: (.*)$`, 'im').exec(source.split('\r\n\r\n')[0] ?? '')?.[1]
 
-/** The calls of the Gmail API that Dormer uses. `emails` is the mailbox, oldest first; each is also an event of its history. */
+/**
+ * The calls of the Gmail API that Dormer uses. `emails` is the mailbox, oldest first; each is also an event in its
+ * history.
+ */
 export const startFakeGmail = async () => {
   const emails: Stored[] = []
   const state = { oldestHistory: 0 }

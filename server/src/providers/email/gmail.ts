@@ -14,7 +14,7 @@ import {
 import { envelopeOf, mimeOf } from './mime.ts'
 import { authorizedCalls, type OAuthAccount, type OAuthClient, type OAuthProvider, refusalOf } from './oauth.ts'
 
-/** Where Google is; tests have a place of their own. */
+/** Google's addresses; tests replace them. */
 export const GOOGLE = {
   authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
   token: 'https://oauth2.googleapis.com/token',
@@ -31,13 +31,13 @@ export const googleSignIn = (client: OAuthClient, at = GOOGLE): OAuthProvider =>
   extra: { access_type: 'offline', prompt: 'consent' },
 })
 
-/** How many emails are looked at together; each takes a call. */
+/** How many emails are examined together; each takes a call. */
 const BATCH = 25
 
-/** Emails that did not arrive and were not sent. */
+/** Emails that neither arrived nor were sent. */
 const SKIPPED = new Set(['DRAFT', 'SPAM', 'TRASH', 'CHAT'])
 
-/** While the first reading goes on: `Since` and the page; afterwards only the history's id. */
+/** During the first reading, `Since` and the page; afterwards, only the history's id. */
 const cursors = z.object({ History: z.string(), Since: z.number().optional(), Page: z.string().optional() })
 type Cursor = z.infer<typeof cursors>
 
@@ -119,7 +119,7 @@ export const makeGmail = (
       const query = new URLSearchParams({ q: `after:${cursor.Since} -in:drafts -in:chats`, maxResults: String(BATCH) })
       if (page) query.set('pageToken', page)
       const answer = await get(`/messages?${query}`, signal)
-      // A page is not kept for long: without it, from the beginning.
+      // Page tokens expire soon: then it starts over.
       if (answer.status === 400 && page) {
         page = undefined
         continue
@@ -135,7 +135,7 @@ export const makeGmail = (
   }
 
   return {
-    /** Whose mailbox it is. */
+    /** The address of the mailbox. */
     address: async (signal) => (await read('/profile', profile, signal)).emailAddress,
 
     send: async (email, signal) => {
@@ -152,7 +152,7 @@ export const makeGmail = (
       return { Id: sent.data.id }
     },
 
-    // The index may be behind, so that nothing is found does not say that nothing was sent.
+    // The index may lag behind, so finding nothing does not mean that nothing was sent.
     wasSent: async (messageId, signal) => {
       const query = new URLSearchParams({ q: `rfc822msgid:${messageId.replace(/^<|>$/g, '')} in:sent` })
       const { messages = [] } = await read(`/messages?${query}`, listed, signal)
@@ -163,7 +163,7 @@ export const makeGmail = (
 
     read: async function* ({ cursor, since: from }, signal) {
       const start = async (): Promise<Cursor> => ({
-        // Before anything is listed, so that what arrives meanwhile is in the history.
+        // Before anything is listed, so that the history includes what arrives meanwhile.
         History: (await read('/profile', profile, signal)).historyId,
         Since: Math.floor(from.getTime() / 1000),
       })
@@ -181,7 +181,7 @@ export const makeGmail = (
         if (page) query.set('pageToken', page)
         const answer = await get(`/history?${query}`, signal)
         if (answer.status === 404) {
-          // Google keeps the history for a week or so.
+          // Google keeps the history for about a week.
           progress = await start()
           yield* since(progress, signal)
           progress = { History: progress.History }
@@ -192,7 +192,7 @@ export const makeGmail = (
         if (answer.status !== 200 || !body.success) throw whyNot(answer, false)
         const found = (body.data.history ?? []).flatMap((h) => h.messagesAdded ?? []).map((added) => added.message)
         page = body.data.nextPageToken
-        // The new id holds only once all pages have been read.
+        // The new id is valid only once all pages have been read.
         yield await batch(found, page ? progress : { History: body.data.historyId }, signal)
         if (!page) return
       }
@@ -200,7 +200,7 @@ export const makeGmail = (
   }
 }
 
-/** Undefined without one, or if it cannot be read. */
+/** Undefined if there is none, or if it cannot be read. */
 const readCursor = (cursor: string | undefined): Cursor | undefined => {
   try {
     return cursors.parse(JSON.parse(cursor ?? ''))
@@ -209,7 +209,7 @@ const readCursor = (cursor: string | undefined): Cursor | undefined => {
   }
 }
 
-/** Google says with a 403 both that there were too many calls and that the user did not allow them. */
+/** Google's 403 means either too many calls or that the user did not grant the permission. */
 const whyNot = (answer: Answer, sends: boolean): NotSent => {
   const error = failure.safeParse(answer.body).data?.error
   const reasons = error?.errors?.map(({ reason }) => reason ?? '') ?? []

@@ -7,10 +7,10 @@ import { type FoundEmail, MAX_SOURCE, type MailboxFolder, type MailboxReader } f
 import { envelopeOf, mimeOf } from './mime.ts'
 import { authorizedCalls, type OAuthAccount, type OAuthClient, type OAuthProvider, refusalOf } from './oauth.ts'
 
-/** Dormer's registration with Microsoft, and whose accounts may sign in: `common` is anybody's. */
+/** Dormer's registration with Microsoft, and whose accounts may sign in: `common` means anybody's. */
 export type MicrosoftClient = OAuthClient & { tenant: string }
 
-/** Where Microsoft is; tests have a place of their own. */
+/** Microsoft's addresses; tests replace them. */
 export const MICROSOFT = { login: 'https://login.microsoftonline.com', api: 'https://graph.microsoft.com/v1.0' }
 
 export const microsoftSignIn = (client: MicrosoftClient, at = MICROSOFT): OAuthProvider => ({
@@ -21,7 +21,7 @@ export const microsoftSignIn = (client: MicrosoftClient, at = MICROSOFT): OAuthP
   scope: 'offline_access User.Read Mail.Read Mail.Send',
 })
 
-/** Microsoft takes requests of 4 MB, and an email in base64 is a third larger. */
+/** Microsoft accepts requests of up to 4 MB, and base64 makes an email a third larger. */
 const MAX_SENT = 3 * 1024 * 1024
 
 const FOLDERS = [
@@ -29,7 +29,7 @@ const FOLDERS = [
   ['Sent', 'sentitems'],
 ] as const
 
-/** The address at which each folder goes on: of its next page, or of what changes from now on. */
+/** The address at which reading each folder continues: its next page, or its later changes. */
 const cursors = z.object({ Inbox: z.string().optional(), Sent: z.string().optional() })
 
 const person = z.object({ emailAddress: z.object({ address: z.string().optional() }).optional() })
@@ -68,7 +68,7 @@ export const makeGraph = (
     if (answer.status !== 200 || !body.success) throw whyNot(answer, false)
     return body.data
   }
-  /** A cursor comes from our own database; still, the token goes nowhere else. */
+  /** A cursor comes from our own database; even so, the token goes nowhere else. */
   const isOurs = (link: string | undefined) => link?.startsWith(`${at.api}/`) === true
 
   const found = (Folder: MailboxFolder, m: z.infer<typeof message>, signal: AbortSignal): FoundEmail => {
@@ -91,7 +91,7 @@ export const makeGraph = (
   }
 
   return {
-    /** Whose mailbox it is. */
+    /** The address of the mailbox. */
     address: async (signal) => {
       const { mail, userPrincipalName } = await read('/me?$select=mail,userPrincipalName', me, signal)
       return mail ?? userPrincipalName
@@ -103,7 +103,7 @@ export const makeGraph = (
       if (mime.length > MAX_SENT)
         throw new NotSent(
           'refused',
-          'Microsoft takes emails of at most 3 MB with their attachments. Send a link instead.',
+          'Microsoft accepts emails of at most 3 MB, including attachments. Send a link instead.',
         )
       const answer = await calls.json(`${at.api}/me/sendMail`, {
         signal,
@@ -116,7 +116,7 @@ export const makeGraph = (
       return { Id: null }
     },
 
-    // It may not yet be among the sent ones.
+    // It may not be in the Sent folder yet.
     wasSent: async (messageId, signal) => {
       const query = new URLSearchParams({
         $filter: `internetMessageId eq '${messageId.replaceAll("'", "''")}'`,
@@ -140,7 +140,7 @@ export const makeGraph = (
         const known = progress[folder]
         for (let link = known && isOurs(known) ? known : anew; ; ) {
           const answer = await get(link, signal)
-          // Microsoft has forgotten where we were.
+          // Microsoft no longer knows the cursor.
           if ((answer.status === 410 || answer.status === 400) && link !== anew) {
             link = anew
             continue

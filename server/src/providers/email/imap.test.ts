@@ -66,19 +66,19 @@ test('what arrived and what was sent is found, from the day asked for', async ()
   expect(found.sources).toEqual([source(2), source(3)])
 })
 
-test('the next time goes on where the last one ended, even if nothing was found', async () => {
+test('the next reading continues where the last one ended, even if nothing was found', async () => {
   server.put('INBOX', source(1), daysAgo(40))
   const first = await readAll()
   expect(ids(first)).toEqual([])
   expect(ids(await readAll(first.cursor))).toEqual([])
-  // Old, but only now in the mailbox.
+  // Old, but only just put into the mailbox.
   server.put('INBOX', source(2), daysAgo(50))
   const second = await readAll(first.cursor)
   expect(ids(second)).toEqual(['Inbox/1/2'])
   expect(ids(await readAll(second.cursor))).toEqual([])
 })
 
-test('a reading that was cut short goes on after the last batch', async () => {
+test('an interrupted reading continues after the last batch', async () => {
   for (let i = 1; i <= 120; i++) server.put('INBOX', source(i), daysAgo(1))
   let cursor: string | undefined
   for await (const batch of makeImap(account).read({ cursor, since }, never)) {
@@ -90,7 +90,7 @@ test('a reading that was cut short goes on after the last batch', async () => {
   expect([rest.emails.length, rest.emails[0]?.Id]).toEqual([20, 'Inbox/1/101'])
 })
 
-test('a mailbox that was rebuilt is read anew from the day asked for', async () => {
+test('a rebuilt mailbox is read again from the requested day', async () => {
   server.put('INBOX', source(1), daysAgo(40))
   server.put('INBOX', source(2), daysAgo(3))
   const { cursor } = await readAll()
@@ -100,7 +100,7 @@ test('a mailbox that was rebuilt is read anew from the day asked for', async () 
   expect(ids(await readAll('no cursor'))).toEqual(['Inbox/2/2'])
 })
 
-test('a huge email is told, not fetched', async () => {
+test('a huge email is reported, not fetched', async () => {
   server.put('INBOX', Buffer.concat([Buffer.from(source(1)), Buffer.alloc(MAX_SOURCE, 'x')]), daysAgo(1))
   server.put('INBOX', source(2), daysAgo(1))
   const found = await readAll()
@@ -108,7 +108,7 @@ test('a huge email is told, not fetched', async () => {
   expect(found.sources).toEqual([undefined, source(2)])
 })
 
-test('an email that is gone by the time it is asked for has no source', async () => {
+test('an email that is gone by the time it is requested has no source', async () => {
   server.put('INBOX', source(1), daysAgo(1))
   for await (const { Emails } of makeImap(account).read({ cursor: undefined, since }, never)) {
     server.folders.get('INBOX')?.emails.splice(0)
@@ -123,7 +123,7 @@ test('nothing is marked as read, and the connection is ended', async () => {
   expect(server.seen.at(-1)).toBe('LOGOUT')
 })
 
-test('each failure is told as what it is', async () => {
+test('each failure is reported for what it is', async () => {
   const wrong = makeImap({ ...account, password: 'not-the-secret-word' })
   expect(await failureOf(wrong.check(never))).toMatchObject({ reason: 'sign-in' })
   await makeImap(account).check(never)
@@ -138,7 +138,7 @@ test('each failure is told as what it is', async () => {
 })
 
 test('a certificate that nobody vouches for is refused', async () => {
-  // Any server with TLS will do: it is left before a word is said.
+  // Any server with TLS will do: the connection ends before a word is exchanged.
   const { host, port, stop } = await startLocalSmtp({ secure: true })
   expect(await failureOf(makeImap({ ...account, host, port, secure: true }).check(never))).toMatchObject({
     reason: 'later',
@@ -148,7 +148,7 @@ test('a certificate that nobody vouches for is refused', async () => {
 })
 
 test('a password does not leave this machine unencrypted', async () => {
-  // By its address this is another machine, though it is this one.
+  // By its address this is another machine, although it is this one.
   expect(await failureOf(makeImap({ ...account, host: '0.0.0.0' }).check(never))).toMatchObject({ reason: 'later' })
   expect(server.seen).not.toContain('LOGIN')
 })
@@ -159,7 +159,7 @@ test('what was sent is kept in the mailbox once, and found there', async () => {
   const sender = makeImap(account).sendingBy(smtp)
   const sent = email({ Subject: 'Grüße', Bcc: [{ Name: null, Address: 'hidden@client.example' }] })
   expect(await sender.wasSent(sent.MessageId, never)).toBeUndefined()
-  // Without a folder for sent emails there is nowhere to keep it, and it is sent all the same.
+  // Without a Sent folder, the copy has nowhere to go, but the email is sent.
   await sender.send(sent, never)
   expect([outgoing.arrived.length, server.folders.size]).toEqual([1, 1])
 

@@ -15,7 +15,7 @@ import {
 import { mimeOf } from './mime.ts'
 import { isLoopback, type ServerAccount } from './server-account.ts'
 
-/** How many emails are looked at together. */
+/** How many emails are examined together. */
 const BATCH = 100
 
 /** How far each folder has been read: its UIDVALIDITY, and the last UID. */
@@ -23,7 +23,7 @@ type Cursor = Partial<Record<MailboxFolder, { Validity: string; Uid: number }>>
 
 type Work<T> = (client: ImapFlow) => Promise<T>
 
-/** Reads a mailbox by IMAP, and keeps there what was sent. Each call has a connection of its own. */
+/** Reads a mailbox through IMAP, and stores copies of sent emails there. Each call has a connection of its own. */
 export const makeImap = (account: ServerAccount, { patience = 60_000 } = {}) => {
   const connect = async (signal: AbortSignal) => {
     const { host, address, port, secure, user = '', password = '' } = account
@@ -40,7 +40,7 @@ export const makeImap = (account: ServerAccount, { patience = 60_000 } = {}) => 
       connectionTimeout: patience,
       greetingTimeout: patience,
       socketTimeout: patience,
-      // Answers of a broken server must not fill the memory.
+      // A broken server's answers must not fill the memory.
       maxLiteralSize: MAX_SOURCE + 1024 * 1024,
     })
     // A connection that breaks fails the command that waits for it; without a listener it would end the process.
@@ -103,13 +103,13 @@ export const makeImap = (account: ServerAccount, { patience = 60_000 } = {}) => 
     check: (signal: AbortSignal) => within(signal, async () => {}),
 
     /**
-     * Sends by this SMTP server and keeps a copy in the mailbox's folder for sent emails, unless the server has put one
-     * there by itself.
+     * Sends through this SMTP server and stores a copy in the mailbox's Sent folder, unless the server does so by
+     * itself.
      */
     sendingBy: (smtp: EmailSender): EmailSender => ({
       send: async (email, signal) => {
         const taken = await smtp.send(email, signal)
-        // It has been sent: whatever becomes of the copy, saying otherwise would send it again.
+        // It has been sent: whatever happens to the copy, reporting a failure would send it again.
         await within(signal, async (client) => {
           const sent = await sentFolder(client)
           if (!sent || (await has(client, sent, email.MessageId))) return
@@ -117,7 +117,7 @@ export const makeImap = (account: ServerAccount, { patience = 60_000 } = {}) => 
         }).catch(() => {})
         return taken
       },
-      // Where the copy is made by us, that there is none does not mean that nothing was sent.
+      // If we store the copy ourselves, a missing copy does not mean that nothing was sent.
       wasSent: (messageId, signal) =>
         within(signal, async (client) => {
           const sent = await sentFolder(client)
@@ -130,14 +130,16 @@ export const makeImap = (account: ServerAccount, { patience = 60_000 } = {}) => 
 
 const sentFolder = async (client: ImapFlow) => (await client.list()).find((f) => f.specialUse === '\\Sent')?.path
 
-/** The UIDs of what matches. The library gives false where the search failed, which must not look like nothing found. */
+/**
+ * The UIDs of matching emails. The library returns false if the search failed, which must not look like nothing found.
+ */
 const search = async (client: ImapFlow, query: SearchObject): Promise<number[]> => {
   const found = await client.search(query, { uid: true })
   if (!Array.isArray(found)) throw new Error('the search failed')
   return found
 }
 
-/** What the library gives, unless the connection has broken: then it may have nothing to give. */
+/** The library's result, unless the connection has broken: then an empty result means nothing. */
 const unbroken = <T>(client: ImapFlow, result: T): T => {
   if (!client.usable) throw new Error('the connection broke')
   return result
@@ -175,7 +177,7 @@ async function* readFolder(
       progress[folder] = { Validity, Uid: some.at(-1) as number }
       yield { Emails, Cursor: JSON.stringify(progress) }
     }
-    // What is older than asked for is not looked for again.
+    // Emails older than requested are not searched again.
     progress[folder] = { Validity, Uid: Math.max(last, uids.at(-1) ?? 0, start ?? 0) }
     yield { Emails: [], Cursor: JSON.stringify(progress) }
   } finally {

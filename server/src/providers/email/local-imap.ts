@@ -3,13 +3,13 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 export type StoredEmail = { uid: number; date: Date; source: Buffer; flags: string[] }
 export type StoredFolder = { validity: number; next: number; emails: StoredEmail[]; use?: string }
 
-/** A word, a text with its quotes taken off, or a list in parentheses. */
+/** A word, a quoted text without its quotes, or a list in parentheses. */
 type Token = string | Token[]
 
 /**
  * An IMAP4rev1 server (RFC 3501, with UIDPLUS and SPECIAL-USE) for tests, which understands the commands that Dormer's
- * library sends and answers BAD to any other. `folders` are its mailbox, `seen` are the commands it got; one user may sign in: ana, with
- * the password `secret-word`. `hangUpAt` is a command at which it hangs up.
+ * library sends and answers BAD to any other. `folders` is its mailbox, `seen` the commands it got; one user may sign
+ * in: ana, with the password `secret-word`. `hangUpAt` is a command at which it hangs up.
  */
 export const startLocalImap = async () => {
   const folders = new Map<string, StoredFolder>([['INBOX', { validity: 1, next: 1, emails: [] }]])
@@ -135,7 +135,7 @@ export const startLocalImap = async () => {
     folders,
     seen,
     faults,
-    /** Puts an email into a folder, which is made if there is none. */
+    /** Puts an email into a folder, creating the folder if necessary. */
     put: (name: string, source: string | Buffer, date: Date) => {
       const folder = folders.get(name) ?? {
         validity: 1,
@@ -153,7 +153,7 @@ export const startLocalImap = async () => {
   }
 }
 
-/** The first whole command; undefined until it is there. Literals are asked for as they come. */
+/** The first complete command; undefined until it is there. Asks for literals as they come. */
 const takeCommand = (input: Buffer, goAhead: () => void): { tokens: Token[]; length: number } | undefined => {
   const lists: Token[][] = [[]]
   let at = 0

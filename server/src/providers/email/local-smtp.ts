@@ -2,16 +2,16 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** An email as it arrived: who it was for, and its source. */
+/** An email as it arrived: its recipients and its source. */
 export type Arrived = { from: string; to: string[]; source: string; user: string | undefined }
 
-/** How the server answers where it should not take an email: a code and words, hanging up, or silence. */
+/** The server's reaction where it should not take an email: a code and words, hanging up, or silence. */
 export type SmtpFault = `${number} ${string}` | 'hangs up' | 'says nothing'
 
 /**
- * A real SMTP server for tests, on this machine. `arrived` is what it took; `faults` say where it refuses, or hangs up:
- * `half` in the middle of the email, `taken` after it took the email but before it says so. One user may sign in: ana, with
- * the password `secret-word`.
+ * A real SMTP server for tests, on this machine. `arrived` is what it took; `faults` says where it refuses or hangs up:
+ * `half` in the middle of the email, `taken` after it took the email but before it says so. One user may sign in: ana,
+ * with the password `secret-word`.
  */
 export const startLocalSmtp = async (options: SMTPServerOptions = {}) => {
   const arrived: Arrived[] = []
@@ -71,7 +71,7 @@ export const startLocalSmtp = async (options: SMTPServerOptions = {}) => {
     port: (server.server.address() as AddressInfo).port,
     arrived,
     faults,
-    /** How often somebody connected. */
+    /** How many connections were made. */
     seen,
     stop: () => {
       hangUp()

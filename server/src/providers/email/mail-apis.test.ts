@@ -139,7 +139,7 @@ describe.each([
     expect(kept).toMatchObject({ AccessToken: 'access-2', RefreshToken: 'refresh-2' })
   })
 
-  test('an access token that was ended early is renewed; a consent that was withdrawn is told', async () => {
+  test('an access token that ended early is renewed; withdrawn consent is reported', async () => {
     subject.server.granted.access = 'ended'
     await mailbox.send(email(), never)
     expect(subject.server.emails).toHaveLength(1)
@@ -188,7 +188,7 @@ describe.each([
     expect(subject.server.emails).toEqual([])
   })
 
-  test('where nobody answers, nothing has left; what could not be read is read later', async () => {
+  test('without an answer, nothing has left; what could not be read is read later', async () => {
     for (const fault of [{ status: 500 }, { status: 429 }, 'hangs up after it'] as const) {
       subject.server.faults.push(fault)
       expect(await failureOf(readAll())).toMatchObject({ reason: 'later' })
@@ -218,7 +218,7 @@ describe.each([
     expect((await readAll(more.cursor)).ids).toEqual([])
   })
 
-  test('a reading that was cut short loses nothing', async () => {
+  test('an interrupted reading loses nothing', async () => {
     const all = Array.from({ length: 60 }, () => put(subject.inbox, daysAgo(1)))
     const seen: string[] = []
     let cursor: string | undefined
@@ -232,7 +232,7 @@ describe.each([
     expect([...seen, ...rest.ids].sort()).toEqual(all.sort())
   })
 
-  test('where the provider has forgotten, it is read anew from the day asked for', async () => {
+  test('if the provider has lost the cursor, it is read again from the requested day', async () => {
     put(subject.inbox, daysAgo(40))
     const id = put(subject.inbox, daysAgo(3))
     const { cursor } = await readAll()
@@ -252,7 +252,7 @@ describe.each([
     }
   })
 
-  test('what is huge, or gone, has no source', async () => {
+  test('a huge or deleted email has no source', async () => {
     put(subject.inbox, daysAgo(1), { source: `${source(1)}${'x'.repeat(MAX_SOURCE)}` })
     put(subject.inbox, daysAgo(1))
     const { emails } = await readAll()
@@ -261,7 +261,7 @@ describe.each([
   })
 
   if (name === 'Microsoft')
-    test('an email larger than Microsoft takes is refused in words', async () => {
+    test('an email larger than Microsoft accepts is refused in words', async () => {
       const open = async () => Readable.from([Buffer.alloc(3 * 1024 * 1024)])
       const Attachments = [{ FileName: 'a.pdf', ContentType: 'application/pdf', open }]
       expect((await failureOf(mailbox.send(email({ Attachments }), never))).message).toMatch(/at most 3 MB/)
@@ -269,14 +269,14 @@ describe.each([
     })
 
   if (name === 'Gmail')
-    test('a page that Gmail no longer knows is begun again', async () => {
+    test('if Gmail no longer knows a page, reading starts over', async () => {
       const id = put(subject.inbox, daysAgo(3))
       const cursor = JSON.stringify({ History: '1', Since: Math.floor(since.getTime() / 1000), Page: 'old' })
       expect((await readAll(cursor)).ids).toEqual([id])
     })
 
   if (name === 'Gmail')
-    test("Gmail's limits are told as such, though it says that they are forbidden", async () => {
+    test("Gmail's limits are reported as such, although it answers 'forbidden'", async () => {
       const body = { error: { message: 'Rate Limit', errors: [{ reason: 'userRateLimitExceeded' }] } }
       subject.server.faults.push({ status: 403, body })
       expect(await failureOf(mailbox.send(email(), never))).toMatchObject({ reason: 'later' })

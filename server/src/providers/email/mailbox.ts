@@ -1,6 +1,6 @@
 import addressparser from 'nodemailer/lib/addressparser'
 
-/** Emails larger than this are told, but not fetched. */
+/** Larger emails are reported but not fetched. */
 export const MAX_SOURCE = 25 * 1024 * 1024
 
 export type MailboxFolder = 'Inbox' | 'Sent'
@@ -8,34 +8,34 @@ export type MailboxFolder = 'Inbox' | 'Sent'
 /** An email in a mailbox. */
 export type FoundEmail = {
   Folder: MailboxFolder
-  /** The provider's own, within the mailbox. */
+  /** The provider's id, unique within the mailbox. */
   Id: string
   ReceivedAt: Date
-  /** In bytes, as transmitted; undefined if the provider tells it only with the source. */
+  /** In bytes, as transmitted; undefined if the provider reports it only with the source. */
   Size: number | undefined
-  /** Everybody it is from or to, in lower case: enough to know whether it is with a contact. */
+  /** Everybody it is from or to, in lower case: enough to know whether it involves a contact. */
   Addresses: string[]
-  /** The email as it was transmitted; undefined if it is larger than MAX_SOURCE, or gone by now. Throws NotSent. */
+  /** The email as transmitted; undefined if it is larger than MAX_SOURCE or gone by now. Throws NotSent. */
   source: () => Promise<Buffer | undefined>
 }
 
-/** What was found, and from where to go on once it is stored. */
+/** What was found, and where to continue once it is stored. */
 export type FoundBatch = { Emails: FoundEmail[]; Cursor: string }
 
 /**
- * What of a mailbox is read: what arrived, and what was sent by whatever program. An email may be found twice, as when a
- * mailbox was rebuilt; its Message-ID says so.
+ * Reads what arrived in a mailbox, and what was sent from it by any program. An email may be found twice, for example
+ * after a mailbox was rebuilt; its Message-ID shows that.
  */
 export type MailboxReader = {
   /**
-   * What came since `cursor`, which an earlier batch gave; without one, or if it no longer holds, since that time. The
-   * last batch may be empty: its cursor is to be kept nevertheless. The sources of a batch must be taken before the next
-   * one. Throws NotSent (`later` or `sign-in`).
+   * What came since `cursor`, which an earlier batch returned; without one, or if it is no longer valid, since that
+   * time. The last batch may be empty, but its cursor must be stored nevertheless. A batch's sources must be read
+   * before the next batch. Throws NotSent (`later` or `sign-in`).
    */
   read: (from: { cursor: string | undefined; since: Date }, signal: AbortSignal) => AsyncIterable<FoundBatch>
 }
 
-/** The header fields that name people. */
+/** The header fields that contain addresses. */
 export const ADDRESS_FIELDS = ['from', 'sender', 'reply-to', 'to', 'cc', 'bcc']
 
 /** The addresses in the values of such fields, each once. */

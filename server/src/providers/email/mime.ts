@@ -5,10 +5,13 @@ import type { EmailAddress, OutgoingEmail } from './email.ts'
 
 const addressOf = ({ Name, Address }: EmailAddress) => ({ name: Name ?? '', address: Address })
 
-/** Anything else could be read as several addresses, or as a command. Quoted names and literal hosts are not written to. */
+/**
+ * Anything else could be read as several addresses, or as a command. Quoted local parts and address literals are not
+ * supported.
+ */
 const ADDRESS = /^[^\s\p{Cc}<>,;:"()[\]\\@]+@[^\s\p{Cc}<>,;:"()[\]\\@]+$/u
 
-/** Who sends and who receives, as the servers on the way are told: hidden recipients included. Throws NotSent. */
+/** The sender and recipients as mail servers are told, including Bcc. Throws NotSent. */
 export const envelopeOf = ({ From, To, Cc, Bcc }: OutgoingEmail) => {
   const from = From.Address
   const to = [...new Set([...To, ...Cc, ...Bcc].map((a) => a.Address))]
@@ -20,9 +23,9 @@ export const envelopeOf = ({ From, To, Cc, Bcc }: OutgoingEmail) => {
 }
 
 /**
- * An email as it is transmitted. Attachments are opened when their turn comes. Hidden recipients are in it only with
- * `hidden`, for those who read the recipients from it and take them out: Gmail and Microsoft. A stream ends in NotSent
- * if an attachment cannot be read.
+ * An email as transmitted. Attachments are opened when their turn comes. Bcc recipients are in it only with `hidden`,
+ * for providers that read recipients from the header and remove them: Gmail and Microsoft. The stream fails with
+ * NotSent if an attachment cannot be read.
  */
 export const mimeOf = (email: OutgoingEmail, { hidden = false } = {}): Readable => {
   const node = new MailComposer({
@@ -45,7 +48,7 @@ export const mimeOf = (email: OutgoingEmail, { hidden = false } = {}): Readable 
       contentDisposition: 'attachment' as const,
       content: Readable.from(opened(open), { objectMode: false }),
     })),
-    // Nothing in an email may name a file or an address that the server would read.
+    // Nothing in an email may name a file or an address for the server to read.
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile()

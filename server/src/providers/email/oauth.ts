@@ -6,20 +6,22 @@ import { NotSent } from '../not-sent.ts'
 /** Dormer's registration with a provider. */
 export type OAuthClient = { clientId: string; clientSecret: string }
 
-/** What a user's consent gave us: secret. `ExpiresAt` is ISO 8601, of the access token. */
+/** What a user's consent gave us; secret. `ExpiresAt` is ISO 8601, for the access token. */
 export type OAuthTokens = { AccessToken: string; RefreshToken: string; ExpiresAt: string }
 
-/** A user's account at a provider. `keep` stores new tokens: a provider may end the old ones when it gives new ones. */
+/**
+ * A user's account at a provider. `keep` stores new tokens: a provider may end the old ones when it issues new ones.
+ */
 export type OAuthAccount = { tokens: OAuthTokens; keep: (tokens: OAuthTokens) => Promise<void> }
 
-/** A provider of sign-ins by OAuth 2.0's authorization code (RFC 6749). */
+/** A provider of sign-ins with OAuth 2.0's authorization code (RFC 6749). */
 export type OAuthProvider = {
   name: string
   client: OAuthClient
   authorizeUrl: string
   tokenUrl: string
   scope: string
-  /** What else the provider wants to read in the address of its consent page. */
+  /** Further parameters for the provider's consent page. */
   extra?: Record<string, string>
 }
 
@@ -27,8 +29,8 @@ const granted = z.object({ access_token: z.string(), refresh_token: z.string().o
 const refused = z.object({ error: z.string() })
 
 /**
- * Where the user consents. `state` comes back with the code, and must be what this browser was given; `challenge` is the
- * hash of a verifier that is sent with the code (RFC 7636).
+ * Where the user consents. `state` comes back with the code and must be what this browser was given; `challenge` is the
+ * hash of a verifier sent along with the code (RFC 7636).
  */
 export const consentUrl = (
   { client, authorizeUrl, scope, extra }: OAuthProvider,
@@ -54,7 +56,7 @@ export const consentUrl = (
   return url.href
 }
 
-/** The tokens for the code that the provider gave. Throws NotSent (`sign-in` or `later`). */
+/** The tokens for the code that the provider issued. Throws NotSent (`sign-in` or `later`). */
 export const exchangeCode = async (
   provider: OAuthProvider,
   { code, redirectUri, verifier }: { code: string; redirectUri: string; verifier: string },
@@ -103,11 +105,11 @@ const askForTokens = async (
   throw new NotSent('later', `${name} cannot be asked now.`, { retryAfter })
 }
 
-/** Calls of a user's account, with an access token that is renewed when it must be. */
+/** Calls on behalf of a user's account, with an access token that is renewed when necessary. */
 export const authorizedCalls = (provider: OAuthProvider, account: OAuthAccount) => {
   let { tokens } = account
   let renewing: Promise<void> | undefined
-  // One at a time: with a second renewal, the provider may end what the first one gave.
+  // One at a time: at a second renewal, the provider may end what the first one got.
   const renew = (signal: AbortSignal) => {
     renewing ??= askForTokens(provider, { grant_type: 'refresh_token', refresh_token: tokens.RefreshToken }, signal)
       .then(async (fresh) => {
@@ -142,8 +144,8 @@ export const authorizedCalls = (provider: OAuthProvider, account: OAuthAccount) 
 }
 
 /**
- * Why a provider's API did not do what was asked. `sends`: it was asked to send, which after most errors of a server may
- * have happened.
+ * Why a provider's API did not do what was asked. `sends`: it was asked to send, which may have happened despite most
+ * server errors.
  */
 export const refusalOf = (name: string, { status, retryAfter }: Answer, sends: boolean, words = ''): NotSent => {
   if (status === 429 || status === 503)

@@ -1,8 +1,8 @@
 import { isIPv4 } from 'node:net'
 
 /**
- * An SMTP or IMAP server. `secure` is TLS from the first byte; without it, STARTTLS is used where the server offers it.
- * With `address`, that is called, and its certificate is still the host's.
+ * An SMTP or IMAP server. `secure` means TLS from the first byte; otherwise STARTTLS is used if the server offers it.
+ * If `address` is set, the connection goes there, and the certificate must still be the host's.
  */
 export type ServerAccount = {
   host: string
@@ -27,7 +27,7 @@ export const readSmtpUrl = (text: string): ServerAccount | undefined => {
   try {
     return { ...server, user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }
   } catch {
-    // A % that does not stand for a character.
+    // A % that does not encode a character.
     return undefined
   }
 }

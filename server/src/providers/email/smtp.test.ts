@@ -178,14 +178,14 @@ test.each([
   ['the server hangs up after the email', { taken: 'hangs up' }, 'unknown'],
 ] as const)('%s', async (what, faults, reason) => {
   Object.assign(server.faults, faults)
-  // Long enough that its middle is not its end.
+  // Long enough for the middle to differ from the end.
   const Text = what.includes('middle') ? 'A long line of text.\n'.repeat(500_000) : 'Short'
   expect(await failureOf(smtp.send(email({ Text }), never))).toMatchObject({ reason })
   expect(server.arrived).toHaveLength(reason === 'unknown' ? 1 : 0)
   expect(server.seen.connections).toBe(1)
 })
 
-test('what the server says is told', async () => {
+test('the server’s words are passed on', async () => {
   Object.assign(server.faults, rcpt('550 5.1.1 User unknown'))
   expect((await failureOf(smtp.send(email(), never))).message).toMatch(
     /does not deliver to this address: .*User unknown/,
@@ -213,7 +213,7 @@ test('connections are kept for the next email, and replaced when the server ende
   expect([server.arrived.length, server.seen.connections]).toEqual([4, 2])
 })
 
-test('a wrong password is told as such, and a right one is taken', async () => {
+test('a wrong password is reported as such, and a right one is accepted', async () => {
   const account = { host: server.host, port: server.port, secure: false, user: 'ana', password: 'secret-word' }
   const right = makeSmtp(account)
   await right.send(email(), never)
@@ -237,7 +237,7 @@ test('an account is checked without sending anything', async () => {
 })
 
 test('a password does not leave this machine unencrypted', async () => {
-  // By its address this is another machine, though it is this one.
+  // By its address this is another machine, although it is this one.
   const account = { host: '0.0.0.0', port: server.port, secure: false, user: 'ana', password: 'secret-word' }
   const sender = makeSmtp(account)
   expect(await failureOf(sender.send(email(), never))).toMatchObject({
@@ -272,7 +272,7 @@ test('a server that does not answer is tried again later', async () => {
   await nobody.close()
 })
 
-test('what is interrupted before it left is sent later', async () => {
+test('an email interrupted before it left is sent later', async () => {
   expect(await failureOf(smtp.send(email(), AbortSignal.abort()))).toMatchObject({ reason: 'later' })
   expect(server.seen.connections).toBe(0)
 })

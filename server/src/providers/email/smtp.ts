@@ -6,8 +6,8 @@ import { envelopeOf, mimeOf } from './mime.ts'
 import { isLoopback, type ServerAccount } from './server-account.ts'
 
 /**
- * Sends by an SMTP server over connections that are kept for reuse. A password is never sent unencrypted, except to this
- * machine. `patience` is how long the server may take for an answer, in milliseconds.
+ * Sends through an SMTP server over connections kept for reuse. A password is never sent unencrypted, except to this
+ * machine. `patience` is how long the server may take to answer, in milliseconds.
  */
 export const makeSmtp = (
   { host, address, port, secure, user, password }: ServerAccount,
@@ -24,13 +24,13 @@ export const makeSmtp = (
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,
-    // The pool never tries again by itself: only the caller knows what a second attempt may do.
+    // The pool never retries by itself: only the caller knows whether a second attempt is safe.
     maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
 
-  /** Emails whose last byte was given to the connection: without an answer, the server may have taken them. */
+  /** Emails whose last byte was written to the connection: without an answer, the server may have taken them. */
   const whole = new WeakSet<object>()
   transport.use('stream', (mail, done) => {
     const { message } = mail
@@ -71,7 +71,7 @@ export const makeSmtp = (
   }
 }
 
-/** What nodemailer throws. */
+/** The errors that nodemailer throws. */
 type SmtpError = Error & {
   code?: string
   responseCode?: number
@@ -106,8 +106,8 @@ const whyNot = (error: SmtpError, whole: boolean): NotSent => {
 }
 
 /**
- * Whether a refused recipient is an address that does not exist, or no longer. Others are refused for what we are, or
- * because the mailbox is full (RFC 3463: 5.7 security, 5.5 protocol, 5.2.2 full, 5.2.3 too large).
+ * Whether a refused recipient is an address that does not exist, or no longer. Other refusals are about us, or a full
+ * mailbox (RFC 3463: 5.7 security, 5.5 protocol, 5.2.2 full, 5.2.3 too large).
  */
 const isNoAddress = ({ responseCode = 0, response = '' }: SmtpError) => {
   const [, subject, detail] = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})/.exec(response) ?? []
@@ -120,5 +120,5 @@ const isTrustFailure = (error: Error) =>
     String((error as { originalCode?: unknown }).originalCode ?? ''),
   )
 
-/** What the server said, on one line. */
+/** The server's answer on one line. */
 const wordsOf = ({ response = '' }: SmtpError) => response.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 300)

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import type { Raw } from './translate.ts'
 
-/** How one request goes wrong. */
+/** How one request fails. */
 export type Fault =
   | { status: number; headers?: Record<string, string>; body?: string }
   | 'breaks off'
@@ -15,10 +15,10 @@ const OPTIONS = new Set(['$filter', '$orderby', '$top', '$skip', '$skiptoken', '
 class Refused extends Error {}
 
 /**
- * A test server that speaks OData 4 as RESO's Web API Core asks for it, and refuses what is not of it: unknown options,
+ * A test server that speaks OData 4 as RESO's Web API Core requires, and refuses anything else: unknown options,
  * malformed filters, fields that are not in its metadata. Pages go by position, so that they shift when listings change
- * while they are read. It gives gzip and lies about @odata.count. `asked` are the addresses it was asked for; `faults`
- * are used up by requests, one each; `between` runs before each page.
+ * while they are read. It sends gzip and a wrong @odata.count. `asked` are the requested addresses; `faults` are used
+ * up by requests, one each; `between` runs before each page.
  */
 export const startFakeReso = async (
   options: { pageSize?: number; token?: string; client?: { id: string; secret: string; inHeader?: boolean } } = {},
@@ -36,7 +36,7 @@ export const startFakeReso = async (
     pageSize: options.pageSize ?? 3,
     /** 'body' puts the link into the answer, 'header' into Link, 'relative' leaves the host out, 'none' gives none. */
     links: 'body' as 'body' | 'header' | 'relative' | 'none' | ((link: string) => string),
-    /** Whether $orderby is obeyed. */
+    /** Whether it obeys $orderby. */
     orders: true,
     between: undefined as (() => void) | undefined,
     tokens: new Set(options.token ? [options.token] : []),
@@ -184,7 +184,7 @@ export const startFakeReso = async (
 
 const compare = (a: unknown, b: unknown) => (a === b ? 0 : String(a) < String(b) ? -1 : 1)
 
-/** A filter of comparisons joined by and, or and parentheses, as a test of a record. */
+/** A filter of comparisons joined by and, or and parentheses, as a predicate on a record. */
 const parseFilter = (filter: string, known: Set<string>) => {
   const word = /[()]|'[^']*'(?:'[^']*')*|[^\s()']+/g
   const words = filter.match(word) ?? []

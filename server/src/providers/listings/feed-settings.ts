@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const web = z.url({ protocol: /^https?$/, error: 'it must be like https://api.example.com/odata' })
+const web = z.url({ protocol: /^https?$/, error: 'it must look like https://api.example.com/odata' })
 const words = z.string().trim().min(1)
 const zone = words.refine((name) => {
   try {
@@ -10,14 +10,14 @@ const zone = words.refine((name) => {
   }
 }, 'it must be a time zone like America/Chicago')
 
-/** What a listing can be without. */
+/** Fields that a listing can do without. */
 const withheld = [
   'OriginalListPrice', 'PreviousListPrice', 'PriceChangeTimestamp', 'ClosePrice', 'CloseDate', 'OnMarketDate',
   'OffMarketDate', 'DaysOnMarket', 'YearBuilt', 'ListAgentFullName', 'ListAgentPhone', 'ListOfficePhone',
   'BuyerOfficeName', 'VirtualTourUrl', 'SubdivisionName',
 ] as const // biome-ignore format: a list
 
-/** How one MLS is read: an entry of LISTING_FEEDS. */
+/** How to read one MLS: an entry of LISTING_FEEDS. */
 const feed = z
   .strictObject({
     MLSId: z.number().int().min(1),
@@ -33,9 +33,9 @@ const feed = z
     Attribution: z.string().default(''),
     Disclaimer: z.string().default(''),
     Filter: words.optional(),
-    /** Fields that its rules let nobody see here; they are not stored. */
+    /** Fields that the MLS's rules let nobody here see; they are not stored. */
     Withhold: z.array(z.enum(withheld, 'name fields of listings, like ClosePrice')).default([]),
-    /** Fields of the feed; a listing where one of them is true is not for the public. */
+    /** Fields of the feed; a listing for which one of them is true is not public. */
     NotPublicIf: z.array(words).default([]),
     PageSize: z.number().int().min(1).max(10_000).optional(),
     Photos: z.enum(['public', 'private']).optional(),
@@ -58,10 +58,10 @@ export type FeedSettings = z.infer<typeof feed>
 const feeds = z.array(feed).superRefine((all, context) => {
   const ids = all.map(({ MLSId }) => MLSId)
   const twice = ids.find((id, at) => ids.indexOf(id) !== at)
-  if (twice !== undefined) context.addIssue({ code: 'custom', message: `MLSId ${twice} is there twice` })
+  if (twice !== undefined) context.addIssue({ code: 'custom', message: `MLSId ${twice} occurs twice` })
 })
 
-/** LISTING_FEEDS, which is JSON: a list of feeds. What is wrong is said in words, without the secrets. */
+/** LISTING_FEEDS: a list of feeds in JSON. Errors are described in words, without the secrets. */
 export const listingFeeds = z.string().transform((text, context) => {
   const refuse = (message: string) => {
     context.addIssue({ code: 'custom', message })

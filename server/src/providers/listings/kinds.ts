@@ -1,29 +1,29 @@
 import type { FeedSettings } from './feed-settings.ts'
 
 type Way = {
-  /** How many records a page may have. Asked for as $top, or as the preference of OData. */
+  /** How many records a page may have, requested as $top or as OData's preference. */
   pageSize: number
   paging: 'top' | 'prefer'
   media: 'expand' | 'resource' | 'none'
   openHouses: 'expand' | 'resource' | 'none'
-  /** What a first load is read from, where changes are read elsewhere. */
+  /** Where a first load is read from, if changes are read elsewhere. */
   everything: string
-  /** Whether results can be ordered: by ModificationTimestamp. */
+  /** Whether results can be ordered by ModificationTimestamp. */
   orders: boolean
-  /** What everything is filtered by; changes are not, because of those that may no longer be seen. */
+  /** The filter for reading everything; changes are read without it, to include listings that may no longer be seen. */
   visible?: string
   /** Pages do not shift while listings change. */
   isSteady: boolean
-  /** Whether photos must be fetched by us, and with our token as User-Agent instead of Authorization. */
+  /** Whether only we may fetch photos, sending our token as User-Agent instead of Authorization. */
   photos: 'public' | 'private'
   tokenAsAgent: boolean
-  /** Hosts of its operator that the token may be sent to, besides its own. */
+  /** Its operator's further hosts that the token may be sent to. */
   hosts: string[]
-  /** Requests a second. */
+  /** Requests per second. */
   pace?: number
   /** How far back changes are asked for again, in minutes, because they may appear late. */
   overlap: number
-  /** How many listings one filter may name, and by what. */
+  /** How many listings one filter may name, and by which field. */
   names: number
   namedBy: 'ListingKey' | 'ListingId'
 }
@@ -44,12 +44,12 @@ const reso: Way = {
   namedBy: 'ListingKey',
 }
 
-/** What each operator's documentation asks for beyond the standard. */
+/** What each operator's documentation requires beyond the standard. */
 export const ways: Record<FeedSettings['Kind'], Way> = {
   RESO: reso,
-  // docs.mlsgrid.com: at most 1,000 with $expand, 2 requests a second, 5 names in a filter, ListingKey not
-  // among the fields it may ask for; pages go by time, without $orderby. Photos are to be downloaded, with the token as User-Agent, and
-  // not twice within an hour; their addresses are signed and end.
+  // docs.mlsgrid.com: at most 1,000 with $expand, 2 requests a second, 5 names in a filter, and ListingKey cannot be
+  // filtered by; pages go by time, without $orderby. Photos must be downloaded, with the token as User-Agent, and not
+  // twice within an hour; their addresses are signed and expire.
   MLSGrid: {
     ...reso,
     paging: 'top',
@@ -63,10 +63,10 @@ export const ways: Record<FeedSettings['Kind'], Way> = {
     names: 5,
     namedBy: 'ListingId',
   },
-  // bridgedataoutput.com/docs: media is part of the record; 200 a page, or 2,000 from the replication endpoint, which does
-  // not order and puts the next link in a header.
+  // bridgedataoutput.com/docs: media is part of the record; 200 a page, or 2,000 from the replication endpoint, which
+  // does not order and puts the next link in a header.
   Bridge: { ...reso, pageSize: 200, media: 'none', everything: 'Property/replication' },
-  // trestle-documentation.corelogic.com: $top is the page.
+  // trestle-documentation.corelogic.com: $top is the page size.
   Trestle: { ...reso, paging: 'top', openHouses: 'expand' },
   // sparkplatform.com/docs: changes of the last 20 minutes may still be cached; the first load goes by ListingKey.
   Spark: { ...reso, paging: 'top', overlap: 20 },

@@ -1,6 +1,6 @@
 /**
- * One photo of a listing. Browsers fetch it from `MediaURL`; where only we can, that is an address of ours, and `Source` is
- * where the feed has it.
+ * One photo of a listing. Browsers fetch it from `MediaURL`; if only we can fetch it, that is an address of ours, and
+ * `Source` is where the feed has it.
  */
 export type ListingPhoto = { Order: number; MediaURL: string; ShortDescription: string | null; Source?: string }
 
@@ -16,7 +16,7 @@ export type OpenHouse = {
   OpenHouseRemarks: string | null
 }
 
-/** Something that happened to a listing, as its feed tells. Prices are dollars as decimal text. */
+/** An event in a listing's past, as its feed reports it. Prices are dollars as decimal text. */
 export type PastEvent = {
   EventType: 'New' | 'Price' | 'Status' | 'BackOnMarket'
   /** ISO 8601 in UTC. */
@@ -28,9 +28,9 @@ export type PastEvent = {
 }
 
 /**
- * A listing as a feed tells it, by the names of RESO's Data Dictionary 2.0. Statuses, types and features are the
- * Dictionary's standard values; a feed's own wording is translated where it is read. Null is what the feed does not say.
- * Amounts are dollars as decimal text; dates YYYY-MM-DD; instants ISO 8601.
+ * A listing as a feed describes it, in the names of RESO's Data Dictionary 2.0. Statuses, types and features are the
+ * Dictionary's standard values; a feed's own wording is translated when it is read. Null is what the feed does not
+ * state. Amounts are dollars as decimal text; dates YYYY-MM-DD; instants ISO 8601.
  */
 export type FeedListing = {
   ListingKey: string
@@ -85,13 +85,13 @@ export type FeedListing = {
   InternetEntireListingDisplayYN: boolean
   Media: ListingPhoto[]
   OpenHouses: OpenHouse[]
-  /** What the feed tells of its past, if it does. */
+  /** The past events that the feed reports, if any. */
   History: PastEvent[]
-  /** What else is shown: Heating, Cooling, View, AssociationFee, TaxAnnualAmount … */
+  /** Further fields to show: Heating, Cooling, View, AssociationFee, TaxAnnualAmount … */
   More: Record<string, string | number | boolean | string[]>
 }
 
-/** A page of what has changed. After it is stored, reading goes on from `cursor`. */
+/** A page of changes. Once it is stored, reading continues from `cursor`. */
 export type FeedPage = {
   listings: FeedListing[]
   /** Keys of listings that have left the feed, or that we may no longer show. */
@@ -99,12 +99,12 @@ export type FeedPage = {
   cursor: unknown
 }
 
-/** A listing by its key and its MLS number, by which some feeds are asked. */
+/** A listing's key and MLS number, by which some feeds are asked. */
 export type FeedKey = { ListingKey: string; ListingId: string }
 
-/** What must be shown with each listing of a feed, by the MLS's rules. */
+/** What the MLS's rules require to be shown with each listing. */
 export type FeedRules = {
-  /** 'Listing courtesy of {ListOfficeName}' and the like is made of the listing; this is what stands beneath. */
+  /** Shown below 'Listing courtesy of {ListOfficeName}' and the like, which comes from the listing. */
   Disclaimer: string
   /** The copyright line or the source's name, such as 'NTREIS'. */
   Attribution: string
@@ -115,31 +115,31 @@ export type ListingFeed = {
   MLSId: number
   MLSName: string
   rules: FeedRules
-  /** The zone its dates are in. */
+  /** The time zone of its dates. */
   timeZone: string
   /**
-   * What has changed since `cursor`, oldest first, a page at a time; everything, if it is null. Ends when nothing is
-   * left. A page may repeat what was read before; none is ever left out. Throws FeedFailure.
+   * What has changed since `cursor`, oldest first, page by page; everything if it is null. Ends when nothing is left. A
+   * page may repeat what was read before; nothing is ever left out. Throws FeedFailure.
    */
   changes: (cursor: unknown, signal: AbortSignal) => AsyncIterable<FeedPage>
-  /** The keys of everything that the feed has now, a page at a time: what is not among them has left it. */
+  /** The keys of everything the feed has now, page by page: any listing not among them has left it. */
   keys: (signal: AbortSignal) => AsyncIterable<FeedKey[]>
-  /** Those of these listings that it has, a page at a time, where `changes` or `keys` may have missed some. */
+  /** Those of these listings that it has, page by page, for feeds whose `changes` or `keys` may miss some. */
   named?: (keys: FeedKey[], signal: AbortSignal) => AsyncIterable<FeedListing[]>
-  /** A photo that browsers cannot fetch by themselves. Undefined if `MediaURL` is public. */
+  /** A photo that browsers cannot fetch. Undefined if `MediaURL` is public. */
   photo?: (photo: AskedPhoto) => Promise<{ contentType: string; bytes: Uint8Array }>
 }
 
-/** A photo by its address here, and where the feed said it has it. */
+/** A photo by its address here, and where the feed has it. */
 export type AskedPhoto = FeedKey & { MediaURL: string; Source: string }
 
 /**
- * Takes the next turn to ask a feed, of which there is one `every` so many milliseconds; returns how long to wait for it.
- * Undefined if it would be longer than `patience`.
+ * Takes the next turn to ask a feed, one `every` so many milliseconds; returns how long to wait for it. Undefined if
+ * that would be longer than `patience`.
  */
 export type TakeTurn = (MLSId: number, every: number, patience: number) => Promise<number | undefined>
 
-/** Why a feed could not be read, in a sentence for admins; `retryAfter` in seconds if it said when to come again. */
+/** Why a feed could not be read, in a sentence for admins; `retryAfter` is in seconds, if the feed stated it. */
 export class FeedFailure extends Error {
   readonly retryAfter: number | undefined
   constructor(message: string, retryAfter?: number) {

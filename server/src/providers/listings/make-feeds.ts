@@ -5,7 +5,7 @@ import { loneStar } from './lone-star/lone-star.ts'
 import { makePhotoCache } from './photo-cache.ts'
 import { makeReso } from './reso.ts'
 
-/** The MLSs that the settings name; otherwise the fictional one. */
+/** The MLSs in the settings, or else the fictional one. */
 export const makeFeeds = (
   { listingFeeds, dataDir, photoCacheBytes }: Pick<Config, 'listingFeeds' | 'dataDir' | 'photoCacheBytes'>,
   takeTurn: TakeTurn,

@@ -6,20 +6,20 @@ import type { FeedSettings } from './feed-settings.ts'
 import { FeedFailure, type TakeTurn } from './listings.ts'
 import { isRaw, type Raw } from './translate.ts'
 
-/** A page of a feed's answer; `next` is where it says that the rest is. `date` is the feed's own time. */
+/** A page of a feed's answer; `next` is its link to the rest. `date` is the feed's own time. */
 export type Page = { value: Raw[]; next: string | undefined; date: Temporal.Instant }
 
-/** The most that a page may weigh. */
+/** The most bytes a page may have. */
 const LIMIT = 256 * 1024 * 1024
-/** How often one request is made, and what is waited between, in milliseconds; a longer wait is the caller's. */
+/** How often one request is tried, and the pauses between, in milliseconds; longer waits are up to the caller. */
 const TRIES = 3
 const LONGEST_WAIT = 20_000
 const LONGEST_TURN = 15 * 60_000
 
-/** The address that was asked for is no longer served, as with a link that has expired. */
+/** The requested address is no longer served, for example because a link has expired. */
 export class Gone extends FeedFailure {}
 
-/** Requests to one feed: with its token, at its pace, and again when it stumbles. */
+/** Requests to one feed: with its token, at its pace, and with retries. */
 export const makeOData = (
   settings: FeedSettings,
   { pace, prefer, hosts }: { pace?: number; prefer?: string; hosts: string[] },
@@ -39,15 +39,15 @@ export const makeOData = (
     if (ms > 0) await wait(ms, undefined, { signal })
   }
 
-  /** Where a link leads. Our token goes to the feed's own host and to those that the settings name, nowhere else. */
+  /** Where a link leads. Our token goes only to the feed's own host and to those in the settings. */
   const follow = (link: string, from: URL): URL => {
     let url: URL
     try {
       url = new URL(link, from)
     } catch {
-      throw new FeedFailure(`${MLSName} gave a link to its next page that is none: ${link.slice(0, 100)}`)
+      throw new FeedFailure(`${MLSName} gave an invalid link to its next page: ${link.slice(0, 100)}`)
     }
-    // Behind a proxy, a server may not know that it is asked by https.
+    // Behind a proxy, a server may not know that it was called over https.
     if (base.protocol === 'https:' && url.protocol === 'http:' && url.hostname === base.hostname) {
       url.protocol = 'https:'
       url.port = base.port
@@ -105,7 +105,7 @@ export const makeOData = (
           const why = status === 429 ? 'asks us to wait' : `cannot answer now (status ${status})`
           failure = new FeedFailure(`${MLSName} ${why}.`, retryAfter)
         } else if ([400, 404, 410].includes(status))
-          throw new Gone(`${MLSName} refused the question (status ${status})${saidIn(body)}`)
+          throw new Gone(`${MLSName} refused the query (status ${status})${saidIn(body)}`)
         else if (status === 403)
           throw new FeedFailure(
             `${MLSName} does not allow this token to read its listings (status 403)${saidIn(body)}`,
@@ -141,14 +141,14 @@ export const makeOData = (
 
   return {
     get: (address: string, signal: AbortSignal) => get(follow(address, base), signal),
-    /** Asks a resource by OData's query options. */
+    /** Queries a resource with OData's query options. */
     query: (resource: string, options: Record<string, string | undefined>, signal: AbortSignal) => {
       const query = Object.entries(options).flatMap(([name, value]) =>
         value ? [`${name}=${encodeURIComponent(value)}`] : [],
       )
       return get(new URL(query.length > 0 ? `${resource}?${query.join('&')}` : resource, base), signal)
     },
-    /** The token as it is now. */
+    /** The current token. */
     token: token.get,
     turn,
     /** Whether the token may be sent to a host. */
@@ -162,7 +162,7 @@ const linkToNext = (header: string | null) => {
   return link && /^<?([^>]+)>/.exec(link)?.[1]
 }
 
-/** What an error of OData says, if it says so. */
+/** The message of an OData error, if there is one. */
 const saidIn = (body: Buffer | undefined): string => {
   try {
     const { error } = JSON.parse(body?.toString('utf8', 0, 10_000) ?? '') as { error?: { message?: unknown } }
@@ -172,7 +172,7 @@ const saidIn = (body: Buffer | undefined): string => {
   return '.'
 }
 
-/** The token of the settings, or one by OAuth's client credentials: renewed a minute before it ends. */
+/** The token from the settings, or one obtained with OAuth's client credentials: renewed a minute before it expires. */
 const makeToken = ({ MLSName, Token, TokenUrl, ClientId, ClientSecret, Scope }: FeedSettings) => {
   let current: { value: string; ends: Temporal.Instant } | undefined
   let asking: Promise<string> | undefined
@@ -207,7 +207,7 @@ const makeToken = ({ MLSName, Token, TokenUrl, ClientId, ClientSecret, Scope }: 
       current = { value: given.access_token, ends: clock.now().add({ milliseconds: Math.floor(lasts * 1000) }) }
       return given.access_token
     }
-    // Some servers take the client's name and secret in one way only.
+    // Some servers accept the client's name and secret in only one of the two ways.
     if ((status === 400 || status === 401) && !inHeader) return request(signal, true)
     if (status === 400 || status === 401 || status === 403)
       throw new FeedFailure(`${MLSName} does not accept ClientId and ClientSecret of LISTING_FEEDS.`, 3600)
@@ -224,7 +224,7 @@ const makeToken = ({ MLSName, Token, TokenUrl, ClientId, ClientSecret, Scope }: 
       })
       return asking
     },
-    /** This token was refused; returns whether another can be had. */
+    /** This token was refused; returns whether another one can be obtained. */
     forget: (used: string): boolean => {
       if (Token) return false
       if (current?.value === used) current = undefined

@@ -5,14 +5,14 @@ import { clock } from '../../clock.ts'
 
 export type Photo = { contentType: string; bytes: Uint8Array }
 
-/** After so many bytes are written, it is looked at how large the folder has become. */
+/** The folder's size is checked after this many bytes were written. */
 const LOOK_AFTER = 64 * 1024 * 1024
-/** How full it is left. */
+/** The fraction of the limit to which it is emptied. */
 const LEFT = 0.9
 
 /**
- * Photos that a feed lets us fetch only ourselves, and not often, kept in a folder that processes share. At most `bytes`
- * are kept: those that were not asked for the longest go first. Losing it loses nothing.
+ * Photos that only we may fetch from a feed, and not often, kept in a folder that processes share. At most `bytes` are
+ * kept: the least recently used ones go first. Losing the folder loses nothing.
  */
 export const makePhotoCache = (folder: string, bytes: number, lookAfter = LOOK_AFTER) => {
   const fetching = new Map<string, Promise<Photo>>()
@@ -60,7 +60,7 @@ export const makePhotoCache = (folder: string, bytes: number, lookAfter = LOOK_A
     }
   }
 
-  /** The photo of this name, from the folder or by `fetch`; several who ask at once share one fetch. */
+  /** The photo with this name, from the folder or through `fetch`; concurrent requests share one fetch. */
   return async (name: string, fetch: () => Promise<Photo>): Promise<Photo> => {
     const file = fileOf(name)
     const kept = await read(file)
@@ -70,7 +70,7 @@ export const makePhotoCache = (folder: string, bytes: number, lookAfter = LOOK_A
     const photo = fetch().finally(() => fetching.delete(name))
     fetching.set(name, photo)
     const fetched = await photo
-    // A folder that cannot be written is no reason to show no photo.
+    // An unwritable folder is no reason to show no photo.
     await write(file, fetched).catch(() => undefined)
     return fetched
   }

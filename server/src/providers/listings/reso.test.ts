@@ -116,7 +116,7 @@ test('listings that change while they are read shift nothing out of sight', asyn
   const all = server.Property
   fill(all, 20)
   let page = 0
-  // After the first and the third page, one that was read moves to the end, and all others move up.
+  // After the first and the third page, a listing already read moves to the end, and all others move up.
   server.settings.between = () => {
     page++
     if (page === 2) all[1] = record('k1', 40)
@@ -144,7 +144,7 @@ test('reading goes on from any page, also by another process and when a link has
   expect(server.asked[1]).toContain('ge 2026-05-01T10:02:00Z')
 })
 
-test('it stumbles, repeats itself, throttles and breaks off; all is read', async () => {
+test('it fails, repeats itself, throttles and hangs up; all is read', async () => {
   const { server, feed } = await start()
   fill(server.Property, 12)
   server.faults.push('breaks off', { status: 503 })
@@ -158,7 +158,7 @@ test.for([
   [{ status: 403 }, 'Test MLS does not allow this token to read its listings (status 403).', 3600],
   [
     { status: 400, body: '{"error":{"message":"Unknown\\nfield X"}}' },
-    'Test MLS refused the question (status 400): Unknown field X',
+    'Test MLS refused the query (status 400): Unknown field X',
     undefined,
   ],
   [
@@ -186,7 +186,7 @@ test('the token goes nowhere else, unless the settings name the host', async () 
   expect(failure.message).toContain(`continues at ${new URL(other.base).host}, where Dormer does not send your token`)
   expect(other.asked).toEqual([])
   server.settings.links = (link) => link.replace(/skiptoken=\d+/, 'skiptoken=0')
-  expect((await failureOf(readAll(feed))).message).toContain('leads back to a page that was read')
+  expect((await failureOf(readAll(feed))).message).toContain('leads back to a page that was already read')
 
   const { feed: allowed } = await start({}, { Url: server.url, Hosts: [new URL(other.base).host] })
   server.settings.links = (link) => link.replace(server.base, other.base)
@@ -215,7 +215,7 @@ test.for([false, true])(
   },
 )
 
-test('what may no longer be seen is removed; what is gone is found by its keys, and asked for by name', async () => {
+test('listings that may no longer be seen are removed; those that are gone are found by key, and requested by name', async () => {
   const { server, settings, feed } = await start({}, { Kind: 'MLSGrid', Filter: "OriginatingSystemName eq 'x'" })
   const all = server.Property
   for (let i = 0; i < 7; i++) all.push(record(`k${i}`, i, { OriginatingSystemName: 'x', MlgCanView: i !== 3 }))
@@ -231,7 +231,7 @@ test('what may no longer be seen is removed; what is gone is found by its keys, 
   const keys: string[] = []
   for await (const some of feed.keys(never)) keys.push(...some.map(({ ListingKey }) => ListingKey))
   expect(keys).toEqual(['k0', 'k1', 'k2', 'k4', 'k5'])
-  // By their numbers: it cannot be asked for keys.
+  // By their numbers: it cannot be asked by key.
   const wanted = ['k0', "o'k", 'other', 'k4', 'nobody', 'k1', 'k5']
   const named: string[] = []
   server.asked.length = 0
@@ -242,7 +242,7 @@ test('what may no longer be seen is removed; what is gone is found by its keys, 
     named.push(...some.map(({ ListingKey }) => ListingKey))
   expect(named).toEqual(['k0', 'k4', 'k1'])
   expect(server.asked[0]).toContain(`ListingId eq 'N-o''k'`)
-  // With another Filter everything is read anew.
+  // With another Filter, everything is read again.
   const { cursor } = await readAll(feed, first.cursor)
   expect((await readAll(make({ ...settings, Filter: `OriginatingSystemName eq 'y'` }), cursor)).keys).toEqual(['other'])
 })
@@ -309,7 +309,7 @@ test('media and open houses come with the record or as resources of their own', 
   }
 })
 
-test('photos are fetched once, from the feed’s own hosts, and anew where their address has ended', async () => {
+test('photos are fetched once, from the feed’s own hosts, and again if their address has expired', async () => {
   const { server, feed, again } = await start({}, { Kind: 'MLSGrid' })
   const { photos } = server.settings
   const image = (text: string) => ({ contentType: 'image/jpeg', bytes: Buffer.from(text) })
@@ -329,7 +329,7 @@ test('photos are fetched once, from the feed’s own hosts, and anew where their
     MediaURL: expect.stringMatching(/^\/api\/listing\/photo\/7\/a\/[0-9a-f]{32}\.jpg$/),
     Source: `${server.base}/a.jpg?sig=1`,
   })
-  // Signed anew, it is the same picture; changed, it is another.
+  // With a new signature it is the same picture; changed, it is another.
   server.Media[0] = media(`${server.base}/b.jpg?sig=2`)
   expect((await listingsOf(feed))[0]?.Media[0]).toMatchObject({
     MediaURL: asked.MediaURL,
@@ -344,10 +344,10 @@ test('photos are fetched once, from the feed’s own hosts, and anew where their
   const got = await Promise.all([feed.photo?.(asked), feed.photo?.(asked), feed.photo?.(asked)])
   expect(got.map((one) => Buffer.from(one?.bytes ?? []).toString())).toEqual(['first', 'first', 'first'])
   expect([server.asked, server.agents, turns]).toEqual([['/a.jpg?sig=1'], ['secret'], [500]])
-  // Another process has the same folder.
+  // Another process uses the same folder.
   photos.clear()
   expect(await again().photo?.(asked)).toMatchObject({ contentType: 'image/jpeg' })
-  // Where it was forgotten and its address has ended, the feed says the one of now.
+  // If it was forgotten and its address has expired, the feed states the current one.
   await rm(folder, { recursive: true })
   photos.set('/b.jpg', image('anew'))
   expect(Buffer.from((await again().photo?.(asked))?.bytes ?? []).toString()).toBe('anew')
@@ -366,7 +366,7 @@ test('photos are fetched once, from the feed’s own hosts, and anew where their
   turns.length = 0
 })
 
-test('kept photos take no more room than they may: the longest unasked go first', async () => {
+test('cached photos stay within the limit: the least recently used go first', async () => {
   const place = await mkdtemp(path.join(tmpdir(), 'photos-'))
   onTestFinished(() => rm(place, { recursive: true }))
   const keep = makePhotoCache(place, 2_500, 1_000)
@@ -403,7 +403,7 @@ test('what its rules withhold is not read, and what a flag keeps from the public
   ])
 })
 
-test('a time of the future does not move the boundary', async () => {
+test('a time in the future does not move the boundary', async () => {
   const { server, feed } = await start()
   server.Property.push(record('a', 1), { ...record('b', 2), ModificationTimestamp: '2999-01-01T00:00:00Z' })
   const first = await readAll(feed)
@@ -473,13 +473,13 @@ test.for<[Raw, object]>([
     { ListingKeyNumeric: 123, StandardStatus: 'Active' },
     { ListingKey: '123', StandardStatus: 'Active' },
   ],
-  // MLS Grid: keys and numbers with the MLS before them.
+  // MLS Grid: keys and numbers with the MLS's prefix.
   [
     { ListingKey: 'ACT123456', ListingId: 'ACT7654321', PropertySubType: 'SingleFamilyResidence' },
     { ListingKey: 'ACT123456', ListingId: '7654321', PropertySubType: 'Single Family Residence' },
   ],
   [{ ListingKey: 'actris-1234567', ListingId: 'ABC12' }, { ListingId: 'ABC12' }],
-  // Spark: what its rules hide.
+  // Spark: fields hidden by its rules.
   [
     {
       ClosePrice: '********',
@@ -544,7 +544,7 @@ test.for<[Raw, object]>([
 test.for([
   ['{', 'it must be JSON: a list of feeds, as README shows'],
   ['{}', 'expected array'],
-  ['[{"MLSId":1,"MLSName":"A","Url":"ftp://a"}]', 'feed 1: Url: it must be like https://api.example.com/odata'],
+  ['[{"MLSId":1,"MLSName":"A","Url":"ftp://a"}]', 'feed 1: Url: it must look like https://api.example.com/odata'],
   [
     '[{"MLSId":1,"MLSName":"A","Url":"https://a.example"}]',
     'feed 1: Token: give Token, or TokenUrl, ClientId and ClientSecret',
@@ -560,7 +560,7 @@ test.for([
   ['[{"MLSId":1,"MLSName":"A","Url":"https://a.example","Token":"hush","Colour":"red"}]', 'Colour'],
   [
     '[{"MLSId":1,"MLSName":"A","Url":"https://a.example","Token":"hush"},{"MLSId":1,"MLSName":"B","Url":"https://b.example","Token":"hush"}]',
-    'MLSId 1 is there twice',
+    'MLSId 1 occurs twice',
   ],
 ])('LISTING_FEEDS %s is refused in words', ([LISTING_FEEDS, words]) => {
   const read = () => readConfig({ LISTING_FEEDS })

@@ -20,10 +20,10 @@ import type { makePhotoCache } from './photo-cache.ts'
 import { historyOf, instantOf, openHousesOf, photosOf, type Raw, saysYes, translate, withPrefix } from './translate.ts'
 
 /**
- * Where reading stands. A pass asks for everything changed at or after `since` (everything, if null) and follows the
- * feed's links; `next` is the one to follow now. `high` is the newest time read, `began` the feed's time at the first page.
- * `isOrdered` as long as times only grow. `hasMoved`: a listing changed while the pass was under way, so that pages may
- * have shifted past others. Then the pass is repeated `anchored`: each page is asked for by the last time read, so that
+ * The state of reading. A pass asks for everything changed at or after `since` (everything, if null) and follows the
+ * feed's links; `next` is the one to follow now. `high` is the newest time read, `began` the feed's time at the first
+ * page. `isOrdered` while times only increase. `hasMoved`: a listing changed during the pass, so that pages may have
+ * shifted past others. Then the pass is repeated `anchored`: each page is requested by the last time read, so that
  * nothing can shift.
  */
 const standing = z.object({
@@ -35,13 +35,13 @@ const standing = z.object({
   isOrdered: z.boolean().default(true),
   hasMoved: z.boolean().default(false),
   isAnchored: z.boolean().default(false),
-  /** The Filter of the settings: with another one, everything is read anew. */
+  /** The Filter in the settings: if it changes, everything is read again. */
   filter: z.string().optional(),
 })
 type Standing = z.infer<typeof standing>
-/** How many keys of a pass are remembered, to see that one comes again. */
+/** How many keys of a pass are remembered, to notice repetitions. */
 const REMEMBERED = 100_000
-/** How much a photo may weigh. */
+/** The most bytes a photo may have. */
 const PHOTO = 20 * 1024 * 1024
 
 const later = (a: string | null, b: string): string => (a === null || Temporal.Instant.compare(a, b) < 0 ? b : a)
@@ -51,23 +51,23 @@ const and = (...parts: (string | undefined)[]) => {
   return given.length > 1 ? given.map((part) => (/ or /i.test(part) ? `(${part})` : part)).join(' and ') : given[0]
 }
 
-/** Where we serve a photo that browsers cannot fetch: nobody can guess it, and another photo has another address. */
+/** The path where we serve a photo that browsers cannot fetch: nobody can guess it, and each photo has its own. */
 const photoName = (version: string) => `${createHash('sha256').update(version).digest('hex').slice(0, 32)}.jpg`
 
-/** How long a photo waits for its turn, in milliseconds. */
+/** How long a photo request waits for its turn, in milliseconds. */
 const PHOTO_PATIENCE = 20_000
-/** What is answered of an address that has ended. */
+/** The answers for an address that has expired. */
 const ENDED = [400, 401, 403, 404, 410]
 
 type Options = {
   takeTurn: TakeTurn
   /** Keeps the photos that only we can fetch. */
   keepPhoto: ReturnType<typeof makePhotoCache>
-  /** What is waited after a first failure, in milliseconds. */
+  /** The pause after a first failure, in milliseconds. */
   pause?: number
 }
 
-/** An MLS that is read by RESO's Web API: Data Dictionary 2.0 over OData 4. */
+/** An MLS read through RESO's Web API: Data Dictionary 2.0 over OData 4. */
 export const makeReso = (settings: FeedSettings, { takeTurn, keepPhoto, pause }: Options): ListingFeed => {
   const way = {
     ...ways[settings.Kind],
@@ -78,7 +78,7 @@ export const makeReso = (settings: FeedSettings, { takeTurn, keepPhoto, pause }:
   }
   const zone = { timeZone: settings.TimeZone }
   const filter = settings.Filter ?? ''
-  /** What MLS Grid wants in each filter, of whichever resource. */
+  /** The condition MLS Grid requires in each filter, for any resource. */
   const origin = /OriginatingSystemName eq '[^']*'/i.exec(filter)?.[0]
   const passFrom = (since: string | null, isAnchored = false): Standing => ({
     ...standing.parse({ since }),
@@ -126,7 +126,7 @@ export const makeReso = (settings: FeedSettings, { takeTurn, keepPhoto, pause }:
         page = await (asked ? odata.get(asked, signal) : ask(at.since, signal))
       } catch (error) {
         if (!(error instanceof Gone) || !isResumed) throw error
-        // A link kept for long may have expired: the pass goes on from the last time read, or begins anew.
+        // A stored link may have expired: the pass continues from the last time read, or starts over.
         at = passFrom(at.isOrdered && at.high ? at.high : at.since, at.isAnchored)
         isResumed = false
         continue
@@ -135,7 +135,7 @@ export const makeReso = (settings: FeedSettings, { takeTurn, keepPhoto, pause }:
       const { listings, removed } = await read(page.value, signal)
       const end = moved(at, page, seen)
       if (page.next && (followed.has(page.next) || page.next === asked))
-        throw new FeedFailure(`${settings.MLSName} leads back to a page that was read.`)
+        throw new FeedFailure(`${settings.MLSName} leads back to a page that was already read.`)
       if (page.next) followed.add(page.next)
       const goesOn = page.next !== undefined || isCut(page)
       if (goesOn && (at.isAnchored || !page.next) && end.isOrdered && end.high && end.high !== at.since)
@@ -160,14 +160,14 @@ export const makeReso = (settings: FeedSettings, { takeTurn, keepPhoto, pause }:
   /** With $top, a server need not say that there is more. */
   const isCut = ({ value, next }: Page) => top !== undefined && !next && value.length >= way.pageSize
 
-  /** What the pass knows after another page. */
+  /** The state of the pass after another page. */
   const moved = (at: Standing, { value, date }: Page, seen: Map<string, string>): Standing => {
     const began = at.began ?? date.toString()
     const limit = Temporal.Instant.compare(date, clock.now()) > 0 ? date : clock.now()
     let { high, isOrdered, hasMoved } = at
     for (const raw of value) {
       const time = instantOf(raw.ModificationTimestamp, settings.TimeZone)
-      // What claims to be of the future must not move the boundary: nothing would be read until then.
+      // A time in the future must not move the boundary: nothing would be read until then.
       if (!time || Temporal.Instant.compare(time, limit.add({ hours: 24 })) > 0) continue
       const text = time.toString()
       const key = String(raw.ListingKey)
@@ -183,7 +183,7 @@ export const makeReso = (settings: FeedSettings, { takeTurn, keepPhoto, pause }:
   /** Where the next pass begins: a little before the newest time read, because changes may appear late. */
   const after = ({ high, began, isOrdered, isAnchored, since }: Standing): string | null => {
     if (high === null) return since
-    // Out of order, what changed during the pass may have been passed by.
+    // If times were out of order, changes during the pass may have been missed.
     const safe = isOrdered || !began || Temporal.Instant.compare(high, began) < 0 ? high : began
     const back = Temporal.Instant.from(safe).subtract({ minutes: way.overlap }).toString()
     return since === null || isAnchored ? back : later(since, back)
@@ -246,7 +246,7 @@ export const makeReso = (settings: FeedSettings, { takeTurn, keepPhoto, pause }:
     }
   }
 
-  /** A photo from where the feed had it; if that address has ended, from where it has it now. */
+  /** A photo from where the feed had it; if that address has expired, from where it has it now. */
   const photoNow = async ({ MediaURL, Source, ...key }: AskedPhoto, signal: AbortSignal) => {
     const photo = await fetchPhoto(Source, signal)
     if (photo) return photo
@@ -260,7 +260,7 @@ export const makeReso = (settings: FeedSettings, { takeTurn, keepPhoto, pause }:
     throw new FeedFailure(`${settings.MLSName} no longer has the photo.`)
   }
 
-  /** Reads what another resource has for these listings. */
+  /** Reads another resource's records for these listings. */
   const attach = async (
     listings: FeedListing[],
     resource: string,
@@ -331,7 +331,7 @@ export const makeReso = (settings: FeedSettings, { takeTurn, keepPhoto, pause }:
       for await (const page of all(way.everything, options, signal)) yield keysOf(page)
     },
     named: listingsNamed,
-    // Whoever asks for it may leave: others may be waiting, and it is kept.
+    // Not canceled when the client leaves: others may be waiting, and it is cached.
     ...(way.photos === 'private' && {
       photo: (asked: AskedPhoto) =>
         keepPhoto(asked.MediaURL, () => photoNow(asked, AbortSignal.timeout(3 * PHOTO_PATIENCE))),

@@ -1,11 +1,11 @@
 import type { FeedKey, FeedListing, ListingPhoto, OpenHouse, PastEvent } from './listings.ts'
 
-/** A record of a feed, as JSON gave it: anything may be missing, or of another type. */
+/** A record of a feed as JSON: anything may be missing, or of another type. */
 export type Raw = Record<string, unknown>
 export const isRaw = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Where a record's own words are not the Data Dictionary's. */
+/** Status words that are not the Data Dictionary's. */
 const statuses: Record<string, string> = {
   active: 'Active',
   activeundercontract: 'Active Under Contract',
@@ -31,10 +31,10 @@ const statusOf = (value: unknown) => {
   const status = text(value)
   return status ? (statuses[squashed(status)] ?? displayName(status)) : null
 }
-/** Statuses of which a listing is not to be seen. */
+/** Statuses with which a listing must not be shown. */
 const hidden = new Set(['Delete', 'Incomplete'])
 
-/** Standard names that cannot be told from their OData form (CeilingFans). */
+/** Standard names that cannot be derived from their OData form (CeilingFans). */
 const standard = [
   'Ceiling Fan(s)', 'Vaulted Ceiling(s)', 'Walk-In Closet(s)', 'Built-in Features', 'Eat-in Kitchen', 'In-Law Floorplan',
   'Wired for Data', 'Wired for Sound', 'Bath/Shower', 'Entrance Foyer', 'Wet Bar', 'Dry Bar', 'Balcony', 'Barbecue',
@@ -47,7 +47,9 @@ const standard = [
 const squashed = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 const byForm = new Map(standard.map((name) => [squashed(name), name]))
 
-/** 'CeilingFans', 'Ceiling Fans' and 'Ceiling Fan(s)' are one value; a feed's own 'PetWashStation' becomes words. */
+/**
+ * 'CeilingFans', 'Ceiling Fans' and 'Ceiling Fan(s)' are one value; a feed's own 'PetWashStation' is split into words.
+ */
 export const displayName = (value: string): string => {
   const text = value.trim()
   return byForm.get(squashed(text)) ?? (/[\s,/()-]/.test(text) ? text : text.replace(/([a-z0-9])([A-Z])/g, '$1 $2'))
@@ -66,26 +68,26 @@ const MORE = [
   'BathroomsThreeQuarter', 'BathroomsOneQuarter', 'CoListAgentFullName', 'CoListOfficeName', 'ListAOR', 'CopyrightNotice',
 ] // biome-ignore format: a list
 
-/** What stands for a value that the feed does not let us see. */
+/** Replaces a value that the feed does not let us see. */
 const MASKED = /^\*+$/
 const text = (value: unknown): string | null => {
   if (typeof value === 'string') return MASKED.test(value.trim()) ? null : value.trim() || null
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : null
 }
-/** A number, also as text with a dollar sign and commas. */
+/** A number, even if it is text with a dollar sign and commas. */
 const number = (value: unknown): number | null => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value !== 'string' || value.length > 40) return null
   const bare = value.replace(/[$,\s]/g, '')
   return /^-?\d+(?:\.\d+)?$/.test(bare) ? Number(bare) : null
 }
-/** Decimal text: what JSON gave as text stays exact. */
+/** Decimal text: numbers that JSON gave as text stay exact. */
 const decimal = (value: unknown): string | null => {
   const n = number(value)
   if (n === null) return null
   return typeof value === 'string' ? value.replace(/[$,\s]/g, '') : Math.abs(n) < 1e15 ? String(n) : null
 }
-/** A collection, as an array or as text with commas; single values of an enumeration, too. */
+/** A collection, from an array or comma-separated text; also a single value of an enumeration. */
 const list = (value: unknown): string[] => {
   const all = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
   const names = all.flatMap((each) =>
@@ -98,12 +100,12 @@ const yes = (value: unknown, otherwise: boolean): boolean => {
   if (value === null || value === undefined || value === '') return otherwise
   return /^(?:1|y|yes|true|t)$/i.test(String(value).trim())
 }
-/** Whether it says yes; what is not said is none. */
+/** Whether it says yes; absence is no yes. */
 export const saysYes = (value: unknown) => yes(value, false)
 const ceiling = (value: number | null) => (value === null ? null : Math.ceil(value))
 const day = (value: unknown): string | null => /^\d{4}-\d{2}-\d{2}/.exec(text(value) ?? '')?.[0] ?? null
 
-/** An instant of a feed; one without an offset is in the feed's zone. Undefined if it is none. */
+/** A feed's instant; without an offset it is in the feed's time zone. Undefined if it is none. */
 export const instantOf = (value: unknown, timeZone: string): Temporal.Instant | undefined => {
   const given = text(value)
   if (!given) return undefined
@@ -118,10 +120,7 @@ export const instantOf = (value: unknown, timeZone: string): Temporal.Instant | 
   }
 }
 
-/**
- * MLS Grid sets three letters for the MLS before keys and numbers, which people do not know. They are asked for with
- * them, though.
- */
+/** MLS Grid prefixes keys and numbers with three letters for the MLS, which people do not know, but queries need. */
 const PREFIXED = /^[A-Z]{3}(?=\d)/
 const withoutPrefix = (key: string, number: string) => {
   const prefix = PREFIXED.exec(key)?.[0]
@@ -132,7 +131,7 @@ export const withPrefix = ({ ListingKey, ListingId }: FeedKey) => {
   return ListingId.startsWith(prefix) ? ListingId : `${prefix}${ListingId}`
 }
 
-/** How many acres one of them is. */
+/** How many acres one of each unit is. */
 const lotUnits: [RegExp, number][] = [
   [/acre/i, 1],
   [/sq.*(?:feet|foot|ft)/i, 1 / 43_560],
@@ -140,12 +139,12 @@ const lotUnits: [RegExp, number][] = [
   [/hectare/i, 2.471054],
 ]
 
-/** Of MLS Grid: what a record may be used for; the public sees what is for IDX. */
+/** For MLS Grid: what a record may be used for; the public sees those for IDX. */
 const isForPublic = (uses: unknown) => uses === null || uses === undefined || list(uses).includes('IDX')
 
 /**
- * A record of the Property resource by the Data Dictionary's names, as a listing. Nothing of it is trusted: what is
- * missing or of the wrong type is null. `ownPrefix` is what the feed sets before local fields and before its own times.
+ * A record of the Property resource, in the Data Dictionary's names, as a listing. Nothing in it is trusted: anything
+ * missing or of the wrong type is null. `ownPrefix` is what the feed puts before local fields and its own times.
  */
 export const translate = (
   raw: Raw,
@@ -247,14 +246,14 @@ export const translate = (
   return { listing, isHidden: !yes(raw.MlgCanView, true) || hidden.has(listing.StandardStatus) }
 }
 
-/** What stays the same as long as the picture does: addresses may be signed anew each time. */
+/** Stays the same as long as the picture does: addresses may be signed differently each time. */
 const versionOf = (one: Raw) => {
   const key = text(one.MediaKey)
   const changed = text(one.MediaModificationTimestamp) ?? text(one.ModificationTimestamp)
   return key && changed ? `${key} ${changed}` : (text(one.MediaURL) as string)
 }
 
-/** Records of the Media resource, as photos in order; other media and what was deleted are left out. */
+/** Records of the Media resource as photos, in order; other media and deleted ones are left out. */
 export const photosOf = (media: unknown): (ListingPhoto & { Version: string })[] =>
   (Array.isArray(media) ? media : [])
     .filter(isRaw)
@@ -277,11 +276,11 @@ export const photosOf = (media: unknown): (ListingPhoto & { Version: string })[]
     .sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || a.Order - b.Order)
     .map(({ isFirst: _, ...photo }) => photo)
 
-/** Records of the OpenHouse resource; those that do not take place are left out. */
+/** Records of the OpenHouse resource, without canceled ones. */
 export const openHousesOf = (houses: unknown, timeZone: string): OpenHouse[] =>
   (Array.isArray(houses) ? houses : []).filter(isRaw).flatMap((house) => {
     if (/cancel|ended/i.test(text(house.OpenHouseStatus) ?? '')) return []
-    // Those for brokers are not for clients.
+    // Open houses for brokers are not for clients.
     if (/broker|office|private|association/i.test(text(house.OpenHouseType) ?? '')) return []
     const date = day(house.OpenHouseDate)
     const time = (field: string) =>
@@ -299,10 +298,10 @@ export const openHousesOf = (houses: unknown, timeZone: string): OpenHouse[] =>
     ]
   })
 
-/** Records of the HistoryTransactional resource, as what happened to prices and statuses, oldest first. */
+/** Records of the HistoryTransactional resource as price and status events, oldest first. */
 export const historyOf = (changes: unknown, timeZone: string): PastEvent[] => {
   const rows = (Array.isArray(changes) ? changes : []).filter(isRaw)
-  // Both fields tell of one change, the standard one in known words.
+  // Both fields report one change, the standard one in known words.
   const status = rows.some((row) => text(row.FieldName) === 'StandardStatus') ? 'StandardStatus' : 'MlsStatus'
   return rows
     .flatMap((row): PastEvent[] => {

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { clock } from '../../clock.ts'
 import { faultOfParams } from './stripe-params.fixture.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: resources of Stripe, of which only what is used is here.
+// biome-ignore lint/suspicious/noExplicitAny: Stripe's resources, of which only the parts used are here.
 type Thing = any
 type Answer = { status: number; body: Thing; headers?: Record<string, string> }
 export type StripeFault = 'breaks before it is taken' | 'breaks after it is taken' | { status: number }
@@ -37,10 +37,10 @@ const addMonths = (seconds: number, months: number) =>
   )
 
 /**
- * A test server that speaks the part of Stripe's API that Dormer uses: it refuses parameters that Stripe's published
- * description does not have, keeps idempotency keys as Stripe does, declines and asks for a second factor by Stripe's own
- * test cards, and signs events by Stripe's scheme. `calls` is what was asked of it, `faults` are used up by calls that
- * change something, one each.
+ * A test server that speaks the part of Stripe's API that Dormer uses. It refuses parameters that Stripe's published
+ * description does not have, handles idempotency keys as Stripe does, declines or asks for a second factor for Stripe's
+ * own test cards, and signs events by Stripe's scheme. `calls` are the requests it got; `faults` are used up by calls
+ * that change something, one each.
  */
 export const startFakeStripe = async ({ secretKey, webhookSecret }: { secretKey: string; webhookSecret: string }) => {
   let last = 0
@@ -74,7 +74,7 @@ export const startFakeStripe = async ({ secretKey, webhookSecret }: { secretKey:
       })
     return one
   }
-  /** A test card by its name is a new one each time it is attached. */
+  /** A test card named by its alias becomes a new one each time it is attached. */
   const methodOf = (id: string) =>
     methods.get(id) ??
     (/^pm_card_\w+$/.test(id)
@@ -563,7 +563,7 @@ export const startFakeStripe = async ({ secretKey, webhookSecret }: { secretKey:
       return { status: fault.status, body: { error: { type: 'api_error', message: 'An error' } } }
     const form = new URLSearchParams(sent)
     const key = request.headers['idempotency-key']
-    // Of what is sent again, the answer is the first one's, also if it was a refusal; other parameters are an error.
+    // A repeated request gets the first answer, even if that was a refusal; different parameters are an error.
     const asked = `${method} ${url.pathname} ${sent}`
     const earlier = typeof key === 'string' ? keys.get(key) : undefined
     if (earlier && earlier.request !== asked)
@@ -609,7 +609,7 @@ export const startFakeStripe = async ({ secretKey, webhookSecret }: { secretKey:
     customers,
     subscriptions,
     invoices,
-    /** What browsers do: the card's bank asks its owner, who agrees. */
+    /** What a browser does: the card's bank asks its owner, who agrees. */
     confirm: (secret: string) => {
       const intent = intents.get(secret.replace(/_secret_.*/, ''))
       intent.status = 'succeeded'

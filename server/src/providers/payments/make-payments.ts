@@ -4,8 +4,8 @@ import { makeStripe } from './stripe.ts'
 import { type KeepBook, makeTryOut } from './try-out.ts'
 
 /**
- * Who takes the money, as the settings name: Stripe, or in the demo nobody, for trying out. Undefined where brokerages do
- * not pay: there the operator adds them.
+ * The payment provider according to the settings: Stripe or, in the demo, one for trying out. Undefined where
+ * brokerages do not pay, and the operator adds them.
  */
 export const makePayments = (
   { stripe, demo }: Pick<Config, 'stripe' | 'demo'>,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 
 /*
- * What Stripe's API takes: read from the types of its library, which Stripe generates from its published OpenAPI
+ * What Stripe's API accepts: read from its library's types, which Stripe generates from its published OpenAPI
  * description, at the version that the library calls.
  */
 const folder = path.join(path.dirname(createRequire(import.meta.url).resolve('stripe')), '../esm/resources')
@@ -11,7 +11,7 @@ const folder = path.join(path.dirname(createRequire(import.meta.url).resolve('st
 type Field = { type: string; isOptional: boolean }
 type Shapes = { fields: Map<string, Map<string, Field>>; aliases: Map<string, string> }
 
-/** The interfaces and unions of one resource, by their full names, such as SubscriptionCreateParams.Item. */
+/** The interfaces and unions of one resource, by full name, such as SubscriptionCreateParams.Item. */
 const readShapes = (resource: string): Shapes => {
   const text = readFileSync(path.join(folder, `${resource}.d.ts`), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
   const shapes: Shapes = { fields: new Map(), aliases: new Map() }
@@ -59,7 +59,9 @@ const splitUnion = (type: string) => {
 
 type Value = string | { [name: string]: Value }
 
-/** What is wrong with a value of this type; undefined if nothing is. `scope` is the full name of where it is used. */
+/**
+ * What is wrong with a value of this type; undefined if nothing is. `scope` is the full name of the type that uses it.
+ */
 const faultOf = (value: Value, type: string, scope: string, at: string, shapes: Shapes): string | undefined => {
   const options = splitUnion(type)
   if (options.length > 1) {
@@ -86,7 +88,7 @@ const faultOf = (value: Value, type: string, scope: string, at: string, shapes: 
     if (alias) return faultOf(value, alias, within.join('.'), at, shapes)
     const fields = shapes.fields.get(name)
     if (fields) return typeof value === 'string' ? wrong : faultOfFields(value, fields, name, at, shapes)
-    // Of another file: addresses, metadata.
+    // Types from another file: addresses, metadata.
     if (within.length === 0) return typeof value === 'string' ? wrong : undefined
   }
 }
@@ -109,7 +111,7 @@ const faultOfFields = (
   return missing && `Missing required param: ${named(missing[0])}`
 }
 
-/** `a[b][0]=c` as Stripe reads it. */
+/** Reads `a[b][0]=c` as Stripe does. */
 export const readForm = (form: URLSearchParams) => {
   const read: { [name: string]: Value } = {}
   for (const [key, value] of form) {

@@ -15,11 +15,11 @@ export type StripeConfig = {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Where the API is, if not at Stripe's own address: for tests. */
+  /** The API's address, if it is not Stripe's own: for tests. */
   base?: string | undefined
 }
 
-/** The lookup keys of the prices, which the operator makes at Stripe (README). */
+/** The lookup keys of the prices that the operator creates at Stripe (README). */
 const planKey = (plan: PlanId) => `dormer_${plan}`
 const SEAT_KEY = 'dormer_extra_seat'
 /** A free first month is never shorter than a month. */
@@ -29,13 +29,15 @@ const isoOf = (seconds: number | null | undefined) =>
   typeof seconds === 'number' ? Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toString() : null
 const secondsOf = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 1000)
 const amount = (cents: number) => amountOf(BigInt(cents))
-/** By what it was made for: the key of a price can be given to another price, which new brokerages then pay. */
+/**
+ * By what the item was created for: a price's lookup key can be moved to another price, which new brokerages then pay.
+ */
 const isSeat = ({ metadata, price }: Stripe.SubscriptionItem) =>
   metadata.dormer_item === 'seat' || price.lookup_key === SEAT_KEY
 const seatItem = { dormer_item: 'seat' }
 const idOf = (one: string | { id: string } | null | undefined) => (typeof one === 'string' ? one : one?.id)
 
-/** What has ended does not begin again; what was never paid cannot be changed. */
+/** An ended subscription does not begin again; one that was never paid cannot be changed. */
 const hasEnded = ({ status }: Stripe.Subscription) => status === 'canceled' || status === 'incomplete_expired'
 const statusOf = (status: string): PaymentState['Status'] => {
   switch (status) {
@@ -54,18 +56,18 @@ const statusOf = (status: string): PaymentState['Status'] => {
   }
 }
 
-/** Subscriptions at Stripe, by its own library. */
+/** Subscriptions at Stripe, through its own library. */
 export const makeStripe = ({ secretKey, publishableKey, webhookSecret, base }: StripeConfig): PaymentProvider => {
   const at = base ? new URL(base) : undefined
   const stripe = new Stripe(secretKey, {
     timeout: 20_000,
-    // It repeats what got no answer under one idempotency key, ours or one of its own.
+    // It repeats unanswered requests under one idempotency key, ours or its own.
     maxNetworkRetries: 1,
     telemetry: false,
     ...(at && { host: at.hostname, port: at.port, protocol: at.protocol === 'https:' ? 'https' : 'http' }),
   })
 
-  /** What fails here is for whoever runs Dormer; why a card was not taken is an answer of `pay`. */
+  /** Failures here are for the operator; why a card was refused is an answer of `pay`. */
   const asked = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
@@ -79,7 +81,7 @@ export const makeStripe = ({ secretKey, publishableKey, webhookSecret, base }: S
   }
 
   let prices: Promise<Map<string, string>> | undefined
-  /** The ids of the prices, asked for once they are needed. */
+  /** The ids of the prices, requested when first needed. */
   const priceOf = async (key: string) => {
     const keys = [...([1001, 1002, 1003, 1004] as const).map(planKey), SEAT_KEY]
     prices ??= stripe.prices
@@ -91,14 +93,14 @@ export const makeStripe = ({ secretKey, publishableKey, webhookSecret, base }: S
     })
     const id = found.get(key)
     if (!id) {
-      // It may be made meanwhile.
+      // It may be created meanwhile.
       prices = undefined
       throw new PaymentsUnavailable(`Stripe has no active price with the lookup key ${key}`)
     }
     return id
   }
 
-  /** The customer that was made for this brokerage; also one whose id was not written down, because the process ended. */
+  /** The customer created for this brokerage, even if its id was not stored because the process ended. */
   const findCustomer = async ({ CustomerId, Key, Email }: Payer) => {
     const expand = ['invoice_settings.default_payment_method']
     if (CustomerId) {
@@ -112,7 +114,7 @@ export const makeStripe = ({ secretKey, publishableKey, webhookSecret, base }: S
     })
     return data.find((customer) => customer.metadata.dormer_key === Key)
   }
-  /** All that were ever begun, the newest first. */
+  /** All subscriptions ever begun, newest first. */
   const subscriptionsOf = async (customer: string) =>
     (
       await stripe.subscriptions.list({
@@ -135,9 +137,9 @@ export const makeStripe = ({ secretKey, publishableKey, webhookSecret, base }: S
       : null
   }
 
-  /** The invoices that an unpaid subscription waits for, the oldest first: month after month there is another one. */
+  /** The invoices that keep a subscription unpaid, oldest first: each month adds one. */
   const unpaidInvoices = async ({ id: subscription, status, latest_invoice }: Stripe.Subscription) => {
-    // Given up by Stripe, what is due stays a draft.
+    // After Stripe has given up, what is due remains a draft.
     const kinds = status === 'unpaid' ? (['open', 'draft'] as const) : (['open'] as const)
     const found = await Promise.all(
       kinds.map((kind) => stripe.invoices.list({ subscription, status: kind, limit: 100 })),
@@ -146,7 +148,7 @@ export const makeStripe = ({ secretKey, publishableKey, webhookSecret, base }: S
     const latest = idOf(latest_invoice)
     return open.length > 0 ? open : latest ? [{ id: latest, status: 'open' }] : []
   }
-  /** The payment that is to be made first. */
+  /** The payment that has to be made first. */
   const openIntent = async (subscription: Stripe.Subscription) => {
     const [invoice] = await unpaidInvoices(subscription)
     if (!invoice) return undefined
@@ -155,13 +157,13 @@ export const makeStripe = ({ secretKey, publishableKey, webhookSecret, base }: S
     const intent = data.find((payment) => payment.is_default)?.payment.payment_intent
     return typeof intent === 'object' ? intent : undefined
   }
-  /** The check of the card where nothing is charged yet; of what is paid it holds nothing up. */
+  /** The check of the card if nothing is charged yet; once paid, it holds nothing up. */
   const openSetup = ({ status, pending_setup_intent: setup }: Stripe.Subscription) =>
     status === 'trialing' && setup && typeof setup === 'object' && !['succeeded', 'canceled'].includes(setup.status)
       ? setup
       : undefined
 
-  /** What goes on, or else what ended last; what was given up before it was paid is nothing. */
+  /** The active one, or else the one that ended last; one abandoned before it was paid does not count. */
   const currentOf = (subscriptions: Stripe.Subscription[]) =>
     subscriptions.find((one) => !hasEnded(one)) ?? subscriptions.find(({ status }) => status === 'canceled')
 
@@ -209,12 +211,12 @@ export const makeStripe = ({ secretKey, publishableKey, webhookSecret, base }: S
     return state
   }
 
-  /** A token of a card, or a payment method: as the one or the other, it is the customer's from now on. */
+  /** A card's token or a payment method, which is the customer's from now on. */
   const takeCard = async (customer: string, token: string) => {
     const method = token.startsWith('tok_')
       ? await stripe.paymentMethods.create({ type: 'card', card: { token } }, { idempotencyKey: `card-${token}` })
       : await stripe.paymentMethods.retrieve(token)
-    // It is the customer's already, if an earlier try went on after that. What was for tests gets an id of its own.
+    // It may already be the customer's, if an earlier attempt got further. A test card gets an id of its own.
     const { id } =
       idOf(method.customer) === customer ? method : await stripe.paymentMethods.attach(method.id, { customer })
     await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } })
@@ -232,17 +234,17 @@ export const makeStripe = ({ secretKey, publishableKey, webhookSecret, base }: S
             : []),
         ],
         payment_behavior: 'allow_incomplete',
-        // Only cards are asked for, and nothing else can be confirmed without leaving the page.
+        // Only cards are requested: nothing else can be confirmed without leaving the page.
         payment_settings: { payment_method_types: ['card'] },
         ...(isFree && { trial_period_days: FREE_DAYS }),
         metadata: { dormer_key: payer.Key, dormer_tenant: payer.TenantId, dormer_plan: order.PlanId },
       },
-      // One for each that was ever begun: sent again, it is the same one.
+      // One key for each subscription ever begun: if it is sent again, it is the same one.
       { idempotencyKey: `${payer.Key}-subscription-${earlier.length}-${order.PlanId}` },
     )
   }
 
-  /** Pays all that an unpaid subscription waits for, with the customer's card as it is now. */
+  /** Pays everything that an unpaid subscription waits for, with the customer's current card. */
   const payOpen = async (subscription: Stripe.Subscription, customer: Stripe.Customer) => {
     const method = idOf(customer.invoice_settings.default_payment_method)
     const setup = openSetup(subscription)
@@ -296,7 +298,7 @@ export const makeStripe = ({ secretKey, publishableKey, webhookSecret, base }: S
           }
         } catch (error) {
           if (!(error instanceof Stripe.errors.StripeError)) throw error
-          // It is not declined: what there is says so, with the secret to confirm it with.
+          // That is no refusal: the current state says so, with the secret for confirming it.
           const asksForMore = /requires_action|authentication_required/.test(error.code ?? '')
           if (!asksForMore && !(error instanceof Stripe.errors.StripeCardError)) throw error
           if (!asksForMore) Declined = error.message
@@ -312,7 +314,7 @@ export const makeStripe = ({ secretKey, publishableKey, webhookSecret, base }: S
         const items = subscription.items.data
         const seat = items.find(isSeat)
         const plan = items.find((item) => item !== seat)
-        // Who buys a seat keeps the price of the plan, also if it has changed for others.
+        // A brokerage that buys a seat keeps its plan's price, even if it has changed for others.
         const isOther = Number(subscription.metadata.dormer_plan) !== order.PlanId
         const seats = order.ExtraSeats
         await stripe.subscriptions.update(subscription.id, {
@@ -380,12 +382,13 @@ export const makeStripe = ({ secretKey, publishableKey, webhookSecret, base }: S
       try {
         event = stripe.webhooks.constructEvent(body, signature, webhookSecret)
       } catch (error) {
-        // Signed, and of a kind that the library does not read: it is about nobody, and need not be sent again.
+        // Signed, but of a kind the library does not read: it concerns nobody, and need not be sent again.
         return error instanceof Stripe.errors.StripeSignatureVerificationError
           ? undefined
           : { EventId: '', CustomerId: null }
       }
-      // Events come in the version of the account or of the endpoint, not in ours: only what every version has is read.
+      // Events come in the version of the account or the endpoint, not in ours: only fields common to all versions are
+      // read.
       const about = event.data?.object as
         | { object: string; id?: string; customer?: string | { id: string } | null }
         | undefined

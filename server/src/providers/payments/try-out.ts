@@ -6,7 +6,7 @@ import { isGoingOn, type Order, type Payer, type PaymentProvider, type PaymentSt
 
 type Line = { Text: string; Cents: number }
 type BookInvoice = { Number: string; Date: string; Lines: Line[]; Status: 'Paid' | 'Open' | 'Void' }
-/** What is kept of one brokerage. */
+/** What is stored for one brokerage. */
 export type Book = {
   /** The token of its card. */
   Card: string | null
@@ -14,20 +14,20 @@ export type Book = {
     PlanId: PlanId
     ExtraSeats: number
     Status: Exclude<PaymentState['Status'], 'None'>
-    /** The first day that is paid for; periods are whole months from here. */
+    /** The first paid day; periods are whole months from here. */
     Anchor: string
-    /** How many months of it have begun. */
+    /** How many months have begun since. */
     Month: number
     TrialEnd: string | null
     EndsOn: string | null
-    /** What differs for the rest of a month, for the next invoice. */
+    /** Differences for the rest of a month, for the next invoice. */
     Pending: Line[]
   } | null
   Invoices: BookInvoice[]
 }
 export const emptyBook = (): Book => ({ Card: null, Plan: null, Invoices: [] })
 
-/** Keeps each brokerage's book: works on it alone, and keeps what it left. */
+/** Stores each brokerage's book: runs the work on it exclusively, and saves the result. */
 export type KeepBook = <T>(tenantId: number, work: (book: Book) => T) => Promise<T>
 
 const monthsAfter = (anchor: string, months: number) =>
@@ -61,7 +61,7 @@ const invoiceOf = (book: Book, Lines: Line[], at: string): BookInvoice => {
   return invoice
 }
 
-/** Brings a book up to now: what a payment provider does meanwhile by itself. */
+/** Brings a book up to date: does what a payment provider would have done by itself meanwhile. */
 const advance = (book: Book, now: string): Book => {
   const { Plan } = book
   while (Plan && (Plan.Status === 'Trial' || Plan.Status === 'Active' || Plan.Status === 'PastDue')) {
@@ -71,7 +71,7 @@ const advance = (book: Book, now: string): Book => {
       break
     }
     if (Plan.Status === 'PastDue' || now < end) break
-    // The months that are paid for are counted from the end of the free one.
+    // Paid months are counted from the end of the free one.
     if (Plan.TrialEnd) Object.assign(Plan, { Anchor: Plan.TrialEnd, Month: 0, TrialEnd: null })
     const invoice = invoiceOf(book, [...monthly(Plan), ...Plan.Pending.splice(0)], end)
     Plan.Month++
@@ -100,7 +100,7 @@ const present = (payer: Payer, { Card, Plan }: Book): PaymentState => {
   }
 }
 
-/** Of a month, what is left at `now`. */
+/** The fraction of a month that is left at `now`. */
 const restOfMonth = (plan: NonNullable<Book['Plan']>, now: string) => {
   const [start, end, at] = [monthsAfter(plan.Anchor, plan.Month - 1), periodEnd(plan), now].map(
     (text) => Temporal.Instant.from(text).epochMilliseconds,
@@ -124,12 +124,12 @@ const begin = (book: Book, order: Order, now: string) => {
   if (!isFree) invoiceOf(book, monthly(order), now)
 }
 
-/** Why nothing was paid; null if it was, or the card's bank asks. */
+/** Why nothing was paid; null if it was, or if the card's bank has to ask. */
 const payOpen = (book: Book): string | null => {
   const { Plan } = book
   if (!Plan || (Plan.Status !== 'Incomplete' && Plan.Status !== 'PastDue')) return null
   const answer = charge(book.Card)
-  // Nothing is charged for a free month: only what the bank wants to be asked.
+  // A free month costs nothing; only the bank may still ask.
   const isFree = Plan.TrialEnd !== null && book.Card === FAILS_WHEN_CHARGED
   if (answer === 'asks') return null
   if (answer === 'declined' && !isFree) return 'Your card was declined.'
@@ -138,7 +138,7 @@ const payOpen = (book: Book): string | null => {
   return null
 }
 
-/** A failed renewal can be tried without waiting a month for it. */
+/** Makes it possible to try a failed renewal without waiting a month. */
 const endPeriod = ({ Plan }: Book, now: string) => {
   if (!Plan || Plan.EndsOn) return
   if (Plan.Status === 'Trial') Plan.TrialEnd = now
@@ -147,7 +147,7 @@ const endPeriod = ({ Plan }: Book, now: string) => {
 
 const isCard = (token: string) => tryOutCards.some(({ Token }) => Token === token.replace(CONFIRMED, ''))
 
-/** Payments without an account: for trying out, with cards that nobody has. */
+/** Payments without an account, for trying out, with cards that nobody owns. */
 export const makeTryOut = (keep: KeepBook): PaymentProvider => {
   const now = () => clock.now().toString()
   const work = <T>({ TenantId }: Payer, does: (book: Book) => T) => keep(TenantId, (book) => does(advance(book, now())))

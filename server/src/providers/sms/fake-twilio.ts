@@ -12,7 +12,7 @@ const FIELDS = new Set(
 /** … and the parameters of ListMessage. */
 const PARAMETERS = new Set(['To', 'From', 'DateSent', 'DateSent<', 'DateSent>', 'PageSize', 'Page', 'PageToken'])
 
-/** What a message of the list has, as the description says. */
+/** A message in the list, as in the description. */
 export type TwilioMessage = {
   sid: string
   body: string | null
@@ -24,16 +24,16 @@ export type TwilioMessage = {
   status: string
 }
 
-/** How one call goes wrong: an error of the API, an answer of something in between, or a connection that breaks. */
+/** How one call fails: an API error, an answer from something in between, or a broken connection. */
 export type Fault =
   | { status: number; code?: number; headers?: Record<string, string> }
   | 'breaks before it is taken'
   | 'breaks after it is taken'
 
 /**
- * A test server that speaks the two calls of Twilio's Messages API that Dormer uses, and refuses whatever the published
- * description of that API does not allow. `messages` is what it took, oldest first; `faults` are used up by calls, one each.
- * `pageSize` is the most that a page has, `lists` counts the pages it gave.
+ * A test server that speaks the two calls of Twilio's Messages API that Dormer uses, and refuses anything that API's
+ * published description does not allow. `messages` is what it took, oldest first; `faults` are used up by calls, one
+ * each. `pageSize` is the size of its pages, `lists` counts the pages it served.
  */
 export const startFakeTwilio = async ({ accountSid, authToken }: { accountSid: string; authToken: string }) => {
   const messages: TwilioMessage[] = []
@@ -135,7 +135,7 @@ export const startFakeTwilio = async ({ accountSid, authToken }: { accountSid: s
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     messages,
-    /** The addresses at which statuses were asked for. */
+    /** The addresses that status reports were requested for. */
     callbacks,
     faults,
     settings,

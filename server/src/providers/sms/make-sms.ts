@@ -3,6 +3,6 @@ import type { SmsService } from '../../services.ts'
 import { smsOutbox } from './outbox.ts'
 import { makeTwilio } from './twilio.ts'
 
-/** The way to send texts that the settings name. */
+/** The way to send texts according to the settings. */
 export const makeSms = ({ twilio }: Pick<Config, 'twilio'>): SmsService =>
   twilio ? { provider: makeTwilio(twilio), via: 'Twilio' } : { provider: smsOutbox, via: 'Outbox' }

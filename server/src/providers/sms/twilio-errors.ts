@@ -1,6 +1,6 @@
 import type { Reason } from '../not-sent.ts'
 
-/** What is told of an error. `unreachable`: nothing will ever arrive at that number. */
+/** What an error means. `unreachable`: nothing will ever arrive at that number. */
 type Told = { reason: Reason; message: string; unreachable?: true }
 
 /**
@@ -59,7 +59,7 @@ const errors: Record<number, Told> = {
   63038: { reason: 'later', message: 'The Twilio account has sent as many texts as it may in a day.' },
 }
 
-/** What an error code means; of one that is not known here, only the number is told. */
+/** What an error code means; for one that is not listed here, only the number is stated. */
 export const toldOf = (code: number | undefined): Told =>
   (code !== undefined && errors[code]) || {
     reason: 'refused',

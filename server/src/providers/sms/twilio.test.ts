@@ -47,7 +47,7 @@ test.each([
   [400, 21606, 'refused', /not one of the Twilio account/],
   [400, 99999, 'refused', /Twilio error 99999/],
   [401, 20003, 'sign-in', /refused the account SID and token/],
-] as const)('%s %s is told as %s', async (status, code, reason, message) => {
+] as const)('%s %s is reported as %s', async (status, code, reason, message) => {
   server.faults.push({ status, code })
   expect(await failureOf(twilio.send(text, undefined, never))).toMatchObject({
     reason,
@@ -79,13 +79,13 @@ test.each([
   expect(await failureOf(twilio.send(text, undefined, never))).toMatchObject({ reason, retryAfter })
 })
 
-test('a wrong token is told as such, without showing it', async () => {
+test('a wrong token is reported as such, without showing it', async () => {
   const other = makeTwilio({ ...account, authToken: 'another', base: server.base })
   expect(await failureOf(other.send(text, undefined, never))).toMatchObject({ reason: 'sign-in' })
   expect(await failureOf(other.find(text, anHourAgo, [], never))).toMatchObject({ reason: 'sign-in' })
 })
 
-test('where nobody answers, nothing has left; a send that was interrupted may have', async () => {
+test('without an answer, nothing has left; an interrupted send may have', async () => {
   const closed = await startFakeTwilio(account)
   await closed.stop()
   const nobody = makeTwilio({ ...account, base: closed.base })
@@ -95,7 +95,7 @@ test('where nobody answers, nothing has left; a send that was interrupted may ha
   expect(server.messages).toEqual([])
 })
 
-test('a text whose outcome is unknown is found by what it is', async () => {
+test('a text whose outcome is unknown is found by its content', async () => {
   server.faults.push('breaks after it is taken')
   await failureOf(twilio.send(text, undefined, never))
   expect(await twilio.find(text, new Date(Date.now() - 1000), [], never)).toEqual({ Sid: server.messages[0]?.sid })
@@ -104,7 +104,7 @@ test('a text whose outcome is unknown is found by what it is', async () => {
   expect(await twilio.find(text, new Date(Date.now() + 5000), [], never)).toBeUndefined()
 })
 
-test('of several that are the same, the oldest is found that is not known to be another', async () => {
+test('of several identical ones, the oldest is found that is not known to be another', async () => {
   for (let n = 0; n < 3; n++) await twilio.send(text, undefined, never)
   const sids = server.messages.map((one) => one.sid)
   const without = (n: number) => twilio.find(text, anHourAgo, sids.slice(0, n), never)
@@ -141,7 +141,7 @@ test('it is found on a later page, not among answers, and older pages are not re
   expect(server.seen.lists).toBe(3)
 })
 
-test('a list that cannot be read sends nothing, so it is asked again later', async () => {
+test('reading a list sends nothing, so a failed one is retried later', async () => {
   for (const fault of [{ status: 500 }, { status: 429, headers: { 'retry-after': '3' } }] as const) {
     server.faults.push(fault)
     expect(await failureOf(twilio.find(text, anHourAgo, [], never))).toMatchObject({ reason: 'later' })
@@ -167,7 +167,7 @@ test("the signature of Twilio's documentation is accepted", () => {
     To: '+18005551212',
   }
   const hook = { url: 'https://mycompany.com/myapp.php?foo=1&bar=2', form, signature: 'RSOYDt4T1cUTdK1PDd93/VVr8B8=' }
-  // It is a call, not a text: without a MessageSid there is nothing to read, so the check itself is asked.
+  // It is a call, not a text: without a MessageSid there is nothing to read, so the check itself is called.
   expect(webhooks.validateRequest('12345', hook.signature, hook.url, form)).toBe(true)
   expect(provider.readIncoming(hook)).toBeUndefined()
 })
@@ -212,7 +212,7 @@ test.each([
   ['failed', '30034', { Status: 'Failed', Message: /not registered/, IsUnreachable: false }],
   ['failed', '21610', { Status: 'Failed', Message: /replied STOP/, IsUnreachable: true, IsStopped: true }],
   ['failed', undefined, { Status: 'Failed', Message: /without a reason/, IsUnreachable: false }],
-])('the status %s %s is told as %j', (MessageStatus, ErrorCode, told) => {
+])('the status %s %s is reported as %j', (MessageStatus, ErrorCode, told) => {
   const form = { MessageSid: 'SM1', MessageStatus, ...(ErrorCode && { ErrorCode }) }
   const { Message, ...rest } = told as { Message?: RegExp }
   const read = twilio.readStatus(signed(form))

@@ -9,7 +9,7 @@ import { toldOf } from './twilio-errors.ts'
 export type TwilioConfig = {
   accountSid: string
   authToken: string
-  /** Where the API is, if not at Twilio's own address: for tests. */
+  /** The API's address, if it is not Twilio's own: for tests. */
   base?: string | undefined
 }
 
@@ -26,8 +26,8 @@ const e164 = (digits: string) => `+1${digits}`
 const digitsOf = (number: string | undefined) => phoneDigits(number ?? '') ?? number ?? ''
 
 /**
- * Texts by Twilio's Messages API. It is called directly, because Twilio's own client hides the Retry-After of a 429 and
- * cannot be interrupted; the signatures of its webhooks are checked by that client.
+ * Texts through Twilio's Messages API. It is called directly, because Twilio's own client hides the Retry-After of a
+ * 429 and cannot be interrupted; that client checks the signatures of its webhooks.
  */
 export const makeTwilio = ({ accountSid, authToken, base = 'https://api.twilio.com' }: TwilioConfig): SmsProvider => {
   const messages = `/2010-04-01/Accounts/${accountSid}/Messages.json`
@@ -51,7 +51,7 @@ export const makeTwilio = ({ accountSid, authToken, base = 'https://api.twilio.c
     },
 
     find: async ({ From, To, Body }, since, except, signal) => {
-      // Not by the day it was sent: that is empty while Twilio has not yet passed the text on.
+      // Not by the day it was sent, which is empty while Twilio has not yet passed the text on.
       const query = new URLSearchParams({ From: e164(From), To: e164(To), PageSize: '1000' })
       // Twilio's times are in whole seconds.
       const from = Math.floor(since.getTime() / 1000) * 1000
@@ -95,7 +95,7 @@ export const makeTwilio = ({ accountSid, authToken, base = 'https://api.twilio.c
   }
 }
 
-/** Before it is sent, Twilio says accepted, scheduled, queued or sending: it has the text. */
+/** Before a text is sent, Twilio reports accepted, scheduled, queued or sending: it has the text. */
 const statusOf = ({ MessageStatus, ErrorCode }: Record<string, string>): TextStatus => {
   switch (MessageStatus) {
     case 'delivered':
@@ -115,8 +115,8 @@ const statusOf = ({ MessageStatus, ErrorCode }: Record<string, string>): TextSta
 }
 
 /**
- * Why Twilio did not take a text. A 503 and a 429 say that it did not; any other 5xx may come from in between, when it
- * already has it.
+ * Why Twilio did not take a text. A 503 or 429 means that it did not; any other 5xx may come from something in between,
+ * after Twilio has taken it.
  */
 const refusalOf = ({ status, body, retryAfter }: Answer): NotSent => {
   if (status === 429 || status === 503)

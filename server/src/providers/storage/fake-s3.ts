@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** When everything was stored, as this server says. */
+/** The time at which everything was stored, according to this server. */
 const STORED = '2026-01-01T00:00:00.000Z'
 
 /**
- * A test server that speaks the S3 calls the storage uses, in memory. `objects` and `uploads` are what it holds;
+ * An in-memory test server that speaks the S3 calls that the storage uses. `objects` and `uploads` are what it holds;
  * `parts` counts the parts it received.
  */
 export const startFakeS3 = async () => {
@@ -48,7 +48,7 @@ export const startFakeS3 = async () => {
         else objects.delete(pathname)
         return { status: 204, body: '' }
       case 'GET': {
-        // Everything is older than whatever a test asks for, and comes in pages of two.
+        // Everything is older than any time a test asks for, and comes in pages of two.
         if (searchParams.get('list-type') === '2') {
           const names = [...objects.keys()].map((name) => name.split('/').slice(2).join('/')).sort()
           const from = Number(searchParams.get('continuation-token') ?? 0)

@@ -52,7 +52,7 @@ export const makeLocalStorage = async (folder: string): Promise<Storage> => {
   }
 }
 
-/** The keys of the files that are wanted, some at a time. */
+/** The keys of the wanted files, some at a time. */
 async function* keysOf(folder: string, isWanted: (key: string, name: string) => Promise<boolean>) {
   let some: string[] = []
   for await (const { name } of await opendir(folder)) {

@@ -29,7 +29,7 @@ const broken = () =>
 type Subject = {
   storage: Storage
   held: () => Promise<string[]>
-  /** Leaves a file half received, as a process that is killed does. */
+  /** Leaves a file half received, as a killed process does. */
   leaveHalf: () => Promise<unknown>
   stop: () => Promise<unknown>
 }
@@ -50,7 +50,7 @@ const s3 = async (): Promise<Subject> => {
   const server = await startFakeS3()
   const storage = await makeStorage({ kind: 's3', bucket: 'files', endpoint: server.endpoint }, '/nowhere')
   const stop = async () => {
-    // 12 MB complete and 6 MB of the 8 that were too many were sent in parts of 5 MB; every call was signed.
+    // 12 MB complete and 6 MB of the excessive 8 were sent in parts of 5 MB; every call was signed.
     expect(server.seen).toEqual({ parts: 4, unsigned: 0 })
     await server.stop()
     vi.unstubAllEnvs()

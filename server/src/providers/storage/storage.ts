@@ -6,7 +6,7 @@ import { fileTooLarge } from '@dormer/contract/endpoint'
 /** A stored file. `FileName` is the sender's, sanitized; `Size` is in bytes, `Sha256` in base64. */
 export type StoredFile = { Key: string; FileName: string; Size: number; Sha256: string }
 
-/** Where files live. They are served only through the API, which knows who may have them. */
+/** Where files are stored. They are served only through the API, which knows who may have them. */
 export type Storage = {
   /**
    * Stores a stream under a new, unguessable key. Nothing is left behind when it fails; a stream of more than
@@ -21,7 +21,7 @@ export type Storage = {
   storedBefore: (time: Temporal.Instant) => AsyncIterable<string[]>
   /** The keys of all files of a tenant, some at a time. */
   ofTenant: (tenantId: number) => AsyncIterable<string[]>
-  /** Removes what processes that were killed before then were receiving. */
+  /** Removes what processes killed before that time were receiving. */
   removeUnfinished: (before: Temporal.Instant) => Promise<void>
 }
 
@@ -56,13 +56,13 @@ const KEY = /^\d+\/[0-9a-f]{32}$/
 /** Whether something found in storage is a file of ours. */
 export const isKey = (name: string) => KEY.test(name)
 
-/** Keys come from our own database; still, anything that does not look like one must never become a path. */
+/** Keys come from our own database; even so, anything that does not look like one must never become a path. */
 export const checkKey = (key: string) => {
   if (!isKey(key)) throw new FileMissing(key)
   return key
 }
 
-/** Without splitting a character. */
+/** Does not split a character. */
 const cut = (text: string, length: number) => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 
 /** A file name without folders, control characters or anything other systems reject; at most 150 characters. */

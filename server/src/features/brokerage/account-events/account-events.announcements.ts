@@ -2,15 +2,15 @@ import { type AccountEventKind, accountEventKinds } from '@dormer/contract/broke
 import { sql } from 'kysely'
 import type { Announcement } from '../../../db/announcing.ts'
 
-/** Something happened at the door of an account that its user should hear of. */
+/** An account event that its user should hear about. */
 export type AccountAlert = { TenantId: number; AccountEventId: number }
 
 const quiet: AccountEventKind[] = ['SignedIn', 'WrongPassword', 'WrongCode']
 const always = accountEventKinds.filter((kind) => !quiet.includes(kind))
 
 /**
- * A sign-in with a browser in which the user has not signed in before, or by a recovery code; any change of how one signs
- * in. The same browser at the same address that forgets its cookies, as private windows do, is told of once a day.
+ * A sign-in from a browser the user has not used before, or with a recovery code, and any change of how the user signs
+ * in. A browser that forgets its cookies, as private windows do, is reported once a day per address.
  */
 export const accountAlerts: Announcement<AccountAlert> = {
   of: { account_event: [] },

@@ -11,18 +11,18 @@ type Happened = {
   IsNewDevice?: boolean
   Address: string
   UserAgent: string | undefined
-  /** Whoever did it, if it was not the user. */
+  /** Who did it, if not the user. */
   ByUserId?: number
 }
 
-/** Notes what happened at the door of an account. */
+/** Records an account event. */
 export const noteAccountEvent = (db: Tx, happened: Happened) =>
   db.insertInto('account_event').values(happened).execute()
 
-/** Kinds that say that somebody did not get in. */
+/** Kinds of failed attempts. */
 const failures: AccountEventKind[] = ['WrongPassword', 'WrongCode']
 
-/** What happened at the doors of a brokerage's accounts, newest first. */
+/** The account events of a brokerage, newest first. */
 export const listAccountEvents = async (
   db: Tx,
   { TenantId }: { TenantId: number },

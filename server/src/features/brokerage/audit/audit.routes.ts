@@ -15,7 +15,7 @@ import type { Recorded } from './recorded.ts'
 const columns = ['Date', 'By', 'Via', 'What', 'Kind', 'Title', 'Field', 'Before', 'After'] as const
 const PAGE = 500
 
-/** A line for each changed field; one for an addition or deletion. */
+/** One line for each changed field, and one for an addition or a deletion. */
 async function* lines(recorded: Recorded, filters: AuditFilters, actor: Actor, { database }: Services) {
   const write = writtenIn(actor.TimeZone)
   const nothing: Change['Fields'][number] = { Field: '', Label: '', Type: 'text', Before: null, After: null }

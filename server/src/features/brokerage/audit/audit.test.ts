@@ -38,7 +38,7 @@ test('lists changes with their authors, and filters them', async () => {
   expect((await audit({ take: 1, before: newest?.ChangeId }))[0]).toEqual(next)
 })
 
-test('leaves out what changed only what people do not know of', async () => {
+test('leaves out changes to hidden columns only', async () => {
   const { body } = await t.call(saveTask, {
     as: north.agent,
     body: { Title: 'Call the county', TaskTypeId: 1, AssignedUserId: north.agent.UserId },

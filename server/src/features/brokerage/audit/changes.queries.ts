@@ -25,7 +25,7 @@ export type ChangeRow = {
 /** The recorded image to read from if the row is gone or its id alone does not identify it. */
 const imageOf = ({ What, Before, After }: ChangeRow) => (What === 'Changed' ? null : (Before ?? After))
 
-/** Changes in words: ids become what they stand for, in as many statements for fifty changes as for one. */
+/** Puts changes into words, with names in place of ids; takes as many statements for fifty changes as for one. */
 export const presentChanges = async (
   db: Tx,
   recorded: Recorded,
@@ -84,7 +84,7 @@ export const presentChanges = async (
   })
 }
 
-/** The contact on whose page a change can be seen: the person itself, otherwise the household's first. */
+/** The contact on whose page a change can be seen: the person concerned, otherwise the household's first. */
 const contactsOf = async (db: Tx, tenantId: number, rows: ChangeRow[]) => {
   const { rows: found } = await sql<{ ContactId: number; ContactEntityId: number }>`
     select contact_id, contact_entity_id from contact where tenant_id = ${tenantId} and (
@@ -126,12 +126,12 @@ const wordsOf = (
 const typeOf = (type: string | undefined, field: string): Change['Fields'][number]['Type'] => {
   if (type === 'date') return 'day'
   if (type === 'timestamptz') return 'instant'
-  // An amount of an adjustment or a share is in percent or dollars, as another column says.
+  // Another column says whether an adjustment's or a share's amount is in percent or dollars.
   if (type === 'numeric') return field.endsWith('_perc') ? 'percent' : field === 'amount' ? 'text' : 'money'
   return /(phone|fax)$/.test(field) ? 'phone' : 'text'
 }
 
-/** As their screens call them. */
+/** The names that screens use. */
 const labels: Record<string, string> = {
   gci_type: 'Gross Commission Structure',
   comm_split_perc: 'Commission Percent',

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 
 /** How recorded changes of a table are presented. */
 export type RecordedTable = {
-  /** Absent for a table that is only referred to by others. */
+  /** Absent for a table that others merely refer to. */
   kind?: ChangeKind
-  /** What one of its rows is called, as SQL over `r`. */
+  /** A row's title, as SQL over `r`. */
   title: string
   /** What the values of a column mean; 'html' is shown as text without markup. */
   words?: { [column: string]: { readonly [value: string]: string } | 'html' }
   /** Columns that mean nothing to people. */
   hidden?: string[]
-  /** Many rows have the same id, that of what they are part of: the rest of the key tells them apart. */
+  /** Many rows share the id of what they belong to; the rest of the key tells them apart. */
   isPart?: true
 }
 /** By table. */
@@ -21,7 +21,7 @@ export type Recorded = { [table: string]: RecordedTable }
 export const tablesOfKind = (recorded: Recorded, kind?: ChangeKind) =>
   Object.keys(recorded).filter((table) => (kind ? recorded[table]?.kind === kind : recorded[table]?.kind))
 
-/** Of `change`: false where nothing but hidden columns changed. */
+/** A condition on `change`: false if only hidden columns changed. */
 export const isTold = (recorded: Recorded) => {
   const silent = Object.entries(recorded)
     .filter(([, { hidden }]) => hidden)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Announcement, changesHere } from '../../../db/announcing.ts'
 
-/** A payment of the brokerage failed, or the brokerage can only be read from now on. */
+/** A payment of the brokerage failed, or the brokerage has become read-only. */
 export type BillingTrouble = { TenantId: number; What: 'PaymentFailed' | 'ReadOnly' }
 
-/** Whoever tells those who can do something about it. */
+/** Subscribers tell the people who can do something about it. */
 export const billingTrouble: Announcement<BillingTrouble> = {
   of: { billing: ['unpaid_since'], tenant: ['read_only_since'] },
   read: async (db, tenantId) => {

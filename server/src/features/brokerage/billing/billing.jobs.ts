@@ -5,24 +5,24 @@ import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { defineJob, enqueue, type Schedule } from '../../../jobs/jobs.ts'
 import { isGoingOn, isPaid } from '../../../providers/payments/payments.ts'
-import { alone, orderOf } from './billing.queries.ts'
+import { orderOf, withBillingLease } from './billing.queries.ts'
 
-/** How long a registration that is not paid for is kept. */
+/** How long an unpaid registration is kept. */
 const UNPAID_DAYS = 7
 const DAY_HOURS = 24
 
 /**
- * Brings the brokerage and the provider together: the provider is told how many seats were bought, and what there is then
- * is noted. It is the same for whatever has happened, so it may come late, twice, or in another order.
+ * Synchronizes the brokerage with the payment provider: tells the provider how many seats were bought, and records the
+ * resulting state. It does not depend on what has happened, so it may run late, twice, or out of order.
  */
 export const syncBillingJob = defineJob<{ TenantId: number }>({
   name: 'sync-billing',
   lane: 'quick',
   payload: z.object({ TenantId: z.number() }),
   run: async ({ TenantId }, services) => {
-    // Whoever started it with another provider, or none, has nothing to bring together.
+    // A brokerage that started with another provider, or with none, has nothing to synchronize.
     if (!services.payments) return undefined
-    const isGivenUp = await alone(services, TenantId, async (row, payer, payments) => {
+    const isGivenUp = await withBillingLease(services, TenantId, async (row, payer, payments) => {
       let State = await payments.read(payer)
       const order = { ...orderOf(row), PlanId: State.PlanId ?? row.PlanId }
       if (isGoingOn(State) && State.ExtraSeats !== order.ExtraSeats) State = await payments.change(payer, order)
@@ -44,11 +44,14 @@ export const syncBillingJob = defineJob<{ TenantId: number }>({
   },
 })
 
-/** Has it brought together once this transaction is committed. */
+/** Synchronizes once this transaction is committed. */
 export const syncBilling = (db: Tx, TenantId: number) =>
   enqueue(db, syncBillingJob, { TenantId }, { key: 'sync-billing' })
 
-/** Looks at each brokerage's payments once a day, should the provider's news not come, and when its time is up. */
+/**
+ * Checks each brokerage's payments once a day, in case the provider's events do not arrive, and when its grace period
+ * is over.
+ */
 export const checkBilling: Schedule = {
   name: 'check-billing',
   match: '20 * * * *',

@@ -15,11 +15,11 @@ import {
 import type { Services } from '../../../services.ts'
 import { extraSeats, readOnlySince, unpaidSince } from './billing.rules.ts'
 
-/** How many users are not deactivated, each of whom uses a seat. */
+/** How many users are not deactivated; each of them uses a seat. */
 export const usedSeats = sql<number>`(
   select count(*) from user_account u where u.tenant_id = tenant.tenant_id and u.date_deactivated is null)`
 
-/** How long a work with the provider may take before somebody else may begin, and how long one waits for it. */
+/** How long one exchange with the provider may take before another may begin, and how long the other waits for it. */
 const LEASE_SECONDS = 120
 const PATIENCE_MS = 10_000
 const TURN_MS = 200
@@ -63,7 +63,7 @@ export const orderOf = ({ PlanId, Seats, DateActivated }: BillingRow): Order => 
   IsFirst: DateActivated === null,
 })
 
-/** 503 in words that say what was not done, where the provider cannot be asked. */
+/** Turns the provider's failure into a 503 that says what was not done. */
 export const inWords =
   (services: Pick<Services, 'log'>) =>
   (error: unknown): never => {
@@ -73,30 +73,31 @@ export const inWords =
       503,
       {
         Message:
-          'The payment service cannot be reached at the moment. Try again in a few minutes: nothing is charged twice. If it goes on, tell whoever runs Dormer.',
+          'The payment service cannot be reached at the moment. Try again in a few minutes: nothing is charged twice. If it persists, tell whoever runs Dormer.',
       },
       { 'retry-after': '60' },
     )
   }
 
-/** Reads what is only shown, without waiting for whoever changes it. */
+/** Reads from the provider for display, without waiting for a change in progress. */
 export const asPayer = <T>(row: BillingRow, services: Services, ask: (payer: Payer) => Promise<T>) =>
   ask(payerOf(row)).catch(inWords(services))
 
-/** 404 where nothing is billed. */
+/** 404 if nothing is billed. */
 const requirePayments = ({ payments }: Services) => {
   if (!payments) throw notFound('plan')
   return payments
 }
 
-/** `PlanId`: what was chosen, also if nothing came of it yet. */
+/** `PlanId`: what was chosen, even if it has not taken effect yet. */
 type Worked<T> = { State: PaymentState; result: T; PlanId?: PlanId; isNewPlan?: boolean }
 
 /**
- * Works with the provider for one brokerage, one at a time over all processes, and notes what there is afterwards. No
- * transaction is open meanwhile; if the process ends, the next one goes on after two minutes. 404 where nothing is billed.
+ * Talks to the provider on behalf of one brokerage, one exchange at a time across all processes, and records the state
+ * afterwards. No transaction is open meanwhile; if the process dies, the next exchange can begin after two minutes. 404
+ * if nothing is billed.
  */
-export const alone = async <T>(
+export const withBillingLease = async <T>(
   services: Services,
   TenantId: number,
   work: (row: BillingRow, payer: Payer, payments: NonNullable<Services['payments']>) => Promise<Worked<T>>,
@@ -124,7 +125,7 @@ export const alone = async <T>(
     claimed = await claim()
   }
   const { row, Mine } = claimed
-  /** Whether it was still ours. */
+  /** Whether the lease was still ours. */
   const release = async (db: Tx) =>
     (
       await db
@@ -139,7 +140,7 @@ export const alone = async <T>(
     await database.asTenant(
       TenantId,
       async (db) => {
-        // Whoever has it now knows better.
+        // Whoever has the lease now knows better.
         if (await release(db)) await saveState(db, TenantId, worked)
       },
       by,
@@ -151,16 +152,16 @@ export const alone = async <T>(
   }
 }
 
-/** Of a brokerage that is erased: nothing is charged any more. */
+/** For a brokerage that is erased: nothing is charged any more. */
 export const stopPayments = async (services: Services, TenantId: number) => {
   if (!services.payments || !(await services.database.asTenant(TenantId, (db) => billingOf(db, TenantId)))) return
-  await alone(services, TenantId, async (_, payer, payments) => {
+  await withBillingLease(services, TenantId, async (_, payer, payments) => {
     await payments.abandon(payer)
     return { State: await payments.read(payer), result: undefined }
   })
 }
 
-/** Saves what the provider says, and with it who gets in and who can only read. */
+/** Saves what the provider says and, derived from it, who may sign in and who can only read. */
 const saveState = async (db: Tx, TenantId: number, { State, PlanId, isNewPlan }: Omit<Worked<unknown>, 'result'>) => {
   const now = clock.now()
   const row = await billingOf(db, TenantId)
@@ -179,7 +180,7 @@ const saveState = async (db: Tx, TenantId: number, { State, PlanId, isNewPlan }:
     })
     .where('TenantId', '=', TenantId)
     .execute()
-  // One that is being closed goes on until its day, though its plan ends before.
+  // A brokerage that is being closed stays usable until its day, even if its plan ends before.
   const readOnly = row.DateActivated && !row.CloseOn ? readOnlySince(State, unpaid, row.ReadOnlySince, now) : null
   const activates = row.DateActivated === null && isPaid(State)
   if (activates || (readOnly?.toString() ?? null) !== row.ReadOnlySince)

@@ -8,12 +8,12 @@ import { conflict, HttpError, invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { isGoingOn, isPaid, type Outcome } from '../../../providers/payments/payments.ts'
 import { syncBilling } from './billing.jobs.ts'
-import { alone, asPayer, type BillingRow, billingOf, orderOf } from './billing.queries.ts'
+import { asPayer, type BillingRow, billingOf, orderOf, withBillingLease } from './billing.queries.ts'
 import { contractEnds, graceEnds, plansOpen } from './billing.rules.ts'
 import { keepSeats } from './seats.queries.ts'
 
 const done = { Successful: true } as const
-/** What is changed at the provider is the user's doing, too. */
+/** Changes at the provider are recorded as the user's, too. */
 const by = (actor: Actor, request: { recordedAs: string }): By => ({
   UserId: actor.UserId,
   Via: 'User',
@@ -31,10 +31,13 @@ const enterByCustomer = async (db: Tx, customer: string) =>
   (await sql<{ TenantId: number | null }>`select enter_by_customer(${customer}) as tenant_id`.execute(db)).rows[0]
     ?.TenantId ?? undefined
 
-/** 409 while the brokerage is being closed: kept, its plan would be charged for what is erased. */
+/**
+ * 409 while the brokerage is being closed: if the plan continued, the brokerage would be charged for data that is
+ * erased.
+ */
 const requireStaying = ({ CloseOn }: Pick<BillingRow, 'CloseOn'>) => {
   if (CloseOn)
-    throw conflict('Your brokerage is being closed. Choose Keep the Brokerage under Brokerage, and the plan goes on.')
+    throw conflict('Your brokerage is being closed. To keep the plan, choose Keep the Brokerage under Brokerage.')
 }
 
 export const billingRoutes = {
@@ -46,7 +49,7 @@ export const billingRoutes = {
       const [State, NextCharge] = await asPayer(row, services, (payer) =>
         Promise.all([payments.read(payer), payments.nextCharge(payer)]),
       )
-      // Seen here before the provider's news came.
+      // Noticed here before the provider's event arrived.
       if (State.Status !== row.Status) await transaction((db) => syncBilling(db, actor.TenantId))
       const now = clock.now()
       const hasEnded = !isGoingOn(State)
@@ -88,12 +91,12 @@ export const billingRoutes = {
 
   setCard: {
     outside: ({ actor, services, request, body: { cardToken } }) =>
-      alone(
+      withBillingLease(
         services,
         actor.TenantId,
         async (row, payer, payments) => {
           const before = await payments.read(payer)
-          // What was confirmed at the bank is seen by reading; a plan that has ended begins only when one is chosen.
+          // A payment confirmed at the bank shows up on reading; a plan that has ended begins only when one is chosen.
           if (!isGoingOn(before) && before.Status !== 'Incomplete') throw notGoingOn()
           const isLook = cardToken === undefined
           const outcome = isLook
@@ -107,7 +110,7 @@ export const billingRoutes = {
 
   setPlan: {
     outside: ({ actor, services, request, body: { Subscription } }) =>
-      alone(
+      withBillingLease(
         services,
         actor.TenantId,
         async (row, payer, payments) => {
@@ -137,7 +140,7 @@ export const billingRoutes = {
 
   cancelPlan: {
     outside: ({ actor, services, request }) =>
-      alone(
+      withBillingLease(
         services,
         actor.TenantId,
         async (row, payer, payments) => {
@@ -153,7 +156,7 @@ export const billingRoutes = {
 
   resumePlan: {
     outside: ({ actor, services, request }) =>
-      alone(
+      withBillingLease(
         services,
         actor.TenantId,
         async (row, payer, payments) => {
@@ -177,7 +180,8 @@ export const billingRoutes = {
       if (!event) throw new HttpError(403, { Message: 'The signature is not the provider’s' })
       const { EventId, CustomerId } = event
       const TenantId = CustomerId ? await database.transaction((db) => enterByCustomer(db, CustomerId)) : undefined
-      // Acknowledged: sending it again would not help. Of one who is not known yet, whoever is making it known reads all.
+      // Acknowledged, because sending it again would not help. If the customer is not known yet, the code that is
+      // creating it reads the full state.
       if (TenantId === undefined) {
         log.info({ EventId }, 'a payment event is about no brokerage')
         return done
@@ -188,7 +192,7 @@ export const billingRoutes = {
           .values({ TenantId, EventId })
           .onConflict((same) => same.doNothing())
           .executeTakeFirst()
-        // What the event says may be old by now: what there is now is asked for.
+        // The event may be out of date, so the current state is requested.
         if (numInsertedOrUpdatedRows) await syncBilling(db, TenantId)
       })
       return done

@@ -32,7 +32,7 @@ test.each([
   expect(contractEnds(plan, since, now)?.toString() ?? null).toBe(ends)
 })
 
-test('what is only tried out passes as at a provider: a free month, renewals that fail, months that are made up for', async () => {
+test('trying out behaves like a real provider: a free month, failed renewals, missed months paid later', async () => {
   const book = emptyBook()
   const payments = makeTryOut(async (_, work) => work(book as Book))
   const payer = { TenantId: 1, Key: 'k', CustomerId: null, Name: 'N', Email: 'a@b.example' }

@@ -4,19 +4,19 @@ import { isPaid, type PaymentState } from '../../../providers/payments/payments.
 type Instant = Temporal.Instant
 const instant = (text: string | null) => (text === null ? null : Temporal.Instant.from(text))
 
-/** Of the seats that a brokerage has, those that its plan does not include. */
+/** How many of a brokerage's seats are not included in its plan. */
 export const extraSeats = (seats: number | null) => Math.max(0, (seats ?? 0) - INCLUDED_SEATS)
 
-/** Since when a payment is missing: from when it was first seen to be, until there is none missing. */
+/** Since when a payment has been missing: from the first time it was noticed until none is missing. */
 export const unpaidSince = (state: Pick<PaymentState, 'Status' | 'EndedUnpaid'>, was: string | null, now: Instant) =>
   state.Status === 'PastDue' || state.EndedUnpaid ? (instant(was) ?? now) : null
 
-/** When a brokerage whose payment failed can only be read. */
+/** When a brokerage whose payment failed becomes read-only. */
 export const graceEnds = (unpaid: Instant) => unpaid.add({ hours: 24 * GRACE_DAYS })
 
 /**
- * Since when a brokerage can only be read: from the end of a plan that was canceled, or 14 days after a payment failed; at
- * once no longer, when it is paid. What is not known closes nothing.
+ * Since when a brokerage has been read-only: the end of a canceled plan, or 14 days after a payment failed. Paying ends
+ * it at once. An unknown state closes nothing.
  */
 export const readOnlySince = (
   state: Pick<PaymentState, 'Status' | 'EndedUnpaid'>,
@@ -30,7 +30,7 @@ export const readOnlySince = (
   return instant(was)
 }
 
-/** When the contract of a plan is over that runs since then; null without one, or when it is over. */
+/** When the contract of a plan that started at `since` ends; null without a contract, or if it has ended. */
 export const contractEnds = (plan: PlanId, since: string | null, now: Instant): Instant | null => {
   const { ContractMonths } = planOf(plan)
   if (ContractMonths === 0 || since === null) return null
@@ -39,8 +39,8 @@ export const contractEnds = (plan: PlanId, since: string | null, now: Instant): 
 }
 
 /**
- * The plans that a brokerage can change to: another one; none that lets it out of its contract, and no free month, which is
- * for those who are new. After the end of a plan, the same one too.
+ * The plans that a brokerage can change to: any other plan that does not shorten its contract, except the free month,
+ * which is for new brokerages. After its plan has ended, the same plan, too.
  */
 export const plansOpen = (plan: PlanId, since: string | null, hasEnded: boolean, now: Instant): PlanId[] => {
   const until = hasEnded ? null : contractEnds(plan, since, now)

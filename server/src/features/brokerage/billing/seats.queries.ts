@@ -14,17 +14,17 @@ const seatsOf = (db: Tx, TenantId: number) =>
 const free = ({ Seats, Used }: { Seats: number | null; Used: number }) =>
   Seats === null ? null : Math.max(0, Seats - Used)
 
-/** How many users the brokerage can add without paying for more; null for as many as it likes. */
+/** How many users the brokerage can add without paying for more; null if unlimited. */
 export const freeSeats = async (db: Tx, TenantId: number): Promise<number | null> =>
   free(await seatsOf(db, TenantId).executeTakeFirstOrThrow())
 
 /**
- * Sees to it that one more user has a seat, in the transaction that adds the user: of two that take the last one, the
+ * Makes sure one more user has a seat, in the transaction that adds the user: if two requests want the last seat, the
  * second waits for the first. 409 if none is free and none may be bought.
  */
 export const takeSeat = async (db: Tx, actor: Pick<Actor, 'TenantId'>, { mayBuy }: { mayBuy: boolean }) => {
   const own = db.selectFrom('tenant').select('TenantId').where('TenantId', '=', actor.TenantId)
-  // First the lock, then the count: a statement that waits for a lock counts what was there before it waited.
+  // Lock first, then count: a statement that waits for a lock counts what was there before it waited.
   await own.forUpdate().execute()
   if ((await freeSeats(db, actor.TenantId)) !== 0) return
   if (!mayBuy)
@@ -32,7 +32,7 @@ export const takeSeat = async (db: Tx, actor: Pick<Actor, 'TenantId'>, { mayBuy 
   await buySeat(db, actor)
 }
 
-/** 409 while a payment is missing: what is bought is paid for. */
+/** 409 while a payment is missing: nothing more can be bought before it is paid. */
 const requirePaid = async (db: Tx, TenantId: number) => {
   const unpaid = await db
     .selectFrom('billing')
@@ -45,8 +45,8 @@ const requirePaid = async (db: Tx, TenantId: number) => {
 }
 
 /**
- * Buys one more seat (A165); a job tells the payment provider, who is told how many there are, not how many more. Nothing
- * where the brokerage pays for none; 409 while a payment is missing.
+ * Buys one more seat (A165). A job tells the payment provider the new total, not the increase. Does nothing if the
+ * brokerage pays for none; 409 while a payment is missing.
  */
 export const buySeat = async (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>) => {
   await requirePaid(db, TenantId)
@@ -59,7 +59,7 @@ export const buySeat = async (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>) => 
   if (numUpdatedRows > 0n) await syncBilling(db, TenantId)
 }
 
-/** Pays for so many seats from now on. 400 if more are used; 409 for more than before while a payment is missing. */
+/** Pays for this many seats from now on. 400 if more are in use; 409 for an increase while a payment is missing. */
 export const keepSeats = async (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>, Seats: number) => {
   await db.selectFrom('tenant').select('TenantId').where('TenantId', '=', TenantId).forUpdate().execute()
   const { Used, Seats: had } = await seatsOf(db, TenantId).executeTakeFirstOrThrow()

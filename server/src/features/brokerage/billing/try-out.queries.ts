@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connect.ts'
 import { type Book, emptyBook, type KeepBook } from '../../../providers/payments/try-out.ts'
 
-/** Where the payments that are only tried out are kept. */
+/** Stores the try-out provider's payments. */
 export const keepBooks =
   (database: Pick<Database, 'asTenant'>): KeepBook =>
   (TenantId, work) =>

@@ -18,7 +18,7 @@ export const brokerageRoutes = {
     return { ...said, Logo: logoPath({ SiteId, LogoKey }) }
   },
 
-  /** Only what is sent is written: two admins who save different fields both get what they want. */
+  /** Only the fields sent are written, so two admins who save different fields both succeed. */
   saveBrokerage: async ({ db, actor, body: { PostalAddress, ...body } }) => {
     const TimeZone = body.TimeZone && (await zoneKnown(db, body.TimeZone))
     const said = {
@@ -32,7 +32,7 @@ export const brokerageRoutes = {
   },
 
   saveLogo: {
-    // It is drawn without a transaction.
+    // Drawn before the transaction is opened.
     outside: async ({ actor, body: { Logo: file }, services, transaction }) => {
       const { storage } = services
       let LogoKey: string | undefined
@@ -64,7 +64,7 @@ export const brokerageRoutes = {
           join tenant t on t.tenant_id = door.tenant_id`.execute(db)
         return rows[0]?.LogoKey
       })
-      // Of an older version, in an email of long ago, it is the one of today.
+      // An old email may ask for a former version: it gets the current logo.
       if (!LogoKey) throw notFound('logo')
       try {
         return {

@@ -15,7 +15,7 @@ const read = async (as = admin) => (await t.call(getBrokerage, { as })).body
 const stored = () => readdirSync(join(t.config.dataDir, 'files')).filter((name) => name !== 'arriving')
 const none = { Name: 'North Realty', Phone: null, PostalAddress: null, WebDomain: null, Logo: null }
 
-test('admins say what the brokerage is; two who save different fields both get what they want', async () => {
+test('admins describe the brokerage; two who save different fields both succeed', async () => {
   expect(await read()).toMatchObject(none)
   const [one, other] = await Promise.all([
     t.call(saveBrokerage, { as: admin, body: { Name: ' North Homes ', TimeZone: 'asia/kolkata' } }),
@@ -42,7 +42,7 @@ test('admins say what the brokerage is; two who save different fields both get w
   expect(await read(south.admin)).toMatchObject({ ...none, Name: 'South Realty' })
 })
 
-test('the domain of the website is the step of the setup checklist, as long as there is one', async () => {
+test('the website’s domain completes its step of the setup checklist, as long as there is one', async () => {
   const isSet = async () =>
     (await t.call(profileProgress, { as: agent, params: { userId: agent.UserId } })).body.IsDomainSet
   for (const [WebDomain, kept] of [['', null], ['north.com', 'north.com'], ['müller-häuser.de', 'xn--mller-huser-r8a91a.de'], [null, null]] as const) {
@@ -52,7 +52,7 @@ test('the domain of the website is the step of the setup checklist, as long as t
   } // biome-ignore format: a list reads better in rows
 })
 
-test('what cannot be is refused with what to do, and nothing is changed', async () => {
+test('invalid input is refused with advice, and nothing is changed', async () => {
   const refusals: [object, RegExp][] = [
     ...['https://north.com', 'north.com/homes', 'north.com:8080', 'a@north.com', 'localhost', '192.168.0.1', '0x7f.1', 'north..com', '-a.com', 'a b.com', '[::1]', 'north.c', `${'a'.repeat(64)}.com`].map((WebDomain): [object, RegExp] => [{ WebDomain }, /domain alone/]),
     [{ Name: ' ' }, /Name is required/],
@@ -101,7 +101,7 @@ test('a logo is drawn anew, and read by anybody until there is another or none',
 
   const second = (await t.call(saveLogo, { as: admin, body: { Logo: await picture('blue') } })).body.Logo
   expect(second).not.toBe(first.body.Logo)
-  // An email of before has the address of the first one.
+  // An older email has the address of the first logo.
   expect((await shown(first.body.Logo)).image).toMatchObject({ width: 640 })
   await t.query('select sweep_expired()')
   expect(await t.call(removeLogo, { as: admin })).toMatchObject({ status: 200 })
@@ -115,7 +115,7 @@ test('a logo is drawn anew, and read by anybody until there is another or none',
     expect(await t.call(readLogo, { params })).toMatchObject({ status: 404 })
 })
 
-test('whatever is a picture becomes one that every mail program shows, with nothing that came after it', async () => {
+test('any picture becomes one that every mail program shows, without any data behind it', async () => {
   const frames = [await of(40, 40).png().toBuffer(), await of(40, 40, 'blue').png().toBuffer()]
   const png = await of(300, 100).ensureAlpha(0.5).png().toBuffer()
   for (const [bytes, shown] of [
@@ -137,10 +137,10 @@ test('whatever is a picture becomes one that every mail program shows, with noth
   await t.call(removeLogo, { as: admin })
 })
 
-test('what is no picture is no logo, and leaves nothing behind', async () => {
+test('a file that is not a picture cannot become a logo, and leaves nothing behind', async () => {
   const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], 'logo.png')
   const png = await of(300, 100).png().toBuffer()
-  // What says at its beginning that it is larger than anything that is unpacked.
+  // A PNG whose header claims to be larger than anything we unpack.
   const bomb = Buffer.from(png)
   bomb.writeUInt32BE(20_000, 16)
   bomb.writeUInt32BE(20_000, 20)

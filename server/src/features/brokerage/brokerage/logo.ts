@@ -7,20 +7,20 @@ import { drawPicture, PICTURE_MAX, type PictureShape } from '../../../images.ts'
 import { FileMissing, FileTooLarge } from '../../../providers/storage/storage.ts'
 import type { Services } from '../../../services.ts'
 
-/** Sharp at twice the size it is shown at, and clear where the brokerage's is clear. */
+/** Sharp at twice the size it is shown at, and transparent where the brokerage's logo is. */
 const shape: PictureShape = { width: 640, height: 240, fit: 'inside', type: 'image/png' }
 
-/** Less is a dot or a line, where people look for a logo. */
+/** Anything smaller would be a dot or a line. */
 const SMALLEST = 16
 
-/** Another logo has another address, so that browsers may keep each. */
+/** Each logo has its own address, so that browsers can cache it. */
 const versionOf = (logoKey: string) => logoKey.split('/')[1]?.slice(0, 12) ?? ''
 
-/** Where anybody may read a brokerage's logo, without the server's part; null if it has none. */
+/** The public path of a brokerage's logo, without the server; null if it has none. */
 export const logoPath = ({ SiteId, LogoKey }: { SiteId: string; LogoKey: string | null }) =>
   LogoKey && `/api/brokerage/logo/${SiteId}/${versionOf(LogoKey)}`
 
-/** The first bytes of a file, one more than a picture may have. */
+/** The first bytes of a file, up to one more than a picture may have. */
 const readSome = async (stream: Readable) => {
   const chunks: Buffer[] = []
   let size = 0
@@ -32,7 +32,7 @@ const readSome = async (stream: Readable) => {
   return Buffer.concat(chunks)
 }
 
-/** Draws the logo of what was uploaded and stores it in its place. */
+/** Draws the logo from an upload and stores it in the upload's place. */
 export const storeLogo = async ({ storage }: Services, { TenantId }: Actor, file: StoredUpload) => {
   const { Bytes, Width, Height } = await drawPicture(await readSome(await storage.get(file.Key)), 'Logo', shape)
   if (Math.min(Width, Height) < SMALLEST)
@@ -45,7 +45,7 @@ export const storeLogo = async ({ storage }: Services, { TenantId }: Actor, file
   return Key
 }
 
-/** Gives the brokerage this logo, or none; returns the key of the one before, whose file nobody needs any more. */
+/** Sets or removes the brokerage's logo; returns the previous logo's key, whose file is no longer needed. */
 export const setLogo = async (db: Tx, { TenantId }: Actor, logo: { LogoKey: string; LogoName: string } | null) => {
   const { LogoKey, SiteId } = await db
     .selectFrom('tenant')
@@ -61,7 +61,7 @@ export const setLogo = async (db: Tx, { TenantId }: Actor, logo: { LogoKey: stri
   return { Before: LogoKey, SiteId }
 }
 
-/** The logo's bytes, for a page that is made here; null without one, or if its file is gone. */
+/** The logo's bytes, for a page rendered on the server; null without a logo, or if its file is gone. */
 export const logoBytes = async ({ storage }: Pick<Services, 'storage'>, LogoKey: string | null) => {
   if (!LogoKey) return null
   try {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { type Announcement, changesHere } from '../../../db/announcing.ts'
 
-/** A brokerage is to be closed on a day, or no longer; not one that was never paid for, which nobody uses. */
+/**
+ * A brokerage will be closed on a day, or no longer will be. Not announced for one that was never paid for, which
+ * nobody uses.
+ */
 export type ClosingChanged = { TenantId: number; CloseOn: string | null; ByName: string | null }
 
 export const closingChanged: Announcement<ClosingChanged> = {

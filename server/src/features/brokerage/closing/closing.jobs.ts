@@ -2,28 +2,28 @@ import { z } from 'zod'
 import { defineJob, type Schedule } from '../../../jobs/jobs.ts'
 import { isGoingOn } from '../../../providers/payments/payments.ts'
 import type { Services } from '../../../services.ts'
-import { alone, billingOf, stopPayments } from '../billing/billing.queries.ts'
+import { billingOf, stopPayments, withBillingLease } from '../billing/billing.queries.ts'
 import type { ClosingChanged } from './closing.announcements.ts'
 import { beginErasure, eraseRows, finishErasure } from './erase.queries.ts'
 
-/** What goes on at the payment provider ends then, or goes on again; nothing where nothing is billed. */
+/** Ends the subscription at the payment provider at that time, or resumes it; does nothing if nothing is billed. */
 const endPayments = async (services: Services, TenantId: number, at: 'PeriodEnd' | null) => {
   const row = services.payments && (await services.database.asTenant(TenantId, (db) => billingOf(db, TenantId)))
   if (!row) return
-  await alone(services, TenantId, async (_, payer, payments) => {
+  await withBillingLease(services, TenantId, async (_, payer, payments) => {
     const before = await payments.read(payer)
     const State = isGoingOn(before) ? await payments.endOn(payer, at) : before
     return { State, result: undefined }
   })
 }
 
-/** A brokerage that is to be closed is not charged again, and one that is kept is, as before. */
+/** A brokerage that is to be closed is not charged again; one that is kept is charged as before. */
 export const closingPaymentsJob = defineJob<ClosingChanged>({
   name: 'closing-payments',
   lane: 'quick',
   payload: z.object({ TenantId: z.number(), CloseOn: z.string().nullable(), ByName: z.string().nullable() }),
   run: async ({ TenantId }, services) => {
-    // As it stands now: it may have been called off meanwhile.
+    // Read now, because the closing may have been called off meanwhile.
     const isClosing = await services.database.asTenant(TenantId, async (db) => {
       const brokerage = await db
         .selectFrom('tenant')
@@ -38,8 +38,8 @@ export const closingPaymentsJob = defineJob<ClosingChanged>({
 })
 
 /**
- * Erases a brokerage whose day has come: its rows, then its files, its own row last. Killed at any moment, it goes on where
- * it was: what is gone is not found again.
+ * Erases a brokerage whose day has come: its rows, then its files, then its own row. If killed at any moment, it
+ * continues where it stopped, because it no longer finds what is gone.
  */
 export const eraseJob = defineJob({
   name: 'erase-brokerage',
@@ -61,7 +61,7 @@ export const eraseJob = defineJob({
       await pause()
     }
     const erased = await finishErasure(database, TenantId, files)
-    // A job of the brokerage was still running, or wrote something meanwhile.
+    // One of the brokerage's jobs was still running or wrote something meanwhile.
     if (!erased) throw new Error('Something is left; it is erased at the next try')
     const facts = { TenantId, counts: erased.counts, files: erased.files }
     security.info({ event: 'brokerage-erased', call: 'job', outcome: 'success', ...facts }, 'brokerage-erased')
@@ -70,7 +70,7 @@ export const eraseJob = defineJob({
   },
 })
 
-/** Has the brokerages erased whose day has come. */
+/** Starts erasing the brokerages whose day has come. */
 export const eraseClosed: Schedule = {
   name: 'erase-closed',
   match: '40 * * * *',

@@ -15,7 +15,7 @@ export const closingRoutes = {
       .executeTakeFirstOrThrow()
     if (Name.toLowerCase() !== brokerage.Name.trim().toLowerCase())
       throw invalid({ Name: `Type the name as it is: ${brokerage.Name}` })
-    // Asked again, it stays at the day that was told.
+    // Asking again does not change the day already announced.
     if (brokerage.CloseOn) return { CloseOn: brokerage.CloseOn }
     const CloseOn = todayIn(brokerage.TimeZone).add({ days: CLOSING_DAYS }).toString()
     await db.updateTable('tenant').set({ CloseOn }).where('TenantId', '=', actor.TenantId).execute()

@@ -22,17 +22,17 @@ for (const as of [admin, second]) await t.call(proveIdentity, { as, body: { Pass
 const closeOn = async (as = agent) => (await t.call(getCurrentUser, { as })).body.Brokerage.CloseOn
 const due = `(now() at time zone 'America/Chicago')::date`
 
-test('an admin closes it with its name; everybody sees the day, and an admin calls it off', async () => {
+test('an admin closes it by entering its name; everybody sees the day, and an admin calls it off', async () => {
   const asked = await t.call(closeBrokerage, { as: admin, body })
   expect(asked.status).toBe(200)
   const [day] = await t.query<{ day: string }>(`select (${due} + 30)::text as day`)
   expect(asked.body.CloseOn).toBe(day?.day)
-  // Again is the same, and the brokerage goes on working.
+  // Closing again changes nothing, and the brokerage keeps working.
   expect((await t.call(closeBrokerage, { as: second, body })).body.CloseOn).toBe(day?.day)
   expect(await closeOn()).toBe(day?.day)
   expect(await t.call(keepBrokerage, { as: second })).toMatchObject({ status: 200 })
   expect(await closeOn()).toBeNull()
-  // All admins are mailed, and told who it was.
+  // All admins get an email that says who closed it.
   await mail()
   const mails = await t.query<{ to: string; subject: string; body: string }>(
     `select to_addresses[1] as to, subject, body from message where tenant_id = $1 order by message_id`,
@@ -44,7 +44,7 @@ test('an admin closes it with its name; everybody sees the day, and an admin cal
   expect(t.securityLog().join('\n')).toMatch(/brokerage-closing.*\n.*brokerage-closing.*\n.*brokerage-kept/)
 })
 
-/** Does what waits for the worker, which these tests have none of. */
+/** Runs what is enqueued; these tests have no worker. */
 const mail = async () => {
   const jobs = await t.query<{ payload: never }>(
     `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
@@ -59,7 +59,7 @@ const mail = async () => {
     })
 }
 
-test('nobody else closes it, nor without its name and a proof of who asks', async () => {
+test('nobody else closes it, nor anybody without its name and a confirmed identity', async () => {
   await t.unchanged(async () => {
     for (const as of [agent, leader]) {
       expect(await t.call(closeBrokerage, { as, body })).toMatchObject({ status: 403 })
@@ -75,7 +75,7 @@ test('nobody else closes it, nor without its name and a proof of who asks', asyn
   expect(refused).toMatchObject({ status: 403, body: { NeedsProof: true } })
 })
 
-test('on its day everything of it is erased, and nothing of others; killed in between, it goes on', async () => {
+test('on its day all of it is erased, and nothing of others; if killed in between, it continues', async () => {
   const { TenantId } = south
   for (const tenantId of [admin.TenantId, TenantId]) {
     await fillTables(t, tenantId)
@@ -88,7 +88,7 @@ test('on its day everything of it is erased, and nothing of others; killed in be
     readdirSync(join(t.config.dataDir, 'files')).filter((name) => name.startsWith(`${of}-`)).length
   expect([files(admin.TenantId), files(TenantId)]).toEqual([2, 2])
 
-  // Before its day nobody can, and nothing is due.
+  // Before its day, nobody can erase it, and nothing is due.
   const erase = (what: string) =>
     t.services.database.asTenant(TenantId, (db) => db.executeQuery(CompiledQuery.raw(what)))
   await t.query(`update tenant set close_on = ${due} + 1 where tenant_id = $1`, [TenantId])

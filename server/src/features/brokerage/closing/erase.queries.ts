@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../db/connect.ts'
 
-/** Rows of one statement: few enough that nobody waits for it. */
+/** Rows per statement: few enough that nobody has to wait for it. */
 const BATCH = 2000
 
-/** The tables with rows of brokerages, those that refer to others before them; partitions each for themselves. */
+/** The tables with tenants' rows, each before those it refers to; partitions count individually. */
 const tablesInOrder = async (db: Tx): Promise<string[]> => {
   const { rows } = await sql<{ Name: string; RefersTo: string[] }>`
     select c.relname as name, array(
@@ -29,7 +29,7 @@ const eraseSome = async (db: Tx, table: string) => {
   return rows[0]?.Erased ?? 0
 }
 
-/** Whether its day has come; from then on nobody gets in and its jobs rest. */
+/** Whether its day has come; from then on nobody can sign in, and its jobs are paused. */
 export const beginErasure = (database: Database, TenantId: number) =>
   database.asTenant(TenantId, async (db) => {
     const { rows } = await sql<{ Begun: boolean }>`select begin_erasure() as begun`.execute(db)
@@ -37,8 +37,8 @@ export const beginErasure = (database: Database, TenantId: number) =>
   })
 
 /**
- * Erases rows until none is left: a deletion may write others, such as counts, so each pass goes through all tables. `pause`
- * is asked after each batch; if it says so, the rest is left for later.
+ * Erases rows until none is left: a deletion may write other rows, such as counts, so each pass goes through all
+ * tables. `pause` is called after each batch; if it returns true, the rest is left for later.
  */
 export const eraseRows = async (database: Database, TenantId: number, pause: () => Promise<boolean>) => {
   const tables = await database.asTenant(TenantId, tablesInOrder)
@@ -57,7 +57,7 @@ export const eraseRows = async (database: Database, TenantId: number, pause: () 
 
 export type Erased = { brokerage_id: number; counts: Record<string, number>; files: number }
 
-/** Erases the brokerage itself; null if something is left of it. */
+/** Erases the brokerage itself; null if something of it is left. */
 export const finishErasure = (database: Database, TenantId: number, files: number) =>
   database.asTenant(TenantId, async (db) => {
     const { rows } = await sql<{ Told: Erased | null }>`select finish_erasure(${files}) as told`.execute(db)

@@ -88,7 +88,7 @@ await t.query(
 await t.query(`insert into billing (tenant_id, plan_id, customer_id) values ($1, 1001, 'cus_north')`, [TenantId])
 const [site] = await t.query<{ id: string }>('select site_id as id from tenant where tenant_id = $1', [TenantId])
 
-/** Every way into a brokerage, and whether it is shut while the brokerage is suspended. */
+/** Every way into a brokerage, and whether it is closed while the brokerage is suspended. */
 const doors: Record<string, { enter: ReturnType<typeof sql>; isShut: boolean }> = {
   enter_by_session: { enter: sql`enter_by_session(${hashToken(agent.token)})`, isShut: true },
   enter_by_refresh: { enter: sql`enter_by_refresh(${session?.id})`, isShut: true },
@@ -98,14 +98,14 @@ const doors: Record<string, { enter: ReturnType<typeof sql>; isShut: boolean }> 
   enter_by_client_link: { enter: sql`enter_by_client_link(${hash})`, isShut: true },
   enter_by_client_visit: { enter: sql`enter_by_client_visit(${site?.id}, null)`, isShut: true },
   enter_by_document_link: { enter: sql`enter_by_document_link(${hash})`, isShut: true },
-  // What the payment provider tells is noted.
+  // The payment provider's events are still recorded.
   enter_by_customer: { enter: sql`enter_by_customer('cus_north')`, isShut: false },
-  // It says that the brokerage is suspended, to whoever has the right password.
+  // It reports the suspension, to anyone with the right password.
   enter_by_email: { enter: sql`enter_by_email(${agent.Email})`, isShut: false },
   enter_by_passkey: { enter: sql`enter_by_passkey('x')`, isShut: true },
   enter_by_step: { enter: sql`enter_by_step(${hash})`, isShut: true },
   enter_by_code: { enter: sql`enter_by_code(${hash})`, isShut: true },
-  // The law: who says no is heard, and what comes in is not lost.
+  // The law: opt-outs must be honored, and incoming messages must not be lost.
   enter_by_text_number: { enter: sql`enter_by_text_number('5125550100')`, isShut: false },
   enter_by_unsubscribe: { enter: sql`enter_by_unsubscribe(${hash})`, isShut: false },
 }
@@ -119,7 +119,7 @@ const open = async () => {
   return found.sort()
 }
 
-test('each door is shut or stays open while a brokerage is suspended, as was decided, and all open again', async () => {
+test('while a brokerage is suspended, each door is open or shut as decided; afterwards all are open again', async () => {
   const all = await t.query<{ name: string }>(
     `select proname as name from pg_proc where proname like 'enter\\_by\\_%' and pronamespace = 'public'::regnamespace order by 1`,
   )
@@ -132,13 +132,13 @@ test('each door is shut or stays open while a brokerage is suspended, as was dec
   expect(await t.call(getCurrentUser, { as: south.agent })).toMatchObject({ status: 200 })
   await restore()
   expect(await open()).toEqual(Object.keys(doors).sort())
-  // Before its registration is paid, nobody sees its pages either.
+  // Before its registration is paid for, nobody sees its public pages, either.
   await t.query('update tenant set date_activated = null where tenant_id = $1', [TenantId])
   expect((await t.send('GET', `/api/client/${site?.id}/visit`)).status).toBe(404)
   await t.query('update tenant set date_activated = now() where tenant_id = $1', [TenantId])
 }) // biome-ignore format: a list reads better in rows
 
-test('what the schedule would begin for it is not begun', async () => {
+test('scheduled work for it does not start', async () => {
   for (const of of [TenantId, south.TenantId]) {
     const user = (of === TenantId ? north : south).agent.UserId
     await t.query(
@@ -154,7 +154,7 @@ test('what the schedule would begin for it is not begun', async () => {
       [of, user, `box${of}@example.com`],
     )
   }
-  // Of the MLS, of messages whose job is gone, and of plans.
+  // For the MLS, for messages whose job is gone, and for plans.
   await t.query(`insert into listing_feed (mls_id) values (1) on conflict do nothing`)
   for (const { TenantId: of, agent: user } of [north.agent, south.agent].map((agent) => ({ ...agent, agent }))) {
     await t.query('update tenant set mls_id = 1 where tenant_id = $1', [of])
@@ -211,19 +211,19 @@ test('what the schedule would begin for it is not begun', async () => {
   expect(await due()).toEqual(of(() => both))
   await suspend()
   expect(await due()).toEqual(of(() => [south.TenantId]))
-  // Asking takes them.
+  // Asking claims them.
   const mailboxes = () => t.query(`select distinct tenant_id::int as id from due_mailboxes(now() + interval '1 hour')`)
   expect(await mailboxes()).toEqual([{ id: south.TenantId }])
   await restore()
   expect(await mailboxes()).toEqual([{ id: TenantId }])
   expect(await due()).toEqual(of(() => both))
-  // One that can only be read goes on by itself, but writes to nobody's clients.
+  // One that is read-only keeps working by itself, but sends nothing to clients.
   await t.query('update tenant set read_only_since = now() where tenant_id = $1', [TenantId])
   expect(await due()).toEqual(of((name) => (/mass|alerts/.test(name) ? [south.TenantId] : both)))
   await t.query('update tenant set read_only_since = null')
 })
 
-test('its jobs rest, others’ do not, and go on once it is restored', async () => {
+test('its jobs are paused, others’ are not, and they continue once it is restored', async () => {
   const done: number[] = []
   const job = defineJob<{ TenantId: number }>({
     name: 'note-it',

@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import { harmless } from './harmless.ts'
+import { escapeFormula } from './formulas.ts'
 
 const options = {
   record_delimiter: 'windows' as const,
-  // For spreadsheets that split at other signs, too, when they heed quotation marks.
+  // Also for spreadsheets that split at other characters, if they respect quotation marks.
   quoted_match: /[;\t\r\n]/,
-  cast: { string: (cell: string, { index }: { index: number }) => harmless(cell, index) },
+  cast: { string: (cell: string, { index }: { index: number }) => escapeFormula(cell, index) },
 }
 const CHUNK_ROWS = 500
 
 /**
- * The one way a CSV file is written (RFC 4180, UTF-8 with BOM, as spreadsheets expect it), of rows that are read while it
- * is sent. Many rows are written at a time, because every chunk costs time on its way out, above all in gzip.
+ * The only way a CSV file is written (RFC 4180, UTF-8 with BOM, as spreadsheets expect). Rows are read while it is
+ * sent, and many are written at a time, because every chunk has a cost on its way out, especially in gzip.
  */
 export const csvStream = (columns: readonly string[], rows: AsyncIterable<readonly (string | null)[]>): Readable =>
   Readable.from(csvChunks(columns, rows), { objectMode: false })

@@ -3,7 +3,7 @@ import { HttpError } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { DownloadKind } from './links.ts'
 
-/** A brokerage's share of the connections that exports are read through (`bulkPool`), so that others have theirs. */
+/** A brokerage's share of the connections for exports (`bulkPool`), so that others get theirs. */
 const OF_BROKERAGE = 3
 
 /** Serves download links for these kinds of files. */
@@ -25,18 +25,18 @@ export const downloadRoutes = (kinds: DownloadKind<never>[]) => {
         const who = `${link.UserId} ${kind.kind}`
         if ((running.get(who) ?? 0) >= kind.atOnce)
           throw new HttpError(429, {
-            Message: `${kind.atOnce} files are on their way to you already. Try again when one is done.`,
+            Message: `${kind.atOnce} files are already on their way to you. Try again when one is done.`,
           })
         const brokerage = `brokerage ${link.TenantId}`
         if (kind.fromDatabase && (running.get(brokerage) ?? 0) >= OF_BROKERAGE)
           throw new HttpError(429, {
-            Message: `${OF_BROKERAGE} exports of your brokerage are on their way already. Try again when one is done.`,
+            Message: `${OF_BROKERAGE} exports of your brokerage are already on their way. Try again when one is done.`,
           })
         const counted = kind.fromDatabase ? [who, brokerage] : [who]
         const countAll = (by: number) => {
           for (const whose of counted) count(whose, by)
         }
-        // Counted before it is opened, or many at once would all be let in.
+        // Counted before it is opened; otherwise many concurrent requests would all be let in.
         countAll(1)
         try {
           const file = await kind.open(link.Payload, link, services)

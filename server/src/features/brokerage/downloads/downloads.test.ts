@@ -3,7 +3,7 @@ import { signOut } from '@dormer/contract/brokerage/session'
 import { exportContacts } from '@dormer/contract/people/contact-search'
 import { describe, expect, test } from 'vitest'
 import { startTestProgram } from '../../../../test/harness.ts'
-import { asWritten, harmless } from './harmless.ts'
+import { escapeFormula, unescapeFormula } from './formulas.ts'
 
 describe('a link', async () => {
   const t = await startTestProgram()
@@ -73,7 +73,7 @@ describe('a cell', () => {
     ['-1+1=2', "'-1+1=2"],
     [' "=1', '\' "=1'],
     ['\u200b=1', "'\u200b=1"],
-    // A spreadsheet that splits at semicolons, tabs or line ends begins a cell in the middle of this one.
+    // A spreadsheet that splits at semicolons, tabs or line ends would start a cell in the middle of this one.
     ['x;=cmd()', "x;'=cmd()"],
     ['x; "=cmd()', 'x;\' "=cmd()'],
     ['x\t=1', "x\t'=1"],
@@ -81,24 +81,24 @@ describe('a cell', () => {
     ['x;+1 512', "x;'+1 512"],
     ['+1;x', "'+1;x"],
     ['\t=1', "\t'=1"],
-    // What looks guarded already is guarded, too, or it would come back without its apostrophe.
+    // What already looks guarded is guarded, too; otherwise it would come back without its apostrophe.
     ["'=1", "''=1"],
   ] as const)('%j is made harmless', ([cell, harmlessCell]) => {
-    expect(harmless(cell, 1)).toBe(harmlessCell)
-    expect(asWritten(harmlessCell)).toBe(cell)
+    expect(escapeFormula(cell, 1)).toBe(harmlessCell)
+    expect(unescapeFormula(harmlessCell)).toBe(cell)
   })
   test.for([
     '', 'Ida', 'a=b', '5125550101', '+1 (512) 555-0101', '-85,000.00', "'x", 'x@example.com', "O'-Neil", 'x;y', "'; x",
   ])('%j stays as it is', (cell) => {
-    expect(harmless(cell, 1)).toBe(cell)
-    expect(asWritten(cell)).toBe(cell)
+    expect(escapeFormula(cell, 1)).toBe(cell)
+    expect(unescapeFormula(cell)).toBe(cell)
   }) // biome-ignore format: a list reads better in rows
-  test('of the first column goes on with the next ones, where a spreadsheet does not split at commas', () => {
-    expect(harmless('-5', 0)).toBe("'-5")
-    expect(harmless('-5', 1)).toBe('-5')
+  test('in the first column continues into the next ones, if a spreadsheet does not split at commas', () => {
+    expect(escapeFormula('-5', 0)).toBe("'-5")
+    expect(escapeFormula('-5', 1)).toBe('-5')
   })
-  test('is guarded in time that grows with its length only', () => {
+  test('is guarded in linear time', () => {
     for (const part of ["'", ' ', ';', '\t', '"', "';"])
-      expect(asWritten(harmless(part.repeat(500_000), 1))).toMatch(/./s)
+      expect(unescapeFormula(escapeFormula(part.repeat(500_000), 1))).toMatch(/./s)
   })
 })

@@ -16,7 +16,7 @@ export type DownloadKind<P> = {
   write: (payload: P) => string
   open: (stored: unknown, actor: Actor, services: Services) => Promise<Download>
 }
-/** Declares a kind: what its links store, and how the file is opened as the actor the link was given to. */
+/** Declares a kind: what its links store, and how the file is opened as the actor who was given the link. */
 export const defineDownload = <P>(d: {
   kind: string
   payload: z.ZodType<P>
@@ -33,15 +33,15 @@ export const defineDownload = <P>(d: {
   open: (stored, actor, services) => d.open(d.payload.parse(stored), actor, services),
 })
 
-/** A link ends with its session, so only an actor who has one can be given a link. */
+/** A link ends with its session, so only an actor with a session can be given one. */
 const sessionOf = ({ SessionId }: Actor) => {
   if (!SessionId) throw new Error('a link is given to a session')
   return SessionId
 }
 
 /**
- * Creates an address that gives one file to whoever has it, for five minutes at most: browsers download without a
- * bearer token.
+ * Creates an address that gives one file to whoever has it, for five minutes at most, because browsers download without
+ * a bearer token.
  */
 export const makeLink = async <P>(db: Tx, actor: Actor, kind: DownloadKind<P>, payload: P) => {
   const [link] = await makeLinks(db, actor, kind, [payload])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Announcement } from '../../../db/announcing.ts'
 
-/** An export of everything was asked for, is ready or failed. */
+/** An export of everything was requested, is ready, or failed. */
 export type EverythingTold = {
   TenantId: number
   ExportId: number

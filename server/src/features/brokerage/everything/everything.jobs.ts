@@ -12,30 +12,30 @@ import { exported } from './tables.ts'
 import { makeZip } from './zip.ts'
 
 export type Payload = { TenantId: number; ExportId: number }
-/** Rows that are read at a time: a message may be long. */
+/** Rows read at a time; a message may be long. */
 const CHUNK = 200
-/** What is compressed already gains nothing. */
+/** Other files are already compressed. */
 const COMPRESSIBLE = /\.(csv|txt|html?|xml|json|md|rtf|svg|eml|bmp|tiff?)$/i
-/** A CSV is noted as it is done, files after so many. */
+/** Progress is saved after each CSV, and after this many files. */
 const NOTED = 25
 
 const readme = (brokerage: string, at: string) =>
   [
-    `Everything of ${brokerage}, as it was on ${at} (UTC).`,
+    `All data of ${brokerage}, as of ${at} (UTC).`,
     '',
-    'Each .csv file is a table: UTF-8, with commas, one row a line, the first line names the columns. Times are in UTC. Columns',
-    'that end in Id tie tables together; beside most of them stands what the id is called. A text that a spreadsheet would run',
-    "as a formula begins with an apostrophe ('), which is not part of it.",
+    'Each .csv file is a table: UTF-8, comma-separated, one row per line, with the names of the columns in the first line.',
+    'Times are in UTC. Columns that end in Id link the tables; next to most of them is the name of what they refer to. A text',
+    "that a spreadsheet would run as a formula begins with an apostrophe ('), which is not part of it.",
     '',
     ...Object.values(exported).map(({ file, about }) => `${file}.csv: ${about}`),
     '',
-    'Files are in folders; the column File of a table says where. A file that was no longer in storage is named in',
-    'missing-files.txt; without that file there is none. Not in here: passwords and other secrets, counts and marks that are',
-    'made of the rest, and listings, which belong to their MLS.',
+    'Files are in folders; the column File of a table says where. Files that were no longer in storage are listed in',
+    'missing-files.txt, if there are any. Not included: passwords and other secrets, data that is derived from the rest, and',
+    'listings, which belong to their MLS.',
     '',
   ].join('\r\n')
 
-/** Makes the zip of everything and stores it; begun anew after an interruption. */
+/** Makes the zip of everything and stores it; starts over after an interruption. */
 const make = async (
   job: Payload,
   making: Making,
@@ -46,7 +46,7 @@ const make = async (
   const tables = Object.entries(exported)
   const zip = makeZip(new Date(clock.now().epochMilliseconds))
   const check = async () => {
-    if (signal.aborted) throw new Error('Interrupted; it is begun anew when the program runs again')
+    if (signal.aborted) throw new Error('Interrupted; it starts over when the program runs again')
     if (!(await hasRoom())) throw new NoRoom()
   }
   let done = 0
@@ -54,7 +54,7 @@ const make = async (
   const write = async () => {
     const at = clock.now().toString().slice(0, 16).replace('T', ' ')
     await zip.add('README.txt', Readable.from([readme(making.Name, at)]), true)
-    // All tables as they were at one moment, on a connection of its own; files do not change.
+    // All tables as of one moment, on a separate connection; files do not change.
     const files = await database.asOfNow(TenantId, async (db) => {
       const found = await filesOf(db, TenantId)
       await note(database, job, 0, tables.length + found.length)
@@ -91,7 +91,7 @@ const make = async (
     fileName: 'everything.zip',
     maxBytes: Number.MAX_SAFE_INTEGER,
   })
-  // Whichever fails ends the other, and nothing goes on when this is over.
+  // If either side fails, the other ends, too, and nothing is still running when this returns.
   const end = (error: unknown) => {
     zip.out.destroy(error as Error)
     throw error
@@ -117,7 +117,7 @@ export const everythingJobOf = (recorded: Recorded): Job<Payload> =>
         const made = await make(job, making, recorded, context)
         const expires = clock.now().add({ hours: EXPORT_DAYS * 24 })
         const isKept = await succeed(context.database, job, made, expires.toString())
-        // It was deleted with its brokerage meanwhile.
+        // It was deleted together with its brokerage meanwhile.
         if (!isKept) await context.storage.remove(made.Key)
       } catch (error) {
         const isFull = error instanceof NoRoom

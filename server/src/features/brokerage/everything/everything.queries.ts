@@ -23,7 +23,7 @@ export const listExports = (db: Tx, actor: Actor) => listed(db, actor).execute()
 export const findExport = (db: Tx, actor: Actor, exportId: number) =>
   listed(db, actor).where('ExportId', '=', exportId).executeTakeFirstOrThrow()
 
-/** Begins one; undefined while another is being made. */
+/** Starts an export; undefined while another is being made. */
 export const startExport = async (db: Tx, { TenantId, UserId }: Actor) =>
   (
     await db
@@ -34,7 +34,7 @@ export const startExport = async (db: Tx, { TenantId, UserId }: Actor) =>
       .executeTakeFirst()
   )?.ExportId
 
-/** The key of a finished export's file, as long as it is kept. */
+/** The key of a finished export's file, while it is kept. */
 export const findStored = (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>, exportId: number) =>
   db
     .selectFrom('brokerage_export')
@@ -58,7 +58,7 @@ const change = (database: Database, { TenantId, ExportId }: OfExport, values: Re
   })
 
 export type Making = { Name: string }
-/** Whose export it is; undefined if it is over, or gone. */
+/** Who asked for the export; undefined if it has ended or is gone. */
 export const begin = async (database: Database, job: OfExport): Promise<Making | undefined> => {
   const making = await database.asTenant(job.TenantId, (db) =>
     db
@@ -74,7 +74,7 @@ export const begin = async (database: Database, job: OfExport): Promise<Making |
   return making
 }
 
-/** How far it is. */
+/** Records its progress. */
 export const note = (database: Database, job: OfExport, Done: number, Total?: number) =>
   change(database, job, Total === undefined ? { Done } : { Done, Total })
 

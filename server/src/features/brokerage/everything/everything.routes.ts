@@ -34,7 +34,7 @@ export const everythingRoutes = (job: Job<Payload>) =>
     exportEverything: async ({ db, actor }) => {
       await requireProof(db, actor)
       const ExportId = await startExport(db, actor)
-      if (ExportId === undefined) throw conflict('An export is being made already. It is listed here.')
+      if (ExportId === undefined) throw conflict('An export is already being made. It is listed here.')
       await enqueue(db, job, { TenantId: actor.TenantId, ExportId }, { key: 'export-everything' })
       return findExport(db, actor, ExportId)
     },

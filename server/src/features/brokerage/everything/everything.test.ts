@@ -52,7 +52,7 @@ test('each table of brokerages is exported or left out for a reason, and each co
   )
 })
 
-test('everything of the brokerage is in the zip, row by row and file by file, and nothing of others', async () => {
+test('all of the brokerage’s data is in the zip, row by row and file by file, and nothing of others', async () => {
   await fillTables(t, TenantId)
   await fillTables(t, south.TenantId)
   await t.query(`delete from brokerage_export`)
@@ -74,12 +74,12 @@ test('everything of the brokerage is in the zip, row by row and file by file, an
   await t.query(`update tenant set logo_key = null, read_only_since = now() where tenant_id = $1`, [TenantId])
   await t.query(`update contact_document set storage_key = $2, file_name = 'theirs.pdf' where tenant_id = $1`, [south.TenantId, (await store(south.TenantId, 'theirs')).Key])
 
-  // It works while the brokerage can only be read.
+  // It works while the brokerage is read-only.
   const asked = await t.call(exportEverything, { as: admin })
   expect(asked).toMatchObject({ status: 200, body: { Status: 'Waiting', Total: null, ByName: 'Alex Admin' } })
   expect(await t.call(exportEverything, { as: other })).toMatchObject({ status: 409 })
   const { ExportId } = asked.body
-  // Killed, it begins anew.
+  // After being killed, it starts over.
   const killed = new AbortController()
   killed.abort()
   await expect(job.run({ TenantId, ExportId }, { ...context, signal: killed.signal })).rejects.toThrow('Interrupted')
@@ -115,7 +115,7 @@ test('everything of the brokerage is in the zip, row by row and file by file, an
   const all = [...entries.values()].map((entry) => entry.toString()).join('\n')
   for (const theirs of ['South Realty', 'theirs.pdf', '$argon2', south.admin.Email]) expect(all).not.toContain(theirs)
 
-  // Whoever asked is told; all admins are mailed of both, and the security log has it.
+  // The person who asked is notified; all admins get both emails, and the security log has an entry.
   expect(await t.query(`select kind, path from notification where user_id = $1 and kind = 'ExportFinished'`, [admin.UserId])).toEqual([{ kind: 'ExportFinished', path: '/settings/brokerage' }])
   const jobs = await t.query<{ status: string }>(
     `select payload ->> 'Status' as status from graphile_worker._private_jobs j
@@ -124,16 +124,16 @@ test('everything of the brokerage is in the zip, row by row and file by file, an
   expect(jobs).toEqual([{ status: 'Waiting' }, { status: 'Done' }])
   expect(t.securityLog().join('\n')).toMatch(/"event":"export","call":"exportEverything","outcome":"success"/)
 
-  // After its days its file is gone.
+  // When it expires, its file is deleted.
   await t.query(`update brokerage_export set date_expires = now() - interval '1 second'`)
   expect(await t.call(everythingLink, { as: admin, body: { ExportId } })).toMatchObject({ status: 404 })
   expect((await t.send('GET', Url)).status).toBe(404)
   await t.query('select sweep_expired()')
   expect(await listed()).toEqual([])
   expect(await t.query('select from discarded_file where size = 0 and tenant_id = $1', [TenantId])).not.toEqual([])
-}) // biome-ignore format: what is put where reads better in rows
+}) // biome-ignore format: expectations read better in rows
 
-test('what failed says so, and may be tried again', async () => {
+test('a failed export says so, and may be tried again', async () => {
   const { body: asked } = await t.call(exportEverything, { as: admin })
   await job.run({ TenantId, ExportId: asked.ExportId }, { ...context, hasRoom: async () => false })
   expect((await listed())[0]).toMatchObject({ Status: 'Failed', Message: expect.stringMatching(/no room/) })
@@ -145,7 +145,7 @@ test('what failed says so, and may be tried again', async () => {
   expect((await listed())[0]).toMatchObject({ Status: 'Failed', Message: expect.stringMatching(/Try again/) })
 })
 
-test('only admins take everything out, after they have proved who they are', async () => {
+test('only admins can export everything, after confirming their identity', async () => {
   const before = await listed()
   for (const as of [agent, leader]) {
     expect(await t.call(exportEverything, { as })).toMatchObject({ status: 403 })

@@ -5,7 +5,7 @@ import { safeFileName } from '../../../providers/storage/storage.ts'
 import type { Recorded } from '../audit/recorded.ts'
 import { exported, isLeftOut, stored } from './tables.ts'
 
-/** What a row of another table is called, where one refers to it. */
+/** The title of a row, for tables that refer to it. */
 const called: Record<string, string> = {
   user_account: 'name',
   contact: 'name',
@@ -16,7 +16,7 @@ const called: Record<string, string> = {
   transaction: `concat_ws(', ', nullif(concat_ws(' ', address, unit_number), ''), city)`,
 }
 
-/** What columns name without a key that says so: a person has what its household has. */
+/** References without a foreign key: a person has what its household has. */
 const referring: Record<string, string> = {
   source_id: 'source',
   urgency_type_id: 'urgency_type',
@@ -39,7 +39,7 @@ const columnsOf = async (db: Tx, table: string) =>
       where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`.execute(db)
   ).rows
 
-/** As people and programs read it. */
+/** A value in a form that people and programs can read. */
 const asText = ({ Name, Type }: Column) => {
   const column = `r.${quoted(Name)}`
   if (Type === 'timestamptz') return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
@@ -49,7 +49,7 @@ const asText = ({ Name, Type }: Column) => {
 const quoted = (name: string) => `"${name}"`
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** A path that every system can unpack. */
+/** Makes a path that every system can unpack. */
 const inZip = (path: string | null | undefined) => {
   if (!path) return null
   const [folder, ...name] = path.split('/')
@@ -62,8 +62,8 @@ const pathOf = (table: string) => {
 }
 
 /**
- * The columns of a table's file and its rows, as an export shows them: each value as text; beside an id what it is called,
- * beside a code what it means, and where the file is.
+ * The columns of a table's file and its rows, as an export shows them: each value as text, ids with titles, codes with
+ * their meanings, and the paths of files.
  */
 export const rowsOf = async (db: Tx, tenantId: number, table: string, recorded: Recorded) => {
   const columns = (await columnsOf(db, table)).filter(({ Name }) => !isLeftOut(Name))
@@ -103,7 +103,7 @@ const keyOf = (table: string) =>
 
 export type StoredFile = { Key: string; Path: string }
 
-/** The brokerage's files, and what each is called in the zip; the same paths stand in the tables. */
+/** The brokerage's files with their paths in the zip; the tables refer to the same paths. */
 export const filesOf = async (db: Tx, tenantId: number): Promise<StoredFile[]> => {
   const files: StoredFile[] = []
   for (const [table, { key }] of Object.entries(stored)) {

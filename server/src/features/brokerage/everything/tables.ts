@@ -1,6 +1,6 @@
 /**
- * Which tables go into an export of everything, each as a file of this name, and what is added to their rows. A table that is
- * neither here nor in `leftOut` fails a test: whoever adds one decides.
+ * The tables in an export of everything, the name of each one's file, and what is added to its rows. A table that is
+ * neither here nor in `leftOut` fails a test, so that whoever adds a table decides.
  */
 export const exported: Record<string, { file: string; about: string; extra?: Record<string, string> }> = {
   tenant: { file: 'brokerage', about: 'The brokerage and its settings' },
@@ -25,24 +25,24 @@ export const exported: Record<string, { file: string; about: string; extra?: Rec
   tag: { file: 'tags', about: 'Tags' },
   tag_contact_entity: { file: 'household-tags', about: 'Which household has which tag' },
   note: { file: 'notes', about: 'Notes, as HTML' },
-  activity: { file: 'activities', about: 'Calls, texts, emails, showings and what else was logged' },
+  activity: { file: 'activities', about: 'Calls, texts, emails, showings and everything else that was logged' },
   task: { file: 'tasks', about: 'Tasks' },
   appointment: { file: 'appointments', about: 'Appointments' },
   agreement_exception: { file: 'agreement-exceptions', about: 'Showings without a buyer agreement, and why' },
-  consent: { file: 'consent', about: 'Who agreed to be written to, and the evidence' },
-  suppression: { file: 'do-not-contact', about: 'Addresses and numbers that are not written to' },
+  consent: { file: 'consent', about: 'Consent to texts and email, with the evidence' },
+  suppression: { file: 'do-not-contact', about: 'Addresses and numbers that get no messages' },
   conversation: { file: 'conversations', about: 'Conversations by text and email' },
   message: { file: 'messages', about: 'Messages, sent and received' },
   message_attachment: { file: 'message-attachments', about: 'Attachments, and where each is in this zip' },
-  mass_message: { file: 'mass-messages', about: 'Messages to many' },
-  mass_recipient: { file: 'mass-recipients', about: 'Whom messages to many went to' },
-  mailbox: { file: 'mailboxes', about: 'Connected mailboxes, without what signs in to them' },
+  mass_message: { file: 'mass-messages', about: 'Mass messages' },
+  mass_recipient: { file: 'mass-recipients', about: 'Recipients of mass messages' },
+  mailbox: { file: 'mailboxes', about: 'Connected mailboxes, without their sign-ins' },
   phone_code: { file: 'text-codes', about: 'Text codes' },
   email_template: { file: 'email-templates', about: 'Email templates' },
   text_template: { file: 'text-templates', about: 'Text templates' },
   search: { file: 'property-searches', about: 'Saved property searches and alerts' },
   saved_search: { file: 'contact-searches', about: 'Saved searches of the contacts list' },
-  alert_match: { file: 'listing-alerts', about: 'Listings that alerts found and told of' },
+  alert_match: { file: 'listing-alerts', about: 'Listings that alerts found and reported' },
   client_favorite: { file: 'favorites', about: 'Homes that clients like' },
   client_view: { file: 'viewed-listings', about: 'Homes that clients looked at' },
   client_visit: { file: 'client-visits', about: 'Visits to the public pages' },
@@ -50,10 +50,10 @@ export const exported: Record<string, { file: string; about: string; extra?: Rec
   idx_catalog: { file: 'catalogs', about: 'Catalogs for advertising' },
   transaction: { file: 'transactions', about: 'Transactions' },
   transaction_people: { file: 'transaction-people', about: 'People of transactions, and the vendor book' },
-  transaction_role: { file: 'transaction-roles', about: 'Who is what in which transaction' },
-  transaction_share: { file: 'transaction-sharing', about: 'With whom transactions are shared' },
+  transaction_role: { file: 'transaction-roles', about: 'Roles of people on transactions' },
+  transaction_share: { file: 'transaction-sharing', about: 'Users whom transactions are shared with' },
   transaction_financials: { file: 'commissions', about: 'Commissions of transactions' },
-  commission_adjustment: { file: 'commission-adjustments', about: 'What is added to or taken off commissions' },
+  commission_adjustment: { file: 'commission-adjustments', about: 'Additions to and deductions from commissions' },
   commission_share: { file: 'commission-shares', about: 'Commissions shared between agents' },
   disbursement: { file: 'disbursements', about: 'Disbursement statements' },
   ledger: { file: 'money-ledger', about: 'What happened to money, and who did it' },
@@ -70,32 +70,32 @@ export const exported: Record<string, { file: string; about: string; extra?: Rec
   checklist_document: { file: 'checklist-documents', about: 'What was handed in for which line' },
   vendor_hidden: { file: 'hidden-vendors', about: 'Vendors that are not offered' },
   contact_import: { file: 'imports', about: 'Imports' },
-  contact_import_rejection: { file: 'import-rejections', about: 'Rows that imports refused or warned of' },
+  contact_import_rejection: { file: 'import-rejections', about: 'Rows that imports refused, or imported with a warning' },
   contact_bulk: { file: 'bulk-actions', about: 'Bulk actions' },
-  notification: { file: 'notifications', about: 'What users were told of' },
+  notification: { file: 'notifications', about: 'Notifications of users' },
   change: { file: 'history', about: 'What was changed, by whom and when' },
 } // biome-ignore format: a list reads better in rows
 
 /** What is left out, and why. */
 export const leftOut: Record<string, string> = {
-  account_code: 'Codes of links that were mailed: secrets.',
+  account_code: 'Codes of emailed links: secrets.',
   alert_place: 'Where alerts look, made of the searches.',
   alert_progress: 'How far alerts have read.',
   alert_search: 'How far alerts have read.',
   authenticator: 'Secrets of second steps.',
   brokerage_export: 'The exports themselves.',
   calendar_feed: 'Secret addresses.',
-  client_code: 'Codes that were mailed: secrets.',
+  client_code: 'Emailed codes: secrets.',
   client_visit_link: 'Which visit opened which link; for the pages only.',
   contact_bulk_item: 'What running bulk actions still have to do.',
   contact_count: 'Counts, made of the contacts.',
   contact_text: 'What the search looks through, made of the contacts.',
   contact_total: 'Counts, made of the contacts.',
   discarded_file: 'Files of what was deleted.',
-  download_link: 'Secret links of minutes.',
+  download_link: 'Secret links that are valid for minutes.',
   idempotency_key: 'Answers of the last day, for requests that are sent again.',
-  known_device: 'Marks of browsers: secrets.',
-  notice: 'What waits to be mailed.',
+  known_device: 'What identifies browsers: secrets.',
+  notice: 'What is waiting to be emailed.',
   option_version: 'Marks for browsers that keep lists.',
   outbox: 'What is being sent.',
   passkey: 'Keys of users.',
@@ -103,19 +103,19 @@ export const leftOut: Record<string, string> = {
   plan_day: 'How far plans are calculated.',
   recovery_code: 'Codes of second steps: secrets.',
   session: 'Where users are signed in: secrets.',
-  sign_in_step: 'Secrets of minutes.',
+  sign_in_step: 'Secrets that are valid for minutes.',
   today_snooze: 'What users put off until tomorrow.',
   trash: 'What was deleted; its rows are in the history for 30 days.',
   try_out_payment: 'What the payment provider for trying out remembers.',
   unsubscribe_link: 'Secret links.',
 }
 
-/** Of an exported table, columns that nobody can use: secrets, keys of storage, what searches look through. */
+/** Columns of exported tables that are useless to people: secrets, storage keys, search texts. */
 export const isLeftOut = (column: string) =>
   column === 'tenant_id' ||
   /(^|_)(hash|secret|password|token|cursor|challenge)(_|$)|^(storage|logo|photo)_key$|^search_text$|_turn$/.test(column)
 
-/** The files of each table: their key in storage, the folder and the name they get in the zip, as SQL over `r`. */
+/** The files of each table: their storage key, and their folder and name in the zip, as SQL over `r`. */
 export const stored: Record<string, { key: string; folder: string; name: string }> = {
   contact_document: { key: 'storage_key', folder: 'contact-documents', name: `r.document_id || ' ' || r.file_name` },
   message_attachment: { key: 'storage_key', folder: 'message-attachments', name: `r.attachment_id || ' ' || r.file_name` },
@@ -125,5 +125,5 @@ export const stored: Record<string, { key: string; folder: string; name: string 
   tenant: { key: 'logo_key', folder: 'pictures', name: `'logo.png'` },
 } // biome-ignore format: a list reads better in rows
 
-/** Columns with keys of files whose tables are not in `stored`: files of work that is under way, or of what was deleted. */
+/** Columns with file keys in tables that are not in `stored`: files of work in progress, or of deleted rows. */
 export const passing = ['contact_import.storage_key', 'discarded_file.storage_key', 'brokerage_export.storage_key']

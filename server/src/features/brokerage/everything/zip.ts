@@ -3,14 +3,14 @@ import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
 /**
- * A zip that is written while it is read, one entry after the other, so that it takes no memory however large it becomes.
- * `add` ends when the entry has been read.
+ * A zip that is written while it is read, one entry after the other, so that its size takes no memory. `add` resolves
+ * when the entry has been read.
  */
 export const makeZip = (mtime: Date) => {
   const zip = new ZipFile()
   const out = zip.outputStream as Readable
   zip.on('error', (error: Error) => out.destroy(error))
-  // Whoever adds or reads meets it.
+  // The error reaches whoever adds or reads.
   out.on('error', () => {})
   return {
     out,

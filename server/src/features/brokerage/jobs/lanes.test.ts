@@ -29,7 +29,7 @@ const work = async (...jobs: Job<never>[]) => {
     } finally {
       await worker.stop()
       await pool.end()
-      // A note that comes too late finds no job, and would leave its queue locked for the next test.
+      // A late write finds no job, and would leave its queue locked for the next test.
       await t.query('delete from graphile_worker._private_jobs')
       await t.query('delete from graphile_worker._private_job_queues')
     }
@@ -38,7 +38,7 @@ const work = async (...jobs: Job<never>[]) => {
 const eventually = (check: () => unknown) => expect.poll(check, { interval: 20 })
 
 const opened: (() => void)[] = []
-/** A job that records when it begins, and does not end before `open` is called. */
+/** A job that records when it begins and does not end before `open` is called. */
 const makeJob = (name: string, lane: Lane) => {
   const begun: string[] = []
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
@@ -160,7 +160,7 @@ test('keys are per brokerage: another’s job is neither replaced nor canceled',
   await put(north, job, 'of north', { key: 'same' })
   await put(south, job, 'of south', { key: 'same' })
   expect(await waiting()).toEqual([{ what: 'of north' }, { what: 'of south' }])
-  // Nor by a key that looks like the other's.
+  // Nor by a key that looks like the other brokerage's.
   for (const key of [`${north.TenantId}:same`, `:${north.TenantId}:same`, 'other'])
     expect(await t.services.database.asTenant(south.TenantId, (db) => cancel(db, key))).toBe(false)
   expect(await waiting()).toHaveLength(2)

@@ -6,7 +6,7 @@ import type { Handlers } from '../../../http/handlers.ts'
 import { findUser, findUserToEdit } from '../users/users.queries.ts'
 
 type User = Awaited<ReturnType<typeof findUser>>
-/** Whether the user holds it because of the role, so that nobody can grant it or take it back. */
+/** Whether the permission comes with the user's role, so that nobody can grant or revoke it. */
 const comesWithRole = ({ RoleId }: User, permission: Permission) => may({ RoleId }, permission)
 const mayGrant = (actor: Actor, user: User, permission: Permission) =>
   mayChangeAccount(actor, user) && may(actor, permission) && !comesWithRole(user, permission)

@@ -18,7 +18,7 @@ const rows = async (as: User, { UserId }: User) => (await t.call(userPermissions
 const roleOf = async ({ UserId }: User) => (await t.call(userById, { as: north.admin, params: { UserId } })).body.RoleId
 const give = (as: User, { UserId }: User, RoleId: 1 | 2 | 3 | 4) => t.call(updateUser, { as, body: { UserId, RoleId } })
 
-test('the rows are those of the contract; each toggle counts at once, and twice is as good as once', async () => {
+test('the rows are those of the contract; each toggle takes effect at once, and twice is the same as once', async () => {
   const before = await rows(north.admin, north.agent)
   expect(
     before.map(({ PermissionCode, HasPermission, CanChange }) => [PermissionCode, HasPermission, CanChange]),
@@ -50,7 +50,7 @@ test('nobody grants what they lack, to themselves or others', async () => {
   expect(await set(north.leader, north.agent, 'ManageSettings', true)).toMatchObject({ status: 200 })
   for (const user of [north.agent, north.leader])
     expect(await t.unchanged(() => set(north.leader, user, 'ViewAudit', true))).toMatchObject({ status: 403 })
-  // Who holds more than oneself is changed by an admin only.
+  // Only an admin may change a user who has more permissions than oneself.
   await set(north.admin, north.agent, 'ViewAudit', true)
   expect(await t.unchanged(() => set(north.leader, north.agent, 'ManageSettings', false))).toMatchObject({
     status: 403,
@@ -77,7 +77,7 @@ test('roles are given by admins, not by those who manage users', async () => {
   ).toMatchObject({ status: 400, body: { ModelState: { RoleId: ['Choose a role'] } } })
 })
 
-test('a brokerage keeps an admin, also when two demote each other at once', async () => {
+test('a brokerage keeps an admin even when two demote each other at once', async () => {
   expect(await t.unchanged(() => give(north.admin, north.admin, 3))).toMatchObject({
     status: 400,
     body: { Message: 'Alex Admin is the only admin. Make somebody else an admin first.' },
@@ -91,7 +91,7 @@ test('a brokerage keeps an admin, also when two demote each other at once', asyn
   }
 })
 
-test('nobody becomes a lender with contacts of an agent, and a lender takes no part in round robin', async () => {
+test('nobody becomes a lender while they have contacts as an agent, and lenders take no part in round robin', async () => {
   const { status } = await t.call(createContact, {
     as: north.admin,
     body: { FirstName: 'A', LastName: 'B', Email: 'a@example.com', AssignedAgentId: north.agent.UserId },

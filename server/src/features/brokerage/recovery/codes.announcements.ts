@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Announcement } from '../../../db/announcing.ts'
 
-/** A user is to be mailed a code. */
+/** A user is to be emailed a code. */
 export type CodeAsked = { TenantId: number; UserId: number }
 
 export const codeAsked: Announcement<CodeAsked> = {

@@ -11,7 +11,7 @@ export const INVITATION_DAYS = 7
 type OfUser = { TenantId: number; UserId: number }
 export type Purpose = 'Activation' | 'Reset'
 
-/** Has a code mailed to the user (codes.announcements.ts), which makes any earlier one void. */
+/** Has a code emailed to the user (codes.announcements.ts); any earlier code becomes invalid. */
 export const askCode = (
   db: Tx,
   { TenantId, UserId }: OfUser,
@@ -33,8 +33,8 @@ export const askCode = (
 }
 
 /**
- * Mails a user of the actor's brokerage an invitation with a link to set a password, again if need be. Whoever asks has
- * checked that the actor may; refused for a user who has a password, or is deactivated.
+ * Emails a user of the actor's brokerage an invitation with a link to set a password, again if necessary. The caller
+ * has checked that the actor may; refused for a user who has a password or is deactivated.
  */
 export const inviteUser = async (
   db: Tx,
@@ -51,11 +51,11 @@ export const inviteUser = async (
   if (!user) throw notFound('user')
   if (user.DateDeactivated) throw refused(`${user.Name} is deactivated. Activate the account first, then invite again.`)
   if (user.HasPassword)
-    throw refused(`${user.Name} has set a password already, and gets a new one by "I forgot my password".`)
+    throw refused(`${user.Name} has already set a password, and can get a new one with "I forgot my password".`)
   await askCode(db, user, { Purpose: 'Activation', AskedById: actor.UserId })
 }
 
-/** Who waits for the mail with a code, and what it says; undefined where it has been written. */
+/** The user waiting for a code, and what the email is for; undefined if it has already been written. */
 export const takeAsked = async (db: Tx, { TenantId, UserId }: OfUser) =>
   (
     await sql<{
@@ -78,7 +78,7 @@ export const takeAsked = async (db: Tx, { TenantId, UserId }: OfUser) =>
       for update of c`.execute(db)
   ).rows[0]
 
-/** Makes up the code that waits to be mailed; only its hash is kept. */
+/** Generates the code that is waiting to be emailed; only its hash is stored. */
 export const makeCode = async (db: Tx, { TenantId, UserId }: OfUser, purpose: Purpose): Promise<string> => {
   const code = newToken()
   const hours = purpose === 'Reset' ? RESET_HOURS : INVITATION_DAYS * 24
@@ -94,7 +94,7 @@ export const makeCode = async (db: Tx, { TenantId, UserId }: OfUser, purpose: Pu
 export const dropCode = (db: Tx, { TenantId, UserId }: OfUser) =>
   db.deleteFrom('account_code').where('TenantId', '=', TenantId).where('UserId', '=', UserId).execute()
 
-/** Whom a code lets set a password, if it is good; opens the transaction for that brokerage, as that user. */
+/** The user a valid code lets set a password. Opens the transaction for that brokerage, as that user. */
 export const enterByCode = async (db: Tx, code: string, requestId: string) => {
   const { rows } = await sql<OfUser & { Purpose: Purpose }>`
     select * from enter_by_code(${hashToken(code)}, ${requestId})`.execute(db)
@@ -109,7 +109,7 @@ export const enterByCode = async (db: Tx, code: string, requestId: string) => {
   return { ...found, ...person }
 }
 
-/** Until the transaction ends, nobody else sets this user's password. */
+/** Until the transaction ends, nobody else can set this user's password. */
 export const lockUser = (db: Tx, { TenantId, UserId }: OfUser) =>
   db
     .selectFrom('user_account')
@@ -119,7 +119,7 @@ export const lockUser = (db: Tx, { TenantId, UserId }: OfUser) =>
     .forUpdate()
     .execute()
 
-/** Whoever used the code reads what is mailed to the address. */
+/** Whoever used the code can read the address's mail. */
 export const noteProvenAddress = (db: Tx, { TenantId, UserId }: OfUser) =>
   db
     .updateTable('user_account')

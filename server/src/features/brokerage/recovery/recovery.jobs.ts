@@ -8,11 +8,11 @@ export const NOBODY = 0
 
 type Asked = { TenantId: number; Email: string; Address: string; UserAgent?: string | undefined }
 
-/** Has a link mailed to whoever signs in with the address, if anybody does. */
+/** Emails a link to the user who signs in with the address, if there is one. */
 export const askResetJob = defineJob<Asked>({
   name: 'ask-reset',
   lane: 'quick',
-  // It is asked for again before long.
+  // Few, because the user will soon ask again.
   tries: 8,
   payload: z.object({
     TenantId: z.literal(NOBODY),
@@ -25,7 +25,7 @@ export const askResetJob = defineJob<Asked>({
     if (!account) return undefined
     const { TenantId, UserId } = account
     await database.asTenant(TenantId, (db) =>
-      // Whoever has no password yet is invited again.
+      // A user without a password is invited again.
       askCode(db, account, { Purpose: account.PasswordHash ? 'Reset' : 'Activation', Address, UserAgent }),
     )
     const event = 'password-request'

@@ -17,7 +17,7 @@ export const recoveryRoutes = {
   }),
 
   requestReset: {
-    // Who has the address is looked up in a job: neither the answer nor its time tells whether somebody does (A114).
+    // A job looks up the address: neither the answer nor its timing reveals whether anybody has it (A114).
     outside: async ({ body: { Email }, services: { database }, request }) => {
       await takeTry(database, resetCounters(Email, request.ip), 'requests for a new password')
       const asked = { TenantId: NOBODY, Email, ...originOf(request) }
@@ -32,7 +32,7 @@ export const recoveryRoutes = {
     outside: async ({ body: { Code, UserId, Password }, services: { database, config }, ...context }) => {
       const { request, reply, transaction } = context
       const spent = refused(
-        'This link does not work any more: it was used, it has expired, or a later email has another. Ask for a new one.',
+        'This link no longer works: it was used, it has expired, or a newer email replaced it. Ask for a new one.',
       )
       const enter = async (db: Tx) => {
         const found = await enterByCode(db, Code, request.recordedAs)
@@ -45,13 +45,13 @@ export const recoveryRoutes = {
       if (fault) throw invalid({ Password: fault })
       const PasswordHash = await hashPassword(Password)
       const browser = await database.asTenant(user.TenantId, async (db) => {
-        // Of two at once, the second one finds the code gone.
+        // Of two concurrent requests, the second finds the code gone.
         await lockUser(db, user)
         await enter(db)
         await setPassword(db, { ...user, PasswordHash })
         await noteProvenAddress(db, user)
         await db.deleteFrom('sign_in_failure').where('Account', '=', accountHash(user.Email)).execute()
-        // Whoever has just activated an account is not told that it is entered with a new browser.
+        // Somebody who has just activated an account is not told about a new browser.
         return user.Purpose === 'Activation' ? rememberDevice(db, user, undefined) : undefined
       })
       if (browser) sendDevice(request, reply, config, browser)

@@ -21,12 +21,12 @@ const t = await startTestProgram({
   worker: true,
   mail: { smtp: { host: smtp.host, port: smtp.port, secure: false }, from: 'office@north.example.com' },
 })
-// Only now: this is where the links lead, not where the tests call.
+// Set only now: links lead there, but the tests do not call it.
 t.config.publicUrl = 'https://crm.example.com'
 const { database } = t.services
 const { agent, admin, TenantId } = await t.makeBrokerage('North')
 
-/** The emails to an address, oldest first, with their soft line breaks taken out; without those that tell of sign-ins. */
+/** The emails to an address, oldest first, with soft line breaks removed, and without those about sign-ins. */
 const mailsTo = async (address: string) => {
   await t.idle()
   return smtp.arrived
@@ -35,7 +35,7 @@ const mailsTo = async (address: string) => {
     .filter((source) => !source.includes('Subject: New sign-in'))
 }
 let n = 0
-/** Somebody who has no password yet. */
+/** A user who has no password yet. */
 const newcomer = async (): Promise<User> => {
   const Email = `newcomer${++n}@example.com`
   const [row] = await t.query<{ id: string }>(
@@ -48,7 +48,7 @@ const newcomer = async (): Promise<User> => {
 const invite = (user: User, by: User = admin) => database.asTenant(by.TenantId, (db) => inviteUser(db, by, user.UserId))
 const linkIn = (source = '') => /https:\/\/crm\.example\.com\/(activation|reset)\/(\d+)\?cde=([\w-]+)/.exec(source)
 
-test('an invitation is mailed with a link, of which nothing is kept once it has left', async () => {
+test('an invitation is emailed with a link, which is not kept once it has left', async () => {
   const nia = await newcomer()
   await invite(nia)
   const [mail] = await mailsTo(nia.Email)
@@ -68,7 +68,7 @@ test('an invitation is mailed with a link, of which nothing is kept once it has 
   expect(await t.query('select from account_code where user_id = $1', [nia.UserId])).toHaveLength(1)
 })
 
-test('the logo and the photo of who sends are in what leaves, and without them nothing is left open', async () => {
+test('emails contain the logo and the sender’s photo, and no gap without them', async () => {
   const Email = 'vera@client.example'
   const body = { FirstName: 'Vera', LastName: 'Moor', Email, AssignedAgentId: agent.UserId }
   const { ContactId } = (await t.call(createContact, { as: agent, body })).body
@@ -125,14 +125,14 @@ test('the logo and the photo of who sends are in what leaves, and without them n
 
 test('nobody else is invited', async () => {
   const nia = await newcomer()
-  await expect(invite(agent)).rejects.toThrow('has set a password already')
+  await expect(invite(agent)).rejects.toThrow('has already set a password')
   await expect(invite({ ...nia, UserId: 999999 })).rejects.toMatchObject({ status: 404 })
   await expect(invite(nia, (await t.makeBrokerage('South')).admin)).rejects.toMatchObject({ status: 404 })
   await t.query('update user_account set date_deactivated = now() where user_id = $1', [nia.UserId])
   await expect(invite(nia)).rejects.toThrow('Nia New is deactivated')
 })
 
-test('the link of emailed documents is kept neither in the message nor in what is told of it', async () => {
+test('the link to emailed documents is kept neither in the message nor in the history', async () => {
   const made = await t.call(createTransaction, { as: agent, body: { Type: 'Purchase', address: '12 Elm St' } })
   const transactionId = made.body.TransactionId
   const { FolderId } = (await t.call(addFolder, { as: agent, query: { transactionId } })).body
@@ -162,18 +162,18 @@ const set = (body: { Code: string; UserId?: number | null; Password?: string }) 
   t.call(resetPassword, { body: { Password: fresh, ...body } })
 const enter = (user: Pick<User, 'Email'>, word: string) =>
   t.call(signIn, { body: { grant_type: 'password', username: user.Email, password: word } })
-const spent = { status: 400, body: { Message: expect.stringMatching(/^This link does not work any more/) } }
+const spent = { status: 400, body: { Message: expect.stringMatching(/^This link no longer works/) } }
 let users = 0
-/** Somebody with a password. */
+/** A user with a password. */
 const somebody = () => t.makeUser(TenantId, 3, `Sam${++users}`, 'Some', 'north.example.com')
-/** The code that was mailed to somebody who asked for one. */
+/** The code that was emailed to a user who asked for one. */
 const asked = async (user: User) => {
   expect(await ask(user.Email)).toMatchObject({ status: 200, body: { Successful: true } })
   return codeIn((await mailsTo(user.Email)).at(-1))
 }
 const codeIn = (source?: string) => linkIn(source)?.[3] ?? 'no code'
 
-test('a forgotten password is replaced by the mailed link, once, and everything under the former one ends', async () => {
+test('a forgotten password is replaced with the emailed link, once, and everything under the old one ends', async () => {
   const sam = await somebody()
   await t.query(
     `insert into passkey (tenant_id, user_id, name, credential_id, public_key) values ($1, $2, 'Old phone', 'sam', 'x')`,
@@ -185,7 +185,7 @@ test('a forgotten password is replaced by the mailed link, once, and everything 
   expect(mail).toMatch(/with .+ from the network address 127.0.0.1/)
   expect(linkIn(mail)?.slice(1, 3)).toEqual(['reset', String(sam.UserId)])
   expect(await t.query('select from message where body like $1', [`%${code}%`])).toEqual([])
-  // Until it is used, the former password goes on.
+  // Until it is used, the former password remains valid.
   expect((await enter(sam, password)).status).toBe(200)
   await t.idle()
 
@@ -210,8 +210,8 @@ test('a forgotten password is replaced by the mailed link, once, and everything 
 
   const after = (await mailsTo(sam.Email)).find((one) => one.includes('Subject: Your password was set'))
   expect(after).toContain('href="https://crm.example.com/account-recovery"')
-  // What else opens the account stays, and is named.
-  expect(after).toContain('What else opens the account stays: the passkey &quot;Old phone&quot;')
+  // Other ways into the account stay and are listed.
+  expect(after).toContain('Other ways into the account remain: the passkey &quot;Old phone&quot;')
   expect(after).toContain(`https://crm.example.com/admin/user/${sam.UserId}`)
 })
 
@@ -228,7 +228,7 @@ test('an invitation sets the first password, whether or not the address names th
       headers: { cookie },
     })
     expect(first.status).toBe(200)
-    // Of the browser in which the account was activated nobody is told, of any other they are.
+    // Nobody is told about the browser in which the account was activated, but about any other.
     const told = () =>
       t
         .idle()
@@ -237,11 +237,11 @@ test('an invitation sets the first password, whether or not the address names th
     const elsewhere = { grant_type: 'password', username: user.Email, password: fresh } as const
     await t.call(signIn, { body: elsewhere, headers: { 'user-agent': 'Elsewhere' } })
     expect(await told()).toHaveLength(1)
-    await expect(invite(user)).rejects.toThrow('has set a password already')
+    await expect(invite(user)).rejects.toThrow('has already set a password')
   }
 })
 
-describe('a code is good for nothing', () => {
+describe('a code is useless', () => {
   test.for<[string, (user: User, code: string) => Promise<unknown>]>([
     ['once a later one was asked for', (user) => asked(user)],
     ['when it has expired', () => t.query(`update account_code set date_expires = now() - interval '1 second'`)],
@@ -289,7 +289,7 @@ describe('a code is good for nothing', () => {
     expect((await set({ Code: code })).status).toBe(200)
   })
 
-  test('for a suspended brokerage, whose users are told so by mail, until it is restored', async () => {
+  test('for a suspended brokerage, whose users are told so by email, until it is restored', async () => {
     const { agent: ana, TenantId: id } = await t.makeBrokerage('West')
     const code = await asked(ana)
     await t.query('update tenant set date_suspended = now() where tenant_id = $1', [id])
@@ -299,7 +299,7 @@ describe('a code is good for nothing', () => {
   })
 })
 
-test('who has no account, may not sign in or never had a password gets the same answer, and a mail of another kind', async () => {
+test('people without an account, who may not sign in, or who never had a password get the same answer, and a different email', async () => {
   const [sam, gone, nia] = [await somebody(), await somebody(), await newcomer()]
   await t.query('update user_account set date_deactivated = now() where user_id = $1', [gone.UserId])
   const answers = new Set<string>()
@@ -317,7 +317,7 @@ test('who has no account, may not sign in or never had a password gets the same 
   expect((await mailsTo(nia.Email)).map((mail) => linkIn(mail)?.[1])).toEqual(['activation'])
 })
 
-test('requests are throttled alike for every address, and nothing a request says gets into a mail', async () => {
+test('requests are throttled alike for every address, and none of their content gets into an email', async () => {
   const sam = await somebody()
   const evil = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', origin: 'https://evil.example' }
   for (const email of [sam.Email, 'nobody2@example.com']) {
@@ -334,7 +334,7 @@ test('requests are throttled alike for every address, and nothing a request says
   expect(mails.join()).not.toContain('evil.example')
 })
 
-test('names with line breaks and markup stay words in a mail', async () => {
+test('names with line breaks and markup stay plain words in an email', async () => {
   const { admin: by } = await t.makeBrokerage('Odd')
   await t.query(`update tenant set name = E'Odd\r\nBcc: all@example.com <b>Realty' where tenant_id = $1`, [by.TenantId])
   await t.query(`update user_account set first_name = E'<img src=x>\r\nX-Evil: 1' where user_id = $1`, [by.UserId])
@@ -351,7 +351,7 @@ test('names with line breaks and markup stay words in a mail', async () => {
   expect(mail.split('text/html')[1]).not.toMatch(/<img|<b>/)
 })
 
-test('the security log tells of requests and resets, of whom, and never by which code', async () => {
+test('the security log records requests and resets, and whose, but never the code', async () => {
   const sam = await somebody()
   const code = await asked(sam)
   await set({ Code: code })

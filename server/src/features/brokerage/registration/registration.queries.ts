@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/connect.ts'
 
 export type Registering = { FirstName: string; LastName: string; PhoneNumber: string | null; Email: string }
 
-/** Makes the brokerage of a registration and its first admin, who signs in once it is paid for (A111). */
+/** Creates the brokerage of a registration and its first admin, who can sign in once it is paid for (A111). */
 export const beginRegistration = async (
   db: Tx,
   { FirstName, LastName, PhoneNumber, Email }: Registering,
@@ -35,8 +35,8 @@ export const beginRegistration = async (
   return { TenantId, Proof }
 }
 
-/** Goes on with a registration, for whoever knows its password: with what was entered now. */
-export const takeUpRegistration = async (
+/** Continues a registration for somebody who knows its password, with the details entered now. */
+export const continueRegistration = async (
   db: Tx,
   { TenantId, UserId }: { TenantId: number; UserId: number },
   { FirstName, LastName, PhoneNumber }: Registering,

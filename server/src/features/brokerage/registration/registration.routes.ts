@@ -11,18 +11,18 @@ import { HttpError, invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { isPaid } from '../../../providers/payments/payments.ts'
 import type { Services } from '../../../services.ts'
-import { alone, billingOf, orderOf } from '../billing/billing.queries.ts'
+import { billingOf, orderOf, withBillingLease } from '../billing/billing.queries.ts'
 import { findAccount } from '../session/session.queries.ts'
 import { registrationCounters, signInCounters, takeTry } from '../session/throttle.ts'
 import { zoneKnown } from '../users/users.queries.ts'
 import { proofOf, sendProof } from './proof.ts'
-import { beginRegistration, type Registering, takeUpRegistration } from './registration.queries.ts'
+import { beginRegistration, continueRegistration, type Registering } from './registration.queries.ts'
 
 /** 403 where the operator adds the brokerages. */
 const requireOpen = ({ payments }: Services) => {
   if (!payments)
     throw new HttpError(403, {
-      Message: 'Brokerages do not register here by themselves. Ask whoever runs this installation to add yours.',
+      Message: 'Brokerages cannot register here themselves. Ask whoever runs this installation to add yours.',
     })
 }
 
@@ -30,8 +30,8 @@ const isTaken = () =>
   invalid({ Email: 'Somebody already signs in with this email address. Log in, or use another address.' })
 
 /**
- * Goes on with a registration that was not paid for: only with its password, whose tries are counted as at the sign-in. 400
- * for every other address that somebody has, after as much work.
+ * Continues an unpaid registration, only with its password; attempts count as at sign-in. 400 for any other address
+ * that is taken, after the same amount of work.
  */
 const takeUp = async (person: Registering, password: string, request: FastifyRequest, { database }: Services) => {
   const account = await database.transaction((db) => findAccount(db, person.Email))
@@ -40,7 +40,7 @@ const takeUp = async (person: Registering, password: string, request: FastifyReq
   if (!account || !isRight || account.Closed !== 'NotActivated') throw isTaken()
   await tried.succeeded()
   return database.asTenant(account.TenantId, async (db) => {
-    await takeUpRegistration(db, account, person)
+    await continueRegistration(db, account, person)
     return { TenantId: account.TenantId, Proof: (await billingOf(db, account.TenantId))?.Proof ?? '' }
   })
 }
@@ -51,14 +51,14 @@ const isProven = (request: FastifyRequest, { config }: Services, proof: string |
   return Boolean(given && proof && timingSafeEqual(hashToken(given), hashToken(proof)))
 }
 
-/** Pays; what was paid already stays as it is, whatever card is sent. */
+/** Pays. Once paid, it stays paid, whatever card is sent. */
 const pay = async (
   services: Services,
   TenantId: number,
   cardToken: string,
   chosen: PlanId | undefined,
 ): Promise<Registered> =>
-  alone(services, TenantId, async (row, payer, payments) => {
+  withBillingLease(services, TenantId, async (row, payer, payments) => {
     const before = await payments.read(payer)
     const isDone = row.DateActivated !== null || isPaid(before)
     const order = { ...orderOf(row), PlanId: chosen ?? row.PlanId }
@@ -100,7 +100,8 @@ export const registrationRoutes = {
         })
       }
       const { TenantId, Proof } = await withPlace('stranger', async () => {
-        // Of two at once with one address, the second goes on with what the first began, if it is the same person.
+        // If two requests arrive at once with one address, the second continues what the first began, if it is the same
+        // person.
         const begun = await begin().catch((error) => {
           if (!isUnique(error)) throw error
         })
@@ -123,7 +124,7 @@ export const registrationRoutes = {
       if (!isHere)
         throw invalid({
           Email:
-            'This registration was not begun in this browser. Go back and enter the same email and password again.',
+            'This registration was not started in this browser. Go back and enter the same email and password again.',
         })
       request.security.TenantId = TenantId
       return pay(services, TenantId, cardToken, Subscription)

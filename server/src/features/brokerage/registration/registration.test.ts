@@ -99,7 +99,7 @@ test('a stranger registers, is declined, pays with another card, and only then s
     body: { FirstName: 'Ida', LastName: 'Moor', Email: 'ida@moor.example' },
   })
   expect(made.status).toBe(200)
-  // The plan that was chosen at first, once, whatever was tried between.
+  // The plan chosen at first, charged once, whatever was tried in between.
   expect((await t.call(getBilling, { as: admin })).body).toMatchObject({
     Status: 'Active',
     PlanName: '6 Mo Contract ($224/mo)',
@@ -134,12 +134,12 @@ test.each([
   expect(subscriptionsOf(begun.TenantId)).toHaveLength(1)
 })
 
-test('nothing is billed twice and no brokerage is made twice: double clicks, reloads, killed servers', async () => {
+test('nothing is billed twice and no brokerage is created twice: double clicks, reloads, killed servers', async () => {
   const person = someone()
   const begun = await Promise.all([1, 2, 3].map(() => t.call(register, { body: person })))
   expect(new Set(begun.map(({ body }) => body.TenantId)).size).toBe(1)
   const at = { ...person, TenantId: begun[0]?.body.TenantId as number }
-  // Whichever answer came last, its cookie holds.
+  // Whichever answer came last, its cookie is valid.
   const headers = begun.map(cookieOf)
   const answers = await Promise.all(headers.map((one) => finalize({ ...at, headers: one }, 'pm_card_visa')))
   for (const { body } of answers) expect(body).toMatchObject({ Successful: true })
@@ -148,7 +148,7 @@ test('nothing is billed twice and no brokerage is made twice: double clicks, rel
   expect([subscriptionsOf(at.TenantId).length, charged().length]).toEqual([1, 1])
   expect([...stripe.customers.values()].filter(({ email }) => email === person.Email)).toHaveLength(1)
 
-  // The process ends after Stripe has taken the payment: nothing of it is known here, and the keys have been forgotten.
+  // The process ends after Stripe has taken the payment: nothing is recorded here, and the keys have been forgotten.
   await t.query(`update tenant set date_activated = null where tenant_id = $1`, [at.TenantId])
   await t.query(`update billing set customer_id = null, status = 'None', busy_until = null where tenant_id = $1`, [
     at.TenantId,
@@ -159,7 +159,7 @@ test('nothing is billed twice and no brokerage is made twice: double clicks, rel
   })
   expect([subscriptionsOf(at.TenantId).length, charged().length]).toEqual([1, 1])
 
-  // A connection that breaks before or after Stripe has it.
+  // A connection that breaks before or after Stripe has received the request.
   for (const fault of ['breaks before it is taken', 'breaks after it is taken', { status: 500 }] as const) {
     const other = await begin()
     stripe.faults.push(fault)
@@ -183,28 +183,28 @@ test('another plan before anything is paid: only that one is charged', async () 
   ).toEqual([])
 })
 
-test('an unpaid registration is taken up by its owner alone, and paid for in the browser that began it', async () => {
+test('an unpaid registration is continued by its owner alone, and paid for in the browser that began it', async () => {
   const begun = await begin()
   const again = await begin({ ...begun, FirstName: 'Rose' })
   expect(again.TenantId).toBe(begun.TenantId)
   const stranger = await begin()
   const before = stripe.calls.length
   await t.unchanged(async () => {
-    // Somebody else with the address: the same answer as for one that signs in already.
+    // Somebody else with the address gets the same answer as for an address that already signs in.
     const other = await t.call(register, { body: { ...begun, Password: 'another good password' } })
     expect([other.status, other.body.ModelState?.Email]).toEqual([400, [expect.stringContaining('already signs in')]])
     for (const headers of [{}, stranger.headers, { cookie: 'dormer_registration=' }]) {
       const one = await finalize({ Email: begun.Email, headers: headers as never }, 'pm_card_visa')
       expect([one.status, one.body.ModelState?.Email]).toEqual([
         400,
-        [expect.stringContaining('not begun in this browser')],
+        [expect.stringContaining('not started in this browser')],
       ])
       expect((await retry({ TenantId: begun.TenantId, headers: headers as never }, 'pm_card_visa')).status).toBe(404)
     }
     expect((await finalize({ Email: 'nobody@x.example', headers: begun.headers }, 'pm_card_visa')).status).toBe(400)
   })
   expect(stripe.calls.length).toBe(before)
-  // Once it is paid, not even the browser that has the cookie changes its card.
+  // Once it is paid for, not even the browser with the cookie can change its card.
   await finalize(begun, 'pm_card_visa')
   const [{ customer } = { customer: '' }] = subscriptionsOf(begun.TenantId)
   const card = stripe.customers.get(customer).invoice_settings.default_payment_method
@@ -221,7 +221,7 @@ test.each([
   [{ FirstName: '' }, 'FirstName', 'required'],
   [{ LastName: ' ' }, 'LastName', 'required'],
   [{ PhoneNumber: '12' }, 'PhoneNumber', '10 digit'],
-  // What is not sent at all, as screens call it.
+  // Missing fields get the messages that screens show.
   [{ FirstName: undefined }, 'FirstName', 'First name is required'],
   [{ PhoneNumber: undefined }, 'PhoneNumber', 'Cell phone is required'],
 ])('%o is refused in words', async (wrong, field, word) => {
@@ -229,7 +229,7 @@ test.each([
   expect([answer.status, answer.body.ModelState?.[field]]).toEqual([400, [expect.stringContaining(word)]])
 })
 
-test('events are believed only with Stripe’s signature; in any order, late and twice they lead to what there is', async () => {
+test('events count only with Stripe’s signature; in any order, late or twice, they lead to the current state', async () => {
   const { TenantId, admin } = await paid()
   const [subscription] = subscriptionsOf(TenantId)
   const event = (type = 'customer.subscription.updated', more = {}) => stripe.event(type, subscription, more)
@@ -245,12 +245,12 @@ test('events are believed only with Stripe’s signature; in any order, late and
     status: 200,
   })
 
-  // Signed, but nothing that can be read as an event: it is not sent again for days.
+  // Signed, but not readable as an event: accepted, so that it is not sent again for days.
   const thin = stripe.event('v1.billing.meter.error_report_triggered', {})
   const raw = JSON.stringify({ ...JSON.parse(thin.body), object: 'v2.core.event', data: undefined })
   expect(await hook(stripe.signed(raw))).toMatchObject({ status: 200 })
 
-  // A renewal fails, is paid, and the news of both arrive in the wrong order.
+  // A renewal fails and is then paid, and both events arrive in the wrong order.
   stripe.customers.get(subscription.customer).invoice_settings.default_payment_method = null
   const failed = stripe.event('invoice.payment_failed', {
     object: 'invoice',
@@ -271,7 +271,7 @@ test('events are believed only with Stripe’s signature; in any order, late and
   })
   expect(await stateOf(TenantId)).toMatchObject({ status: 'Active', unpaid: null })
   for (const late of [failed, failed, event('invoice.paid'), event('customer.subscription.updated')]) await hook(late)
-  // Of other versions of Stripe's API, where other fields are where they were: whom it is about is in all of them.
+  // Events of other versions of Stripe's API have their fields elsewhere, but all of them name the customer.
   for (const [version, object] of [
     ['2019-05-16', { object: 'invoice', customer: subscription.customer, subscription: subscription.id }],
     ['2027-03-31.future', { object: 'invoice', customer: { id: subscription.customer, object: 'customer' } }],
@@ -290,14 +290,14 @@ test('events are believed only with Stripe’s signature; in any order, late and
     .toBe(0)
   expect(await stateOf(TenantId)).toMatchObject({ status: 'Active', unpaid: null, locked: null })
   expect(await t.query('select event_id from payment_event where tenant_id = $1', [TenantId])).toHaveLength(6)
-  // The admins were mailed, once.
+  // The admins were emailed once.
   const mails = () =>
     t.query<{ subject: string }>(`select subject from message where tenant_id = $1 and subject ~ 'payment'`, [TenantId])
   await expect.poll(mails).toHaveLength(1)
   expect((await mails())[0]?.subject).toMatch(/payment .* failed/i)
 })
 
-test('14 days after a payment failed a brokerage can only be read, and is free at once when it is paid', async () => {
+test('14 days after a failed payment a brokerage becomes read-only, until it is paid', async () => {
   const { TenantId, admin } = await paid()
   const [subscription] = subscriptionsOf(TenantId)
   stripe.customers.get(subscription.customer).invoice_settings.default_payment_method = null
@@ -308,7 +308,7 @@ test('14 days after a payment failed a brokerage can only be read, and is free a
   const add = () =>
     t.call(createContact, { as: admin, body: { FirstName: 'Ida', LastName: 'Moor', Email: 'i@moor.example' } })
   expect((await add()).status).toBe(200)
-  // No seat is bought on credit, by whatever way; what was bought can be given back.
+  // No seat can be bought on credit, by any route; seats can be given back.
   const [seats] = await t.query<{ n: number }>('select seats::int as n from tenant where tenant_id = $1', [TenantId])
   const person = {
     FirstName: 'New',
@@ -345,7 +345,7 @@ test('14 days after a payment failed a brokerage can only be read, and is free a
   expect((await t.call(createUser, { as: admin, body: person })).status).toBe(200)
 })
 
-test('seats are bought and given back as a quantity, however often it is said', async () => {
+test('seats are bought and given back as a total, however often it is reported', async () => {
   const { TenantId, admin } = await paid()
   const quantity = () =>
     subscriptionsOf(TenantId)[0]?.items.data.find(({ price }: { price: { id: string } }) => price.id === 'price_seat')
@@ -353,7 +353,7 @@ test('seats are bought and given back as a quantity, however often it is said', 
   await Promise.all([1, 2, 3].map(() => t.services.database.asTenant(TenantId, (db) => buySeat(db, { TenantId }))))
   await expect.poll(quantity).toBe(3)
   expect((await t.call(getBilling, { as: admin })).body).toMatchObject({ Seats: 4, SeatsUsed: 1 })
-  // Until the provider has been told, no charge is named that is not true.
+  // Until the provider has been told, no charge is shown that could be wrong.
   const [{ id } = { id: '' }] = subscriptionsOf(TenantId)
   const told = structuredClone(stripe.subscriptions.get(id))
   stripe.subscriptions.get(id).items.data.splice(1)
@@ -375,7 +375,7 @@ test('seats are bought and given back as a quantity, however often it is said', 
   ).rejects.toMatchObject({ status: 409 })
 })
 
-test('months that were not paid are all paid before a brokerage goes on, also those that Stripe gave up', async () => {
+test('all missed months are paid before a brokerage continues, including those that Stripe gave up', async () => {
   const { TenantId, admin } = await paid()
   const [subscription] = subscriptionsOf(TenantId)
   stripe.customers.get(subscription.customer).invoice_settings.default_payment_method = null
@@ -390,7 +390,7 @@ test('months that were not paid are all paid before a brokerage goes on, also th
   expect((await t.call(getBilling, { as: admin })).body).toMatchObject({ Status: 'Active' })
 })
 
-test('prices that have changed are for who comes new: seats are counted on, and the plan costs what it did', async () => {
+test('new prices are for new brokerages: existing plans and their seats cost the same as before', async () => {
   const { TenantId, admin } = await paid()
   const items = () =>
     subscriptionsOf(TenantId)[0]?.items.data.map((one: { price: { id: string }; quantity: number }) => [
@@ -402,7 +402,7 @@ test('prices that have changed are for who comes new: seats are counted on, and 
     ['price_1001', 1],
     ['price_seat', 1],
   ])
-  // The operator gives the keys to other prices.
+  // The operator assigns the lookup keys to other prices.
   const before = stripe.prices.map(({ lookup_key }) => lookup_key)
   for (const price of stripe.prices) price.lookup_key = ''
   try {
@@ -417,7 +417,7 @@ test('prices that have changed are for who comes new: seats are counted on, and 
   }
 })
 
-test('a brokerage that is closed is not billed again: its plan ends, and with its erasure at once', async () => {
+test('a closed brokerage is not billed again: its plan ends, at the latest with its erasure', async () => {
   const { TenantId, admin } = await paid()
   const [{ id, customer } = { id: '', customer: '' }] = subscriptionsOf(TenantId)
   const ends = () => stripe.subscriptions.get(id).cancel_at_period_end
@@ -436,7 +436,7 @@ test('a brokerage that is closed is not billed again: its plan ends, and with it
   const subscription = stripe.subscriptions.get(id)
   expect(subscription.status).toBe('canceled')
   expect([...stripe.invoices.values()].filter((one) => one.customer === customer && one.status === 'open')).toEqual([])
-  // What Stripe still tells is about nobody, and begins nothing.
+  // Later events from Stripe concern nobody and start nothing.
   const before = stripe.calls.length
   for (const type of ['customer.subscription.deleted', 'invoice.payment_failed'])
     expect(await hook(stripe.event(type, subscription))).toMatchObject({ status: 200 })
@@ -449,7 +449,7 @@ test('a plan is changed, canceled, kept, and begun again after its end', async (
   const change = (Subscription: number) => t.call(setPlan, { as: admin, body: { Subscription } })
   expect((await change(1004)).status).toBe(400)
   expect((await change(1003)).body).toMatchObject({ Successful: true })
-  // Within a contract only what binds as long.
+  // Within a contract, only plans that last as long are allowed.
   expect((await change(1001)).body.ModelState?.Subscription).toEqual([expect.stringContaining('contract')])
   await t.call(cancelPlan, { as: admin })
   const { body } = await t.call(getBilling, { as: admin })
@@ -465,7 +465,7 @@ test('a plan is changed, canceled, kept, and begun again after its end', async (
   await t.call(cancelPlan, { as: admin })
   expect(stripe.subscriptions.get(id)).toMatchObject({ cancel_at_period_end: true })
   stripe.renew(id)
-  // The news of it has not come: whoever looks at the billing sees it, and then it is noted.
+  // The event has not arrived: viewing the billing page detects the change, and then it is recorded.
   expect((await t.call(getBilling, { as: admin })).body).toMatchObject({ Status: 'Ended' })
   await expect.poll(async () => (await stateOf(TenantId))?.locked).not.toBeNull()
   expect(await stateOf(TenantId)).toMatchObject({ status: 'Ended', unpaid: null })
@@ -474,7 +474,7 @@ test('a plan is changed, canceled, kept, and begun again after its end', async (
   expect(subscriptionsOf(TenantId).map(({ status }) => status)).toEqual(['canceled', 'active'])
 })
 
-test('a registration that nobody paid for is given up after a week; one that was paid is not', async () => {
+test('an unpaid registration is given up after a week; a paid one is not', async () => {
   const [gone, kept] = [await begin(), await begin()]
   await finalize(gone, 'pm_card_chargeCustomerFail')
   await finalize(kept, 'pm_card_authenticationRequired')
@@ -495,7 +495,7 @@ test('a registration that nobody paid for is given up after a week; one that was
   expect(subscriptionsOf(gone.TenantId)).toMatchObject([{ status: 'incomplete_expired' }])
 })
 
-test('where the provider cannot be asked, it says so, and nothing is lost', async () => {
+test('if the provider cannot be reached, it says so, and nothing is lost', async () => {
   const begun = await begin()
   stripe.faults.push({ status: 401 })
   const answer = await finalize(begun, 'pm_card_visa')

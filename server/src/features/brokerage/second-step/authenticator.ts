@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
 import { clock } from '../../../clock.ts'
 
-/** What authenticator apps take for granted (RFC 6238): SHA-1, six digits, half a minute. */
+/** The defaults of authenticator apps (RFC 6238): SHA-1, six digits, half a minute. */
 const PERIOD = 30
 /**
- * How long after its half minute a code is still taken, for whoever types slowly, and how long before, for a phone whose
- * clock is ahead: with both, it is good for a minute in all (OWASP ASVS 6.5.5).
+ * How long after its half minute a code is still accepted, for slow typing, and how long before, for a phone whose
+ * clock is ahead: altogether, a code is valid for a minute (OWASP ASVS 6.5.5).
  */
 const LATE_SECONDS = 20
 const EARLY_SECONDS = 10
@@ -13,13 +13,13 @@ const EARLY_SECONDS = 10
 const totpOf = (secret: string, Email = '') =>
   new TOTP({ issuer: 'Dormer', label: Email, secret: Secret.fromBase32(secret), period: PERIOD })
 
-/** 160 random bits, as the app is told them. */
+/** 160 random bits, in the form that apps accept. */
 export const newAuthenticatorSecret = () => new Secret({ size: 20 }).base32
 
-/** What the QR code says. */
+/** The content of the QR code. */
 export const authenticatorUri = (secret: string, Email: string) => totpOf(secret, Email).toString()
 
-/** The half minute that a code is for; undefined if it is for none near now. */
+/** The half minute that a code belongs to; undefined if it matches none near now. */
 export const stepOfCode = (secret: string, code: string): number | undefined => {
   const totp = totpOf(secret)
   const now = clock.now().epochMilliseconds
@@ -28,6 +28,6 @@ export const stepOfCode = (secret: string, code: string): number | undefined => 
   return timestamp === undefined ? undefined : totp.counter({ timestamp })
 }
 
-/** For tests: the code that an app with this secret shows so many seconds from now. */
+/** For tests: the code that an app with this secret shows this many seconds from now. */
 export const codeOf = (secret: string, seconds = 0) =>
   totpOf(secret).generate({ timestamp: clock.now().epochMilliseconds + seconds * 1000 })

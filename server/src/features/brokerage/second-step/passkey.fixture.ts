@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** For tests: a passkey made of software, which answers as a browser does. */
+/** For tests: a software passkey that answers as a browser does. */
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 const b64 = (data: Buffer | string) => Buffer.from(data).toString('base64url')
 const bytes = (data: Buffer) => Buffer.concat([Buffer.of(0x59, data.length >> 8, data.length & 255), data])
@@ -30,7 +30,7 @@ export const makePasskey = ({ origin, flags = PRESENT | VERIFIED }: { origin: st
     setCounter: (to: number) => {
       counter = to
     },
-    /** What it answers when it is made. */
+    /** The answer when it is created. */
     register: (options: string) => {
       const told: Told = JSON.parse(options)
       const key = Buffer.concat([
@@ -55,7 +55,7 @@ export const makePasskey = ({ origin, flags = PRESENT | VERIFIED }: { origin: st
         transports: ['internal'],
       })
     },
-    /** What it answers when it signs in. */
+    /** The answer when it signs in. */
     answer: (options: string) => {
       const told: Told = JSON.parse(options)
       counter += 1

@@ -9,10 +9,10 @@ import { credentialOf, readPasskey } from './webauthn.ts'
 
 /** How long a browser may take to answer. */
 const MINUTES = 5
-/** What is asked of a passkey: to sign in or to prove who one is, or to become one of this session's user. */
+/** What a passkey is asked for: to sign in or confirm the user's identity, or to be added by this session's user. */
 export type Purpose = 'sign-in' | `add:${string}`
 
-/** Notes what a passkey is asked to sign: it is good for one answer. */
+/** Stores the challenge a passkey is asked to sign, which is valid for one answer. */
 export const keepChallenge = (db: Tx, challenge: string, Purpose: Purpose) =>
   db
     .insertInto('passkey_challenge')
@@ -23,7 +23,7 @@ export const keepChallenge = (db: Tx, challenge: string, Purpose: Purpose) =>
     })
     .execute()
 
-/** Takes a challenge: true for the first answer to it, in time and to what it was asked for. */
+/** Consumes a challenge: true for the first answer to it, in time and for the purpose it was made for. */
 export const takeChallenge = async (db: Tx, challenge: string, purpose: Purpose) => {
   const taken = await db
     .deleteFrom('passkey_challenge')
@@ -34,12 +34,13 @@ export const takeChallenge = async (db: Tx, challenge: string, purpose: Purpose)
   return taken.numDeletedRows === 1n
 }
 
-/** Whose passkey answers; opens the transaction for its tenant. */
+/** The account of the passkey that answers; opens the transaction for its tenant. */
 export const findPasskeyAccount = async (db: Tx, answer: string) =>
   (await sql<Account>`select * from enter_by_passkey(${credentialOf(answer)})`.execute(db)).rows[0]
 
 /**
- * Whether a passkey of the user signed what it was asked. A counter that does not go on is refused: the passkey was copied.
+ * Whether one of the user's passkeys signed the challenge. A counter that does not advance is refused: the passkey was
+ * copied.
  */
 export const usePasskey = async (
   db: Tx,

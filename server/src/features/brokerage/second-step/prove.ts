@@ -7,18 +7,18 @@ import type { Services } from '../../../services.ts'
 import { usePasskey } from './passkeys.queries.ts'
 import { type Account, hashRecoveryCode, methodsOf, useAppCode, useRecoveryCode } from './second-step.queries.ts'
 
-/** How long a session may change how its user signs in, after it has proved whose it is. */
+/** How long after confirming the user's identity a session may change how the user signs in. */
 const PROOF_MINUTES = 5
 
-/** Blanks that people type between the digits of a code. */
+/** Removes the blanks and hyphens that people type between the digits of a code. */
 const digitsOf = (code: string) => code.replace(/[\s-]/g, '')
 
 type Given = { Code?: string; Passkey?: string }
 type Asked = { services: Services; request: FastifyRequest }
 
 /**
- * By what the user has passed the second step; undefined if the code is wrong or was used before, or the passkey is not
- * theirs.
+ * The method by which the user passed the second step; undefined if the code is wrong or already used, or the passkey
+ * is not theirs.
  */
 export const passSecondStep = async (
   user: Account,
@@ -45,7 +45,7 @@ const sessionOf = (db: Tx, { TenantId, SessionId = '' }: Actor) =>
     .where('DateProved', '>', sql<string>`now() - make_interval(mins => ${PROOF_MINUTES})`)
     .executeTakeFirst()
 
-/** Until when the session may change how its user signs in; null if it has to prove first whose it is. */
+/** Until when the session may change how its user signs in; null if the user's identity has to be confirmed first. */
 export const provedUntil = async (db: Tx, actor: Actor) => (await sessionOf(db, actor))?.Until ?? null
 
 export const noteProof = (db: Tx, { TenantId, SessionId = '' }: Actor) =>
@@ -56,20 +56,20 @@ export const noteProof = (db: Tx, { TenantId, SessionId = '' }: Actor) =>
     .where('SessionId', '=', SessionId)
     .execute()
 
-/** 403 unless the session has just proved whose it is. */
+/** 403 unless the user's identity was just confirmed in this session. */
 export const requireProof = async (db: Tx, actor: Actor) => {
   if ((await provedUntil(db, actor)) === null)
     throw new HttpError(403, { Message: 'Confirm first that it is you.', NeedsProof: true })
 }
 
-/** The same, of those who have a second step: from all others the call itself asks for the password. */
+/** The same for users with a second step: for all others, the call itself asks for the password. */
 export const requireSecondStep = async (db: Tx, actor: Actor) => {
   if ((await methodsOf(db, actor)).HasSecondStep) await requireProof(db, actor)
 }
 
 /**
- * 400 until the user has set a password by a code that was mailed to the address: somebody who registered with another's
- * could otherwise keep a way in that goes on when the owner resets the password (decision 0070).
+ * 400 until the user has set a password with a code emailed to the address: otherwise somebody who registered with
+ * another person's address could keep a way in after the owner resets the password (decision 0070).
  */
 export const requireProvenAddress = async (db: Tx, { TenantId, UserId }: Actor) => {
   const user = await db
@@ -80,6 +80,6 @@ export const requireProvenAddress = async (db: Tx, { TenantId, UserId }: Actor) 
     .executeTakeFirst()
   if (!user?.DateEmailProven)
     throw refused(
-      `Confirm first that ${user?.Email} is yours: have a link mailed to it, on your profile or by "I forgot my password" at the login, and set a password by it.`,
+      `First confirm that ${user?.Email} is yours: have a link emailed to it, from your profile or with "I forgot my password" on the login page, and use it to set a password.`,
     )
 }

@@ -11,7 +11,9 @@ import { stepOfCode } from './authenticator.ts'
 
 export type Account = { TenantId: number; UserId: number }
 
-/** How long a second step is waited for, and how many codes may be tried before the password is asked for again. */
+/**
+ * How long a sign-in waits for its second step, and how many codes may be tried before the password is required again.
+ */
 const STEP_MINUTES = 10
 const TRIES = 5
 
@@ -20,7 +22,7 @@ const own = <T extends 'authenticator' | 'recovery_code' | 'passkey' | 'sign_in_
   { TenantId, UserId }: Account,
 ) => sql<boolean>`${sql.table(table)}.tenant_id = ${TenantId} and ${sql.table(table)}.user_id = ${UserId}`
 
-/** How a user signs in, besides by the password. */
+/** How a user signs in, besides the password. */
 export const methodsOf = async (db: Tx, user: Account) => {
   const [app, codes, passkeys, row] = await Promise.all([
     db.selectFrom('authenticator').selectAll().where(own('authenticator', user)).executeTakeFirst(),
@@ -48,9 +50,7 @@ export const methodsOf = async (db: Tx, user: Account) => {
   }
 }
 
-/**
- * Asks for the second step of a sign-in whose password was right: the 400 that says so, for the browser with this cookie.
- */
+/** Asks for the second step after a correct password: the 400 that says so, bound to the browser with this cookie. */
 export const askSecondStep = async (db: Tx, user: Account, device: string): Promise<HttpError> => {
   const { app, codes, passkeys } = await methodsOf(db, user)
   const Challenge = newToken()
@@ -69,11 +69,11 @@ export const askSecondStep = async (db: Tx, user: Account, device: string): Prom
     ...(passkeys.length > 0 ? (['Passkey'] as const) : []),
     ...(codes.length > 0 ? (['RecoveryCode'] as const) : []),
   ]
-  const Message = app ? 'Enter the code that your authenticator app shows.' : 'Go on with your passkey.'
+  const Message = app ? 'Enter the code that your authenticator app shows.' : 'Continue with your passkey.'
   return new HttpError(400, { Message, error: Message, SecondStep: { Challenge, Methods } })
 }
 
-/** Counts a try; the account that waits for it, if this browser began the sign-in and it has tries left. */
+/** Counts an attempt; returns the account waiting for it if this browser began the sign-in and has attempts left. */
 export const takeStep = async (db: Tx, challenge: string, device: string): Promise<Account | undefined> => {
   const StepHash = hashToken(challenge)
   const account = (await sql<Account>`select * from enter_by_step(${StepHash})`.execute(db)).rows[0]
@@ -89,7 +89,7 @@ export const takeStep = async (db: Tx, challenge: string, device: string): Promi
   return taken.numUpdatedRows === 1n ? account : undefined
 }
 
-/** Ends a step, for the one sign-in that it is good for; false if another request was faster. */
+/** Ends a step, which is valid for one sign-in; false if another request was faster. */
 export const endStep = async (db: Tx, { TenantId }: Account, challenge: string) => {
   const ended = await db
     .deleteFrom('sign_in_step')
@@ -110,7 +110,7 @@ export const keepAuthenticator = async (db: Tx, user: Account, secrets: Secrets,
     .execute()
 }
 
-/** Whether the code is one that the user's app shows now, and is used for the first time. */
+/** Whether the user's app shows this code now and it is used for the first time. */
 export const useAppCode = async (
   db: Tx,
   user: Account,
@@ -132,12 +132,12 @@ export const useAppCode = async (
   return used.numUpdatedRows === 1n
 }
 
-/** Without what looks alike: 32 characters, so that ten are 50 random bits. */
+/** Without characters that look alike: 32 remain, so that ten of them are 50 random bits. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const CODES = 10
 const plain = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** Ten codes for when app and passkeys are lost, with what is stored of them: slow to make, so no transaction is open. */
+/** Ten codes for when app and passkeys are lost, with the hashes to store: slow to make, so no transaction is open. */
 export const makeRecoveryCodes = ({ UserId }: Account) => withPlace('known', makeCodes, UserId)
 const makeCodes = async () => {
   const codes = Array.from({ length: CODES }, () =>
@@ -145,7 +145,7 @@ const makeCodes = async () => {
   )
   const words = codes.map((code) => `${code.slice(0, 5).join('')}-${code.slice(5).join('')}`)
   const first = await hashPassword(plain(words[0] as string))
-  // One nonce for all of a user's, so that a code that is tried is hashed once and not ten times.
+  // One nonce for all of a user's codes, so that an attempt is hashed once and not ten times.
   const rest = await Promise.all(words.slice(1).map((code) => hashPassword(plain(code), nonceOf(first))))
   return { words, hashes: [first, ...rest] }
 }
@@ -158,7 +158,7 @@ export const keepRecoveryCodes = async (db: Tx, user: Account, hashes: string[])
     .execute()
 }
 
-/** What is stored of a code that is tried; undefined if the user has none. Slow: no transaction is open. */
+/** The hash of a code to check; undefined if the user has none. Slow, so no transaction is open. */
 export const hashRecoveryCode = async (codes: { CodeHash: string }[], code: string) =>
   codes[0] && hashPassword(plain(code), nonceOf(codes[0].CodeHash))
 export const useRecoveryCode = async (db: Tx, user: Account, CodeHash: string) => {
@@ -171,10 +171,10 @@ export const useRecoveryCode = async (db: Tx, user: Account, CodeHash: string) =
 }
 
 /**
- * Says anew whether the user has a second step, after an app or passkey came or went. Without one, recovery codes would be
- * good for nothing; true if the user has some.
+ * Updates whether the user has a second step, after an app or passkey was added or removed. Without one, recovery codes
+ * are useless and are deleted. Returns whether the user had recovery codes.
  */
-export const settleSecondStep = async (db: Tx, user: Account) => {
+export const updateHasSecondStep = async (db: Tx, user: Account) => {
   const { app, codes, passkeys } = await methodsOf(db, user)
   const HasSecondStep = app !== undefined || passkeys.length > 0
   await db
@@ -190,11 +190,11 @@ export const settleSecondStep = async (db: Tx, user: Account) => {
 export const removeApp = (db: Tx, user: Account) =>
   db.deleteFrom('authenticator').where(own('authenticator', user)).execute()
 
-/** Takes the whole second step away; false if there was none. */
+/** Removes the whole second step; false if there was none. */
 export const removeSecondStep = async (db: Tx, user: Account) => {
   const { HasSecondStep } = await methodsOf(db, user)
   await removeApp(db, user)
   await db.deleteFrom('passkey').where(own('passkey', user)).execute()
-  await settleSecondStep(db, user)
+  await updateHasSecondStep(db, user)
   return HasSecondStep
 }

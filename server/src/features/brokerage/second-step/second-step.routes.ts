@@ -18,7 +18,7 @@ import {
   methodsOf,
   removeApp,
   removeSecondStep,
-  settleSecondStep,
+  updateHasSecondStep,
   useAppCode,
 } from './second-step.queries.ts'
 import { askForNewPasskey, passkeyHost, readNewPasskey } from './webauthn.ts'
@@ -26,7 +26,7 @@ import { askForNewPasskey, passkeyHost, readNewPasskey } from './webauthn.ts'
 const done = { Successful: true } as const
 const wrongFirstCode = () =>
   invalid({
-    Code: 'This code is not right. Wait for the next one; if that does not help, set the clock of your phone.',
+    Code: 'This code is not right. Wait for the next one; if that does not help, check your phone’s clock.',
   })
 const wrongCode = () => invalid({ Code: 'This code is not right, or was used before. Wait for the next one.' })
 const noKey = () =>
@@ -69,7 +69,7 @@ export const secondStepRoutes = {
     await requireProvenAddress(db, actor)
     if (!services.secrets) throw noKey()
     const [{ app }, { Email }] = await Promise.all([methodsOf(db, actor), findUser(db, actor, actor.UserId)])
-    if (app) throw refused('An authenticator app is set up already. Turn it off first.')
+    if (app) throw refused('An authenticator app is already set up. Turn it off first.')
     const Secret = newAuthenticatorSecret()
     await keepAuthenticator(db, actor, services.secrets, Secret)
     return { Secret, Uri: authenticatorUri(Secret, Email) }
@@ -84,7 +84,7 @@ export const secondStepRoutes = {
       const RecoveryCodes = await transaction(async (db) => {
         const Code = body.Code.replace(/\s/g, '')
         if (!(await useAppCode(db, actor, services, Code, { isConfirmed: false }))) throw wrongFirstCode()
-        const hasCodes = await settleSecondStep(db, actor)
+        const hasCodes = await updateHasSecondStep(db, actor)
         if (!hasCodes) await keepRecoveryCodes(db, actor, made.hashes)
         await noteAccountEvent(db, { ...ofActor(actor), Kind: 'AppAdded', ...originOf(request) })
         return hasCodes ? null : made.words
@@ -98,7 +98,7 @@ export const secondStepRoutes = {
     await requireProof(db, actor)
     const { app } = await methodsOf(db, actor)
     await removeApp(db, actor)
-    await settleSecondStep(db, actor)
+    await updateHasSecondStep(db, actor)
     if (app) await noteAccountEvent(db, { ...ofActor(actor), Kind: 'AppRemoved', ...originOf(request) })
     return done
   },
@@ -131,7 +131,7 @@ export const secondStepRoutes = {
   addPasskey: {
     outside: async ({ body, actor, services, request, transaction }) => {
       await transaction((db) => requireProof(db, actor))
-      // In a transaction of its own: a challenge is good for one answer, right or wrong.
+      // In a transaction of its own: a challenge is valid for one answer, right or wrong.
       const passkey = await readNewPasskey(request, services.config, body.Passkey, (challenge) =>
         transaction((db) => takeChallenge(db, challenge, `add:${actor.SessionId}`)),
       )
@@ -142,7 +142,7 @@ export const secondStepRoutes = {
           .values({ ...ofActor(actor), Name: body.Name, ...passkey })
           .returning('PasskeyId')
           .executeTakeFirstOrThrow()
-        const hasCodes = await settleSecondStep(db, actor)
+        const hasCodes = await updateHasSecondStep(db, actor)
         if (!hasCodes) await keepRecoveryCodes(db, actor, made.hashes)
         await noteAccountEvent(db, { ...ofActor(actor), Kind: 'PasskeyAdded', ...originOf(request) })
         return { PasskeyId, RecoveryCodes: hasCodes ? null : made.words }
@@ -165,7 +165,7 @@ export const secondStepRoutes = {
     const { PasskeyId } = await findPasskey(db, actor, params.PasskeyId)
     await requireProof(db, actor)
     await db.deleteFrom('passkey').where('TenantId', '=', actor.TenantId).where('PasskeyId', '=', PasskeyId).execute()
-    await settleSecondStep(db, actor)
+    await updateHasSecondStep(db, actor)
     await noteAccountEvent(db, { ...ofActor(actor), Kind: 'PasskeyRemoved', ...originOf(request) })
     return done
   },
@@ -205,7 +205,7 @@ export const secondStepRoutes = {
 
   setSecuritySettings: async ({ db, actor, body }) => {
     await requireProof(db, actor)
-    // Or the mail that proves it could be out of reach: where none leaves, it is in the Outbox.
+    // Otherwise the email that proves it could be out of reach: where none is sent, it is in the Outbox.
     if (body.AdminsNeedSecondStep) await requireProvenAddress(db, actor)
     await db.updateTable('tenant').set(body).where('TenantId', '=', actor.TenantId).execute()
     return done

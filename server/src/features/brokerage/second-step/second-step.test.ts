@@ -29,10 +29,10 @@ import { makePasskey } from './passkey.fixture.ts'
 
 const origin = 'https://crm.example.com'
 const t = await startTestProgram({ trustProxy: ['127.0.0.1'] })
-// Only now: this is where passkeys belong, not where the tests call.
+// Set only now: passkeys belong there, but the tests do not call it.
 t.config.publicUrl = origin
 t.services.secrets = makeSecrets(Buffer.alloc(32, 7).toString('base64'))
-// Codes are good for half a minute: here the same one until a test says otherwise.
+// Codes are valid for half a minute: here it is always the same one until a test says otherwise.
 let now = Temporal.Instant.from('2026-11-23T18:00:05Z')
 const frozen = vi.spyOn(clock, 'now').mockImplementation(() => now)
 afterAll(() => frozen.mockRestore())
@@ -46,7 +46,7 @@ beforeEach(async () => {
   north = await t.makeBrokerage(`North${++n}`)
 })
 
-/** A browser: it keeps its cookie. */
+/** A browser, which keeps its cookie. */
 const browser = (address = `10.0.${n}.1`) => {
   let cookie = ''
   const headers = () => ({ 'x-forwarded-for': address, 'user-agent': CHROME, ...(cookie && { cookie }) })
@@ -93,7 +93,7 @@ const setUpPasskey = async (user: User, key = makePasskey({ origin }), Name = 'P
   return { key, ...(await t.call(addPasskey, { as: user, body: { Name, Passkey: key.register(Options) } })) }
 }
 
-test('an app is set up with a proof of who one is and a code, and then asked for at each sign-in', async () => {
+test('setting up an app takes a confirmed identity and a code; then it is required at each sign-in', async () => {
   const { agent } = north
   const refused = await t.unchanged(() => t.call(beginAuthenticator, { as: agent }))
   expect(refused).toMatchObject({ status: 403, body: { NeedsProof: true } })
@@ -102,13 +102,14 @@ test('an app is set up with a proof of who one is and a code, and then asked for
     body: { ModelState: { Password: ['The current password is not right'] } },
   })
   await prove(agent)
-  // Not by whoever registered with an address that may be another's: that way in would outlast the owner's reset.
+  // Not for somebody who registered with an address that may be another person's: that way in would outlast the owner's
+  // reset.
   await t.query('update user_account set date_email_proven = null where user_id = $1', [agent.UserId])
   expect(await methods(agent)).toMatchObject({ IsAddressProven: false })
   for (const begin of [beginAuthenticator, beginPasskey])
     expect(await t.unchanged(() => t.call(begin, { as: agent }))).toMatchObject({
       status: 400,
-      body: { Message: expect.stringMatching(new RegExp(`^Confirm first that ${agent.Email} is yours: `)) },
+      body: { Message: expect.stringMatching(new RegExp(`^First confirm that ${agent.Email} is yours: `)) },
     })
   await t.query('update user_account set date_email_proven = now() where user_id = $1', [agent.UserId])
   const { Secret, Uri } = (await t.call(beginAuthenticator, { as: agent })).body
@@ -145,7 +146,7 @@ test('an app is set up with a proof of who one is and a code, and then asked for
     },
   })
   const { Challenge } = asked.body.SecondStep ?? { Challenge: '' }
-  // The code that confirmed it was used by that; a wrong password says nothing of a second step.
+  // The code that confirmed it is used up; a wrong password reveals nothing about a second step.
   expect((await here.finish(Challenge, codeOf(Secret))).status).toBe(400)
   expect((await browser().enter(agent, 'wrong')).body.SecondStep).toBeUndefined()
   // A challenge is for the browser that began, and is no session.
@@ -166,7 +167,7 @@ test('an app is set up with a proof of who one is and a code, and then asked for
   ])
 })
 
-test('a code is good once, for a minute, and not after another sign-in used it', async () => {
+test('a code is valid once, for a minute, and not after another sign-in used it', async () => {
   const { agent } = north
   const { Secret } = await setUpApp(agent)
   const step = async (seconds: number) => {
@@ -174,16 +175,16 @@ test('a code is good once, for a minute, and not after another sign-in used it',
     const { body } = await here.enter(agent)
     return (await here.finish(body.SecondStep?.Challenge, codeOf(Secret, seconds))).status
   }
-  // It is 5 seconds past the half minute: who types slowly may still use the last code, nobody the next.
+  // It is 5 seconds past the half minute: the last code is still accepted, but not the next.
   expect([await step(-60), await step(30), await step(60)]).toEqual([400, 400, 400])
   expect([await step(-30), await step(-30)]).toEqual([200, 400])
   pass(14)
   expect(await step(-30)).toBe(400)
   pass(1)
-  // A clock that is ahead by ten seconds shows the next one already.
+  // A clock that is ten seconds ahead shows the next one already.
   expect([await step(30), await step(0), await step(30)]).toEqual([200, 400, 400])
   pass(60)
-  // Two at once with one code: one gets in.
+  // Two concurrent sign-ins with one code: one succeeds.
   const two = [browser(), browser()]
   const asked = await Promise.all(two.map((one) => one.enter(agent)))
   const answers = await Promise.all(
@@ -192,7 +193,7 @@ test('a code is good once, for a minute, and not after another sign-in used it',
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
-test('who guesses codes has five for a password and waits longer and longer; a known browser has its own count', async () => {
+test('guessing codes is limited to five per password, with growing waits; a known browser has its own count', async () => {
   const { agent } = north
   const { Secret } = await setUpApp(agent)
   const known = browser()
@@ -212,7 +213,7 @@ test('who guesses codes has five for a password and waits longer and longer; a k
   expect((await known.finish(owner.body.SecondStep?.Challenge, codeOf(Secret))).status).toBe(200)
 })
 
-test('a challenge ends with time, with another password, and with the access it was for', async () => {
+test('a challenge expires, and ends with a new password or with the access it was for', async () => {
   const { agent } = north
   const { Secret } = await setUpApp(agent)
   const here = browser()
@@ -278,13 +279,13 @@ test('a recovery code signs in once; new ones end the old ones', async () => {
   expect((await step(renewed[0] ?? '')).status).toBe(200)
 })
 
-test('turning the app off takes a proof, and with the last method go the recovery codes', async () => {
+test('turning the app off takes a confirmed identity, and the recovery codes go with the last method', async () => {
   const { agent } = north
   const { Secret } = await setUpApp(agent)
   await t.query('update session set date_proved = null')
   expect((await t.unchanged(() => t.call(removeAuthenticator, { as: agent }))).status).toBe(403)
   expect((await prove(agent, { Code: codeOf(Secret) })).status).toBe(200)
-  // Good for five minutes, and for this session.
+  // Valid for five minutes, and only for this session.
   expect((await t.call(removeAuthenticator, { as: await t.signedIn(agent) })).status).toBe(403)
   await t.query(`update session set date_proved = now() - interval '6 minutes'`)
   expect((await t.call(removeAuthenticator, { as: agent })).status).toBe(403)
@@ -294,7 +295,7 @@ test('turning the app off takes a proof, and with the last method go the recover
   expect((await browser().enter(agent)).status).toBe(200)
 })
 
-test('whoever has a second step changes the password and the login address with it only', async () => {
+test('users with a second step need it to change the password or the login address', async () => {
   const { agent } = north
   const { Secret } = await setUpApp(agent)
   const { UserId } = agent
@@ -305,7 +306,7 @@ test('whoever has a second step changes the password and the login address with 
       t.call(changePassword, { as: agent, body: { UserId, OldPassword: password, NewPassword: 'four quiet lamps' } }),
   ]
   for (const way of ways) expect(await t.unchanged(way)).toMatchObject({ status: 403, body: { NeedsProof: true } })
-  // What is no change of how one signs in goes on.
+  // Changes that do not concern signing in are still allowed.
   expect((await t.call(updateUser, { as: agent, body: { UserId, Title: 'Broker' } })).status).toBe(200)
   expect((await prove(agent, { Code: codeOf(Secret) })).status).toBe(200)
   for (const way of ways) expect((await way()).status).toBe(200)
@@ -329,7 +330,7 @@ test('an admin resets a colleague’s second step; nobody else does, and nobody 
     ByName: admin.Name,
     Address: '127.0.0.1',
   })
-  // Whoever runs Dormer can, where no admin is left who gets in.
+  // The operator can, if no admin is left who can sign in.
   await setUpApp(admin)
   expect(await resetSecondStepOf(t.services.database, [admin.Email])).toContain('no second step any more')
   expect((await browser().enter(admin)).status).toBe(200)
@@ -342,11 +343,11 @@ test('where admins need a second step, one without it sets it up and can do noth
   expect((await t.unchanged(() => set(true))).status).toBe(403)
   await prove(admin)
   const other = await t.makeUser(admin.TenantId, 2, 'Olga', 'Other', north.domain)
-  // Whoever could not set one up does not ask for it.
+  // An admin who could not set one up cannot require it.
   await t.query('update user_account set date_email_proven = null where user_id = $1', [admin.UserId])
   expect(await t.unchanged(() => set(true))).toMatchObject({
     status: 400,
-    body: { Message: expect.stringMatching(/^Confirm first that /) },
+    body: { Message: expect.stringMatching(/^First confirm that /) },
   })
   await t.query('update user_account set date_email_proven = now() where user_id = $1', [admin.UserId])
   expect((await set(true)).status).toBe(200)
@@ -378,14 +379,14 @@ test('a passkey is added, named, listed, signs in without a password, and is rem
   const { PasskeyId } = body
   await t.call(renamePasskey, { as: agent, params: { PasskeyId }, body: { Name: 'Ana’s phone' } })
   expect((await methods(agent)).Passkeys).toMatchObject([{ PasskeyId, Name: 'Ana’s phone', DateUsed: null }])
-  // With a password alone, it is the second step.
+  // With a password, it is the second step.
   expect((await browser().enter(agent)).body.SecondStep?.Methods).toEqual(['Passkey', 'RecoveryCode'])
   const answer = key.answer(await askPasskey())
   const here = browser()
   const signed = await here.enterBy(answer)
   expect(signed).toMatchObject({ status: 200, body: { token_type: 'bearer' } })
   expect(await isIn(agent, signed.body.access_token)).toBe(true)
-  // An answer is good once, and each is for what was asked.
+  // An answer is valid once, and only for its purpose.
   expect((await here.enterBy(answer)).status).toBe(400)
   expect(
     (await here.enterBy(key.answer(JSON.stringify({ challenge: 'invented', rpId: 'crm.example.com' })))).status,
@@ -393,14 +394,14 @@ test('a passkey is added, named, listed, signs in without a password, and is rem
   const late = key.answer(await askPasskey())
   await t.query(`update passkey_challenge set expires = now() - interval '1 second'`)
   expect((await here.enterBy(late)).status).toBe(400)
-  // Copied: its counter does not go on.
+  // Copied: its counter does not advance.
   key.setCounter(0)
   expect((await here.enterBy(key.answer(await askPasskey()))).status).toBe(400)
   key.setCounter(50)
   expect((await here.enterBy(key.answer(await askPasskey()))).status).toBe(200)
   expect((await methods(agent)).Passkeys[0]?.DateUsed).toEqual(expect.any(String))
 
-  // It proves whose the session is, and nobody else's.
+  // It confirms the identity of its own user only.
   await t.query('update session set date_proved = null')
   expect((await prove(colleague, { Passkey: key.answer(await askPasskey()) })).status).toBe(200)
   await setUpApp(colleague)
@@ -421,7 +422,7 @@ test.for([
   expect((await setUpPasskey(agent, bad)).status).toBe(400)
   expect((await methods(agent)).Passkeys).toEqual([])
   await t.query('delete from passkey_challenge')
-  // What one session was asked, another cannot answer, nor a sign-in's challenge make a passkey.
+  // One session's challenge cannot be answered in another, nor can a sign-in's challenge create a passkey.
   const good = makePasskey({ origin })
   const { Options } = (await t.call(beginPasskey, { as: agent })).body
   await prove(north.colleague)
@@ -469,7 +470,7 @@ test('users see their own sign-ins, and holders of ViewAudit everybody’s, also
   expect(await list({ result: 'Succeeded', userId: agent.UserId })).toHaveLength(2)
   const [first] = await list({ take: 1 })
   expect((await list({ before: first?.AccountEventId, take: 1 }))[0]?.Name).toBe(agent.Name)
-  // Nobody rewrites it, and it goes after a year.
+  // Nobody can rewrite it, and it is deleted after a year.
   await t.query(`update account_event set date_created = now() - interval '366 days' where user_id = $1`, [
     agent.UserId,
   ])
@@ -477,7 +478,7 @@ test('users see their own sign-ins, and holders of ViewAudit everybody’s, also
   expect(await list({})).toHaveLength(1)
 })
 
-test('what is written into an account by mass assignment stays out of it', async () => {
+test('mass assignment cannot write into an account', async () => {
   const { agent } = north
   const { Secret } = await setUpApp(agent)
   const [before] = await t.query('select to_jsonb(u) - $2::text as row from user_account u where user_id = $1', [

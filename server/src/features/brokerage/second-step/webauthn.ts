@@ -8,14 +8,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../../config.ts'
 import { refused } from '../../../http/errors.ts'
 
-/** Loaded when a passkey is used: it is large. */
+/** Loaded when a passkey is used, because it is large. */
 const library = () => import('@simplewebauthn/server')
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 
 /**
- * The host that passkeys belong to: that of PUBLIC_URL, or `localhost` on one's own machine. Browsers have none for numeric
- * addresses, nor without TLS elsewhere.
+ * The host that passkeys belong to: that of PUBLIC_URL, or `localhost` on the user's own machine. Browsers allow none
+ * for numeric addresses, nor elsewhere without TLS.
  */
 export const passkeyHost = ({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>): string | null => {
   if (!publicUrl) return LOOPBACK.includes(host) ? 'localhost' : null
@@ -24,7 +24,7 @@ export const passkeyHost = ({ publicUrl, host }: Pick<Config, 'publicUrl' | 'hos
   return protocol === 'https:' || hostname === 'localhost' ? hostname : null
 }
 
-/** Where an answer must come from. Without PUBLIC_URL the port is the one that the browser calls, on this machine only. */
+/** Where an answer must come from. Without PUBLIC_URL, the port is the one the browser calls, on this machine only. */
 const placeOf = (request: FastifyRequest, config: Config) => {
   const rpID = passkeyHost(config)
   if (!rpID)
@@ -35,14 +35,14 @@ const placeOf = (request: FastifyRequest, config: Config) => {
   return { rpID, origin: `http://${request.host}` }
 }
 
-/** What the browser is asked for, to sign in with whichever passkey it has for this host. */
+/** Options for the browser to sign in with any passkey it has for this host. */
 export const askForPasskey = async (request: FastifyRequest, config: Config) => {
   const { rpID } = placeOf(request, config)
   return (await library()).generateAuthenticationOptions({ rpID, userVerification: 'required' })
 }
 
 type Owner = { UserId: number; Email: string; Name: string }
-/** What the browser is asked for, to make a passkey that it offers by itself later. */
+/** Options for the browser to create a passkey that it will later offer by itself. */
 export const askForNewPasskey = async (
   request: FastifyRequest,
   config: Config,
@@ -56,7 +56,7 @@ export const askForNewPasskey = async (
     userID: new TextEncoder().encode(`user:${UserId}`),
     userName: Email,
     userDisplayName: Name,
-    // Who made the device is not asked: nothing is decided by it.
+    // No attestation is requested, because no decision depends on the device's maker.
     attestationType: 'none',
     excludeCredentials: known.map((one) => ({
       id: one.CredentialId,
@@ -66,7 +66,7 @@ export const askForNewPasskey = async (
   })
 }
 
-/** The answer as the browser gave it; 400 if it is nothing of the kind. */
+/** The browser's answer, parsed; 400 if it is malformed. */
 const parsed = <T extends { id: string }>(text: string): T => {
   try {
     const answer = JSON.parse(text)
@@ -79,7 +79,7 @@ export const unknownPasskey = () => refused('This passkey was not accepted. Try 
 
 type Challenge = (challenge: string) => Promise<boolean>
 
-/** Checks a new passkey; `isAsked` takes the challenge that it answers. */
+/** Checks a new passkey; `isAsked` consumes the challenge that it answers. */
 export const readNewPasskey = async (request: FastifyRequest, config: Config, text: string, isAsked: Challenge) => {
   const { rpID, origin } = placeOf(request, config)
   const response = parsed<RegistrationResponseJSON>(text)
@@ -96,10 +96,13 @@ export const readNewPasskey = async (request: FastifyRequest, config: Config, te
   return { CredentialId: id, PublicKey: Buffer.from(publicKey), Counter: counter, Transports: transports as string[] }
 }
 
-/** Which passkey answers, as it says itself: to be looked up before it is checked. */
+/** The id of the passkey that answers, as the answer claims: to look it up before it is checked. */
 export const credentialOf = (text: string) => parsed<AuthenticationResponseJSON>(text).id
 
-/** Checks a passkey's answer, with the user verified by the device; returns its new counter, undefined if it is wrong. */
+/**
+ * Checks a passkey's answer, including that the device verified the user; returns its new counter, undefined if it is
+ * wrong.
+ */
 export const readPasskey = async (
   request: FastifyRequest,
   config: Config,

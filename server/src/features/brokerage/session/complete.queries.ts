@@ -15,8 +15,8 @@ import { accountHash } from './throttle.ts'
 type Account = { TenantId: number; UserId: number }
 
 /**
- * Signs a user in who has passed every step: starts the session, remembers the browser (`secret` is for its cookie) and
- * notes how it was done. `handOver` answers with it once that is committed.
+ * Signs in a user who has passed every step: starts the session, remembers the browser (`secret` is for its cookie) and
+ * records how it was done. `handOver` answers with it once that is committed.
  */
 export const completeSignIn = async (
   db: Tx,
@@ -48,8 +48,8 @@ type Call = {
 }
 
 /**
- * What a sign-in answers. Dormer's own browser app gets the session as a cookie, which no script can read; the one that
- * the browser had before ends.
+ * The answer to a sign-in. Dormer's own browser app gets the session as a cookie, which no script can read; the
+ * browser's previous session ends.
  */
 export const handOver = async (
   { session, secret, UserId }: SignedIn,
@@ -67,7 +67,9 @@ export const handOver = async (
   return { ...session, access_token: '', refresh_token: '', UserId }
 }
 
-/** Notes a wrong password in the history of the account; for an address without one, it writes as much elsewhere. */
+/**
+ * Records a wrong password among the account's events; for an address without an account, it does equal work elsewhere.
+ */
 export const noteWrongPassword = (
   { database }: Services,
   account: Account | undefined,
@@ -86,7 +88,7 @@ export const noteWrongPassword = (
           same.column('Key').doUpdateSet((row) => ({ LastFailure: row.ref('sign_in_failure.LastFailure') })),
         )
         .execute()
-      // As the event of an account is examined before the commit.
+      // Because an account's event is examined before the commit.
       await accountAlerts.read(db, 0)
     }
   })

@@ -9,7 +9,7 @@ import { noSession } from '../../../http/errors.ts'
 
 /**
  * The lifetimes of an access token and of an unused session, and how long a refresh may be repeated. However much it is
- * used, a session ends `maxDays` after the sign-in (SESSION_MAX_DAYS). An access token in a cookie is good for as long as
+ * used, a session ends `maxDays` after the sign-in (SESSION_MAX_DAYS). An access token in a cookie is valid as long as
  * its session, which is extended after these minutes.
  */
 const ACCESS_SECONDS = 30 * 60
@@ -33,7 +33,9 @@ const present = (id: string, { access, secret }: ReturnType<typeof issue>, secon
   '.expires': new Date(clock.now().epochMilliseconds + seconds * 1000).toUTCString(),
 })
 
-/** The account of an email address, whatever its tenant; opens the transaction for that tenant. `Closed`: nobody may enter it. */
+/**
+ * The account of an email address in any tenant; opens the transaction for that tenant. `Closed`: nobody may enter it.
+ */
 export const findAccount = async (db: Tx, email: string) =>
   (
     await sql<{
@@ -45,7 +47,7 @@ export const findAccount = async (db: Tx, email: string) =>
       select * from enter_by_email(${email})`.execute(db)
   ).rows[0]
 
-/** Locks a user's stored password until the transaction ends, and returns it, and whether a second step follows it. */
+/** Locks a user's stored password until the transaction ends; returns it, and whether a second step follows. */
 export const lockPassword = (db: Tx, { TenantId, UserId }: { TenantId: number; UserId: number }) =>
   db
     .selectFrom('user_account')
@@ -55,7 +57,7 @@ export const lockPassword = (db: Tx, { TenantId, UserId }: { TenantId: number; U
     .forShare()
     .executeTakeFirst()
 
-/** Where a request comes from, as the user is told who looks for a session that is not theirs. */
+/** Where a request comes from, shown to users who check their sessions. */
 export type Origin = { Address: string; UserAgent: string | undefined }
 export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
   Address: ip,
@@ -63,7 +65,7 @@ export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
 })
 
 /**
- * Starts a session for a user of the transaction's tenant; with `FamilyId`, alongside those of that family, whose
+ * Starts a session for a user of the transaction's tenant. With `FamilyId`, alongside that family's sessions, whose
  * sign-in was at `DateCreated`; `inCookie`, for a browser that does not refresh it.
  */
 export const startSession = async (
@@ -150,7 +152,9 @@ export const renewSession = async (
   return present(id, tokens, Seconds)
 }
 
-/** Notes that a session in a cookie is used, and from where, for it to end later: its access token lasts as long as it. */
+/**
+ * Records when and from where a cookie's session is used, and extends it: its access token lasts as long as it does.
+ */
 export const extendSession = async (db: Tx, { TenantId, SessionId = '' }: Actor, origin: Origin, maxDays: number) => {
   const ends = sql<string>`least(now() + make_interval(days => ${SESSION_DAYS}), date_created + make_interval(days => ${maxDays}))`
   await db
@@ -171,7 +175,7 @@ const familyOf = (db: Tx, session: { TenantId: number; SessionId?: string }) =>
     .where('SessionId', '=', session.SessionId ?? '')
 
 /** Keeps the actor's session from ending before this transaction does; 401 if it has ended. */
-export const holdSession = async (db: Tx, { TenantId, SessionId = '' }: Actor) => {
+export const lockSession = async (db: Tx, { TenantId, SessionId = '' }: Actor) => {
   const session = await db
     .selectFrom('session')
     .select('SessionId')
@@ -190,7 +194,7 @@ export const endSession = (db: Tx, session: { TenantId: number; SessionId?: stri
     .where('FamilyId', '=', familyOf(db, session))
     .execute()
 
-/** A user's sign-ins whose sessions go on, the last used first. */
+/** A user's active sign-ins, most recently used first. */
 export const listSessions = (db: Tx, actor: Actor, userId: number) => {
   const ofLast = <T>(column: string) => sql<T>`(array_agg(${sql.ref(column)} order by date_refreshed desc))[1]`
   return db
@@ -211,7 +215,7 @@ export const listSessions = (db: Tx, actor: Actor, userId: number) => {
     .execute()
 }
 
-/** Ends one of a user's sign-ins. Returns how many it ended: none where it has ended already. */
+/** Ends one of a user's sign-ins; returns how many it ended, 0 if it had already ended. */
 export const endFamily = async (db: Tx, user: { TenantId: number; UserId: number }, familyId: string) => {
   const ended = await db
     .deleteFrom('session')
@@ -223,8 +227,8 @@ export const endFamily = async (db: Tx, user: { TenantId: number; UserId: number
 }
 
 /**
- * Ends a user's sessions, except the family of the one that asks, all download links, the calendar feed and an emailed
- * code, and forgets the user's browsers: whatever has let somebody in as this user. Returns how many sessions it ended.
+ * Ends everything that has let somebody in as this user: sessions (except the asking one's family), download links, the
+ * calendar feed and an emailed code; and forgets the user's browsers. Returns how many sessions it ended.
  */
 export const endAccess = async (
   db: Tx,
@@ -237,13 +241,14 @@ export const endAccess = async (
     .where('UserId', '=', UserId)
     .$if(keep !== undefined, (q) => q.where('FamilyId', '!=', familyOf(db, { TenantId, SessionId: keep })))
     .executeTakeFirst()
-  // After the sessions: what one of them makes at this moment holds it locked (holdSession), and is seen by now.
+  // After the sessions: anything that one of them is creating at this moment holds it locked (lockSession), so it is
+  // visible by now.
   for (const table of ['download_link', 'calendar_feed', 'known_device', 'account_code', 'sign_in_step'] as const)
     await db.deleteFrom(table).where('TenantId', '=', TenantId).where('UserId', '=', UserId).execute()
   return Number(ended.numDeletedRows)
 }
 
-/** Sets a user's password, which ends what the old one has let in; the session that asks goes on. */
+/** Sets a user's password, which ends whatever the old one has let in; the session that asks continues. */
 export const setPassword = async (
   db: Tx,
   user: { TenantId: number; UserId: number; PasswordHash: string },

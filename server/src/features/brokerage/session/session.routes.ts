@@ -29,7 +29,7 @@ export const sessionRoutes = {
       const { database, config } = services
       const email = body.username.toLowerCase()
       const device = deviceOf(request, config)
-      // Before anything is looked up: to refuse whoever has never been here costs next to nothing.
+      // Before anything is looked up: refusing an unknown browser costs next to nothing.
       if (!device) refuseIfCrowded('stranger')
       const { account, isKnown } = await transaction(async (db) => {
         const account = await findAccount(db, email)
@@ -52,17 +52,17 @@ export const sessionRoutes = {
         throw wrong
       }
       const finished = database.asTenant(account.TenantId, async (db) => {
-        // A password change ends all sessions; signing in with the old password must not start one while it happens.
+        // A password change ends all sessions; a concurrent sign-in with the old password must not start one.
         const now = await lockPassword(db, account)
         if (now?.PasswordHash !== account.PasswordHash) throw wrong
         const { Closed } = (await findAccount(db, email)) ?? account
         if (Closed) throw asError(closed[Closed])
         if (!now.HasSecondStep) return completeSignIn(db, account, 'Password', device, request, config)
-        // The step is for this browser, which has to be known by something.
+        // The step is bound to this browser, which needs a secret to be recognized by.
         const secret = device || newToken()
         return { step: await askSecondStep(db, account, secret), secret }
       })
-      // Beside it, not before it: each has its own commit to wait for.
+      // In parallel: each waits for a commit of its own.
       const [outcome] = await Promise.all([finished, tried.succeeded()])
       if ('session' in outcome) return handOver(outcome, { services, request, reply, transaction })
       sendDevice(request, reply, config, outcome.secret)
@@ -92,7 +92,7 @@ export const sessionRoutes = {
       await tried.succeeded()
       request.security.What = Way
       const signedIn = await database.asTenant(account.TenantId, async (db) => {
-        // What ends the user's access waits for this session, or has ended the step.
+        // Anything that ends the user's access waits for this session, or has already ended the step.
         await lockPassword(db, account)
         if (!(await endStep(db, account, Challenge))) throw gone
         return completeSignIn(db, account, Way, device, request, config)
@@ -117,7 +117,7 @@ export const sessionRoutes = {
       if (!(await passSecondStep(account, { Passkey }, { services, request }))) throw unknownPasskey()
       const signedIn = await database.asTenant(account.TenantId, async (db) => {
         await lockPassword(db, account)
-        // It may have been removed, or its user deactivated, while it was checked.
+        // The passkey may have been removed, or its user deactivated, while it was checked.
         if (!(await findPasskeyAccount(db, Passkey))) throw unknownPasskey()
         return completeSignIn(db, account, 'Passkey', device, request, config)
       })
@@ -171,7 +171,7 @@ export const sessionRoutes = {
       .where('user_account.TenantId', '=', actor.TenantId)
       .where('UserId', '=', actor.UserId)
       .executeTakeFirst()
-    // The browser app asks for this again and again; they travel together.
+    // The browser app asks for this again and again, so the statements travel together.
     const [user] = await Promise.all([
       loaded,
       extendSession(db, actor, originOf(request), services.config.sessionMaxDays),
@@ -202,7 +202,7 @@ export const sessionRoutes = {
   },
 } satisfies Partial<Handlers>
 
-/** Only whoever knows the password is told. */
+/** Told only to somebody who knows the password. */
 const closed = {
   Deactivated: 'Your account was deactivated. Ask an admin of your brokerage to activate it again.',
   NotActivated: 'The registration of your brokerage was not finished: its payment is missing.',
@@ -212,7 +212,7 @@ const closed = {
 const knownOf = <T extends string>(stored: unknown, known: readonly T[]) =>
   Array.isArray(stored) ? [...new Set(stored)].filter((name): name is T => known.includes(name)) : null
 
-/** The stored settings may come from another version: unknown parts are left out. */
+/** Stored settings may come from another version: unknown parts are left out. */
 const readPreferences = (stored: unknown): Preferences => {
   const { ContactColumns, DashboardCards, HiddenCards } = (stored ?? {}) as Partial<Record<keyof Preferences, unknown>>
   return {

@@ -111,7 +111,7 @@ describe('failed sign-ins', () => {
 
   test('after five of one account from one address, further ones wait longer and longer', async () => {
     const answers = await Promise.all(Array.from({ length: 15 }, () => enter(north.lender.Email, 'wrong')))
-    // Concurrent tries do not get more guesses either.
+    // Concurrent attempts get no more guesses either.
     expect(answers.filter((a) => a.status === 400)).toHaveLength(5)
     const waits: number[] = []
     for (let failures = 5; failures < 13; failures++) {
@@ -129,13 +129,13 @@ describe('failed sign-ins', () => {
     expect(await enter(north.lender.Email, 'wrong')).toMatchObject({ status: 400 })
   })
 
-  test('nobody is kept out by somebody else who knows their address', async () => {
+  test('nobody is locked out by somebody who knows their address', async () => {
     for (let i = 0; i < 12; i++) await enter(north.agent.Email, 'wrong', from('10.6.6.6'))
     expect(await enter(north.agent.Email, password, from('10.6.6.6'))).toMatchObject({ status: 429 })
     expect(await enter(north.agent.Email, password, from('10.7.7.7'))).toMatchObject({ status: 200 })
   })
 
-  test('nor by somebody who goes on guessing for days', async () => {
+  test('nor by somebody who keeps guessing for days', async () => {
     for (let i = 0; i < 70; i++) {
       await passTime('901 seconds')
       expect(await enter(north.agent.Email, 'wrong', from('10.6.6.6'))).toMatchObject({ status: 400 })
@@ -144,7 +144,7 @@ describe('failed sign-ins', () => {
     expect(await enter(north.agent.Email, password, from('10.7.7.7'))).toMatchObject({ status: 200 })
   }, 60_000)
 
-  test('guesses from many addresses wait, too, and a browser that has signed in before goes on', async () => {
+  test('guesses from many addresses have to wait, too, but a browser that has signed in before does not', async () => {
     const cookie = cookieOf(await enter(north.agent.Email, password, from('10.7.7.7')))
     expect(cookie).toMatch(/^dormer_device=[\w-]{43}$/)
     for (let i = 0; i < 50; i++)
@@ -153,7 +153,7 @@ describe('failed sign-ins', () => {
     const known = await enter(north.agent.Email, password, from('10.51.0.1', cookie))
     expect(known).toMatchObject({ status: 200 })
     expect(cookieOf(known)).toBe(cookie)
-    // The user's browser is not one of another user, and no secret is one.
+    // Neither a made-up nor an empty secret is a known browser.
     for (const [email, other] of [
       [north.agent.Email, 'dormer_device=x'],
       [north.agent.Email, 'dormer_device='],
@@ -161,7 +161,7 @@ describe('failed sign-ins', () => {
       expect(await enter(email, password, from('10.51.0.1', other))).toMatchObject({ status: 429 })
   }, 60_000)
 
-  test('more at once than can be checked are told to come back, uncounted; a known browser goes before them', async () => {
+  test('attempts beyond what can be checked are told to come back, uncounted; known browsers go first', async () => {
     const cookie = cookieOf(await enter(north.agent.Email, password, from('10.7.7.7')))
     const all = Promise.withResolvers<void>()
     const places: Promise<void>[] = []
@@ -256,7 +256,7 @@ describe('failed sign-ins', () => {
     expect(await enter(north.agent.Email, password, from('2001:db8:0:2::1'))).toMatchObject({ status: 200 })
   })
 
-  test('a hundred from one address make it wait, whichever account it tries', async () => {
+  test('a hundred from one address make it wait, whatever account it tries', async () => {
     await enter('someone@example.com', 'wrong', from('10.9.0.1'))
     await t.query('update sign_in_failure set failures = 100 where account is null')
     expect(await enter(north.agent.Email, password, from('10.9.0.1'))).toMatchObject({ status: 429 })
@@ -282,7 +282,7 @@ describe('failed sign-ins', () => {
     expect(await enter(north.agent.Email)).toMatchObject({ status: 200 })
   })
 
-  test('and what is long past are swept', async () => {
+  test('and old failures are swept', async () => {
     for (const ago of ['25 hours', '-2 hours', '1 hour']) {
       await t.query(
         `insert into sign_in_failure values (sha256($1::text::bytea), null, 1, now() - $1::text::interval)`,
@@ -408,7 +408,7 @@ describe('the browser app', () => {
   }
   const me = async (headers: Record<string, string>) => (await t.call(getCurrentUser, { headers })).status
 
-  test('gets its session as a cookie alone, which lets in whom it expects, and only on its own calls', async () => {
+  test('gets its session only as a cookie, which is accepted for the expected user and only on its own calls', async () => {
     const { answer, cookie } = await inBrowser(agent)
     expect(answer.body).toMatchObject({ access_token: '', refresh_token: '', UserId: agent.UserId })
     expect(cookieOf(answer)).toMatch(/^dormer_session=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/)
@@ -430,13 +430,13 @@ describe('the browser app', () => {
       const write = await t.call(setPreferences, { body: { ContactColumns: ['City'] }, headers: forged })
       expect(write.status).toBe(401)
     }
-    // A bearer token is what counts where there is one.
+    // A bearer token takes precedence over the cookie.
     const bearer = { as: await t.signedIn(admin), headers: app(agent.UserId, cookie) }
     expect((await t.call(getCurrentUser, bearer)).body.UserId).toBe(admin.UserId)
     expect(JSON.stringify([t.logged, t.securityLog()])).not.toContain(secret)
     const [stored] = await t.query<{ all: string }>(`select string_agg(s::text, '') as all from session s`)
     expect(stored?.all).not.toContain(Buffer.from(secret, 'base64url').toString('hex'))
-    // Other origins are not allowed to send the header.
+    // Other origins may not send the header.
     const preflight = await t.send('OPTIONS', '/api/user/currentuser', {
       headers: {
         origin: 'https://evil.example',
@@ -447,7 +447,7 @@ describe('the browser app', () => {
     expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('has another secret after each sign-in, which ends the session before, of whichever user', async () => {
+  test('gets a new secret at each sign-in, which ends the previous session, whoever’s it was', async () => {
     const first = await inBrowser(agent, 'dormer_session=planted')
     expect(first.cookie).not.toContain('planted')
     const second = await inBrowser(agent, first.cookie)
@@ -465,7 +465,7 @@ describe('the browser app', () => {
     expect(await me(app(south.agent.UserId, other.cookie))).toBe(401)
   })
 
-  test('renews nothing: its session goes on while it is used, to the 90th day', async () => {
+  test('renews nothing: its session continues while it is used, until the 90th day', async () => {
     const { answer, cookie } = await inBrowser(agent)
     expect(answer.body.expires_in).toBeGreaterThan(13.9 * 86_400)
     const mine = ['access_hash = sha256($1)', [cookie.split('=')[1]]] as const
@@ -608,7 +608,7 @@ test('a removed user is no longer signed in', async () => {
   expect(await isIn(gone, gone.token)).toBe(false)
 })
 
-test('asking for a new password runs the same statements and leaves the same job, whoever has the address or nobody', async () => {
+test('asking for a new password runs the same statements and leaves the same job, whether or not anybody has the address', async () => {
   const run = async (Email: string) => {
     await t.query('delete from graphile_worker._private_jobs')
     const spy = vi.spyOn(pg.Client.prototype, 'query')
@@ -630,13 +630,13 @@ test('asking for a new password runs the same statements and leaves the same job
   for (const other of others) expect(other).toEqual(known)
 })
 
-describe('a door that was closed', () => {
+describe('a closed account', () => {
   test.each([
     ['a user who was deactivated', 'user_account set date_deactivated = now() where user_id', 'deactivated', 'UserId'],
     ['a brokerage that was suspended', 'tenant set date_suspended = now() where tenant_id', 'suspended', 'TenantId'],
     ['a registration not paid for', 'tenant set date_activated = null where tenant_id', 'not finished', 'TenantId'],
   ] as const)(
-    '%s: sessions stop at once, and signing in says why to whoever knows the password',
+    '%s: sessions stop at once, and signing in with the right password says why',
     async (_, set, word, of) => {
       const { agent: user } = await t.makeBrokerage(`Closed ${word}`)
       const { access_token, refresh_token } = await session(user)
@@ -661,7 +661,7 @@ describe('a door that was closed', () => {
   )
 })
 
-test('a brokerage that can only be read reads, searches and exports, and changes nothing', async () => {
+test('a read-only brokerage reads, searches and exports, and changes nothing', async () => {
   const { admin: user } = await t.makeBrokerage('Unpaid')
   await t.query('update tenant set read_only_since = now() where tenant_id = $1', [user.TenantId])
   expect((await t.call(searchContacts, { as: user, body: {} as never })).status).toBe(200)

@@ -4,29 +4,31 @@ import { networkOf } from '../../../access/network.ts'
 import type { Database } from '../../../db/connect.ts'
 import { HttpError } from '../../../http/errors.ts'
 
-/** What failures are counted by, and how many may follow each other before the next try has to wait. */
+/** What failures are counted by, and how many may occur before the next attempt has to wait. */
 const free = {
   /** One account from one network. */
   pair: 5,
-  /** One account, from everywhere: somebody guesses from many networks. */
+  /** One account from anywhere: somebody is guessing from many networks. */
   account: 50,
-  /** One network, whatever account: somebody tries one password on many. */
+  /** One network, any account: somebody is trying one password on many. */
   network: 100,
-  /** A browser in which the user has signed in before; none of the above holds it up. */
+  /** A browser in which the user has signed in before; none of the above slows it down. */
   device: 10,
-  /** Somebody who is signed in and has to give the password again. */
+  /** A signed-in user who has to enter the password again. */
   user: 10,
-  /** Codes of a second step: whoever tries them knows the password. */
+  /** Codes of a second step, tried by somebody who knows the password. */
   step: 5,
   /** The same in a browser in which the user has signed in before. */
   stepDevice: 5,
-  /** Login addresses that one user tried; the answer tells whether somebody has it already. */
+  /** Login addresses that one user tried; the answer reveals whether an address is taken. */
   addressUser: 10,
   /** The same from one network. */
   addressNetwork: 30,
-  /** Registrations from one network; here, too, the answer tells whether somebody has an address. */
+  /** Registrations from one network; here, too, the answer reveals whether an address is taken. */
   registrations: 60,
-  /** Requests for a new password: for one account from one network, from everywhere, and from one network for any. */
+  /**
+   * Requests for a new password: for one account from one network, for one from anywhere, and for any from one network.
+   */
   resetPair: 3,
   resetAccount: 10,
   resetNetwork: 30,
@@ -34,8 +36,9 @@ const free = {
 type Kind = keyof typeof free
 
 /**
- * The counts that others share forget one failure in so many seconds: somebody who goes on guessing from one network,
- * which its own waits slow down more than that, never fills an account's. All others are forgotten after a day without.
+ * Counts that several people share forget one failure in this many seconds: a network's own waits slow guessing down
+ * more than that, so guessing from one network never fills an account's count. All other counts are forgotten after a
+ * day without failures.
  */
 const forgetAfter: Partial<Record<Kind, number>> = {
   account: 300,
@@ -57,18 +60,18 @@ export const remaining = (kind: Kind, failures: number, since: number) => {
 const FIRST_SECONDS = 15
 const LONGEST_SECONDS = 15 * 60
 
-/** How long failures have to wait for each other, in seconds. */
+/** How many seconds the next attempt has to wait. */
 export const waitAfter = (failures: number, freeTries: number) =>
   failures < freeTries ? 0 : Math.min(LONGEST_SECONDS, FIRST_SECONDS * 2 ** Math.min(failures - freeTries, 10))
 
 const hash = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest()
 
-/** What an account's failures are stored under. */
+/** The key that an account's failures are stored under. */
 export const accountHash = (email: string) => hash('account', email)
 
 type Counter = { kind: Kind; key: Buffer; account: Buffer | null }
 
-/** By what a sign-in's failure is counted. */
+/** What a failed sign-in counts against. */
 export const signInCounters = (email: string, ip: string, device: string | undefined): Counter[] => {
   const account = accountHash(email)
   const network = networkOf(ip)
@@ -81,30 +84,30 @@ export const signInCounters = (email: string, ip: string, device: string | undef
       ]
 }
 
-/** The same where a signed-in user gives the password again. */
+/** The same for a signed-in user who enters the password again. */
 export const againCounters = (userId: number, email: string): Counter[] => [
   { kind: 'user', key: hash('user', String(userId)), account: accountHash(email) },
 ]
 
-/** By what wrong codes of a user are counted: in a browser that is known by its own, which nobody else can fill. */
+/** What wrong codes of a user count against: in a known browser, a count of its own, which nobody else can fill. */
 export const stepCounters = (userId: number, device?: string): Counter[] => [
   device
     ? { kind: 'stepDevice', key: hash('stepDevice', String(userId), device), account: null }
     : { kind: 'step', key: hash('step', String(userId)), account: null },
 ]
 
-/** By what a user's tries for another login address are counted. */
+/** What a user's attempts to use another login address count against. */
 export const addressCounters = (userId: number, ip: string): Counter[] => [
   { kind: 'addressUser', key: hash('addressUser', String(userId)), account: null },
   { kind: 'addressNetwork', key: hash('addressNetwork', networkOf(ip)), account: null },
 ]
 
-/** By what registrations are counted, whatever comes of them. */
+/** What registrations count against, whatever their outcome. */
 export const registrationCounters = (ip: string): Counter[] => [
   { kind: 'registrations', key: hash('registrations', networkOf(ip)), account: null },
 ]
 
-/** By what requests for a new password are counted, whether or not anybody has the address. */
+/** What requests for a new password count against, whether or not anybody has the address. */
 export const resetCounters = (email: string, ip: string): Counter[] => [
   { kind: 'resetPair', key: hash('resetPair', email, networkOf(ip)), account: null },
   { kind: 'resetAccount', key: hash('resetAccount', email), account: null },
@@ -112,14 +115,15 @@ export const resetCounters = (email: string, ip: string): Counter[] => [
 ]
 
 /**
- * Counts a try as a failure, before the password is checked, so that concurrent tries get no more guesses than
+ * Counts an attempt as a failure before the password is checked, so that concurrent attempts get no more guesses than
  * sequential ones; 429 if it has to wait (A181). The returned `succeeded` takes it back.
  */
 export const takeTry = async (database: Database, counters: Counter[], what = 'failed sign-ins') => {
-  // Locked in one order, or two tries could wait for each other.
+  // Locked in one order, to avoid deadlocks between two attempts.
   const sorted = counters.toSorted((a, b) => Buffer.compare(a.key, b.key))
   const seconds = await database.transaction(async (db) => {
-    // A failure in the future is from before the clock was set back: it counts as of now, or it would be waited for.
+    // A failure in the future is from before the clock was set back: it counts as of now, or the wait would last until
+    // then.
     const rows = await db
       .insertInto('sign_in_failure')
       .values(sorted.map(({ key, account }) => ({ Key: key, Account: account })))
@@ -149,7 +153,7 @@ export const takeTry = async (database: Database, counters: Counter[], what = 'f
   if (seconds > 0) throw tooSoon(seconds, what)
 
   return {
-    /** Forgets the failures of this network or device with the account, and of the wider counts this one try. */
+    /** Forgets the failures of this network or device with the account, and this one attempt in the wider counts. */
     succeeded: () =>
       database.transaction(async (db) => {
         for (const { kind, key } of sorted)

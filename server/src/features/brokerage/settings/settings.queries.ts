@@ -7,8 +7,8 @@ import { invalid, notFound, refused } from '../../../http/errors.ts'
 import { instantsOf, type ReportDays } from '../../../report-days.ts'
 
 /**
- * How many persons each source or urgency type has, in one pass over the index: of the whole brokerage for users who
- * manage settings, otherwise of those the actor may see.
+ * How many people each source or urgency type has, in one pass over the index: in the whole brokerage for users who
+ * manage settings, otherwise among those the actor may see.
  */
 const contactsBy = (db: Tx, actor: Actor, column: 'SourceId' | 'UrgencyTypeId', days?: ReportDays) => {
   const { From, Before } = days ? instantsOf(days, actor.TimeZone) : {}
@@ -113,7 +113,7 @@ export const saveEntry = async (
     where tenant_id = ${actor.TenantId} and lower(${nameColumn}) = lower(${name}) and ${id} <> ${entryId ?? 0}`.execute(
     db,
   )
-  if (same.length > 0) throw invalid({ [list.name]: `Another ${list.what} has this name already` })
+  if (same.length > 0) throw invalid({ [list.name]: `Another ${list.what} already has this name` })
 
   const given = Object.entries(values).filter(([, value]) => value !== undefined)
   const columns = given.map(([column]) => sql.ref(column))
@@ -179,7 +179,7 @@ export const BATCH = 5000
 export const countToReassign = async (db: Tx, actor: Actor, list: List, from: number, to: number) => {
   await lockEntry(db, actor, list, from)
   await lockEntry(db, actor, list, to)
-  if (from === to) throw refused(`Choose another ${list.what} than the one the contacts have`)
+  if (from === to) throw refused(`Choose a different ${list.what} from the one the contacts have`)
   return countContacts(db, actor, list, from)
 }
 
@@ -216,7 +216,7 @@ export const reassignReferrals = (db: Tx, tenantId: number, from: number, to: nu
     .where('ReferralSourceId', '=', from)
     .execute()
 
-/** Whom a source gives its leads to. */
+/** The agent who gets a source's leads. */
 export const assigneeOf = async (db: Tx, { TenantId }: Actor, SourceId: number | null | undefined) => {
   if (!SourceId) return null
   const source = await db

@@ -86,7 +86,7 @@ describe('sources', () => {
       CurrentContactsCount: 0,
     })
     expect(await sourceNamed('Yard Sign')).toEqual(added)
-    // Fields left out stay; null and 0 remove the agent.
+    // Omitted fields stay; null and 0 remove the agent.
     const { SourceId } = added
     const change = (body: { Name: string; AssignToId?: number | null }) =>
       t.call(saveSource, { as: north.admin, body: { SourceId, ...body } })
@@ -113,7 +113,7 @@ describe('sources', () => {
 
   test('a name is required and unique, ignoring case', async () => {
     const { SourceId } = await addSource('Yard Sign')
-    const taken = refused('Another source has this name already', 'Name')
+    const taken = refused('Another source already has this name', 'Name')
     const save = (body: object) => t.unchanged(() => t.call(saveSource, { as: north.admin, body: body as never }))
     expect(await save({ Name: 'YARD SIGN' })).toMatchObject(taken)
     expect(await save({ SourceId, Name: 'wEbsite' })).toMatchObject(taken)
@@ -135,7 +135,7 @@ describe('sources', () => {
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
     for (const { status, body } of answers.filter((a) => a.status !== 200)) {
       expect([400, 409]).toContain(status)
-      expect(body.Message).toMatch(/name already|try again/)
+      expect(body.Message).toMatch(/has this name|try again/)
     }
   })
 
@@ -247,7 +247,7 @@ describe('sources', () => {
       await t.unchanged(() =>
         t.call(reassignSource, { as: north.admin, body: { SourceId: to.SourceId, NewSourceId: to.SourceId } }),
       ),
-    ).toMatchObject(refused('Choose another source than the one the contacts have'))
+    ).toMatchObject(refused('Choose a different source from the one the contacts have'))
   })
 
   test('many are reassigned in the background, on behalf of the user who asked, without blocking others', async () => {
@@ -423,7 +423,7 @@ describe('urgency types', () => {
     const move = (to: number) =>
       t.call(reassignUrgencyType, { as: north.admin, body: { UrgencyTypeId, NewUrgencyTypeId: to } })
     expect(await t.unchanged(() => move(UrgencyTypeId))).toMatchObject(
-      refused('Choose another urgency type than the one the contacts have'),
+      refused('Choose a different urgency type from the one the contacts have'),
     )
     expect(await move(NewUrgencyTypeId)).toMatchObject({ status: 200 })
     expect((await entityOf(contact)).UrgencyTypeId).toBe(NewUrgencyTypeId)
@@ -434,13 +434,13 @@ describe('urgency types', () => {
   test('a description is required and unique, ignoring case', async () => {
     const { UrgencyTypeId } = await addType('On Hold')
     const save = (body: object) => t.unchanged(() => t.call(saveUrgencyType, { as: north.admin, body: body as never }))
-    const taken = refused('Another urgency type has this name already', 'Description')
+    const taken = refused('Another urgency type already has this name', 'Description')
     expect(await save({ Description: 'on hold' })).toMatchObject(taken)
     expect(await save({ UrgencyTypeId, Description: 'HOT' })).toMatchObject(taken)
     expect(await save({ Description: '' })).toMatchObject(refused('Description is required', 'Description'))
   })
 
-  test('says how often its contacts are to be contacted; what is left out stays, null is no limit', async () => {
+  test('states how often its contacts are to be contacted; omitted values stay, null means no limit', async () => {
     const { UrgencyTypeId, ...added } = await addType('On Hold')
     expect(added.ContactEveryDays).toBe(null)
     const save = (body: { ContactEveryDays?: number | null }, id = UrgencyTypeId, Description = 'On Hold') =>

@@ -94,7 +94,7 @@ export const setupRoutes = {
   },
 
   toggleProfileProgress: async ({ db, actor, params }) => {
-    // Only users themselves hide their card.
+    // Users can hide only their own card.
     if (params.userId !== actor.UserId) throw notFound('user')
     await db
       .updateTable('user_account')

@@ -3,7 +3,7 @@ import type { DatabaseError } from 'pg'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict } from '../../../http/errors.ts'
 
-/** A column that refers to a list entry, which may have been deleted for good since. */
+/** A column that refers to a list entry, which may have been permanently deleted since. */
 type Reference = { Column: string; List: string; Key: string; IsNeeded: boolean }
 
 /** A table, the first column of its key after the tenant's, and the tables it refers to. */
@@ -48,7 +48,7 @@ const inOrder = (tables: Table[]): Table[] => {
 }
 
 /**
- * The value a column is restored with: a list entry if it still exists, otherwise none or, if one is required, the
+ * The value a column is restored with: a list entry if it still exists, otherwise null or, if one is required, the
  * default source.
  */
 const comingBack = (column: string, { References }: Pick<Table, 'References'>) => {
@@ -63,8 +63,8 @@ const comingBack = (column: string, { References }: Pick<Table, 'References'>) =
 }
 
 /**
- * Households of these people that were deleted since, because their last person moved to another one: as they were
- * then. One that is in the trash itself is restored from there.
+ * Households of these people that were deleted since because their last person moved to another one, restored as they
+ * were. One that is in the trash itself is restored from there.
  */
 const householdsGone = (tenantId: number, people: RawBuilder<unknown>) => sql`(
   select distinct on (h.row_id) h.* from change h
@@ -76,7 +76,9 @@ const householdsGone = (tenantId: number, people: RawBuilder<unknown>) => sql`(
       select from trash t where t.tenant_id = h.tenant_id and t.request_id = h.request_id and t.date_restored is null)
   order by h.row_id, h.change_id desc) c`
 
-/** People on these transactions who were merged into others since (decision 0066). Few are: no index finds them. */
+/**
+ * People on these transactions who were merged into others since (decision 0066). They are few, so this uses no index.
+ */
 const personsGone = async (db: Tx, tenantId: number, roles: RawBuilder<unknown>) => {
   const { rows } = await sql<{ Id: number }>`
     select distinct (c.before ->> 'transaction_people_id')::bigint as id from ${roles}
@@ -96,7 +98,7 @@ export const restoreRows = async (db: Tx, tenantId: number, trash: { TrashId: nu
     c.tenant_id = ${tenantId} and c.request_id = ${trash.RequestId} and c.table_name = ${table} and c.what = ${what}`
   await sql`select set_config('app.restoring', 'on', true)`.execute(db)
   const tables = await tablesIn(db, tenantId, trash.RequestId)
-  /** The columns of images; dropped columns are ignored, and triggers write what an image does not hold. */
+  /** The columns of images. Dropped columns are ignored, and triggers fill what an image lacks. */
   const columnsOf = async (table: string, images: RawBuilder<unknown>) => {
     const { rows } = await sql<{ Column: string }>`
       select jsonb_object_keys(image) as "column" from (select c.before as image from ${images} limit 1) one
@@ -158,10 +160,10 @@ export const restoreRows = async (db: Tx, tenantId: number, trash: { TrashId: nu
 
 /** Why rows cannot be restored, from the database's error. */
 const inTheWay = ({ code, detail = '', message, constraint = '' }: DatabaseError) => {
-  // Who was left of a deleted contact was marked meanwhile (decision 0066).
+  // The person whom a deleted contact left behind has been shared with the whole brokerage meanwhile (decision 0066).
   if (code === '23514' && constraint === 'transaction_people_shared')
     return conflict(
-      "The vendor book suggests this person to the whole brokerage by now. Take them out of the brokerage's book first.",
+      "The vendor book now suggests this person to the whole brokerage. Take them out of the brokerage's book first.",
     )
   if (code === '23503') {
     const [, missing] =
@@ -175,7 +177,7 @@ const inTheWay = ({ code, detail = '', message, constraint = '' }: DatabaseError
   if (code === '23505')
     return conflict(
       constraint.endsWith('_pkey')
-        ? 'This has been restored already.'
-        : 'There is another one of this name by now. Rename that one first.',
+        ? 'This has already been restored.'
+        : 'There is now another one with this name. Rename that one first.',
     )
 }

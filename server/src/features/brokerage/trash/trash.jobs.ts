@@ -19,7 +19,7 @@ export const restoreJob = defineJob({
         async (db) => {
           const found = await trash(db).select(['TrashId', 'RequestId', 'DateRestored']).forUpdate().executeTakeFirst()
           if (!found || found.DateRestored) return
-          // Without a timeout, and never as a nested loop over tables whose new rows have no statistics yet.
+          // Without a timeout, and without nested loops over tables whose new rows have no statistics yet.
           await sql`select set_config('statement_timeout', '0', true), set_config('enable_nestloop', 'off', true)`.execute(
             db,
           )
@@ -30,7 +30,7 @@ export const restoreJob = defineJob({
     } catch (error) {
       if (!isLastTry || signal.aborted) throw error
       log.error({ err: error, TrashId }, 'restoring failed after the last try')
-      // It is back in the trash for another try.
+      // It goes back to the trash for another attempt.
       await database.asTenant(TenantId, (db) =>
         db
           .updateTable('trash')

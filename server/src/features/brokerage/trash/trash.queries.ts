@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { conflict, notFound } from '../../../http/errors.ts'
 import { type Recorded, tablesOfKind } from '../audit/recorded.ts'
 
-/** How long deleted data can be restored; then keep_changes.sql empties the trash. */
+/** How long deleted data can be restored, until keep_changes.sql empties the trash. */
 const DAYS = 30
 
 /** What the actor may restore: everything of the brokerage for an admin, otherwise the actor's own deletions. */
@@ -64,7 +64,7 @@ export const findTrash = async (db: Tx, actor: Actor, by: { TrashId: number } | 
     .forUpdate()
     .executeTakeFirst()
   if (!found) throw notFound('deleted item')
-  if (found.DateRestored) throw conflict('This has been restored already.')
-  if (found.DateRestoring) throw conflict('This is being restored already.')
+  if (found.DateRestored) throw conflict('This has already been restored.')
+  if (found.DateRestoring) throw conflict('This is already being restored.')
   return found
 }

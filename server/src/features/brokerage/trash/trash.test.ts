@@ -36,7 +36,7 @@ const removePeople = async (as: User, ids: number[]) => {
 }
 const undo = (as: User, RequestId: string) => t.call(restoreRequest, { as, body: { RequestId } })
 
-/** All rows of the brokerage that a deletion of its contacts affects, without the time a row was last changed. */
+/** All rows of the brokerage that deleting its contacts affects, without the time a row was last changed. */
 const everything = async () => {
   const tables = [
     'contact',
@@ -59,7 +59,7 @@ const everything = async () => {
 }
 const counted = async () => (await t.call(countContacts, { as: north.admin, body: {} })).body.Count
 
-/** A household of two with one of everything, and some things that belong only to the first. */
+/** A household of two with one of everything, and some things that belong only to the first person. */
 const household = async () => {
   const { agent, TenantId } = north
   const { ContactId, ContactEntityId } = await person(agent)
@@ -197,7 +197,7 @@ describe('contacts', () => {
     expect((await undo(north.agent, id)).status).toBe(200)
     expect(await t.unchanged(() => undo(north.agent, id))).toMatchObject({
       status: 409,
-      body: { Message: 'This has been restored already.' },
+      body: { Message: 'This has already been restored.' },
     })
   })
 
@@ -332,7 +332,7 @@ describe('one thing alone', () => {
     const id = gone.headers.get('x-recorded-as') as string
     expect(await t.unchanged(() => undo(north.agent, id))).toMatchObject({
       status: 409,
-      body: { Message: 'There is another one of this name by now. Rename that one first.' },
+      body: { Message: 'There is now another one with this name. Rename that one first.' },
     })
     await t.query('delete from saved_search where tenant_id = $1', [north.TenantId])
     expect((await undo(north.agent, id)).status).toBe(200)
@@ -384,7 +384,7 @@ test('a page follows the page before', async () => {
   expect(await page({ take: 2, before: next?.TrashId })).toMatchObject([{ Title: 'First Moor' }])
 })
 
-test('what is being restored outlives its 30 days; where nobody does it any more, it can be asked for again', async () => {
+test('a restore in progress outlives the 30 days; an abandoned one can be requested again', async () => {
   const { ContactId } = await household()
   const id = await removePeople(north.agent, [ContactId])
   const restoringSince = (interval: string) =>

@@ -14,8 +14,8 @@ type Asked = {
 }
 
 /**
- * 400 for this field unless it holds the actor's own password, also where another user is changed; wrong ones are
- * throttled as at the sign-in.
+ * 400 for this field unless it holds the actor's own password, even when another user is changed; wrong ones are
+ * throttled as at sign-in.
  */
 export const confirmPassword = async (field: string, given: string, { actor, services, transaction }: Asked) => {
   const { Email, PasswordHash } = await transaction((db) => findUser(db, actor, actor.UserId))

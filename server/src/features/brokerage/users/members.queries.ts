@@ -10,12 +10,15 @@ import { endAccess } from '../session/session.queries.ts'
 import { requireOtherAdmin } from './roles.queries.ts'
 import { findUser, isEmailTaken, requireAssignable, type UserRow } from './users.queries.ts'
 
-/** What `available-seats` answers where seats are not counted (decision 0067). */
+/** The answer of `available-seats` if seats are unlimited (decision 0067). */
 const UNCOUNTED = 1_000_000
 
 export const countFreeSeats = async (db: Tx, actor: Actor) => (await freeSeats(db, actor.TenantId)) ?? UNCOUNTED
 
-/** Adds an agent who has no password yet. Two at once come one after the other: they share the brokerage's seats. */
+/**
+ * Adds an agent, who has no password yet. Concurrent additions wait for each other, because they share the brokerage's
+ * seats.
+ */
 export const addUser = async (
   db: Tx,
   actor: Actor,
@@ -24,7 +27,7 @@ export const addUser = async (
 ) => {
   await takeSeat(db, actor, { mayBuy })
   if (await isEmailTaken(db, person.Email, 0))
-    throw invalid({ Email: 'This email address signs somebody in already. Use another one.' })
+    throw invalid({ Email: 'Somebody already signs in with this email address. Use another one.' })
   const { TimeZone, MLSId } = await db
     .selectFrom('tenant')
     .select(['TimeZone', 'MLSId'])
@@ -50,7 +53,9 @@ const refuseOwn = (actor: Actor, user: UserRow, what: string) => {
     throw invalid({ UserId: `You cannot ${what} your own account. Ask another admin of your brokerage.` })
 }
 
-/** Signs a user out everywhere, for good until they are activated again. What they have done, and have, stays. */
+/**
+ * Signs a user out everywhere and keeps them out until they are activated again. What they have, and have done, stays.
+ */
 export const deactivate = async (db: Tx, actor: Actor, user: UserRow) => {
   refuseOwn(actor, user, 'deactivate')
   await requireOtherAdmin(db, actor, user)
@@ -58,7 +63,7 @@ export const deactivate = async (db: Tx, actor: Actor, user: UserRow) => {
   await endAccess(db, user, undefined)
 }
 
-/** Lets them in again, on a seat. */
+/** Lets them sign in again, on a seat. */
 export const activate = async (db: Tx, actor: Actor, user: UserRow, { mayBuy }: { mayBuy: boolean }) => {
   await takeSeat(db, actor, { mayBuy })
   const { DateDeactivated } = await findUser(db, actor, user.UserId)
@@ -67,8 +72,8 @@ export const activate = async (db: Tx, actor: Actor, user: UserRow, { mayBuy }: 
 }
 
 /**
- * Ends an account for good (decision 0067). The row stays, for what the user did names it; what lets somebody in and what
- * is private goes at once. Whoever else is concerned hears of it by `userDeleted`.
+ * Ends an account permanently (decision 0067). The row stays, because what the user did refers to it; access and
+ * private data are removed at once. Others who are concerned learn of it through `userDeleted`.
  */
 export const removeUser = async (db: Tx, actor: Actor, user: UserRow, successorId: number | null) => {
   refuseOwn(actor, user, 'delete')
@@ -95,7 +100,7 @@ export const removeUser = async (db: Tx, actor: Actor, user: UserRow, successorI
   })
   if (numUpdatedRows === 0n) throw notFound('user')
   await db.deleteFrom('user_permission').where('TenantId', '=', own.TenantId).where('UserId', '=', own.UserId).execute()
-  // New leads of these sources go where the contacts go.
+  // New leads from these sources go where the contacts go.
   await db
     .updateTable('source')
     .set({ AssignToId: successorId })

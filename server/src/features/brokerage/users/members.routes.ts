@@ -6,14 +6,14 @@ import { findUser, findUserToEdit } from './users.queries.ts'
 
 const done = { Successful: true } as const
 
-/** Who belongs to the brokerage: adding, inviting, deactivating and deleting users. */
+/** The members of the brokerage: adding, inviting, deactivating and deleting users. */
 export const memberRoutes = {
   availableSeats: ({ db, actor }) => countFreeSeats(db, actor),
 
   createUser: {
-    // The try is counted apart from what it leads to.
+    // The attempt is counted separately from its outcome.
     outside: async ({ actor, body: { ExtraSeat, ...person }, services, request, transaction }) => {
-      // The answer tells whether somebody of any brokerage signs in with the address: nobody gets to ask for a list.
+      // The answer reveals whether somebody in any brokerage signs in with the address, so attempts are limited.
       const tried = await takeTry(services.database, addressCounters(actor.UserId, request.ip), 'tried email addresses')
       const made = await transaction(async (db) => {
         const { UserId } = await addUser(db, actor, person, { mayBuy: ExtraSeat !== false })
@@ -30,7 +30,7 @@ export const memberRoutes = {
     outside: async ({ actor, body: { UserId }, services: { database }, request, transaction }) => {
       request.security.OfUserId = UserId
       const user = await database.asTenant(actor.TenantId, (db) => findUserToEdit(db, actor, UserId))
-      // Whoever's address it is gets no more mails than by asking for a new password.
+      // The address gets no more emails this way than by requests for a new password.
       await takeTry(database, resetCounters(user.Email, request.ip), 'invitations')
       return transaction(async (db) => {
         await findUserToEdit(db, actor, UserId)
@@ -51,7 +51,7 @@ export const memberRoutes = {
 
   deleteUser: async ({ db, actor, params: { id, reassignToId }, request }) => {
     request.security.OfUserId = id
-    // Where the contacts go is found before anything else is said of it.
+    // The successor is checked before anything else is reported.
     if (reassignToId !== null) await findUser(db, actor, reassignToId)
     const user = await findUserToEdit(db, actor, id)
     await removeUser(db, actor, user, reassignToId)

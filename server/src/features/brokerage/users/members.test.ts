@@ -72,7 +72,7 @@ const manage = (user: User) =>
     params: { UserId: user.UserId },
     body: { PermissionCode: 'CreateUser', HasPermission: true },
   })
-/** Runs what is enqueued of this kind; no worker does. */
+/** Runs the enqueued jobs of this kind; there is no worker. */
 const runJob = async (name: string) => {
   const rows = await t.query<{ id: number; payload: unknown }>(
     `select j.id, j.payload from graphile_worker._private_jobs j
@@ -92,7 +92,7 @@ const runJob = async (name: string) => {
 }
 const isIn = async (as: User) => (await t.call(getCurrentUser, { as })).status === 200
 
-test('a user who is added is an invited agent without a password, and is offered contacts', async () => {
+test('an added user is an invited agent without a password, and can get contacts', async () => {
   const { status, body } = await add(north.admin)
   expect(status).toBe(200)
   const { body: user } = await t.call(userById, { as: north.admin, params: { UserId: body.Id } })
@@ -112,18 +112,18 @@ test('a user who is added is an invited agent without a password, and is offered
   expect(await codes()).toHaveLength(1)
   expect(
     await t.unchanged(() => t.call(inviteAgain, { as: north.admin, body: { UserId: north.agent.UserId } })),
-  ).toMatchObject({ status: 400, body: { Message: expect.stringMatching(/^Ana Agent has set a password already/) } })
+  ).toMatchObject({ status: 400, body: { Message: expect.stringMatching(/^Ana Agent has already set a password/) } })
   expect((await t.call(signIn, { body: { grant_type: 'password', username: user.Email, password: 'x' } })).status).toBe(
     400,
   )
-  // The address was mistyped: the link that went there is void, and the right one gets another.
+  // The address was mistyped: the link sent there is invalidated, and the right address gets a new one.
   const asked = () => t.query('select date_created::text from account_code where user_id = $1', [body.Id])
   const before = await asked()
   const moved = { UserId: body.Id, Email: `right${user.Email}`, CurrentPassword: password }
   expect(await t.call(updateUser, { as: north.admin, body: moved })).toMatchObject({ status: 200 })
   expect(await codes()).toEqual([{ purpose: 'Activation' }])
   expect(await asked()).not.toEqual(before)
-  // Nobody's mailbox is filled with invitations.
+  // Nobody's mailbox can be filled with invitations.
   const again = () => t.call(inviteAgain, { as: north.admin, body: { UserId: body.Id } })
   expect([(await again()).status, (await again()).status, (await again()).status]).toEqual([200, 200, 200])
   expect(await t.unchanged(again)).toMatchObject({
@@ -138,7 +138,7 @@ test.for([
   [{ PhoneNumber: '' }, 'PhoneNumber', 'Enter a phone number'],
   [{ PhoneNumber: '555' }, 'PhoneNumber', /10 digit/],
   [{ Email: 'nia' }, 'Email', /^Enter an email address/],
-  [{ Email: 'ana.agent@south.example.com\u2028' }, 'Email', /^This email address signs somebody in already/],
+  [{ Email: 'ana.agent@south.example.com\u2028' }, 'Email', /^Somebody already signs in with this email address/],
   [{ Email: 'аna.agent@south.example.com' }, 'Email', /^Enter an email address/],
   [{ Email: 'ana.agent@south.example.com.' }, 'Email', /^Enter an email address/],
   [{ Email: 'ana.agent\u200b@south.example.com' }, 'Email', /^Enter an email address/],
@@ -147,7 +147,7 @@ test.for([
   [{ FirstName: undefined }, 'FirstName', 'First name is required'],
   [{ FirstName: 'Nia\r\nBcc: all@example.com' }, 'FirstName', 'Remove the unprintable characters'],
   [{ LastName: '\u200b\u3164' }, 'LastName', 'Last name is required'],
-  [{ Email: 'ANA.agent@south.example.com ' }, 'Email', /^This email address signs somebody in already/],
+  [{ Email: 'ANA.agent@south.example.com ' }, 'Email', /^Somebody already signs in with this email address/],
 ] as const)('a user is not added with %j', async ([more, field, fault]) => {
   await t.call(getCurrentUser, { as: north.admin })
   const answer = await t.unchanged(() => add(north.admin, more))
@@ -156,13 +156,13 @@ test.for([
   await t.query('delete from sign_in_failure')
 })
 
-test('nothing in a name ends its line or turns it around unseen', async () => {
+test('a name contains neither line breaks nor hidden direction marks', async () => {
   const { body } = await add(north.admin, { FirstName: 'Ni\u2028a\u0085', LastName: '\u202eweN\u202c\u2066!\u2069' })
   const { Name } = (await t.call(userById, { as: north.admin, params: { UserId: body.Id } })).body
   expect(Name).toBe('Ni a weN!')
 })
 
-test('nobody but the server says what a new user may do, and of which brokerage', async () => {
+test('only the server decides what a new user may do, and in which brokerage', async () => {
   await manage(north.leader)
   const more = { RoleId: 2, TenantId: south.TenantId, UserId: 1, PasswordHash: 'x', DateDeactivated: null, Seats: 99 }
   const { body } = await add(north.leader, more)
@@ -171,13 +171,13 @@ test('nobody but the server says what a new user may do, and of which brokerage'
   expect(row).toEqual({ tenant_id: north.TenantId, password_hash: null })
   for (const as of [north.agent, north.lender])
     expect(await t.unchanged(() => add(as, { Email: `other${n}@example.com` }))).toMatchObject({ status: 403 })
-  // Neither by an edit.
+  // Nor by an edit.
   const edit = { UserId: north.agent.UserId, TenantId: south.TenantId, PasswordHash: 'x', DateDeleted: '2026-01-01' }
   await t.call(updateUser, { as: north.agent, body: { ...edit, Title: 'Realtor' } as never })
   expect(await isIn(north.agent)).toBe(true)
 })
 
-test('seats: as many as one likes, then those that are paid, then only who agrees to another', async () => {
+test('seats: unlimited, then as many as paid for, then only with agreement to another', async () => {
   const free = async () => (await t.call(availableSeats, { as: north.admin })).body
   expect(await free()).toBeGreaterThan(1000)
   await setSeats(6)
@@ -186,7 +186,7 @@ test('seats: as many as one likes, then those that are paid, then only who agree
   expect(await free()).toBe(0)
   const refused = await t.unchanged(() => add(north.admin, { ExtraSeat: false, Email: `more${n}@example.com` }))
   expect(refused).toMatchObject({ status: 409, body: { Message: expect.stringMatching(/^All seats .* are taken/) } })
-  // A165: without the flag whoever asks has agreed.
+  // A165: without the flag, the caller has agreed.
   expect(await add(north.admin, { Email: `more${n}@example.com` })).toMatchObject({ status: 200 })
   expect([await seats(), await free()]).toEqual([7, 0])
 
@@ -200,19 +200,19 @@ test('seats: as many as one likes, then those that are paid, then only who agree
   expect(await free()).toBe(1)
 })
 
-test('of two who take the last seat at once without agreeing to another, one gets it', async () => {
+test('if two users take the last seat at once without agreeing to another, one gets it', async () => {
   await setSeats(6)
   const answers = await Promise.all(
     [1, 2, 3].map((i) => add(north.admin, { ExtraSeat: false, Email: `race${n}-${i}@example.com` })),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-  // One address at once, with agreement: one user, and one seat.
+  // One address, concurrently, with agreement: one user and one seat.
   const same = await Promise.all([1, 2].map(() => add(north.admin, { Email: `same${n}@example.com` })))
   expect(same.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
   expect(await seats()).toBe(7)
 })
 
-test('whoever is deactivated is out at once, gets nothing new, and comes back as they were', async () => {
+test('a deactivated user is out at once, gets nothing new, and comes back unchanged', async () => {
   const { agent, admin, colleague } = north
   const lead = await makeLead(agent)
   await t.query(`update tenant set lead_assign = 'RoundRobin' where tenant_id = $1`, [north.TenantId])
@@ -321,21 +321,21 @@ test('a deleted user’s leads, open tasks and coming appointments go to another
   const { body: kept } = await t.call(getTransaction, { as: admin, params: { transactionId: deal } })
   expect(JSON.stringify(kept)).toContain('Ana Agent')
 
-  // The address is free again, for another account.
+  // The address is free again for another account.
   const again = await add(admin, { Email: agent.Email })
   expect(again).toMatchObject({ status: 200 })
   expect(again.body.Id).not.toBe(agent.UserId)
 })
 
-test('without a successor they go to the pond, and the open tasks to whoever deleted the user', async () => {
+test('without a successor they go to the pond, and the open tasks to the user who deleted the account', async () => {
   const { agent, admin } = north
   const lead = await makeLead(agent)
   const body = { Title: 'Call', TaskTypeId: 2, AssignedUserId: agent.UserId }
   const task = (await t.call(saveTask, { as: agent, body: body as never })).body.TaskId
   await manage(north.leader)
-  // A leader sees none of these contacts, and gives them away all the same.
+  // A leader sees none of these contacts, but can still hand them over.
   expect(await remove(north.leader, agent)).toMatchObject({ status: 200 })
-  // Meanwhile somebody works one of them, and an admin gives away another.
+  // Meanwhile, somebody is editing one of them, and an admin reassigns another.
   const late = await makeLead(null, { Email: 'late@example.com' })
   await t.query(
     'update contact_entity set assigned_agent_id = $1 where contact_entity_id = (select contact_entity_id from contact where contact_id = $2)',
@@ -346,7 +346,7 @@ test('without a successor they go to the pond, and the open tasks to whoever del
   expect((await t.call(getTask, { as: admin, params: { id: task } })).body.AssignedUserId).toBe(north.leader.UserId)
 })
 
-test('leads go to the same side only, and to nobody who is gone', async () => {
+test('leads go to the same side only, and never to a former user', async () => {
   const { agent, admin, lender, colleague } = north
   for (const [user, to, status, words] of [
     [agent, lender, 400, /^Lena Lender cannot get the contacts of Ana Agent: those of an agent go to an agent/],
@@ -363,7 +363,7 @@ test('leads go to the same side only, and to nobody who is gone', async () => {
   expect(await t.unchanged(() => remove(admin, agent, colleague.UserId))).toMatchObject({ status: 400 })
 })
 
-test('nobody deletes or deactivates themselves, or whoever may do more, and the last admin stays', async () => {
+test('nobody deletes or deactivates themselves or users with more permissions, and the last admin stays', async () => {
   const { admin, leader } = north
   await manage(leader)
   for (const way of [() => remove(admin, admin), () => setActive(admin, admin, false), () => remove(leader, leader)])
@@ -375,15 +375,15 @@ test('nobody deletes or deactivates themselves, or whoever may do more, and the 
     expect(await t.unchanged(way)).toMatchObject({ status: 403 })
   const other = await t.makeUser(north.TenantId, 2, 'Ada', 'Second', north.domain)
   await setActive(admin, other, false)
-  // The only admin who is active is the only admin.
+  // An admin is the only one if all others are deactivated.
   expect(
     await t.unchanged(() => t.call(updateUser, { as: admin, body: { UserId: admin.UserId, RoleId: 3 } })),
   ).toMatchObject({ status: 400, body: { Message: expect.stringMatching(/is the only admin/) } })
 })
 
-test.for(['deletes', 'deactivates'])('of two admins of whom each %s the other at once, one remains', async (how) => {
+test.for(['delete', 'deactivate'])('if two admins each %s the other at once, one remains', async (how) => {
   const other = await t.makeUser(north.TenantId, 2, 'Ada', 'Second', north.domain)
-  const end = (as: User, user: User) => (how === 'deletes' ? remove(as, user) : setActive(as, user, false))
+  const end = (as: User, user: User) => (how === 'delete' ? remove(as, user) : setActive(as, user, false))
   const answers = await Promise.all([end(north.admin, other), end(other, north.admin)])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const [{ count } = { count: 0 }] = await t.query<{ count: number }>(
@@ -393,7 +393,7 @@ test.for(['deletes', 'deactivates'])('of two admins of whom each %s the other at
   expect(count).toBe(1)
 })
 
-test('of three changes to admins at once, each is decided by what those before it left', async () => {
+test('of three concurrent changes to admins, each is decided by the result of those before', async () => {
   const { admin, leader, colleague, TenantId } = { ...north, TenantId: north.admin.TenantId }
   await manage(leader)
   const role = (of: User, RoleId: 2 | 3) => t.call(updateUser, { as: admin, body: { UserId: of.UserId, RoleId } })
@@ -422,7 +422,7 @@ test('of three changes to admins at once, each is decided by what those before i
   })
 })
 
-test('a photo is drawn anew, shown to whoever has its address, and gone when it is taken off', async () => {
+test('a photo is redrawn, shown to anyone who has its address, and gone once removed', async () => {
   const exif = { IFD0: { Copyright: 'Ida' }, IFD3: { GPSLatitude: '30/1 16/1 0/1' } }
   const jpeg = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a33' } })
     .jpeg()

@@ -11,10 +11,10 @@ import { FileMissing, isKey } from '../../../providers/storage/storage.ts'
 import { photoKeyOf, photoUrlOf } from './photos.ts'
 import { findUserToEdit } from './users.queries.ts'
 
-/** Sharp where it is shown largest, on the pages of clients, on screens with two pixels for one. */
+/** Sharp at the largest size it is shown, on client pages, on screens with double pixel density. */
 const SHAPE: PictureShape = { width: 256, height: 256, fit: 'cover', type: 'image/jpeg' }
 
-/** The file of the former photo is named by nobody then, and swept. */
+/** Nothing refers to the former photo's file any more, so it is swept. */
 const setPhoto = async (db: Tx, actor: Actor, userId: number, PhotoKey: string | null) => {
   const { UserId } = await findUserToEdit(db, actor, userId)
   await db
@@ -27,7 +27,7 @@ const setPhoto = async (db: Tx, actor: Actor, userId: number, PhotoKey: string |
 
 export const photoRoutes = {
   uploadUserPhoto: {
-    // The photo is drawn and stored before the transaction that names it.
+    // The photo is drawn and stored before the transaction that refers to it.
     outside: async ({ actor, params: { UserId }, body, services, request, transaction }) => {
       request.security.OfUserId = UserId
       const { storage, database } = services
@@ -46,7 +46,7 @@ export const photoRoutes = {
           await setPhoto(db, actor, UserId, Key)
           return photoUrlOf(Key) as string
         })
-        // What was uploaded is needed no more; nor is this one, where the same request was answered before.
+        // The upload is no longer needed, nor is this one if the same request was answered before.
         await storage.remove(file.Key)
         if (PhotoUrl !== photoUrlOf(Key)) await storage.remove(Key)
         return { PhotoUrl }
@@ -81,7 +81,7 @@ export const photoRoutes = {
         ContentType: 'image/jpeg',
         Stream,
         Inline: true,
-        // Another photo has another address.
+        // A new photo has a new address.
         MaxAge: 7 * 24 * 3600,
         // Mail programs show it.
         IsPublic: true,

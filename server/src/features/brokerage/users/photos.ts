@@ -1,6 +1,6 @@
-/** Where the photo of a user is shown from; it needs no session, for pages and mails of clients show it, too. */
+/** The address of a user's photo; it needs no session, because client pages and emails show it, too. */
 export const photoUrlOf = (key: string | null): string | null =>
   key === null ? null : `/api/user/photo/${key.replace('/', '-')}`
 
-/** The key of the photo that an address is for. */
+/** The storage key of the photo at an address. */
 export const photoKeyOf = (token: string) => token.replace('-', '/')

@@ -9,11 +9,11 @@ import type { UserRow } from './users.queries.ts'
 const count = (n: number, one: string) => (n === 0 ? undefined : n === 1 ? `one ${one}` : `${n} ${one}s`)
 
 /**
- * The admins who can sign in, locked in one order and before anything is decided: of two changes to them the second sees
- * what the first has done. 409 if the actor was one and is no longer.
+ * Locks the admins who can sign in, in one order and before any decision: of two concurrent changes, the second sees
+ * what the first has done. 409 if the actor was an admin and no longer is.
  */
 const lockAdmins = async (db: Tx, actor: Actor) => {
-  // Of the brokerage first: whoever becomes an admin meanwhile is in no lock of the admins there were.
+  // The brokerage first: a user who becomes an admin meanwhile is not among the admins locked.
   await db
     .selectFrom('tenant')
     .select('TenantId')
@@ -34,18 +34,18 @@ const lockAdmins = async (db: Tx, actor: Actor) => {
   return admins
 }
 
-/** Refuses to demote, deactivate or delete the only admin: a brokerage keeps one. */
+/** Refuses to demote, deactivate or delete the only admin: a brokerage must keep one. */
 export const requireOtherAdmin = async (db: Tx, actor: Actor, user: UserRow) => {
   const admins = await lockAdmins(db, actor)
-  // Whether this is an admin is only known now: the role that was read before may have been another.
+  // Whether this is an admin is certain only now: the role read before may have changed.
   if (!admins.some(({ UserId }) => UserId === user.UserId)) return
   if (!admins.some(({ UserId }) => UserId !== user.UserId))
     throw invalid({ RoleId: `${user.Name} is the only admin. Make somebody else an admin first.` })
 }
 
 /**
- * Gives a user another role. A brokerage keeps an admin, also when two demote each other at once; and nobody changes to
- * or from lender with contacts, sources or transactions, which are of one side only (A117).
+ * Gives a user another role. A brokerage keeps an admin even if two demote each other at once; and nobody changes to or
+ * from lender while they have contacts, sources or transactions, which belong to one side only (A117).
  */
 export const changeRole = async (db: Tx, actor: Actor, user: UserRow, RoleId: RoleId) => {
   if (Object.is(RoleId, user.RoleId)) return

@@ -13,20 +13,20 @@ const shown: IOptions = {
     td: ['width', 'valign', 'align', 'colspan'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  // Mail programs fetch it, Outlook too; they show neither `data:` nor what is on a page without encryption.
+  // Mail programs fetch images, Outlook included; they show neither `data:` URLs nor unencrypted pages.
   allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }) },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 }
 
-/** A signature of which nothing runs, wherever it is shown: with markup of its own, or text as it was typed. */
+/** A signature that runs nothing wherever it is shown: the editor's markup, or text as it was typed. */
 export const cleanSignature = (signature: string | null) =>
   signature !== null && isMarkup(signature) ? sanitizeHtml(signature, shown) : signature
 
 const images = (html: string) => html.match(/<img\b/gi)?.length ?? 0
 
-/** The same for one that is saved: what would be left out silently is refused. */
+/** The same for one being saved: anything that would be removed silently is refused. */
 export const signatureGiven = (signature: string | null) => {
   const clean = cleanSignature(signature)
   if (images(clean ?? '') < images(signature ?? ''))

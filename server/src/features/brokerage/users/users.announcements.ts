@@ -4,7 +4,7 @@ import { type Announcement, changesHere } from '../../../db/announcing.ts'
 /** A user signs in with another email address from now on. */
 export type LoginChanged = { TenantId: number; UserId: number; From: string; To: string }
 
-/** Whoever tells the user: within Dormer now, and by mail to the former address once there is mail. */
+/** Subscribers tell the user, within Dormer and by email to the former address. */
 export const loginChanged: Announcement<LoginChanged> = {
   of: { user_account: ['email'] },
   read: async (db, tenantId) => {
@@ -16,7 +16,10 @@ export const loginChanged: Announcement<LoginChanged> = {
   },
 }
 
-/** A user was deleted, whose contacts and work go to the successor, or to the pond and to whoever deleted them. */
+/**
+ * A user was deleted. Their contacts go to the successor or the pond, their work to the successor or to whoever deleted
+ * them.
+ */
 export type UserDeleted = {
   TenantId: number
   UserId: number

@@ -23,11 +23,11 @@ export const agentOptions = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
 export const lenderOptions = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
   usersOf(db, actor, 'lender').select(['UserId as Key', 'Name as Value']).where('DateDeactivated', 'is', null).execute()
 
-/** What a name is followed by where those are listed, too, who have left. */
+/** The suffix of a name in lists that include people who have left. */
 const hasLeft = sql<string>`name || case
   when date_deleted is not null then ' (deleted)' when date_deactivated is not null then ' (deactivated)' else '' end`
 
-/** The same for looking at what was done, with those who are no longer active, who come last. */
+/** The same for reviewing past work: includes inactive users, at the end. */
 export const everyAgent = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
   usersOf(db, actor, 'agent')
     .clearOrderBy()
@@ -41,7 +41,7 @@ export const everyLender = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
     .orderBy(sql`date_deactivated is not null, name ${icu}`)
     .execute()
 
-/** The user; 404 unless the id is somebody of this tenant who is on that side of contacts, or was. */
+/** The user; 404 unless the id belongs to a user of this tenant who is, or was, on that side of contacts. */
 export const requireOnSide = async (
   db: Tx,
   actor: Pick<Actor, 'TenantId'>,
@@ -62,8 +62,8 @@ const userOnSide = hot((db, { TenantId, UserId }: { TenantId: number; UserId: nu
 )
 
 /**
- * The same, to be given something: 400 for somebody who is deactivated and 404 once they are deleted, unless they are
- * among those who have it `already`, as it is sent back with an edit of something else.
+ * The same for assigning something to the user: 400 for a deactivated user and 404 for a deleted one, unless they are
+ * among those who have it `already`, as when an edit of something else sends them back.
  */
 export const requireAssignable = async (
   db: Tx,
@@ -101,7 +101,7 @@ export const listUsers = (db: Tx, actor: Actor) =>
     .orderBy(sql`name ${icu}`)
     .execute()
 
-/** A user the actor may see and edit: the actor, or any of the tenant's if the actor manages users; otherwise 404. */
+/** A user the actor may see and edit: the actor, or anyone in the tenant if the actor manages users; otherwise 404. */
 export const findUser = async (db: Tx, actor: Actor, userId: number) => {
   const user =
     userId === actor.UserId || may(actor, 'CreateUser')
@@ -127,7 +127,7 @@ export type UserRow = Awaited<ReturnType<typeof findUser>>
 export const stateOf = (user: { PasswordHash: string | null; DateDeactivated: string | null }): UserState =>
   user.DateDeactivated ? 'Deactivated' : user.PasswordHash === null ? 'Invited' : 'Active'
 
-/** The same, for changing the account: 403 for one that may do more than the actor. */
+/** The same for changing the account: 403 if it has more permissions than the actor. */
 export const findUserToEdit = async (db: Tx, actor: Actor, userId: number) => {
   const user = await findUser(db, actor, userId)
   if (!mayChangeAccount(actor, user))
@@ -141,7 +141,7 @@ export const findUserToEdit = async (db: Tx, actor: Actor, userId: number) => {
 export const isEmailTaken = async (db: Tx, email: string, butNot: number) =>
   (await sql<{ Taken: boolean }>`select email_taken(${email}, ${butNot}) as taken`.execute(db)).rows[0]?.Taken === true
 
-/** 404 unless the id is a user of the tenant, or was. */
+/** 404 unless the id is a current or former user of the tenant. */
 export const requireUser = async (db: Tx, actor: Actor, id: number) => {
   const user = await db
     .selectFrom('user_account')
@@ -153,13 +153,13 @@ export const requireUser = async (db: Tx, actor: Actor, id: number) => {
   return user
 }
 
-/** The same, to be given something. */
+/** The same for assigning something to the user. */
 export const requireActive = async (db: Tx, actor: Actor, id: number) =>
   refuseInactive(await requireUser(db, actor, id), 'user')
 
 /**
- * A time zone under a name that PostgreSQL knows too: as given, otherwise ICU's name, which is often an earlier one.
- * PostgreSQL may be older than Node and not know Europe/Kyiv.
+ * A time zone under a name that PostgreSQL knows as well: the one given, otherwise ICU's name, which is often an older
+ * one. PostgreSQL may be older than Node and not know Europe/Kyiv.
  */
 export const zoneKnown = async (db: Tx, given: string) => {
   const names = [given, new Intl.DateTimeFormat('en-US', { timeZone: given }).resolvedOptions().timeZone]

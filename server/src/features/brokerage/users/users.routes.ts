@@ -32,7 +32,7 @@ import {
 } from './users.queries.ts'
 
 const roleName = (roleId: number) => roles[roleId as RoleId]
-/** The session that goes on where users end their own. */
+/** The session that continues when users end their own. */
 const ownSession = (actor: Actor, user: { UserId: number }) =>
   user.UserId === actor.UserId ? actor.SessionId : undefined
 const done = { Successful: true } as const
@@ -99,7 +99,7 @@ export const userRoutes = {
           throw invalid({ CurrentPassword: 'Enter your current password to change the email address' })
         await confirmPassword('CurrentPassword', CurrentPassword, context)
         await transaction((db) => requireSecondStep(db, actor))
-        // The answer tells whether somebody of any brokerage signs in with it: nobody gets to ask for a list.
+        // The answer reveals whether somebody in any brokerage signs in with it, so attempts are limited.
         await takeTry(services.database, addressCounters(actor.UserId, request.ip), 'tried email addresses')
       }
       await transaction(async (db) => {
@@ -108,11 +108,11 @@ export const userRoutes = {
         const { Email, NotificationEmail } = now
         if (Email !== user.Email) throw conflict('The email address was changed meanwhile. Reload, then save again.')
         if (isOtherLogin && (await isEmailTaken(db, changes.Email as string, UserId)))
-          throw invalid({ Email: 'This email address signs somebody else in already' })
+          throw invalid({ Email: 'Somebody else already signs in with this email address' })
         if (changes.NotifyEmailSame === false && !(changes.NotificationEmail ?? NotificationEmail))
           throw invalid({ NotificationEmail: 'Enter the address notifications go to, or use the same as Email' })
         const TimeZone = changes.TimeZone && (await zoneKnown(db, changes.TimeZone))
-        // First, for it locks the admins in their order.
+        // First, because it locks the admins in order.
         if (RoleId) await changeRole(db, actor, now, RoleId)
         if (Object.keys(changes).length > 0)
           await db
@@ -123,7 +123,7 @@ export const userRoutes = {
             .execute()
         if (isOtherLogin) {
           await endAccess(db, user, ownSession(actor, user))
-          // The link that went to the address before is void by now: the new one gets another.
+          // The link sent to the previous address is invalid now: the new address gets another.
           if (stateOf(now) === 'Invited') await inviteUser(db, actor, UserId)
         }
       })
@@ -143,7 +143,7 @@ export const userRoutes = {
       await transaction((db) => requireSecondStep(db, actor))
       const PasswordHash = await hashPassword(body.NewPassword)
       await transaction(async (db) => {
-        // Again: the user may have been given more permissions meanwhile.
+        // Checked again: the user may have been given more permissions meanwhile.
         await findUserToEdit(db, actor, body.UserId)
         await setPassword(db, { ...user, PasswordHash }, ownSession(actor, user))
       })

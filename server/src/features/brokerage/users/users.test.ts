@@ -179,7 +179,7 @@ test.for([
   ['Europe/Kyiv', 'Europe/Kyiv'],
   ['america/chicago', 'America/Chicago'],
   ['UTC', 'UTC'],
-] as const)('the time zone %s is taken, and the database reckons in it', async ([TimeZone, name]) => {
+] as const)('the time zone %s is accepted, and the database can use it', async ([TimeZone, name]) => {
   const as = north.agent
   expect(await t.call(updateUser, { as, body: { UserId: as.UserId, TimeZone } })).toMatchObject({ status: 200 })
   expect((await t.call(getCurrentUser, { as })).body.TimeZone).toBe(name)
@@ -204,7 +204,7 @@ test('an invalid profile is refused by field', async () => {
   for (const [body, field, message] of [
     [{ FirstName: ' ' }, 'FirstName', 'First name is required'],
     [{ Email: 'x' }, 'Email', 'Enter an email address such as name@example.com'],
-    [{ Email: north.colleague.Email.toUpperCase() }, 'Email', 'This email address signs somebody else in already'],
+    [{ Email: north.colleague.Email.toUpperCase() }, 'Email', 'Somebody else already signs in with this email address'],
     [{ CellPhone: '555' }, 'CellPhone', 'Enter a 10 digit phone number'],
     [{ State: 'ZZ' }, 'State', 'Choose a state'],
     [{ Zip: '123' }, 'Zip', 'Enter a 5 digit zip code'],
@@ -310,7 +310,7 @@ test('nobody changes the account of one who has a permission that they lack', as
   for (const way of ways) expect(await way()).toMatchObject({ status: 200 })
 })
 
-test('the own login address changes with the password only, and ends the other sessions', async () => {
+test('users change their own login address only with the password, which ends the other sessions', async () => {
   const here = await t.signedIn(north.agent)
   const Email = `anew${n}@example.com`
   const change = (more: object) => t.call(updateUser, { as: here, body: { UserId: here.UserId, Email, ...more } })
@@ -350,7 +350,7 @@ test('an admin changes another user’s login address with the admin’s own pas
   expect(await t.call(getCurrentUser, { as: north.admin })).toMatchObject({ status: 200 })
 })
 
-test('after ten tries, whether an address is taken is told only after a while', async () => {
+test('after ten attempts, whether an address is taken is answered only after a wait', async () => {
   const ask = (as: User) =>
     t.call(updateUser, { as, body: { UserId: as.UserId, Email: north.admin.Email, CurrentPassword: password } })
   const answers = []
@@ -362,7 +362,7 @@ test('after ten tries, whether an address is taken is told only after a while', 
   expect(Number(answers[10]?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await ask(north.colleague)).toMatchObject({ status: 400 })
 
-  // From one network, whoever asks; this one's and the user's are the rows of no account.
+  // From one network, whoever asks; the counts of this network and this user belong to no account.
   await t.query('update sign_in_failure set failures = 30, last_failure = now() where account is null')
   expect(await ask(north.leader)).toMatchObject({ status: 429 })
   await t.query('delete from sign_in_failure')
@@ -385,7 +385,7 @@ test('changing a password needs the old one and ends every other session', async
 
   for (const [word, fault] of [
     ['Password', /^This password is among the most common/],
-    ['        ', /^Use other characters than blanks$/],
+    ['        ', /^Use characters other than spaces$/],
     [north.agent.Email, /^Use more than a name/],
     ['AnaAgent99', /^Use more than a name/],
   ] as const)
@@ -417,7 +417,7 @@ test('an admin sets another user’s password by confirming their own, which end
   expect(await enter(north.agent, 'set by the admin')).toMatchObject({ status: 200 })
 })
 
-test('whoever may manage a user ends their sessions; oneself keeps the one at hand', async () => {
+test('users who manage a user can end that user’s sessions; ending one’s own keeps the current one', async () => {
   const isIn = async (as: User) => (await t.call(getCurrentUser, { as })).status === 200
   const end = (as: User, { UserId }: User) => t.call(endSessions, { as, body: { UserId } })
   const [here, there] = [await t.signedIn(north.agent), await t.signedIn(north.agent)]
@@ -447,7 +447,7 @@ test('a user sees where they are signed in, and ends one of these', async () => 
     })
   const here = { ...north.agent, token: (await from('Firefox')).body.access_token }
   const there = (await from('Phone')).body
-  // A second tab continues a sign-in: it is the same one.
+  // A second tab continues the same sign-in.
   const tabs = { token: there.access_token, refreshtoken: there.refresh_token }
   for (let i = 0; i < 2; i++) await t.call(refreshSession, { body: tabs, headers: { 'user-agent': 'Phone 2' } })
   await t.query('delete from session where user_agent is null and user_id = $1', [north.agent.UserId])
@@ -470,7 +470,7 @@ test('a user sees where they are signed in, and ends one of these', async () => 
 
   expect(await list(north.colleague, north.agent)).toMatchObject({ status: 404 })
   expect((await list(north.admin, north.agent)).body).toMatchObject([{ UserAgent: 'Firefox', IsCurrent: false }])
-  // Of another user's, the id of this one's session ends nothing.
+  // Under another user, the id of this user's session ends nothing.
   await prove(north.admin)
   const wrong = { UserId: north.colleague.UserId, FamilyId: (await list(here, north.agent)).body[0]?.FamilyId }
   expect(await t.call(endSessions, { as: north.admin, body: wrong })).toMatchObject({ body: { Ended: 0 } })

@@ -49,7 +49,7 @@ const present = (actor: Actor, household: Pick<Household, 'AssignedAgentId'> | u
 export const readActivity = async (db: Tx, actor: Actor, activityId: number, household: Household | undefined) =>
   present(actor, household)(await activities(db, actor).where('ActivityId', '=', activityId).executeTakeFirstOrThrow())
 
-/** Whose an activity is; 404 unless the actor may see its contact or, where it has none, it is the actor's own. */
+/** The owner of an activity; 404 unless the actor may see its contact or, if it has none, it is the actor's own. */
 export const findActivity = async (db: Tx, actor: Actor, activityId: number) => {
   const activity = await db
     .selectFrom('activity')
@@ -115,7 +115,7 @@ export const activityPage = async (
   const rows = await activities(db, actor)
     .where('activity.ContactEntityId', '=', entityId)
     .$if(types !== undefined, (q) => q.where('ActivityTypeId', 'in', types ?? []))
-    // What was sent has its recipient, and what came in nobody here did.
+    // A sent message has a recipient, and nobody here did what came in.
     .$if(byHand, (q) => q.where('Recipient', 'is', null).where('activity.UserId', 'is not', null))
     .$if(last !== undefined, (q) =>
       q.where(({ eb, refTuple, tuple }) =>

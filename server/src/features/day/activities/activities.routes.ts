@@ -8,7 +8,7 @@ import { findContact, findEntity } from '../../people/contacts/contacts.queries.
 import { activityPage, countActivity, findActivity, readActivity } from './activities.queries.ts'
 import { actorOf, isActivityType, messageTypes, needsContact } from './activities.rules.ts'
 
-/** Clocks of phones and computers differ a little from ours. */
+/** The clocks of phones and computers differ a little from ours. */
 const GRACE = 5 * 60_000
 
 const options = Object.entries(activityTypes).map(([id, ActivityType]) => ({
@@ -52,7 +52,8 @@ export const activityRoutes = {
       })
       .returning('ActivityId')
       .executeTakeFirstOrThrow()
-    // A contact linked to another household at this moment takes it along: inserting it waited for the link.
+    // If the contact is being linked to another household right now, the activity moves along, because inserting it
+    // waited for the link.
     if (contact)
       await db
         .updateTable('activity')

@@ -1,9 +1,9 @@
 import { type ActivityTypeId, activityTypes } from '@dormer/contract/day/activities'
 
-/** What a contact did; 10 is written when a task is completed; people log the rest (S1§3, A041). */
+/** Types that contacts do; 10 is written when a task is completed; users log the rest (S1§3, A041). */
 const byContact = [8, 9, 11, 12, 13, 14, 15, 16, 17, 20]
 const bySystem = [10]
-/** An open house is for whoever comes, and a task need not be about a contact. */
+/** An open house is for anybody, and a task need not be about a contact. */
 const withoutContact = [10, 22]
 
 export const actorOf = (typeId: number): 'user' | 'contact' | 'system' =>

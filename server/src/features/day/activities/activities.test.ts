@@ -28,7 +28,7 @@ const join = async (
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const log = (body: object, as: User = agent) =>
   t.call(logActivity, { as, body: { ActivityTypeId: 1, DateCreated: ago(10), ...body } as never })
-/** Activities that senders, receivers and the website will write themselves. */
+/** Activities that only the program writes: for messages and visits to the website. */
 const write = (type: number, ContactId: number, ContactEntityId: number, date = ago(10)) =>
   t.query(
     `insert into activity (tenant_id, activity_type_id, contact_id, contact_entity_id, date_created)
@@ -99,7 +99,7 @@ describe('LastContact, LastActive and IsContacted (A041, A177)', () => {
       IsContacted: reachedOut.includes(type),
     }
     expect((await read(ContactId)).Contact).toMatchObject(after)
-    // Logging an older activity later does not move it back.
+    // Logging an older activity later does not move the date back.
     await write(type, ContactId, ContactEntityId, older)
     expect((await read(ContactId)).Contact).toMatchObject(after)
     // It applies to that person, not to the household.
@@ -117,7 +117,7 @@ describe('LastContact, LastActive and IsContacted (A041, A177)', () => {
   })
 })
 
-test('of activities that are logged at once the newest is kept', async () => {
+test('of activities logged concurrently, the newest is kept', async () => {
   const { ContactId, ContactEntityId } = await makeContact()
   await Promise.all([30, 5, 20, 1, 40, 15].map((minutes) => log({ ContactId, DateCreated: ago(minutes) })))
   const [newest] = await feed(ContactId)
@@ -159,7 +159,7 @@ describe('what cannot be logged', () => {
     expect(answer).toMatchObject({ status: 400, body: { Message: message, ModelState: { [field]: [message] } } })
   })
 
-  test('a contact out of sight', async () => {
+  test('a contact the user may not see', async () => {
     const { ContactId } = await makeContact(colleague)
     for (const id of [ContactId, 999_999_999])
       expect(await t.unchanged(() => log({ ContactId: id }))).toMatchObject({
@@ -174,7 +174,7 @@ describe('what cannot be logged', () => {
   })
 })
 
-test('an open house is for whoever comes, or for a contact', async () => {
+test('an open house is for anybody, or for a contact', async () => {
   const { ContactId } = await makeContact()
   const open = { ActivityTypeId: 22 }
   expect(await log(open)).toMatchObject({ status: 200, body: { ContactId: null, ContactName: null } })
@@ -182,7 +182,7 @@ test('an open house is for whoever comes, or for a contact', async () => {
   expect(await feed(ContactId)).toHaveLength(1)
 })
 
-test('joint contacts share their activities (A026), each with whom it was about', async () => {
+test('joint contacts share their activities (A026), each with the person it was about', async () => {
   const { ContactId, ContactEntityId } = await makeContact()
   const joint = await join(ContactEntityId, { FirstName: 'Jo' })
   await log({ ContactId, DateCreated: ago(20) })
@@ -231,7 +231,7 @@ test('newest first by when it happened, page by page, also where several happene
     paged.push(...rows.map((a) => a.ActivityId))
   }
   expect(paged).toEqual(sorted)
-  // How many there are in all is told beside any page (A190).
+  // The total number accompanies any page (A190).
   const page = await t.call(contactActivity, { as: agent, params: { contactId: ContactId }, query: { take: 2 } })
   expect(page.headers.get('x-total-count')).toBe(String(ids.length))
 })

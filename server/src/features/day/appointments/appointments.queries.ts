@@ -19,7 +19,9 @@ export const appointmentsVisibleTo = (actor: Actor) => {
     or exists (select from contact where ${visibleTo(actor, 'contact')} and contact.contact_id = appointment.contact_id))`
 }
 
-/** A showing still to come, unless an agreement holds on its day or the rule does not apply to it (decision 0065). */
+/**
+ * A showing in the future, unless an agreement is in force on its day or the rule does not apply to it (decision 0065).
+ */
 const lacksAgreement = (actor: Actor) => sql<boolean>`(
   appointment.appointment_type_id = ${INITIAL_SHOWING} and appointment.contact_id is not null
   and appointment.date_time > ${clock.now().toString()}

@@ -12,7 +12,7 @@ import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { appointments, appointmentsVisibleTo, findAppointment, present } from './appointments.queries.ts'
 import { guardShowing, keepException } from './showings.queries.ts'
 
-/** What was just written, even if it now belongs to somebody else. */
+/** The row just written, even if it now belongs to somebody else. */
 const readWritten = async (db: Tx, actor: Actor, id: number) =>
   present(await appointments(db, actor).where('AppointmentId', '=', id).executeTakeFirstOrThrow(), actor)
 
@@ -93,7 +93,7 @@ export const appointmentRoutes = {
     const taken = UserId !== stored.UserId
     if (body.ContactId && body.ContactId !== stored.ContactId) await findContact(db, actor, body.ContactId)
     if (taken) await requireActive(db, actor, UserId)
-    // Otherwise, whoever may not delete it could first make it their own.
+    // Otherwise, a user who may not delete it could first make it their own.
     if (taken || (body.ContactId !== undefined && body.ContactId !== stored.ContactId))
       requireEntry(actor, 'appointment', 'reassign', { OwnerIds: [stored.UserId, CreatedById], AgentId })
     const said = { NoAgreementReason, NoAgreementNote }
@@ -102,7 +102,7 @@ export const appointmentRoutes = {
       ContactId: body.ContactId === undefined ? stored.ContactId : body.ContactId,
       DateTime,
     }
-    // Not asked again when only the result is recorded, or the words change.
+    // The agreement is not asked for again when only the result or the wording changes.
     const isOther =
       showing.AppointmentTypeId !== stored.AppointmentTypeId ||
       showing.ContactId !== stored.ContactId ||

@@ -66,7 +66,7 @@ const listOf = async (
   return body
 }
 const titles = (rows: { Title: string }[]) => rows.map((r) => r.Title)
-/** Moves one to the past, where no call can create it. */
+/** Moves an appointment into the past, where no call can create it. */
 const makeAt = async (DateTime: string, values: Partial<Record<string, unknown>> = {}) => {
   const row: Record<string, unknown> = { user_id: agent.UserId, title: DateTime, appointment_type_id: 1001, ...values }
   const columns = ['tenant_id', 'date_time', ...Object.keys(row)]
@@ -201,7 +201,7 @@ describe('adding', () => {
 })
 
 describe('changing', () => {
-  test('keeps what is not sent, and counts up for calendars', async () => {
+  test('keeps what is not sent, and increments the sequence for calendars', async () => {
     const ContactId = await makeContact()
     const before = await make({ ContactId, Location: 'Office', Description: 'Bring the keys', DurationMinutes: 60 })
     const changed = await update(before.Id, { Title: 'Elsewhere', DateTime: '2027-02-12T16:00:00Z', Location: '' })
@@ -217,7 +217,7 @@ describe('changing', () => {
     expect(row).toEqual({ sequence: 2, later: true })
   })
 
-  test('a past one gets its result, and its unchanged time is taken (A131)', async () => {
+  test('a past one gets its result, and its unchanged time is accepted (A131)', async () => {
     const id = await makeAt('2027-02-01 16:00:00.123456+00')
     const { body } = await get(id)
     const saved = await update(id, { ...body, AppointmentResultId: 1003 })
@@ -309,14 +309,14 @@ describe('who sees one', () => {
         user.Name,
       ).toEqual(seen)
     }
-    // Of another user's, only those the actor may see.
+    // For another user, only those the actor may see.
     expect((await listOf(userAppointments, leader.UserId)).map((a) => a.Id)).toEqual([kinds[1]?.[1]])
     expect(await listOf(userAppointments, colleague.UserId)).toEqual([])
     expect((await listOf(userAppointments, colleague.UserId, admin)).map((a) => a.Id)).toEqual([kinds[3]?.[1]])
     expect((await listOf(contactAppointments, ContactId)).map((a) => a.Id)).toEqual([kinds[2]?.[1]])
   })
 
-  test('lists are of a user, brokerage or contact that one sees', async () => {
+  test('lists are for a user, the brokerage, or a contact the actor sees', async () => {
     const theirs = await makeContact(colleague)
     for (const [endpoint, id] of [
       [userAppointments, south.agent.UserId],
@@ -357,7 +357,7 @@ describe('a range of days', () => {
     ['America/Chicago', '2027-12-31', '2027-12-31T06:00:00Z', '2028-01-01T06:00:00Z'],
     ['Pacific/Honolulu', '2027-03-14', '2027-03-14T10:00:00Z', '2027-03-15T10:00:00Z'],
     ['UTC', '2027-11-07', '2027-11-07T00:00:00Z', '2027-11-08T00:00:00Z'],
-    // In spring midnight does not exist there, and in fall it comes twice.
+    // In spring, midnight does not exist there, and in fall it comes twice.
     ['America/Havana', '2027-03-14', '2027-03-14T05:00:00Z', '2027-03-15T04:00:00Z'],
     ['America/Havana', '2027-11-07', '2027-11-07T04:00:00Z', '2027-11-08T05:00:00Z'],
   ])('in %s, %s lasts from %s to %s', async ([zone, day, begins, ends]) => {
@@ -438,7 +438,7 @@ describe('a showing with a buyer', () => {
       lender.UserId,
       ContactEntityId,
     ])
-    // A lender sees it, and changes only what is the lender's own.
+    // A lender sees it, but changes only their own documents.
     expect((await agree(DocumentId, {}, lender)).status).toBe(403)
     expect((await agree(DocumentId, { ExpirationDate: '2027-02-20' })).status).toBe(200)
     const { Missing, Agreements } = await read(JointId)
@@ -455,10 +455,10 @@ describe('a showing with a buyer', () => {
     expect((await read(ContactId)).Agreements).toEqual([])
   })
 
-  test('warns without one, and keeps who went on and why; with one it says nothing', async () => {
+  test('warns without one, and records who went ahead and why; with one it says nothing', async () => {
     const ContactId = await makeContact()
     const kept = async () => (await read(ContactId)).Exceptions
-    // Consultations and appointments with nobody are no tours.
+    // Consultations, and appointments without a contact, are no tours.
     for (const body of [{ AppointmentTypeId: 1001, ContactId }, { AppointmentTypeId: 1002, ContactId }, {}])
       expect((await make(body)).LacksAgreement).toBe(false)
     expect(await kept()).toEqual([])
@@ -472,7 +472,7 @@ describe('a showing with a buyer', () => {
         Missing: 'No written buyer agreement is on file.',
       },
     ])
-    // Other words, a result or another time do not ask again; a reason that is given later is kept, too.
+    // A change of wording, result or time does not ask again; a reason given later is kept, too.
     for (const body of [{ Title: 'x' }, { AppointmentResultId: 1002 }, { DateTime: '2027-02-12T16:00:00Z' }])
       expect((await update(Id, body)).status).toBe(200)
     expect(await kept()).toHaveLength(1)
@@ -490,7 +490,7 @@ describe('a showing with a buyer', () => {
     await agree(await makeDocument(ContactId), { ExpirationDate: '2027-02-15' })
     expect((await make({ ContactId })).LacksAgreement).toBe(false)
     expect(await kept()).toHaveLength(2)
-    // Evidence outlives what it tells of, and the application can only add to it.
+    // Evidence outlives its appointment, and the application can only add to it.
     await t.call(deleteAppointment, { as: agent, query: { appointmentId: Id } })
     expect((await t.call(agreementExceptions, { as: admin, query: { take: 1 } })).body).toMatchObject([
       { AppointmentId: Id, ContactName: 'Ida Moor' },
@@ -518,7 +518,7 @@ describe('a showing with a buyer', () => {
       expect(await create({ ContactId, NoAgreementReason: 'FileFollows' })).toMatchObject({ status: 400 })
       expect(await update(earlier.Id, { DateTime: '2027-02-12T16:00:00Z' })).toMatchObject({ status: 400 })
     })
-    // What was planned before keeps its place; so do what is for the seller, and its new time.
+    // What was planned earlier stays planned; so does what is for the seller, and its new time.
     expect((await update(earlier.Id, { AppointmentResultId: 1003 })).status).toBe(200)
     const { Id } = await make({ ContactId, NoAgreementReason: 'SellerOnly' })
     expect((await update(Id, { DateTime: '2027-02-12T16:00:00Z' })).status).toBe(200)
@@ -526,7 +526,7 @@ describe('a showing with a buyer', () => {
     await make({ ContactId })
     expect(await update(Id, { ContactId: await makeContact() })).toMatchObject({ status: 400 })
     expect((await create({ ContactId, DateTime: '2027-02-12T16:00:00Z' })).text).toMatch(/expires on 02\/11\/2027/)
-    // From the trash it is planned anew; one that was for the seller only still is.
+    // Restoring it from the trash plans it again; one that was for the seller still is.
     const restore = async (id: number) => {
       const { headers } = await t.call(deleteAppointment, { as: agent, query: { appointmentId: id } })
       return t.call(restoreRequest, { as: agent, body: { RequestId: headers.get('x-recorded-as') ?? '' } })
@@ -539,7 +539,7 @@ describe('a showing with a buyer', () => {
       body: { Message: expect.stringMatching(/No written buyer agreement is on file/) },
     })
     expect((await restore(Id)).status).toBe(200)
-    // With its contact it comes back in any case, and is kept as one without an agreement; once.
+    // Restored with its contact, it comes back in any case and is kept as one without an agreement, once.
     const client = await makeContact()
     await guard('Off')
     await make({ ContactId: client })
@@ -582,7 +582,7 @@ describe('a showing with a buyer', () => {
         Path: `/contact/${ContactId}?tab=documents`,
       },
     ])
-    // Nothing is told of one that another follows.
+    // Nobody is told about one that has a successor.
     await t.query('delete from notification')
     await agree(await makeDocument(ContactId), { ExpirationDate: null })
     await tell()

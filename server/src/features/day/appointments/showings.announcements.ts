@@ -6,7 +6,7 @@ import { type Announcement, changesHere } from '../../../db/announcing.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { guardShowing, keepException } from './showings.queries.ts'
 
-/** A showing that is still to come is back from the trash, alone or with its contact. */
+/** A future showing was restored from the trash, alone or with its contact. */
 export type ShowingRestored = {
   TenantId: number
   AppointmentId: number
@@ -22,7 +22,7 @@ export type ShowingRestored = {
 export const showingsRestored: Announcement<ShowingRestored> = {
   of: { trash: ['date_restored'] },
   read: async (db, tenantId) => {
-    // Whoever deletes a contact leaves its appointments with nobody; they are its own again with it.
+    // Deleting a contact leaves its appointments without one; restoring it links them again.
     const back = (table: 'appointment' | 'contact') =>
       sql`(select row_id from ${changesHere(tenantId, table)} back where what = 'Restored')`
     const { rows } = await sql<ShowingRestored>`
@@ -40,8 +40,8 @@ export const showingsRestored: Announcement<ShowingRestored> = {
 }
 
 /**
- * To bring a showing back is to plan it: it is refused, or kept as one that went on without an agreement. With its contact
- * it is only kept: nobody could add the agreement to a contact that stays in the trash.
+ * Restoring a showing is planning it: it is refused, or recorded as one without an agreement. Restored with its
+ * contact, it is only recorded: nobody could add the agreement to a contact that stays in the trash.
  */
 export const guardRestored = async (
   db: Tx,

@@ -10,13 +10,13 @@ import { guardOf, missingFor } from '../../people/agreements/agreements.queries.
 type Showing = Pick<AppointmentRow, 'AppointmentTypeId' | 'ContactId' | 'DateTime'>
 type Said = { NoAgreementReason?: NoAgreementReason | null; NoAgreementNote?: string | null }
 
-/** What is kept of a showing that goes on without an agreement. */
+/** What is recorded of a showing without an agreement. */
 type Exception = Said & { ContactId: number; ContactName: string | null; DateTime: string; Missing: string }
 
 /**
- * What is to be kept of a showing that goes on without a written buyer agreement; nothing if one holds on its day.
- * Refused where the brokerage blocks them, unless the rule does not apply (decision 0065). What was said of the same
- * appointment and contact before still holds.
+ * Returns what to record of a showing without a written buyer agreement; nothing if one is in force on its day. Refused
+ * if the brokerage blocks such showings, unless the rule does not apply (decision 0065). What was said earlier of the
+ * same appointment and contact still counts.
  */
 export const guardShowing = async (
   db: Tx,
@@ -39,7 +39,7 @@ export const guardShowing = async (
   const before = said.NoAgreementReason ? undefined : await lastSaid(db, actor, AppointmentId, ContactId)
   const reason = said.NoAgreementReason ?? before?.NoAgreementReason
   if (said.NoAgreementReason === 'Other' && !said.NoAgreementNote)
-    throw invalid({ NoAgreementNote: 'Say why it goes on without an agreement' })
+    throw invalid({ NoAgreementNote: 'Say why it goes ahead without an agreement' })
   if (mayRefuse && (await guardOf(db, actor.TenantId)) === 'Block' && !exemptReasons.some((one) => one === reason))
     throw invalid({
       [said.NoAgreementReason ? 'NoAgreementReason' : 'ContactId']:

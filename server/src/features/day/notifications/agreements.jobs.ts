@@ -7,10 +7,10 @@ import { defineJob, enqueue } from '../../../jobs/jobs.ts'
 import type { AgreementDated } from '../../people/agreements/agreements.announcements.ts'
 import { notify } from './notify.queries.ts'
 
-/** When the agent is told, on that day: after breakfast. */
+/** The hour at which the agent is told, on that day: after breakfast. */
 const HOUR = 8
 
-/** Tells the household's agent that its agreement expires; without an agent, whoever uploaded it. */
+/** Tells the household's agent that its agreement expires or, without an agent, the user who uploaded it. */
 export const tellAgreementExpiresJob = defineJob<AgreementDated>({
   name: 'tell-agreement-expires',
   lane: 'quick',
@@ -22,7 +22,7 @@ export const tellAgreementExpiresJob = defineJob<AgreementDated>({
   }),
   run: async ({ TenantId, DocumentId, ExpirationDate, TimeZone }, { database }) => {
     await database.asTenant(TenantId, async (db) => {
-      // Not of one that was changed, deleted or followed by another since.
+      // Not if it was changed, deleted or succeeded by another since.
       const { rows } = await sql<{ UserId: number; ContactId: number; Name: string | null }>`
         select coalesce(e.assigned_agent_id, d.user_id) as user_id, c.contact_id, coalesce(nullif(c.name, ''), c.email) as name
         from contact_document d
@@ -54,7 +54,7 @@ export const tellAgreementExpiresJob = defineJob<AgreementDated>({
   },
 })
 
-/** Two weeks before an agreement expires; of one that is written down later than that, on its last day. */
+/** Two weeks before an agreement expires; if it is recorded later than that, on its last day. */
 export const planAgreementNotice = async (db: Tx, dated: AgreementDated) => {
   const last = Temporal.PlainDate.from(dated.ExpirationDate)
   const morningOf = (day: Temporal.PlainDate) =>

@@ -8,8 +8,8 @@ type Source = { SourceId: number; AssignToId: number | null }
 type Person = Pick<Insertable<DB['contact']>, 'FirstName' | 'LastName' | 'Email' | 'CellPhone'>
 
 /**
- * Makes a contact of somebody who came by themselves, routed as an incoming lead of that source (A169), and tells the agent.
- * Returns the contact. `cause` names what they did: of that the agent is told once.
+ * Makes a contact of a person who got in touch, routed as an incoming lead of that source (A169), and tells the agent.
+ * Returns the contact. `cause` names what the person did, so that the agent is told of it once.
  */
 export const makeIncomingLead = async (db: Tx, TenantId: number, source: Source, person: Person, cause: string) => {
   const agent = await assignAgent(db, TenantId, { sourceAgent: source.AssignToId })

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const told = async (as: User) =>
   (await t.call(notifications, { as, query: {} })).body.map(({ Kind, Title, Path }) => [Kind, Title, Path])
-/** What each user was notified of; users without notifications are left out. */
+/** The notifications of each user; users without any are left out. */
 const everybody = async () => {
   const { admin, agent, colleague, lender, leader } = north
   const all = Object.entries({ admin, agent, colleague, lender, leader })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Announcement } from '../../../db/announcing.ts'
 
-/** A user is to be told of something by email or by text. */
+/** A user is to be told of something by email or text. */
 export type NoticesDue = { TenantId: number; UserId: number; Channel: 'Email' | 'Text' }
 
 export const noticesDue: Announcement<NoticesDue> = {

@@ -7,8 +7,8 @@ import { notFound } from '../../../http/errors.ts'
 type Who = Pick<Actor, 'TenantId' | 'UserId'>
 
 /**
- * The default settings (decision 0040): by email what loses a client if nobody sees it; by text nothing, because only
- * users themselves can agree to texts.
+ * The default settings (decision 0040): by email, anything that could lose a client if nobody sees it; by text,
+ * nothing, because only users themselves can agree to texts.
  */
 export const usualSettings: NotificationSettings = {
   NewLeadInApp: true,
@@ -30,7 +30,7 @@ export const usualSettings: NotificationSettings = {
   DocumentsHandedInInApp: true,
   DocumentsHandedInByEmail: false,
   DocumentsHandedInByText: false,
-  // Nothing of the deal goes on until it is handed in again.
+  // The deal is at a standstill until it is handed in again.
   DocumentReturnedInApp: true,
   DocumentReturnedByEmail: true,
   DocumentReturnedByText: false,
@@ -110,8 +110,8 @@ export const countUnread = async (db: Tx, who: Who) => {
 }
 
 /**
- * Marks a user's notifications as read: one, all, those up to one, or those that lead to one of these screens; already
- * read ones stay as they are.
+ * Marks a user's notifications as read: one, all, those up to one, or those that lead to one of these screens; those
+ * already read stay as they are.
  */
 export const markRead = (db: Tx, who: Who, { only, upTo, paths }: { only?: number; upTo?: number; paths?: string[] }) =>
   db
@@ -123,6 +123,6 @@ export const markRead = (db: Tx, who: Who, { only, upTo, paths }: { only?: numbe
     .$if(only !== undefined, (q) => q.where('NotificationId', '=', only as number))
     .$if(upTo !== undefined, (q) => q.where('NotificationId', '<=', upTo as number))
     .$if(paths !== undefined, (q) => q.where('Path', 'in', paths as string[]))
-    // What is not listed is not read there.
+    // What is not listed cannot be read in the list.
     .$if(paths === undefined, (q) => q.where('InApp', '=', true))
     .execute()

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/connect.ts'
 import type { Services } from '../../../services.ts'
 import { countUnread, notificationsOf } from './notifications.queries.ts'
 
-/** How many of the newest are compared to find new ones; whoever misses more sees them in the list. */
+/** How many of the newest are compared to find new ones; a user who misses more sees them in the list. */
 const LATEST = 20
 
 /**
@@ -17,7 +17,7 @@ export const newOnes = (before: number[], latest: Notification[]) => {
   return latest.filter(({ NotificationId: id }) => id > oldest && !before.includes(id))
 }
 
-/** What stands above every screen depends on these (brokerage_changed.sql). */
+/** The banner above every screen depends on these (brokerage_changed.sql). */
 const brokerageNow = async (db: Tx, { TenantId }: Actor) => {
   const { rows } = await sql<{ Now: string }>`
     select concat_ws(' ', read_only_since, close_on, unpaid_since, date_checked) as now
@@ -39,8 +39,8 @@ const loadEvents = ({ database }: Services, actor: Actor) => {
 }
 
 /**
- * Sends at once the number unread and what is newer than the `since` the browser knows; then every change. See 0012 for
- * what triggers it.
+ * Sends at once how many are unread, and which are newer than the `since` the browser knows; then every change. See
+ * 0012 for what triggers it.
  */
 export async function* notificationEvents(
   services: Services,
@@ -52,7 +52,7 @@ export async function* notificationEvents(
   const events = services.watching.watch(key, () => loadEvents(services, actor), signal)
   let isFirst = true
   for await (const { Unread, New, latest, Brokerage } of events) {
-    // What is new to another of the user's browsers is already in the list of one that has just connected.
+    // Anything new only to the user's other browsers is already in the list of one that has just connected.
     const missed = since === undefined ? [] : latest.filter((n) => n.NotificationId > since && !n.IsRead)
     yield { Unread, New: isFirst ? missed : New, Newest: latest[0]?.NotificationId ?? 0, Brokerage }
     isFirst = false

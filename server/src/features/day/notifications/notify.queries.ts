@@ -8,10 +8,10 @@ import type { ContactsAssigned } from '../../people/contacts/contacts.announceme
 import type { ImportEnded } from '../../people/import/import.announcements.ts'
 import { usualSettings } from './notifications.queries.ts'
 
-/** What the settings of each kind begin with; what has none is told within Dormer, always. */
+/** The prefix of each kind's settings; a kind without one is always told, within Dormer. */
 const settingOf: Partial<Record<NotificationKind, string>> = {
   NewLead: 'NewLead',
-  // A question or a tour asked for on the public pages is lost as a new lead is if nobody sees it.
+  // A question or a tour request from the public pages is lost like a new lead if nobody sees it.
   ClientRequest: 'NewLead',
   TaskDue: 'TaskReminder',
   AppointmentSoon: 'AppointmentReminder',
@@ -23,10 +23,7 @@ const settingOf: Partial<Record<NotificationKind, string>> = {
   DocumentsAccepted: 'DocumentsAccepted',
 }
 
-/**
- * What is told to those who see to it that leads get an agent, while the agent it is for is deactivated: clients wait for
- * an answer.
- */
+/** While the agent they are for is deactivated, these go to the users who assign leads: clients wait for an answer. */
 const inherited: NotificationKind[] = ['NewLead', 'TextReceived', 'EmailReceived', 'ClientRequest', 'ClientActive']
 
 export type News = {
@@ -36,16 +33,19 @@ export type News = {
   /** When the task is due or the appointment begins. */
   DateTime?: string | null
   Path: string
-  /** Work that may be tried again names its cause: a user is told once of each. Anything else is a cause of its own. */
+  /** Work that may be retried names its cause: a user is told once per cause. Anything else is a cause of its own. */
   Cause?: string
   /**
-   * Where a message came from. What users themselves send is told within Dormer only: the phone that gets a text about
-   * its own automatic answer would answer again.
+   * The sender of a message. What users send themselves is told within Dormer only: a phone that gets a text about its
+   * own automatic answer would answer again.
    */
   From?: string
 }
 
-/** Tells users what happened, by the channels they want: within Dormer now, by email and text through `noticesDue`; nobody who is deactivated. */
+/**
+ * Tells users what happened, on the channels they want: within Dormer now, by email and text through `noticesDue`;
+ * deactivated users are left out.
+ */
 export const notify = async (db: Tx, TenantId: number, news: News[]) => {
   if (news.length === 0) return
   const column = <T>(of: (one: News) => T) => news.map(of)
@@ -86,7 +86,7 @@ export const notify = async (db: Tx, TenantId: number, news: News[]) => {
     where wants`.execute(db)
 }
 
-/** How many contacts a user was given, and which one if it is a single one. */
+/** How many contacts a user got, and which one if it is a single one. */
 type Assigned = { UserId: number; Count: number; ContactId?: number | null }
 
 const count = (n: number, what: string) => `${n.toLocaleString('en-US')} ${what}${n === 1 ? '' : 's'}`
@@ -95,7 +95,7 @@ const count = (n: number, what: string) => `${n.toLocaleString('en-US')} ${what}
 const newContacts = `/contacts?filters=${encodeURIComponent(JSON.stringify([{ field: 'IsNew', operation: 'IsTrue' }]))}`
 
 /**
- * Notifies users of the contacts they were given, once for each `cause`, except the user who did it. Work that may be
+ * Notifies users of the contacts they got, once per `cause`, except the user who assigned them. Work that may be
  * retried names its cause; anything else is a cause of its own. Reassigned contacts need not be new.
  */
 export const notifyNewLeads = async (
@@ -131,7 +131,7 @@ export const notifyNewLeads = async (
   )
 }
 
-/** What contacts are called: whoever came by a text code has only a phone. */
+/** The names of contacts; one who came by a text code has only a phone. */
 const namesOf = async (db: Tx, TenantId: number, contactIds: number[]) => {
   const { rows } = await sql<{ ContactId: number; Name: string | null }>`
     select contact_id, coalesce(nullif(name, ''), regexp_replace(coalesce(cell_phone, home_phone, work_phone),
@@ -180,7 +180,7 @@ export const notifyImported = async (db: Tx, ended: ImportEnded) => {
   })
 }
 
-/** Tells a user of another login address, whatever they want to be notified of: it may be news to them. */
+/** Tells a user of another login address, regardless of their settings: they may not know of it. */
 export const notifyLoginChanged = (db: Tx, { TenantId, UserId, From, To }: LoginChanged) =>
   notify(db, TenantId, [
     {
@@ -191,14 +191,14 @@ export const notifyLoginChanged = (db: Tx, { TenantId, UserId, From, To }: Login
     },
   ])
 
-/** Tells whoever asked for everything of the brokerage that it is ready, or failed. */
+/** Tells the user who asked for an export of everything that it is ready, or failed. */
 export const notifyEverything = async (db: Tx, { TenantId, ExportId, UserId, Status }: EverythingTold) => {
   if (UserId === null || Status === 'Waiting') return
   await notify(db, TenantId, [
     {
       UserId,
       Kind: 'ExportFinished',
-      Title: Status === 'Done' ? 'Everything of the brokerage is ready to download' : 'The export of everything failed',
+      Title: Status === 'Done' ? 'The export of everything is ready to download' : 'The export of everything failed',
       Path: '/settings/brokerage',
       Cause: `export:${ExportId}`,
     },

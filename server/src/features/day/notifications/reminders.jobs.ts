@@ -8,7 +8,7 @@ import { remindOfAppointments, remindOfTasks } from './reminders.queries.ts'
 /** The number of reminders in one transaction. */
 const BATCH = 1000
 
-/** Sends the reminders of near tasks and appointments of all brokerages, each batch in its own transaction. */
+/** Sends the reminders for upcoming tasks and appointments of all brokerages, each batch in its own transaction. */
 export const remind = async ({ database, queue }: Pick<Services, 'database'> & { queue: pg.Pool }) => {
   const now = clock.now()
   const { rows } = await queue.query<{ tenant_id: number; kind: 'task' | 'appointment'; id: number }>(

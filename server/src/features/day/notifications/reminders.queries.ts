@@ -5,7 +5,7 @@ import { isAppointmentNear, isTaskNear } from './reminders.rules.ts'
 
 /**
  * Sends reminders for those of these tasks that are near at `now`. Marking and notifying share the transaction: after a
- * crash the next run does it, once. Rows somebody is changing at the moment are left to the next run.
+ * crash, the next run does it, once. Rows that somebody is changing at the moment are left to the next run.
  */
 export const remindOfTasks = async (db: Tx, TenantId: number, ids: number[], now: Temporal.Instant) => {
   const found = await db

@@ -1,4 +1,4 @@
-/** Nobody is reminded of what has been past for this long. */
+/** Nobody is reminded of anything that has been past for this long. */
 const LATE_HOURS = 24
 
 type Task = {

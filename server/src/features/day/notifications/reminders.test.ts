@@ -217,11 +217,11 @@ describe('by workers that are killed', () => {
           [north.TenantId],
         )
       )[0]?.n
-    // What others' connections do and to end them, only the superuser may.
+    // Only the superuser may see and end others' connections.
     const superuser = new pg.Client(t.config.databaseOwnerUrl?.replace('dormer_owner@', 'postgres@'))
     await superuser.connect()
     onTestFinished(() => superuser.end())
-    /** The connections of the workers that are reminding now; `what` is asked of each. */
+    /** An expression over the connections of the workers that are sending reminders now. */
     const reminding = async (what: string) =>
       (
         await superuser.query(
@@ -234,7 +234,7 @@ describe('by workers that are killed', () => {
       `update user_account set notification_settings = '{"TaskReminderByEmail": true}' where user_id = $1`,
       [north.agent.UserId],
     )
-    // Slow enough to be met in the middle of it.
+    // Slow enough to be interrupted in the middle of it.
     await t.query(`create function dawdle() returns trigger language plpgsql as
       $$ begin perform pg_sleep(0.2); return null; end $$`)
     await t.query('create trigger dawdle after insert on notification for each statement execute function dawdle()')
@@ -263,7 +263,7 @@ describe('by workers that are killed', () => {
     const all = rounds * 5 * (each + each / 4)
     expect(counts).toEqual({ told: all, things: all, users: 5 })
     expect(interrupted).toBeGreaterThan(0)
-    // Whoever is told by email gets one for all that was near by then.
+    // A user who is told by email gets one for everything near by then.
     const mails = async () =>
       (
         await t.query<{ mails: number; told: number }>(

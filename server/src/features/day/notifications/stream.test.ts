@@ -23,7 +23,7 @@ const insert = `insert into notification (tenant_id, user_id, kind, title, path,
 const notify = (user: User, title: string, program: TestProgram = t) =>
   program.query(insert, [user.TenantId, user.UserId, title])
 const soon = (check: () => unknown) => expect.poll(check, { interval: 10 })
-/** The listening connections, and whatever is held open while streams wait. */
+/** The listening connections, and those held open while streams wait. */
 const connections = async (program: TestProgram = t) =>
   (
     await program.query(
@@ -73,7 +73,7 @@ describe('a stream', () => {
       Newest: expect.any(Number),
       Brokerage: expect.any(String),
     })
-    // That the brokerage is being closed, or a payment is missing, is told without being notified of.
+    // News that the brokerage is being closed, or a payment is missing, arrives without a notification.
     const before = stream.events.at(-1)?.Brokerage
     await t.query(`update tenant set close_on = current_date + 30 where tenant_id = $1`, [north.TenantId])
     await soon(() => stream.events.at(-1)?.Brokerage !== before).toBe(true)
@@ -100,7 +100,7 @@ describe('a stream', () => {
     expect(told()[0]?.New.map((one) => one.Title)).toEqual(['Lead 4', 'Lead 3', 'Lead 2', 'Lead 1', 'Lead 0'])
   })
 
-  test('sends what was numbered before but committed after another', async () => {
+  test('sends what got its id before another but was committed after it', async () => {
     const stream = await openedStream(t.url, north.agent)
     await t.withConnection(async (client) => {
       await client.query('begin')
@@ -151,7 +151,7 @@ describe('a stream', () => {
     expect((await openedStream(t.url, north.agent)).events[0]?.New).toEqual([])
   })
 
-  test('asks for a session, and can be asked for by HEAD', async () => {
+  test('requires a session, and answers HEAD', async () => {
     expect(await t.call(notificationStream)).toMatchObject({ status: 401 })
     expect(await t.call(notificationStream, { as: north.agent, method: 'HEAD' })).toMatchObject({
       status: 200,
@@ -310,6 +310,6 @@ test.each<[string, number[], number[], number[]]>([
   ['one went and nothing came', [3, 2], [3], []],
   ['one of many went, an older one moves up', upTo(30), [...upTo(30).slice(1), 10], []],
   ['many new at once', upTo(20), upTo(60), upTo(60)],
-])('new is what was not there: %s', (_, before, latest, expected) => {
+])('anything that was not there before is new: %s', (_, before, latest, expected) => {
   expect(newOnes(before, seen(...latest)).map((one) => one.NotificationId)).toEqual(expected)
 })

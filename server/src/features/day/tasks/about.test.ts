@@ -33,7 +33,7 @@ describe('a task is about a person of a household', async () => {
   const link = (ContactId: number, ContactEntityId: number) =>
     t.call(addJointContact, { as: agent, body: { ContactEntityId, ContactId } })
 
-  test('whom it was made for, whoever is linked with them later', async () => {
+  test('it was made for, whoever is linked with them later', async () => {
     const [mariana, ana] = [await makeContact(agent, 'Mariana'), await makeContact(agent, 'Ana')]
     const task = await add({ ContactId: ana.ContactId, Repeat: 'Weekly', DueDate: '2030-01-01T15:00:00Z' })
     expect(task).toMatchObject({
@@ -49,10 +49,10 @@ describe('a task is about a person of a household', async () => {
       RouteId: ana.ContactId,
       AssociatedWith: 'Ana Moor',
     })
-    // Of one that named nobody the first stands for the household.
+    // If it named nobody, the first contact stands for the household.
     expect(await find(old.TaskId)).toMatchObject({ RouteId: mariana.ContactId, AssociatedWith: 'Mariana Moor' })
 
-    // What is logged, and the next one, are about the same person.
+    // The logged activity and the next task are about the same person.
     const { Next } = (await done(task.TaskId)).body
     expect(Next).toMatchObject({ AssociatedWith: 'Ana Moor', RouteId: ana.ContactId })
     const feed = await t.call(contactActivity, { as: agent, params: { contactId: ana.ContactId } })
@@ -110,7 +110,7 @@ describe('a task is about a transaction', () => {
     at('2030-01-01T16:00:00Z')
     const { Rows } = (await t.call(today, { as: agent })).body
     expect(Rows).toMatchObject([{ Key: `Task:${task.TaskId}`, TransactionId: id, TransactionName: '12 Oak St #4' }])
-    // Completing logs nothing of a contact; the next one is about the same transaction, and goes when it is re-opened.
+    // Completing it logs no activity; the next one is about the same transaction, and is removed when it is re-opened.
     const { Next } = (await done(task.TaskId)).body
     expect(Next).toMatchObject(named)
     expect(await ofTransaction(id)).toHaveLength(2)
@@ -118,18 +118,18 @@ describe('a task is about a transaction', () => {
     expect(await ofTransaction(id)).toMatchObject([{ TaskId: task.TaskId, IsCompleted: false }])
   })
 
-  test('of one without an address it says whose it is', async () => {
+  test('without an address, by its client’s name', async () => {
     const { ContactId } = await makeContact(agent, 'Ida', 'Moor')
     const [clients, nobodys] = [await start({ TransactionContactId: ContactId }), await start({})]
     expect(await add(of(clients))).toMatchObject({ AssociatedWith: 'Purchase for Ida Moor' })
     expect(await add(of(nobodys))).toMatchObject({ AssociatedWith: 'Purchase without an address' })
   })
 
-  test('seen by whoever sees the transaction, deleted by its agent too, and moved between subjects', async () => {
+  test('is seen by everybody who sees the transaction, deleted by its agent, too, and moved between subjects', async () => {
     const id = await start({ address: '1 Elm St', SharedWithIds: [colleague.UserId, lender.UserId] })
     const { TaskId } = await add(of(id), colleague)
     for (const as of [agent, colleague, lender, admin]) expect(await ofTransaction(id, as), as.Name).toHaveLength(1)
-    // A lender adds their own, as about a contact.
+    // A lender adds their own, as with a contact.
     const lenders = await add(of(id), lender)
     expect(lenders).toMatchObject({ RouteId: id })
     for (const as of [leader, south.agent]) {
@@ -142,13 +142,13 @@ describe('a task is about a transaction', () => {
       expect(await t.unchanged(() => save(sent, as))).toMatchObject({ status: 404 })
       expect(await t.call(getTask, { as, params: { id: TaskId } })).toMatchObject({ status: 404 })
     }
-    // Whose task it is sees it and the address, and cannot open what is not theirs.
+    // The assignee sees it and the address, but cannot open a transaction that is not theirs.
     const given = await add({ ...of(id), AssignedUserId: leader.UserId })
     expect((await t.call(getTask, { as: leader, params: { id: given.TaskId } })).body).toMatchObject({
       AssociatedWith: '1 Elm St',
       RouteId: null,
     })
-    // Only those whose task or transaction it is move or delete it.
+    // Only those who own the task or the transaction can move or delete it.
     expect(await save({ TaskId, KeyType: null }, lender)).toMatchObject({ status: 403 })
     expect((await save({ TaskId, Title: 'Other' }, lender)).body).toMatchObject({ KeyValue: id, Title: 'Other' })
     const { ContactId } = await makeContact(agent)
@@ -161,7 +161,7 @@ describe('a task is about a transaction', () => {
     expect((await t.call(deleteTask, { as: agent, params: { id: lenders.TaskId } })).status).toBe(200)
   })
 
-  test('what makes no sense is refused in words', async () => {
+  test('nonsense is refused in words', async () => {
     const id = await start()
     const { ContactId } = await makeContact(agent)
     const sent = { Title: 'Call', TaskTypeId: 2, AssignedUserId: agent.UserId }
@@ -182,7 +182,7 @@ describe('a task is about a transaction', () => {
     const id = await start({ address: '9 Ash St', closingDate: '2026-05-01' })
     const task = await add(of(id))
     await t.call(updateTransaction, { as: agent, query: {}, body: { TransactionId: id, StatusId: 3 } })
-    // There is something left to do after closing.
+    // There may be something left to do after closing.
     expect((await save({ TaskId: task.TaskId, Title: 'Send a gift' })).status).toBe(200)
     expect(await add({ ...of(id), Title: 'Ask for a review' })).toMatchObject({ RouteId: id })
     const gone = await t.call(deleteTransaction, { as: agent, params: { transactionId: id } })

@@ -20,7 +20,7 @@ import {
 
 /**
  * The first contact of a task's entity. Contact and entity are locked against deletion and linking before the task is,
- * the order in which deleting and linking lock them, too.
+ * in the same order as deleting and linking lock them.
  */
 const lockContact = (db: Tx, { TenantId }: Actor, taskId: number) =>
   db
@@ -108,7 +108,7 @@ export const complete = async (db: Tx, actor: Actor, taskId: number) => {
 
 /**
  * Undoes what completing a task created: the next one, unless a person has changed it, and the contact's activity. The
- * next one is locked first, the order in which deleting locks them, too.
+ * next one is locked first, in the same order as deleting locks them.
  */
 export const reopen = async (db: Tx, actor: Actor, taskId: number) => {
   await lockContact(db, actor, taskId)
@@ -120,7 +120,7 @@ export const reopen = async (db: Tx, actor: Actor, taskId: number) => {
   if (!task.IsCompleted) return
   const { TenantId, ActivityId } = task
   if (ActivityId) {
-    // What completing it logged is deleted: whoever logged that may, besides those whose task it is.
+    // The activity that completing it logged is deleted: allowed for the user who logged it and for the task's owners.
     const { OwnerIds, AgentId } = await ownersOf(db, actor, task)
     const logged = await db
       .selectFrom('activity')

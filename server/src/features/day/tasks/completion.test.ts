@@ -75,7 +75,7 @@ describe('completing', () => {
       dates.push(task?.DueDate)
     }
     expect(dates).toEqual(['2030-02-28T15:00:00Z', '2030-03-31T14:00:00Z', '2030-04-30T14:00:00Z'])
-    // If moved by hand, it is counted from there.
+    // If moved by hand, the next one counts from there.
     await save({ TaskId: task?.TaskId, DueDate: '2030-05-02T14:00:00Z' })
     expect((await done(task?.TaskId ?? 0)).body.Next?.DueDate).toBe('2030-06-02T14:00:00Z')
   })
@@ -129,7 +129,7 @@ describe('completing', () => {
   })
 
   test.for(['the next one', 'both', 'the contact'])(
-    're-opening while somebody deletes %s: one of both waits for the other',
+    're-opening while somebody deletes %s: one waits for the other',
     async (what) => {
       for (let i = 0; i < 6; i++) {
         const { ContactId, ContactEntityId } = await makeContact(agent)

@@ -5,7 +5,7 @@ const [chicago, honolulu, utc] = ['America/Chicago', 'Pacific/Honolulu', 'UTC']
 
 test.for<[due: string | null, zone: string, now: string, category: 'today' | 'week' | 'pastdue' | null]>([
   [null, chicago, '2026-06-01T12:00:00Z', null],
-  // An hour that has passed is still today's.
+  // A time that has passed is still today.
   ['2026-06-01T13:00:00Z', chicago, '2026-06-01T20:00:00Z', 'today'],
   ['2026-06-02T04:59:59Z', chicago, '2026-06-01T20:00:00Z', 'today'],
   ['2026-06-02T05:00:00Z', chicago, '2026-06-01T20:00:00Z', 'week'],
@@ -21,13 +21,13 @@ test.for<[due: string | null, zone: string, now: string, category: 'today' | 'we
   ['2026-06-02T09:59:00Z', honolulu, '2026-06-01T22:00:00Z', 'today'],
   ['2026-06-02T10:00:00Z', honolulu, '2026-06-01T22:00:00Z', 'week'],
   ['2026-06-01T09:59:00Z', honolulu, '2026-06-01T22:00:00Z', 'pastdue'],
-  // The clocks are put forward on 8 March: that day has 23 hours.
+  // The clocks go forward on March 8: that day has 23 hours.
   ['2026-03-09T04:59:59Z', chicago, '2026-03-08T06:00:00Z', 'today'],
   ['2026-03-09T05:00:00Z', chicago, '2026-03-08T06:00:00Z', 'week'],
   ['2026-03-08T05:59:59Z', chicago, '2026-03-08T06:00:00Z', 'pastdue'],
   ['2026-03-15T04:59:59Z', chicago, '2026-03-07T12:00:00Z', 'week'],
   ['2026-03-15T05:00:00Z', chicago, '2026-03-07T12:00:00Z', null],
-  // And back on 1 November: 25 hours.
+  // And back on November 1: 25 hours.
   ['2026-11-02T05:59:59Z', chicago, '2026-11-01T05:00:00Z', 'today'],
   ['2026-11-02T06:00:00Z', chicago, '2026-11-01T05:00:00Z', 'week'],
   ['2026-11-08T05:59:59Z', chicago, '2026-10-31T12:00:00Z', 'week'],

@@ -3,8 +3,8 @@ import type { Tx } from '../../../db/connect.ts'
 import type { UserDeleted } from '../../brokerage/users/users.announcements.ts'
 
 /**
- * What a deleted user had still to do goes to whoever gets the contacts, or with the pond to whoever deleted the user:
- * open tasks and coming appointments. What is past stays as it was.
+ * A deleted user's open tasks and upcoming appointments go to the successor or, if the contacts go to the pond, to the
+ * user who deleted the account. What is past stays as it was.
  */
 export const passWorkOn = async (db: Tx, { TenantId, UserId, SuccessorId, ById }: UserDeleted) => {
   const to = SuccessorId ?? ById

@@ -6,7 +6,7 @@ import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { Names } from './names.rules.ts'
 
-/** How many hits of a word are examined: about 50 ms. */
+/** How many hits of a word are examined, which takes about 50 ms. */
 const MANY = 10_000
 
 type Named = Response<typeof parseTask>['Contacts'][number]

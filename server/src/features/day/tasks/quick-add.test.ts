@@ -7,7 +7,7 @@ import { at, colleague, makeContact, south, startTasks, TenantId, t } from './ta
 await startTasks()
 
 // First, while no thread is warm: the first sentence takes longest.
-test('what takes too long to read is not understood, and the next sentence is', async () => {
+test('a sentence that takes too long is not understood, but the next one is', async () => {
   const parse = (patience?: number) =>
     parseQuickAdd('Call Ana tomorrow 3pm', 'America/Chicago', Temporal.Instant.from('2026-11-18T21:00:00Z'), patience)
   const whole = 'Call Ana tomorrow 3pm'

@@ -5,7 +5,7 @@ import { nextOf } from './repeat.rules.ts'
 const zones = ['America/Chicago', 'Pacific/Honolulu', 'UTC']
 const instantOf = (wall: string, zone: string) => Temporal.PlainDateTime.from(wall).toZonedDateTime(zone).toInstant()
 
-/** The next ones, one completed after the other at these times or, without any, when it is due; as clocks show it. */
+/** The following tasks, each completed at these times or, without any, when it is due; in local time. */
 const series = (Repeat: Repeat, first: string | null, zone: string, completed: (string | undefined)[]) => {
   let last = { DueDate: first && instantOf(first, zone).toString(), RepeatFrom: null as string | null }
   return completed.map((at) => {
@@ -31,7 +31,7 @@ describe.for(zones)('completed when it is due, in %s', (zone) => {
     ['Quarterly', '2026-11-30T09:00', '2027-02-28T09:00', '2027-05-30T09:00'],
     ['Yearly', '2028-02-29T09:00', '2029-02-28T09:00', '2030-02-28T09:00', '2031-02-28T09:00', '2032-02-29T09:00'],
     ['Yearly', '2026-12-31T23:59', '2027-12-31T23:59'],
-    // Over both changes of the clocks the hour stays.
+    // The hour stays the same across both clock changes.
     ['Daily', '2026-03-07T09:00', '2026-03-08T09:00', '2026-03-09T09:00'],
     ['Daily', '2026-10-31T09:00', '2026-11-01T09:00', '2026-11-02T09:00'],
     ['Weekly', '2026-03-02T00:30', '2026-03-09T00:30'],
@@ -48,7 +48,7 @@ describe.for(zones)('completed when it is due, in %s', (zone) => {
   )
 
   test.for<[Repeat, due: string | null, completed: string, next: string]>([
-    // What is past is skipped.
+    // Past dates are skipped.
     ['Daily', '2026-06-01T09:00', '2026-06-04T15:00', '2026-06-05T09:00'],
     ['Daily', '2026-06-01T09:00', '2026-06-04T08:00', '2026-06-04T09:00'],
     ['Weekdays', '2026-06-01T09:00', '2026-06-05T15:00', '2026-06-08T09:00'],
@@ -57,10 +57,10 @@ describe.for(zones)('completed when it is due, in %s', (zone) => {
     ['Monthly', '2026-01-31T09:00', '2026-04-01T15:00', '2026-04-30T09:00'],
     ['Yearly', '2020-02-29T09:00', '2027-06-01T15:00', '2028-02-29T09:00'],
     ['Daily', '1990-01-01T09:00', '2026-06-04T08:00', '2026-06-04T09:00'],
-    // Completed early, the next one is the one after.
+    // Completed early, it is followed by the date after it.
     ['Daily', '2026-06-10T09:00', '2026-06-04T08:00', '2026-06-11T09:00'],
     ['Weekly', '2026-06-10T09:00', '2026-06-10T08:00', '2026-06-17T09:00'],
-    // Never due: from today.
+    // Without a due date: from today.
     ['Daily', null, '2026-06-04T15:00', '2026-06-05T09:00'],
     ['Daily', null, '2026-06-04T07:00', '2026-06-05T09:00'],
     ['Weekly', null, '2026-06-04T15:00', '2026-06-11T09:00'],
@@ -70,7 +70,7 @@ describe.for(zones)('completed when it is due, in %s', (zone) => {
   )
 })
 
-test('an hour that is left out once comes back', () => {
+test('an hour that is skipped once comes back', () => {
   expect(series('Daily', '2026-03-07T02:30', 'America/Chicago', [undefined, undefined])).toEqual([
     '2026-03-08T03:30',
     '2026-03-09T02:30',
@@ -85,6 +85,6 @@ test('the day is that of the zone', () => {
       Temporal.Instant.from('2026-01-31T03:00:00Z'),
     ).DueDate
   expect(next('UTC')).toBe('2026-02-28T03:00:00Z')
-  // It is the 30th there, and in March an hour less behind.
+  // It is the 30th there, and in March the offset is an hour less.
   expect(next('America/Chicago')).toBe('2026-03-01T03:00:00Z')
 })

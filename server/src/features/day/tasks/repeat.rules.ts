@@ -21,9 +21,9 @@ export type Series = {
 }
 
 /**
- * When the next one is due: on a later day than the previous one, and not past. It is counted from the first of the
- * series in local time, so that daylight saving does not move the hour, and short months do not move the 31st (or
- * February 29). Without a DueDate it is counted from today.
+ * When the next one is due: on a later day than the previous one, and not in the past. It is counted from the first of
+ * the series in local time, so that daylight saving time does not move the hour, and short months do not move the 31st
+ * (or February 29). Without a DueDate it is counted from today.
  */
 export const nextOf = ({ Repeat, DueDate, RepeatFrom }: Series, timeZone: string, now: Temporal.Instant) => {
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate()

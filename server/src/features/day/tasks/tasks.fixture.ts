@@ -13,7 +13,7 @@ export let colleague: User
 export let lender: User
 export let leader: User
 export let south: Brokerage
-/** Begins a test file: all that is here belongs to it. */
+/** Starts the program for a test file: everything in it belongs to that file. */
 export const startTasks = async () => {
   t = await startTestProgram()
   const north = await t.makeBrokerage('North')

@@ -32,7 +32,7 @@ export const tasksVisibleTo = (actor: Actor) => {
 const subjectName = sql<string | null>`coalesce(
   person.name, case when task.transaction_id is not null then transaction_name(transaction) end)`
 
-/** Tasks in the form of the answer. */
+/** Tasks as the answer presents them. */
 const tasksOf = (db: Tx, actor: Actor) =>
   db
     .selectFrom('task')
@@ -159,7 +159,7 @@ export const findTask = async (db: Tx, actor: Actor, taskId: number) => {
   return task
 }
 
-/** Locks tasks until the transaction ends; a next task, which is younger, before the one it follows. */
+/** Locks tasks until the transaction ends; a follow-up task, which is younger, before the one it follows. */
 export const lockTasks = (db: Tx, { TenantId }: Actor, taskIds: number[]) =>
   db
     .selectFrom('task')
@@ -207,7 +207,10 @@ const subjectAgent = sql<number | null>`(
   union all
   select agent_id from transaction t where t.tenant_id = task.tenant_id and t.transaction_id = task.transaction_id)`
 
-/** Who may delete a stored task or give it to somebody else: its assignee, whoever made it, and its subject's agent. */
+/**
+ * The owners of a stored task, who may delete it or give it to somebody else: its assignee, its creator and its
+ * subject's agent.
+ */
 export const ownersOf = async (db: Tx, { TenantId }: Actor, { TaskId, AssignedUserId, CreatedById }: StoredTask) => {
   const { AgentId } = await db
     .selectFrom('task')
@@ -218,7 +221,7 @@ export const ownersOf = async (db: Tx, { TenantId }: Actor, { TaskId, AssignedUs
   return { OwnerIds: [AssignedUserId, CreatedById], AgentId }
 }
 
-/** Deletes tasks; one that the actor may not see or delete refuses the whole call (A171). */
+/** Deletes tasks; one that the actor may not see or delete makes the whole call fail (A171). */
 export const deleteAll = async (db: Tx, actor: Actor, taskIds: number[]) => {
   const ids = [...new Set(taskIds)]
   await lockTasks(db, actor, ids)
@@ -235,7 +238,7 @@ export const deleteAll = async (db: Tx, actor: Actor, taskIds: number[]) => {
   await db.deleteFrom('task').where('TenantId', '=', actor.TenantId).where('TaskId', 'in', ids).execute()
 }
 
-/** The users a task can be assigned to: everybody who is active. */
+/** The users a task can be assigned to: all active ones. */
 export const assignees = (db: Tx, actor: Actor) =>
   db
     .selectFrom('user_account')

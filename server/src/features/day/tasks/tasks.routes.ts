@@ -53,7 +53,7 @@ const checkAbout = async (db: Tx, actor: Actor, sent: Sent, before: StoredTask |
     return { ContactId, ContactEntityId, TransactionId: null }
   }
   const ContactEntityId = await checkEntity(db, actor, sent, before)
-  // Somebody else's household, or nobody's: nor is it about this person any more.
+  // If it moves to another household, or to none, it is no longer about this person, either.
   const isOther = ContactEntityId !== undefined && ContactEntityId !== before?.ContactEntityId
   return {
     ContactEntityId,
@@ -118,7 +118,7 @@ export const taskRoutes = {
       const isMoved =
         isOther<number | null>(about.ContactEntityId, before.ContactEntityId) ||
         isOther<number | null>(about.TransactionId, before.TransactionId)
-      // Otherwise, whoever may not delete it could first make it their own.
+      // Otherwise, a user who may not delete it could first make it their own.
       if (isGiven || isMoved) requireEntry(actor, 'task', 'reassign', await ownersOf(db, actor, before))
       // A repeating task that is moved or reassigned starts a new series.
       const begins = isGiven || isOther(DueDate, before.DueDate) || isOther<string | null>(Repeat, before.Repeat)

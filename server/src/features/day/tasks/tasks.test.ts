@@ -249,7 +249,7 @@ describe('the list', () => {
     expect(await ids(ofEntity)).toEqual([own.TaskId])
     expect(await ids({ assignedId: 0 })).toEqual(expect.arrayContaining([own.TaskId, given.TaskId]))
     expect((await find(own.TaskId))?.RouteId).toBe(ContactId)
-    // The first goes: the next one stands for the household.
+    // The first contact is deleted: the next one stands for the household.
     await t.call(deleteContacts, { as: agent, body: [ContactId] })
     expect(await find(own.TaskId)).toMatchObject({ RouteId: jointId, AssociatedWith: 'Jo Moor' })
   })

@@ -6,8 +6,8 @@ import { transactionsVisibleTo, workedOnBy } from '../../../access/transactions.
 import type { Tx } from '../../../db/connect.ts'
 
 /**
- * The dates of the transactions a user works on, as a `from` source: of open ones all, of a closed one the day it closed.
- * What is archived or canceled has none.
+ * The dates of the transactions a user works on, as a `from` source: all dates of open ones; of a closed one, the day
+ * it closed. Archived and canceled ones have none.
  */
 export const datesOf = (tenantId: number, userId: number) => sql`(
   select transaction.*, field, day from transaction
@@ -32,11 +32,11 @@ type Row = {
   DatesChanged: string | null
 }
 
-/** What a date is called where it stands alone. */
+/** A date's title where it stands alone. */
 export const titleOf = ({ Field, Name, StatusId }: Pick<Row, 'Field' | 'Name' | 'StatusId'>) =>
   `${StatusId === 3 ? 'Closed' : dateLabels[Field]}: ${Name}`
 
-/** Those that the actor may see, of the transactions a user works on. */
+/** Those dates, of the transactions a user works on, that the actor may see. */
 export const readDates = async (
   db: Tx,
   actor: Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>,

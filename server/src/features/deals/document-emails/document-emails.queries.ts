@@ -12,7 +12,7 @@ import { contactOf } from '../../messages/messages/conversations.queries.ts'
 import { findTogether } from '../documents/documents.queries.ts'
 import { carriageOf, subjectOf } from './document-mail.rules.ts'
 
-/** Who these addresses are on a transaction: contacts that the actor may open, and persons by their names. */
+/** Who has these addresses on a transaction: contacts that the actor may open, and other people by name. */
 const peopleWith = async (db: Tx, actor: Actor, TransactionId: number, addresses: string[]) => {
   const { rows } = await sql<{ Email: string; Name: string; ContactId: number | null }>`
     select distinct on (lower(p.email)) lower(p.email) as email, trim(p.first_name || ' ' || p.last_name) as name,
@@ -26,7 +26,10 @@ const peopleWith = async (db: Tx, actor: Actor, TransactionId: number, addresses
   return new Map(rows.map((row) => [row.Email, row]))
 }
 
-/** Those of nobody the actor knows with whom a colleague is writing: they are written to by one user at a time. */
+/**
+ * Addresses of people unknown to the actor with whom a colleague is in conversation: only one user at a time may write
+ * to them.
+ */
 const takenByOthers = async (db: Tx, actor: Actor, addresses: string[]) => {
   if (may(actor, 'SeeAll')) return new Set<string>()
   const rows = await db
@@ -41,7 +44,7 @@ const takenByOthers = async (db: Tx, actor: Actor, addresses: string[]) => {
   return new Set(rows.map(({ Address }) => Address))
 }
 
-/** Whom documents would go to, what the gate says of each, and how they would travel. */
+/** Who would get the documents, the gate's decision for each, and how the documents would be sent. */
 export const prepare = async (
   db: Tx,
   actor: Actor,
@@ -91,10 +94,10 @@ export const prepare = async (
 
 const colleagueWrites = (address: string) => ({
   Decision: 'Blocked' as const,
-  Why: `A colleague is writing with ${address} already. Make them a contact of yours, or ask an admin to give you the conversation.`,
+  Why: `A colleague is already in touch with ${address}. Make them your contact, or ask an admin to give you the conversation.`,
 })
 
-/** The documents of an email that are still there, in the order in which they lie. */
+/** The documents of an email that still exist, in their order in the folder. */
 export const documentsSent = async (db: Tx, TenantId: number, documentEmailId: number) => {
   const { rows } = await sql<{ DocumentId: number; Name: string; Size: number; StorageKey: string }>`
     select d.document_id, d.name, d.size, d.storage_key
@@ -116,7 +119,7 @@ export type SentEmail = {
   BrokerageName: string
 }
 
-/** The email that a link leads from; opens the transaction for its brokerage. */
+/** The email with the documents that a link leads to; opens the transaction for its brokerage. */
 export const enterByDocumentLink = async (db: Tx, tokenHash: Buffer): Promise<SentEmail | undefined> => {
   const door = await sql<{ TenantId: number; DocumentEmailId: number }>`
     select * from enter_by_document_link(${tokenHash})`.execute(db)

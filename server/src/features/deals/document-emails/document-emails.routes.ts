@@ -18,7 +18,7 @@ import { documentsSent, enterByDocumentLink, prepare, type SentEmail } from './d
 import { documentMail, mailTypeOf, namedIn } from './document-mail.rules.ts'
 import { endSentLink, listSentLinks, noteOpened } from './sent-links.queries.ts'
 
-/** As people write them: several may stand in one. */
+/** As people write them: one entry may contain several. */
 const recipientsOf = (given: string[]) => {
   const addresses = addressesOf(given, 'ToAddresses')
   if (addresses.length > DOCUMENT_RECIPIENTS_MAX)
@@ -26,7 +26,7 @@ const recipientsOf = (given: string[]) => {
   return addresses
 }
 
-/** So that a document that is being deleted is either sent or not there. */
+/** So that a document being deleted at this moment is either sent or gone. */
 const lockDocuments = (db: Tx, TenantId: number, ids: number[]) =>
   sql`select from transaction_document where tenant_id = ${TenantId} and document_id = any(${ids}::bigint[])
     order by document_id for key share`.execute(db)
@@ -79,7 +79,7 @@ export const documentEmailRoutes = {
         ...(token !== null && { Secret: token }),
         ...(isWaiting && { Wait: verdict }),
       })
-      // The file of the document itself: it stays for the message when the document is deleted.
+      // The document's own file, which is kept for the message when the document is deleted.
       if (token === null)
         await db
           .insertInto('message_attachment')
@@ -167,7 +167,7 @@ export const documentEmailRoutes = {
   },
 
   sentDocument: {
-    // It is sent for as long as it takes; no transaction is open during that.
+    // Sending may take long; no transaction is open during that.
     outside: async ({ params, services, reply, transaction }) => {
       const { sent, document } = await transaction(async (db) => {
         const sent = await enterByDocumentLink(db, hashToken(params.Link))
@@ -190,11 +190,11 @@ export const documentEmailRoutes = {
   },
 } satisfies Partial<Handlers>
 
-/** Of a link that nobody made, nothing is told. */
+/** Nothing is revealed about a link that never existed. */
 const over = (sent: SentEmail | undefined) => {
   const whom = sent?.SenderName
     ? `Ask ${escapeHtml(sent.SenderName)}${sent.SenderEmail ? ` (${escapeHtml(sent.SenderEmail)})` : ''} to send the documents again.`
-    : 'Answer the email it came with, and ask for the documents again.'
+    : 'Reply to the email it came with, and ask for the documents again.'
   return plainPage(
     'This link no longer works',
     `<p>It has ended, it is incomplete, or the documents are gone. ${whom}</p>`,

@@ -104,7 +104,7 @@ test('each recipient gets an email of their own with the files, contacts in thei
   const [mail] = (
     await t.call(contactMessages, { as: agent, query: { contactEntityId: ida.ContactEntityId, channel: 'Email' } })
   ).body
-  // Blind: nobody sees who else got it.
+  // Bcc: nobody sees who else got it.
   expect(mail).toMatchObject({ To: [ida.Email], Cc: [], Bcc: [], Subject: 'Documents for 12 Elm St, Austin' })
   expect(mail?.Attachments.map((a) => [a.FileName, a.ContentType])).toEqual([
     ...[
@@ -123,7 +123,7 @@ test('each recipient gets an email of their own with the files, contacts in thei
       async () => (await t.call(getMessage, { as: agent, params: { MessageId: mail?.MessageId ?? 0 } })).body.Status,
     )
     .toBe('Delivered')
-  // The transaction's history, and the contact's log.
+  // The transaction's history and the contact's log.
   expect(
     await t.query(`select title from change c join document_email e on e.document_email_id = c.row_id
        where c.table_name = 'document_email' order by c.row_id`),
@@ -141,7 +141,7 @@ test('each recipient gets an email of their own with the files, contacts in thei
   expect(await (await fetch(new URL(Url, t.url))).text()).toBe('%PDF-1.7 Offer ü.pdf')
 })
 
-test('whoever said no is left out and named, and nobody is written to if that is all', async () => {
+test('people who said no are left out and named, and nothing is sent if nobody else remains', async () => {
   const id = await make()
   const ids = await upload(id, ['Deed.pdf'])
   const [ida, ola] = [await makeContact(), await makeContact()]
@@ -159,16 +159,19 @@ test('whoever said no is left out and named, and nobody is written to if that is
   await t.unchanged(async () => {
     expect(await send({ to: [ida.Email], ids })).toMatchObject({ status: 400, body: { Message: Why } })
   })
-  // A stranger with whom a colleague writes: the colleague sees what is said there.
+  // A stranger whom a colleague writes to: the colleague sees the conversation.
   const theirs = await make({ SharedWithIds: [colleague.UserId] })
   const shared = await upload(theirs, ['Deed.pdf'])
   const closer = { to: ['closer@title.example'], ids: shared }
   expect((await send(closer)).status).toBe(200)
-  const taken = { status: 400, body: { Message: expect.stringMatching(/A colleague is writing .* contact of yours/) } }
+  const taken = {
+    status: 400,
+    body: { Message: expect.stringMatching(/A colleague is already in touch .* your contact/) },
+  }
   expect(await send({ ...closer, as: colleague })).toMatchObject(taken)
 })
 
-test('what is asked wrongly is refused in words, and nothing is sent', async () => {
+test('an invalid request is refused in words, and nothing is sent', async () => {
   const [id, other, hidden] = [await make(), await make(), await make({}, admin)]
   const [ids, elsewhere] = [await upload(id, ['Deed.pdf']), await upload(other, ['Deed.pdf'])]
   const secret = await t.query<{ id: string }>(
@@ -212,14 +215,14 @@ test('what is asked wrongly is refused in words, and nothing is sent', async () 
       ])
     }
   })
-  // Archived ones are chosen on purpose, and a closed transaction is when its papers are asked for.
+  // Archived ones may be chosen deliberately, and people ask for papers after a transaction has closed.
   await t.call(archiveDocuments, { as: agent, body: { DocumentIds: ids, IsArchived: true } })
   await t.call(updateTransaction, { as: agent, query: {}, body: { TransactionId: id, StatusId: 3 } })
   expect((await send({ to, ids, Body: '<p> </p>' })).status).toBe(200)
   expect((await mailsTo('tess@title.example')).at(-1)?.plain_text).toMatch(/^Hello,/)
 })
 
-test('what is too large goes as a link to a page, until that ends or the documents are gone', async () => {
+test('what is too large is sent as a link to a page, until that ends or the documents are gone', async () => {
   const id = await make({ SharedWithIds: [colleague.UserId] })
   const ids = (await upload(id, ['Deed.pdf', 'Offer.pdf', 'Other.pdf'])) as [number, number, number]
   const chosen = ids.slice(0, 2)
@@ -255,7 +258,7 @@ test('what is too large goes as a link to a page, until that ends or the documen
   expect([deed.status, deed.text, deed.headers.get('content-disposition')]).toEqual([
     ...[200, '%PDF-1.7 Deed.pdf', expect.stringMatching(/^attachment/)],
   ])
-  // Only what was sent, and only by the whole link.
+  // Only what was sent, and only with the complete link.
   for (const answer of [
     await file(ids[2]),
     await file(ids[0], `${Link.slice(1)}A`),
@@ -266,7 +269,7 @@ test('what is too large goes as a link to a page, until that ends or the documen
   await t.call(deleteDocuments, { as: agent, body: { DocumentIds: [ids[0]] } })
   expect((await file(ids[0])).status).toBe(404)
   expect((await t.call(sentDocuments, { params: { Link } })).text).not.toContain('Deed.pdf')
-  // Whoever sent it sees that it was opened, and ends it; so do admins, and colleagues not.
+  // The sender sees that it was opened and can end it, as can admins, but not colleagues.
   Object.assign(link, { DateOpened: expect.stringMatching(/Z$/), Names: ['Offer.pdf'] })
   expect((await links(admin)).body).toMatchObject([link])
   expect([(await links(colleague)).body, (await links(lender)).status]).toEqual([[], 403])

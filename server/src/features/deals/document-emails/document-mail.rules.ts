@@ -9,10 +9,12 @@ const list = new Intl.ListFormat('en-US')
 const MB = 1024 * 1024
 const megabytes = (bytes: number) => `${(Math.ceil((bytes / MB) * 10) / 10).toFixed(1).replace('.0', '')} MB`
 
-/** How many files an email carries at most. */
+/** The most files in one email. */
 const FILES_MAX = 50
 
-/** What an email can carry, by what it leaves through, and why documents go as a link instead, if they do. */
+/**
+ * What an email can carry, depending on what it is sent through, and why documents go as a link instead, if they do.
+ */
 export const carriageOf = (documents: { Size: number }[], mailbox: { EmailProviderId: number } | undefined) => {
   const Size = documents.reduce((sum, document) => sum + document.Size, 0)
   const isMicrosoft = emailProviders[mailbox?.EmailProviderId as 2] === 'Office 365'
@@ -27,7 +29,7 @@ export const carriageOf = (documents: { Size: number }[], mailbox: { EmailProvid
     Size,
     AsLink: why !== null,
     Why: why && `${why} Each recipient gets a link instead, which works for ${SENT_LINK_DAYS} days.`,
-    /** Where no link can be made. */
+    /** If no link can be made. */
     WhyNot:
       why &&
       `${why} Send fewer at a time, or download them. A link cannot be made, because this installation does not know its own address: ask whoever runs Dormer to set PUBLIC_URL.`,
@@ -42,11 +44,11 @@ const KNOWN: Record<string, string> = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
-/** What mail programs open it with: its type was checked against its name when it was uploaded. */
+/** The type mail programs open it by: file type and name were checked against each other at upload. */
 export const mailTypeOf = (name: string) =>
   KNOWN[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream'
 
-/** A few names, and how many others. */
+/** The first names, and how many others there are. */
 export const namedIn = (names: string[], most = 3) =>
   list.format(names.length <= most ? names : [...names.slice(0, most - 1), `${names.length - most + 1} more`])
 
@@ -58,13 +60,13 @@ type Mail = {
   Names: string[]
   Place: string
   From: { Name: string; Brokerage: string; Phone: string; PhotoUrl?: string | null }
-  /** Where the photo is fetched from, without a path; without one it is left out. */
+  /** The base address of the photo; without it, the photo is left out. */
   Base?: string | null
   /** Where they are downloaded, unless they are attached. */
   Url: string | null
 }
 
-/** What one recipient gets. */
+/** The email for one recipient. */
 export const documentMail = ({ Message, Names, Place, From, Base, Url }: Mail, facts: MergeFacts) => {
   const said = cleanComposed(merge(asHtml(Message), facts, 'html'))
   const are = Names.length === 1 ? 'is' : 'are'

@@ -7,10 +7,10 @@ import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
 import { mayOwn } from '../transactions/visible.queries.ts'
 
-/** A transaction has few; those of a mass of recipients are sent fifty at a time. */
+/** A transaction has few; even many recipients are sent at most fifty links at a time. */
 const LISTED = 500
 
-/** The links to documents of a transaction: all for its agent and admins, for others those they sent. */
+/** The links to a transaction's documents: all of them for its agent and admins, for others those they sent. */
 export const listSentLinks = async (db: Tx, actor: Actor, transactionId: number): Promise<SentLink[]> => {
   const transaction = await findTransaction(db, actor, transactionId)
   const { rows } = await sql<SentLink>`
@@ -26,7 +26,7 @@ export const listSentLinks = async (db: Tx, actor: Actor, transactionId: number)
   return rows
 }
 
-/** Whoever opens it from now on is told that it has ended. 404 unless it is among those the actor sees. */
+/** From now on, opening it shows that it has ended. 404 unless the actor sees it. */
 export const endSentLink = async (db: Tx, actor: Actor, documentEmailId: number) => {
   const found = await db
     .selectFrom('document_email')
@@ -53,7 +53,7 @@ export const endSentLink = async (db: Tx, actor: Actor, documentEmailId: number)
     .execute()
 }
 
-/** Noted at most once a minute, so that nobody who has a link can make us write all the time. */
+/** Recorded at most once a minute, so that nobody with a link can keep us writing. */
 export const noteOpened = async (
   db: Tx,
   { TenantId, DocumentEmailId }: { TenantId: number; DocumentEmailId: number },

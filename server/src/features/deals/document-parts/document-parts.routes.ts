@@ -14,12 +14,12 @@ import { asFileName, renamed } from '../documents/file-types.rules.ts'
 import { listDocuments } from '../documents/folders.queries.ts'
 import { inTurn, readPdf } from './pdf.ts'
 
-/** A PDF of a transaction that the actor sees, as it is stored. */
+/** A PDF, as stored, of a transaction that the actor sees. */
 const sourceOf = async ({ database, storage }: Services, actor: Actor, documentId: number) => {
   const { StorageKey, PreviewType, Size, Name } = await database.asTenant(actor.TenantId, (db) =>
     findDocument(db, actor, documentId),
   )
-  if (PreviewType !== 'application/pdf') throw refused(`${Name} is no PDF: only PDFs have pages to split by.`)
+  if (PreviewType !== 'application/pdf') throw refused(`${Name} is not a PDF: only PDFs can be split by page.`)
   if (Size > SPLIT_MAX)
     throw refused(`${Name} is too large to be split here: ${Math.ceil(Size / 1024 / 1024)} MB, of at most 50 MB.`)
   return new Uint8Array(await buffer(await openFile(storage, StorageKey)))
@@ -78,7 +78,7 @@ export const documentPartRoutes = {
         await discard([])
         throw error
       })
-      // Of a request that was sent again, others were kept.
+      // If the request was repeated, the files stored the first time are kept.
       const kept = await inTenant((db) =>
         db
           .selectFrom('transaction_document')
@@ -88,7 +88,8 @@ export const documentPartRoutes = {
           .execute(),
       )
       await discard(kept.map(({ StorageKey }) => StorageKey))
-      // Apart, because what a transaction returns is kept for the Idempotency-Key, and links are secrets.
+      // In a transaction of its own, because the result of the main one is kept for the Idempotency-Key, and links are
+      // secrets.
       return inTenant((db) => listDocuments(db, actor, sql`d.document_id = any(${ids}::bigint[])`))
     },
   },

@@ -39,7 +39,7 @@ test.for([
   expect(pagesOf(text, count)).toEqual(expected)
 })
 
-/** Five pages with a filled-in form that belongs to all, a link from the first to the last, and one list of pictures. */
+/** Five pages with a filled-in form common to all, a link from the first to the last, and one shared list of images. */
 const makeForm = async () => {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)
@@ -56,7 +56,7 @@ const makeForm = async () => {
   first?.node.addAnnot(pdf.context.register(pdf.context.obj(link as never)))
   return pdf
 }
-/** All that the streams of a PDF say, shown or not: text stands in it in hexadecimal. */
+/** Everything in a PDF's streams, shown or not; text in them is hexadecimal. */
 const saidIn = async (bytes: Uint8Array) => {
   const pdf = await PDFDocument.load(bytes)
   const all = pdf.context.enumerateIndirectObjects().flatMap(([, object]) => {
@@ -77,14 +77,14 @@ test('a part has its pages in order with what was filled in, and nothing of the 
   const [one, two] = await split(source, [[3, 1], [2]])
   expect(await saidIn(one as Uint8Array)).toEqual({ Pages: 2, Said: ['Value 1', 'Value 3', 'Words 1', 'Words 3'] })
   expect(await saidIn(two as Uint8Array)).toEqual({ Pages: 1, Said: ['Value 2', 'Words 2'] })
-  // Opened by anybody, yet encrypted.
+  // It opens without a password, yet is encrypted.
   const locked = await makeForm()
   locked.encrypt({ ownerPassword: 'owner', userPassword: '' })
   const [part] = await split(await locked.save(), [[5]])
   expect(await saidIn(part as Uint8Array)).toEqual({ Pages: 1, Said: ['Value 5', 'Words 5'] })
 })
 
-/** A file of these objects, without a table of them: whoever reads it finds them. */
+/** A file of these objects without a cross-reference table: readers find them anyway. */
 const pdfOf = (objects: (string | Buffer)[]) =>
   Buffer.concat([
     Buffer.from('%PDF-1.3\n'),
@@ -105,7 +105,7 @@ const packed = (bytes: Buffer) =>
 const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R/Resources<</XObject<</A 4 0 R>>>>>>'
 const kids = (list: string) => `<</Type/Pages/Count 1/Kids[${list}]>>`
 
-test('what cannot be split is told in words, without harm', async () => {
+test('a file that cannot be split is refused in words, without harm', async () => {
   const closed = await makeForm()
   closed.encrypt({ userPassword: 'user', ownerPassword: 'owner' })
   const bomb = packed(deflateSync(Buffer.alloc(140 * 1024 * 1024, 32)))
@@ -137,7 +137,7 @@ test('what cannot be split is told in words, without harm', async () => {
     await expect(readPdf(new Uint8Array(source), [[1]]), what).rejects.toMatchObject({
       body: { Message: expect.stringMatching(told) },
     })
-  // What goes on and on is ended, and the next one is read.
+  // What never finishes is ended, and the next one is read.
   await expect(readPdf(await (await makeForm()).save(), [[1]], 0)).rejects.toMatchObject({
     body: { Message: expect.stringMatching(/too large or too complex/) },
   })
@@ -146,7 +146,7 @@ test('what cannot be split is told in words, without harm', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     expect(await look()).toEqual({ Pages: 5, IsSigned: false })
-    // The process that has waited long enough is just being ended: it reads nothing any more.
+    // The process that has waited long enough is being ended and reads nothing more.
     vi.advanceTimersByTime(60_000)
     expect(await look()).toEqual({ Pages: 5, IsSigned: false })
   } finally {
@@ -154,7 +154,7 @@ test('what cannot be split is told in words, without harm', async () => {
   }
 })
 
-test('each part is handed in for a line of the checklist of its own', async () => {
+test('each part is handed in for its own checklist line', async () => {
   const { TransactionId } = (await t.call(createTransaction, { as: agent, body: { Type: 'Purchase' } })).body
   const query = { transactionId: TransactionId }
   const { FolderId } = (await t.call(addFolder, { as: agent, query })).body
@@ -234,7 +234,7 @@ test('a PDF becomes several documents, once for a key; the original stays', asyn
       [scan, [part('Deed', '1'), part('Deed', '1', gone)], 400, /archived/],
       [scan, [part('Deed', '1', theirs)], 400, /another transaction/],
       [scan, [part('Deed', '1', 999_999_999)], 404, /was not found/],
-      [rows, [part('Deed', '1')], 400, /rows\.csv is no PDF/],
+      [rows, [part('Deed', '1')], 400, /rows\.csv is not a PDF/],
       [broken, [part('Deed', '1')], 400, /may be damaged/],
       [scan, [part('Deed', '1')], 404, /was not found/, colleague],
       [scan, [part('Deed', '1')], 403, /permission/, lender],
@@ -244,7 +244,7 @@ test('a PDF becomes several documents, once for a key; the original stays', asyn
       expect([answer.status, answer.body.Message], JSON.stringify(asked)).toEqual([status, expect.stringMatching(told)])
     }
     expect((await count(scan, colleague)).status).toBe(404)
-    expect(await count(rows)).toMatchObject({ status: 400, body: { Message: expect.stringMatching(/no PDF/) } })
+    expect(await count(rows)).toMatchObject({ status: 400, body: { Message: expect.stringMatching(/not a PDF/) } })
   })
   await t.query('update transaction_document set size = $1 where document_id = $2', [51 * 1024 * 1024, scan])
   expect(await count(scan)).toMatchObject({

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { lookInto, PdfProblem, split } from './pdf.rules.ts'
 
-/** `Pages`: those of each part; null only looks into it. */
+/** `Pages`: the pages of each part; null only inspects the file. */
 export type Asked = { source: Uint8Array; Pages: number[][] | null }
 export type Answered =
   | { Problem: string }
@@ -14,12 +14,13 @@ const answer = async ({ source, Pages }: Asked): Promise<Answered> => {
     if (Pages === null) return { Problem: null, Look: await lookInto(source), Parts: [] }
     return { Problem: null, Look: null, Parts: await split(source, Pages) }
   } catch (error) {
-    // What else goes wrong does so because of what is in the file.
+    // Any other failure is due to the file's content.
     return { Problem: error instanceof PdfProblem ? error.message : CONFUSED }
   }
 }
 
-// The process of pdf.ts, which ends it. Should the program die, a thread ends it: a PDF may keep this one busy for ever.
+// The child process of pdf.ts, which ends it. If the program dies, a thread ends it, because a PDF may keep this thread
+// busy forever.
 const orphaned = `setInterval(() => process.ppid === ${process.ppid} || process.kill(process.pid, 'SIGKILL'), 1000)`
 new Worker(orphaned, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref()
 

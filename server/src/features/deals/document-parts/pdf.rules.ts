@@ -15,16 +15,16 @@ import {
 } from '@cantoo/pdf-lib'
 import { SPLIT_MAX, SPLIT_PAGES_MAX } from '@dormer/contract/deals/document-parts'
 
-/** What a person is told of a file that cannot be split. */
+/** What a user is told about a file that cannot be split. */
 export class PdfProblem extends Error {}
 
 const name = (text: string) => PDFName.of(text)
-/** What one stream may unpack to, in bytes: a file of a few kB can hold one of many GB. */
+/** The most that one stream may unpack to, in bytes: a file of a few kB can contain one of many GB. */
 const UNPACKED_MAX = 128 * 1024 * 1024
-/** What all parts may weigh together. */
+/** The most that all parts may weigh together. */
 const PARTS_BYTES_MAX = 2 * SPLIT_MAX
 
-/** The library unpacks without a limit, into a buffer that it doubles; all its decoders share this method. */
+/** The library unpacks without a limit, into a buffer that it doubles by this method, which all its decoders share. */
 const limitUnpacking = () => {
   const dict = PDFDict.withContext(PDFContext.create())
   dict.set(name('Filter'), name('FlateDecode'))
@@ -35,7 +35,7 @@ const limitUnpacking = () => {
   const { ensureBuffer } = decoder
   if (typeof ensureBuffer !== 'function') throw new Error('the decoders of pdf-lib have changed')
   decoder.ensureBuffer = function (bytes) {
-    if (bytes > UNPACKED_MAX) throw new PdfProblem('This PDF unpacks to more than it can be read with.')
+    if (bytes > UNPACKED_MAX) throw new PdfProblem('This PDF unpacks to more than can be read here.')
     return ensureBuffer.call(this, bytes)
   }
 }
@@ -44,8 +44,8 @@ limitUnpacking()
 const DAMAGED = 'This PDF cannot be read: it may be damaged. Print it as a PDF, upload that, and split it.'
 
 /**
- * Pages lie in a tree, which can be made to branch without end. One that it names and that is not there was cut off: the
- * library would leave it out without a word.
+ * Pages form a tree, which can be made to branch endlessly. A page that the tree names but the file lacks was cut off:
+ * the library would drop it silently.
  */
 const refuseTree = (pdf: PDFDocument) => {
   const nodes: unknown[] = [pdf.catalog.lookup(name('Pages'))]
@@ -66,7 +66,7 @@ const refuseTree = (pdf: PDFDocument) => {
 const open = async (source: Uint8Array) => {
   let pdf: PDFDocument
   try {
-    // Many files can be opened by anybody and are encrypted all the same: their password is empty.
+    // Many files open without a password but are encrypted nevertheless: their password is empty.
     pdf = await PDFDocument.load(source, { password: '', updateMetadata: false, parseSpeed: Number.POSITIVE_INFINITY })
   } catch (error) {
     if (error instanceof PdfProblem) throw error
@@ -81,7 +81,7 @@ const open = async (source: Uint8Array) => {
   } catch {
     throw new PdfProblem(DAMAGED)
   }
-  // The rest of a file that was cut off is not there, and its pages would be blank.
+  // The missing part of a truncated file would leave its pages blank.
   const isCut = ({ node }: PDFPage) => node.get(name('Contents')) instanceof PDFRef && !node.lookup(name('Contents'))
   if (pages.length === 0 || pages.slice(0, SPLIT_PAGES_MAX).some(isCut)) throw new PdfProblem(DAMAGED)
   if (pages.length > SPLIT_PAGES_MAX)
@@ -91,7 +91,7 @@ const open = async (source: Uint8Array) => {
   return { pdf, pages }
 }
 
-/** A field's own entry, or that of the field it is part of. */
+/** A field's own entry, or that of its parent field. */
 const inherited = (dict: PDFDict, key: string) => {
   let at: PDFDict | undefined = dict
   for (let depth = 0; at && depth < 32; depth++) {
@@ -129,7 +129,7 @@ const numbersIn = (array: unknown, usual: number[]) => {
   return numbers.every(Number.isFinite) ? numbers : usual
 }
 
-/** What a field looks like now: of one with states, such as a checkbox, the state it is in. */
+/** A field's current appearance: if it has states, such as a checkbox, that of its state. */
 const appearanceOf = (field: PDFDict) => {
   const all = field.lookup(name('AP'))
   const normal = all instanceof PDFDict ? all.get(name('N')) : undefined
@@ -145,8 +145,8 @@ const appearanceOf = (field: PDFDict) => {
 const HIDDEN = 0b10 | 0b10_0000
 
 /**
- * Draws what was filled in onto the page (ISO 32000, 12.5.5), and takes the fields away: a field belongs to a form of the
- * whole file, which would bring the fields of all pages along.
+ * Draws what was filled in onto the page (ISO 32000, 12.5.5) and removes the fields: they belong to a form of the whole
+ * file, which would bring the fields of all pages along.
  */
 const flatten = (page: PDFPageLeaf) => {
   const { context } = page
@@ -218,7 +218,7 @@ const namesIn = (page: PDFPageLeaf) => {
   }
 }
 
-/** Some programs list the pictures of all pages with each: those of others would go along, unseen. */
+/** Some programs list the images of all pages with each page: the others would go along unseen. */
 const forgetOthersPictures = (page: PDFPageLeaf) => {
   const resources = page.Resources()
   const pictures = resources?.lookup(name('XObject'))
@@ -229,7 +229,7 @@ const forgetOthersPictures = (page: PDFPageLeaf) => {
   for (const [key, value] of pictures.entries()) {
     if (!used.has(key.asString().slice(1))) continue
     const found = page.context.lookup(value)
-    // A drawing without pictures of its own may use any of the page's.
+    // A drawing without images of its own may use any of the page's.
     const isOpen =
       found instanceof PDFStream &&
       found.dict.lookup(name('Subtype')) === name('Form') &&
@@ -244,30 +244,31 @@ const forgetOthersPictures = (page: PDFPageLeaf) => {
 }
 
 /**
- * Documents of these pages each (1 is the first), in this order, without anything that belongs to other pages. What was
- * filled in stays to be seen; forms and digital signatures end, as they are of the whole file.
+ * One document for each of these lists of pages (1 is the first), in this order, without anything that belongs to other
+ * pages. What was filled in stays visible; forms and digital signatures are lost, because they belong to the whole
+ * file.
  */
 export const split = async (source: Uint8Array, parts: number[][]) => {
   const { pdf, pages } = await open(source)
   const made: Uint8Array[] = []
   try {
-    // Of values that have no look yet, such as those a program filled in.
+    // For values without an appearance, such as those a program filled in.
     if (pdf.catalog.has(name('AcroForm'))) pdf.getForm().updateFieldAppearances()
   } catch {
-    // What has a look keeps it.
+    // Existing appearances are kept.
   }
   const chosen = [...new Set(parts.flat())].flatMap((number) => pages[number - 1] ?? [])
   for (const { node } of chosen) {
     flatten(node)
     forgetOthersPictures(node)
-    // Articles lead from page to page through the whole file.
+    // Articles link pages across the whole file.
     node.delete(name('B'))
   }
   const nodes = pages.map(({ ref, node }) => ({ ref, node }))
   let bytes = 0
   for (const part of parts) {
     const wanted = new Set(part)
-    // What refers to the others, such as a link, then leads nowhere, instead of bringing them along.
+    // Anything that refers to the other pages, such as a link, then leads nowhere, instead of bringing them along.
     for (const [at, { ref, node }] of nodes.entries())
       if (wanted.has(at + 1)) pdf.context.assign(ref, node)
       else pdf.context.delete(ref)
@@ -281,7 +282,7 @@ export const split = async (source: Uint8Array, parts: number[][]) => {
       if (!(leaf instanceof PDFPageLeaf)) throw new PdfProblem(DAMAGED)
       target.addPage(PDFPage.of(leaf, ref, target))
     }
-    // Which layers are shown.
+    // Which layers are visible.
     const layers = pdf.catalog.get(name('OCProperties'))
     if (layers) target.catalog.set(name('OCProperties'), copier.copy(layers))
     const saved = await target.save({ updateFieldAppearances: false, addDefaultPage: false })

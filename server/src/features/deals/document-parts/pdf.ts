@@ -6,20 +6,23 @@ import { refused } from '../../../http/errors.ts'
 import { makeFairQueue } from '../../../http/fair-queue.ts'
 import type { Answered, Asked } from './pdf.process.ts'
 
-/** 50 MB take a few seconds; what takes longer was made to. */
+/** 50 MB take a few seconds; anything slower was made to be slow. */
 const PATIENCE_MS = 20_000
 
-/** One PDF at a time: a large one takes some hundred MB. */
+/** One PDF at a time: a large one takes several hundred MB. */
 const queue = makeFairQueue({
   running: 1,
   ofTenant: { alone: 1, beside: 1, waiting: 10 },
   ofUser: { alone: 1, beside: 1, waiting: 3 },
 })
 
-/** Does work with a PDF when its turn comes: only then is the file read, or those who wait would hold one each. */
+/**
+ * Does work with a PDF when its turn comes. The file must be read only then; otherwise every waiting request would hold
+ * one in memory.
+ */
 export const inTurn = async <T>({ TenantId, UserId }: Actor, work: () => Promise<T>): Promise<T> => {
   const place = queue.enter({ tenant: String(TenantId), user: String(UserId) })
-  if (!place) throw refused('Many PDFs are being split just now. Try again in a minute.')
+  if (!place) throw refused('Many PDFs are being split right now. Try again in a minute.')
   try {
     await place.turn
     return await work()
@@ -41,7 +44,10 @@ const start = () => {
   return child.once('exit', () => leave(child))
 }
 
-/** The process that read the last PDF waits a minute for the next: starting takes longer than reading most. */
+/**
+ * The process that read the last PDF waits a minute for the next one, because starting takes longer than reading most
+ * PDFs.
+ */
 let waiting: { child: ChildProcess; timer: NodeJS.Timeout } | undefined
 const take = () => {
   const { child, timer } = waiting ?? {}
@@ -52,12 +58,15 @@ const take = () => {
   child.channel?.ref()
   return child
 }
-/** One that ends, or is about to, answers nobody: whoever took it would wait in vain, and all others behind them. */
+/**
+ * A process that has ended, or is about to, answers nobody: a request that took it would wait in vain, and all others
+ * behind it.
+ */
 const leave = (child: ChildProcess) => {
   if (waiting?.child === child) waiting = undefined
 }
 const keep = (child: ChildProcess) => {
-  // Its patience may have ended just as it answered.
+  // Its time may have run out just as it answered.
   if (child.killed) return
   waiting?.child.kill()
   const end = () => {
@@ -70,8 +79,9 @@ const keep = (child: ChildProcess) => {
 }
 
 /**
- * What `lookInto` or `split` makes of a PDF, with a limit of time and memory: it was made by anybody. In a process of its
- * own, because a thread that runs out of memory can take the whole program with it. A 400 says why it cannot be.
+ * The result of `lookInto` or `split` for a PDF, with limits of time and memory, because anybody may have made it. In a
+ * separate process, because a thread that runs out of memory can take the whole program with it. A 400 says why it
+ * failed.
  */
 export const readPdf = async (source: Uint8Array, Pages: number[][] | null, patience = PATIENCE_MS) => {
   const child = take()
@@ -81,7 +91,7 @@ export const readPdf = async (source: Uint8Array, Pages: number[][] | null, pati
     const { signal } = over
     const ended = once(child, 'exit', { signal }).then(() => null)
     const answered = once(child, 'message', { signal }).then(([answer]) => answer as Answered)
-    // Whoever ends while it is sent to says so by ending.
+    // A process that ends during this reports so by its exit.
     child.send({ source, Pages } satisfies Asked, () => {})
     const answer = await Promise.race([answered, ended])
     if (answer === null) throw refused(TOO_MUCH)

@@ -8,11 +8,11 @@ import { refused } from '../../../http/errors.ts'
 import { openTransaction } from '../transactions/visible.queries.ts'
 import { countDocuments } from './documents.queries.ts'
 
-/** Documents or folders of a transaction came back from the trash, not the transaction itself. */
+/** Documents or folders of a transaction were restored from the trash, but not the transaction itself. */
 export type DocumentsRestored = { TenantId: number; TransactionId: number; UserId: number; RoleId: RoleId }
 
 export const documentsRestored: Announcement<DocumentsRestored> = {
-  // Whoever restores says it there.
+  // Restoring sets it.
   of: { trash: ['date_restored'] },
   read: async (db, tenantId) => {
     const { rows } = await sql<DocumentsRestored>`
@@ -33,7 +33,10 @@ export const documentsRestored: Announcement<DocumentsRestored> = {
   },
 }
 
-/** What comes back changes its transaction, like any other change: by whoever sees it, while it is open and has room. */
+/**
+ * Restoring documents changes their transaction like any other edit: only by a user who sees it, while it is open and
+ * has room.
+ */
 export const requireRestorable = async (db: Tx, { TransactionId, ...restores }: DocumentsRestored) => {
   const actor: Actor = { ...restores, Name: '', TimeZone: 'UTC', Permissions: [] }
   await openTransaction(db, actor, TransactionId)

@@ -23,11 +23,13 @@ const findFolder = async (db: Tx, actor: Actor, FolderId: number) => {
 export const openFolder = async (db: Tx, actor: Actor, folderId: number) => {
   const { TransactionId } = await findFolder(db, actor, folderId)
   await openTransaction(db, actor, TransactionId)
-  // As it is now that nobody else changes it.
+  // Read again, now that nobody else can change it.
   return findFolder(db, actor, folderId)
 }
 
-/** Which of `transaction_document d` an actor may see: a statement says what the agents get, which lenders do not see. */
+/**
+ * Which of `transaction_document d` an actor may see: statements show what the agents get, so lenders do not see them.
+ */
 export const documentsVisibleTo = (actor: Actor) =>
   may(actor, 'SeeCommissions') ? sql<SqlBool>`true` : sql<SqlBool>`not d.is_statement`
 
@@ -44,7 +46,7 @@ export type Document = {
   DateCreated: string
 }
 
-/** Documents of transactions the actor may see, in the order in which they lie; 404 unless all are there. */
+/** Documents of transactions the actor may see, in their order in the folder; 404 unless all are found. */
 export const findDocuments = async (db: Tx, actor: Actor, ids: readonly number[]) => {
   const { rows } = await sql<Document>`
     select d.document_id, d.folder_id, f.transaction_id, f.name as folder_name, d.name, d.size, d.storage_key,
@@ -68,7 +70,7 @@ export const openDocument = async (db: Tx, actor: Actor, id: number) => {
   return findDocument(db, actor, id)
 }
 
-/** Documents of several for one answer or one message: of one transaction. */
+/** Documents for one answer or one message, all of one transaction. */
 export const findTogether = async (db: Tx, actor: Actor, ids: readonly number[]) => {
   const documents = await findDocuments(db, actor, ids)
   if (new Set(documents.map(({ TransactionId }) => TransactionId)).size > 1)
@@ -83,7 +85,7 @@ export const openTogether = async (db: Tx, actor: Actor, ids: readonly number[])
   return findTogether(db, actor, ids)
 }
 
-/** How many documents a transaction has, the archived ones included. */
+/** How many documents a transaction has, archived ones included. */
 export const countDocuments = async (db: Tx, { TenantId }: Actor, TransactionId: number) => {
   const { rows } = await sql<{ Folders: number; Documents: number }>`
     select count(distinct f.folder_id) as folders, count(d.document_id) as documents from transaction_folder f
@@ -92,7 +94,7 @@ export const countDocuments = async (db: Tx, { TenantId }: Actor, TransactionId:
   return rows[0] ?? { Folders: 0, Documents: 0 }
 }
 
-/** Refused where so many more documents may not go into these folders of a transaction. */
+/** Refuses if this many more documents do not fit into these folders of a transaction. */
 export const requireRoom = async (db: Tx, actor: Actor, TransactionId: number, folderIds: number[], more: number) => {
   for (const folderId of new Set(folderIds)) {
     const folder = await openFolder(db, actor, folderId)
@@ -107,7 +109,7 @@ export const requireRoom = async (db: Tx, actor: Actor, TransactionId: number, f
 }
 
 type NewDocument = { FolderId: number; Name: string; Size: number; StorageKey: string; PreviewType: string | null }
-/** Adds documents whose files are stored to a transaction that the actor has opened; their ids. */
+/** Adds documents whose files are stored to a transaction that the actor has opened; returns their ids. */
 export const addDocuments = async (db: Tx, actor: Actor, TransactionId: number, files: NewDocument[]) => {
   const folderIds = files.map(({ FolderId }) => FolderId)
   await requireRoom(db, actor, TransactionId, folderIds, files.length)

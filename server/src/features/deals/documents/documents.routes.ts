@@ -27,7 +27,7 @@ import { listDocuments, listFolders } from './folders.queries.ts'
 
 const done = { Successful: true } as const
 
-/** What a file may be shown as; one of another type than it says is refused. */
+/** The type a file may be displayed as; refuses a file that is not what its name says. */
 const inspect = async ({ storage }: Services, field: string, { Key, FileName, Size }: StoredUpload) => {
   const head = await headOf(await storage.get(Key))
   const fault = faultOfType(FileName, Size, head)
@@ -42,7 +42,7 @@ const archive = async (db: Tx, { TenantId }: Actor, documents: Document[], IsArc
     update transaction_document set is_archived = ${IsArchived}
     where tenant_id = ${TenantId} and document_id = any(${documents.map((d) => d.DocumentId)}::bigint[])
       and is_archived <> ${IsArchived}`.execute(db)
-  // What is put back is shown, and so is the folder it lies in.
+  // An unarchived document becomes visible, and so does its folder.
   if (!IsArchived)
     await sql`
       update transaction_folder set is_archived = false
@@ -125,7 +125,8 @@ export const dealDocumentRoutes = {
           })),
         )
       })
-      // Apart, because what a transaction returns is kept for the Idempotency-Key, and links are secrets.
+      // In a transaction of its own, because the result of the main one is kept for the Idempotency-Key, and links are
+      // secrets.
       return services.database.asTenant(actor.TenantId, (db) =>
         listDocuments(db, actor, sql`d.document_id = any(${ids}::bigint[])`),
       )
@@ -177,7 +178,7 @@ export const dealDocumentRoutes = {
   },
 
   downloadDocument: {
-    // It is sent for as long as it takes; no transaction is open during that.
+    // Sending may take long; no transaction is open during that.
     outside: ({ actor, query, services }) => openOne(services, actor, query.documentId),
   },
 

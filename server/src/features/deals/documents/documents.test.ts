@@ -88,19 +88,19 @@ test.for([
   ['nets.xls', '\xd0\xcf\x11\xe0', 'nets.xls. Save it as xlsx, then upload that.'],
   ['all.zip', 'PK\x03\x04', 'all.zip. Unpack it, then upload what is in it.'],
   ['a.exe', 'MZ', 'a.exe. Upload xlsx, csv, jpg, png or pdf.'],
-  ['IMG.png', '\xff\xd8\xff\xe1', 'IMG.png is a JPEG picture inside. Rename it to IMG.jpg, then upload it again.'],
-  ['IMG.jpg', '\0\0\0\x24ftypheic', 'IMG.jpg is a HEIC picture inside. Save it as jpg or png, then upload that.'],
+  ['IMG.png', '\xff\xd8\xff\xe1', 'IMG.png is actually a JPEG picture. Rename it to IMG.jpg, then upload it again.'],
+  ['IMG.jpg', '\0\0\0\x24ftypheic', 'IMG.jpg is actually a HEIC picture. Save it as jpg or png, then upload that.'],
   [
     ...['nets.xlsx', '\xd0\xcf\x11\xe0'],
-    'nets.xlsx is an old Office file, or one with a password inside. Open it, save it as xlsx without a password, then upload that.',
+    'nets.xlsx is actually an old Office file, or one with a password. Open it, save it as xlsx without a password, then upload that.',
   ],
   [
     'deed.pdf',
     '<!doctype html>',
-    'deed.pdf is a web page inside. Download it again, or print it as a PDF and upload that.',
+    'deed.pdf is actually a web page. Download it again, or print it as a PDF and upload that.',
   ],
-  ['deed.pdf', 'MZ', 'deed.pdf is no pdf file inside. Save it as one, then upload it again.'],
-] as const)('of %s it is said what to do', ([name, head, told]) => {
+  ['deed.pdf', 'MZ', 'deed.pdf is not a real pdf file. Save it as one, then upload it again.'],
+] as const)('%s comes with advice', ([name, head, told]) => {
   expect(faultOfType(name, 1, latin(head))).toBe(`invalid file type: ${told}`)
 })
 
@@ -142,7 +142,7 @@ test('several are uploaded at once, once for a key, and come back as they were',
     { ...common, Name: 'p.png', Preview: 'image', Size: 8 },
   ]
   expect(first.body).toEqual(expected)
-  // A lender with whom it is shared sees them.
+  // A lender whom it is shared with sees them.
   const [seen] = await list(id, false, lender)
   expect(seen?.Documents).toEqual(expected)
   const documentId = first.body[0]?.DocumentId as number
@@ -181,9 +181,9 @@ test('what cannot be kept is refused in words, and no file of the lot is kept', 
       id,
       FolderId,
       [pdf(), file('b.pdf', 'PK\x03\x04')],
-      /^invalid file type: b.pdf is a zip file or another Office file inside/,
+      /^invalid file type: b.pdf is actually a zip file or another Office file/,
     )
-    // A Word document, and a zip that would unpack to anything: neither is a workbook.
+    // A Word document, and a zip that could unpack to anything: neither is a workbook.
     await refused(id, FolderId, [file('b.xlsx', 'PK\x03\x04 word/document.xml')], /^invalid file type: b.xlsx/)
     await refused(id, theirs.FolderId, [pdf()], /another transaction/)
     await refused(id, gone.FolderId, [pdf()], /archived/)
@@ -227,7 +227,7 @@ test('folders and documents are renamed, archived and put back, deleted and rest
     [['Closing']],
     [['Contracts', 'Deed-of _trust_.pdf', '2.pdf'], ['Closing']],
   ])
-  // One that is put back shows its folder, and not the others in it.
+  // Unarchiving one shows its folder, but not the other documents in it.
   expect((await archive(one.DocumentId)).body).toEqual({ IsArchived: false })
   expect(await tree(id)).toEqual([['Contracts', 'Deed-of _trust_.pdf'], ['Closing']])
   await archiveAll()
@@ -244,7 +244,7 @@ test('folders and documents are renamed, archived and put back, deleted and rest
   expect((await t.call(downloadDocument, { as: agent, query: { documentId: two.DocumentId } })).text).toBe(
     '%PDF-1.7 2.pdf',
   )
-  // What comes back changes the transaction: not for whoever sees it no more, nor while it is closed.
+  // Restoring changes the transaction: not allowed for a user who no longer sees it, nor while it is closed.
   const share = (SharedWithIds: number[]) =>
     t.call(updateTransaction, { as: agent, query: {}, body: { TransactionId: id, SharedWithIds } })
   await share([colleague.UserId])
@@ -255,7 +255,7 @@ test('folders and documents are renamed, archived and put back, deleted and rest
   const restore = (as: User) => t.call(restoreRequest, { as, body: { RequestId: headers.get('x-recorded-as') ?? '' } })
   await share([])
   await t.unchanged(async () => expect((await restore(colleague)).status).toBe(404))
-  // Nor beyond what a transaction holds.
+  // Nor beyond what a transaction may hold.
   const closing = await t.call(deleteFolder, { as: agent, query: { folderId: b } })
   await t.query(
     `insert into transaction_folder (tenant_id, transaction_id, name)
@@ -269,7 +269,7 @@ test('folders and documents are renamed, archived and put back, deleted and rest
   await t.query(`delete from transaction_folder where name = 'Folder 1'`)
   expect((await t.call(restoreRequest, { as: agent, body: back })).status).toBe(200)
   await t.query(`delete from transaction_folder where name like 'Folder %'`)
-  // A closed transaction's documents are read, and stay as they are.
+  // A closed transaction's documents can be read but not changed.
   await t.call(updateTransaction, { as: agent, query: {}, body: { TransactionId: id, StatusId: 3 } })
   await t.unchanged(async () => {
     expect(await restore(admin)).toMatchObject({
@@ -282,7 +282,7 @@ test('folders and documents are renamed, archived and put back, deleted and rest
   expect(await tree(id)).toHaveLength(2)
 })
 
-/** What is in a zip, by path. */
+/** The content of a zip, by path. */
 const entriesOf = (bytes: Buffer) =>
   new Promise<Record<string, string>>((resolve, reject) =>
     fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
@@ -330,7 +330,7 @@ test('documents are downloaded together as one zip, in their folders', async () 
   expect(await zip([])).toMatchObject({ status: 400, body: { Message: 'Please select at least one document.' } })
   expect(await zip(ids, colleague)).toMatchObject({ status: 404 })
   expect((await zip(ids, admin)).status).toBe(200)
-  // Of many, nothing is kept of those that were sent.
+  // Sending many leaves no listeners behind.
   const warned: string[] = []
   process.on('warning', ({ name }) => warned.push(name))
   const more = (

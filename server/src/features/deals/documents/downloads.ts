@@ -10,7 +10,7 @@ import { openFile } from '../../people/documents/stored.ts'
 import { type Document, findDocument, findTogether } from './documents.queries.ts'
 import { asFileName, eachOnce } from './file-types.rules.ts'
 
-/** One document to be sent. */
+/** Opens one document to be sent. */
 export const openOne = async (
   { database, storage }: Services,
   actor: Actor,
@@ -38,8 +38,8 @@ export const dealDocumentDownload = defineDownload({
 })
 
 /**
- * Documents as one zip, each opened when its turn comes, so that memory does not grow with them. They are compressed
- * already, except for text.
+ * Documents as one zip, each opened when its turn comes, so that memory does not grow with their number. Most are
+ * compressed already, except for text.
  */
 const zipOf = (storage: Storage, documents: Document[]): Readable => {
   const zip = new ZipFile()
@@ -53,12 +53,12 @@ const zipOf = (storage: Storage, documents: Document[]): Readable => {
       paths[at] as string,
       { mtime: new Date(DateCreated), size: Size, compress: /\.csv$/i.test(Name) },
       (done) => {
-        // Whoever took the rest went away.
+        // The client has gone.
         if (out.destroyed) return
         openFile(storage, StorageKey).then(
           (stream) => {
             reading = stream
-            // Or whoever takes the zip has gone since it was asked for.
+            // Or the client has gone since the file was requested.
             if (out.destroyed) stream.destroy()
             else done(null, stream)
           },

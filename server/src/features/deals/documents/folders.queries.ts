@@ -6,7 +6,7 @@ import { previewOf } from '../../people/documents/documents.rules.ts'
 import { type Document, documentsVisibleTo } from './documents.queries.ts'
 import { dealDocumentDownload } from './downloads.ts'
 
-/** The folders of a transaction with their documents, oldest first; archived ones only if wanted. */
+/** A transaction's folders with their documents, oldest first; archived ones only if requested. */
 export const listFolders = async (db: Tx, actor: Actor, TransactionId: number, withArchived: boolean) => {
   const folders = await db
     .selectFrom('transaction_folder')
@@ -26,7 +26,7 @@ export const listFolders = async (db: Tx, actor: Actor, TransactionId: number, w
   return folders.map((folder) => ({ ...folder, Documents: inFolder.get(folder.FolderId) ?? [] }))
 }
 
-/** Documents with the addresses where they are opened. `where` is about `transaction_document d`. */
+/** Documents with the addresses to open them. `where` is about `transaction_document d`. */
 export const listDocuments = async (db: Tx, actor: Actor, where: ReturnType<typeof sql>) => {
   const { rows } = await sql<
     Omit<Document, 'FolderName' | 'TransactionId' | 'StorageKey'> & { AuthorName: string | null }

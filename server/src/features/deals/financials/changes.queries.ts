@@ -15,7 +15,7 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict, invalid, notFound, refused } from '../../../http/errors.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
-import { because } from '../ledger/ledger.queries.ts'
+import { setLedgerReason } from '../ledger/ledger.queries.ts'
 import {
   enteredOf,
   type Stored,
@@ -30,7 +30,7 @@ type Lists = 'PreSplitAdjustments' | 'PostSplitAdjustments'
 type Share = NonNullable<Sent['AgentSplits']>[number]
 
 const nameOf = ({ Description }: { Description: string }) => Description.trim().toLowerCase()
-/** An amount or a percentage, however it is written. */
+/** An amount or a percentage in one notation. */
 const plain = (value: unknown) => plainPercent(String(value ?? '').replace(/[$,%\s]/g, ''))
 const linesOf = (list: readonly { [field: string]: unknown }[]) =>
   list.map((one) =>
@@ -38,13 +38,13 @@ const linesOf = (list: readonly { [field: string]: unknown }[]) =>
       '|',
     ),
   )
-/** A field as text; what plans filled is no part of it. */
+/** A field as text, without what plans have filled. */
 const textOf = (field: string, value: unknown): string =>
   Array.isArray(value)
     ? linesOf(value.filter(({ IsPlanned }) => !IsPlanned || field === 'AgentSplits')).join('\n')
     : plain(value)
 
-/** What a person reads of a commission, by field. */
+/** A commission's values as a user reads them, by field. */
 const readOf = (stored: Stored): Record<string, unknown> => {
   const { CommSplitPerc, GrossCommission, BrokerSplitPerc, Concessions } = commissionLines(enteredOf(stored))
   return {
@@ -57,7 +57,7 @@ const readOf = (stored: Stored): Record<string, unknown> => {
   }
 }
 
-/** 409 if a field that is changed no longer is what the person was looking at, naming who changed the commission last. */
+/** 409 if a changed field no longer has the value the user was looking at, naming who last changed the commission. */
 const refuseStale = async (
   db: Tx,
   actor: Actor,
@@ -82,7 +82,10 @@ const refuseStale = async (
 
 const typedOf = ({ Shares }: Stored) => Shares.filter(({ IsPlanned }) => !IsPlanned)
 
-/** What is typed of the agents' shares: what was read says nothing new, whether a plan made it or not. */
+/**
+ * The agents' shares that were typed: values sent back as they were read mean nothing new, whether a plan set them or
+ * not.
+ */
 const typedShares = (stored: Stored, sent: readonly Share[]): Share[] => {
   const read = sharesNow(stored)
   const typed = typedOf(stored)
@@ -100,16 +103,18 @@ const typedShares = (stored: Stored, sent: readonly Share[]): Share[] => {
   })
 }
 
-/** Whoever has a part in percent has one, and the transaction's agent has what the others leave. */
+/**
+ * Refuses two percentage shares of one agent, and any share of the transaction's agent, who gets what the others leave.
+ */
 const refuseTwice = (shares: readonly Share[], own: number | null) => {
   const parts = shares.filter(({ AmountType }) => AmountType === PERCENT).map(({ AgentId }) => AgentId)
   if (new Set(parts).size < parts.length)
-    throw invalid({ AgentSplits: 'An agent is named twice: enter what they have together once' })
+    throw invalid({ AgentSplits: 'An agent is listed twice: enter their total once' })
   if (shares.some(({ AgentId }) => AgentId === own))
-    throw invalid({ AgentSplits: "The transaction's agent has what the others leave: name only the others" })
+    throw invalid({ AgentSplits: "The transaction's agent gets what the others leave: list only the others" })
 }
 
-/** The adjustments that are typed, of those that were sent: those that a plan filled are not changed by hand. */
+/** The typed ones among the adjustments sent: those that a plan filled cannot be changed by hand. */
 const typedAdjustments = <L extends Lists>(stored: Stored, list: L, sent: NonNullable<Sent[L]>) =>
   sent.filter((one) => {
     const planned = stored[list].find((s) => s.IsPlanned && (one.Id ? s.Id === one.Id : nameOf(s) === nameOf(one)))
@@ -121,12 +126,12 @@ const typedAdjustments = <L extends Lists>(stored: Stored, list: L, sent: NonNul
       plain(planned.Amount) === plain(one.Amount)
     if (!isSame)
       throw invalid({
-        [list]: `${planned.Description} comes from the plan. Add an adjustment of another name instead, or change the plan.`,
+        [list]: `${planned.Description} comes from the plan. Add an adjustment with another name instead, or change the plan.`,
       })
     return false
   })
 
-/** Saves changes of a locked transaction's commission; the plans fill it afterwards. */
+/** Saves changes to a locked transaction's commission; the plans fill it in afterwards. */
 export const changeFinancials = async (
   db: Tx,
   actor: Actor,
@@ -154,7 +159,7 @@ export const changeFinancials = async (
   const isByHand = commission.BrokerSplitPerc !== null
   const note = SplitNote === undefined ? (isResplit ? null : stored.SplitNote) : SplitNote
   if (stored.IsPlanned && isByHand && !note && (isResplit || SplitNote !== undefined))
-    throw invalid({ SplitNote: 'The plan of the agent fills the split. Say in a note why this deal has another one.' })
+    throw invalid({ SplitNote: 'The agent’s plan sets the split. Say in a note why this deal has a different one.' })
   const fault = commissionFault(commission)
   if (fault) throw invalid({ [fault.field]: fault.message })
   const usual = commission.GCIType === 'Dollar' ? 'CommSplitPerc' : 'GrossCommission'
@@ -167,13 +172,13 @@ export const changeFinancials = async (
     .map(([field]) => field)
   await refuseStale(db, actor, stored, changed, Snapshot)
 
-  await because(db, isResplit ? note : null)
+  await setLedgerReason(db, isResplit ? note : null)
   if (PreSplitAdjustments)
     await replace(db, actor, TransactionId, false, stored.PreSplitAdjustments, PreSplitAdjustments)
   if (PostSplitAdjustments)
     await replace(db, actor, TransactionId, true, stored.PostSplitAdjustments, PostSplitAdjustments)
   if (isReshared) await replaceShares(db, actor, TransactionId, AgentSplits, stored.Shares)
-  // Until the plans fill it again, what they have filled counts on.
+  // Until the plans fill it in again, what they filled in before still counts.
   const planned = (list: Lists) => stored[list].filter(({ IsPlanned }) => IsPlanned)
   const Shares = [
     ...stored.Shares.filter(({ IsPlanned }) => IsPlanned),
@@ -185,7 +190,7 @@ export const changeFinancials = async (
     TransactionId,
     {
       ...commission,
-      // None is answered as 0.00, and sent back it is none.
+      // If unset, it is answered as 0.00, and sending that back keeps it unset.
       Concessions: differs('Concessions', commission.Concessions) ? commission.Concessions : stored.Concessions,
       BrokerSplitPerc: commission.BrokerSplitPerc ?? (stored.IsSplitPlanned ? stored.BrokerSplitPerc : null),
       PreSplitAdjustments: [...commission.PreSplitAdjustments, ...planned('PreSplitAdjustments')],
@@ -199,15 +204,15 @@ export const changeFinancials = async (
       ...((isResplit || note !== stored.SplitNote) && { SplitById: isByHand ? actor.UserId : null }),
     },
   )
-  await because(db, null)
+  await setLedgerReason(db, null)
 }
 
-/** Takes a split off that was set by hand. */
+/** Removes a split that was set by hand. */
 export const clearSplit = async (db: Tx, actor: Actor, TransactionId: number) => {
   const stored = await storedCommission(db, actor, TransactionId)
   if (!stored.IsPlanned) throw refused('No agent of this transaction is under a plan that the split could follow.')
   if (stored.IsSplitPlanned || stored.BrokerSplitPerc === null) return
-  await because(db, 'Put back to the plan.')
+  await setLedgerReason(db, 'Put back to the plan.')
   await storeCommission(
     db,
     actor,
@@ -215,10 +220,10 @@ export const clearSplit = async (db: Tx, actor: Actor, TransactionId: number) =>
     { ...stored, AgentSplits: sharesNow(stored), BrokerSplitPerc: null },
     { EditedById: actor.UserId, IsSplitPlanned: false, SplitNote: null, SplitById: null },
   )
-  await because(db, null)
+  await setLedgerReason(db, null)
 }
 
-/** Refuses what a plan has filled. */
+/** Refuses to change what a plan has filled. */
 export const refusePlanned = async (db: Tx, { TenantId }: Actor, AdjustmentId: number) => {
   const planned = await db
     .selectFrom('commission_adjustment')
@@ -229,7 +234,7 @@ export const refusePlanned = async (db: Tx, { TenantId }: Actor, AdjustmentId: n
     .executeTakeFirst()
   if (planned)
     throw invalid({
-      adjustmentId: `${planned.Description} comes from the plan. Change the plan, or add an adjustment beside it.`,
+      adjustmentId: `${planned.Description} comes from the plan. Change the plan, or add another adjustment.`,
     })
 }
 
@@ -255,7 +260,7 @@ const replaceShares = async (
       .execute()
 }
 
-/** A006: what has no Id is new, what is missing goes. What plans have filled stays. */
+/** A006: entries without an Id are new, missing ones are deleted. What plans have filled stays. */
 const replace = async (
   db: Tx,
   { TenantId }: Actor,
@@ -265,7 +270,7 @@ const replace = async (
   sent: NonNullable<Sent['PreSplitAdjustments']>,
 ) => {
   const stored = all.filter(({ IsPlanned }) => !IsPlanned)
-  // A005: one with the description of another is that one.
+  // A005: an entry with the same description as a stored one is that one.
   const kept = sent.map((one) => ({ ...one, Id: one.Id ?? stored.find((s) => nameOf(s) === nameOf(one))?.Id ?? null }))
   const ids = kept.map(({ Id }) => Id).filter((id) => id !== null)
   if (ids.some((id) => !stored.some((s) => s.Id === id)) || new Set(ids).size < ids.length) throw notFound('adjustment')

@@ -8,18 +8,18 @@ import { notFound } from '../../../http/errors.ts'
 type Tenant = Pick<Actor, 'TenantId'>
 export type StoredAdjustment = Commission['PreSplitAdjustments'][number] & { Id: number; IsPlanned: boolean }
 export type StoredShare = AgentSplit & { IsPlanned: boolean }
-/** A commission as it is stored: what was entered, and beside it what plans have filled. */
+/** A commission as stored: what was entered and, beside it, what plans have filled. */
 export type Stored = Omit<Commission, 'AgentSplits' | 'PreSplitAdjustments' | 'PostSplitAdjustments'> & {
   TransactionId: number
   PreSplitAdjustments: StoredAdjustment[]
   PostSplitAdjustments: StoredAdjustment[]
   Shares: StoredShare[]
-  /** The lines as they were stored last; null where no commission is stored. */
+  /** The lines last stored; null if no commission is stored. */
   AdjustedGross: string | null
   BrokerSplit: string | null
   NetCommission: string | null
   AgentNet: string | null
-  /** Whether BrokerSplitPerc is what plans have filled. */
+  /** Whether plans have filled BrokerSplitPerc. */
   IsSplitPlanned: boolean
   SplitNote: string | null
   SplitByName: string | null
@@ -29,10 +29,10 @@ export type Stored = Omit<Commission, 'AgentSplits' | 'PreSplitAdjustments' | 'P
   IsPlanned: boolean
 }
 
-/** Of dollars two places, of a percentage as many as it has. */
+/** Dollars with two decimals, a percentage with as many as it has. */
 const amount = sql`case when amount_type = 1 then amount::numeric(18, 2)::text else trim_scale(amount)::text end`
 
-/** The adjustments of the transaction called t, as the contract has them. */
+/** The adjustments of the transaction called t, in the contract's form. */
 export const adjustmentsOf = (isPostSplit: boolean) => sql<StoredAdjustment[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('Id', adjustment_id, 'Description', description, 'EntryType', entry_type,
     'AmountType', amount_type, 'Amount', ${amount}, 'IsPlanned', is_planned) order by position, adjustment_id), '[]')
@@ -40,7 +40,7 @@ export const adjustmentsOf = (isPostSplit: boolean) => sql<StoredAdjustment[]>`(
   where a.tenant_id = t.tenant_id and a.transaction_id = t.transaction_id
     and a.is_post_split = ${isPostSplit})`
 
-/** The columns of `Stored`, of a transaction `t`, left joined with its financials as `f`. */
+/** The columns of `Stored` for a transaction `t`, left joined with its financials as `f`. */
 export const storedColumns = sql`
   t.transaction_id, t.sales_price, t.listing_price,
   coalesce(f.gci_type, 'Percent') as "GCIType", trim_scale(f.comm_split_perc)::text as comm_split_perc, f.gross_commission,
@@ -65,7 +65,7 @@ const commissionOf = hot((db, { TenantId, TransactionId }: Tenant & { Transactio
   commissionsOf(TenantId, sql<SqlBool>`t.transaction_id = ${TransactionId}`).compile(db),
 )
 
-/** What is stored of commissions; whether the actor may see them was asked before. */
+/** Stored commissions; the caller has checked that the actor may see them. */
 export const storedCommissions = async (db: Tx, { TenantId }: Tenant, where: RawBuilder<SqlBool>) =>
   (await commissionsOf(TenantId, where).execute(db)).rows
 
@@ -84,7 +84,10 @@ export const enteredOf = ({ Shares, ...stored }: Stored): Commission => ({
   AgentSplits: Shares.filter(({ IsPlanned }) => !IsPlanned),
 })
 
-/** What the agents share of a stored commission: a colleague's percentage is under a plan the dollars it made of it. */
+/**
+ * The agents' current shares of a stored commission: under a plan, a colleague's percentage is replaced by the dollars
+ * the plan made of it.
+ */
 export const sharesNow = ({ Shares, IsPlanned }: Stored) => {
   const typed = Shares.filter((one) => !one.IsPlanned)
   const part = (id: number) => typed.find(({ AgentId, AmountType }) => AgentId === id && AmountType !== DOLLAR)?.Amount
@@ -94,7 +97,7 @@ export const sharesNow = ({ Shares, IsPlanned }: Stored) => {
   ]
 }
 
-/** A stored commission as the one function takes it. */
+/** A stored commission in the form that the commission function takes. */
 export const commissionNow = (stored: Stored): Commission => ({ ...stored, AgentSplits: sharesNow(stored) })
 
 /** The answer of `GET api/commissions/financials/{id}`. A transaction has one commission, so they share an id. */
@@ -111,13 +114,13 @@ export const financialsOf = async (db: Tx, actor: Tenant, TransactionId: number)
   }
 }
 
-/** The lines that are stored with what was entered. */
+/** The computed lines that are stored with what was entered. */
 export const storedLines = (commission: Commission) => {
   const { GrossCommission, AdjustedGross, BrokerSplit, NetCommission, AgentNet } = commissionLines(commission)
   return { GrossCommission, AdjustedGross, BrokerSplit, NetCommission, AgentNet }
 }
 
-/** Stores what was entered of a commission, with the lines it comes to. */
+/** Stores an entered commission with its computed lines. */
 export const storeCommission = async (
   db: Tx,
   { TenantId }: Tenant,
@@ -142,7 +145,7 @@ export const storeCommission = async (
     .execute()
 }
 
-/** Computes the lines anew, after a price or an adjustment has changed; where nothing was entered there are none. */
+/** Recomputes the lines after a price or an adjustment has changed; nothing to do if no commission was entered. */
 export const recalculate = async (db: Tx, actor: Tenant, TransactionId: number) => {
   const entered = await db
     .selectFrom('transaction_financials')
@@ -154,7 +157,7 @@ export const recalculate = async (db: Tx, actor: Tenant, TransactionId: number) 
     await storeCommission(db, actor, TransactionId, commissionNow(await storedCommission(db, actor, TransactionId)))
 }
 
-/** Whoever becomes the agent of a transaction has what the others leave, and no part of it as a colleague any more. */
+/** A transaction's new agent gets what the others leave, and no longer has a colleague's share. */
 export const dropShare = async (db: Tx, actor: Tenant, TransactionId: number, AgentId: number) => {
   const { numDeletedRows } = await db
     .deleteFrom('commission_share')

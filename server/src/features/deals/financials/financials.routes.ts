@@ -7,7 +7,7 @@ import { openTransaction } from '../transactions/visible.queries.ts'
 import { changeFinancials, clearSplit, refusePlanned } from './changes.queries.ts'
 import { financialsOf, recalculate } from './financials.queries.ts'
 
-/** What the ledger calls a transaction. */
+/** The ledger's name for a transaction. */
 const calledOf = ({ TransactionId, Type, Address }: { TransactionId: number; Type: string; Address: string | null }) =>
   Address || `${Type} ${TransactionId}`
 

@@ -59,7 +59,7 @@ test('the rulings’ example is saved, answered everywhere alike, and follows th
     broker_split: '3180.00',
     net_commission: '12220.00',
   })
-  // What was read says nothing new; an adjustment of the same name is the same one.
+  // Values sent back as read change nothing; an adjustment with the same name is the same one.
   const again = await save(id, first.body)
   expect(again.body).toEqual(first.body)
   const [bonus, referral] = first.body.PreSplitAdjustments
@@ -69,7 +69,7 @@ test('the rulings’ example is saved, answered everywhere alike, and follows th
   expect(renamed.body.PreSplitAdjustments.map(({ Id }) => Id)).toEqual([referral?.Id, bonus?.Id])
   const off = await t.call(deleteAdjustment, { as: agent, params: { adjustmentId: referral?.Id as number } })
   expect(off.body).toMatchObject({ AdjustedGross: '15900.00', PreSplitAdjustments: [{ Id: bonus?.Id }] })
-  // What is missing from the list is removed (A006); 0, 1 and words say the same (A002, A004).
+  // What is missing from the list is removed (A006); 0, 1 and words are equivalent (A002, A004).
   const fee = { Description: 'Fee', EntryType: 'credit', AmountType: 'flat', Amount: '900' }
   const replaced = await save(id, { GCIType: 0, PreSplitAdjustments: [fee] })
   expect(replaced.body).toMatchObject({ GCIType: 'Percent', AdjustedGross: '15900.00' })
@@ -77,7 +77,7 @@ test('the rulings’ example is saved, answered everywhere alike, and follows th
   await t.call(updateTransaction, { as: agent, query: {}, body: { TransactionId: id, SalesPrice: '400000' } })
   expect(await stored(id)).toMatchObject({ gross_commission: '12000.00', adjusted_gross: '12900.00' })
   expect(await t.query('select from ledger where transaction_id = $1', [id])).not.toHaveLength(0)
-  // The history tells a percentage as one, with all its places.
+  // The history shows a percentage as one, with all its decimals.
   await save(id, { BrokerSplitPerc: '33.33336' })
   const { Changes } = (await t.call(transactionHistory, { as: agent, params: { transactionId: id }, query: {} })).body
   expect(Changes[0]?.Fields).toContainEqual(
@@ -85,7 +85,7 @@ test('the rulings’ example is saved, answered everywhere alike, and follows th
   )
 })
 
-test('what is no commission is refused in words, and a closed one stays as it is', async () => {
+test('an invalid commission is refused in words, and a closed one stays as it is', async () => {
   const [id, other] = [await make(), await make()]
   const Fee = { Description: 'Fee', EntryType: 'debit', AmountType: 1, Amount: '5' }
   const theirs = (await save(other, { GrossCommission: '9000', PreSplitAdjustments: [Fee] })).body

@@ -6,7 +6,7 @@ import { presentChanges } from '../../brokerage/audit/changes.queries.ts'
 import type { Recorded } from '../../brokerage/audit/recorded.ts'
 import { historyPage } from '../../people/history/history.queries.ts'
 
-/** What lenders see nothing of (0057): commissions, and what passes between agent and broker. */
+/** What lenders do not see (0057): commissions, and what passes between agent and broker. */
 const amongAgents = [
   'transaction_financials',
   'commission_adjustment',

@@ -28,7 +28,7 @@ const columns = [
 ] as const
 const PAGE = 500
 
-/** Of one transaction for whoever sees its commission, of the brokerage with its permission. */
+/** A transaction's ledger requires seeing its commission, the brokerage's requires the permission. */
 const requireLedger = async (db: Tx, actor: Actor, { transactionId, agentId }: LedgerFilters, method: string) => {
   await requireOnSide(db, actor, 'agent', agentId)
   if (transactionId !== undefined) await findTransaction(db, actor, transactionId)

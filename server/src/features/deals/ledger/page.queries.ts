@@ -45,7 +45,7 @@ const types: Record<string, LedgerEntry['Fields'][number]['Type']> = {
   },
   ...{ closing_date: 'day', date_closed: 'day', start_date: 'day', agent_since: 'day' },
 }
-/** Of an adjustment or a share, where its row says which. */
+/** The unit of an adjustment or a share, as its row states it. */
 const amountTypes: Record<number, LedgerEntry['Fields'][number]['Type']> = { [PERCENT]: 'percent', [DOLLAR]: 'money' }
 const labels: Record<string, string> = {
   ...{ gci_type: 'Structure', comm_split_perc: 'Commission Percent', broker_split_perc: 'Broker Split' },
@@ -125,7 +125,7 @@ export const ledgerPage = async (
   }))
 }
 
-/** Agents and plans that the rows name. */
+/** The names of agents and plans in the rows. */
 const namesIn = async (db: Tx, TenantId: number, rows: Row[]) => {
   const idsOf = (field: string, table: string) => [
     ...rows.flatMap(({ Before, After }) => [Before?.[field], After?.[field]]).filter((id) => typeof id === 'number'),

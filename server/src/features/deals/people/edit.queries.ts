@@ -9,13 +9,16 @@ import type { findPerson } from './people.queries.ts'
 type Stored = Awaited<ReturnType<typeof findPerson>>
 type Given = Partial<Omit<z.output<typeof personBody>, 'TransactionPeopleId' | 'PeopleRoleId' | 'FullName'>>
 
-/** 'Ana Maria Lopez' is Ana Maria, and Lopez. */
+/** 'Ana Maria Lopez' becomes Ana Maria and Lopez. */
 const splitName = (fullName: string) => {
   const words = fullName.trim().split(/\s+/)
   return { FirstName: words.slice(0, -1).join(' ') || (words[0] ?? ''), LastName: words.length > 1 ? words.at(-1) : '' }
 }
 
-/** A person with what was given of them. The name is one line or two: the one that differs from what was stored says it. */
+/**
+ * A person with the given changes. The name comes as one field or two: the one that differs from what was stored
+ * counts.
+ */
 export const named = (stored: Stored, given: Given, FullName: string | undefined) => {
   const { FirstName = stored.FirstName, LastName = stored.LastName } = given
   const isRenamed = FirstName !== stored.FirstName || LastName !== stored.LastName
@@ -37,13 +40,13 @@ const personColumns = [
   'ZipCode',
 ] as const
 
-/** Of a contact, all but the company is the contact's and changes there (A066). */
+/** If the person is a contact, all but the company belongs to the contact and changes there (A066). */
 export const savePerson = async (db: Tx, actor: Actor, stored: Stored, next: ReturnType<typeof named>) => {
   if (!stored.CanEdit)
     throw new HttpError(403, {
       Message:
         stored.ContactId === null
-          ? 'Others of the brokerage use this person, too. Ask an admin to change it, or add the person anew.'
+          ? 'Others in the brokerage use this person, too. Ask an admin to make the change, or add a new person.'
           : 'This person is a contact of somebody else. Ask their agent or an admin to change it.',
     })
   if (stored.ContactId !== null) {

@@ -10,26 +10,27 @@ import { notFound } from '../../../http/errors.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
 import { textMatch } from '../../people/contact-search/text-match.queries.ts'
 
-/** The most that a search of people answers of each kind. */
+/** The most results of each kind in a search for people. */
 const FOUND = 20
 
 export const roleName = (roleId: number) => peopleRoles[roleId as PeopleRoleId]
 
 type Looker = Pick<Actor, 'TenantId' | 'UserId' | 'RoleId' | 'Permissions'>
 
-/** Whether a contact of the person, called p, is one that the actor may see. */
+/** Whether the person, called p, is a contact that the actor may see. */
 const ofSeenContact = (actor: Looker) => sql<SqlBool>`exists (
   select from contact where ${visibleTo(actor, 'contact')} and contact.contact_id = p.contact_id)`
 
-/** Whether the person, called p, stands on a transaction the actor does not see. */
+/** Whether the person, called p, is on a transaction the actor does not see. */
 export const isOnOthers = (actor: Looker) => sql<SqlBool>`exists (
   select from transaction_role r where r.tenant_id = p.tenant_id and r.transaction_people_id = p.transaction_people_id
     and not exists (select from transaction where ${transactionsVisibleTo(actor)}
       and transaction.transaction_id = r.transaction_id))`
 
 /**
- * Whether the actor may change the person, called p, whom they see. What everybody is suggested, an admin changes; and
- * on transactions of colleagues that the actor does not see, only who added the person does: payments follow an address.
+ * Whether the actor may change the person, called p, whom they see. An admin changes anybody suggested to everyone; a
+ * person on transactions of colleagues that the actor does not see is changed only by whoever added the person, because
+ * payments follow an address.
  */
 export const mayChange = (actor: Looker) => sql<SqlBool>`(case
   when p.contact_id is not null then ${ofSeenContact(actor)}
@@ -37,8 +38,8 @@ export const mayChange = (actor: Looker) => sql<SqlBool>`(case
   else not p.is_shared and (coalesce(p.created_by_id = ${actor.UserId}, false) or not ${isOnOthers(actor)}) end)`
 
 /**
- * Whether the actor may see the person, called p: on a transaction they see, one they added who is no contact, a contact
- * they see, or one marked for the brokerage.
+ * Whether the actor may see the person, called p: on a transaction they see, one they added who is not a contact, a
+ * contact they see, or one shared with the brokerage.
  */
 const isSeen = (actor: Actor) => sql<SqlBool>`(
   p.contact_id is null and (p.created_by_id = ${actor.UserId} or p.is_shared)
@@ -75,7 +76,7 @@ export const peopleOf = async (db: Tx, actor: Actor, TransactionId: number) => {
 
 type Person = Omit<TransactionPerson, 'RoleName' | 'PeopleRoleId' | 'IsContact'>
 
-/** Persons, all of whom the actor may see; otherwise 404. */
+/** People, all of whom the actor may see; otherwise 404. */
 export const findPersons = async (db: Tx, actor: Actor, ids: number[]) => {
   const { rows } = await sql<Person>`
     select p.transaction_people_id, p.contact_id, ${fullName} as full_name, p.first_name, p.last_name, p.email,
@@ -93,7 +94,7 @@ export const findPersons = async (db: Tx, actor: Actor, ids: number[]) => {
 export const findPerson = async (db: Tx, actor: Actor, TransactionPeopleId: number) =>
   (await findPersons(db, actor, [TransactionPeopleId]))[0] as Person
 
-/** The contact itself and, if wanted, its joint contacts (A068). */
+/** The contact and, if requested, its joint contacts (A068). */
 export const personsOf = async (
   db: Tx,
   { TenantId }: Actor,
@@ -111,7 +112,7 @@ export const personsOf = async (
   return persons.map(({ ContactId }) => ContactId)
 }
 
-/** Puts people on a transaction in a role; who has it already keeps it. */
+/** Gives people a role on a transaction; those who already have it keep it. */
 export const addRole = (db: Tx, { TenantId }: Actor, TransactionId: number, PeopleRoleId: number, ids: number[]) =>
   db
     .insertInto('transaction_role')
@@ -119,7 +120,7 @@ export const addRole = (db: Tx, { TenantId }: Actor, TransactionId: number, Peop
     .onConflict((c) => c.doNothing())
     .execute()
 
-/** Puts contacts on a transaction in a role, if there is one, and answers the ids of the people they are there. */
+/** Gives contacts a role on a transaction, if one is given; returns the ids they have as people there. */
 export const linkContacts = async (
   db: Tx,
   actor: Actor,
@@ -145,7 +146,7 @@ export const linkContacts = async (
   return ids
 }
 
-/** The transactions a contact has a part in that the actor may see, newest first. */
+/** The transactions on which a contact has a role and that the actor may see, newest first. */
 export const transactionsOf = async (db: Tx, actor: Actor, ContactId: number) => {
   const { rows } = await sql<{
     PeopleRoleId: number
@@ -180,7 +181,7 @@ export const findContacts = async (db: Tx, actor: Actor, term: string) => {
   return rows.map(toOption('contact'))
 }
 
-/** People of transactions who are no contacts. */
+/** People on transactions who are not contacts. */
 export const findPeople = async (db: Tx, actor: Actor, term: string) => {
   const { rows } = await sql<Found>`
     select p.transaction_people_id as key, ${fullName} as name, p.email from transaction_people p

@@ -16,7 +16,7 @@ const PROSPECT = 2
 
 type Person = z.output<typeof personBody>
 
-/** S2§5. All that is missing is told at once. */
+/** S2§5. Everything missing is reported at once. */
 const refuseMissing = (person: Partial<Person>, isNew: boolean) => {
   const { FullName, FirstName, LastName, Email, CellPhone, PeopleRoleId = 0 } = person
   const missing = {
@@ -29,7 +29,9 @@ const refuseMissing = (person: Partial<Person>, isNew: boolean) => {
   if (Object.keys(missing).length > 0) throw invalid(missing)
 }
 
-/** A new person; a buyer or seller, or who has no role yet, is added as a contact of the transaction's agent (A067). */
+/**
+ * Adds a new person. A buyer, a seller or a person without a role becomes a contact of the transaction's agent (A067).
+ */
 const addPerson = async (
   db: Tx,
   actor: Actor,
@@ -56,7 +58,7 @@ const addPerson = async (
   return made
 }
 
-/** A066: what is left out stays; a linked contact is changed with the person. */
+/** A066: omitted values stay; a linked contact is changed along with the person. */
 const editPerson = async (
   db: Tx,
   actor: Actor,

@@ -53,7 +53,7 @@ const officer = {
   PeopleRoleId: 10,
 }
 
-test('roles stand in the groups of the People tab', async () => {
+test('roles are in the groups of the People tab', async () => {
   const roles = (await t.call(transactionRoles, { as: lender })).body
   expect(roles.map(({ Key, Value }) => `${Key} ${Value}`).join(', ')).toBe(
     "1 Buyer's Agent, 2 Buyer's Co-Agent, 3 Seller's Agent, 4 Seller's Co-Agent, 5 Buyer, 6 Seller, 7 Attorney, " +
@@ -107,7 +107,7 @@ test('a person, a contact and a person of another transaction are put on one, ea
     body: { Message: expect.stringMatching(/does not have that role/) },
   })
   expect([await people(one), await people(two)].map((list) => list.length)).toEqual([2, 1])
-  // Whoever is found by name, so is the transaction.
+  // A transaction is found by its people's names.
   const found = await t.call(searchTransactions, { as: agent, query: { searchTerm: 'deeds' } })
   expect(found.body.map((card) => card.TransactionId)).toEqual([two])
 })
@@ -134,7 +134,7 @@ test('a new buyer becomes a prospect of the transaction’s agent', async () => 
   expect(await person(id, { ...buyer, TransactionPeopleId, FullName: 'Bea B' })).toMatchObject({ status: 403 })
 })
 
-test('who has no role yet becomes a prospect of the agent, too, and stands on the transaction once they have one', async () => {
+test('a person without a role becomes a prospect of the agent, too, and is on the transaction once they have one', async () => {
   const id = await make(admin, [agent.UserId])
   const email = 'rolf@norole.example.com'
   const rolf = { FirstName: 'Rolf', LastName: 'Norole', Email: email }
@@ -186,7 +186,7 @@ test('an edit reaches the linked contact, and the contact’s edit the person', 
   expect(await people(id)).toMatchObject([{ ...now, ContactId: null, IsContact: false }])
 })
 
-test('what a person lacks is told, and a closed transaction keeps its people', async () => {
+test('missing details of a person are reported, and a closed transaction keeps its people', async () => {
   const id = await make()
   const { TransactionPeopleId } = (await person(id, officer)).body
   const other = (await person(await make(), officer)).body.TransactionPeopleId
@@ -215,7 +215,7 @@ test('what a person lacks is told, and a closed transaction keeps its people', a
     const query = { trxPeopleId: theirPerson, roleId: 9 }
     expect(await t.call(linkPerson, { as: agent, params: { id }, query })).toMatchObject({ status: 404 })
   })
-  // One line is enough to change the name.
+  // The single field is enough to change the name.
   await person(id, { TransactionPeopleId, PeopleRoleId: 10, FullName: 'Cher' })
   expect(await people(id)).toMatchObject([
     { FirstName: 'Cher', LastName: '', FullName: 'Cher', Email: 'tia@title.example.com' },
@@ -224,7 +224,7 @@ test('what a person lacks is told, and a closed transaction keeps its people', a
   await t.unchanged(async () => expect((await person(id, officer)).body.Message).toMatch(/Re-open it first/))
 })
 
-test('a person on transactions that one does not see is changed by whoever added them, and by admins', async () => {
+test('a person on transactions the user does not see is changed only by the user who added them, and by admins', async () => {
   const shared = await make(agent, [colleague.UserId])
   const { TransactionPeopleId } = (await person(shared, { ...officer, LastName: 'Wire' })).body
   const link = (as: User, id: number) =>
@@ -236,13 +236,13 @@ test('a person on transactions that one does not see is changed by whoever added
   await link(colleague, theirs)
   await link(agent, mine)
   const refused = await t.unchanged(() => change(colleague, theirs, 'fraud@example.com'))
-  expect(refused).toMatchObject({ status: 403, body: { Message: expect.stringMatching(/^Others of the brokerage/) } })
+  expect(refused).toMatchObject({ status: 403, body: { Message: expect.stringMatching(/^Others in the brokerage/) } })
   expect(await people(theirs, colleague)).toMatchObject([{ CanEdit: false }])
   expect((await change(agent, mine, 'b@wire.example.com')).status).toBe(200)
   expect((await change(admin, mine, 'c@wire.example.com')).status).toBe(200)
 })
 
-test('people are searched among what one may see', async () => {
+test('people are searched among those the user may see', async () => {
   const mine = await makeContact(agent, 'Quill')
   const theirs = await makeContact(colleague, 'Quill')
   await person(await make(), { ...officer, LastName: 'Quillon', Email: 'q@example.com' })
@@ -273,12 +273,12 @@ describe('the vendor book', () => {
   const close = (id: number) =>
     t.call(updateTransaction, { as: agent, query: {}, body: { TransactionId: id, StatusId: 3 } })
 
-  test('suggests by role whom one had before, one person once, and nobody who is on it already', async () => {
+  test('suggests people used before in a role, each once, and nobody who is already on it', async () => {
     const [first, second, third, now] = [await make(), await make(), await make(), await make()]
     await entry(agent, 'Ahlberg', { CellPhone: '(512) 555-0171' }, first)
     await entry(agent, 'AHLBERG', { FirstName: 'T.', Email: 'other@v.example.com', CellPhone: '512.555.0171' }, second)
     await entry(agent, 'Ahlbreg', { Email: 'ahlberg@v.example.com' }, third)
-    // Another person of the same mailbox; an inspector; a buyer.
+    // Another person with the same mailbox; an inspector; a buyer.
     await entry(agent, 'Bell', { FirstName: 'Bo', Email: 'ahlberg@v.example.com' })
     await entry(agent, 'Carr', { PeopleRoleId: 8 })
     await link(first, await makeContact(), 5)
@@ -301,7 +301,7 @@ describe('the vendor book', () => {
     expect(await book(agent, { roleId: 8 })).toMatchObject([{ FullName: 'Tia Carr' }])
   })
 
-  test('a contact stands in the book of those who see its transactions; a deleted one stays as a person', async () => {
+  test('a contact is in the book of users who see its transactions; a deleted one stays as a person', async () => {
     const contactId = await makeContact(agent, 'Dupree')
     const shared = await make(agent, [colleague.UserId])
     await link(shared, contactId, TITLE)
@@ -318,7 +318,7 @@ describe('the vendor book', () => {
     await t.call(deleteContacts, { as: agent, body: [contactId] })
     expect(await suggested(later, colleague, TITLE, 'dupree')).toEqual([['Ida Dupree', 1]])
     expect(await of(agent)).toMatchObject({ ContactId: null, CanEdit: true })
-    // Who was marked meanwhile cannot become a contact again before the mark is off.
+    // A person shared meanwhile cannot become a contact again until the mark is removed.
     const share = (IsShared: boolean) => t.call(shareVendor, { as: admin, params: { id }, body: { IsShared } })
     expect((await share(true)).status).toBe(200)
     const [TrashId = 0] = (await t.call(trash, { as: agent, query: {} })).body.map((one) => one.TrashId)
@@ -355,7 +355,7 @@ describe('the vendor book', () => {
         400,
       )
     })
-    // An admin finds it by searching; without, the own ones are shown.
+    // An admin finds it by searching; without a search, the list has the admin's own.
     expect(await book(admin, { searchTerm: 'eklund' })).toHaveLength(1)
     expect((await share(true)).status).toBe(200)
     expect(await suggested(mine, agent, TITLE, 'eklund')).toEqual([['Tia Eklund', 0]])
@@ -375,12 +375,12 @@ describe('the vendor book', () => {
     })
     expect(await people(mine)).toMatchObject([{ CanEdit: false }])
     expect((await share(false)).status).toBe(200)
-    // It stands on a transaction of the colleague who added it, too.
+    // It is on a transaction of the colleague who added it, too.
     expect(await people(mine)).toMatchObject([{ CanEdit: false }])
     expect(await book(colleague, { searchTerm: 'eklund' })).toMatchObject([{ CanEdit: true }])
   })
 
-  test('whom somebody puts on a transaction while they are merged stays on it', async () => {
+  test('a person added to a transaction while being merged stays on it', async () => {
     const [keep, other, late] = [await entry(agent, 'Gahan'), await entry(agent, 'Gahann'), await make()]
     const body = { FullName: 'Tia Gahan', Email: 'gahan@v.example.com', MergeIds: [other] } as never
     const merged = await t.services.database.asTenant(agent.TenantId, async (db) => {
@@ -436,7 +436,7 @@ describe('the vendor book', () => {
     expect(
       (await t.call(vendorDeals, { as: agent, params: { id: keep } })).body.map((deal) => deal.TransactionId),
     ).toEqual([two, one])
-    // Without an email it can be corrected, too; what is left out stays.
+    // Without an email it can be corrected, too; omitted values stay.
     expect((await save({ Email: null })).status).toBe(200)
     expect(await people(two)).toMatchObject([{ Email: null, CellPhone: '5125550199', CompanyName: 'Deeds Inc' }])
 
@@ -450,7 +450,7 @@ describe('the vendor book', () => {
     expect((await hide(false)).status).toBe(200)
     expect(await suggested(now, agent, TITLE, 'fisk')).toEqual([['Tia Fisk', 2]])
 
-    // Whom everybody is suggested stays so; whose entry was merged comes back with a transaction from the trash.
+    // A person shared with everybody stays shared; one merged into another returns with its transaction from the trash.
     const [marked, gone] = [await entry(agent, 'Fiske'), await make()]
     const late = await entry(agent, 'Fisken', {}, gone)
     await t.call(shareVendor, { as: admin, params: { id: marked }, body: { IsShared: true } })

@@ -6,7 +6,7 @@ import { type PlanSplit, planChanges, planSplits } from '@dormer/contract/deals/
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { commissionNow, enteredOf, storedCommission, storedLines } from '../financials/financials.queries.ts'
-import { because } from '../ledger/ledger.queries.ts'
+import { setLedgerReason } from '../ledger/ledger.queries.ts'
 import {
   agentYears,
   type Deal,
@@ -22,11 +22,11 @@ import {
 const lockOf = (...parts: (string | number)[]) => sql`hashtextextended(${parts.join(':')}, 0)`
 
 /**
- * Before anything is written that plan years are made of. Locks the years of these agents and of their leaders, in the
- * order of their ids, until the transaction ends, and returns those agents: none where nobody is under a plan. Plans and
- * assignments do not change meanwhile (`lockPlans`).
+ * To be called before writing anything that plan years are calculated from. Locks the years of these agents and of their
+ * leaders, in the order of their ids, until the transaction ends, and returns those agents: none if nobody is under a
+ * plan. Plans and assignments cannot change meanwhile (`lockPlans`).
  *
- * Everybody locks in this order: the transaction that is changed, the plans, agents, the financials of other transactions.
+ * Locks are always taken in this order: the changed transaction, the plans, agents, the financials of other transactions.
  */
 export const lockYears = async (db: Tx, { TenantId }: Tenant, agentIds: readonly (number | null | undefined)[]) => {
   const ids = agentIds.filter((id) => typeof id === 'number')
@@ -40,11 +40,11 @@ export const lockYears = async (db: Tx, { TenantId }: Tenant, agentIds: readonly
   return all
 }
 
-/** Before plans or assignments change: nobody changes a deal of the brokerage meanwhile. */
+/** Before plans or assignments change: prevents others from changing the brokerage's deals meanwhile. */
 export const lockPlans = (db: Tx, { TenantId }: Tenant) =>
   sql`select pg_advisory_xact_lock(${lockOf('plans', TenantId)})`.execute(db)
 
-/** Whom the plans of these agents name as their leaders; undefined if nobody is under a plan. */
+/** The leaders named in these agents' plans; undefined if nobody is under a plan. */
 export const leadersOf = async (db: Tx, { TenantId }: Tenant, agentIds: readonly number[]) => {
   const { rows } = await sql<{ UserId: number | null }>`
     select distinct (p.terms -> 'TeamLead' ->> 'UserId')::bigint as user_id
@@ -53,7 +53,7 @@ export const leadersOf = async (db: Tx, { TenantId }: Tenant, agentIds: readonly
   return rows.length === 0 ? undefined : rows.map(({ UserId }) => UserId).filter((id) => id !== null)
 }
 
-/** Everybody who has a part in a transaction, by what is entered or by a plan. */
+/** Everybody who has a share in a transaction, as entered or by a plan. */
 export const agentsOf = async (db: Tx, { TenantId }: Tenant, TransactionId: number) => {
   const { rows } = await sql<{ AgentId: number }>`
     select agent_id from transaction where tenant_id = ${TenantId} and transaction_id = ${TransactionId} and agent_id is not null
@@ -64,7 +64,7 @@ export const agentsOf = async (db: Tx, { TenantId }: Tenant, TransactionId: numb
   return rows.map(({ AgentId }) => AgentId)
 }
 
-/** The part of an agent who is under no plan: the broker has what was set by hand, or nothing. */
+/** The part of an agent without a plan: the broker gets what was set by hand, or nothing. */
 const unplanned = (part: Share, deal: Deal): StoredSplit['Split'] => {
   const override = overrideOf(deal)
   const percent = override?.BrokerSplitPerc ?? '0'
@@ -85,10 +85,10 @@ const unplanned = (part: Share, deal: Deal): StoredSplit['Split'] => {
   }
 }
 
-/** What a deal becomes. */
+/** The result for a deal. */
 type Filled = { deal: Deal; rows: StoredSplit[]; commission: Commission; isSplitPlanned: boolean }
 
-/** What the plans of these agents make of the deals that are open or just closing. */
+/** What these agents' plans make of their deals that are open or just closing. */
 const filledDeals = (years: Years, agentIds: readonly number[], closingId?: number): Filled[] => {
   const splits = new Map<string, PlanSplit>()
   for (const [agentId, year] of agentYears(years, agentIds, closingId))
@@ -110,7 +110,7 @@ const filledDeals = (years: Years, agentIds: readonly number[], closingId?: numb
         IsSettled: deal.IsClosed,
       }
     })
-    // Leaders of agents whose years are not recalculated now.
+    // Leaders of agents whose years are not being recalculated now.
     const others = deal.Splits.filter(
       ({ AgentId }) => !agentIds.includes(AgentId) && parts.every((part) => part.AgentId !== AgentId),
     )
@@ -123,7 +123,7 @@ const filledDeals = (years: Years, agentIds: readonly number[], closingId?: numb
       entered,
       all.map(({ AgentId, Split, TeamLeadId }) => ({ AgentId, Split: Split as PlanSplit, TeamLeadId })),
     )
-    // What was typed stays as it was typed, where it comes to the same cents.
+    // A typed percentage stays as typed if it comes to the same cents.
     const typed = overrideOf(deal)?.BrokerSplitPerc
     return {
       deal,
@@ -134,7 +134,7 @@ const filledDeals = (years: Years, agentIds: readonly number[], closingId?: numb
   })
 }
 
-/** The planned parts of a commission, in the order and the form in which they are stored. */
+/** A commission's planned parts, in the order and form in which they are stored. */
 const plannedOf = (deal: Deal, commission: Commission, isPlanned: boolean) => {
   const entered = enteredOf(deal)
   const adjustments = (['PreSplitAdjustments', 'PostSplitAdjustments'] as const).flatMap((list) =>
@@ -169,7 +169,7 @@ const isMoneySame = ({ deal, rows, commission, isSplitPlanned }: Filled) =>
   isDeepStrictEqual(plannedOf(deal, commission, rows.length > 0), storedParts(deal)) &&
   hasLines(deal, storedLines(commission), rows.length > 0)
 
-/** Whether these lines are stored of a deal; one without a plan needs none. */
+/** Whether these lines are stored for a deal; one without a plan needs none. */
 const hasLines = (
   { GrossCommission, AdjustedGross, BrokerSplit, NetCommission, AgentNet }: Deal,
   lines: ReturnType<typeof storedLines>,
@@ -179,7 +179,7 @@ const hasLines = (
     ? !isPlanned
     : isDeepStrictEqual({ GrossCommission, AdjustedGross, BrokerSplit, NetCommission, AgentNet }, lines)
 
-/** What plans say of deals whose figures stay as they are, such as what was paid toward the cap before them. */
+/** Updates what plans say about deals whose figures stay the same, such as what was paid toward the cap before them. */
 const restate = (db: Tx, { TenantId }: Tenant, same: readonly Filled[]) => {
   const rows = same.flatMap(({ deal: { TransactionId }, rows }) => rows.map((row) => ({ ...row, TransactionId })))
   return sql`
@@ -190,7 +190,7 @@ const restate = (db: Tx, { TenantId }: Tenant, same: readonly Filled[]) => {
     where p.tenant_id = ${TenantId} and p.transaction_id = n."TransactionId" and p.agent_id = n."AgentId"`.execute(db)
 }
 
-/** Writes what a deal becomes, with the reason for the ledger: in one statement, at whose end the triggers run. */
+/** Writes a deal's result, with the reason for the ledger: in one statement, at the end of which the triggers run. */
 const write = async (db: Tx, { TenantId }: Tenant, { deal, rows, commission, isSplitPlanned }: Filled, why: string) => {
   const { TransactionId } = deal
   const { adjustments, shares } = plannedOf(deal, commission, rows.length > 0)
@@ -261,7 +261,7 @@ const write = async (db: Tx, { TenantId }: Tenant, { deal, rows, commission, isS
   )
 }
 
-/** Why a deal is split otherwise than before. */
+/** Why a deal is split differently than before. */
 const whyOf = ({ deal, rows }: Filled, cause: string, names: ReadonlyMap<number, string>) => {
   const told = rows.flatMap(({ AgentId, Split }) => {
     const before = deal.Splits.find((one) => one.AgentId === AgentId)?.Split
@@ -273,9 +273,9 @@ const whyOf = ({ deal, rows }: Filled, cause: string, names: ReadonlyMap<number,
 }
 
 /**
- * Calculates the years of agents anew, whose years are locked: their open deals, and one that is just closing. Closed ones
- * stay. What becomes different is written, with the cause and the reasons; done twice, nothing is. `days` are those of
- * deals that counted in other years before.
+ * Recalculates the years of agents, whose years are locked: their open deals, and one that is just closing. Closed ones
+ * stay. Differences are written with the cause and the reasons, so a second run writes nothing. `days` are former days
+ * of deals that used to count in other years.
  */
 export const fillByPlans = async (
   db: Tx,
@@ -290,7 +290,7 @@ export const fillByPlans = async (
     !deal.IsClosed && deal.Splits.some(({ AgentId }) => !agentIds.includes(AgentId)) && deal.Splits.length > 0
   const shared = years.Deals.filter(isShared).map(({ TransactionId }) => TransactionId)
   if (shared.length > 0) {
-    // Others may be calculating the years of the other agents: their parts are read when they are done.
+    // Other transactions may be calculating the years of the other agents: their parts are read when those are done.
     await sql`
       select from transaction_financials where tenant_id = ${tenant.TenantId} and transaction_id = any(${shared}::bigint[])
       order by transaction_id for no key update`.execute(db)
@@ -307,10 +307,10 @@ export const fillByPlans = async (
     changed.flatMap(({ rows }) => (rows.length > 1 ? rows.map(({ AgentId }) => AgentId) : [])),
   )
   for (const one of changed) await write(db, tenant, one, whyOf(one, cause, names))
-  await because(db, null)
+  await setLedgerReason(db, null)
 }
 
-/** What a deal would be settled with, if it closed now at this price on this day: what `fillByPlans` would write. */
+/** What a deal would be settled with if it closed now, at this price on this day: what `fillByPlans` would write. */
 export const closingOf = async (
   db: Tx,
   tenant: Tenant,
@@ -340,7 +340,7 @@ export const closingOf = async (
   return { ...lines, Why: isSame ? [] : Why }
 }
 
-/** What users are called. */
+/** The names of users. */
 export const namesOf = async (db: Tx, { TenantId }: Tenant, ids: readonly number[]): Promise<Map<number, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -75,7 +75,7 @@ const close = (id: number, DateClosed: string, as = north.agent) => edit(id, { S
 const standing = async (as = north.agent) => (await t.call(planStanding, { as, query: {} })).body
 const brokers = (ids: number[]) => Promise.all(ids.map(async (id) => (await read(id)).BrokerSplit))
 
-test('a plan fills a new deal; what it filled is told from what was typed, and sent back it says nothing new', async () => {
+test('a plan fills a new deal; what it filled is distinguished from what was typed, and sending it back changes nothing', async () => {
   await assign(north.agent, await plan('eXp', exp))
   const id = await deal()
   expect(await read(id)).toMatchObject({ BrokerSplitPerc: '20', SplitBy: 'Plan', PostSplitAdjustments: [] })
@@ -98,7 +98,7 @@ test('a plan fills a new deal; what it filled is told from what was typed, and s
     })
     .catch((error) => expect(String(error)).toMatch(/changed/))
   expect(await read(id)).toEqual(saved)
-  // What a plan filled is not edited or deleted by hand.
+  // What a plan filled cannot be edited or deleted by hand.
   const [gift, review] = saved.PostSplitAdjustments
   expect((await save(id, { PostSplitAdjustments: [gift, { ...review, Amount: 5 }] })).body.Message).toMatch(
     /comes from the plan/,
@@ -106,7 +106,7 @@ test('a plan fills a new deal; what it filled is told from what was typed, and s
   expect(
     (await t.call(deleteAdjustment, { as: north.agent, params: { adjustmentId: review?.Id as number } })).body.Message,
   ).toMatch(/comes from the plan/)
-  // Missing it stays; what was typed goes.
+  // If it is missing, it stays; what was typed is deleted.
   expect((await save(id, { PostSplitAdjustments: [] })).body.PostSplitAdjustments).toMatchObject([{ IsPlanned: true }])
   expect(await explain(id)).toMatchObject({
     IsPlanned: true,
@@ -124,12 +124,12 @@ test('a plan fills a new deal; what it filled is told from what was typed, and s
   })
 })
 
-test('a split is set by hand only with a note, shown as such, and put back to the plan', async () => {
+test('a split is set by hand only with a note, shown as such, and can be returned to the plan', async () => {
   await assign(north.agent, await plan('eXp', exp))
   const id = await deal(400_000)
   await t.unchanged(async () =>
     expect((await save(id, { BrokerSplitPerc: 10 })).body).toMatchObject({
-      Message: 'The plan of the agent fills the split. Say in a note why this deal has another one.',
+      Message: 'The agent’s plan sets the split. Say in a note why this deal has a different one.',
     }),
   )
   const byHand = await save(id, { BrokerSplitPerc: 10, SplitNote: 'own lead' }, north.agent)
@@ -148,7 +148,7 @@ test('a split is set by hand only with a note, shown as such, and put back to th
   })
   const back = await t.call(followPlan, { as: north.agent, params: { transactionId: id } })
   expect(back.body).toMatchObject({ BrokerSplit: '3000.00', SplitBy: 'Plan', SplitNote: null })
-  // One typed before there was a plan counts as set by hand, without a note, and may follow the plan, too.
+  // A split typed before there was a plan counts as set by hand, without a note, and can be returned to the plan, too.
   const before = await deal(400_000, {}, north.leader)
   await save(before, { BrokerSplitPerc: 10 }, north.leader)
   expect(await read(before)).toMatchObject({ IsPlanned: false, SplitBy: 'Hand' })
@@ -202,7 +202,7 @@ test('closing, opening again, deleting, restoring, price, date, agent: open deal
   expect(await brokers([a, b, far])).toEqual(['1800.00', '1800.00', '1800.00'])
   await edit(b, { AgentId: north.colleague.UserId }, north.admin)
   expect(await read(b)).toMatchObject({ BrokerSplit: '0.00', SplitBy: null, PostSplitAdjustments: [] })
-  // A closed one stays when the plan changes, an open one follows.
+  // When the plan changes, a closed deal stays and an open one follows.
   await close(a, `${year}-02-01`)
   const stays = await read(a)
   await plan('eXp', { ...exp, Tiers: [{ From: 0, BrokerSplitPerc: 50 }] }, PlanId)
@@ -229,7 +229,7 @@ test('several agents and leaders share one deal, each under their own plan, also
   const id = await deal(500_000)
   const shares = [{ AgentId: north.colleague.UserId, AmountType: 0, Amount: 40 }]
   const shared = (await save(id, { AgentSplits: shares })).body
-  // 15,000: 9,000 * 20% and 6,000 * 50% up to 2,000; the leader has 10% of 7,200, the colleague 4,000 less 3,000.
+  // 15,000: 9,000 * 20% and 6,000 * 50% up to 2,000; the leader gets 10% of 7,200, the colleague 4,000 less 3,000.
   expect(shared).toMatchObject({
     BrokerSplit: '3800.00',
     AgentSplits: [
@@ -237,12 +237,12 @@ test('several agents and leaders share one deal, each under their own plan, also
       { AgentId: north.colleague.UserId, AmountType: 1, Amount: '1000.00', IsPlanned: true, Percent: '40' },
     ],
   })
-  // The same once more: what is stored for reports stays, too.
+  // The same again: what is stored for reports stays, too.
   await save(id, { AgentSplits: shares })
   expect(await t.query('select agent_net from transaction_financials where transaction_id = $1', [id])).toEqual([
     { agent_net: '6480.00' },
   ])
-  // Owed: sent back it is taken.
+  // A negative share: sending it back is accepted.
   await edit(id, { SalesPrice: '100000' })
   const owed = await read(id)
   expect(owed.AgentSplits[1]?.Amount).toBe('-2400.00')
@@ -265,7 +265,7 @@ test('several agents and leaders share one deal, each under their own plan, also
     BrokerSplit: '1800.00',
     AgentSplits: [{ Amount: '720.00' }, { Amount: '3000.00' }],
   })
-  // A leader before the split is one more agent.
+  // A leader paid before the split counts as one more agent.
   await assign(north.agent, await plan('C', flat(20, { TeamLead: before })))
   expect(await explain(id)).toMatchObject({
     Agents: [
@@ -274,9 +274,9 @@ test('several agents and leaders share one deal, each under their own plan, also
       { AgentName: 'Tim Leader', SharePerc: '30', PlanName: null },
     ],
   })
-  // Nobody has two parts, and the transaction's agent none beside what the others leave.
+  // Nobody has two shares, and the transaction's agent has none besides what the others leave.
   for (const [list, told] of [
-    [[...shares, ...shares], /named twice/],
+    [[...shares, ...shares], /listed twice/],
     [[{ ...shares[0], AgentId: north.agent.UserId }], /what the others leave/],
   ] as const)
     expect((await save(id, { AgentSplits: list })).body.Message).toMatch(told)
@@ -287,7 +287,7 @@ test('several agents and leaders share one deal, each under their own plan, also
   expect((await explain(id)).Agents.map(({ AgentName }) => AgentName)).toEqual(['Ana Agent', 'Tim Leader'])
 })
 
-test('an agent sees the own standing, others only those who see figures; a preview shows a plan before it is saved', async () => {
+test('agents see their own standing, and others’ only if they may see figures; a preview shows a plan before it is saved', async () => {
   const PlanId = await plan('eXp', exp)
   const id = await deal(300_000, { closingDate: `${year}-12-31` })
   const body = { UserId: north.agent.UserId, Assignments: [{ PlanId, StartDate: `${year}-01-01` }] } as never
@@ -317,7 +317,7 @@ test('an agent sees the own standing, others only those who see figures; a previ
     Deals: [{ TransactionId: id, IsClosed: true, Commission: '9000.00', PaidTowardCap: '1800.00', CanOpen: true }],
   })
   const query = { userId: north.agent.UserId }
-  // The leader sees the figures, and is led to no page that is not to be seen.
+  // The leader sees the figures, without links to pages the leader may not see.
   expect((await t.call(planStanding, { as: north.leader, query })).body).toMatchObject({
     Paid: '1800.00',
     Deals: [{ TransactionId: id, CanOpen: false }],
@@ -367,7 +367,7 @@ test('a person is told that somebody else changed the same figure meanwhile; dif
   expect(stale).toMatchObject({ status: 409, body: { Message: expect.stringMatching(/^Alex Admin has changed this/) } })
   const merged = await save(id, { CommSplitPerc: 2, Snapshot: { CommSplitPerc: '3', Concessions: '0' } })
   expect(merged.body).toMatchObject({ CommSplitPerc: '2', Concessions: '500.00' })
-  // Dollars above the price: the percentage is answered, and sent back it is no fault.
+  // Dollars above the price: the answer includes the percentage, and sending it back is not an error.
   const dollars = (await save(id, { GCIType: 'Dollar', GrossCommission: 360_000 })).body
   expect(dollars).toMatchObject({ CommSplitPerc: '120', GrossCommission: '360000.00' })
   expect((await save(id, dollars)).body).toEqual(dollars)
@@ -394,7 +394,7 @@ test('a new day rolls the plan year over, once; a year of 200 deals adds up', as
         [north.TenantId],
       )
     )[0]
-  // The first open deal takes 660.. of the cap, the next the rest.
+  // The first open deal takes 660.. of the cap, the next one the rest.
   expect(await sum()).toEqual({ paid: '900.00', planned: 51 })
   expect(await standing()).toMatchObject({ Paid: '0.00', Expected: '900.00' })
   const now = clock.now
@@ -402,7 +402,7 @@ test('a new day rolls the plan year over, once; a year of 200 deals adds up', as
     planDayJob.run({ TenantId: north.TenantId }, { ...t.services, signal: new AbortController().signal } as never)
   try {
     await run()
-    // plan_day is written again, as it was.
+    // plan_day is written again with the same value.
     await t.unchanged(run)
     clock.now = () => Temporal.Instant.from(`${Number(year) + 1}-01-02T12:00:00Z`)
     const before = await sum()
@@ -428,11 +428,11 @@ test.each<[string, Record<string, unknown>, object, object]>([
   ['without a price', {}, { SalesPrice: null }, { BrokerSplit: '0.00' }],
   ['with a split by hand', { byHand: true }, { SalesPrice: '500000' }, { BrokerSplit: '1500.00' }],
   ['from the archive', { StatusId: 4 }, {}, { BrokerSplit: '1000.00' }],
-  // Closed once, in the plan year before.
+  // Closed before, in the previous plan year.
   ['again, with its day emptied', { again: true }, { DateClosed: null }, { BrokerSplit: '1000.00' }],
   ['with a colleague', { shared: true }, { SalesPrice: '20000' }, { BrokerSplit: '60.00', AgentNet: '240.00' }],
   ['under no plan', { unplanned: true }, { SalesPrice: '20000' }, { BrokerSplit: '0.00', Why: [] }],
-])('what the close modal is told is what closing settles: %s', async (_, way, typed, told) => {
+])('the close modal shows what closing settles: %s', async (_, way, typed, told) => {
   if (!way.unplanned) await assign(north.agent, await plan('Capped', flat(20, { CapAmount: 1000 })))
   if (way.ahead) await deal(200_000, { closingDate: `${Number(year) + 1}-01-02` })
   const id = await deal(400_000, { closingDate: way.ahead ? `${Number(year) + 1}-01-03` : undefined })

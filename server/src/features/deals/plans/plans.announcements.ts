@@ -3,11 +3,11 @@ import { type Announcement, changesHere } from '../../../db/announcing.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { agentsOf, fillByPlans, lockYears } from './fill.queries.ts'
 
-/** A transaction came back from the trash. */
+/** A transaction was restored from the trash. */
 export type TransactionRestored = { TenantId: number; TransactionId: number; Address: string }
 
 export const transactionRestored: Announcement<TransactionRestored> = {
-  // Whoever restores says it there.
+  // Restoring sets it.
   of: { trash: ['date_restored'] },
   read: async (db, tenantId) => {
     const { rows } = await sql<TransactionRestored>`
@@ -19,8 +19,8 @@ export const transactionRestored: Announcement<TransactionRestored> = {
   },
 }
 
-/** It counts in the years of its agents again. */
+/** Counts it in its agents' plan years again. */
 export const countRestored = async (db: Tx, { TransactionId, Address, ...tenant }: TransactionRestored) => {
   const agents = await lockYears(db, tenant, await agentsOf(db, tenant, TransactionId))
-  await fillByPlans(db, tenant, agents, `${Address} came back from the trash.`)
+  await fillByPlans(db, tenant, agents, `${Address} was restored from the trash.`)
 }

@@ -6,14 +6,14 @@ import { agentsUnderPlans } from './plans.queries.ts'
 import { todayOf } from './years.queries.ts'
 
 /**
- * A new day of a brokerage: open deals whose day has passed count today at the earliest, and plan years roll over. Each
- * agent's years are calculated in a transaction of their own.
+ * A brokerage's new day: open deals whose day has passed now count today at the earliest, and plan years roll over.
+ * Each agent's years are calculated in a separate transaction.
  */
 export const planDayJob = defineJob<{ TenantId: number }>({
   name: 'plan-day',
   lane: 'long',
   payload: z.object({ TenantId: z.number() }),
-  // The schedule enqueues it again.
+  // Few, because the schedule enqueues it again.
   tries: 3,
   run: async (tenant, { database, signal }) => {
     const { Today, agents } = await database.asTenant(tenant.TenantId, async (db) => ({
@@ -38,7 +38,7 @@ export const planDayJob = defineJob<{ TenantId: number }>({
   },
 })
 
-/** Has the plan years of each brokerage calculated once a day, soon after midnight on its clocks. */
+/** Recalculates each brokerage's plan years once a day, soon after midnight in its time zone. */
 export const planDays: Schedule = {
   name: 'plan-days',
   match: '5 * * * *',

@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { icu } from '../../../db/names.ts'
 import { invalid, notFound, refused } from '../../../http/errors.ts'
 
-/** The plans by name; with an id only that one. */
+/** The plans by name; with an id, only that one. */
 export const listPlans = async (db: Tx, actor: Actor, planId?: number): Promise<SplitPlan[]> => {
   const { rows } = await sql<{ PlanId: number; Name: string; Terms: object; AgentCount: number }>`
     select plan_id, name, terms, (
@@ -25,7 +25,7 @@ export const savePlan = async (db: Tx, actor: Actor, { PlanId, Name, ...terms }:
     select from split_plan where tenant_id = ${actor.TenantId} and lower(name) = lower(${Name}) and plan_id <> ${PlanId ?? 0}`.execute(
     db,
   )
-  if (same.length > 0) throw invalid({ Name: 'Another split plan has this name already' })
+  if (same.length > 0) throw invalid({ Name: 'Another split plan already has this name' })
   const { rows } = await (PlanId
     ? sql<{ PlanId: number }>`
         update split_plan set name = ${Name}, terms = ${JSON.stringify(terms)}
@@ -43,7 +43,7 @@ const lockPlan = async (db: Tx, actor: Actor, planId: number) => {
   if (!rows[0]) throw notFound('split plan')
 }
 
-/** Deletes a plan that nobody is, was or will be on: what deals were split by stays known. */
+/** Deletes a plan that nobody is, was or will be on: what split past deals remains known. */
 export const removePlan = async (db: Tx, actor: Actor, planId: number) => {
   await lockPlan(db, actor, planId)
   const { rows } = await sql<{ Name: string }>`
@@ -60,7 +60,7 @@ type Stored = {
   AgentSince: string | null
   Before: NonNullable<z.output<typeof planAssignmentBody>['Before']>
 }
-/** What was paid before Dormer, where nothing is said. */
+/** What was paid before Dormer, if nothing is stated. */
 const nothing = { Commission: '0', BrokerSplit: '0', Volume: '0', Deals: 0, Fees: [] }
 
 /** The users who can be agents, with their plans. */
@@ -82,7 +82,7 @@ export const listAssignments = async (db: Tx, actor: Actor) => {
   }))
 }
 
-/** Sets an agent's plans. Rows that stay as they were are not written, so the ledger tells only of what differs. */
+/** Sets an agent's plans. Unchanged rows are not written, so that the ledger reports only differences. */
 export const replaceAssignments = async (
   db: Tx,
   actor: Actor,
@@ -105,7 +105,7 @@ export const replaceAssignments = async (
     )
 }
 
-/** Everybody who is, was or will be under a plan, by name; with a plan only those under it. */
+/** Everybody who is, was or will be under a plan, by name; with a plan, only those under it. */
 export const agentsUnderPlans = async (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>, planId?: number) => {
   const { rows } = await sql<{ UserId: number; Name: string }>`
     select user_id, name from user_account u

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../http/handlers.ts'
 import { requireAssignable, requireOnSide } from '../../brokerage/users/users.queries.ts'
-import { because } from '../ledger/ledger.queries.ts'
+import { setLedgerReason } from '../ledger/ledger.queries.ts'
 import { fillByPlans, leadersOf, lockPlans } from './fill.queries.ts'
 import {
   agentsUnderPlans,
@@ -43,7 +43,7 @@ export const planRoutes = {
     const agent = await requireOnSide(db, actor, 'agent', query.userId)
     await lockPlans(db, actor)
     const before = await leadersOf(db, actor, [query.userId])
-    await because(db, body.Why)
+    await setLedgerReason(db, body.Why)
     await replaceAssignments(db, actor, query.userId, body.Assignments)
     const after = await leadersOf(db, actor, [query.userId])
     const all = [...new Set([query.userId, ...(before ?? []), ...(after ?? [])])]

@@ -33,7 +33,7 @@ const ledgerOf = (table: string) =>
     [table, north.TenantId],
   )
 
-test('a plan is added, changed and deleted, and the ledger tells of it', async () => {
+test('a plan is added, changed and deleted, and the ledger records it', async () => {
   const added = await save('eXp 80/20')
   expect(added).toMatchObject({
     status: 200,
@@ -52,7 +52,7 @@ test('a plan is added, changed and deleted, and the ledger tells of it', async (
     CapAmount: null,
   })
   expect((await t.call(splitPlans, { as: north.admin })).body).toHaveLength(1)
-  expect((await save('OTHER ')).body).toMatchObject({ Message: 'Another split plan has this name already' })
+  expect((await save('OTHER ')).body).toMatchObject({ Message: 'Another split plan already has this name' })
   expect(await t.call(deleteSplitPlan, { as: north.admin, query: { planId: PlanId } })).toMatchObject({ status: 200 })
   expect((await t.call(splitPlans, { as: north.admin })).body).toEqual([])
   expect(await ledgerOf('split_plan')).toMatchObject([
@@ -97,7 +97,7 @@ test('agents are put on plans from a day on; an agent without the permission see
     { ...first, PlanName: 'One', AgentSince: '2024-02-29', Before: { ...none, BrokerSplit: '5000', Deals: 2 } },
     { PlanId: two, PlanName: 'Two', StartDate: '2026-07-01', AgentSince: null, Before: none },
   ])
-  // Neither was the first written again, nor is what is sent back as it was read.
+  // The first was not written again, nor is anything sent back as it was read.
   expect(await set((await plansOf()) ?? [])).toMatchObject({ status: 200 })
   expect(await ledgerOf('plan_assignment')).toMatchObject([
     { what: 'Added', by: north.admin.UserId, why: null },

@@ -17,9 +17,9 @@ import type { Tx } from '../../../db/connect.ts'
 import { enteredOf, joinFinancials, type Stored, storedColumns } from '../financials/financials.queries.ts'
 
 export type Tenant = Pick<Actor, 'TenantId'>
-/** A plan of an agent's from a day on. */
+/** An agent's plan from a day on. */
 export type Assigned = PlanAssignment & { UserId: number; PlanId: number }
-/** What is stored of an agent's part of a deal. */
+/** What is stored about an agent's part of a deal. */
 export type StoredSplit = {
   AgentId: number
   PlanId: number | null
@@ -32,12 +32,12 @@ export type Deal = Stored & {
   AgentId: number | null
   Address: string
   IsClosed: boolean
-  /** Of a closed deal the day it closed, of an open one when it is to close. */
+  /** For a closed deal, the day it closed; for an open one, the day it is to close. */
   Day: string | null
   Splits: StoredSplit[]
 }
 
-/** The plans of these agents and of those whom they lead, by agent; each earliest first. */
+/** The plans of these agents and of the agents they lead, by agent, earliest first. */
 export const assignmentsOf = async (db: Tx, { TenantId }: Tenant, agentIds: readonly number[]) => {
   const { rows } = await sql<{
     UserId: number
@@ -58,7 +58,7 @@ export const assignmentsOf = async (db: Tx, { TenantId }: Tenant, agentIds: read
     rows.map(
       ({ Name, Terms, ...row }): Assigned => ({
         ...row,
-        // A leader pays no leader.
+        // A leader does not pay themselves.
         Plan: { ...Terms, Name, TeamLead: Terms.TeamLead?.UserId === row.UserId ? null : Terms.TeamLead },
       }),
     ),
@@ -67,7 +67,7 @@ export const assignmentsOf = async (db: Tx, { TenantId }: Tenant, agentIds: read
 }
 export type Assignments = Awaited<ReturnType<typeof assignmentsOf>>
 
-/** The day it is for the brokerage. */
+/** Today's date for the brokerage. */
 export const todayOf = async (db: Tx, { TenantId }: Tenant) => {
   const { TimeZone } = await db
     .selectFrom('tenant')
@@ -82,11 +82,11 @@ const atDay = (list: readonly Assigned[] | undefined, day: string) =>
 /** The day on which a deal counts: an open one cannot close before today. */
 const dayOf = ({ IsClosed, Day }: Pick<Deal, 'IsClosed' | 'Day'>, today: string) =>
   IsClosed ? (Day ?? today) : Day !== null && Day > today ? Day : today
-/** The plan of an agent that a deal counts under. */
+/** The agent's plan that a deal counts under. */
 export const planOf = (plans: Assignments, agentId: number, deal: Pick<Deal, 'IsClosed' | 'Day'>, today: string) =>
   atDay(plans.get(agentId), dayOf(deal, today))
 
-/** The first day of the earliest plan year that one of these days is in, of any of these agents. */
+/** The first day of the earliest plan year that contains one of these days, for any of these agents. */
 const earliest = (plans: Assignments, days: readonly string[]) =>
   [...plans.values()]
     .flatMap((list) =>
@@ -99,8 +99,8 @@ const earliest = (plans: Assignments, days: readonly string[]) =>
     .sort()[0] ?? '9999-12-31'
 
 /**
- * The deals in which these agents and those whom they lead have a part: the open ones, and the closed ones since a day.
- * Archived and cancelled ones do not count, but for one that is about to close.
+ * The deals in which these agents and those they lead have a part: open ones, and those closed since a day. Archived
+ * and cancelled ones do not count, except one that is about to close.
  */
 export const dealsOf = async (
   db: Tx,
@@ -131,7 +131,7 @@ export const dealsOf = async (
   return rows.map((row) => ({ ...row, IsClosed: row.StatusId === CLOSED }))
 }
 
-/** What is stored of the agents of one transaction, its own agent first. */
+/** What is stored about the agents of one transaction, its own agent first. */
 export const splitsOf = async (db: Tx, { TenantId }: Tenant, TransactionId: number) => {
   const { rows } = await sql<StoredSplit>`
     select agent_id, plan_id, team_lead_id, share, split, is_settled from plan_split
@@ -144,7 +144,10 @@ export type Years = {
   Plans: Assignments
   Deals: Deal[]
 }
-/** What the plan years of agents are made of: their plans, and their deals since the year of the earliest of these days. */
+/**
+ * What agents' plan years are calculated from: their plans, and their deals since the year of the earliest of these
+ * days.
+ */
 export const yearsOf = async (
   db: Tx,
   tenant: Tenant,
@@ -161,7 +164,7 @@ export const yearsOf = async (
   }
 }
 
-/** The agents of a deal with their parts, as it is entered. */
+/** A deal's agents with their parts, as entered. */
 export const partsOf = (deal: Deal, { Plans, Today }: Pick<Years, 'Plans' | 'Today'>): Share[] => {
   const entered = enteredOf(deal)
   const colleagues = (entered.AgentSplits ?? []).filter(({ AmountType }) => AmountType === PERCENT)
@@ -173,7 +176,7 @@ export const partsOf = (deal: Deal, { Plans, Today }: Pick<Years, 'Plans' | 'Tod
   )
 }
 
-/** Whether somebody has entered what the gross commission is. */
+/** Whether a gross commission was entered. */
 const hasCommission = ({ GCIType, CommSplitPerc, GrossCommission, SalesPrice, ListingPrice }: Deal) =>
   GCIType === 'Dollar'
     ? GrossCommission !== null
@@ -199,7 +202,7 @@ const settledBefore = (deal: Deal, part: Share): NonNullable<YearDeal['Settled']
 }
 const partOf = (amount: string, percent: string) => amountOf(divide(centsOf(amount) * unitsOf(percent), CENT))
 
-/** The deals of each agent, as the plan function takes them. One that is just closing is not settled yet. */
+/** Each agent's deals in the form that the plan function takes. One that is just closing does not count as settled. */
 const yearDeals = (years: Years, closingId?: number) => {
   const all: { AgentId: number; deal: YearDeal }[] = years.Deals.flatMap((deal) => {
     const isSettled = deal.IsClosed && deal.TransactionId !== closingId
@@ -223,7 +226,7 @@ const yearDeals = (years: Years, closingId?: number) => {
   return Map.groupBy(all, ({ AgentId }) => AgentId)
 }
 
-/** The years of each of these agents. */
+/** The plan years of each of these agents. */
 export const agentYears = (years: Years, agentIds: readonly number[], closingId?: number): Map<number, AgentYear> => {
   const deals = yearDeals(years, closingId)
   return new Map(

@@ -19,7 +19,7 @@ import { type Assigned, agentYears, overrideOf, splitsOf, type Years, yearsOf } 
 
 const seesAll = (actor: Actor) => may(actor, 'SeeFigures') || may(actor, 'ManageCommissions')
 
-/** How far an agent is, by plans that may not be saved yet; null under no plan. */
+/** An agent's standing under plans that may not be saved yet; null without a plan. */
 const standingOf = (years: Years, UserId: number, Name: string) => {
   const year = agentYears(years, [UserId]).get(UserId)
   const found = year && capStanding(year)
@@ -44,7 +44,7 @@ const yearDealOf = (years: Years, { Deals }: AgentYear, split: PlanSplit, agentI
     IsClosed: deal?.IsClosed ?? false,
     Day: deal?.Day ?? null,
     IsOverridden: deal !== undefined && overrideOf(deal) !== null,
-    // Of a settled one why it was split so when it closed.
+    // For a settled one, the reasons for its split at closing.
     ...(stored?.IsSettled && { Reasons: stored.Split.Reasons }),
   }
 }
@@ -140,7 +140,7 @@ export const planYearRoutes = {
       .executeTakeFirstOrThrow()
     return closingOf(db, actor, found.TransactionId, {
       SalesPrice: query.salesPrice === undefined ? stored.SalesPrice : query.salesPrice,
-      // An emptied day is none, as it is when it closes: not the one of an earlier closing.
+      // An emptied day counts as none, as it does at closing: the day of an earlier closing is not used.
       DateClosed: closedOn(
         actor,
         query.dateClosed === undefined ? stored : { ...stored, DateClosed: query.dateClosed },
@@ -187,7 +187,7 @@ export const planYearRoutes = {
   },
 } satisfies Partial<Handlers>
 
-/** By transaction, what the plans of an agent make of it. */
+/** What an agent's plans make of each transaction. */
 const resultsOf = (years: Years, UserId: number) => {
   const year = agentYears(years, [UserId]).get(UserId)
   return new Map(
@@ -201,7 +201,7 @@ const resultsOf = (years: Years, UserId: number) => {
 }
 
 type Tried = Body<typeof previewPlan>
-/** The assignments that are tried. */
+/** The assignments being tried out. */
 const tried = async (
   db: Tx,
   actor: Actor,
@@ -218,7 +218,7 @@ const tried = async (
     .map(({ PlanId, ...one }): Assigned => {
       const found = PlanId === null || PlanId === Plan?.PlanId ? Plan : saved.find((plan) => plan.PlanId === PlanId)
       if (!found) {
-        if (PlanId === null) throw invalid({ Plan: 'Send the plan that is to be tried' })
+        if (PlanId === null) throw invalid({ Plan: 'Send the plan to try' })
         throw notFound('split plan')
       }
       return { ...one, UserId, PlanId: PlanId ?? 0, Plan: found }

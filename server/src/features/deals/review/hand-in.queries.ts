@@ -8,13 +8,13 @@ import { findDocuments } from '../documents/documents.queries.ts'
 import { mayReview, openLine, type StoredLine } from './lines.queries.ts'
 import { tellReviewers } from './tell.queries.ts'
 
-/** Changes a line, which counts as something that happened to it. */
+/** Changes a line and records the time. */
 export const setLine = (db: Tx, { TenantId }: Actor, { LineId }: { LineId: number }, changes: ReturnType<typeof sql>) =>
   sql`
     update checklist_line set ${changes}, revision = revision + 1
     where tenant_id = ${TenantId} and line_id = ${LineId}`.execute(db)
 
-/** Takes documents off a line; what that makes of the line, the database says (functions/checklist_settle.sql). */
+/** Takes documents off a line; the database updates the line accordingly (functions/checklist_settle.sql). */
 const takeOff = async (db: Tx, actor: Actor, { LineId }: StoredLine, documentIds?: readonly number[]) => {
   const { numDeletedRows } = await db
     .deleteFrom('checklist_document')
@@ -25,7 +25,7 @@ const takeOff = async (db: Tx, actor: Actor, { LineId }: StoredLine, documentIds
   return Number(numDeletedRows)
 }
 
-/** What was accepted goes only for a newer version, or by whoever reviews. */
+/** What was accepted may be removed only for a newer version, or by a reviewer. */
 const refuseAccepted = async (db: Tx, actor: Actor, { LineId }: StoredLine, documentIds?: readonly number[]) => {
   if (mayReview(actor)) return
   const accepted = await db
@@ -39,7 +39,7 @@ const refuseAccepted = async (db: Tx, actor: Actor, { LineId }: StoredLine, docu
   if (accepted) throw refused('This was accepted. Hand in a newer version in its place, or ask your broker.')
 }
 
-/** Hands in documents of the transaction for a line: it goes to review, one that was accepted again, too. */
+/** Hands in documents of the transaction for a line, which goes to review, even if it was accepted before. */
 export const handIn = async (db: Tx, actor: Actor, { LineId, DocumentIds, Replaces }: Body<typeof handInCall>) => {
   const line = await openLine(db, actor, LineId)
   const documents = await findDocuments(db, actor, [...new Set([...DocumentIds, ...Replaces])])
@@ -58,7 +58,7 @@ export const handIn = async (db: Tx, actor: Actor, { LineId, DocumentIds, Replac
     .returning('DocumentId')
     .execute()
   const replaced = Replaces.filter((id) => !DocumentIds.includes(id))
-  // What is there already says nothing new, unless it was returned and is handed in as it is.
+  // Handing in what is already there changes nothing, unless it was returned and is handed in again as it is.
   if (added.length === 0 && ['InReview', 'Accepted'].includes(line.Status) && replaced.length === 0) return
   await setLine(
     db,
@@ -76,10 +76,10 @@ export const takeBack = async (db: Tx, actor: Actor, lineId: number, documentIds
     return setLine(db, actor, line, sql`status = 'Open', waiver = null`)
   if (documentIds) await findDocuments(db, actor, documentIds)
   await refuseAccepted(db, actor, line, documentIds)
-  if ((await takeOff(db, actor, line, documentIds)) === 0) throw refused('This is not handed in for the line any more.')
+  if ((await takeOff(db, actor, line, documentIds)) === 0) throw refused('This is no longer handed in for the line.')
 }
 
-/** Of a line that is required the broker is asked whether it does not apply; whoever reviews needs not ask. */
+/** For a required line, the broker is asked whether it does not apply; a reviewer need not ask. */
 export const setNotApplicable = async (db: Tx, actor: Actor, lineId: number, reason: string | null) => {
   const line = await openLine(db, actor, lineId)
   if (line.Need !== 'IfApplicable' && !reason) throw invalid({ Reason: 'Say why it does not apply' })
@@ -96,18 +96,18 @@ export const setNotApplicable = async (db: Tx, actor: Actor, lineId: number, rea
   if (asks) await tellReviewers(db, actor, line.TransactionId)
 }
 
-/** Takes a line off a transaction: one of the brokerage's list by whoever reviews alone. */
+/** Takes a line off a transaction: one from the brokerage's list only by a reviewer. */
 export const removeLine = async (db: Tx, actor: Actor, lineId: number) => {
   const line = await openLine(db, actor, lineId)
   if (line.TemplateLineId !== null && !mayReview(actor))
     throw new HttpError(403, {
-      Message: 'Only your broker can take off what the brokerage asks for. You can say that it is not applicable.',
+      Message: 'Only your broker can remove what the brokerage asks for. You can mark it as not applicable.',
     })
   if (!['Open', 'Returned'].includes(line.Status)) throw refused('Take back what was handed in first.')
   await setLine(db, actor, line, sql`removed = 'ByHand'`)
 }
 
-/** Refuses one line more than a transaction has room for. */
+/** Refuses a line beyond what a transaction has room for. */
 export const requireRoom = async (db: Tx, { TenantId }: Actor, TransactionId: number) => {
   const { rows } = await sql<{ Lines: number }>`
     select count(*) as lines from checklist_line

@@ -12,11 +12,14 @@ import { listDocuments } from '../documents/folders.queries.ts'
 import { openTransaction } from '../transactions/visible.queries.ts'
 
 /*
- * Conditions and columns over `checklist_line line` and its `transaction`: one place for the file, the queue, closing and
- * what is due.
+ * Conditions and columns over `checklist_line line` and its `transaction`: one place for the file, the queue, closing
+ * and due dates.
  */
 
-/** It is for this home; what is not known of the home counts as if it were so. What was worked on stays in any case. */
+/**
+ * Whether it applies to this home; unknown facts about the home count as if it does. Lines already worked on stay in
+ * any case.
+ */
 export const lineApplies = sql<boolean>`(line.removed is null and (line.status <> 'Open' or (
   (line.states = '{}' or transaction.state_code is null or transaction.state_code = any(line.states))
   and (line.built_before is null or transaction.year_built is null or transaction.year_built < line.built_before)
@@ -24,10 +27,10 @@ export const lineApplies = sql<boolean>`(line.removed is null and (line.status <
     or exists (select from unnest(line.property_types) one
       where lower(one) in (lower(transaction.property_type), lower(transaction.property_sub_type)))))))`
 
-/** It is asked for and neither handed in nor set aside. */
+/** Whether it is required and neither handed in nor set aside. */
 export const lineIsMissing = sql<boolean>`(line.status = 'Returned' or line.status = 'Open' and line.need <> 'IfApplicable')`
 
-/** The day it is due by; null if it is due on no day, or on one that is not known yet. */
+/** The day it is due; null if it has no due date, or one that is not known yet. */
 export const lineDue = sql<string | null>`(case line.due_from
   when 'ListingDate' then transaction.listing_date when 'ListingExpDate' then transaction.listing_exp_date
   when 'ContractDate' then transaction.contract_date when 'InspectionDate' then transaction.inspection_date
@@ -37,7 +40,7 @@ end + line.due_days)`
 const joined = sql`checklist_line line
   join transaction on transaction.tenant_id = line.tenant_id and transaction.transaction_id = line.transaction_id`
 
-/** What a line says, in the contract's names. */
+/** A line's terms, in the contract's names. */
 export type LineTerms = {
   Name: string
   Hint: string | null
@@ -77,7 +80,7 @@ export const readLines = async <More extends object = object>(
   return rows.map((row) => ({ ...row, Documents: documents.get(row.LineId) ?? [] }))
 }
 
-/** What was handed in for each of these lines, oldest first; what is archived does not count. */
+/** What was handed in for each of these lines, oldest first; archived documents do not count. */
 const documentsOf = async (db: Tx, actor: Actor, lineIds: number[]) => {
   const { rows } = await sql<{ LineId: number; DocumentId: number; IsAccepted: boolean }>`
     select line_id, document_id, is_accepted from checklist_document
@@ -98,13 +101,13 @@ const documentsOf = async (db: Tx, actor: Actor, lineIds: number[]) => {
   return new Map([...byLine].map(([LineId, list]) => [LineId, list.map(({ Document }) => Document)]))
 }
 
-/** The lines of a transaction as the brokerage ordered them, then those that were added to it. */
+/** A transaction's lines in the brokerage's order, then those added to it alone. */
 export const linesOf = (db: Tx, actor: Actor, TransactionId: number): Promise<Checklist['Lines']> =>
   readLines(db, actor, sql`line.transaction_id = ${TransactionId} and ${lineApplies}`, {
     order: sql`order by line.template_line_id is null, line.position, line.line_id`,
   })
 
-/** What waits for review in transactions the actor sees, the longest first; closed ones are read-only. */
+/** Lines waiting for review in transactions the actor sees, longest first; closed ones are read-only. */
 const isWaiting = (actor: Actor, agentId?: number) => sql<boolean>`line.status = 'InReview' and line.removed is null
   and line.tenant_id = ${actor.TenantId} and ${transactionsVisibleTo(actor)} and transaction.status_id <> ${CLOSED}
   and (${agentId ?? null}::bigint is null or transaction.agent_id = ${agentId ?? null})`
@@ -134,7 +137,7 @@ export const waitingLines = (db: Tx, actor: Actor, { agentId, take }: { agentId?
       transaction.closing_date`,
   })
 
-/** What is missing of the open transactions a user works on and is due by a day, as a `from` source: for Today. */
+/** What is missing from the open transactions a user works on and is due by a day, as a `from` source: for Today. */
 export const linesDue = ({ TenantId, UserId }: Actor, until: string) => sql`(
   select line.line_id, line.transaction_id, line.name, line.status, ${lineDue} as day
   from ${joined}
@@ -149,7 +152,7 @@ export const lacksLines = sql<boolean>`(transaction.status_id = any(${[...openSt
   where line.tenant_id = transaction.tenant_id and line.transaction_id = transaction.transaction_id
     and ${lineApplies} and ${lineIsMissing}))`
 
-/** How many documents each of these transactions lacks. */
+/** How many documents each of these transactions is missing. */
 export const countMissing = async (db: Tx, { TenantId }: Actor, ids: number[]) => {
   const { rows } = await sql<{ TransactionId: number; Missing: number }>`
     select line.transaction_id, count(*) as missing from ${joined}
@@ -159,7 +162,7 @@ export const countMissing = async (db: Tx, { TenantId }: Actor, ids: number[]) =
   return new Map(rows.map(({ TransactionId, Missing }) => [TransactionId, Missing]))
 }
 
-/** The names of lines without which a transaction does not close. */
+/** The names of lines that keep a transaction from closing. */
 export const lackingToClose = async (db: Tx, { TenantId }: Actor, TransactionId: number) => {
   const { rows } = await sql<{ Name: string }>`
     select line.name from ${joined}
@@ -191,11 +194,11 @@ export const findLine = async (db: Tx, actor: Actor, lineId: number) => {
   return rows[0]
 }
 
-/** A line of a transaction the actor sees, for changing it: its transaction is locked, and refused while it is closed. */
+/** A line of a transaction the actor sees, to be changed: its transaction is locked, and refused while it is closed. */
 export const openLine = async (db: Tx, actor: Actor, lineId: number) => {
   const { TransactionId } = await findLine(db, actor, lineId)
   await openTransaction(db, actor, TransactionId)
-  // As it is now that nobody else changes it.
+  // Read again, now that nobody else can change it.
   return findLine(db, actor, lineId)
 }
 

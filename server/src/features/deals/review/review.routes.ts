@@ -89,7 +89,7 @@ export const reviewRoutes = {
     if (isReturned && !Reason) throw invalid({ Reason: 'Say what is wrong with it' })
     // What was accepted can still be returned: a fault is often found later.
     const may = isReturned ? ['InReview', 'Accepted', 'NotApplicable'] : ['InReview']
-    if (!may.includes(line.Status)) throw refused('Nothing waits for review here.')
+    if (!may.includes(line.Status)) throw refused('Nothing is waiting for review here.')
     await setLine(
       db,
       actor,

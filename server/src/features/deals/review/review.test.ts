@@ -37,7 +37,7 @@ import { type Brokerage, startTestProgram, type User } from '../../../../test/ha
 
 const t = await startTestProgram()
 let n = 0
-/** A brokerage with its calls: each test has its own lists. */
+/** A brokerage with its calls: each test has lists of its own. */
 const brokerage = async () => {
   n += 1
   const office = await t.makeBrokerage(`Office${n}`)
@@ -53,7 +53,7 @@ const callsOf = ({ agent, admin }: Brokerage) => {
     if (!found) throw new Error(`${name} is not on the list`)
     return found
   }
-  /** By SQL, because reading a list makes links to its documents. */
+  /** Through SQL, because reading a list makes links to its documents. */
   const stored = async (transactionId: number, name: string) => {
     const [row] = await t.query<{ LineId: number; Revision: number }>(
       `select line_id::int as "LineId", revision as "Revision" from checklist_line where transaction_id = $1 and name = $2
@@ -94,7 +94,7 @@ const callsOf = ({ agent, admin }: Brokerage) => {
     const [listing, purchase] = [...body] as [ChecklistTemplate, ChecklistTemplate]
     return { listing, purchase }
   }
-  /** Saves the list of purchases as `change` makes it. */
+  /** Saves the list for purchases as changed by `change`. */
   const saveList = async (
     change: (lines: ChecklistTemplate['Lines']) => object[],
     more: Partial<Request<typeof saveChecklistTemplate>['body']> = {},
@@ -114,7 +114,7 @@ const callsOf = ({ agent, admin }: Brokerage) => {
   return { make, list, line, upload, give, review, templates, saveList, told, close, folders }
 }
 
-test('what is asked for is handed in, returned, handed in again and accepted, and everybody hears of it', async () => {
+test('what is required is handed in, returned, handed in again and accepted, and everybody is told', async () => {
   const { make, list, line, upload, give, review, told, close, agent, colleague, admin, lender, leader } =
     await brokerage()
   const id = await make({
@@ -122,7 +122,7 @@ test('what is asked for is handed in, returned, handed in again and accepted, an
     SharedWithIds: [colleague.UserId, lender.UserId],
   })
   const [contract, addendum] = (await upload(id, 'contract.pdf', 'addendum.pdf')) as [number, number]
-  // A brokerage begins with a list; days count from those of the transaction.
+  // A brokerage begins with a list; days count from the transaction's dates.
   expect((await list(id)).Lines).toMatchObject([
     { Name: 'Buyer representation agreement', DueDate: '2026-03-02', Status: 'Open', IsMissing: true, IsOverdue: true },
     { Name: 'Agency disclosure' },
@@ -147,7 +147,7 @@ test('what is asked for is handed in, returned, handed in again and accepted, an
       { Name: 'addendum.pdf' },
     ],
   })
-  // Told once until it is read, however much is handed in.
+  // Reported once until it is read, however much is handed in.
   await give(id, 'Agency disclosure', [addendum])
   expect(await told(admin)).toEqual(['DocumentsHandedIn: 12 Elm St'])
   const queue = await t.call(reviewQueue, { as: admin, query: {} })
@@ -173,7 +173,7 @@ test('what is asked for is handed in, returned, handed in again and accepted, an
   })
   for (const user of [agent, colleague])
     expect(await told(user)).toEqual(['DocumentReturned: Purchase contract, 12 Elm St: Initials are missing on page 3'])
-  // A newer version takes the place of one; what was looked at before is not what is decided about.
+  // A newer version replaces an older one; a decision must be about the current version.
   const [signed] = (await upload(id, 'signed.pdf')) as [number]
   await give(id, 'Purchase contract', [signed], { Replaces: [contract] })
   const late = { LineId: seen.LineId, Verdict: 'Accepted' as const, Revision: seen.Revision }
@@ -187,7 +187,8 @@ test('what is asked for is handed in, returned, handed in again and accepted, an
     ],
   })
   expect(await told(agent)).toContain('DocumentsAccepted: 12 Elm St')
-  // A document handed in for what was accepted goes to review with it; a fault found late is still returned.
+  // A document added to an accepted line sends it to review; an accepted document can still be returned when a fault is
+  // found.
   await give(id, 'Purchase contract', [contract])
   expect(await line(id, 'Purchase contract')).toMatchObject({
     Status: 'InReview',
@@ -200,7 +201,7 @@ test('what is asked for is handed in, returned, handed in again and accepted, an
     Documents: [{ IsAccepted: false }, {}, {}],
   })
 
-  // Lenders see what is shared with them, and none of this; whoever may not review sees it and decides nothing.
+  // Lenders see what is shared with them, but none of this; users who may not review see it but decide nothing.
   expect(await t.call(getChecklist, { as: lender, query: { transactionId: id } })).toMatchObject({ status: 403 })
   expect(await t.call(getChecklist, { as: leader, query: { transactionId: id } })).toMatchObject({ status: 404 })
   expect([(await list(id)).CanReview, (await list(id, admin)).CanReview]).toEqual([false, true])
@@ -208,13 +209,13 @@ test('what is asked for is handed in, returned, handed in again and accepted, an
     for (const as of [agent, lender])
       expect(await review(id, 'Purchase contract', undefined, as)).toMatchObject({ status: 403 })
   })
-  // Who is granted it reviews what they see.
+  // A user granted the permission reviews what they see.
   await t.query(`insert into user_permission values ($1, $2, 'ReviewDocuments')`, [agent.TenantId, colleague.UserId])
   expect((await t.call(waitingForReview, { as: colleague })).body).toEqual({ Waiting: 1 })
   await make({}, admin)
   expect((await review(id, 'Agency disclosure', undefined, colleague)).status).toBe(200)
 
-  // A closed file is read-only, for the broker, too.
+  // A closed file is read-only, even for the broker.
   expect((await close(id)).status).toBe(200)
   const { LineId, Revision } = await line(id, 'Purchase contract')
   await t.unchanged(async () => {
@@ -230,7 +231,7 @@ test('what is asked for is handed in, returned, handed in again and accepted, an
       expect(answer).toMatchObject({ status: 400, body: { Message: expect.stringMatching(/Re-open it first/) } })
   })
   expect(await list(id)).toMatchObject({ CanEdit: false, CanReview: false })
-  // And its history tells who did what.
+  // Its history shows who did what.
   const history = (await t.call(auditLog, { as: admin, query: { kind: 'ChecklistLine' } })).body
   expect(
     history.map(({ ByName, Title, Fields }) => [ByName, Title, Fields.find((f) => f.Field === 'Status')?.After]),
@@ -243,7 +244,7 @@ test('what is asked for is handed in, returned, handed in again and accepted, an
   )
 })
 
-test('what cannot be handed in or decided is refused in words, and nothing changes', async () => {
+test('an invalid hand-in or decision is refused in words, and nothing changes', async () => {
   const { make, line, upload, give, review, agent, admin } = await brokerage()
   const [id, other] = [await make(), await make()]
   const [here, archived] = (await upload(id, 'a.pdf', 'b.pdf')) as [number, number]
@@ -257,9 +258,9 @@ test('what cannot be handed in or decided is refused in words, and nothing chang
       [give(id, 'Purchase contract', [elsewhere]), /another transaction/],
       [give(id, 'Purchase contract', [here, archived]), /b.pdf is archived/],
       [give(id, 'Purchase contract', []), /at least one document/],
-      [t.call(takeBack, { as: agent, body: { LineId } }), /not handed in/],
+      [t.call(takeBack, { as: agent, body: { LineId } }), /no longer handed in/],
       [t.call(setNotApplicable, { as: agent, body: { LineId } }), /Say why/],
-      [decide({}), /Nothing waits/],
+      [decide({}), /Nothing is waiting/],
       [decide({ Verdict: 'Returned' }), /what is wrong/],
       [decide({ Verdict: 'Maybe' }), /Accepted or Returned/],
       [t.call(addChecklistLine, { as: agent, body: { TransactionId: id, Name: ' ' } }), /Name is required/],
@@ -269,7 +270,7 @@ test('what cannot be handed in or decided is refused in words, and nothing chang
     expect(await t.call(removeChecklistLine, { as: agent, query: { lineId: LineId } })).toMatchObject({ status: 403 })
   })
   await give(id, 'Purchase contract', [here])
-  // The same once more says nothing new.
+  // The same again changes nothing.
   await t.unchanged(() => give(id, 'Purchase contract', [here]))
   expect((await review(id, 'Purchase contract', ' ')).status).toBe(400)
 })
@@ -294,7 +295,7 @@ test('a line follows its documents: taken back, archived, deleted, restored; one
 
   await give(id, 'Purchase contract', [a, b])
   await review(id, 'Purchase contract')
-  // What was accepted goes by its document, or by the broker.
+  // An accepted line loses its document only with the document itself, or through the broker.
   expect(await t.unchanged(() => back([a]))).toMatchObject({ status: 400, body: { Message: /accepted/ } })
   const archive = (documentId: number) => t.call(archiveDocument, { as: agent, query: { documentId } })
   await archive(b)
@@ -322,13 +323,13 @@ test('a line follows its documents: taken back, archived, deleted, restored; one
   await review(id, 'Purchase contract')
   expect((await back([b], admin)).status).toBe(200)
   await review(id, 'Purchase contract')
-  // With its transaction a line comes back as it was.
+  // Restored with its transaction, a line comes back as it was.
   await restore(await t.call(deleteTransaction, { as: agent, params: { transactionId: id } }))
   await is('Accepted', [a])
   await is('InReview', [a], 'Agency disclosure')
 })
 
-test('each is told by the channels they want', async () => {
+test('everybody is told on the channels they want', async () => {
   const { make, upload, give, review, told, agent, admin } = await brokerage()
   const emails = async ({ UserId }: User) =>
     (await t.query(`select from notice where user_id = $1 and channel = 'Email'`, [UserId])).length
@@ -338,7 +339,7 @@ test('each is told by the channels they want', async () => {
   for (const name of ['Purchase contract', 'Agency disclosure']) await give(id, name, await upload(id, 'a.pdf'))
   // By email, too, once for both.
   expect([await told(admin), await emails(admin)]).toEqual([[], 1])
-  // What is returned holds up the deal: by email unless the agent says otherwise.
+  // A returned document holds up the deal: told by email unless the agent opted out.
   await review(id, 'Purchase contract', 'No initials')
   expect([await told(agent), await emails(agent)]).toEqual([
     ['DocumentReturned: Purchase contract, 1 Ash St: No initials'],
@@ -375,7 +376,7 @@ test('what does not apply needs a reason and, if it is required, the broker', as
   expect(await line(id, 'Agency disclosure')).toMatchObject({ Status: 'Open', Waiver: null, IsMissing: true })
   expect((await say('Agency disclosure', 'Not here', admin)).status).toBe(200)
   expect(await line(id, 'Agency disclosure')).toMatchObject({ Status: 'NotApplicable' })
-  // A line of this transaction alone: whoever works on it adds it and takes it off.
+  // A line for this transaction alone: anybody who works on the transaction adds it and takes it off.
   const added = await t.call(addChecklistLine, {
     ...{ as: agent, body: { TransactionId: id, Name: 'Well test', DueFrom: 'ClosingDate', DueDays: -3 } },
   })
@@ -389,7 +390,7 @@ test('what does not apply needs a reason and, if it is required, the broker', as
       Need: 'Required',
     },
   })
-  // The list counts what is missing, and shows only what lacks something if it is asked.
+  // The list counts what is missing and can be limited to transactions that lack something.
   const cards = async (as: User, query: object = {}) =>
     (await t.call(transactions, { as, query: { selectedUserId: 0, ...query } as never })).body
   const missing = (await list(id)).Lines.filter(({ IsMissing }) => IsMissing).length
@@ -407,7 +408,7 @@ test('what does not apply needs a reason and, if it is required, the broker', as
   ]).toEqual([0, undefined])
   await t.query('update transaction set status_id = 1 where transaction_id = $1', [id])
   const lineId = added.body.LineId
-  // That is in the file's history; lines that were copied are not.
+  // The file's history shows that; lines that were copied are not in it.
   const { Changes } = (await t.call(transactionHistory, { as: agent, params: { transactionId: id }, query: {} })).body
   expect(
     Changes.filter(({ Kind, What }) => Kind === 'ChecklistLine' && What === 'Added').map(({ ByName, Title }) => [
@@ -419,7 +420,7 @@ test('what does not apply needs a reason and, if it is required, the broker', as
   expect((await t.call(removeChecklistLine, { as: agent, query: { lineId } })).status).toBe(404)
 })
 
-test('a list that is edited changes open transactions only if that is wanted; lines are for the homes they are for', async () => {
+test('editing a list changes open transactions only if requested; lines apply only to matching homes', async () => {
   const { make, list, line, upload, give, review, templates, saveList, close, agent, admin } = await brokerage()
   const names = async (id: number) => (await list(id)).Lines.map(({ Name }) => Name)
   const [id, done] = [
@@ -460,7 +461,7 @@ test('a list that is edited changes open transactions only if that is wanted; li
   ])
   expect(await names(done)).toEqual(before[1])
   expect(await list(id)).toMatchObject({ Outdated: 0 })
-  // What is known of the home decides; what was taken off by hand stays off.
+  // Facts known about the home decide; a line taken off by hand stays off.
   const update = (body: object) =>
     t.call(updateTransaction, { as: agent, query: {}, body: { TransactionId: id, ...body } })
   await update({ PropertyDetails: { YearBuilt: 1990 }, StateCode: 'OK' })
@@ -469,7 +470,7 @@ test('a list that is edited changes open transactions only if that is wanted; li
   await t.call(removeChecklistLine, { as: admin, query: { lineId: (await line(id, 'Franchise form')).LineId } })
   expect((await t.call(updateChecklist, { as: agent, query: { transactionId: id } })).status).toBe(200)
   expect(await names(id)).not.toContain('Franchise form')
-  // Another type asks for other things; what was handed in stays.
+  // Another type requires other documents; what was handed in stays.
   const purchase = await names(id)
   await update({ Type: 'Listing' })
   expect(await names(id)).toEqual([
@@ -482,7 +483,7 @@ test('a list that is edited changes open transactions only if that is wanted; li
   await update({ Type: 'Purchase' })
   expect(await names(id)).toEqual(purchase)
 
-  // Two admins do not save over each other, and a list says what is wrong with it.
+  // Two admins cannot overwrite each other, and a faulty list is refused with reasons.
   const { Revision, Lines } = (await templates()).purchase
   await t.unchanged(async () => {
     expect(await saveList((lines) => lines, { Revision: Revision - 1 })).toMatchObject({ status: 409 })
@@ -505,12 +506,12 @@ test('a list that is edited changes open transactions only if that is wanted; li
     })
     expect(await t.call(checklistTemplates, { as: agent })).toMatchObject({ status: 403 })
   })
-  // A line sent without its id is the one of its name.
+  // A line sent without its id is matched by name.
   await saveList((lines) => lines.map(({ TemplateLineId, ...rest }) => rest))
   expect((await templates()).purchase.Lines).toEqual(Lines)
 })
 
-test('closing asks for what is needed: agents are refused, a broker says why', async () => {
+test('closing requires what is needed: agents are refused, a broker gives a reason', async () => {
   const { make, list, line, upload, give, review, saveList, close, agent, admin, TenantId } = await brokerage()
   await saveList((lines) => lines.map((one, at) => ({ ...one, Need: at < 5 ? 'ToClose' : one.Need })))
   const [id, other] = [await make(), await make()]

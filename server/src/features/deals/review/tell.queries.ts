@@ -11,7 +11,7 @@ const rolesThatMay = (act: 'ReviewDocuments' | 'SeeAll') =>
 type Told = { UserId: number; Address: string }
 
 /**
- * Tells these users, except whoever did it. Of what is folded, a user is told once per transaction until it is read.
+ * Tells these users, except the one who did it. If `isFolded`, a user is told once per transaction until it is read.
  * `who` is a condition over `user_account u` and `transaction`.
  */
 const tell = async (
@@ -28,7 +28,7 @@ const tell = async (
     Kind: NotificationKind
     Path: string
     who: ReturnType<typeof sql>
-    /** Its address unless said. */
+    /** Its address unless given. */
     title?: (address: string) => string
     isFolded: boolean
   },
@@ -55,7 +55,7 @@ const tell = async (
   )
 }
 
-/** Something of a transaction waits for review. */
+/** Tells reviewers that something in a transaction waits for them. */
 export const tellReviewers = (db: Tx, actor: Actor, TransactionId: number) =>
   tell(db, actor, TransactionId, {
     Kind: 'DocumentsHandedIn',
@@ -66,7 +66,7 @@ export const tellReviewers = (db: Tx, actor: Actor, TransactionId: number) =>
     isFolded: true,
   })
 
-/** Whoever handed it in, and the transaction's agent, hear of the verdict. */
+/** Tells the user who handed it in, and the transaction's agent, the verdict. */
 export const tellVerdict = (
   db: Tx,
   actor: Actor,

@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { conflict, notFound } from '../../../http/errors.ts'
 import type { LineTerms } from './lines.queries.ts'
 
-/** What a line says, as columns, in one order. */
+/** A line's terms as columns, in a fixed order. */
 const terms = ['name', 'hint', 'need', 'due_from', 'due_days', 'states', 'property_types', 'built_before']
 const columns = sql.join(terms.map((column) => sql.ref(column)))
 const termsOf = (table: string) => sql.join(terms.map((column) => sql.ref(`${table}.${column}`)))
@@ -30,7 +30,7 @@ const recordset = (rows: object[]) => sql`jsonb_to_recordset(${JSON.stringify(ro
   template_line_id bigint, position integer, name text, hint text, need text, due_from text, due_days integer, states text[],
   property_types text[], built_before integer)`
 
-/** Saves a list as a whole, in this order. A line without an id is the one of its name, or a new one. */
+/** Saves a whole list in this order. A line without an id is matched by name, or is new. */
 export const saveTemplate = async (
   db: Tx,
   { TenantId }: Actor,
@@ -79,8 +79,8 @@ export const saveTemplate = async (
 }
 
 /*
- * How a transaction's list follows the brokerage's: lines that it lacks are added, lines that nothing was handed in for
- * change, and go if the brokerage asks for them no more, or asks for them of the other type. What a person took off stays
+ * How a transaction's list follows the brokerage's: missing lines are added; lines without documents are changed, or
+ * removed if the brokerage no longer asks for them, or asks for them on the other type. What a person took off stays
  * off. `of` is a condition over `transaction`.
  */
 const gone = (tenantId: number, of: RawBuilder<unknown>) => sql`
@@ -103,7 +103,7 @@ const lacking = (tenantId: number, of: RawBuilder<unknown>) => sql`
     where line.tenant_id = transaction.tenant_id and line.transaction_id = transaction.transaction_id
       and line.template_line_id = l.template_line_id)`
 
-/** Brings transactions to the brokerage's list as it is now; new ones get it so. */
+/** Updates transactions to the brokerage's current list; also used for new ones. */
 export const followTemplate = async (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>, of: RawBuilder<unknown>) => {
   await sql`
     update checklist_line line set removed = 'ByList', revision = line.revision + 1
@@ -124,7 +124,7 @@ export const ofOne = (TransactionId: number) => sql`transaction.transaction_id =
 export const ofOpen = (Type: TransactionType) =>
   sql`transaction.type = ${Type} and transaction.status_id = any(${[...openStatuses]}::smallint[])`
 
-/** In how many lines a transaction differs from the brokerage's list as it is now. */
+/** In how many lines a transaction differs from the brokerage's current list. */
 export const countOutdated = async (db: Tx, { TenantId }: Actor, TransactionId: number) => {
   const of = ofOne(TransactionId)
   const { rows } = await sql<{ Outdated: number }>`

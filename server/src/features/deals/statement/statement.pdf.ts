@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib'
 import * as fontkit from 'fontkit'
 
-/** What the statement says; amounts are decimal text. */
+/** The statement's content; amounts are decimal text. */
 export type Printed = {
   Brokerage: string
   PostalAddress: string
   IsFinal: boolean
-  /** The day it is made, as it is written. */
+  /** The day it is made, as printed. */
   Day: string
   To: string
-  /** A row has one fact, or two beside each other. */
+  /** A row has one fact, or two side by side. */
   Facts: [label: string, value: string][][]
-  /** How the commission is shared, line by line. */
+  /** How the commission is divided, line by line. */
   Lines: { Label: string; Amount: string; IsTotal?: boolean }[]
   Payments: { Name: string; Instructions: string; Parts: { For: string; Amount: string }[]; Amount: string }[]
   Total: string
@@ -26,7 +26,7 @@ export type Printed = {
 const file = (name: string) =>
   readFileSync(new URL(`../fonts/${name}.ttf`, import.meta.resolve('@embedpdf/fonts-latin')))
 let fonts: { plain: Buffer; bold: Buffer; letters: ReadonlySet<number> } | undefined
-/** Read when the first statement is made. */
+/** Loaded when the first statement is made. */
 const loaded = () => {
   if (fonts) return fonts
   const [plain, bold] = [file('NotoSans-Regular'), file('NotoSans-SemiBold')]
@@ -34,7 +34,7 @@ const loaded = () => {
   fonts = { plain, bold, letters: new Set('characterSet' in font ? font.characterSet : []) }
   return fonts
 }
-/** Whether there are letters for all of it. */
+/** Whether the fonts have glyphs for all of it. */
 export const canPrint = (text: string) =>
   [...text.normalize('NFC')].every((letter) => loaded().letters.has(letter.codePointAt(0) ?? 0))
 
@@ -43,9 +43,9 @@ export const dollars = (amount: string) => usual.format(amount as `${number}`)
 
 /** US Letter, in points. */
 const [WIDTH, HEIGHT, MARGIN, FOOT] = [612, 792, 46, 46]
-/** Of a line of text, and of what stands before a fact. */
+/** The height of a line of text, and the width of a fact's label. */
 const [ROW, LABEL] = [12.2, 100]
-/** Of a logo, at most. */
+/** The largest size of a logo. */
 const [LOGO_WIDTH, LOGO_HEIGHT] = [160, 48]
 const INNER = WIDTH - 2 * MARGIN
 const RIGHT = WIDTH - MARGIN
@@ -55,14 +55,14 @@ const HAIR = rgb(0.78, 0.8, 0.83)
 const PALE = rgb(0.93, 0.93, 0.94)
 
 /**
- * The statement as a PDF: the same facts on the same day give the same bytes. Whatever is too long goes on in the next
- * line, and payees on the next page. The logo is a PNG, at the top on the right.
+ * The statement as a PDF: the same facts on the same day give the same bytes. Long text wraps, and payees continue on
+ * the next page. The logo is a PNG, at the top right.
  */
 export const printStatement = async (said: Printed, logo: Buffer | null = null): Promise<Uint8Array> => {
   const { plain: plainFile, bold: boldFile } = loaded()
   const pdf = await PDFDocument.create({ updateMetadata: false })
   pdf.registerFontkit(fontkit as never)
-  // Without ligatures and split accents, what is copied from it is what was written.
+  // Without ligatures and split accents, text copied from it is what was written.
   const options = { subset: true, features: { liga: false, ccmp: false } }
   const plain = await pdf.embedFont(plainFile, options)
   const bold = await pdf.embedFont(boldFile, options)
@@ -72,7 +72,7 @@ export const printStatement = async (said: Printed, logo: Buffer | null = null):
 
   const clean = (text: string) =>
     [...text.normalize('NFC').replace(/\s+/g, ' ')].map((letter) => (canPrint(letter) ? letter : '?')).join('')
-  // Letter by letter, each measured once: laying out whole lines again and again takes seconds.
+  // Character by character, each measured once: laying out whole lines repeatedly takes seconds.
   const widths = new Map([plain, bold].map((font) => [font, new Map<string, number>()]))
   const widthOf = (text: string, font: PDFFont, size: number) => {
     const known = widths.get(font)
@@ -115,7 +115,7 @@ export const printStatement = async (said: Printed, logo: Buffer | null = null):
     if (!said.IsFinal)
       page.drawText('DRAFT', { x: 130, y: 250, size: 150, font: bold, color: PALE, rotate: degrees(45) })
   }
-  /** Room for this much; on the next page, `again` is drawn first. */
+  /** Makes room for this height; on a new page, `again` is drawn first. */
   const need = (height: number, again?: () => void) => {
     if (y - height >= FOOT) return
     turn()
@@ -126,7 +126,7 @@ export const printStatement = async (said: Printed, logo: Buffer | null = null):
     page.drawText(clean(text), { x, y, font, size, color })
   const putRight = (text: string, right: number, style: Style = {}) =>
     put(text, right - widthOf(clean(text), style.font ?? plain, style.size ?? 9.5), style)
-  /** Lines of text with an amount beside the first: read after it, too. */
+  /** Lines of text with an amount beside the first; text extraction reads the amount after them. */
   const amountBeside = (lines: string[], x: number, height: number, style: Style, amount: string, right = RIGHT) => {
     for (const [at, line] of lines.entries()) {
       put(line, x, style)
@@ -218,10 +218,10 @@ export const printStatement = async (said: Printed, logo: Buffer | null = null):
   columns()
   for (const { Name, Instructions, Parts, Amount } of said.Payments) {
     const names = cut(Name, bold, 10, INNER - 110)
-    // What for is said beneath where it is more than one thing.
+    // What the payment is for is listed only if there are several items.
     const listed = Parts.length > 1 ? Parts : []
     const how = cut([...(listed.length ? [] : [Parts[0]?.For]), Instructions].join(' · '), plain, 9, INNER - 110)
-    // With the first of what it is for.
+    // Together with the first item.
     need(names.length * 14 + how.length * 12 + 16, columns)
     amountBeside(names, MARGIN, 12, { font: bold, size: 10 }, dollars(Amount))
     for (const line of how) {

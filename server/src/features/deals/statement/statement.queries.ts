@@ -40,7 +40,7 @@ const oneLine = (address: string | null) =>
     .filter(Boolean)
     .join(', ') || null
 
-/** What the statement of a transaction says; whether the actor may see it was asked before. */
+/** The content of a transaction's statement; the caller has checked that the actor may see it. */
 export const statementOf = async (db: Tx, actor: Actor, TransactionId: number) => {
   const { rows } = await sql<Row>`
     select b.name as brokerage, b.postal_address, b.logo_key, b.time_zone, t.type, t.status_id, t.agent_id, t.sales_price,
@@ -96,7 +96,7 @@ export const statementOf = async (db: Tx, actor: Actor, TransactionId: number) =
 }
 export type Statement = Awaited<ReturnType<typeof statementOf>>
 
-/** Saves what was typed; what is left out stays. */
+/** Saves what was typed; omitted values stay. */
 export const keepTyped = async (
   db: Tx,
   { TenantId }: Actor,
@@ -111,7 +111,7 @@ export const keepTyped = async (
     .execute()
 }
 
-/** Writes down that it was made, by whom, over how much: the history and the ledger tell of it. */
+/** Records that it was issued, by whom and over what amount, for the history and the ledger. */
 export const keepIssued = async (
   db: Tx,
   { TenantId, UserId }: Actor,

@@ -18,10 +18,10 @@ import { keepIssued, keepTyped, type Statement, statementOf } from './statement.
 import { namesOf, paymentsOf } from './statement.rules.ts'
 
 const dayText = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
-/** Where kept statements lie. */
+/** The folder for kept statements. */
 const FOLDER = 'Commission'
 
-/** Refused in words while something is missing. */
+/** Refuses, in words, while something is missing. */
 const complete = (statement: Statement) => {
   const { Missing } = statement
   if (Missing.length === 0) return statement
@@ -119,7 +119,7 @@ export const statementDownload = defineDownload({
   },
 })
 
-/** The folder for statements, made if there is none. */
+/** The folder for statements, created if there is none. */
 const folderFor = async (db: Tx, { TenantId }: Actor, TransactionId: number, folders: number) => {
   const found = await db
     .selectFrom('transaction_folder')
@@ -176,7 +176,7 @@ export const statementRoutes = {
       let isNamed = false
       try {
         const made = await transaction(async (db) => {
-          // Kept of a closed one, too: it says what was settled, and changes nothing of it.
+          // A closed transaction's is kept, too: it states what was settled, and changes nothing of it.
           await lockTransaction(db, actor, transactionId)
           const statement = await read(db)
           if (file && !isDeepStrictEqual(printed(statement, IsFinal, Day), printed(before, IsFinal, Day)))
@@ -207,13 +207,15 @@ export const statementRoutes = {
           await keepIssued(db, actor, transactionId, { Total: statement.Total, IsFinal })
           return { DocumentId, FileName }
         })
-        // Apart, because what a transaction returns is kept for the Idempotency-Key, and links are secrets.
+        // In a transaction of its own, because the result of the main one is kept for the Idempotency-Key, and links
+        // are secrets.
         const link = await services.database.asTenant(actor.TenantId, (db) =>
           makeLink(db, actor, statementDownload, { TransactionId: transactionId, IsFinal, Day }),
         )
         return { ...link, ...made }
       } finally {
-        // Nothing names it where the request was refused, or was sent again; if the outcome is unknown, it is named or swept.
+        // No row names the file if the request was refused or repeated; if the outcome is unknown, a row names it or it
+        // is swept.
         if (file && !isNamed) await services.storage.remove(file.Key)
       }
     },

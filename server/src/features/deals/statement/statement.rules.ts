@@ -2,22 +2,22 @@ import { add, amountOf, centsOf, subtract } from '@dormer/contract/cents'
 import { type Commission, commissionLines } from '@dormer/contract/deals/commission-lines'
 import { BUYER, SELLER } from '@dormer/contract/deals/people'
 
-/** What a statement is made of. */
+/** The facts a statement is made from. */
 export type Facts = {
   Brokerage: string
-  /** In one line. */
+  /** On one line. */
   PostalAddress: string | null
   Type: 'Listing' | 'Purchase'
   /** Street, unit and town. */
   Property: string | null
   AgentId: number | null
-  /** Names of the agents by id. */
+  /** Agents' names by id. */
   Agents: ReadonlyMap<number, string>
   Closing: string | null
   Price: string | null
   People: readonly { PeopleRoleId: number; FullName: string; CompanyName: string | null }[]
   Commission: Commission
-  /** What was typed of payees, by key. */
+  /** What was typed about payees, by key. */
   Typed: readonly { Key: string; Name: string; Instructions: string }[]
 }
 
@@ -31,7 +31,7 @@ export type Payee = {
   IsTyped: boolean
 }
 
-/** Who stands in one of these roles, in words; null for nobody. */
+/** The names of the people in these roles, in words; null if there are none. */
 export const namesOf = ({ People }: Pick<Facts, 'People'>, ...roles: number[]) =>
   People.filter(({ PeopleRoleId }) => roles.includes(PeopleRoleId))
     .map(({ FullName }) => FullName)
@@ -49,8 +49,9 @@ export const escrowOf = (facts: Pick<Facts, 'People'>) => {
 }
 
 /**
- * Who gets what at the closing: a deduction goes to the brokerage unless somebody else is named, concessions to the
- * client. They add up to what the closing agent pays: the gross commission with what was added to it before the split.
+ * Who gets what at the closing: a deduction goes to the brokerage unless somebody else is named, concessions go to the
+ * client. The amounts add up to what the closing agent pays: the gross commission plus what was added to it before the
+ * split.
  */
 export const payeesOf = (facts: Facts): { Payees: Payee[]; Total: string } => {
   const { Brokerage, PostalAddress, Commission: entered, Typed, AgentId, Agents } = facts
@@ -59,11 +60,11 @@ export const payeesOf = (facts: Facts): { Payees: Payee[]; Total: string } => {
   const mailed = PostalAddress ? `Check, mailed to ${PostalAddress}` : ''
   const payee = (Key: string, For: string, Amount: string, name: string, usual: string, CanRename: boolean): Payee => {
     const Name = (CanRename && typed(Key)?.Name) || name
-    // Where somebody else is paid, nobody knows how yet.
+    // It is unknown how a different payee is paid.
     const Instructions = typed(Key)?.Instructions || (Name === name ? usual : '')
     return { Key, For, Amount, Name, Instructions, CanRename, IsTyped: typed(Key) !== undefined }
   }
-  /** Deductions, each by its description, which stays when plans fill it again. */
+  /** Deductions by description, which stays the same when plans fill them again. */
   const deductions = (kind: 'pre' | 'post', list: Commission['PreSplitAdjustments'], amounts: readonly string[]) =>
     list.flatMap(({ Description, EntryType }, at) => {
       const amount = amounts[at] ?? '0.00'
@@ -77,7 +78,7 @@ export const payeesOf = (facts: Facts): { Payees: Payee[]; Total: string } => {
   const client = namesOf(facts, facts.Type === 'Listing' ? SELLER : BUYER)
   const agent = (id: number | null, For: string, amount: string) =>
     payee(`agent:${id ?? 0}`, For, amount, Agents.get(id ?? 0) ?? '', `Check, in care of ${Brokerage}`, false)
-  // What agents get besides, after the split, is the brokerage's to give.
+  // What agents get in addition, after the split, is the brokerage's to pay.
   const given = add(...added(after, lines.PostSplit))
   const all = [
     payee('brokerage', 'Brokerage commission', subtract(lines.BrokerSplit, given), Brokerage, mailed, false),
@@ -95,7 +96,7 @@ export const payeesOf = (facts: Facts): { Payees: Payee[]; Total: string } => {
   }
 }
 
-/** The payees as they are paid: each once, with what for. */
+/** The payments: one per payee, with what they are for. */
 export const paymentsOf = (payees: readonly Payee[]) =>
   [...Map.groupBy(payees, ({ Name, Instructions }) => `${Name.trim().toLowerCase()}\n${Instructions}`).values()].map(
     (parts) => ({
@@ -106,7 +107,10 @@ export const paymentsOf = (payees: readonly Payee[]) =>
     }),
   )
 
-/** What keeps the statement from being made; each is read after 'It still needs'. `canPrint` says whether a text can be. */
+/**
+ * What keeps the statement from being made; each is shown after 'It still needs'. `canPrint` says whether a text can be
+ * printed.
+ */
 export const missingOf = (facts: Facts, canPrint: (text: string) => boolean): string[] => {
   const { Payees, Total } = payeesOf(facts)
   const owing = paymentsOf(Payees).find(({ Amount }) => centsOf(Amount) < 0n)
@@ -117,7 +121,7 @@ export const missingOf = (facts: Facts, canPrint: (text: string) => boolean): st
     [Number(facts.Price ?? 0) > 0, 'the sales price'],
     [centsOf(Total) > 0n, 'the gross commission'],
     [facts.AgentId, "the transaction's agent"],
-    // The other side belongs to another brokerage: it is named where it is known.
+    // The other side belongs to another brokerage: it is named if known.
     facts.Type === 'Listing' ? [namesOf(facts, SELLER), 'a seller'] : [namesOf(facts, BUYER), 'a buyer'],
     [TitleCompany, 'the title company: the company of an escrow or title officer among the people'],
     [facts.PostalAddress, "the brokerage's postal address, which an admin sets under Brokerage"],

@@ -69,7 +69,7 @@ const issue = (transactionId: number, body: object = {}, as: User = admin) =>
 const fetched = async (url: string) => {
   const answer = await fetch(new URL(url, t.url))
   const bytes = new Uint8Array(await answer.arrayBuffer())
-  // The reader takes the bytes for itself.
+  // The reader takes ownership of the bytes.
   const { totalPages, text } = await extractText(await getDocumentProxy(bytes.slice()))
   return {
     name: answer.headers.get('content-disposition'),
@@ -86,7 +86,7 @@ const debit = (Description: string, Amount: string, AmountType = 1) => ({
   Amount,
 })
 
-test('a statement says what it needs, then whom the closing agent pays, to the cent', async () => {
+test('a statement says what it lacks, then whom the closing agent pays, to the cent', async () => {
   const id = await make()
   expect((await read(id)).body).toMatchObject({
     Missing: [
@@ -170,16 +170,16 @@ test('a statement says what it needs, then whom the closing agent pays, to the c
     `Page 1 of ${file.totalPages}`,
   ])
     expect(page).toContain(said)
-  // Who sells is the other brokerage's client, and is not known here; of a listing it is asked for.
+  // The seller is the other brokerage's client and unknown here; on a listing, a seller is required.
   expect(page).not.toContain('Seller')
   const listing = await make()
   await t.query(`update transaction set type = 'Listing' where transaction_id = $1`, [listing])
   const { Missing } = (await read(listing)).body
   expect([Missing.includes('a seller'), Missing.includes('a buyer')]).toEqual([true, false])
-  // The same facts on the same day are the same bytes.
+  // The same facts on the same day give the same bytes.
   const again = await fetched((await issue(id)).body.Url)
   expect(Buffer.compare(file.bytes, again.bytes)).toBe(0)
-  // With the brokerage's logo, once there is one; without it nothing is left open.
+  // With the brokerage's logo, once there is one; without it, no space is left blank.
   const pictures = async (bytes: Uint8Array) => (await extractImages(await getDocumentProxy(bytes.slice()), 1)).length
   expect(await pictures(file.bytes)).toBe(0)
   const png = await sharp({ create: { width: 320, height: 80, channels: 3, background: '#1f6f5c' } })
@@ -191,7 +191,7 @@ test('a statement says what it needs, then whom the closing agent pays, to the c
   expect([await pictures(withLogo.bytes), withLogo.text.join(' ')]).toEqual([1, page])
   await t.call(removeLogo, { as: admin })
 
-  // Before the closing it can be final by choice, and be kept; who signed is offered for the next one.
+  // Before the closing, it can be made final by choice and kept; the signer is offered for the next one.
   const final = await issue(id, { IsFinal: true, Keep: true })
   const finalFile = await fetched(final.body.Url)
   expect(finalFile.totalPages).toBe(1)
@@ -211,7 +211,7 @@ test('a statement says what it needs, then whom the closing agent pays, to the c
   for (const log of ['ledger', 'change'])
     expect(await t.query(told.replace('%s', log), [id]), log).toContainEqual({ by: admin.UserId, what: 'Changed' })
 
-  // The price changes after it was drawn and before it is kept: the file would say another total than the ledger.
+  // The price changes after it was drawn and before it is kept: the file would state another total than the ledger.
   const raced = await t.withConnection(async (client) => {
     await client.query('begin')
     await client.query('update transaction set sales_price = sales_price + 1000 where transaction_id = $1', [id])
@@ -226,7 +226,8 @@ test('a statement says what it needs, then whom the closing agent pays, to the c
   })
   expect(raced).toMatchObject({ status: 409, body: { Message: expect.stringMatching(/changed while/) } })
 
-  // Closed it is final, and kept nevertheless: it says what was settled. Like all documents of a closed one it stays.
+  // Once closed, it is final, and can still be kept: it states what was settled. Like all documents of a closed
+  // transaction, it stays.
   await t.call(updateTransaction, { as: agent, query: {}, body: { TransactionId: id, StatusId: 3 } })
   expect((await issue(id)).body.FileName).toBe('Commission Disbursement - 12 Oak St #4.pdf')
   const last = await issue(id, { Keep: true })
@@ -244,7 +245,7 @@ test('a statement says what it needs, then whom the closing agent pays, to the c
   expect((await read(id)).status).toBe(404)
 })
 
-test('long names and many payees go on over the pages; what cannot be paid or printed is said', async () => {
+test('long names and many payees continue over the pages; what cannot be paid or printed is reported', async () => {
   const id = await make({ address: 'A very long street name '.repeat(8).trim(), Type: 'Purchase' })
   for (const [role, name] of [
     [5, 'Buyer'],
@@ -281,7 +282,7 @@ test('long names and many payees go on over the pages; what cannot be paid or pr
   expect((await read(id)).body.Missing).toContainEqual(expect.stringMatching(/would be paid -/))
 })
 
-test('only who may see figures of a transaction they see makes its statement', async () => {
+test('only users who see a transaction and may see figures make its statement', async () => {
   const id = await make()
   await t.unchanged(async () => {
     for (const call of [

@@ -17,7 +17,7 @@ import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { notify } from '../../day/notifications/notify.queries.ts'
 import { requireSource } from '../../people/contacts/contacts.queries.ts'
 import { dropShare, recalculate } from '../financials/financials.queries.ts'
-import { because } from '../ledger/ledger.queries.ts'
+import { setLedgerReason } from '../ledger/ledger.queries.ts'
 import { agentsOf, fillByPlans, lockYears } from '../plans/fill.queries.ts'
 import { lackingToClose, mayReview } from '../review/lines.queries.ts'
 import { followTemplate, ofOne } from '../review/templates.queries.ts'
@@ -40,11 +40,12 @@ const textOf = (field: string, value: unknown): string => {
 }
 
 /**
- * A link to an uploaded picture is how it was read: it says nothing new. Any other address, or none, replaces the picture.
+ * A link to an uploaded picture is the one that was read: it changes nothing. Any other address, or none, replaces the
+ * picture.
  */
 const isOurs = (url: string | null | undefined) => Boolean(url?.startsWith('/api/download/'))
 
-/** The pairs of days of which the second cannot come before the first. */
+/** Pairs of dates of which the second must not come before the first. */
 const ordered = [
   ['ListingDate', 'ListingExpDate', 'A listing cannot expire before its listing date'],
   ['ContractDate', 'ClosingDate', 'The closing date cannot come before the contract date'],
@@ -60,7 +61,7 @@ export const refuseDisorder = (
   }
 }
 
-/** 404 unless all are users of the brokerage, active ones but for those it is shared with `already`. */
+/** 404 unless all are users of the brokerage and active, or among those it is shared with `already`. */
 export const requireUsers = async (
   db: Tx,
   { TenantId }: Actor,
@@ -80,7 +81,7 @@ export const requireUsers = async (
   if (found.length < new Set(ids).size) throw notFound('user')
 }
 
-/** Shares a transaction with exactly these users and tells those who are new; its agent needs no share. */
+/** Shares a transaction with exactly these users and tells the new ones; its agent needs no share. */
 export const share = async (
   db: Tx,
   actor: Actor,
@@ -103,7 +104,7 @@ export const share = async (
   await tellOf(db, actor, TransactionId, ids, (name) => `${actor.Name} shared ${name} with you`)
 }
 
-/** Tells a transaction's new agent of it, unless it is the actor. */
+/** Tells a transaction's new agent about it, unless it is the actor. */
 export const tellAgent = (db: Tx, actor: Actor, TransactionId: number, AgentId: number | null) =>
   tellOf(db, actor, TransactionId, AgentId === null ? [] : [AgentId], (name) => `${actor.Name} gave you ${name}`)
 
@@ -137,15 +138,15 @@ const sharedWith = async (db: Tx, { TenantId }: Actor, TransactionId: number) =>
   return rows.map(({ UserId }) => UserId)
 }
 
-/** The day a transaction closed on, unless it is said (A063). */
+/** The day a transaction closed on, today unless given (A063). */
 export const closedOn = (actor: Actor, days: { DateClosed?: string | null; ClosingDate?: string | null }) =>
   days.DateClosed ?? days.ClosingDate ?? String(todayIn(actor.TimeZone))
 
-/** What the ledger calls a transaction. */
+/** The ledger's name for a transaction. */
 export const calledOf = ({ TransactionId, Type, Address }: Pick<Stored, 'TransactionId' | 'Type' | 'Address'>) =>
   Address || `${Type} ${TransactionId}`
 
-/** Why other deals of its agents may be split otherwise now; undefined if they are not. */
+/** Why other deals of its agents may now be split differently; undefined if they are not. */
 const causeOf = (stored: Stored, changes: Partial<Stored>): string | undefined => {
   const it = calledOf(stored)
   const { StatusId } = changes
@@ -209,7 +210,7 @@ export const saveTransaction = async (
   const agents = cause
     ? await lockYears(db, actor, [...(await agentsOf(db, actor, TransactionId)), changes.AgentId])
     : []
-  await because(db, why || CloseReason || null)
+  await setLedgerReason(db, why || CloseReason || null)
   await db
     .updateTable('transaction')
     .set({ ...changes, ...(isPictured && { PropertyImage }), EditedById: actor.UserId })
@@ -218,27 +219,30 @@ export const saveTransaction = async (
     .execute()
   if ('Type' in changes) await followTemplate(db, actor, ofOne(TransactionId))
   if (closes) await requireComplete(db, actor, TransactionId, CloseReason ?? null)
-  await because(db, cause ?? null)
+  await setLedgerReason(db, cause ?? null)
   if ('SalesPrice' in changes || 'ListingPrice' in changes) await recalculate(db, actor, TransactionId)
   if (changes.AgentId) await dropShare(db, actor, TransactionId, changes.AgentId)
   if (cause)
     await fillByPlans(db, actor, agents, cause, {
       ...(closes && { closingId: TransactionId, closedOn: changes.DateClosed }),
     })
-  await because(db, null)
+  await setLedgerReason(db, null)
   if (isPictured) await removePicture(db, actor, TransactionId)
   if (changes.AgentId !== undefined) await tellAgent(db, actor, TransactionId, changes.AgentId)
   if (isReshared || 'AgentId' in changes)
     await share(db, actor, { TransactionId, AgentId: next.AgentId }, SharedWithIds ?? shared)
 }
 
-/** Refuses to close a transaction while something is missing that is required to close; whoever reviews says why it may. */
+/**
+ * Refuses to close a transaction while something required to close is missing; a reviewer may override that with a
+ * reason.
+ */
 export const requireComplete = async (db: Tx, actor: Actor, TransactionId: number, why: string | null) => {
   const lacking = await lackingToClose(db, actor, TransactionId)
   if (lacking.length === 0 || (mayReview(actor) && why)) return
   const [names, more] = [lacking.slice(0, 3).join(', '), lacking.length - 3]
   const what = more > 0 ? `${names} and ${more} more` : names
-  if (mayReview(actor)) throw invalid({ CloseReason: `Say why it closes without what it needs: ${what.slice(0, 250)}` })
+  if (mayReview(actor)) throw invalid({ CloseReason: `Say why it is closing without these: ${what.slice(0, 250)}` })
   throw refused(
     `To close, your brokerage needs these accepted first: ${what.slice(0, 250)}. Keep it open and hand them in, or ask your broker.`,
   )
@@ -260,7 +264,7 @@ const refuseStale = async (
   stored: Record<string, unknown>,
   changed: string[],
 ) => {
-  // The address of an uploaded picture is another one each time.
+  // The address of an uploaded picture is different each time.
   const stale = changed.filter(
     (field) =>
       snapshot[field] !== undefined &&
@@ -279,8 +283,8 @@ const refuseStale = async (
 }
 
 /**
- * A064: all linked contacts become Past Clients, whoever's they are. The persons are locked before their households, as
- * everywhere.
+ * A064: all linked contacts become Past Clients, no matter whose they are. The persons are locked before their
+ * households, as everywhere.
  */
 export const markPastClients = async (db: Tx, { TenantId }: Actor, TransactionId: number, pastClient: number) => {
   const { rows } = await sql<{ ContactEntityId: number }>`

@@ -13,14 +13,14 @@ import { openFile } from '../../people/documents/stored.ts'
 
 const NO_PICTURE = 'Choose a picture: PNG, JPEG, GIF, WebP or AVIF'
 
-/** The type of a picture by its first bytes; anything else is refused. */
+/** A picture's type, judging by its first bytes; anything else is refused. */
 export const pictureType = (head: Buffer, field: string) => {
   const type = previewTypeOf(head)
   if (type === null || previewOf(type) !== 'image') throw invalid({ [field]: NO_PICTURE })
   return type
 }
 
-/** The bytes of a picture that came as a data URL (A069). */
+/** The bytes of a picture sent as a data URL (A069). */
 export const readPicture = (dataUrl: string) => {
   const comma = dataUrl.indexOf(',')
   if (comma < 0 || comma > 200 || !/^data:[^,]*;base64$/i.test(dataUrl.slice(0, comma)))
@@ -31,7 +31,7 @@ export const readPicture = (dataUrl: string) => {
 }
 export type Picture = { StorageKey: string; Size: number; PreviewType: string }
 
-/** Puts it into storage, before the transaction that names it. */
+/** Stores it before the transaction that names it. */
 export const storePicture = async (
   { storage, config, database }: Services,
   actor: Actor,
@@ -54,7 +54,7 @@ export const removePicture = (db: Tx, { TenantId }: Actor, TransactionId: number
     .where('TransactionId', '=', TransactionId)
     .execute()
 
-/** The transaction's picture, instead of the one before. */
+/** Replaces the transaction's picture. */
 export const setPicture = async (db: Tx, actor: Actor, TransactionId: number, picture: Picture) => {
   await removePicture(db, actor, TransactionId)
   await db
@@ -88,7 +88,7 @@ export const pictureDownload = defineDownload({
 
 type Pictured = { TransactionId: number; PropertyImage: string | null; HasPicture: boolean }
 
-/** The rows with the addresses of their pictures: an uploaded one goes before one elsewhere. */
+/** The rows with the addresses of their pictures: an uploaded one takes precedence over an external one. */
 export const withPictures = async <R extends Pictured>(db: Tx, actor: Actor, rows: R[]) => {
   const uploaded = rows.filter((row) => row.HasPicture)
   const links = await makeLinks(

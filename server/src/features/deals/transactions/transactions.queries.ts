@@ -35,14 +35,14 @@ const cardColumns = sql`
   exists (select from transaction_image i
     where i.tenant_id = transaction.tenant_id and i.transaction_id = transaction.transaction_id) as has_picture`
 
-/** Who the client is: a file is known by its buyers, or as a listing by its sellers. */
+/** The client's name: a file is known by its buyers or, if it is a listing, by its sellers. */
 const clients = sql`(
   select coalesce(string_agg(trim(p.first_name || ' ' || p.last_name), ', ' order by p.transaction_people_id), '')
   from transaction_role r
   join transaction_people p on p.tenant_id = r.tenant_id and p.transaction_people_id = r.transaction_people_id
   where r.tenant_id = transaction.tenant_id and r.transaction_id = transaction.transaction_id
     and r.people_role_id = case type when 'Listing' then ${SELLER}::int else ${BUYER}::int end) as clients`
-/** What a card of the list shows, beyond what its page does. */
+/** What a card in the list shows beyond what the transaction's page does. */
 const listColumns = sql`${cardColumns}, ${clients}`
 
 type CardRow = {
@@ -79,7 +79,7 @@ const toCards = async <R extends CardRow>(db: Tx, actor: Actor, rows: R[]) =>
     DateClosedString: shown(row.DateClosed),
   }))
 
-/** Cards of a list, which say what each lacks. */
+/** The cards of a list, with what each is missing. */
 const listed = async (db: Tx, actor: Actor, rows: ListedRow[]) => {
   const cards = await toCards(db, actor, rows)
   const ids = rows.filter(({ StatusId }) => openStatuses.includes(StatusId)).map(({ TransactionId }) => TransactionId)
@@ -88,7 +88,7 @@ const listed = async (db: Tx, actor: Actor, rows: ListedRow[]) => {
 }
 
 export type ListQuery = {
-  /** Whose; everyone's if null. */
+  /** The user whose transactions these are; everyone's if null. */
   userId: number | null
   type: TransactionType | 'Both'
   statuses: number[]
@@ -98,7 +98,7 @@ export type ListQuery = {
   lacksDocuments: boolean
 }
 
-/** A page of cards, newest first (A074), how many there are without paging, and what they come to if that is asked. */
+/** A page of cards, newest first (A074), the total number and, if requested, their total volume. */
 export const transactionPage = async (db: Tx, actor: Actor, query: ListQuery) => {
   const { userId, type, statuses, before, take, withVolume, lacksDocuments } = query
   const where = sql<SqlBool>`${transactionsVisibleTo(actor)}
@@ -106,7 +106,7 @@ export const transactionPage = async (db: Tx, actor: Actor, query: ListQuery) =>
     ${type === 'Both' ? sql`` : sql`and transaction.type = ${type}`}
     ${userId === null ? sql`` : sql`and ${workedOnBy(actor.TenantId, userId)}`}
     ${lacksDocuments && may(actor, 'WorkTransactions') ? sql`and ${lacksLines}` : sql``}`
-  // At the price that the commission is computed of.
+  // At the price the commission is computed from.
   const volume = withVolume ? sql`coalesce(sum(coalesce(nullif(sales_price, 0), listing_price)), 0)` : sql`null`
   const { rows: counted } = await sql<{ Count: number; Volume: string | null }>`
     select count(*) as count, ${volume} as volume from transaction where ${where}`.execute(db)
@@ -117,13 +117,13 @@ export const transactionPage = async (db: Tx, actor: Actor, query: ListQuery) =>
   return { Count: 0, Volume: null, ...counted[0], cards: await listed(db, actor, rows) }
 }
 
-/** Transactions of which the address, the MLS number or the people have every word. */
+/** Transactions whose address, MLS number or people contain every word. */
 const hasWords = (actor: Actor, words: string[], atMost: number): RawBuilder<SqlBool> =>
-  // All hits in the brokerage may be others', so the door is told whose to look for.
+  // All hits in the brokerage may belong to others, so the door is told whose to look for.
   sql`transaction.transaction_id = any(array(
     select search_transaction_ids(${words}::text[], ${atMost}, ${may(actor, 'SeeAll') ? null : actor.UserId})))`
 
-/** Cards of what has every word, newest first. */
+/** Cards of transactions that contain every word, newest first. */
 export const findTransactions = async (db: Tx, actor: Actor, term: string) => {
   const words = searchWords(term)
   if (words.length === 0) return []
@@ -133,7 +133,7 @@ export const findTransactions = async (db: Tx, actor: Actor, term: string) => {
   return listed(db, actor, rows)
 }
 
-/** The same in one line each, for the search over everything. */
+/** The same in one line each, for the global search. */
 export const findDeals = async (db: Tx, actor: Actor, words: string[], atMost: number) => {
   const { rows } = await sql<
     Pick<CardRow, 'TransactionId' | 'City' | 'Type' | 'StatusId'> & { Name: string; Clients: string }
@@ -160,8 +160,8 @@ const detail = hot((db, { TenantId, TransactionId }: { TenantId: number; Transac
 )
 
 /**
- * The answer of `GET api/transaction/{id}`; whether the actor may see it was asked before. The statements travel together
- * on the pipelined connection.
+ * The answer of `GET api/transaction/{id}`; the caller has checked that the actor may see it. The statements travel
+ * together on the pipelined connection.
  */
 export const transactionDetail = async (db: Tx, actor: Actor, TransactionId: number) => {
   const [[row], People, Financials] = await Promise.all([

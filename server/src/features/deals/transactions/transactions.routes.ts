@@ -39,7 +39,7 @@ export const transactionRoutes = {
   transactions: async ({ db, actor, query, reply }) => {
     const { selectedUserId, ...rest } = query
     if (selectedUserId) await requireUser(db, actor, selectedUserId)
-    // Null is everyone; left out, it depends on who asks (S2§6).
+    // Null is everyone; if omitted, it depends on who asks (S2§6).
     const userId = selectedUserId === undefined ? (may(actor, 'SeeAll') ? null : actor.UserId) : selectedUserId
     const statuses = readStatuses(query.statuses)
     const { Count, Volume, cards } = await transactionPage(db, actor, { ...rest, userId, statuses })
@@ -108,7 +108,7 @@ export const transactionRoutes = {
             })
             .returning('TransactionId')
             .executeTakeFirstOrThrow()
-          // Who starts one for a colleague stays on it.
+          // A user who starts one for a colleague stays on it.
           const others = may(actor, 'SeeAll') ? SharedWithIds : [...SharedWithIds, actor.UserId]
           await followTemplate(db, actor, ofOne(TransactionId))
           if (StatusId === CLOSED) await requireComplete(db, actor, TransactionId, 'Closed elsewhere')
@@ -117,7 +117,7 @@ export const transactionRoutes = {
             await linkContacts(db, actor, TransactionId, Type === 'Listing' ? SELLER : BUYER, {
               contactIds: await personsOf(db, actor, client, body.IncludeAdditionalContacts),
             })
-          // Last: what has no address yet is called by its client.
+          // Last, because the notification names a transaction without an address after its client.
           await share(db, actor, { TransactionId, AgentId }, others)
           await tellAgent(db, actor, TransactionId, AgentId)
           const agents = await lockYears(db, actor, [AgentId])
@@ -135,7 +135,8 @@ export const transactionRoutes = {
         })
         return made
       } finally {
-        // Nothing names it where the request was refused, or was sent again; if the outcome is unknown, it is named or swept.
+        // No row names the file if the request was refused or repeated; if the outcome is unknown, a row names it or it
+        // is swept.
         if (picture && !isNamed) await services.storage.remove(picture.StorageKey)
       }
     },
@@ -192,7 +193,8 @@ export const transactionRoutes = {
           .execute()
         return { TransactionId }
       })
-      // Apart, because what a transaction returns is kept for the Idempotency-Key, and links are secrets.
+      // In a transaction of its own, because the result of the main one is kept for the Idempotency-Key, and links are
+      // secrets.
       return services.database.asTenant(actor.TenantId, async (db) => {
         const [shown] = await withPictures(db, actor, [{ TransactionId, PropertyImage: null, HasPicture: true }])
         return { PropertyImage: shown?.PropertyImage ?? '' }

@@ -78,7 +78,7 @@ test('a listing is started with its seller and joint contacts, in whatever casin
   }
   const first = await create(sent, agent, key)
   expect(first.status).toBe(200)
-  // Sent again with the same key: the same one, and its picture once.
+  // Sent again with the same key: the same transaction, with one picture.
   const again = await t.nothingAdded(() => create(sent, agent, key))
   expect(again.body).toEqual(first.body)
   const made = await read(first.body.TransactionId)
@@ -120,7 +120,7 @@ test('a listing is started with its seller and joint contacts, in whatever casin
   expect(tab.body).toEqual([{ Role: 'Seller', Status: 'Active', ...place, TransactionId }])
 })
 
-test('what a listing lacks is told field by field, and nothing is kept', async () => {
+test('missing fields of a listing are reported one by one, and nothing is kept', async () => {
   const bad: [object, Record<string, RegExp>][] = [
     [
       { Type: 'Listing', imgData: png },
@@ -152,14 +152,14 @@ test('what a listing lacks is told field by field, and nothing is kept', async (
       expect(Object.keys(answer.body.ModelState ?? {}).sort()).toEqual(Object.keys(told).sort())
       for (const [field, message] of Object.entries(told)) expect(answer.body.ModelState?.[field]?.[0]).toMatch(message)
     }
-    // A picture is not kept either where the request is refused later.
+    // If the request is refused later, its picture is not kept, either.
     expect(await create({ Type: 'Purchase', imgData: png, TransactionContactId })).toMatchObject({
       status: 404,
     })
   })
   expect(await create({ Type: 'Purchase' }, lender)).toMatchObject({ status: 403 })
 })
-test('the list holds what one works on, newest first, by agent, type and status', async () => {
+test('the list has the user’s transactions, newest first, by agent, type and status', async () => {
   const { agent: ann, colleague: bob, admin: boss, lender: lena, leader: tim } = await t.makeBrokerage('List')
   const a = await make({ Type: 'Purchase', address: '1 Élan Rd' }, ann)
   const b = await make({ ...listing, status: 2, SharedWithIds: [ann.UserId, lena.UserId] }, bob)
@@ -181,7 +181,7 @@ test('the list holds what one works on, newest first, by agent, type and status'
   const page = await t.call(transactions, { as: boss, query: { ...all, take: 2, before: d } as never })
   expect([idsOf(page.body), page.headers.get('x-total-count')]).toEqual([[c, b], '4'])
   expect(page.headers.has('x-total-volume')).toBe(false)
-  // A column of the board: at the sales price, or else the listing price.
+  // A column of the board: by sales price or, if there is none, listing price.
   await save({ TransactionId: a, SalesPrice: '250,000.50' }, ann)
   const column = async (query: object, as: User) =>
     (await t.call(transactions, { as, query: { withVolume: true, take: 1, ...query } as never })).headers.get(
@@ -214,11 +214,11 @@ test('the list holds what one works on, newest first, by agent, type and status'
   })
 })
 
-test('different fields merge; the same one is told of, with who changed it', async () => {
+test('changes to different fields merge; a conflict on the same field names who changed it', async () => {
   const id = await make({ ...listing, SharedWithIds: [colleague.UserId] })
   const seen = await read(id)
   const { SalesPrice, Address, SharedWithIds } = seen
-  // The whole transaction may be sent back, and says nothing new.
+  // The whole transaction may be sent back, which changes nothing.
   await t.unchanged(async () => expect((await save({ ...seen, Snapshot: seen })).status).toBe(200))
   expect((await save({ TransactionId: id, SalesPrice: '440,000', Snapshot: { SalesPrice } })).status).toBe(200)
   const other = await save({ TransactionId: id, Address: '14 Oak St', Snapshot: { Address } }, colleague)
@@ -229,10 +229,10 @@ test('different fields merge; the same one is told of, with who changed it', asy
       status: 409,
       body: { ModelState: { SalesPrice: [expect.stringMatching(/^Ben Colleague has changed/)] } },
     })
-    // Whatever a program sends as what it saw.
+    // Whatever a program sends as the state it saw.
     const PropertyImage = 'https://example.com/1.jpg'
     expect((await save({ TransactionId: id, PropertyImage, Snapshot: { PropertyImage: 5 } as never })).status).toBe(409)
-    // Shared with, one changes it; only its agent gives it away, shares and deletes it.
+    // Users it is shared with may change it; only its agent may hand it over, share and delete it.
     for (const body of [{ AgentId: colleague.UserId }, { SharedWithIds: [] }])
       expect(await save({ TransactionId: id, ...body }, colleague)).toMatchObject({ status: 403 })
     expect(await t.call(deleteTransaction, { as: colleague, params: { transactionId: id } })).toMatchObject({
@@ -241,7 +241,7 @@ test('different fields merge; the same one is told of, with who changed it', asy
     expect(await save({ TransactionId: id, Address: 'x' }, leader)).toMatchObject({ status: 404 })
     expect(await save({ TransactionId: id, Address: 'x' }, stranger)).toMatchObject({ status: 404 })
   })
-  // Null clears, what is left out stays; the picture, too.
+  // Null clears, omitted values stay, including the picture.
   await save({ TransactionId: id, PropertyImage: 'https://example.com/1.jpg' })
   const cleared = await save({ TransactionId: id, SalesPrice: null, PropertyDetails: { Acres: '0.25' } })
   expect(cleared.body).toMatchObject({
@@ -258,7 +258,7 @@ test('different fields merge; the same one is told of, with who changed it', asy
   expect(await t.call(getTransaction, { as: agent, params: { transactionId: id } })).toMatchObject({ status: 404 })
 })
 
-test('closing is one save; a closed transaction takes nothing but another status', async () => {
+test('closing is one save; a closed transaction accepts nothing but another status', async () => {
   const TransactionContactId = await makeContact()
   const escrow = await makeContact()
   const id = await make({ ...listing, TransactionContactId, closingDate: '2026-05-07' })
@@ -293,7 +293,7 @@ test('closing is one save; a closed transaction takes nothing but another status
   })
   const opened = await save({ TransactionId: id, StatusId: 1 })
   expect(opened.body).toMatchObject({ Status: 'Active', DateClosed: '2026-05-08', CanEdit: true })
-  // Marked only where it closes.
+  // Marked only if it closes.
   const buyer = await makeContact()
   const other = await make({ Type: 'Purchase', TransactionContactId: buyer })
   await save({ TransactionId: other, StatusId: 2 }, agent, true)
@@ -331,7 +331,7 @@ test('a closed transaction is read-only by every door', async () => {
   const [LineId, Revision] = [Lines[0]?.LineId ?? 0, Lines[0]?.Revision ?? 0]
   expect((await save({ TransactionId: id, StatusId: 3 })).status).toBe(200)
 
-  // Each is called by somebody who may do it while it is open.
+  // Each is called by a user who may do it while it is open.
   const as = admin
   const params = { transactionId: id }
   const DocumentIds = [documentId]
@@ -370,8 +370,8 @@ test('a closed transaction is read-only by every door', async () => {
     setNotApplicable: () => t.call(review.setNotApplicable, { as, body: { LineId, Reason: 'x' } }),
     reviewLine: () => t.call(review.reviewLine, { as, body: { LineId, Revision, Verdict: 'Accepted' } }),
   }
-  // What is no change of a transaction, or is for closed ones as well: the statement of one says what was settled, and a
-  // link that was sent can be ended at any time.
+  // Calls that do not change a transaction, or that are for closed ones as well: a closed one's statement states what
+  // was settled, and a sent link can be ended at any time.
   const others = ['createTransaction', 'deleteTransaction', 'zipDocuments', 'emailDocuments', 'checkDocumentEmail', 'saveStatement',
     'issueStatement', 'endSentLink'] // biome-ignore format: a list
   const ofDeals = Object.entries(endpoints).filter(
@@ -410,7 +410,7 @@ test('a deleted transaction comes back whole from the trash', async () => {
   expect((await t.send('GET', back.PropertyImage ?? '')).status).toBe(200)
 })
 
-test('a picture is one by its content, and replaces the one before', async () => {
+test('a picture is recognized by its content, and replaces the previous one', async () => {
   const id = await make({ ...listing, PropertyImage: 'https://example.com/1.jpg' })
   const upload = (content: string, as = agent) =>
     t.call(uploadTransactionImage, {
@@ -435,7 +435,7 @@ test('a picture is one by its content, and replaces the one before', async () =>
   expect(await t.query('select from discarded_file where tenant_id = $1', [TenantId])).not.toHaveLength(0)
 })
 
-test('the history tells of everything that hangs on it, in words, to whoever sees it', async () => {
+test('the history shows everything that belongs to it, in words, to everybody who sees it', async () => {
   const id = await make({ ...listing, TransactionContactId: await makeContact() })
   expect((await list({}, agent)).find(({ TransactionId }) => TransactionId === id)?.Clients).toBe('Ida Moor')
   const history = async (as: User = agent, query = {}) =>
@@ -469,17 +469,17 @@ test('the history tells of everything that hangs on it, in words, to whoever see
   ])
   const [first, second] = (await history(agent, { take: 2 })).body.Changes
   expect((await history(agent, { take: 1, before: first?.ChangeId })).body.Changes).toEqual([second])
-  // Documents of the folder are told of by their transaction.
+  // Changes to the folder's documents appear in their transaction's history.
   for (const as of [colleague, admin]) expect((await history(as)).body.Changes).toHaveLength(8)
   for (const as of [lender, leader, stranger])
     expect(await history(as)).toMatchObject({ status: 404, body: { Message: 'Transaction was not found' } })
-  // It is still told of after it came back from the trash.
+  // They still do after it was restored from the trash.
   const gone = await t.call(deleteTransaction, { as: agent, params: { transactionId: id } })
   await t.call(restoreRequest, { as: agent, body: { RequestId: gone.headers.get('x-recorded-as') ?? '' } })
   expect(await told()).toContain('Ana Agent Restored Transaction 12 Oak St, Austin')
 })
 
-test('whom it is shared with, or given to, is told once, and nobody of their own doing', async () => {
+test('users it is shared with or given to are told once, but not of what they did themselves', async () => {
   const { agent: ann, colleague: bob, admin: boss, lender: lena } = await t.makeBrokerage('Told')
   const told = async (as: User) =>
     (await t.call(notifications, { as, query: {} })).body.map(({ Kind, Title, Path }) => [Kind, Title, Path])

@@ -18,19 +18,19 @@ export const lockTransaction = async (db: Tx, actor: Actor, TransactionId: numbe
   return transaction
 }
 
-/** A closed transaction is read-only until it is opened again (A087). */
+/** A closed transaction is read-only until it is reopened (A087). */
 export const refuseClosed = ({ StatusId }: { StatusId: number }) => {
   if (StatusId === CLOSED) throw refused('This transaction is closed. Re-open it first, then change it.')
 }
 
-/** The same, for changing what hangs on it: refused while it is closed. */
+/** The same, for changing anything that belongs to it: refused while it is closed. */
 export const openTransaction = async (db: Tx, actor: Actor, TransactionId: number) => {
   const transaction = await lockTransaction(db, actor, TransactionId)
   refuseClosed(transaction)
   return transaction
 }
 
-/** Whether a user may give a transaction away, share it and delete it. */
+/** Whether a user may hand over, share and delete a transaction. */
 export const mayOwn = (actor: Actor, { AgentId }: { AgentId: number | null }) =>
   may(actor, 'WorkTransactions') && (may(actor, 'SeeAll') || AgentId === actor.UserId)
 

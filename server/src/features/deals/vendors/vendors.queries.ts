@@ -10,7 +10,7 @@ import { searchWords } from '../../people/contact-search/search-text.ts'
 import { isOnOthers, mayChange } from '../people/people.queries.ts'
 import { grouped } from './vendors.rules.ts'
 
-/** So many entries are read, to become fewer vendors. */
+/** How many entries are read to be grouped into fewer vendors. */
 const READ_TO_SUGGEST = 200
 const READ = 2 * VENDORS_SHOWN
 const YEAR_HOURS = 365 * 24
@@ -18,12 +18,12 @@ const LENDER_ROLE = 12
 
 type Row = Omit<Vendor, 'VendorIds'> & { TransactionPeopleId: number; IsHere: boolean; Lately: number }
 
-/** What is asked of the uses: whose transactions, in which roles. */
+/** What is known of the uses: whose transactions, in which roles. */
 type Asked = { transactions: ReturnType<typeof workedOnBy>; roleId: number | undefined; term: string; here?: number }
 
 /**
- * Entries the actor used in a role, those of the last year most, and the brokerage's. Of contacts, those on such a
- * transaction.
+ * Entries the actor used in a role, those of the last year most, and the brokerage's shared ones. Contacts only if they
+ * are on such a transaction.
  */
 const entries = async (db: Tx, actor: Actor, { transactions, roleId, term, here = 0 }: Asked, limit: number) => {
   const inRole =
@@ -31,7 +31,7 @@ const entries = async (db: Tx, actor: Actor, { transactions, roleId, term, here 
       ? sql`r.people_role_id <> all(${[...clientRoles]}::smallint[])`
       : sql`r.people_role_id = ${roleId}`
   const words = searchWords(term)
-  // Whom a search finds comes first: they are few, and their transactions are found by them.
+  // A search's hits come first: they are few, and their transactions are found through them.
   const [found, isFound] =
     words.length === 0
       ? [sql``, sql``]
@@ -76,7 +76,7 @@ const entries = async (db: Tx, actor: Actor, { transactions, roleId, term, here 
   return rows
 }
 
-/** Entries that are one person, as one: told by what is known best, and used as often as all of them. */
+/** Entries of one person combined: with the best known details, and the number of uses of all of them. */
 const toVendor = (group: [Row, ...Row[]]) => {
   const {
     TransactionPeopleId,
@@ -97,17 +97,17 @@ const toVendor = (group: [Row, ...Row[]]) => {
     LastUsed: days.toSorted().at(-1) ?? null,
     PeopleRoleIds: [...new Set(group.flatMap(({ PeopleRoleIds }) => PeopleRoleIds))].toSorted((a, b) => a - b),
     IsShared: group.some(({ IsShared }) => IsShared),
-    // Who is typed again after they were hidden is wanted again.
+    // A hidden person who is typed again is wanted again.
     IsHidden: group.every(({ IsHidden }) => IsHidden),
   }
 }
 
 type Grouped = ReturnType<typeof toVendor>
-/** Those used most of late first. */
+/** Those used most often recently come first. */
 const byUse = (a: Grouped, b: Grouped) =>
   b.Lately - a.Lately || b.Times - a.Times || (b.LastUsed ?? '').localeCompare(a.LastUsed ?? '')
 
-/** The vendor book. Without a search, of the own transactions; with one, of all that the actor sees. */
+/** The vendor book: without a search, from the actor's own transactions; with one, from all that the actor sees. */
 export const vendorsOf = async (db: Tx, actor: Actor, roleId: number | undefined, term: string): Promise<Vendor[]> => {
   const transactions =
     term === ''
@@ -117,7 +117,10 @@ export const vendorsOf = async (db: Tx, actor: Actor, roleId: number | undefined
   return grouped(rows).map(toVendor).toSorted(byUse).slice(0, VENDORS_SHOWN)
 }
 
-/** For a transaction: whom the actor used, and whom its agent did as far as the actor sees it. Not who is on it already. */
+/**
+ * Suggestions for a transaction: people the actor used, and those its agent used as far as the actor sees them. Without
+ * those already on it.
+ */
 export const suggestionsFor = async (
   db: Tx,
   actor: Actor,
@@ -141,7 +144,7 @@ export const suggestionsFor = async (
   return [...found, ...lenders.filter(({ Email }) => !known.has(Email))].slice(0, SUGGESTED)
 }
 
-/** The lenders of the brokerage, as those who can be added. */
+/** The brokerage's lenders, as people who can be added. */
 const lendersOf = async (db: Tx, { TenantId }: Actor, term: string) => {
   const words = searchWords(term)
   const { rows } = await sql<VendorSuggestion>`
@@ -155,7 +158,7 @@ const lendersOf = async (db: Tx, { TenantId }: Actor, term: string) => {
   return rows
 }
 
-/** The transactions these persons are on that the actor sees, newest first. */
+/** The transactions with these people that the actor sees, newest first. */
 export const dealsOf = async (db: Tx, actor: Actor, ids: number[], limit: number) => {
   const { rows } = await sql<{
     TransactionId: number
@@ -176,7 +179,7 @@ export const dealsOf = async (db: Tx, actor: Actor, ids: number[], limit: number
   return rows
 }
 
-/** Of these persons, those on a transaction the actor does not see. */
+/** Which of these people are on a transaction the actor does not see. */
 export const onOthers = async (db: Tx, actor: Actor, ids: number[]) => {
   const { rows } = await sql<{ FullName: string }>`
     select trim(p.first_name || ' ' || p.last_name) as full_name from transaction_people p
@@ -185,13 +188,13 @@ export const onOthers = async (db: Tx, actor: Actor, ids: number[]) => {
   return rows[0]
 }
 
-/** Entries of one person become the one that is kept, in the roles they had. */
+/** Merges entries of one person into the one that is kept, in the roles they had. */
 export const mergePersons = async (db: Tx, { TenantId }: Actor, keepId: number, ids: number[]) => {
-  // Whoever puts one of them on a transaction meanwhile is waited for: the deletion would take them off it again.
+  // Waits for anybody who is adding one of them to a transaction: the deletion would remove them from it again.
   await sql`
     select from transaction_people where tenant_id = ${TenantId} and transaction_people_id = any(${[keepId, ...ids]}::bigint[])
     order by transaction_people_id for update`.execute(db)
-  // Whom everybody is suggested stays so; a contact cannot be (decision 0066).
+  // A person shared with everybody stays shared; a contact cannot be (decision 0066).
   await sql`
     update transaction_people kept set is_shared = true
     where tenant_id = ${TenantId} and transaction_people_id = ${keepId} and contact_id is null and not is_shared

@@ -34,7 +34,7 @@ export const vendorRoutes = {
     const locked = others.find(({ CanEdit }) => !CanEdit)
     if (locked)
       throw new HttpError(403, {
-        Message: `Others of the brokerage use ${locked.FullName}, too. Ask an admin to merge it.`,
+        Message: `Others in the brokerage use ${locked.FullName}, too. Ask an admin to merge it.`,
       })
     const ids = others.map(({ TransactionPeopleId }) => TransactionPeopleId)
     const elsewhere = await onOthers(db, actor, ids)
@@ -70,7 +70,7 @@ export const vendorRoutes = {
     const { ContactId, FullName } = await findPerson(db, actor, params.id)
     if (ContactId !== null && IsShared)
       throw refused(
-        `${FullName} is a contact, whom only those who see the contact are suggested. Add the vendor as a person.`,
+        `${FullName} is a contact, and is suggested only to users who can see the contact. Add the vendor as a person.`,
       )
     await db
       .updateTable('transaction_people')

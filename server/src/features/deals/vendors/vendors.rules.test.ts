@@ -46,7 +46,7 @@ test.each([
   expect([isSame(a, b), isSame(b, a)]).toEqual([is, is])
 })
 
-test('typed thrice, a person is one', () => {
+test('a person typed three times is one', () => {
   const thrice = [
     of('T Title', mail),
     of('Bo Deed', mail),

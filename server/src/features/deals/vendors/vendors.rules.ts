@@ -1,4 +1,4 @@
-/** What tells whether two entries are the same person. */
+/** What decides whether two entries are the same person. */
 export type Entry = {
   FullName: string
   Email: string | null
@@ -7,7 +7,7 @@ export type Entry = {
   CompanyName: string | null
 }
 
-/** 'Núñez-Lee, Ana' is ['nunez', 'lee', 'ana']. */
+/** 'Núñez-Lee, Ana' becomes ['nunez', 'lee', 'ana']. */
 const wordsOf = (text: string | null) =>
   (text ?? '')
     .normalize('NFD')
@@ -16,7 +16,7 @@ const wordsOf = (text: string | null) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Whether one word becomes the other by at most two letters more, less or other; short ones are other names. */
+/** Whether two words are within an edit distance of two; short words that differ are different names. */
 const isTypo = (a: string, b: string) => {
   if (Math.abs(a.length - b.length) > 2 || Math.min(a.length, b.length) < 5 || Math.max(a.length, b.length) > 40)
     return false
@@ -42,7 +42,7 @@ const isAlike = (one: readonly string[], other: readonly string[]) => {
   return one.at(-1) === other.at(-1) && (first.length === 1 || second.length === 1) && first[0] === second[0]
 }
 
-/** An entry as it is compared: read once, because each is compared with many. */
+/** An entry in comparable form, prepared once, because each is compared with many. */
 const read = (entry: Entry) => ({
   name: wordsOf(entry.FullName),
   company: wordsOf(entry.CompanyName).join(' '),
@@ -56,12 +56,12 @@ const isOne = (a: Read, b: Read) =>
     : a.company !== '' && a.company === b.company && a.name.join(' ') === b.name.join(' ')
 
 /**
- * The same address or number and a name that is alike, or the same name at the same company. An address alone is not
- * enough: offices share mailboxes and numbers.
+ * The same address or number and a similar name, or the same name at the same company. An address alone is not enough:
+ * offices share mailboxes and numbers.
  */
 export const isSame = (a: Entry, b: Entry) => isOne(read(a), read(b))
 
-/** Entries that are the same person together, in the order of the first of each. */
+/** Entries grouped by person, in the order of each group's first. */
 export const grouped = <T extends Entry>(entries: readonly T[]): [T, ...T[]][] => {
   type Member = { entry: T; as: Read }
   const groups: [Member, ...Member[]][] = []
@@ -70,7 +70,7 @@ export const grouped = <T extends Entry>(entries: readonly T[]): [T, ...T[]][] =
     const [group, ...more] = groups.filter((members) => members.some((member) => isOne(member.as, as)))
     if (!group) groups.push([{ entry, as }])
     else {
-      // It may show that others are one, too.
+      // It may connect further entries.
       for (const other of more) group.push(...groups.splice(groups.indexOf(other), 1).flat())
       group.push({ entry, as })
     }

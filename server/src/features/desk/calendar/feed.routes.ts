@@ -6,7 +6,7 @@ import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { HttpError } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { holdSession } from '../../brokerage/session/session.queries.ts'
+import { lockSession } from '../../brokerage/session/session.queries.ts'
 import { appointments, present } from '../../day/appointments/appointments.queries.ts'
 import { readDates } from '../../deals/dates/dates.queries.ts'
 import { writeCalendar } from './feed.rules.ts'
@@ -51,8 +51,8 @@ export const calendarFeedRoutes = {
   },
 
   createCalendarFeed: async ({ db, actor, services }) => {
-    // An address that outlived a password change made at the same moment would be a way back in.
-    await holdSession(db, actor)
+    // An address that outlived a concurrent password change would be a way back in.
+    await lockSession(db, actor)
     const token = newToken()
     const fresh = { TokenHash: hashToken(token), DateCreated: sql<string>`now()`, DateRead: null }
     await db
@@ -78,7 +78,7 @@ export const calendarFeedRoutes = {
     const actor = await enterByFeed(db, params.token)
     if (!actor)
       throw new HttpError(404, {
-        Message: 'This calendar address has ended. Get a new one from the calendar in Dormer.',
+        Message: 'This calendar address is no longer valid. Get a new one from the calendar in Dormer.',
       })
     const rows = await ownAppointments(db, actor)
     const dates = await readDates(db, actor, actor.UserId, { from: since().slice(0, 10) })

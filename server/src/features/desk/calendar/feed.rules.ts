@@ -29,16 +29,16 @@ type TransactionDay = {
 }
 
 /**
- * iCalendar allows no control characters except the tab. Line breaks are normalized, including Unicode's own
- * separators, which some readers take for the end of a line.
+ * iCalendar allows no control characters except tabs. Line breaks are normalized, including Unicode's own separators,
+ * which some readers take for the end of a line.
  */
 const clean = (text: string) => text.replace(/[\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\t\r\n]/gu, '')
 const formatPhone = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 
 /**
- * A user's appointments, and the dates of their transactions as whole days, as iCalendar (RFC 5545). Times are in UTC, so
- * neither the calendar's knowledge of zones nor the server's own zone matters. `urlOf` makes an address of a screen's path,
- * if the public address is known.
+ * A user's appointments, and the dates of their transactions as whole days, as iCalendar (RFC 5545). Times are in UTC,
+ * so that neither the calendar's knowledge of zones nor the server's own zone matters. `urlOf` makes an absolute
+ * address from a screen's path, if the public address is known.
  */
 export const writeCalendar = (
   userName: string,
@@ -78,7 +78,7 @@ export const writeCalendar = (
         const changed = d.DatesChanged ?? d.DateCreated
         return {
           id: `transaction-${d.TransactionId}-${d.Field.toLowerCase()}-${Date.parse(d.DateCreated)}@dormer`,
-          // It only grows: in seconds, as nobody counts the changes.
+          // It must only grow: seconds serve, because changes are not counted.
           sequence: Math.floor((Date.parse(changed) - Date.parse(d.DateCreated)) / 1000),
           stamp: changed,
           created: d.DateCreated,
@@ -86,7 +86,7 @@ export const writeCalendar = (
           allDay: true,
           start: d.Day,
           end: Temporal.PlainDate.from(d.Day).add({ days: 1 }).toString(),
-          // A date takes none of the day's hours.
+          // A date does not block the day's hours.
           transparency: ICalEventTransparency.TRANSPARENT,
           summary: clean(d.Title),
           location: clean(d.Place) || null,

@@ -88,7 +88,7 @@ describe('the address', () => {
     await read(old)
     const address = await newAddress()
     expect(await stateOf()).toMatchObject({ DateRead: null })
-    const gone = { status: 404, body: { Message: expect.stringMatching(/has ended/) } }
+    const gone = { status: 404, body: { Message: expect.stringMatching(/no longer valid/) } }
     expect(await t.send('GET', old)).toMatchObject(gone)
     await read(address)
     expect(await t.call(deleteCalendarFeed, { as: colleague })).toMatchObject({ status: 200 })
@@ -223,7 +223,7 @@ describe('the dates of transactions', () => {
   const days = async (address: string) =>
     (await read(address)).events.map(({ title, begins, ends }) => [title, begins.slice(0, 10), ends.slice(0, 10)])
 
-  test('of those one works on, as whole days under lasting UIDs, until they are closed, canceled or deleted', async () => {
+  test('of the user’s own, as whole days under stable UIDs, until they are closed, canceled or deleted', async () => {
     vi.spyOn(clock, 'now').mockReturnValue(Temporal.Instant.from('2030-05-01T12:00:00Z'))
     const [address, shared, admins] = [await newAddress(), await newAddress(colleague), await newAddress(admin)]
     const id = await start({
@@ -247,7 +247,7 @@ describe('the dates of transactions', () => {
     expect([await days(shared), await days(admins)]).toEqual([[], []])
     await save(id, { SharedWithIds: [colleague.UserId] })
     expect(await days(shared)).toEqual(all)
-    // Another day is the same event, of a later version.
+    // After a date changes, it is the same event in a later version.
     await t.query(`update transaction set date_created = date_created - interval '1 hour' where transaction_id = $1`, [
       id,
     ])
@@ -256,7 +256,7 @@ describe('the dates of transactions', () => {
     const [, , moved] = (await read(address)).events
     expect(moved).toMatchObject({ uid, begins: expect.stringMatching(/^2030-06-04/) })
     expect(moved?.sequence).toBeGreaterThanOrEqual(3600)
-    // What is closed stands on the day it closed; what is canceled nowhere.
+    // A closed one appears on the day it closed; a canceled one does not appear.
     await save(id, { StatusId: 3, DateClosed: '2030-05-30' })
     expect(await days(address)).toEqual([['Closed: 12 Oak St #4', '2030-05-30', '2030-05-31']])
     expect((await read(address)).events[0]?.uid).toBe(uid)
@@ -268,7 +268,7 @@ describe('the dates of transactions', () => {
     expect(await days(address)).toEqual([])
   })
 
-  test('are asked for by user and days, and only those that are visible are answered', async () => {
+  test('are requested by user and days, and only visible ones are answered', async () => {
     const range = { startDate: '2030-05-01', endDate: '2030-05-31' }
     const ask = (as: User, userId: number, query: object = range) =>
       t.call(transactionDates, { as, params: { userId }, query: query as never })
@@ -282,7 +282,7 @@ describe('the dates of transactions', () => {
     expect((await ask(colleague, agent.UserId)).body).toEqual([])
     expect((await ask(admin, admin.UserId)).body).toEqual([])
     for (const [query, Message] of [
-      [{ startDate: '2030-05-02', endDate: '2030-05-01' }, 'The last day comes before the first'],
+      [{ startDate: '2030-05-02', endDate: '2030-05-01' }, 'The last day is before the first'],
       [{ startDate: '2030-05-02', endDate: '2032-05-01' }, 'Ask for at most 400 days'],
       [{ startDate: 'soon', endDate: '2030-05-01' }, 'Enter a date such as 05/17/2026'],
     ] as const)
@@ -297,7 +297,7 @@ describe('the right instants in any server time zone', () => {
     else process.env.TZ = zone
   })
 
-  // Before, in and after the hours that are skipped and that come twice in Chicago, and over the year's end.
+  // Before, in and after the hours that are skipped and repeated in Chicago, and across the end of the year.
   const begins = [
     '2028-02-29T23:45:00.000Z',
     '2028-03-12T07:59:00.000Z',
@@ -338,14 +338,14 @@ describe('the right instants in any server time zone', () => {
     expect(text.match(/^DTSTAMP:\d{8}T\d{6}Z$/gm)).toHaveLength(all.length)
     expect(events.map((e) => e.begins)).toEqual(begins)
     expect(events.map((e) => e.ends)).toEqual(begins.map((b) => new Date(Date.parse(b) + 3_600_000).toISOString()))
-    // Instants in UTC, and no zone that a calendar would have to know.
+    // Instants are in UTC, so the calendar need not know any zone.
     expect(text).toContain('DTSTART:20280312T080000Z\r\nDTEND:20280312T090000Z\r\n')
     expect(text).not.toMatch(/TZID|TIMEZONE/i)
   })
 })
 
 test('the address ends with a password change, and when the sessions are ended', async () => {
-  const gone = { status: 404, body: { Message: expect.stringMatching(/^This calendar address has ended/) } }
+  const gone = { status: 404, body: { Message: expect.stringMatching(/^This calendar address is no longer valid/) } }
   const NewPassword = 'quite another one'
   const { UserId } = agent
   const first = await newAddress()
@@ -364,7 +364,7 @@ test('the address ends with a password change, and when the sessions are ended',
 test('an address that is made while the sessions end does not outlive them', async () => {
   await t.call(proveIdentity, { as: admin, body: { Password: password } })
   await t.withConnection(async (other) => {
-    // As a request that has made its address and not committed yet.
+    // Like a request that has made its address but not committed yet.
     const as = await t.signedIn(colleague)
     const { UserId } = colleague
     await t.call(deleteCalendarFeed, { as })
@@ -382,7 +382,7 @@ test('an address that is made while the sessions end does not outlive them', asy
         ),
       )
       .not.toEqual([])
-    // And one that only begins to.
+    // And one that is just beginning.
     const late = t.call(createCalendarFeed, { as })
     await other.query('commit')
     expect(await ending).toMatchObject({ status: 200 })

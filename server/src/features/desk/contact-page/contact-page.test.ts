@@ -8,7 +8,7 @@ import { startTestProgram } from '../../../../test/harness.ts'
 const t = await startTestProgram()
 const { agent, colleague } = await t.makeBrokerage('North')
 
-test('the page answers what its three calls answer', async () => {
+test('the page answers the same as its three calls', async () => {
   const body = { FirstName: 'Ida', LastName: 'Moor', Email: 'ida@example.com', AssignedAgentId: agent.UserId }
   const { ContactId: contactId } = (await t.call(createContact, { as: agent, body })).body
   const { ContactEntityId } = (await t.call(getContact, { as: agent, query: { contactId } })).body

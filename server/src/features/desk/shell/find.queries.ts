@@ -40,7 +40,7 @@ export const findPeople = async (db: Tx, actor: Actor, text: string, words: stri
     .execute()
 }
 
-/** The user's own are found among any number of the brokerage's. */
+/** Finds the user's own among any number of the brokerage's. */
 const likeAll = (words: string[]) => sql`like all (select search_pattern(word) from unnest(${words}::text[]) word)`
 
 /** Open tasks whose title contains every word, earliest due first. */

@@ -16,8 +16,8 @@ export type Item = {
 }
 
 /**
- * Every screen that exists (A172), in the order of the navigation. Titles and permissions are those of the screens'
- * own declarations (NAME.screens.ts), which a test compares.
+ * Every existing screen (A172), in the order of the navigation. Titles and permissions are those of the screens' own
+ * declarations (NAME.screens.ts); a test compares them.
  */
 export const items: Item[] = [
   { path: '/today', title: 'Today', icon: 'today' },

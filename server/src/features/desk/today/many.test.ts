@@ -3,7 +3,7 @@ import { household, meetingOf, north, quietOf, read, startToday, t, taskOf } fro
 
 await startToday()
 
-describe('of many those are shown that come first', () => {
+describe('of many, the first ones are shown', () => {
   const fill = (count: number, sql: string, ...values: unknown[]) =>
     t.query(sql, [north.TenantId, north.agent.UserId, count, ...values])
   const tasks = (count: number, first: string, step: string) =>

@@ -22,7 +22,7 @@ const put = (endpoint: typeof snooze | typeof unsnooze, body: object, as: User =
   t.call(endpoint, { as, body: body as never })
 
 describe('snoozing', () => {
-  test('hides a row until then, for whoever did', async () => {
+  test('hides a row until then, for the user who did it', async () => {
     const [one, two] = [await taskOf(north.agent, noon), await taskOf(north.agent, noon)]
     const Key = `Task:${one}`
     expect(await put(snooze, { Key, Until: '2026-05-15T18:00:00Z' })).toMatchObject({
@@ -34,7 +34,7 @@ describe('snoozing', () => {
     expect(await keys()).toEqual([`Task:${two}`])
     at('2026-05-15T18:00:00Z')
     expect(await read()).toMatchObject({ Rows: [{ Key }, { Key: `Task:${two}` }], Snoozed: 0 })
-    // Reassigned to somebody else, it is not snoozed for the new user.
+    // After it is reassigned, it is not snoozed for the new user.
     at(noon)
     await t.query('update task set assigned_user_id = $1 where task_id = $2', [north.colleague.UserId, one])
     expect(await keys(north.colleague)).toEqual([Key])
@@ -101,7 +101,7 @@ describe('snoozing', () => {
     },
   )
 
-  test('what one may not see is not there, and neither is what does not exist', async () => {
+  test('what the user may not see, or does not exist, is not found', async () => {
     const south = await t.makeBrokerage('South')
     const contact = await person(north.colleague)
     const task = await taskOf(north.colleague, noon)

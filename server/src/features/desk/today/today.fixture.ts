@@ -10,7 +10,7 @@ let source: number
 /** Noon of a Friday in Chicago, where the brokerage is. */
 export const noon = '2026-05-15T17:00:00Z'
 export const at = (instant: string) => vi.spyOn(clock, 'now').mockReturnValue(Temporal.Instant.from(instant))
-/** Begins a test file: all that is here belongs to it. */
+/** Starts the program for a test file: everything in it belongs to that file. */
 export const startToday = async () => {
   t = await startTestProgram()
   let n = 0
@@ -26,7 +26,7 @@ export const startToday = async () => {
 }
 
 export const id = async (sql: string, values: unknown[]) => Number((await t.query<{ id: string }>(sql, values))[0]?.id)
-/** A row of a table, made of these columns. */
+/** Inserts a row with these columns into a table. */
 export const make = (table: string, columns: Record<string, unknown>) => {
   const row = { tenant_id: north.TenantId, ...columns }
   const places = Object.keys(row).map((_, i) => `$${i + 1}`)
@@ -36,7 +36,7 @@ export const make = (table: string, columns: Record<string, unknown>) => {
   )
 }
 type Touched = { is_contacted?: boolean; last_contact?: string | null; [column: string]: unknown }
-/** A row of `contact`, with what is stored of its touches. */
+/** Inserts a row of `contact`, with its stored touches. */
 export const makeContact = async ({ is_contacted = false, last_contact = null, ...columns }: Touched) => {
   const contact = await make('contact', columns)
   await t.query('update contact_touch set is_contacted = $2, last_contact = $3 where contact_id = $1', [

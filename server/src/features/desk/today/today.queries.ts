@@ -23,7 +23,7 @@ type Counted = {
   IsHidden: boolean
   CanOpen: boolean | null
   CanOpenTransaction?: boolean | null
-  /** The address of somebody who is no contact. */
+  /** The address of a person who is not a contact. */
   Stranger?: string | null
 }
 
@@ -43,21 +43,20 @@ const absent = {
 
 /**
  * How to find the rows of one kind: `candidates` has the columns `id` and `contact_id` besides its own, and
- * `transaction_id` if they may be about one. At most `atMost` are read, those that come first in the order of
- * today.rules.ts.
+ * `transaction_id` if they may be about one. At most `atMost` are read, the first ones in the order of today.rules.ts.
  */
 type Search = {
   candidates: RawBuilder<unknown>
   first: RawBuilder<unknown>
   atMost: number
   ofTransactions?: true
-  /** What follows the kind in the key of a row; its id, unless said. */
+  /** What follows the kind in a row's key; its id by default. */
   keyed?: RawBuilder<unknown>
 }
 
 /**
  * The rows of one kind that are not snoozed, with the person each is about, the total, and how many are snoozed, in one
- * statement. A contact the actor may not open is shown by name.
+ * statement. A contact the actor may not open is shown by name only.
  */
 const find = async <K extends TodayKind>(
   db: Tx,
@@ -109,7 +108,7 @@ const LEAD_DAYS = 30
 /** Left Message and No Answer: somebody tried. */
 const attempts = [2, 3]
 
-/** All candidates for Today, by kind. What is cut off is what the rules would put last. */
+/** All candidates for Today, by kind. If any are cut off, they are those the rules would put last. */
 export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
   const { TenantId, UserId, TimeZone } = actor
   const today = dayOf(now, TimeZone)
@@ -118,12 +117,12 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
   const inMinutes = (minutes: number) => now.add({ minutes }).toString()
   const leadsSince = now.subtract({ hours: 24 * LEAD_DAYS }).toString()
   const comesRound = (column: string) => comesRoundIn({ from: today, to: today }, sql.ref(column))
-  // Who belongs to somebody who was contacted was, too.
+  // Anybody who belongs to somebody who was contacted was contacted, too.
   const neverContacted = sql<SqlBool>`not contact.is_contacted and not exists (
     select from contact person join contact_touch joint using (tenant_id, contact_id)
     where tenant_id = ${TenantId} and person.contact_entity_id = contact.contact_entity_id and joint.is_contacted
   )`
-  // Whoever was only tried is still to be reached.
+  // A contact who was only tried is still to be reached.
   const neverReached = sql<SqlBool>`(not touch.is_contacted or touch.only_tried) and not exists (
     select from contact person join contact_touch joint using (tenant_id, contact_id)
     where tenant_id = ${TenantId} and person.contact_entity_id = contact.contact_entity_id
@@ -134,7 +133,7 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
     where activity.tenant_id = contact.tenant_id and activity.contact_entity_id = contact.contact_entity_id
       and activity_type_id = any(${attempts}::int[])
   )`
-  // Households the actor sees to today anyhow.
+  // Households that are on the actor's Today anyway.
   const busyToday = sql`
     select contact_entity_id from task
     where tenant_id = ${TenantId} and assigned_user_id = ${UserId} and not is_completed and due_date < ${tomorrow}
@@ -142,7 +141,7 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
     union
     select contact_entity_id from appointment join contact using (tenant_id, contact_id)
     where tenant_id = ${TenantId} and user_id = ${UserId} and date_time >= ${begins(0)} and date_time < ${tomorrow}`
-  // Somebody in this household has written, and waits for the actor's answer.
+  // Somebody in this household has written and waits for the actor's answer.
   const waits = sql<SqlBool>`contact.contact_entity_id = any(array(
     select person.contact_entity_id from conversation join contact person using (tenant_id, contact_id)
     where conversation.tenant_id = ${TenantId} and waiting_since is not null and ${isTheirs(actor)}))`
@@ -154,7 +153,7 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
     where status_id <> ${CLOSED} and (
       day between ${today.toString()} and ${ahead}
       or day < ${today.toString()} and (field = 'ClosingDate' or field = 'ListingExpDate' and status_id = ${ACTIVE})))`
-  // Lenders do not see what a transaction needs.
+  // Lenders do not see a transaction's checklist.
   const lines = sql`(
     select * from ${linesDue(actor, ahead)} due where ${may(actor, 'WorkTransactions')}::boolean)`
   const client = sql`(
@@ -166,7 +165,7 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
     order by p.transaction_people_id limit 1
   ) as contact_id`
   const searches: { [K in TodayKind]: Search } = {
-    // An appointment with a known result is done, for Today.
+    // For Today, an appointment with a known result is done.
     Appointment: {
       candidates: sql`
         select appointment_id as id, contact_id, title, date_time, duration_minutes, location from appointment
@@ -239,7 +238,7 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
       first: sql`id`,
       atMost: 50,
     },
-    // What is near, and what should have happened and has not (the browser's timeline has the same rule).
+    // Dates coming up, and those that have passed without being met (the browser's timeline has the same rule).
     Deadline: {
       candidates: sql`
         select transaction_id as id, transaction_id, field, day, ${client},
@@ -254,7 +253,7 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
       ofTransactions: true,
       keyed: sql`candidate.id || ':' || candidate.field`,
     },
-    // A document that is due on the day of a date is told of with it.
+    // A document due on a date is listed with that date.
     ChecklistLine: {
       candidates: sql`
         select line_id as id, line_id, transaction_id, line.name as title, day, line.status = 'Returned' as is_returned, ${client}
@@ -265,7 +264,7 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
       atMost: 50,
       ofTransactions: true,
     },
-    // By calendar days, as they are shown. Two searches, so that each can use its range of the index.
+    // By calendar days, as displayed. Two searches, so that each can use its range of the index.
     Quiet: {
       candidates: sql`
         select distinct on (contact_entity_id)

@@ -13,7 +13,7 @@ import { rank } from './today.rules.ts'
 
 const done = { Successful: true } as const
 
-/** A row's key as it is stored; 404 unless it is about something of the actor's. */
+/** A row's key as stored; 404 unless it is about something of the actor's. */
 const readKey = async (db: Tx, actor: Actor, key: string) => {
   const [kind, digits, field] = key.split(':') as [TodayKind, string, string?]
   const id = Number(digits)

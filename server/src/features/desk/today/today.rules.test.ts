@@ -93,12 +93,12 @@ describe('why a row is there', () => {
   })
 
   test.for<[string, string, string, string]>([
-    // What is said of a task due then, there and then: [zone, now, due, why].
+    // What Today says of a task due then, at that time and in that zone: [zone, now, due, why].
     ['Pacific/Honolulu', '2026-05-16T09:59:00Z', '2026-05-16T09:00:00Z', 'Was due at 11:00 pm'],
     ['Pacific/Honolulu', '2026-05-16T10:00:00Z', '2026-05-16T09:00:00Z', '1 day past due'],
     ['UTC', '2026-05-16T00:00:00Z', '2026-05-15T23:59:59Z', '1 day past due'],
     ['UTC', '2026-05-16T09:59:00Z', '2026-05-16T12:00:00Z', 'Due at 12:00 pm'],
-    // The clocks are put forward at two on 8 March, and back on 1 November.
+    // The clocks go forward at two on March 8, and back on November 1.
     ['America/Chicago', '2026-03-08T07:59:00Z', '2026-03-08T08:00:00Z', 'Due at 3:00 am'],
     ['America/Chicago', '2026-03-09T04:59:00Z', '2026-03-08T06:00:00Z', 'Due today'],
     ['America/Chicago', '2026-03-09T05:00:00Z', '2026-03-08T06:00:00Z', '1 day past due'],
@@ -106,7 +106,7 @@ describe('why a row is there', () => {
     ['America/Chicago', '2026-11-01T06:45:00Z', '2026-11-01T07:30:00Z', 'Due at 1:30 am'],
     ['America/Chicago', '2026-11-02T05:59:00Z', '2026-11-01T05:00:00Z', 'Due today'],
     ['America/Chicago', '2026-11-02T06:00:00Z', '2026-11-01T05:00:00Z', '1 day past due'],
-    // A day that begins at one o'clock.
+    // A day that begins at 1:00.
     ['America/Santiago', '2026-09-06T12:00:00Z', '2026-09-06T04:00:00Z', 'Due today'],
     ['America/Chicago', '2027-01-01T06:00:00Z', '2027-01-01T05:59:00Z', '1 day past due'],
     ['America/Chicago', '2027-01-01T05:59:00Z', '2027-01-01T05:00:00Z', 'Was due at 11:00 pm'],
@@ -116,7 +116,7 @@ describe('why a row is there', () => {
   })
 
   test.for<[string, string, string]>([
-    // A day is the same everywhere; which day it is depends on where the user is: [zone, now, why].
+    // A date is the same everywhere; which day is today depends on where the user is: [zone, now, why].
     ['Pacific/Honolulu', '2026-05-15T09:30:00Z', 'Tomorrow'], // 23:30 of the 14th
     ['Pacific/Honolulu', '2026-05-15T10:00:00Z', 'Today'],
     ['Pacific/Honolulu', '2026-05-16T09:30:00Z', 'Today'],
@@ -130,7 +130,7 @@ describe('why a row is there', () => {
     expect(told(deadline('2026-05-15'), now, zone)[0]).toBe(why)
   })
   test.for<[string, string]>([
-    // Over the clock changes of Chicago and Sydney, by whole days.
+    // Across the clock changes of Chicago and Sydney, in whole days.
     ['2026-03-07T18:00:00Z', '2026-03-10'],
     ['2026-10-31T17:00:00Z', '2026-11-03'],
   ])('at %s, %s is three days ahead', ([now, day]) => {
@@ -228,6 +228,6 @@ test('a row says what it is about', () => {
   expect(on([birthday()])[0]).toMatchObject({ Title: 'Wish a happy birthday', DateTime: null })
 })
 
-test('the hour is told as it is where the user is', () => {
+test('times are the user’s local times', () => {
   expect(told(task('2026-05-15T20:00:00Z'), '2026-05-15T14:00:00Z', honolulu)[0]).toBe('Due at 10:00 am')
 })

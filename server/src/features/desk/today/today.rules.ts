@@ -3,25 +3,26 @@ import type { TodayRow } from '@dormer/contract/desk/today'
 import { beginningOf, dayOf, writtenIn } from '../../../clock.ts'
 
 /**
- * The order of Today, from the most pressing down. People who wait come before things that wait, and what can be lost
- * within minutes before what can be made up for:
+ * The order of Today, most urgent first. People who wait come before things that wait, and what can be lost within
+ * minutes before what can still be done later:
  *
  *  1. Meeting: an appointment in progress, or one that begins within 15 minutes.
- *  2. FreshLead: a lead of the last hour. Whoever calls first wins the client, so it comes before everything except a
- *     meeting that cannot wait.
+ *  2. FreshLead: a lead from the last hour. The first agent to call wins the client, so it comes before everything
+ *     except a meeting that cannot wait.
  *  3. Near: a task due within half an hour, before or after; an appointment within the hour.
- *  4. Answer: people who wrote and have no answer yet, whoever has waited longest first.
+ *  4. Answer: people who wrote and have no answer yet, longest wait first.
  *  5. WaitingLead: leads that have waited longer.
- *  6. Outcome: an appointment that is over and has no result yet: best asked while it is remembered.
+ *  6. Outcome: an appointment that is over and has no result yet: best entered while it is remembered.
  *  7. Late: what was due earlier today or in the last 7 days.
  *  8. Ahead: the rest of the day, tasks and appointments by time; those without a time first, such as a closing.
- *  9. Coming: what a transaction is due for in the next days, dates and documents, while there is time to prepare it.
+ *  9. Coming: dates and documents of transactions due in the next few days, while there is time to prepare.
  * 10. Occasion: birthdays and anniversaries.
- * 11. Quiet: contacts nobody has contacted for longer than their urgency allows, or ever, the most overdue relative
- *     to it first.
- * 12. Backlog: tasks, dates and documents past due for more than 7 days, the latest first: no pile of old ones hides the day.
+ * 11. Quiet: contacts nobody has contacted for longer than their urgency allows, or ever, starting with the most
+ *     overdue relative to it.
+ * 12. Backlog: tasks, dates and documents past due for more than 7 days, latest first, so that no pile of old ones
+ *     hides the day.
  *
- * Within a place, what was due first comes first; of leads the newest: an hour-old one is worth more than one of weeks.
+ * Within a place, what was due first comes first; of leads, the newest: an hour-old one is worth more than one of weeks.
  */
 const places = [
   'Meeting',
@@ -105,7 +106,7 @@ const judgeAt = (now: Temporal.Instant, zone: string) => {
         ? { ...row, by: -row.by, place: 'Backlog', Why, Urgency: 'soon' }
         : { ...row, place: 'Late', Why, Urgency: 'soon' }
     }
-    // Due exactly at the start of the day means on that day, at no particular hour.
+    // Due exactly at the start of the day means on that day, at no particular time.
     if (at(DateTime) === todayBegins) return { ...row, place: 'Ahead', Why: 'Due today', Urgency: 'normal' }
     const due = until(DateTime)
     const Why = `${due < 0 ? 'Was due' : 'Due'} at ${hour(at(DateTime))}`
@@ -115,7 +116,7 @@ const judgeAt = (now: Temporal.Instant, zone: string) => {
       : { ...row, place: 'Ahead', Why, Urgency: 'normal' }
   }
 
-  /** Of a day, whatever the hour. */
+  /** The row for a date, whatever the time of day. */
   const judgeDay = (Title: string, Day: string): Judged => {
     const left = today.until(Day).days
     const by = todayBegins + left * 86_400_000

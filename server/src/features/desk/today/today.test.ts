@@ -23,8 +23,8 @@ import {
 
 await startToday()
 
-describe('what is there', () => {
-  test('one of each, the most pressing first, with the person and why', async () => {
+describe('what is on Today', () => {
+  test('one of each, most urgent first, with the person and the reason', async () => {
     const who = { cell_phone: '5125550100', home_phone: '5125550101', work_phone: '5125550102' }
     const meets = await person(north.agent, { ...who, last_name: 'Meets' })
     const lead = await leadOf(north.agent, { last_name: 'Lead' })
@@ -142,7 +142,7 @@ describe('what is there', () => {
       CellPhone: '5125550100',
     })
     expect(Totals.Deadline).toBe(5)
-    // An admin's Today has the admin's own; whom it is shared with has it, too.
+    // An admin's Today has only the admin's own; a colleague whom it is shared with gets it, too.
     expect([await keys(admin), await keys(colleague)]).toEqual([[], []])
     await t.query('insert into transaction_share (tenant_id, transaction_id, user_id) values ($1, $2, $3)', [
       north.TenantId,
@@ -150,7 +150,7 @@ describe('what is there', () => {
       colleague.UserId,
     ])
     expect(await keys(colleague)).toEqual([`Deadline:${elm}:ClosingDate`, `Deadline:${elm}:ContractDate`])
-    // Each date is snoozed by itself.
+    // Each date is snoozed separately.
     const put = (Key: string, as = agent) => t.call(snooze, { as, body: { Key } })
     expect(await put(`Deadline:${elm}:ClosingDate`)).toMatchObject({ status: 200 })
     expect(await keys()).not.toContain(`Deadline:${elm}:ClosingDate`)
@@ -184,7 +184,7 @@ describe('what is there', () => {
     const old = await line(oak, 'Agency agreement', contract(-10))
     const first = await line(oak, 'Closing statement', { due_from: 'ClosingDate' })
     await line(oak, 'Keys', contract(8))
-    // Neither missing nor due, of another state, or taken off.
+    // Neither missing nor due: in another state, or taken off.
     for (const status of ['InReview', 'Accepted', 'NotApplicable']) await line(oak, status, { ...contract(5), status })
     await line(oak, 'If there is one', { ...contract(5), need: 'IfApplicable' })
     await line(oak, 'Elsewhere', { ...contract(5), states: ['OK'] })
@@ -213,7 +213,7 @@ describe('what is there', () => {
       { LineId: null, LinesDue: 0 },
     ])
     expect(Totals).toMatchObject({ ChecklistLine: 4, Deadline: 2 })
-    // Those who share it have them, too; a lender, who does not see what it needs, only the dates.
+    // Users who share it get them, too; a lender, who does not see the checklist, gets only the dates.
     for (const user of [colleague, lender])
       await t.query('insert into transaction_share (tenant_id, transaction_id, user_id) values ($1, $2, $3)', [
         ...[north.TenantId, oak, user.UserId],
@@ -222,7 +222,7 @@ describe('what is there', () => {
     expect(await keys(lender)).toEqual([`Deadline:${oak}:ClosingDate`, `Deadline:${oak}:InspectionDate`])
     expect((await read(lender)).Rows[0]).toMatchObject({ LineId: null, LinesDue: 0 })
     expect(await keys(admin)).toEqual([])
-    // Snoozed, or handed in, it is gone.
+    // Once snoozed or handed in, it is gone.
     const put = (Key: string, as = agent) => t.call(snooze, { as, body: { Key } })
     expect(await put(`ChecklistLine:${soon}`)).toMatchObject({ status: 200 })
     await t.query(`update checklist_line set status = 'InReview' where line_id = any($1)`, [[returned, first]])
@@ -330,7 +330,7 @@ describe('what is there', () => {
       at(noon)
       await log(lead, 1)
       expect(await keys()).toEqual([])
-      // Whoever was reached once is, whatever is tried later.
+      // A person who was reached once counts as reached, whatever is tried later.
       await log(lead, 3)
       expect(await keys()).toEqual([])
     })
@@ -373,7 +373,7 @@ describe('what is there', () => {
     })
     const task = await taskOf(north.agent, '2026-05-15T20:00:00Z', { contact_entity_id: await entity(called) })
     await meetingOf(north.agent, '2026-05-15T21:00:00Z', { contact_id: met })
-    // Tomorrow's say nothing about today.
+    // Tomorrow's tasks do not count as busy today.
     await taskOf(north.agent, '2026-05-16T20:00:00Z', { contact_entity_id: await entity(kept) })
     const { Rows, Totals } = await read()
     expect(Rows.filter((row) => row.Kind === 'Quiet').map((row) => row.Id)).toEqual([kept])
@@ -382,7 +382,7 @@ describe('what is there', () => {
     expect((await read()).Totals.Quiet).toBe(2)
   })
 
-  test('who waits for an answer is on Today once, longest first, and nobody who wrote has gone quiet', async () => {
+  test('people waiting for an answer are on Today once, longest wait first, and nobody who wrote counts as quiet', async () => {
     const talk = (contact_id: number | null, columns = {}) =>
       make('conversation', {
         channel: 'Text',
@@ -415,7 +415,7 @@ describe('what is there', () => {
     ])
   })
 
-  test('a task calls whom it was made for, whoever has joined the household', async () => {
+  test('a task calls the person it was made for, whoever has joined the household', async () => {
     const [first, ana] = [
       await person(north.agent, { first_name: 'Mariana' }),
       await person(north.agent, { first_name: 'Ana' }),
@@ -444,7 +444,7 @@ describe('what is there', () => {
       expect(await all(owner)).toEqual(await keys(owner))
   })
 
-  test('the contact of a task or appointment that is not one’s own is told by name alone', async () => {
+  test('the contact of a task or appointment that the user may not open is shown by name only', async () => {
     const columns = { cell_phone: '5125550100' }
     const [theirs, mine] = [await person(north.colleague, columns), await person(north.agent, columns)]
     const entity = (contact: number) =>
@@ -472,14 +472,14 @@ describe('what is there', () => {
     expect(await keys(north.admin)).toEqual([`NewLead:${lead}`, `NewLead:${own}`])
     const south = await t.makeBrokerage(`South${north.TenantId}`)
     for (const as of [north.colleague, north.leader, north.lender, south.admin]) expect(await keys(as)).toEqual([])
-    // Nor what is over, or old.
+    // Nor past or old ones.
     await leadOf(north.agent, { is_contacted: true }, { assigned_agent_id: null })
     await leadOf(north.agent, { date_created: '2026-04-14T17:00:00Z' }, { assigned_agent_id: null })
     await leadOf(north.agent, {}, { assigned_agent_id: null, contact_type_id: 4 })
     expect(await keys(north.admin)).toHaveLength(2)
   })
 
-  describe('whom nobody has ever contacted', () => {
+  describe('a contact whom nobody has ever contacted', () => {
     const madeOn = (date_created: string, columns = {}, entity = {}, owner = north.agent) =>
       quietOf(owner, null, 'Hot', { date_created, is_contacted: false, ...columns }, { contact_type_id: 2, ...entity })
 
@@ -503,7 +503,7 @@ describe('what is there', () => {
       expect(await keys()).toEqual([`NewLead:${lead}`])
     })
 
-    test('not who has no urgency, or belongs to somebody who was contacted', async () => {
+    test('but not without an urgency, or with a household member who was contacted', async () => {
       await madeOn('2026-04-25T17:00:00Z', {}, { urgency_type_id: null })
       const one = await madeOn('2026-04-25T17:00:00Z')
       const contact_entity_id = await id('select contact_entity_id as id from contact where contact_id = $1', [one])

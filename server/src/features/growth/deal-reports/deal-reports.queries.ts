@@ -28,10 +28,12 @@ import {
 } from '../../deals/financials/financials.queries.ts'
 import { statusName } from '../../deals/transactions/transactions.queries.ts'
 
-/** Whose transactions a report adds up: an agent's, or the whole brokerage's if null. Shared ones count for their agent. */
+/**
+ * Whose transactions a report adds up: an agent's, or the whole brokerage's if null. Shared ones count for their agent.
+ */
 export type Whose = number | null
 
-/** S2§6, A118: who may not see the figures of the brokerage gets their own, whatever is asked. */
+/** S2§6, A118: users who may not see the brokerage's figures get their own, whatever they ask for. */
 export const readWhose = async (db: Tx, actor: Actor, userId: number | null | undefined): Promise<Whose> => {
   if (userId) await requireUser(db, actor, userId)
   if (!may(actor, 'SeeFigures')) return actor.UserId
@@ -44,19 +46,19 @@ const of = ({ TenantId }: Pick<Actor, 'TenantId'>, whose: Whose) =>
 const within = (day: RawBuilder<unknown>, { First, Last }: ReportDays) =>
   sql`${First ? sql`and ${day} >= ${First}::date` : sql``} ${Last ? sql`and ${day} <= ${Last}::date` : sql``}`
 
-/** Of one source, or of none if null. */
+/** One source's, or those without one if null. */
 type Source = number | null
 
 type Scope = {
   whose: Whose
   source?: Source
-  /** Of what is closed those that closed in these days; none of them if null. */
+  /** Closed ones: those closed in these days; none if null. */
   realized: ReportDays | null
-  /** Of what is under way those that are to close in these days (A011); none of them if null. */
+  /** Pending ones: those to close in these days (A011); none if null. */
   unrealized: ReportDays | null
 }
 
-/** Transactions by A011, each with its `day` and the stored lines of its commission; zero where none was entered. */
+/** Transactions by A011, each with its `day` and the stored lines of its commission; zero if none was entered. */
 const dealsOf = (actor: Pick<Actor, 'TenantId'>, { whose, source, realized, unrealized }: Scope) => {
   const from =
     source === undefined ? sql`` : source === null ? sql`and t.source_id is null` : sql`and t.source_id = ${source}`
@@ -81,7 +83,7 @@ const monthOf = (today: Temporal.PlainDate) => ({
 })
 
 type Month = { TenantId: number; First: string; Last: string; whose: number }
-/** These two every home page asks for; of everyone, and of one agent. */
+/** Every home page asks for these two, for everyone and for one agent. */
 type Of = 'all' | 'one'
 const ofWhom = (whose: Whose): Of => (whose === null ? 'all' : 'one')
 
@@ -128,8 +130,8 @@ export const statsOfMonth = async (db: Tx, { TenantId, TimeZone }: Actor, whose:
 }
 
 /**
- * S2§3, S3§3, A012. A source converts its contacts by those of them who have a part in one of these transactions (A013),
- * whatever the source of the transaction is; of an agent, the contacts and the transactions are theirs.
+ * S2§3, S3§3, A012. A source's conversions are those of its contacts who have a role on one of these transactions
+ * (A013), whatever the transaction's own source; for an agent, only the agent's contacts and transactions count.
  */
 export const closedBySource = async (
   db: Tx,
@@ -139,7 +141,7 @@ export const closedBySource = async (
   withAll: boolean,
 ): Promise<ClosedBySource[]> => {
   const agents = whose === null ? sql`` : sql`and c.assigned_agent_id = ${whose}`
-  // What is materialized is counted once, even where no statistics tell how much there is.
+  // Materialized so that it is counted once, even without statistics on how much there is.
   const { rows } = await sql<{ [N in keyof ClosedBySource as Capitalize<N>]: ClosedBySource[N] }>`
     with closed as materialized (${dealsOf(actor, { whose, realized: days, unrealized: null })}),
     sold as (
@@ -169,7 +171,7 @@ export const closedBySource = async (
     left join source s on s.tenant_id = ${actor.TenantId} and s.source_id = coalesce(sold.source_id, known.source_id)
     where count is not null or ${withAll}
     order by gross desc, name ${icu}, 1`.execute(db)
-  // Here alone, names begin small (A012).
+  // Only here do names begin in lower case (A012).
   return rows.map((row) => ({
     sourceId: row.SourceId,
     name: row.Name,
@@ -187,14 +189,14 @@ export const closedBySource = async (
 
 type Reported = Omit<CommissionRow, 'Status' | 'Financials'> &
   CommissionRow['Financials'] & { StatusId: number; MaxRows: number }
-/** Of what stands on a row, the answer has what it declares. */
+/** From a row, the answer keeps what it declares. */
 const toRow = (row: Reported): CommissionRow => ({
   ...row,
   Status: statusName(row.StatusId),
   Financials: row,
 })
 
-/** The commission report (A011), latest first; of nothing, one row without a transaction tells so. */
+/** The commission report (A011), latest first; if it is empty, one row without a transaction says so. */
 const commissionRows = (actor: Actor, scope: Scope, page?: { before?: number; take: number }) => sql<Reported>`
   with deal as materialized (select transaction_id, coalesce(day, '-infinity') as day from (${dealsOf(actor, scope)}) deal),
   page as materialized (
@@ -230,7 +232,7 @@ const commissionRows = (actor: Actor, scope: Scope, page?: { before?: number; ta
   order by t.day desc, t.transaction_id desc`
 
 type Asked = { commRealized?: boolean; sourceId?: number | null; noSource?: boolean }
-/** Closed or under way, or both, by the day that A011 says. */
+/** Closed or pending ones, or both, by the dates in A011. */
 export const scopeOf = (whose: Whose, days: ReportDays, { commRealized, sourceId, noSource }: Asked = {}): Scope => ({
   whose,
   source: noSource ? null : (sourceId ?? undefined),
@@ -238,13 +240,13 @@ export const scopeOf = (whose: Whose, days: ReportDays, { commRealized, sourceId
   unrealized: commRealized === true ? null : days,
 })
 
-/** A page of the commission report, and how many rows it has in all. */
+/** A page of the commission report, and the total number of its rows. */
 export const commissionPage = async (db: Tx, actor: Actor, scope: Scope, page: { before?: number; take: number }) => {
   const { rows } = await commissionRows(actor, scope, page).execute(db)
   return { Count: rows[0]?.MaxRows ?? 0, rows: rows.filter((row) => row.TransactionId !== null).map(toRow) }
 }
 
-/** All rows of the commission report, a cursor's batch at a time. */
+/** All rows of the commission report, one cursor batch at a time. */
 export async function* streamCommissions(db: Tx, actor: Actor, scope: Scope) {
   const query = commissionRows(actor, scope).compile(db)
   for await (const { rows } of db.getExecutor().stream<Reported>(query, 1000))
@@ -252,8 +254,8 @@ export async function* streamCommissions(db: Tx, actor: Actor, scope: Scope) {
 }
 
 /**
- * What an agent gets of transactions that count for others (decision 0060), latest first. What colleagues get is not among
- * the stored lines; the one function says it.
+ * What an agent gets from transactions that count for others (decision 0060), latest first. Colleagues' shares are not
+ * among the stored lines, so the commission function computes them.
  */
 export const sharesOf = async (
   db: Tx,
@@ -298,7 +300,7 @@ const nothing: CommissionFigures = {
   AgentNet: '0.00',
 }
 
-/** What the rows of the commission report add up to: all of them, realized or not, and those of each agent. */
+/** The totals of the commission report: all rows, realized and not, and those of each agent. */
 export const commissionSums = async (db: Tx, actor: Actor, scope: Scope): Promise<CommissionTotals> => {
   const { rows } = await sql<
     CommissionFigures & { AgentId: number | null; Name: string | null; CommRealized: boolean | null; IsAgent: boolean }
@@ -329,7 +331,10 @@ export const commissionSums = async (db: Tx, actor: Actor, scope: Scope): Promis
   }
 }
 
-/** Transactions the actor sees that are to close in these days, soonest first (S2§2); archived and cancelled ones are not. */
+/**
+ * Transactions the actor sees that are to close in these days, soonest first (S2§2), without archived and cancelled
+ * ones.
+ */
 export const closingRows = async (db: Tx, actor: Actor, days: ReportDays, take?: number): Promise<ClosingRow[]> => {
   const { rows } = await sql<ClosingRow & { StatusId: number }>`
     select transaction.transaction_id, address, unit_number, city, closing_date, type, status_id, count(*) over () as max_rows,

@@ -57,7 +57,7 @@ export const dealReportRoutes = {
   },
 
   exportReport: async ({ db, actor, body }) => {
-    // What cannot be used is told now, not when the file is fetched.
+    // Invalid input is reported now, not when the file is fetched.
     readReportDays(body, actor.TimeZone)
     await readWhose(db, actor, body.userId)
     await requireSource(db, actor, body.sourceId)

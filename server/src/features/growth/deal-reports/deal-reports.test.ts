@@ -30,7 +30,7 @@ const t = await startTestProgram()
 const { TenantId, admin, agent, colleague, lender, leader } = await t.makeBrokerage('North')
 const south = await t.makeBrokerage('South')
 
-/** Late in the evening of May 17 in Chicago, where all of them are; in London it is the 18th. */
+/** Late in the evening of May 17 in Chicago, where all users are; in London it is the 18th. */
 const NOW = '2026-05-18T03:30:00Z'
 beforeAll(() => {
   vi.spyOn(clock, 'now').mockReturnValue(Temporal.Instant.from(NOW))
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.mocked(clock.now).mockReturnValue(Temporal.Instant.from(NOW))
 })
 
-/** Numbers that look random and are the same each time. */
+/** Pseudorandom numbers that are the same each time. */
 let seed = 20_260_517
 const random = () => {
   seed = (seed + 0x6d2b79f5) | 0
@@ -109,7 +109,7 @@ const makeDeal = async (): Promise<Deal> => {
     closing: random() < 0.9 ? dayNear() : null,
     created: `${dayNear()}T0${below(10)}:00:00Z`,
   }
-  // Of some of the agent's, a colleague has a third, after which the rest is not even.
+  // On some of the agent's, a colleague has a third, so that the rest is not even.
   const isShared = deal.agent === agent && centsOf(commissionLines(commission).AgentCommission) > 100_000n
   if (isShared)
     commission.AgentSplits = [
@@ -117,7 +117,7 @@ const makeDeal = async (): Promise<Deal> => {
       { AgentId: leader.UserId, AmountType: DOLLAR, Amount: '100.05' },
     ]
   const id = await insert(TenantId, deal, commission)
-  // Of some nothing was entered.
+  // For some, nothing was entered.
   const isEntered = random() < 0.9
   if (isEntered) {
     const { SalesPrice: _, ListingPrice: __, CommSplitPerc, GrossCommission, ...body } = commission
@@ -139,13 +139,13 @@ beforeAll(async () => {
   for (const name of sourceNames.slice(0, 3))
     await t.query('insert into source (tenant_id, name) values ($1, $2) on conflict do nothing', [TenantId, name])
   for (let n = 0; n < 120; n++) deals.push(await makeDeal())
-  // A closed one takes no changes, so they are closed afterwards.
+  // A closed one cannot be changed, so they are closed afterwards.
   await t.query(
     `update transaction set status_id = made.status
      from unnest($1::bigint[], $2::smallint[]) made (id, status) where transaction_id = made.id`,
     [deals.map(({ id }) => id), deals.map(({ status }) => status)],
   )
-  // One that is shared counts for its agent alone; one that is deleted and those of others never.
+  // A shared one counts for its agent alone; deleted ones and those of other brokerages never count.
   const [first] = deals.filter((deal) => deal.agent === colleague && deal.status === 3 && deal.closing)
   await t.query(
     'insert into transaction_share (tenant_id, transaction_id, user_id) values ($1, $2, $3), ($1, $2, $4)',
@@ -164,7 +164,7 @@ type Asked = Days & { userId?: number }
 const isIn = ({ startDate = '0001-01-01', endDate = '9999-12-31' }: Days, day: string | null) =>
   day === null ? startDate === '0001-01-01' && endDate === '9999-12-31' : day >= startDate && day <= endDate
 const dayOf = ({ status, closed, closing }: Deal) => (status === 3 ? closed : closing)
-/** What the reports of these days tell of, by the rulings. */
+/** What the reports of these days should show, by the rulings. */
 const told = (whose: User | null, days: Days) =>
   deals.filter((d) => d.status <= 3 && (whose === null || d.agent === whose) && isIn(days, dayOf(d)))
 
@@ -206,7 +206,7 @@ const csv = async (as: User, Report: ReportFile, asked: Asked = {}) => {
     .map((row) => row.split(','))
 }
 
-/** Every report of these days, held against the one function and against one another. */
+/** Compares every report of these days with the commission function, and with one another. */
 const compareAll = async (as: User, whose: User | null, asked: Asked) => {
   const expected = told(whose, asked)
   const { body: rows, headers } = await report(as, asked)
@@ -229,7 +229,7 @@ const compareAll = async (as: User, whose: User | null, asked: Asked) => {
       expect(Financials[line], `${line} of ${deal.id}`).toBe(deal.lines[line])
     for (const line of ['BrokerSplit', 'NetCommission', 'AgentNet'] as const)
       expect(Financials[line], `${line} of ${deal.id}`).toBe(deal.lines[line])
-    // The client that the specification describes computes it from what it is given.
+    // The specification's client computes it from what it is given.
     const credits = Financials.PreSplitAdjustments.map(({ EntryType, AmountType, Amount }) => ({
       Description: '',
       EntryType,
@@ -347,7 +347,7 @@ describe('all reports add up, to the cent', () => {
   })
 })
 
-test('of the commission report some rows, then those after them; what is closed, and what is pending', async () => {
+test('the commission report pages, and covers closed and pending transactions', async () => {
   const { body: all } = await report(admin)
   const pages = []
   for (let before: number | undefined; ; before = pages.at(-1)?.TransactionId) {
@@ -359,14 +359,14 @@ test('of the commission report some rows, then those after them; what is closed,
   expect(pages).toEqual(all)
   expect((await report(admin, { commRealized: true })).body).toEqual(all.filter((row) => row.CommRealized))
   expect((await report(admin, { commRealized: false })).body).toEqual(all.filter((row) => !row.CommRealized))
-  // A team leader sees the figures of all, and opens what is shared with them (A168, A180).
+  // A team leader sees everyone's figures, but opens only what is shared with them (A168, A180).
   const seen = (await report(leader, { userId: 0 })).body
   expect(seen.map(({ TransactionId }) => TransactionId)).toEqual(all.map(({ TransactionId }) => TransactionId))
   expect(seen.filter(({ CanOpen }) => CanOpen)).toHaveLength(1)
   expect(all.every(({ CanOpen }) => CanOpen)).toBe(true)
 })
 
-test('of one source, or of none', async () => {
+test('for one source, or for none', async () => {
   const all = (await report(admin)).body
   for (const name of sourceNames) {
     const rows = all.filter((row) => row.SourceName === name)
@@ -378,7 +378,7 @@ test('of one source, or of none', async () => {
   }
 })
 
-test('what colleagues get of an agent is told to them, and counts nowhere else', async () => {
+test('colleagues’ shares are shown to them, and counted nowhere else', async () => {
   const ask = async (as: User, query: Asked & { commRealized?: boolean } = {}) => {
     const { body, status, text } = await t.call(commissionShares, { as, query: query as never })
     expect(status, text).toBe(200)
@@ -397,7 +397,7 @@ test('what colleagues get of an agent is told to them, and counts nowhere else',
         .toSorted((a, b) => (dayOf(b) ?? '').localeCompare(dayOf(a) ?? '') || b.id - a.id)
         .map(({ id, lines }) => [id, lines.AgentSplits[at]]),
     )
-    // It is sent to nobody for the whole of a transaction that is not theirs.
+    // It is not the whole commission of a transaction that belongs to somebody else.
     expect(rows.every(({ AgentName, CanOpen }) => AgentName === agent.Name && !CanOpen)).toBe(true)
     expect(await ask(admin, { ...year, userId: who.UserId })).toEqual(rows.map((row) => ({ ...row, CanOpen: true })))
     const [, ...file] = await csv(who, 'commission-shares', year)
@@ -408,10 +408,10 @@ test('what colleagues get of an agent is told to them, and counts nowhere else',
     (await ask(colleague, year)).filter(({ CommRealized }) => CommRealized).map(({ TransactionId }) => TransactionId),
   )
   expect(closed.length).toBeGreaterThan(0)
-  // One's own is no share, others' are not told, and of everyone there are none.
+  // An agent's own deals are no shares, others' shares are not shown, and for everyone there are none.
   expect(await ask(agent, { ...year, userId: colleague.UserId })).toEqual([])
   expect(await ask(admin, { ...year, userId: 0 })).toEqual([])
-  // The file has all of them, also those for which the screen has no room.
+  // The file has all of them, even those the screen has no room for.
   await t.query(
     `with made as (
        insert into transaction (tenant_id, type, agent_id, status_id, closing_date)
@@ -469,7 +469,7 @@ test('sources convert their own contacts, each once', async () => {
   expect(await zillow(admin)).toMatchObject({ contacts: 4, converted: 3, conversionRatio: 75 })
   expect(await zillow(agent)).toMatchObject({ contacts: 3, converted: 2, conversionRatio: 66.67 })
   expect(await zillow(admin, { ...may, userId: colleague.UserId })).toMatchObject({ contacts: 1, converted: 0 })
-  // What has contacts and closed nothing, when it is asked for.
+  // Sources with contacts but no closings, if requested.
   const all = await bySource(agent, { ...may, allSources: true } as never)
   expect(all.find(({ name }) => name === 'Open House')).toEqual({
     sourceId: expect.any(Number),
@@ -547,7 +547,7 @@ test('every report is a CSV file of the same figures, of all of its rows, and ru
   expect(rows.map((row) => row[1])).toContain("'=1+1")
   expect(rows[0]?.[10]).toMatch(/^(\d\d\/\d\d\/2026)?$/)
   expect(await csv(admin, 'commission', { ...year, commRealized: true } as never)).toHaveLength(Realized.Count + 1)
-  // Who asks for the file of others gets their own, too.
+  // Exporting others' figures yields one's own, too.
   const own = told(agent, year)
   expect(await csv(agent, 'commission', year)).toHaveLength(own.length + 1)
 
@@ -572,7 +572,7 @@ test('every report is a CSV file of the same figures, of all of its rows, and ru
   expect(await csv(admin, 'transaction-stats')).toContainEqual(['Under Contract', String(stats.UnderContract.Count)])
 })
 
-test('what cannot be used is told in words; nobody of another brokerage is there', async () => {
+test('invalid input is refused in words; nobody from another brokerage appears', async () => {
   const date = 'Enter a date such as 05/17/2026'
   const userId = south.agent.UserId
   await t.unchanged(async () => {

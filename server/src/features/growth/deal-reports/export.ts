@@ -27,7 +27,7 @@ type Csv = {
 /** '2026-05-07' as 05/07/2026 (S2§9). */
 const shown = (day: string | null) => day?.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1') ?? null
 
-/** A report that is read at once, of the days and the users asked for. */
+/** A report that is read in one go, for the days and users requested. */
 const rowsOf = <R>(
   read: (db: Parameters<typeof readWhose>[0], actor: Actor, whose: number | null, asked: Asked) => Promise<R[]>,
   cells: (row: R) => Cells,

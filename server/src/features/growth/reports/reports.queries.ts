@@ -59,7 +59,7 @@ type Span = { from: Temporal.PlainDate; to: Temporal.PlainDate }
 const numberOf = (day: RawBuilder<unknown>) =>
   sql<number>`(date_part('month', ${day}) * 100 + date_part('day', ${day}))`
 
-/** Whether an anniversary of a day falls within a span; the first is the year after. */
+/** Whether an anniversary of a day falls within a span; the first one is a year after. */
 export const comesRoundIn = ({ from, to }: Span, day: RawBuilder<unknown>, number = numberOf(day)) => {
   const spans = birthdaysIn({ from: from.toString(), to: to.toString() })
   const within = sql.join(
@@ -71,7 +71,7 @@ export const comesRoundIn = ({ from, to }: Span, day: RawBuilder<unknown>, numbe
     and ${day} < case when ${number} < ${monthAndDay(from)} then ${year(1)} else ${year(0)} end)`
 }
 
-/** Rows whose `day` falls within the span, in the order in which it does, each with the total. */
+/** Rows whose `day` comes round within the span, in that order, each with the total. */
 const comingRound = (days: RawBuilder<unknown>, span: Span, id: RawBuilder<unknown>, take: number) => {
   const order = sql`page.number < ${monthAndDay(span.from)}, page.number, ${id}`
   return {
@@ -113,7 +113,7 @@ const anniversaries = (actor: Actor, span: Span, take: number): Page => {
   }
 }
 
-/** The days in which a birthday is searched: an open end is a year away. */
+/** The span searched for birthdays: an open end is a year away. */
 const spanOf = ({ First, Last }: ReportDays, today: Temporal.PlainDate): Span => {
   const last = Last ? Temporal.PlainDate.from(Last) : undefined
   const from = First ? Temporal.PlainDate.from(First) : (last?.subtract({ days: 365 }) ?? today)
@@ -153,7 +153,7 @@ export const contactReportRows = async (
   })
 }
 
-/** How many were created in these days, by source. */
+/** How many contacts were created in these days, by source. */
 export const createdBySource = async (db: Tx, actor: Actor, days: ReportDays) => {
   const { rows } = await sql<{ SourceId: number; Source: string; Count: number }>`
     with created as materialized (

@@ -24,7 +24,7 @@ const givenBy = (report: ReportType, filters: Filter[]) => {
   const given: { startDate?: string; endDate?: string } = {}
   for (const { PropertyName, Operation, Value } of filters) {
     if (PropertyName.toLowerCase() !== property.toLowerCase())
-      throw invalid({ Filters: `This report can be filtered by ${property} only, not by ${PropertyName}` })
+      throw invalid({ Filters: `This report can be filtered only by ${property}, not by ${PropertyName}` })
     if (given[ends[Operation]] !== undefined) throw invalid({ Filters: `Use ${Operation} only once` })
     given[ends[Operation]] = Value
   }

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 const itIs = (instant: string) => vi.spyOn(clock, 'now').mockReturnValue(Temporal.Instant.from(instant))
-/** The same user in another zone. */
+/** The same user in another time zone. */
 const livesIn = async (user: User, zone: string) => {
   await t.query('update user_account set time_zone = $2 where user_id = $1', [user.UserId, zone])
   return user
@@ -27,7 +27,7 @@ type Household = {
   source?: string
   persons?: { name?: string; born?: string; created?: string }[]
 }
-/** A household; answers its persons' ids. */
+/** Creates a household; returns the ids of its members. */
 const make = async ({ persons = [{}], ...household }: Household, tenant = TenantId) => {
   const [entity] = await t.query<{ id: string }>(
     `insert into contact_entity
@@ -57,7 +57,7 @@ const make = async ({ persons = [{}], ...household }: Household, tenant = Tenant
 }
 const clear = () => t.query('delete from contact_entity')
 
-/** A report's rows between two days, each open if it is left out. */
+/** A report's rows between two days; a missing one leaves that end open. */
 const report = async (as: User, type: ContactReport, first?: string, last?: string, Take?: number) => {
   const PropertyName = reportProperties[type]
   const Filters = [
@@ -72,7 +72,7 @@ const report = async (as: User, type: ContactReport, first?: string, last?: stri
 const ids = async (...args: Parameters<typeof report>) => (await report(...args)).map((row) => row.ContactId)
 
 describe('new contacts', () => {
-  test('are told with whose they are and where from, the newest first, and how many there are', async () => {
+  test('are listed with their agent and source, newest first, with the total', async () => {
     await clear()
     const [first] = await make({
       agent,
@@ -95,7 +95,7 @@ describe('new contacts', () => {
       MaxRows: 3,
     })
     expect(rows[0]).toMatchObject({ AgentName: null, LenderName: null })
-    // Some of them, and the number of all.
+    // Some of them, and the total number.
     expect(await report(admin, 'new-contacts', '2026-03-01', '2026-03-04', 1)).toMatchObject([
       { ContactId: third, MaxRows: 3 },
     ])
@@ -106,15 +106,15 @@ describe('new contacts', () => {
     expect(await ids(admin, 'new-contacts', '2026-03-05')).toEqual([])
   })
 
-  // A day is that of the user, from its first to its last millisecond.
+  // A day is the user's, from its first to its last millisecond.
   test.for([
     ['UTC', '2026-05-17', '2026-05-17T00:00:00Z', '2026-05-18T00:00:00Z'],
     ['America/Chicago', '2026-05-17', '2026-05-17T05:00:00Z', '2026-05-18T05:00:00Z'],
     ['Pacific/Honolulu', '2026-05-17', '2026-05-17T10:00:00Z', '2026-05-18T10:00:00Z'],
-    // The clocks are put forward: 23 hours; and back: 25.
+    // The clocks go forward, 23 hours; and back, 25.
     ['America/Chicago', '2026-03-08', '2026-03-08T06:00:00Z', '2026-03-09T05:00:00Z'],
     ['America/Chicago', '2026-11-01', '2026-11-01T05:00:00Z', '2026-11-02T06:00:00Z'],
-    // Over midnight itself, forward and back.
+    // The clocks change at midnight itself, forward and back.
     ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00Z', '2026-09-07T03:00:00Z'],
     ['America/Havana', '2026-11-01', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z'],
     ['America/Chicago', '2028-02-29', '2028-02-29T06:00:00Z', '2028-03-01T06:00:00Z'],
@@ -129,7 +129,7 @@ describe('new contacts', () => {
     const [last] = await make({ persons: [{ created: at(to, -1) }] })
     await make({ persons: [{ created: to }] })
     expect(await ids(as, 'new-contacts', day, day)).toEqual([last, first])
-    // The same day, as its instants and as Americans write it.
+    // The same day, as instants and as Americans write it.
     expect(await ids(as, 'new-contacts', from, at(to, -1))).toEqual([last, first])
     const [year, month, date] = day.split('-')
     const written = `${month}/${date}/${year}`
@@ -177,7 +177,7 @@ describe('birthdays', () => {
     rows.map((row) => [row.Name.replace(' Moor', ''), row.Occurs])
 
   test.for([
-    // Across the year's end.
+    // Across the end of the year.
     [
       '2026-12-28',
       '2027-01-04',
@@ -234,7 +234,7 @@ describe('birthdays', () => {
     for (const row of rows) expect(row.MaxRows).toBe(expected.length)
   })
 
-  test('of a year and more are each once, on the day that comes first; open ends are a year away', async () => {
+  test('over a year or more appear once, on the first such day; open ends are a year away', async () => {
     const year = await report(admin, 'birthdays', '2028-02-29', '2029-02-28')
     expect(named(year).map(([name]) => name)).toEqual([
       'Feb 29',
@@ -251,7 +251,7 @@ describe('birthdays', () => {
     expect(named(await report(admin, 'birthdays', '2028-02-29', '2035-01-01'))).toEqual(named(year))
     expect(named(await report(admin, 'birthdays', '2028-02-29'))).toEqual(named(year))
     expect(await report(admin, 'birthdays', undefined, '2029-02-28')).toHaveLength(9)
-    // Without any, from today on, where the user is: in Honolulu it is still the 31st.
+    // Without any, from the user's today on: in Honolulu it is still the 31st.
     itIs('2027-01-01T07:30:00Z')
     expect(named(await report(admin, 'birthdays', undefined, undefined, 1))).toEqual([['Jan 1', '2027-01-01']])
     const away = await livesIn(admin, 'Pacific/Honolulu')
@@ -283,7 +283,7 @@ test('anniversaries: purchase and sale are two, a household is one, in the order
   expect(await report(admin, 'anniversary', '2026-12-28', '2027-12-28', 1)).toMatchObject([{ MaxRows: 4 }])
 })
 
-test('a day of the very year does not come round yet, as on Today', async () => {
+test('a date in its own year is no anniversary yet, as on Today', async () => {
   await clear()
   await make({ purchase: '2026-12-30', persons: [{ born: '2026-12-30' }] })
   const [soon] = await make({ sale: '2026-01-02', persons: [{ born: '2026-01-02' }] })
@@ -341,7 +341,7 @@ describe('who sees what', () => {
   })
 })
 
-describe('what cannot be used is told, and changes nothing', () => {
+describe('invalid input is reported, and changes nothing', () => {
   const filter = (PropertyName: string, Value: string, Operation = 'GreaterThanOrEqualTo') => ({
     PropertyName,
     Operation,

@@ -3,13 +3,13 @@ import type { TestProgram, User } from '../../../../test/harness.ts'
 import { sendNext } from './alerts.jobs.ts'
 import { findStep, type Window } from './find.queries.ts'
 
-/** Gives a brokerage and its users an MLS. */
+/** Assigns an MLS to a brokerage and its users. */
 export const join = async (t: TestProgram, TenantId: number, mlsId: number | null) => {
   await t.query('update tenant set mls_id = $2 where tenant_id = $1', [TenantId, mlsId])
   await t.query('update user_account set mls_id = $2 where tenant_id = $1', [TenantId, mlsId])
 }
 
-/** Saves searches that tell of matches; returns their ids. */
+/** Saves searches with alerts; returns their ids. */
 export const saveAlerts = async (
   t: TestProgram,
   { TenantId }: Pick<User, 'TenantId'>,
@@ -37,7 +37,7 @@ export const saveAlerts = async (
 }
 
 type Happened = { key: string; type: string; before?: number; price?: number; status?: string }
-/** What a feed says has happened, in this order. */
+/** Stores these events of a feed, in this order. */
 export const happen = async (t: TestProgram, mlsId: number, events: Happened[]) => {
   for (const { key, type, before = null, price = 400_000, status = 'Active' } of events)
     await t.query(
@@ -47,7 +47,7 @@ export const happen = async (t: TestProgram, mlsId: number, events: Happened[]) 
     )
 }
 
-/** Finds what a brokerage's searches have not told, as the job does. */
+/** Finds a brokerage's matches that were not reported yet, as the job does. */
 export const findAll = async (t: TestProgram, TenantId: number) => {
   for (let window: Window | undefined; ; ) {
     const step = await t.services.database.asTenant(TenantId, (db) => findStep(db, TenantId, window))

@@ -6,13 +6,16 @@ import { findStep, type Window } from './find.queries.ts'
 import { AlertFailed, putOff, sendDue } from './send.queries.ts'
 
 const payload = z.object({ TenantId: z.number() })
-/** The schedule enqueues them again: whoever fails need not try for days. */
+/** Few, because the schedule enqueues them again. */
 const tries = 3
 const goOn = ({ signal }: JobContext) => {
-  if (signal.aborted) throw new Error('Interrupted; alerts go on when the program runs again')
+  if (signal.aborted) throw new Error('Interrupted; alerts continue when the program runs again')
 }
 
-/** Finds what a brokerage's saved searches have not told of the changes of its MLS, a step at a time. */
+/**
+ * Finds, step by step, the matches of a brokerage's saved searches among the changes of its MLS that were not reported
+ * yet.
+ */
 export const findAlertsJob = defineJob<{ TenantId: number }>({
   name: 'find-alerts',
   lane: 'long',
@@ -42,7 +45,7 @@ export const sendNext = async (TenantId: number, services: Services): Promise<bo
   }
 }
 
-/** Sends the alerts of a brokerage that are due, each in a transaction of its own. */
+/** Sends a brokerage's alerts that are due, each in a transaction of its own. */
 export const sendAlertsJob = defineJob<{ TenantId: number }>({
   name: 'send-alerts',
   lane: 'long',
@@ -57,7 +60,7 @@ export const sendAlertsJob = defineJob<{ TenantId: number }>({
   },
 })
 
-/** Has every brokerage's alerts found and sent when there is something to find or to send. */
+/** Enqueues finding and sending alerts for every brokerage that has something to find or to send. */
 export const tellOfListings: Schedule = {
   name: 'tell-of-listings',
   match: '* * * * *',

@@ -59,7 +59,7 @@ const whyUnread = async (
     await readSearch(db, mlsId, filters, String(todayIn(timeZone)), { known })
     return null
   } catch (error) {
-    if (error instanceof HttpError) return `${error.body.Message}. Open the search and save it anew.`
+    if (error instanceof HttpError) return `${error.body.Message}. Open the search and save it again.`
     throw error
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Match, newsOf, noteOf, stands, summaryOf, whenDue } from './alerts.rules.ts'
+import { isStillNews, type Match, newsOf, noteOf, summaryOf, whenDue } from './alerts.rules.ts'
 
 const chicago = [{ Zone: 'America/Chicago', State: null }]
 const texas = [{ Zone: 'America/Chicago', State: 'TX' }]
 const at = (text: string) => Temporal.Instant.from(text)
-/** Times are Chicago's: in November 6 hours behind UTC, in summer 5. */
+/** Times are Chicago's: 6 hours behind UTC in November, 5 in summer. */
 test.each([
   ['at once: what is found within minutes is one email', 'AtOnce', '2026-11-23T10:00-06:00', '2026-11-23T10:05-06:00'],
   ['at once at night: in the morning', 'AtOnce', '2026-11-23T22:00-06:00', '2026-11-24T08:00-06:00'],
@@ -35,9 +35,9 @@ test.each([
   [match('A', 'Status', 'Pending'), { ListPrice: '1', StandardStatus: 'Pending' }, true],
   [match('A', 'Status', 'Pending'), { ListPrice: '1', StandardStatus: 'Active' }, false],
   [match('A', 'New'), { ListPrice: null, StandardStatus: 'Pending' }, true],
-])('%j of %j is still news: %j', (one, now, expected) => expect(stands(one, now)).toBe(expected))
+])('%j of %j is still news: %j', (one, now, expected) => expect(isStillNews(one, now)).toBe(expected))
 
-test('each listing is told once, by its greatest news', () => {
+test('each listing is reported once, with its most important news', () => {
   const news = newsOf([match('A', 'Price', '9', 5), match('B', 'Status', 'Pending', 6), match('A', 'New', '', 1), match('C', 'New', '', 2)]) // biome-ignore format: a row
   expect(news.map(({ ListingKey, Reason }) => [ListingKey, Reason])).toEqual([['C', 'New'], ['A', 'New'], ['B', 'Status']]) // biome-ignore format: rows
   expect(summaryOf(news)).toBe('2 new homes and 1 home with a new status')

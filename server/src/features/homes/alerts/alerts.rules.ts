@@ -3,27 +3,27 @@ import type { alertFrequencies } from '@dormer/contract/homes/property-searches'
 import { nextOpening } from '../../messages/gate/quiet-hours.rules.ts'
 import type { Where } from '../../messages/gate/zone.rules.ts'
 
-/** What is found within so many minutes is one email, */
+/** Matches found within this time are sent in one email. */
 export const BATCH_MINUTES = 5
-/** and the next alert of a search that tells at once follows so much later at the earliest. */
+/** An immediate alert follows the previous one of its search after at least this time. */
 const GAP_MINUTES = 15
 
-/** When a client hears of matches, by a search that tells of them. */
+/** When a client is told of a search's matches. */
 export type Timing = {
   Frequency: (typeof alertFrequencies)[number]
   Hour: number
-  /** Where the client is; the first counts, quiet hours are those of all. */
+  /** Where the client may be; the first place counts, except for quiet hours, which are those of all. */
   Places: Where['Places']
-  /** Since when it tells: on this day of the week it does if weekly. */
+  /** Since when alerts have been on; weekly alerts are sent on this day of the week. */
   Since: Temporal.Instant
-  /** When the oldest of what waits was found. */
+  /** When the oldest waiting match was found. */
   Found: Temporal.Instant
   LastSent: Temporal.Instant | null
 }
 
 /**
- * When what waits is sent. Nobody's phone rings for an email that came at night: what is told at once keeps the hours of
- * automatic texts. An hour that somebody chose is kept as it is.
+ * When the waiting matches are sent. Nobody's phone should ring at night: immediate alerts keep the quiet hours of
+ * automatic texts. An hour that somebody chose is kept.
  */
 export const whenDue = ({ Frequency, Hour, Places, Since, Found, LastSent }: Timing): Temporal.Instant => {
   if (Frequency === 'AtOnce') {
@@ -33,7 +33,7 @@ export const whenDue = ({ Frequency, Hour, Places, Since, Found, LastSent }: Tim
   }
   const timeZone = Places[0]?.Zone ?? 'UTC'
   const weekday = Since.toZonedDateTimeISO(timeZone).dayOfWeek
-  // Of an hour that the clocks leave out, the one after it.
+  // An hour that the clocks skip becomes the one after it.
   for (let day = Found.toZonedDateTimeISO(timeZone).toPlainDate(); ; day = day.add({ days: 1 })) {
     if (Frequency === 'Weekly' && day.dayOfWeek !== weekday) continue
     const at = day.toZonedDateTime({ timeZone, plainTime: { hour: Hour } }).toInstant()
@@ -42,12 +42,12 @@ export const whenDue = ({ Frequency, Hour, Places, Since, Found, LastSent }: Tim
 }
 
 export type Reason = 'New' | 'BackOnMarket' | 'Price' | 'Status'
-/** The news of a listing; the first of these is told if there are several. */
+/** The news about a listing, most important first; only the first is reported. */
 const order: Reason[] = ['New', 'BackOnMarket', 'Price', 'Status']
 export type Match = { ListingKey: string; Reason: Reason; Detail: string; EventId: number }
 
-/** Whether it is still news: not if the price has risen again, or the status is another one. */
-export const stands = (
+/** Whether it is still news: not if the price has risen again or the status has changed again. */
+export const isStillNews = (
   { Reason, Detail }: Pick<Match, 'Reason' | 'Detail'>,
   now: { ListPrice: string | null; StandardStatus: string },
 ): boolean =>
@@ -55,14 +55,14 @@ export const stands = (
     ? now.ListPrice !== null && Number(now.ListPrice) <= Number(Detail)
     : Reason !== 'Status' || now.StandardStatus === Detail
 
-/** One of each listing, the greatest news first and of the same kind the newest. */
+/** One match per listing: the most important news or, of the same kind, the newest. */
 export const newsOf = (matches: Match[]): Match[] => {
   const ranked = matches.toSorted((a, b) => order.indexOf(a.Reason) - order.indexOf(b.Reason) || b.EventId - a.EventId)
   const seen = new Set<string>()
   return ranked.filter(({ ListingKey }) => !seen.has(ListingKey) && seen.add(ListingKey))
 }
 
-/** What is said of one listing. */
+/** The note about one listing. */
 export const noteOf = ({ Reason, Detail }: Pick<Match, 'Reason' | 'Detail'>) =>
   ({
     New: 'New on the market',

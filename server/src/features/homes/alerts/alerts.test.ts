@@ -21,7 +21,7 @@ for (const { TenantId, agent } of [north, south]) {
 const homes = (keys: string[], more: object = {}) =>
   makeListings(t, MLS, keys.map((listing_key) => ({ listing_key, unparsed_address: `${listing_key} Oak St, Austin, TX 78704`, ...more }))) // biome-ignore format: a row
 
-/** A time of the next Monday in Chicago, or so many days after it: never before what the database takes for now. */
+/** A time on next Monday in Chicago, or this many days later: never before what the database takes for now. */
 const today = Temporal.Now.plainDateISO('America/Chicago')
 const monday = (plainTime: string, days = 0) =>
   today
@@ -34,7 +34,7 @@ const at = (time = noon) => vi.spyOn(clock, 'now').mockReturnValue(time)
 afterEach(() => void vi.restoreAllMocks())
 
 const austin: PropertyFilter[] = [{ Field: 'City', Value: 'Austin' }]
-/** A contact of the agent, with a search that tells at once unless said otherwise. */
+/** A contact of the agent, with a search that alerts immediately unless stated otherwise. */
 const client = async (agent: User, more: object = {}, filters = austin) => {
   const [ContactId = 0] = await makeMany(t, agent, 1, `c${Math.random().toString(36).slice(2)}`)
   const [SearchId = 0] = await saveAlerts(t, agent, [{ ContactId, Filters: filters, Name: 'In Austin', ...more }])
@@ -45,7 +45,7 @@ const tell = async (TenantId: number, time: Temporal.Instant) => {
   at(time)
   await sendAll(t, TenantId)
 }
-/** What a contact was sent: the subjects and the listings' streets, in their order. */
+/** What a contact was sent: the subjects and the listings' streets, in order. */
 const sent = (contactId: number) =>
   t.query<{ subject: string; text: string; body: string; purpose: string; id: number }>(
     `select m.subject, m.plain_text as text, m.body, m.purpose, m.message_id::int as id from message m
@@ -54,11 +54,11 @@ const sent = (contactId: number) =>
   )
 const streets = (text: string) => [...text.matchAll(/^(\w+) Oak St, Austin/gm)].map(([, key]) => key)
 
-test('what is new, reduced, back or of another status is one email, which leads to the search and ends alerts', async () => {
+test('new, reduced, returned and changed listings are one email, with links to the search and to stop alerts', async () => {
   await homes(['N1', 'N2', 'R1', 'B1', 'P1'])
   await t.query(`update listing set standard_status = 'Pending' where listing_key = 'P1'`)
   at()
-  // What was before a search began is not told.
+  // Events from before a search began are not reported.
   await happen(t, MLS, [{ key: 'N1', type: 'Price', before: 500_000 }])
   const { ContactId, SearchId } = await client(north.agent)
   const lower = await client(north.agent, {}, [...austin, { Field: 'ListPrice', Value: 100 }])
@@ -93,7 +93,7 @@ test('what is new, reduced, back or of another status is one email, which leads 
   expect(await t.query('select search_id::int, contact_id::int from client_link where contact_id = $1', [ContactId])).toEqual([{ search_id: SearchId, contact_id: ContactId }]) // biome-ignore format: a row
 })
 
-test('nobody hears of the same thing twice: by two searches, by what comes again, by jobs that run again or at once', async () => {
+test('nobody is told the same thing twice: by two searches, repeated events, or jobs that run again or concurrently', async () => {
   await homes(['T1', 'T2'])
   at()
   const { ContactId } = await client(north.agent)
@@ -119,7 +119,7 @@ test('nobody hears of the same thing twice: by two searches, by what comes again
   expect((await sent(other.ContactId)).map(({ text }) => streets(text))).toEqual([['T1', 'T2']])
 })
 
-test('killed in the middle, nothing is lost and nothing told twice; one that fails holds up no other', async () => {
+test('killed in the middle, nothing is lost or told twice; a failing alert holds up no other', async () => {
   await homes(['K1'])
   at()
   const broken = await client(north.agent)
@@ -150,7 +150,7 @@ test('killed in the middle, nothing is lost and nothing told twice; one that fai
   for (const one of [broken.ContactId, ContactId]) expect(await sent(one)).toHaveLength(1)
 })
 
-test('what left before it is sent is left out, and what changed is told as it is now', async () => {
+test('listings that left before sending are left out, and changed ones are described as they are now', async () => {
   await homes(['L1', 'L2', 'L3', 'L4', 'L5'])
   at()
   const { ContactId } = await client(north.agent, {}, [...austin, { Field: 'ListPrice', Value: 450_000 }])
@@ -171,7 +171,7 @@ test('what left before it is sent is left out, and what changed is told as it is
   expect(mail?.text).toContain('$440,000')
 })
 
-test('where the address is withheld, a shape that was drawn around it does not find it out', async () => {
+test('if the address is withheld, a shape drawn around it does not reveal it', async () => {
   await homes(['Z1'])
   await homes(['Z2'], { internet_address_display_yn: false })
   at()
@@ -204,7 +204,7 @@ test('an email has twenty listings at most, and says how many more there are', a
   expect(await sent(ContactId)).toHaveLength(1)
 })
 
-test('pausing, stopping and deleting end what waits; what happens meanwhile does not pile up', async () => {
+test('pausing, stopping and deleting drop waiting matches; nothing piles up meanwhile', async () => {
   await homes(['W1', 'W2', 'W3'])
   at()
   const { ContactId, SearchId } = await client(north.agent)
@@ -226,7 +226,7 @@ test('pausing, stopping and deleting end what waits; what happens meanwhile does
   for (const one of [stopped, deleted]) expect(await sent(one.ContactId)).toEqual([])
 })
 
-test('a search that is changed tells by what it asks now, when it says now', async () => {
+test('a changed search alerts by its new filters, at its new time', async () => {
   await homes(['C1'])
   await homes(['C2'], { city: 'Houston' })
   at()
@@ -245,7 +245,7 @@ test('a search that is changed tells by what it asks now, when it says now', asy
   expect(mail?.text).not.toContain('C1 Oak St')
 })
 
-test('the agent sees what was told, and why nothing is; what could not be sent leaves when it can', async () => {
+test('the agent sees what was sent, and why nothing was; what could not be sent leaves once it can', async () => {
   await homes(['A1', 'A2'])
   at()
   const { ContactId, SearchId } = await client(north.agent)

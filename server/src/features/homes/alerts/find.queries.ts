@@ -8,15 +8,15 @@ import { ANYWHERE, placesOfSearch } from '../property-search/meeting.ts'
 import { BATCH_MINUTES } from './alerts.rules.ts'
 import { byPlace, found, type Listed, listingsAtHand } from './matching.queries.ts'
 
-/** Events that are looked at together. */
+/** How many events are examined together. */
 const EVENTS = 10_000
-/** Searches that are put into the index in one transaction. */
+/** How many searches are added to the index in one transaction. */
 const INDEXED = 1000
-/** About how many pairs of a search and a listing are looked at in one transaction: a second or two of work. */
+/** About how many pairs of a search and a listing are examined in one transaction: a second or two of work. */
 const PAIRS = 50_000_000
 
 export type Event = { EventId: number; ListingKey: string; Reason: string; Detail: string }
-/** What many steps look at: the same events, from one step to the next. */
+/** The same events, examined in many steps. */
 export type Window = {
   mlsId: number
   until: number
@@ -28,9 +28,8 @@ export type Window = {
 type Progress = { MLSId: number; EventId: number; UntilEvent: number | null; AfterSearch: number; TimeZone: string }
 
 /**
- * A step towards knowing what was found for a brokerage's searches, in the transaction that is given: whether there is
- * more to do. What a step has done is noted with it, so that it may be killed at any moment. Nobody else takes one
- * meanwhile.
+ * Takes one step of finding a brokerage's matches, in the given transaction; returns whether there is more to do.
+ * Progress is saved with the step, so it may be killed at any moment. Only one worker takes steps at a time.
  */
 export const findStep = async (
   db: Tx,
@@ -57,11 +56,14 @@ export const findStep = async (
     return { isOver: false, window }
   }
   await set({ EventId: window.until, UntilEvent: null, AfterSearch: 0 })
-  // Fewer than could be looked at together were all.
+  // Fewer events than fit were all there are.
   return events.length < EVENTS ? { isOver: true } : { isOver: false }
 }
 
-/** Undefined if somebody else is at it, or the brokerage has no MLS. Of another MLS only what is new from now on counts. */
+/**
+ * Undefined if another worker is at it, or the brokerage has no MLS. After a change of MLS, only what is new from then
+ * on counts.
+ */
 const lockProgress = async (db: Tx, TenantId: number): Promise<Progress | undefined> => {
   const newest = sql`coalesce((select max(event_id) from listing_event e where e.mls_id = t.mls_id), 0)`
   await sql`
@@ -80,7 +82,7 @@ const lockProgress = async (db: Tx, TenantId: number): Promise<Progress | undefi
   return { ...row, ...moved }
 }
 
-/** The event up to which all searches know, or began later than. */
+/** The event that all searches have seen or were created after. */
 const knownTo = async (db: Tx, TenantId: number, { EventId, UntilEvent }: Progress) => {
   if (UntilEvent !== null) return EventId
   const { rows } = await sql<{ Since: number | null }>`
@@ -88,7 +90,7 @@ const knownTo = async (db: Tx, TenantId: number, { EventId, UntilEvent }: Progre
   return Math.max(EventId, rows[0]?.Since ?? EventId)
 }
 
-/** Puts searches that are new or were changed where they are found by their places; returns how many. */
+/** Adds new and changed searches to the index of their places; returns how many. */
 const indexSearches = async (db: Tx, TenantId: number) => {
   const { rows } = await sql<{ SearchId: number; Filters: PropertyFilter[] }>`
     select a.search_id, s.filters from alert_search a join search s using (tenant_id, search_id)
@@ -123,8 +125,8 @@ const placesOrAnywhere = (filters: PropertyFilter[]) => {
 }
 
 /**
- * The events to be told of. Ids of an MLS are committed in their order, because its feed is stored by one reader at a time,
- * who holds the feed's row before anything has an id: what is after the last id seen is new.
+ * The events to examine. An MLS's event ids are committed in order, because its feed is stored by one reader at a time,
+ * who locks the feed's row before any id is assigned: everything after the last id seen is new.
  */
 const readWindow = async (db: Tx, { MLSId, EventId, UntilEvent }: Progress): Promise<Window> => {
   const { rows: newest } = await sql<{ EventId: number | null }>`

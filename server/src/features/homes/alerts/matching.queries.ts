@@ -7,12 +7,12 @@ import type { PlaceKind } from '../places/places.rules.ts'
 import { type Facts, readSearch } from '../property-search/filters.ts'
 import { placesOfListing, placesOfSearch } from '../property-search/meeting.ts'
 
-/** A saved search, as it is asked which of the listings at hand it finds. */
+/** A saved search whose matches among the listings at hand are wanted. */
 export type Asking = { SearchId: number; Filters: PropertyFilter[] }
 /** A listing at hand. */
 export type Listed = Facts & { ListingKey: string; Places: string[] }
 
-/** The listings of these keys that clients may see, with what searches compare first. */
+/** The listings with these keys that clients may see, with the values that searches compare first. */
 export const listingsAtHand = async (db: Tx, mlsId: number, keys: string[]): Promise<Listed[]> => {
   const { rows } = await sql<Facts & { ListingKey: string; Named: { Kind: PlaceKind; Folded: string }[] }>`
     select l.listing_key, l.standard_status, l.property_sub_type, l.list_price::float8 as list_price, l.bedrooms_total,
@@ -44,8 +44,8 @@ export const byPlace = (listings: Listed[]) => {
 }
 
 /**
- * Of the listings at hand those that each search finds: the search's own conditions are asked of them. Searches whose
- * conditions differ only in values are asked together.
+ * The listings at hand that each search finds, by the search's own conditions. Searches whose conditions differ only in
+ * values are evaluated together.
  */
 export const found = async (
   db: Tx,
@@ -83,7 +83,10 @@ export const found = async (
   return result
 }
 
-/** What cannot be read any more, such as a field that is gone, finds nothing; where the search is shown it says so. */
+/**
+ * A search that can no longer be read, for example because a field is gone, finds nothing; where it is shown, it says
+ * so.
+ */
 const readOrNone = async (db: Tx, mlsId: number, filters: PropertyFilter[], today: string, known: KnownNames) => {
   try {
     return await readSearch(db, mlsId, filters, today, { known, forPublic: true })
@@ -93,7 +96,7 @@ const readOrNone = async (db: Tx, mlsId: number, filters: PropertyFilter[], toda
   }
 }
 
-/** Writes each value as one of a row, `a`: of searches that differ only in values the text is the same. */
+/** Compiles each value as a reference to a row `a`: searches that differ only in values have the same text. */
 class OfRow extends PostgresQueryCompiler {
   protected override getCurrentParameterPlaceholder() {
     return `a."values"[${this.numParameters}]`
@@ -106,7 +109,7 @@ const compiled = (where: RawBuilder<unknown>) => {
   return { text, values: parameters.map(literal) }
 }
 
-/** A value as PostgreSQL reads it from text. */
+/** A value in the text form that PostgreSQL reads. */
 const literal = (value: unknown): string | null => {
   if (value === null || value === undefined) return null
   if (!Array.isArray(value)) return String(value)

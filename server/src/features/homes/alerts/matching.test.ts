@@ -107,7 +107,10 @@ const makers: (() => PropertyFilter)[] = [
   () => ({ Field: 'ListingId', Value: oneOf(['#101', '103, 104', '7']) }),
 ] // biome-ignore format: a table
 
-/** Whether a client may see it: their page finds nothing else, and what has no public address not by where it is. */
+/**
+ * Whether a client may see it: their page finds nothing else, and does not find listings with a withheld address by
+ * location.
+ */
 const isPublic = (key: string, filters: PropertyFilter[]) => {
   const isLocated = filters.some(({ Field }) => ['polygon', 'bounds', 'UnparsedAddress'].includes(Field))
   const listing = listings.find(({ listing_key }) => listing_key === key)
@@ -120,7 +123,7 @@ const isPublic = (key: string, filters: PropertyFilter[]) => {
 
 const randomFilters = () => Array.from({ length: whole(0, 3) }, () => oneOf(makers)())
 
-test('of what changed each saved search is told exactly what the search finds', async () => {
+test('each saved search reports exactly the changed listings that it finds', async () => {
   await makeListings(t, 7, listings)
   await makeListings(t, 1001, listings)
   const [asks, told]: [PropertyFilter[][], number[]] = [[], []]
@@ -164,6 +167,6 @@ test('of what changed each saved search is told exactly what the search finds', 
     asks.push(...mine)
     told.push(...answers.map((keys) => keys.length))
   }
-  // Neither nothing nor everything was compared.
+  // Matches were neither all nor none.
   expect(told.filter((count) => count > 0 && count < 30).length).toBeGreaterThan(asks.length / 3)
 })

@@ -21,13 +21,13 @@ import { readSearch } from '../property-search/filters.ts'
 import { mlsNamed } from '../property-search/mls.queries.ts'
 import { listingMail } from '../sending/listing-mail.rules.ts'
 import { listingsToSend } from '../sending/sent-listings.queries.ts'
-import { type Match, newsOf, noteOf, stands, summaryOf, type Timing, whenDue } from './alerts.rules.ts'
+import { isStillNews, type Match, newsOf, noteOf, summaryOf, type Timing, whenDue } from './alerts.rules.ts'
 
-/** Listings of one email; how many more there are it says, and leads to the search. */
+/** The most listings in one email, which states how many more there are and links to the search. */
 export const MOST = 20
-/** What could not be sent is no news after so many days. */
+/** After this many days, unsent matches are no longer news. */
 const NEWS_DAYS = 14
-/** When an alert that cannot be sent is tried again, in hours. */
+/** How many hours until an alert that could not be sent is tried again. */
 const TRY_AGAIN_HOURS = 6
 
 type Alert = {
@@ -52,14 +52,14 @@ type Alert = {
   MLSId: number | null
 }
 
-/** Who signs, of those who are active: the contact's agent, else who saved the search, else the first admin. */
+/** Who signs, among active users: the contact's agent, else the user who saved the search, else the first admin. */
 const signer = sql`(
   select user_id from user_account u
   where tenant_id = s.tenant_id and date_deactivated is null
     and (user_id in (c.assigned_agent_id, s.created_by_id) or role_id = any(${acts.SeeAll}::integer[]))
   order by user_id = c.assigned_agent_id desc nulls last, user_id = s.created_by_id desc nulls last, user_id limit 1)`
 
-/** The alert that has waited longest, locked with its client: nothing else tells them of anything meanwhile. */
+/** The alert that has waited longest, locked with its client, so that nothing else alerts them meanwhile. */
 const takeDue = async (db: Tx, TenantId: number) => {
   const { rows } = await sql<Alert>`
     select a.search_id, s.name as search_name, s.filters, s.frequency, s.hour, a.date_since as since, a.last_sent,
@@ -75,7 +75,7 @@ const takeDue = async (db: Tx, TenantId: number) => {
   return rows[0]
 }
 
-/** An alert could not be sent for a reason that is ours. */
+/** An alert could not be sent for a reason on our side. */
 export class AlertFailed extends Error {
   readonly searchId: number
   constructor(searchId: number, cause: unknown) {
@@ -84,7 +84,7 @@ export class AlertFailed extends Error {
   }
 }
 
-/** Puts an alert off that failed, so that the others of its brokerage do not wait for it. */
+/** Postpones a failed alert, so that the brokerage's others do not wait for it. */
 export const putOff = (db: Tx, TenantId: number, SearchId: number) =>
   db
     .updateTable('alert_search')
@@ -94,8 +94,8 @@ export const putOff = (db: Tx, TenantId: number, SearchId: number) =>
     .execute()
 
 /**
- * Sends the alert that has waited longest, in the transaction that is given: its message is written and what it tells is
- * noted, or neither. False if none is due.
+ * Sends the alert that has waited longest, in the given transaction: its message is written and its matches are
+ * recorded as reported, or neither. False if none is due.
  */
 export const sendDue = async (db: Tx, TenantId: number, services: Services): Promise<boolean> => {
   const alert = await takeDue(db, TenantId)
@@ -146,11 +146,11 @@ const timesOf = ({ Since, LastSent }: Alert) => ({
   Since: Temporal.Instant.from(Since),
   LastSent: LastSent === null ? null : Temporal.Instant.from(LastSent),
 })
-/** Where the client is, else where the brokerage is. */
+/** Where the client may be, else where the brokerage is. */
 const placesOf = ({ ZipCode, CellPhone, StateCode, TimeZone }: Alert) =>
   zoneOf({ ZipCode, Phone: CellPhone, StateCode, BrokerageZone: TimeZone }).Places
 
-/** When the oldest that waits was found; what has waited too long is forgotten. */
+/** When the oldest waiting match was found; matches that have waited too long are dropped. */
 const oldestWaiting = async (db: Tx, TenantId: number, SearchId: number, now: Temporal.Instant) => {
   const waiting = sql<SqlBool>`tenant_id = ${TenantId} and search_id = ${SearchId} and date_told is null`
   await sql`
@@ -162,8 +162,8 @@ const oldestWaiting = async (db: Tx, TenantId: number, SearchId: number, now: Te
 }
 
 /**
- * What waits and is still news: the search finds it as it is now, the client has not heard of it by another search. What
- * is not is put away.
+ * Waiting matches that are still news: the search finds the listing as it is now, and the client has not heard of it
+ * through another search. All others are dropped.
  */
 const stillNews = async (db: Tx, TenantId: number, { SearchId, MLSId, ContactId, Filters, TimeZone }: Alert) => {
   const search = MLSId === null ? undefined : await readOrNone(db, MLSId, Filters, String(todayIn(TimeZone)))
@@ -179,7 +179,7 @@ const stillNews = async (db: Tx, TenantId: number, { SearchId, MLSId, ContactId,
     select m.listing_key, m.reason, m.detail, m.event_id, l.list_price, l.standard_status
     from alert_match m join listing l on l.mls_id = m.mls_id and l.listing_key = m.listing_key
     where ${waiting} and ${search?.where ?? sql<SqlBool>`false`}`.execute(db)
-  const matches = rows.filter((row) => stands(row, row))
+  const matches = rows.filter((row) => isStillNews(row, row))
   const told = matches.map(({ ListingKey, Reason, Detail }) => ({ key: ListingKey, reason: Reason, detail: Detail }))
   await sql`
     delete from alert_match m where ${waiting} and not exists (
@@ -198,7 +198,7 @@ const readOrNone = async (db: Tx, mlsId: number, filters: PropertyFilter[], toda
   }
 }
 
-/** Whether an alert may leave, and where its links lead; or why it cannot, in words for whoever works the contact. */
+/** Whether an alert may be sent, with the base of its links; or why it cannot, in words for the contact's agent. */
 export const mayLeave = async (
   db: Tx,
   TenantId: number,
@@ -210,7 +210,7 @@ export const mayLeave = async (
   const LinkBase = linkBaseOf(services, 'Email')
   if (LinkBase === null)
     return blocked(
-      'Nobody has said at which address Dormer is reached, so there is no link to send. Whoever runs it sets PUBLIC_URL.',
+      'Dormer does not know its own address, so there is no link to send. Ask whoever runs it to set PUBLIC_URL.',
     )
   const verdict = verdictOf(
     await judge(db, TenantId, { Channel: 'Email', Purpose: 'Automatic', ContactId, Addresses: [Email] }),
@@ -218,7 +218,7 @@ export const mayLeave = async (
   return verdict.Decision === 'Send' ? { ...verdict, Email, LinkBase } : verdict
 }
 
-/** Writes the email of an alert: its newest states, the first of them in full. */
+/** Writes the email of an alert: the latest state of its listings, the first of them in full. */
 const write = async (
   db: Tx,
   TenantId: number,

@@ -25,7 +25,7 @@ export const catalogs = (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>) =>
     ])
     .where('idx_catalog.TenantId', '=', TenantId)
 
-/** Opens the transaction for the brokerage whose catalog the address serves, with what it shows. */
+/** Opens the transaction for the brokerage whose catalog the address serves; returns its content. */
 export const enterByCatalog = async (db: Tx, tokenHash: Buffer) => {
   const { rows } = await sql<{ TenantId: number; CatalogId: number }>`
     select * from enter_by_catalog(${tokenHash})`.execute(db)
@@ -46,7 +46,7 @@ export const enterByCatalog = async (db: Tx, tokenHash: Buffer) => {
   return { ...catalog, Filters: catalog.Filters as PropertyFilter[] }
 }
 
-/** Keys of what a search finds, in order, those after `after`. */
+/** Keys of a search's results, in order, those after `after`. */
 export const keysFound = async (db: Tx, { where }: Search, after: string, limit: number) => {
   await sql`select set_config('work_mem', '32MB', true)`.execute(db)
   const { rows } = await sql<{ ListingKey: string }>`
@@ -56,8 +56,8 @@ export const keysFound = async (db: Tx, { where }: Search, after: string, limit:
 }
 
 /**
- * Those of the listings that the public may see and that have everything Meta requires. Where the seller wants no
- * address shown, the street is null.
+ * Those of the listings that the public may see and that have everything Meta requires. If the seller withholds the
+ * address, the street is null.
  */
 export const homeListings = async (db: Tx, mlsId: number, keys: string[]) => {
   const { rows } = await sql<HomeListing & Pick<Found, 'UnparsedAddress' | 'StreetNumber' | 'StreetName'>>`

@@ -9,7 +9,10 @@ import { catalogs, enterByCatalog, homeListings, keysFound } from './catalogs.qu
 import { beginListings, endListings, homeListing } from './home-listings.rules.ts'
 
 const MAX = 50
-/** How many keys are held at a time, and how many listings are written at once: memory does not grow with the catalog. */
+/**
+ * How many keys are held at a time, and how many listings are written at once, so that memory does not grow with the
+ * catalog.
+ */
 const KEYS = 20_000
 const BATCH = 100
 
@@ -77,7 +80,8 @@ export const catalogRoutes = {
         const catalog = await enterByCatalog(db, hashToken(params.token))
         if (!catalog)
           throw new HttpError(404, {
-            Message: 'This catalog address has ended. An admin makes a new one under Idx Settings in Dormer.',
+            Message:
+              'This catalog address is no longer valid. An admin can make a new one under Idx Settings in Dormer.',
           })
         const { MLSId, Filters, TimeZone } = catalog
         const search = MLSId
@@ -89,7 +93,7 @@ export const catalogRoutes = {
       const site = services.config.publicUrl ?? `${protocol}://${host}`
       const addresses = {
         page: (key: string) => new URL(`/homes/${catalog.SiteId}/listing/${encodeURIComponent(key)}`, site).href,
-        // Drawings are there as pixels, too: Meta takes no SVG.
+        // Our drawings also exist as bitmaps, because Meta takes no SVG.
         photo: (address: string) => new URL(address.replace(/^(\/.*)\.svg$/, '$1.png'), site).href,
       }
       const attribution = services.feeds.find(({ MLSId }) => MLSId === catalog.MLSId)?.rules.Attribution ?? ''

@@ -12,7 +12,7 @@ export type HomeListing = {
   PropertyType: string | null
   PropertySubType: string | null
   ListPrice: string
-  /** Null where the seller does not want it shown. */
+  /** Null if the seller withholds the address. */
   Street: string | null
   City: string
   StateOrProvince: string
@@ -34,7 +34,7 @@ export type HomeListing = {
 const IMAGES = 20
 const DESCRIPTION = 5000
 
-/** What XML 1.0 allows in a document, however it is written. */
+/** What XML 1.0 does not allow in a document, not even escaped. */
 const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
 const escaped = (text: string) => text.replace(UNWRITABLE, '').replace(/[&<>"\r]/g, (c) => entities[c] as string)
@@ -45,7 +45,7 @@ export const beginListings = (title: string, link: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<listings>\n${element('title', title)}\n<link rel="self" href="${escaped(link)}"/>\n`
 export const endListings = '</listings>\n'
 
-/** Where pages and photos are: `page` of a listing, and a photo's address of ours made whole. */
+/** `page` is the address of a listing's page; `photo` makes one of our photo paths absolute. */
 type Addresses = { page: (listingKey: string) => string; photo: (address: string) => string }
 
 export const homeListing = (home: HomeListing, attribution: string, { page, photo }: Addresses): string => {
@@ -67,7 +67,7 @@ export const homeListing = (home: HomeListing, attribution: string, { page, phot
     `<address format="simple">${Object.entries(components)
       .map(([name, value]) => `<component name="${name}">${escaped(value)}</component>`)
       .join('')}</address>`,
-    // A place to a mile, where the address is not told.
+    // A location to the nearest mile if the address is withheld.
     element('latitude', home.Street ? Lat : Lat.toFixed(2)),
     element('longitude', home.Street ? Lng : Lng.toFixed(2)),
     element('neighborhood', home.Neighborhood),
@@ -83,7 +83,7 @@ export const homeListing = (home: HomeListing, attribution: string, { page, phot
   ].join('')}</listing>\n`
 }
 
-/** What the agent wrote, cut to what fits; whose listing it is stands beneath, as MLSs ask for. */
+/** What the agent wrote, cut to what fits, with the listing's brokerage below, as MLSs require. */
 const description = ({ PublicRemarks, ListOfficeName }: HomeListing, attribution: string): string => {
   const source = [ListOfficeName && `Listed by ${ListOfficeName}.`, attribution]
     .filter(Boolean)

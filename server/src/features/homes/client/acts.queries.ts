@@ -23,13 +23,13 @@ export type KnownVisit = Visit & { ContactId: number; ContactEntityId: number }
 /** A client whose contact is known. */
 export type Known = Client & { visit: KnownVisit }
 
-/** The client, if it is known whose visit it is. */
+/** The client, if the visit's contact is known. */
 export const known = (client: Client): Known | undefined =>
   client.visit?.ContactId && client.visit.ContactEntityId ? (client as Known) : undefined
 
 type Act = { Type: keyof typeof activityTypeOf; Subject: string; Description?: string | null; DateCreated?: string }
 
-/** Writes what the client did as an activity of the contact, which moves LastActive. Returns its id. */
+/** Writes what the client did as an activity of the contact, which updates LastActive. Returns its id. */
 export const logAct = async (
   { db, TenantId, visit: { ContactId, ContactEntityId } }: Known,
   { Type, Subject, Description = null, DateCreated = clock.now().toString() }: Act,
@@ -50,7 +50,7 @@ export const logAct = async (
   return ActivityId
 }
 
-/** '1204 Oak St, Austin, TX 78704'; where the address is withheld, what names it to the agent. */
+/** '1204 Oak St, Austin, TX 78704' or, if the address is withheld, a description for the agent. */
 export const nameOf = ({ HasAddress, UnparsedAddress, City, ListingId }: ClientProperty) =>
   HasAddress && UnparsedAddress ? UnparsedAddress : [`MLS # ${ListingId}`, City].filter(Boolean).join(', ')
 
@@ -66,7 +66,7 @@ export const factsOf = ({ ListPrice, StandardStatus, ListingId }: ClientProperty
 
 export type People = { Name: string; AgentId: number | null; LenderId: number | null; AdminIds: number[] }
 
-/** The contact's name, and who works it: without an agent, those who see to it that it gets one. */
+/** The contact's name and agent; without an agent, the users who assign leads. */
 export const peopleOf = async ({ db, TenantId, visit }: Known): Promise<People> => {
   const { rows } = await sql<People>`
     select coalesce(nullif(c.name, ''), c.email, 'A client') as name, c.assigned_agent_id as agent_id,
@@ -79,7 +79,7 @@ export const peopleOf = async ({ db, TenantId, visit }: Known): Promise<People> 
 
 const toldOf = ({ AgentId, AdminIds }: People) => (AgentId === null ? AdminIds : [AgentId])
 
-/** Tells whoever works the contact. What has a `cause` is told once. */
+/** Tells the contact's agent. News with a `cause` is told once. */
 const tell = async (
   client: Known,
   people: number[],
@@ -97,14 +97,14 @@ const tell = async (
     })),
   )
 
-/** A question, a tour and so on is told at once, each. */
+/** Questions, tour requests and the like are told at once, each of them. */
 export const tellRequest = async (client: Known, people: People, what: string, alsoLender = false) =>
   tell(client, [...toldOf(people), ...(alsoLender && people.LenderId !== null ? [people.LenderId] : [])], {
     Kind: 'ClientRequest',
     Title: `${people.Name} ${what}`,
   })
 
-/** What needs no answer. That the client looks around is told once a day, and what they like once a day. */
+/** For news that needs no answer: browsing and favorites are each reported once a day. */
 export const tellActive = async (client: Known, what: string, fold?: 'active' | 'favorite') => {
   const people = await peopleOf(client)
   await tell(client, toldOf(people), {

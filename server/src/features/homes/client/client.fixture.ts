@@ -4,7 +4,7 @@ import { CLIENT_HEADER } from '@dormer/contract/homes/client'
 import type { ClientState } from '@dormer/contract/homes/client-state'
 import type { Brokerage, TestProgram } from '../../../../test/harness.ts'
 
-/** A browser on the public pages: it keeps the cookies it is given. */
+/** A browser on the public pages, which keeps its cookies. */
 export const openBrowser = (t: TestProgram) => {
   const cookies = new Map<string, string>()
   const keep = (headers: Headers) => {
@@ -27,7 +27,7 @@ export const openBrowser = (t: TestProgram) => {
       keep(answer.headers)
       return answer as Omit<typeof answer, 'body'> & { body: Response<E> & ErrorBody }
     },
-    /** Opens an address, following where it leads on this server; nothing of the page runs. */
+    /** Opens an address, following redirects on this server, without running scripts. */
     open: async (address: string) => {
       let url = new URL(address, t.url)
       for (;;) {

@@ -26,7 +26,7 @@ const done = { Successful: true as const }
 const MOST_FAVORITES = 500
 const MOST_SENT = 50
 
-/** What a link that this visit has opened shows. */
+/** What a link opened by this visit shows. */
 export const sentOf = async (client: Client, linkId: number) => {
   const { db, TenantId, visit } = client
   const { rows } = await sql<{
@@ -64,7 +64,7 @@ export const clientRoutes = {
       return done
     }),
 
-  // A wrong try must count although it is refused.
+  // A wrong code must count, although the request is refused.
   confirmClient: {
     outside: async ({ params, body, transaction, ...call }) => {
       const { confirmed, tried } = await transaction((db) =>
@@ -76,7 +76,8 @@ export const clientRoutes = {
           const own = known(met)
           const wasMuted = isMuted(client.visit, tried.ContactId)
           if (own && client.visit.ContactId === null) await logEarlierViews(own)
-          // What was saved before the address was known to be theirs may now send mail; what they paused stays so.
+          // Searches saved before the address was known to be theirs may now send email; those that the client paused
+          // stay paused.
           if (wasMuted)
             await client.db
               .updateTable('search')
@@ -159,7 +160,7 @@ export const clientRoutes = {
         values (${TenantId}, ${ContactId}, ${site.MLSId}, ${ListingKey}, ${ClientVisitId}, ${clock.now().toString()})
         on conflict do nothing returning client_favorite_id`.execute(db)
       if (rows.length === 0) return done
-      // Taken back and liked again is no news.
+      // Removing and adding it again is no news.
       const { rows: before } = await sql`
         select from activity where tenant_id = ${TenantId} and contact_id = ${ContactId} and activity_type_id = 12
           and subject = ${nameOf(property)} and date_created > ${clock.now().subtract({ hours: 24 }).toString()}`.execute(

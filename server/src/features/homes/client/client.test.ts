@@ -106,7 +106,7 @@ const oneLink = async (link: Partial<ClientLink> = { ListingKeys: ['K1'] }) => {
   return { ...contact, url, browser, page: await browser.open(url) }
 }
 
-test('a link leads to its listing; only a browser that runs the page counts, and what it sees again soon is one activity', async () => {
+test('a link leads to its listing; only a browser that runs the page counts, and repeated views are one activity', async () => {
   const { ContactId, url, browser, page } = await oneLink()
   expect(url).toMatch(/\/h\/[\w-]{22}$/)
   expect(page).toMatchObject({ status: 200, path: `/homes/${site.SiteId}/listing/K1` })
@@ -166,7 +166,7 @@ test('what a link leads to: several listings, a search, an alert, one of its lis
   expect((await browser.open(link)).state).toMatchObject({ Search: { SearchName: 'Cheap' }, Found: { count: 5 } })
   expect((await browser.open(alertOf(link))).path).toMatch(/\/alert\/[0-9a-f-]{36}$/)
   expect((await browser.open(homeOf(link, 'K3'))).path).toBe(`/homes/${site.SiteId}/listing/K3`)
-  // No open redirect: whatever is asked for stays below our own pages.
+  // No open redirect: any requested target stays within our own pages.
   expect((await browser.open(homeOf(link, '//evil.example/x'))).path).toBe(
     `/homes/${site.SiteId}/listing/%2F%2Fevil.example%2Fx`,
   )
@@ -182,7 +182,7 @@ test('what a link leads to: several listings, a search, an alert, one of its lis
     })
 })
 
-test('whoever was forwarded a link sees nothing of the contact, until a code from the contact’s own mail confirms it', async () => {
+test('a person who was forwarded a link sees nothing of the contact, until a code from the contact’s own mail confirms it', async () => {
   const { ContactId, Email, browser, url } = await oneLink()
   await browser.call(setClientFavorite, { params: site, body: { ListingKey: 'K1', IsFavorite: true } })
   const saved = await browser.call(saveClientSearch, {
@@ -220,7 +220,7 @@ test('whoever was forwarded a link sees nothing of the contact, until a code fro
     status: 400,
     body: { ModelState: { Code: ['That is not the code. Check the newest email.'] } },
   })
-  // A code is of the visit that asked for it.
+  // A code belongs to the visit that asked for it.
   expect((await browser.call(confirmClient, { params: site, body: { Code: code } })).status).toBe(400)
   const confirmed = await friend.call(confirmClient, {
     params: site,
@@ -231,18 +231,19 @@ test('whoever was forwarded a link sees nothing of the contact, until a code fro
     body: { IsConfirmed: true, Contact: { FirstName: 'Ana', LastName: 'Ruiz', Email }, Favorites: ['K1'] },
   })
   expect((await friend.call(clientSearches, { params: site })).body).toMatchObject([{ SearchId, CanChange: true }])
-  // Once; and whoever knew the cookie before is outside.
+  // Once; and anybody who knew the old cookie is locked out.
   expect((await friend.call(confirmClient, { params: site, body: { Code: code } })).status).toBe(400)
   const former = openBrowser(t)
   for (const [name, value] of before) former.cookies.set(name, value)
   expect((await former.call(getClientVisit, { params: site })).body).toMatchObject({ IsKnown: false, Contact: null })
-  // A confirmed visit stays whose it is when somebody else's link is opened, and sees what that shows.
+  // A confirmed visit keeps its contact when somebody else's link is opened, and sees what that link shows.
   const other = await makeContact({ first: 'Otto' })
   expect((await friend.open(await linkTo(other.ContactId, { ListingKeys: ['K2', 'K3'] }))).state).toMatchObject({
     Visit: { Contact: { FirstName: 'Ana' } },
     Sent: { Properties: [{}, {}] },
   })
-  // What is confirmed is an address: it is the contact's no longer, and the visit sees nothing; restored, it does again.
+  // An address was confirmed: when the contact no longer has it, the visit sees nothing; when it is restored, it does
+  // again.
   await t.query(`update contact set email = 'corrected@example.com' where contact_id = $1`, [ContactId])
   expect((await friend.call(getClientVisit, { params: site })).body).toMatchObject({
     IsConfirmed: false,
@@ -251,7 +252,7 @@ test('whoever was forwarded a link sees nothing of the contact, until a code fro
   await t.query('update contact set email = $2 where contact_id = $1', [ContactId, Email])
   expect((await friend.call(getClientVisit, { params: site })).body.IsConfirmed).toBe(true)
   expect((await activities(ContactId)).map(({ type }) => type)).toEqual([12, 15])
-  // They paused it, so it stays so when they confirm again.
+  // The client paused it, so it stays paused when they confirm again.
   await friend.call(setClientAlert, { params: { ...site, SearchId }, body: { IsPaused: true } })
   await browser.call(sendClientCode, { params: site, body: {} })
   const own = await vi.waitFor(async () => {
@@ -262,7 +263,7 @@ test('whoever was forwarded a link sees nothing of the contact, until a code fro
   expect((await browser.call(confirmClient, { params: site, body: { Code: own } })).status).toBe(200)
   expect((await browser.call(getClientSearch, { params: { ...site, SearchId } })).body.IsPaused).toBe(true)
   await friend.call(leaveClient, { params: site, body: {} })
-  // A confirmed visit whose contact is deleted is not confirmed as whoever's link is opened next.
+  // A confirmed visit whose contact is deleted does not pass to the contact whose link is opened next.
   await t.query('delete from contact where contact_id = $1', [ContactId])
   expect((await browser.open(await linkTo(other.ContactId, { ListingKeys: ['K2'] }))).state?.Visit).toMatchObject({
     IsKnown: true,
@@ -272,7 +273,7 @@ test('whoever was forwarded a link sees nothing of the contact, until a code fro
   expect((await friend.call(getClientVisit, { params: site })).body).toMatchObject({ IsKnown: false, Favorites: [] })
 })
 
-/** The newest code mailed to an address. */
+/** The newest code emailed to an address. */
 const codeTo = async (Email: string) =>
   vi.waitFor(async () => {
     const [mail] = await t.query<{ subject: string }>(
@@ -284,7 +285,7 @@ const codeTo = async (Email: string) =>
     return code as string
   })
 
-test('codes cannot be guessed, nor asked for without end, and nobody learns whose address it is', async () => {
+test('codes cannot be guessed or requested without limit, and nobody learns whose address it is', async () => {
   const { Email, browser } = await oneLink()
   const stranger = openBrowser(t)
   const asked = await stranger.call(sendClientCode, { params: site, body: { Email } })
@@ -298,11 +299,11 @@ test('codes cannot be guessed, nor asked for without end, and nobody learns whos
   }
   expect(await stranger.call(confirmClient, { params: site, body: { Code: code } })).toMatchObject({
     status: 400,
-    body: { Message: 'This code is no longer good. Ask for another one.' },
+    body: { Message: 'This code is no longer valid. Ask for another one.' },
   })
   for (let n = 0; n < 2; n++) await stranger.call(sendClientCode, { params: site, body: { Email } })
   expect(await stranger.call(sendClientCode, { params: site, body: { Email } })).toMatchObject({ status: 429 })
-  // Other visits do not get more for the same person: five an hour.
+  // Other visits get no more for the same person: five an hour.
   for (let n = 0; n < 4; n++) {
     const another = n === 0 ? browser : openBrowser(t)
     expect((await another.call(sendClientCode, { params: site, body: { Email } })).status).toBe(200)
@@ -310,7 +311,7 @@ test('codes cannot be guessed, nor asked for without end, and nobody learns whos
   expect(
     await t.query('select from client_code c join contact using (tenant_id, contact_id) where email = $1', [Email]),
   ).toHaveLength(5)
-  // Codes of a day ago are not good.
+  // A code from yesterday is no longer valid.
   const late = openBrowser(t)
   const contact = await makeContact()
   await late.call(sendClientCode, { params: site, body: { Email: contact.Email } })
@@ -321,7 +322,7 @@ test('codes cannot be guessed, nor asked for without end, and nobody learns whos
   expect((await late.call(confirmClient, { params: site, body: { Code: old } })).status).toBe(400)
 })
 
-test('a stranger sees three listings, then says who they are and is a lead, routed and told of', async () => {
+test('a stranger sees three listings, then says who they are and becomes a routed lead, of whom the agent is told', async () => {
   await t.query(`update tenant set lead_assign = 'RoundRobin' where tenant_id = $1`, [north.TenantId])
   await t.query('update user_account set round_robin = true where user_id = $1', [north.colleague.UserId])
   const browser = openBrowser(t)
@@ -372,7 +373,7 @@ test('a stranger sees three listings, then says who they are and is a lead, rout
   })
   expect((await activities(id)).map(({ type }) => type)).toEqual([14, 14, 14])
 
-  // Whoever types that address elsewhere is taken for the same person, learns nothing, and changes nothing.
+  // Somebody who types that address elsewhere is taken for the same person, but learns and changes nothing.
   const other = openBrowser(t)
   const again = await other.call(registerClient, {
     params: site,
@@ -388,7 +389,7 @@ test('a stranger sees three listings, then says who they are and is a lead, rout
       Note: '<p>Said on the home search pages, not confirmed: &lt;b&gt;Eve&lt;/b&gt;, nora@example.com, (512) 555-0199</p>',
     },
   ])
-  // Nor can they have mail sent there.
+  // Nor can they have email sent there.
   expect(
     (
       await other.call(saveClientSearch, {
@@ -402,7 +403,7 @@ test('a stranger sees three listings, then says who they are and is a lead, rout
 test('with DisableForcedRegistration nobody asks', async () => {
   const contact = await makeContact()
   const { browser } = await oneLink({ DisableForcedRegistration: true })
-  // The contact is deleted: its link is a stranger's then.
+  // After the contact is deleted, its link is a stranger's.
   const url = await linkTo(contact.ContactId, { ListingKeys: ['K1'], DisableForcedRegistration: true })
   await t.query('delete from contact where contact_id = $1', [contact.ContactId])
   const stranger = openBrowser(t)
@@ -469,7 +470,7 @@ test('what clients ask for is an activity; the agent is told at once, and has a 
       [ContactId],
     ),
   ).toEqual([{ address: '7 Pine Rd', city: 'Austin', bedrooms: 3 }])
-  // The agent's email about it is made of words, not of HTML.
+  // The agent's email about it contains the words, not HTML.
   for (const { body } of await t.query<{ body: string }>('select body from message'))
     expect(body).not.toMatch(/<script/)
 
@@ -494,13 +495,13 @@ test('what clients ask for is an activity; the agent is told at once, and has a 
       ).toMatchObject({ status: 404, body: { Message: 'This home is no longer available' } })
   })
 
-  // Somebody else who was forwarded the link is a lead of their own; the contact by another address is not.
+  // Another person who was forwarded the link becomes a separate lead; the contact under another address does not.
   await browser.call(askClientQuestion, {
     params: site,
     body: { Message: 'Me too', Who: { FirstName: 'Fred', LastName: 'Other', Email: 'fred@example.com' } },
   })
   expect((await activities(ContactId)).length).toBe(5)
-  // Whose link it was stays in sight.
+  // The agent of the link's contact remains visible.
   expect((await browser.call(getClientVisit, { params: site })).body.Agent?.Name).toBe('Ana Agent')
   const [fred] = await t.query<{ id: string }>(`select contact_id as id from contact where email = 'fred@example.com'`)
   expect(await activities(Number(fred?.id))).toEqual([
@@ -535,7 +536,7 @@ test('searching, liking, saving: one activity for a moment of searching, one for
     'Ana Ruiz is looking at homes',
     'Ana Ruiz likes 1204 Oak St, Austin, TX 78704',
   ])
-  // Deleted with its favorites, a contact comes back with them.
+  // A contact deleted with its favorites comes back with them.
   await t.query('delete from contact where contact_id = $1', [ContactId])
   expect(await t.query('select from client_favorite where contact_id = $1', [ContactId])).toEqual([])
   expect(
@@ -570,7 +571,7 @@ test('by its link an alert is paused and stopped, never by opening an address, a
   ])
 })
 
-test('what its seller does not want on the internet is nowhere; where the address is withheld, no call tells it', async () => {
+test('what sellers keep off the internet is nowhere; if the address is withheld, no call reveals it', async () => {
   const { browser } = await oneLink()
   const find = async (body: object[]) =>
     (await browser.call(clientSearch, { params: site, query: {}, body: body as never })).body.properties.map(
@@ -587,7 +588,7 @@ test('what its seller does not want on the internet is nowhere; where the addres
     expect((await find([filter])).sort()).toEqual(all.slice(0, 5))
   expect(await find([{ Field: 'UnparsedAddress', Value: 'Secret' }])).toEqual([])
   expect(await find([{ Field: 'unparsedaddress', Operation: 'NotEqualTo', Value: 'x' }])).not.toContain('NOADDRESS')
-  // What is sold is found by its number only within.
+  // Sold homes are found by number only within Dormer.
   expect(await find([{ Field: 'ListingId', Value: 'SOLD' }])).toEqual([])
   const view = { west: -98, south: 30, east: -97, north: 31, zoom: 10 }
   expect((await browser.call(clientMap, { params: site, query: view, body: [] })).body.count).toBe(5)
@@ -606,7 +607,7 @@ test('what its seller does not want on the internet is nowhere; where the addres
     Media: [{ ShortDescription: 'Front of this home' }],
     PostalCode: '78704',
   })
-  // Of a neighborhood of one home, the place is not the home's.
+  // If a neighborhood has only one home, its place must not be the home's.
   await t.query(`update listing_place set location = '(-97.7431,30.2672)' where name = 'Hidden Oaks'`)
   expect((await browser.call(clientPlaces, { params: site, query: { search: 'Hidden' } })).body).toMatchObject([
     { Kind: 'Neighborhood', Lat: 30.27, Lng: -97.74 },
@@ -660,7 +661,7 @@ test('another brokerage’s pages know nothing of a visit, and other sites can c
     const huge = await browser.call(askClientQuestion, { params: site, body: { Message: 'x'.repeat(3_000_000) } })
     expect(huge.status).toBe(413)
   })
-  // Only the header is missing to the first: with it, it works.
+  // The first request lacked only the header: with it, it succeeds.
   expect((await browser.call(viewClientListing, { params: site, body })).status).toBe(200)
   expect(await activities(ContactId)).toHaveLength(1)
   const raw = await fetch(await linkTo(ContactId, { ListingKeys: ['K1'] }), { redirect: 'manual' })
@@ -669,7 +670,7 @@ test('another brokerage’s pages know nothing of a visit, and other sites can c
   )
 })
 
-test('an address that floods is stopped', async () => {
+test('a flooding address is stopped', async () => {
   const stranger = openBrowser(t)
   t.config.rateLimits.address = 100_000
   try {

@@ -9,7 +9,7 @@ import type { SystemMail } from '../../messages/system-mail/system-mail.rules.ts
 import { brokerageOf, postSystemMail } from '../../messages/system-mail/system-mail.ts'
 import type { Client, Visit } from './visits.ts'
 
-/** How long a code is good for, and how many times it may be tried. */
+/** How long a code is valid, and how many times it may be tried. */
 const MINUTES = 10
 const TRIES = 5
 /** How many codes a visit gets in that time, and a contact in an hour and in a day, whoever asks. */
@@ -29,8 +29,8 @@ const contactOf = async ({ db, TenantId, visit }: Client, email: string | null |
 type Counts = { OfVisit: number; ThisHour: number; Today: number }
 
 /**
- * Mails a code to a contact, if one has the address. The same is stored and answered if nobody has, or if the contact had too
- * many: nobody learns whose address it is.
+ * Emails a code to a contact who has the address. If there is none, or the contact had too many codes, the same is
+ * stored and answered: nobody learns whose address it is.
  */
 export const sendCode = async (client: Client & { visit: Visit }, email: string | null | undefined) => {
   const { db, TenantId, visit } = client
@@ -52,7 +52,7 @@ export const sendCode = async (client: Client & { visit: Visit }, email: string 
     throw new HttpError(
       429,
       {
-        Message: `That was ${OF_VISIT} codes already. Look into your mail, also among spam, or try again in ${MINUTES} minutes.`,
+        Message: `You have already asked for ${OF_VISIT} codes. Check your mail, including spam, or try again in ${MINUTES} minutes.`,
       },
       { 'retry-after': String(MINUTES * 60) },
     )
@@ -71,14 +71,14 @@ export const sendCode = async (client: Client & { visit: Visit }, email: string 
   if (isToSend) await enqueue(db, mailClientCodeJob, { TenantId, ContactId, Code: code })
 }
 
-/** What a code was found to be; only a right one has a contact. */
+/** The outcome of trying a code; only a right one has a contact. */
 export type Tried = { ContactId: number | null; Message: string }
 
-/** Tries a code. A wrong try counts, so the caller commits before it refuses. */
+/** Tries a code. A wrong one counts, so the caller commits before refusing. */
 export const tryCode = async (client: Client, code: string): Promise<Tried> => {
   const { db, TenantId, visit } = client
   const none = (Message: string): Tried => ({ ContactId: null, Message })
-  const over = none('This code is no longer good. Ask for another one.')
+  const over = none('This code is no longer valid. Ask for another one.')
   if (!visit) return over
   const { rows } = await sql<{
     ClientCodeId: number
@@ -96,7 +96,7 @@ export const tryCode = async (client: Client, code: string): Promise<Tried> => {
   const isRight = timingSafeEqual(sent.CodeHash, hashCode(code, visit.Token)) && sent.ContactId !== null
   await db
     .updateTable('client_code')
-    // It is good once.
+    // It is valid once.
     .set({ Tries: isRight ? TRIES : sent.Tries + 1 })
     .where('TenantId', '=', TenantId)
     .where('ClientCodeId', '=', sent.ClientCodeId)
@@ -104,7 +104,7 @@ export const tryCode = async (client: Client, code: string): Promise<Tried> => {
   if (isRight) return { ContactId: sent.ContactId, Message: '' }
   return none(
     sent.Tries + 1 >= TRIES
-      ? 'That is not the code, and it was tried too often. Ask for another one.'
+      ? 'That is not the code, and there were too many attempts. Ask for another one.'
       : 'That is not the code. Check the newest email.',
   )
 }
@@ -113,10 +113,10 @@ const codeMail = (Code: string, BrokerageName: string): SystemMail => ({
   Subject: `${Code} is your code for ${BrokerageName}`,
   Heading: `Your code is ${Code}`,
   Paragraphs: [
-    `Enter it on the page of ${BrokerageName} to see your favorites and searches there. It is good for ${MINUTES} minutes.`,
+    `Enter it on the page of ${BrokerageName} to see your favorites and searches there. It is valid for ${MINUTES} minutes.`,
   ],
   Footer: {
-    Text: 'If you did not ask for it, do nothing: without it nobody gets in. Never tell it to anybody.',
+    Text: 'If you did not ask for it, you need not do anything: without it, nobody gets in. Never share it with anybody.',
     Link: null,
   },
 })
@@ -124,7 +124,7 @@ const codeMail = (Code: string, BrokerageName: string): SystemMail => ({
 export const mailClientCodeJob = defineJob<{ TenantId: number; ContactId: number; Code: string }>({
   name: 'mail-client-code',
   lane: 'quick',
-  // After that it is no longer good.
+  // After that, it is no longer valid.
   tries: 5,
   payload: z.object({ TenantId: z.number(), ContactId: z.number(), Code: z.string() }),
   run: async ({ TenantId, ContactId, Code }, context) => {

@@ -3,26 +3,30 @@ import { networkOf } from '../../../access/network.ts'
 import type { Config } from '../../../config.ts'
 import { HttpError } from '../../../http/errors.ts'
 
-/** How often one network may do what, and in how many minutes: far above what people do, far below what floods an agent. */
+/**
+ * How often one network may do what, and in how many minutes: far above what people do, far below what floods an agent.
+ */
 const limits = {
   /** Any call: a person who drags a map makes two a second. */
   calls: { most: 600, minutes: 1 },
-  /** Browsers that begin: a school or an office may share one address. */
+  /** Visits that begin: a school or an office may share one address. */
   visits: { most: 200, minutes: 60 },
-  /** questions, tours and so on. */
+  /** Questions, tour requests and the like. */
   requests: { most: 30, minutes: 10 },
-  /** Saying who one is: each time may be a lead. Many say it at an open house. */
+  /** Saying who one is: each time may create a lead. Many people do so at an open house. */
   people: { most: 40, minutes: 60 },
-  /** Codes asked for and tried. */
+  /** Codes requested and tried. */
   codes: { most: 30, minutes: 10 },
 } as const
 
-/** How many networks are counted at most; beyond, all begin anew. */
+/** How many networks are counted at most; beyond that, all counts start over. */
 const MOST = 100_000
-/** Measured by a clock that nobody sets. */
+/** Measured by a clock that cannot be set. */
 let counts = new Map<string, { calls: number; ends: number }>()
 
-/** Counts a call of this kind, in this process; 429 beyond the limit. An installation without limits has none here. */
+/**
+ * Counts a call of this kind in this process; 429 beyond the limit. An installation without rate limits has none here.
+ */
 export const limitCall = (
   { rateLimits }: Pick<Config, 'rateLimits'>,
   kind: keyof typeof limits,

@@ -5,9 +5,12 @@ import type { Tx } from '../../../db/connect.ts'
 export type ClientLink = {
   /** The one contact it is for. */
   ContactId: number
-  /** Who sends it: the agent that its page shows. Left out, the contact's agent as it then is. */
+  /** The sender, whom its page shows as the agent; if absent, the contact's agent at that time. */
   UserId?: number | null
-  /** What it shows: these listings, in this order; otherwise what a search of the contact finds; otherwise the home page. */
+  /**
+   * What it shows: these listings, in this order; otherwise the results of one of the contact's searches; otherwise the
+   * home page.
+   */
   ListingKeys?: string[]
   SearchId?: number | null
   /** Its visitors are never asked who they are (A094). */
@@ -18,9 +21,9 @@ export type ClientLink = {
 const newLinkToken = () => randomBytes(16).toString('base64url')
 
 /**
- * Makes links to the public pages, in this order: of each the absolute address, `{base}/h/{token}`. `base` is where
- * Dormer is reached (`linkBaseOf`); there is no link without one. The addresses cannot be read again later: only hashes
- * are kept.
+ * Makes links to the public pages, in order, and returns their absolute addresses, `{base}/h/{token}`. `base` is where
+ * Dormer is reached (`linkBaseOf`); without one, there are no links. The addresses cannot be read again later: only
+ * hashes are kept.
  */
 export const makeClientLinks = async (db: Tx, TenantId: number, base: string, links: ClientLink[]) => {
   const tokens = links.map(newLinkToken)
@@ -33,7 +36,7 @@ export const makeClientLinks = async (db: Tx, TenantId: number, base: string, li
     SearchId: link.SearchId ?? null,
     DisableForcedRegistration: link.DisableForcedRegistration ?? false,
   }))
-  // A statement has a limit of 65,535 values.
+  // A statement can have at most 65,535 values.
   for (let at = 0; at < rows.length; at += 1000)
     await db
       .insertInto('client_link')
@@ -45,8 +48,8 @@ export const makeClientLinks = async (db: Tx, TenantId: number, base: string, li
 export const makeClientLink = async (db: Tx, TenantId: number, base: string, link: ClientLink): Promise<string> =>
   (await makeClientLinks(db, TenantId, base, [link]))[0] as string
 
-/** Of a link, the address of one of its listings: in a message with several listings each has its own. */
+/** The address of one of a link's listings, for messages with several listings. */
 export const homeOf = (link: string, listingKey: string) => `${link}?home=${encodeURIComponent(listingKey)}`
 
-/** Of a link with a search, the address where its alert is paused or stopped. */
+/** The address where the alert of a link's search is paused or stopped. */
 export const alertOf = (link: string) => `${link}?alert=1`

@@ -23,7 +23,7 @@ import type { Client } from './visits.ts'
 export const GONE = 'This home is no longer available'
 const UNKNOWN = 'This home was not found'
 
-/** What would say where a home is. */
+/** Fields that would reveal where a home is. */
 const withheld = {
   UnparsedAddress: null,
   StreetNumber: null,
@@ -35,10 +35,10 @@ const withheld = {
   Lat: null,
   Lng: null,
 }
-/** Of what else a feed says, whatever names the lot. */
+/** Among a feed's other fields, those that identify the lot. */
 const locating = new Set(['Directions', 'ParcelNumber'])
 
-/** What its words say of it, without the address. */
+/** A listing's text fields, without the address. */
 const wordsOf = (told: Omit<Found, 'InternetAddressDisplayYN' | 'ListingKeyNumeric'>) => {
   const without = withoutAddress(told)
   const clean = (text: string | null) => text && without(text)
@@ -49,7 +49,7 @@ const wordsOf = (told: Omit<Found, 'InternetAddressDisplayYN' | 'ListingKeyNumer
   }
 }
 
-/** A property as anybody may see it. What it sold for is not public everywhere. */
+/** A property as the public may see it. The price it sold for is not public everywhere. */
 const shown = ({ InternetAddressDisplayYN: HasAddress, ListingKeyNumeric: _, ...told }: Found): ClientProperty => ({
   ...told,
   ...(!HasAddress && { ...withheld, ...wordsOf(told) }),
@@ -62,18 +62,21 @@ const today = ({ site }: Client) => String(todayIn(site.TimeZone))
 
 const requireMls = async ({ db, TenantId, services }: Client) => {
   const mls = await mlsOfBrokerage(db, TenantId, services.feeds)
-  if (!mls) throw refused('There are no homes to be searched here yet')
+  if (!mls) throw refused('There are no homes to search here yet')
   return mls
 }
 
 export const optionsOf = ({ site }: Client) => fieldsOn('').filter((field) => isOffered(field, site.MLSId))
 
-/** What one search of anybody's may ask for: far more than is chosen or drawn by hand. An address is sought in every listing. */
+/**
+ * The most a public search may ask for: far more than anybody chooses or draws by hand. An address is searched for in
+ * every listing.
+ */
 const MOST_VALUES = 300
 const MOST_ADDRESSES = 10
 const MOST_CORNERS = 2000
 
-/** Nobody who is not known has the database work for minutes. */
+/** Strangers must not keep the database busy for minutes. */
 export const requireModest = (filters: PropertyFilter[]) => {
   const values = (of: PropertyFilter[]) => of.reduce((sum, { Value }) => sum + textsOf(Value).length, 0)
   const corners = filters.reduce((sum, { PolygonCoords }) => sum + (PolygonCoords?.length ?? 0), 0)
@@ -92,7 +95,7 @@ export const searchPublic = async (client: Client, filters: PropertyFilter[], so
   return { count: found.count, properties: found.properties.map(shown), ignored: search.ignored, mls }
 }
 
-/** What has no public address is on no map. */
+/** Listings with a withheld address are on no map. */
 export const mapPublic = async (client: Client, filters: PropertyFilter[], view: View) => {
   if (view.west >= view.east || view.south >= view.north)
     throw invalid({ west: 'Send the edges of the map: west of east, south of north' })
@@ -108,14 +111,14 @@ const toAMile = (degrees: number | null) => degrees && Number(degrees.toFixed(2)
 
 export const placesPublic = async (client: Client, typed: string) => {
   const mls = await requireMls(client)
-  // What has left the market is not public; of a neighborhood, the place is that of one home in it.
+  // What has left the market is not public; a neighborhood's place is that of one home in it.
   const places = await suggest(client.db, mls.MLSId, typed, sql`${onMarket} and ${isPublic} and ${hasPublicAddress}`)
   return places.map((place) =>
     place.ListingKey ? place : { ...place, Lat: toAMile(place.Lat), Lng: toAMile(place.Lng) },
   )
 }
 
-/** Which of these listings anybody may see now, in this order. */
+/** Which of these listings the public may see now, in this order. */
 export const publicKeys = async ({ db, site }: Client, keys: string[]): Promise<string[]> => {
   if (keys.length === 0 || site.MLSId === null) return []
   const { rows } = await sql<{ ListingKey: string }>`
@@ -126,17 +129,17 @@ export const publicKeys = async ({ db, site }: Client, keys: string[]): Promise<
   return rows.map(({ ListingKey }) => ListingKey)
 }
 
-/** Cards of those of these listings that are still there, and how many are not. */
+/** Cards of those of these listings that still exist, and how many do not. */
 export const cardsOf = async (client: Client, keys: string[]) => {
   const there = await publicKeys(client, keys)
   const properties = await propertiesOf(client.db, client.site.MLSId ?? 0, there, today(client))
   return { Properties: properties.map(shown), Gone: keys.length - properties.length }
 }
 
-/** The card of a listing that anybody may see; undefined if there is none. */
+/** The card of a listing that the public may see; undefined if there is none. */
 export const cardOf = async (client: Client, key: string) => (await cardsOf(client, [key])).Properties[0]
 
-/** The same; a 404 that says so if there is none. */
+/** The same, with a 404 that says so if there is none. */
 export const requireCard = async (client: Client, key: string) => {
   const card = await cardOf(client, key)
   if (!card) throw new HttpError(404, { Message: (await readPublic(client, key)).Message ?? UNKNOWN })
@@ -145,7 +148,7 @@ export const requireCard = async (client: Client, key: string) => {
 
 const none = (Message: string): ClientListing => ({ Property: null, Detail: null, MustRegister: false, Message })
 
-/** A page about a listing, for this visit. */
+/** A listing's page for this visit. */
 export const readPublic = async (client: Client, key: string): Promise<ClientListing> => {
   const { db, site } = client
   const { MLSId } = site
@@ -154,7 +157,7 @@ export const readPublic = async (client: Client, key: string): Promise<ClientLis
     select listing_key from listing where mls_id = ${MLSId} and listing_key = ${key}`.execute(db)
   if (!rows[0]) return none(UNKNOWN)
   const Property = await cardOf(client, key)
-  // Sold, withdrawn, or not for the internet: none of that is for everybody to know.
+  // Whether it was sold, withdrawn, or kept off the internet is not public.
   if (!Property) return none(GONE)
   if (await mustRegister(client, key)) return { Property, Detail: null, MustRegister: true, Message: null }
   const { More, InternetEntireListingDisplayYN: _, ...told } = await oneProperty(db, MLSId, key, today(client))

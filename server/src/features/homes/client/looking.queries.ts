@@ -7,14 +7,14 @@ import { factsOf, type Known, known, logAct, nameOf, tellActive } from './acts.q
 import { cardsOf } from './listings.queries.ts'
 import type { Client, Visit } from './visits.ts'
 
-/** The same listing again within this time is no activity of its own. */
+/** Viewing the same listing again within this time is no separate activity. */
 const VIEW_FOLDS = '6 hours'
 const SEARCH_FOLDS_MS = 30 * 60_000
 
 const logView = (client: Known, property: ClientProperty, DateCreated?: string) =>
   logAct(client, { Type: 'view', Subject: nameOf(property), Description: factsOf(property), DateCreated })
 
-/** The browser shows a listing. */
+/** Records that the browser shows a listing. */
 export const noteView = async (client: Client & { visit: Visit }, property: ClientProperty) => {
   const { db, TenantId, visit } = client
   const now = clock.now().toString()
@@ -34,7 +34,7 @@ export const noteView = async (client: Client & { visit: Visit }, property: Clie
   await tellActive(client_, 'is looking at homes', 'active')
 }
 
-/** What a stranger looked at before saying who they are becomes activity of the contact, at its own time. */
+/** What a stranger viewed before saying who they are becomes activity of the contact, with the original times. */
 export const logEarlierViews = async (client: Known) => {
   const { db, TenantId, visit } = client
   const { rows } = await sql<{ ListingKey: string; DateLast: string }>`
@@ -75,7 +75,10 @@ export const inWords = (filters: PropertyFilter[]): string => {
     .slice(0, 500)
 }
 
-/** The client searched by filters of their own: those of half an hour are one activity, which says the last. */
+/**
+ * Records a search with the client's own filters: those within half an hour are one activity, which describes the last
+ * one.
+ */
 export const noteSearch = async (client: Known, filters: PropertyFilter[], count: number) => {
   const { db, TenantId, visit } = client
   const now = clock.now()

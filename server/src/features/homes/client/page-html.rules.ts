@@ -1,10 +1,10 @@
 import { escapeHtml } from '@dormer/contract/html'
 import { plainHtml } from '../../messages/content/plain-page.ts'
 
-/** What stands in the head of a public page. Addresses are absolute. */
+/** The contents of a public page's head. Addresses are absolute. */
 export type Head = { Title: string; Description: string; Url: string; Image: string | null; Preload: string | null }
 
-/** JSON within a script: nothing in it ends the script, or begins a comment. */
+/** JSON for a script element: nothing in it ends the script or begins a comment. */
 const inScript = (value: unknown) =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -14,7 +14,7 @@ const inScript = (value: unknown) =>
 const meta = (name: string, content: string) =>
   `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`
 
-/** The built page with its head and the state it is drawn from. */
+/** The built page with its head and the state it is rendered from. */
 export const pageHtml = (
   template: string,
   { Title, Description, Url, Image, Preload }: Head,
@@ -36,5 +36,5 @@ export const pageHtml = (
     .replace('</head>', () => `${tags}\n</head>`)
 }
 
-/** A page without the app: for addresses that lead nowhere. */
+/** A page without the app, for addresses that lead nowhere. */
 export const plainPage = (title: string, text: string) => plainHtml(title, `<p>${escapeHtml(text)}</p>`)

@@ -17,7 +17,7 @@ import { requireSearch } from './searches.routes.ts'
 import { beginVisit, type Client, findClient } from './visits.ts'
 
 const built = new URL('../../../../../web/dist/client.html', import.meta.url)
-/** Where the browser app is not built, a page that says so; what it would be drawn from is there all the same. */
+/** A page that says that the browser app is not built; it contains the state all the same. */
 const UNBUILT = plainPage('Homes', 'The browser app is not built yet. Run npm run build.')
 let template: Promise<string> | undefined
 const templateOf = () => {
@@ -53,7 +53,7 @@ const nowhere = (call: Call) =>
 
 const baseOf = ({ services, request }: Client) => services.config.publicUrl ?? `${request.protocol}://${request.host}`
 
-/** A photo as programs that show previews can: they read no SVG, and need the whole address. */
+/** A photo for programs that show previews: they read no SVG and need an absolute address. */
 const previewOf = (base: string, photo: string | null) => {
   if (!photo) return null
   const url = URL.parse(photo.startsWith('/') ? photo.replace(/\.svg$/, '.png') : photo, base)
@@ -83,7 +83,7 @@ type Part = Partial<Omit<ClientState, 'Visit'>> & {
 
 const NEWEST = { sortBy: 'Newest' } as const
 
-/** What the page shows; what it would not show if asked for is not there either. */
+/** The state of the requested page; what the page may not show is not in it, either. */
 const partOf = async (client: Client, Page: string | undefined, Id: string | undefined): Promise<Part> => {
   const hasQuery = client.request.url.includes('?')
   if (Page === undefined)
@@ -175,8 +175,8 @@ const findLink = async ({ db, request }: Call, token: string): Promise<(Link & {
 }
 
 /**
- * Joins the visit of this browser, or begins one: another contact's visit is left, unless it is confirmed, when only what
- * the link shows is added to it.
+ * Joins this browser's visit or begins one. Another contact's visit is abandoned, unless it is confirmed: then what the
+ * link shows is added to it.
  */
 const joinVisit = async (client: Client, link: Link) => {
   const { db, TenantId, visit } = client
@@ -222,7 +222,7 @@ export const clientPageRoutes = {
     const client = await findClient(call, link.SiteId)
     if (!client) return nowhere(call)
     limitCall(client.services.config, 'calls', call.request)
-    // Programs that look into links, too, ask for this; only what their browsers do on the page counts.
+    // Link scanners request this as well; only what a browser does on the page counts.
     if (call.request.method === 'GET') await joinVisit(client, link)
     const path = `/homes/${link.SiteId}${pathOf(link, query)}`
     call.reply.header('location', path)

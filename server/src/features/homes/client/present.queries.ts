@@ -5,7 +5,7 @@ import { photoUrlOf } from '../../brokerage/users/photos.ts'
 import { mlsOfBrokerage } from '../property-search/mls.queries.ts'
 import type { Client, Visit } from './visits.ts'
 
-/** Keys that are answered at most. */
+/** The most keys in an answer. */
 const MOST_FAVORITES = 500
 
 type AgentRow = {
@@ -18,8 +18,8 @@ type AgentRow = {
 }
 
 /**
- * Who is shown: in a confirmed visit the contact's agent; otherwise by the link alone, whoever sent it, else the agent of the
- * contact it was for. Whoever types somebody's name or address does not learn who that person's agent is.
+ * Which agent is shown: in a confirmed visit, the contact's; otherwise, judging by the link alone, its sender, else the
+ * agent of the contact it was for. Typing somebody's name or address does not reveal that person's agent.
  */
 const agentOf = async ({ db, TenantId, visit }: Client): Promise<ClientVisit['Agent']> => {
   if (!visit) return null
@@ -51,7 +51,7 @@ const contactOf = async ({ db, TenantId, visit }: Client): Promise<ClientVisit['
   return { ...told, Phone: CellPhone ?? HomePhone }
 }
 
-/** How many listings this visit has seen, of which `listingKey` is none. */
+/** How many listings besides `listingKey` this visit has seen. */
 const seenBesides = async ({ db, TenantId }: Client, visit: Visit, listingKey = '') => {
   const { rows } = await sql<{ Seen: number }>`
     select count(*) as seen from client_view
@@ -63,20 +63,20 @@ const seenBesides = async ({ db, TenantId }: Client, visit: Visit, listingKey = 
 
 const isAsked = (visit: Visit | undefined) => !visit || (visit.ContactId === null && !visit.DisableForcedRegistration)
 
-/** Listings that a stranger may see yet; null if nobody asks who it is. */
+/** How many listings a stranger may still see; null if nobody is asked who they are. */
 const listingsLeft = async (client: Client) => {
   const { visit } = client
   if (!isAsked(visit)) return null
   return visit ? Math.max(0, FREE_LISTINGS - (await seenBesides(client, visit))) : FREE_LISTINGS
 }
 
-/** Whether a stranger must say who they are before this listing. */
+/** Whether a stranger must say who they are before seeing this listing. */
 export const mustRegister = async (client: Client, listingKey: string) =>
   client.visit !== undefined &&
   isAsked(client.visit) &&
   (await seenBesides(client, client.visit, listingKey)) >= FREE_LISTINGS
 
-/** The favorites that a visit may see, newest first: its own, or once it is confirmed all of the contact's. */
+/** The favorites that a visit may see, newest first: its own or, once confirmed, all of the contact's. */
 export const favoritesOf = async ({ db, TenantId, site, visit }: Client): Promise<string[]> => {
   if (!visit?.ContactId || site.MLSId === null) return []
   const { rows } = await sql<{ ListingKey: string }>`
@@ -87,7 +87,7 @@ export const favoritesOf = async ({ db, TenantId, site, visit }: Client): Promis
   return rows.map(({ ListingKey }) => ListingKey)
 }
 
-/** Who the visit is, and where. */
+/** Whose visit it is, and on which pages. */
 export const presentVisit = async (client: Client): Promise<ClientVisit> => {
   const { db, TenantId, site, visit, services } = client
   const [Agent, Contact, ListingsLeft, Favorites, Mls] = await Promise.all([

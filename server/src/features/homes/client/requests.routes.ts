@@ -21,7 +21,7 @@ import { requireCard } from './listings.queries.ts'
 import { asClient, type Client, inVisit } from './visits.ts'
 import { requireWho } from './who.queries.ts'
 
-/** The same request sent again within this time is one. */
+/** The same request sent again within this time counts once. */
 const SAME_MINUTES = 10
 /** Nobody tours a home later than this. */
 const FARTHEST_MS = 366 * 24 * 60 * 60_000
@@ -30,14 +30,14 @@ type Request = {
   Type: 'tour' | 'question' | 'prequalify' | 'value' | 'appointment'
   /** A home or a topic. */
   Subject: string
-  /** A line each; empty ones are left out. */
+  /** One line each; empty ones are left out. */
   Lines: (string | null | undefined | false)[]
   /** 'asks for a tour of 1204 Oak St', after the client's name. */
   What: string
   alsoLender?: boolean
-  /** Of a tour, the day proposed first. */
+  /** For a tour, the first proposed day. */
   Day?: string
-  /** What there is to do, where a notification alone would be forgotten. */
+  /** The task to create, where a notification alone would be forgotten. */
   Task?: string
 }
 
@@ -45,12 +45,12 @@ const listingOf = async (client: Client, key: string | null | undefined) => (key
 
 const said = (message: string | null | undefined) => message?.trim() && `“${message.trim()}”`
 
-/** Who asked, as they said it: whoever was forwarded a link may not be who it was sent to. */
+/** Who asked, in their own words: a person who was forwarded a link may not be its recipient. */
 const saidBy = (who: ClientWho | null | undefined) =>
   who &&
   `From: ${[[who.FirstName, who.LastName].filter(Boolean).join(' '), who.Email, who.Phone && phoneInWords(who.Phone)].filter(Boolean).join(', ')}`
 
-/** The task of whoever answers it: due at once, it stands on Today until it is done. */
+/** A task for the user who answers it: due at once, it stays on Today until it is done. */
 const addTask = async ({ db, TenantId, visit }: Known, people: People, Title: string, Notes: string) => {
   const AssignedUserId = people.AgentId ?? people.AdminIds[0]
   if (AssignedUserId === undefined) return
@@ -69,7 +69,7 @@ const addTask = async ({ db, TenantId, visit }: Known, people: People, Title: st
     .execute()
 }
 
-/** Writes what was asked for, tells the agent, and gives them a task if there is something to arrange. */
+/** Records the request, tells the agent, and creates a task if there is something to arrange. */
 const ask = async (client: Known, request: Request) => {
   const { db, TenantId, visit } = client
   const Description = request.Lines.filter(Boolean).join('\n')
@@ -84,7 +84,7 @@ const ask = async (client: Known, request: Request) => {
   await logAct(client, { ...request, Description })
   const people = await peopleOf(client)
   const today = todayIn(client.site.TimeZone).toString()
-  // Before a tour a buyer signs (decision 0065); the client is not told.
+  // Before a tour, a buyer has to sign an agreement (decision 0065); the client is not told.
   const missing =
     request.Type === 'tour' ? await missingFor(db, TenantId, visit.ContactEntityId, request.Day ?? today, today) : null
   const notes = [request.Subject, Description, missing && `${missing} Have one signed before the tour.`]
@@ -92,7 +92,7 @@ const ask = async (client: Known, request: Request) => {
   await tellRequest(client, people, request.What, request.alsoLender)
 }
 
-/** Times as the brokerage's clocks show them, the best first. */
+/** Times in the brokerage's time zone, the preferred one first. */
 const timesIn = ({ site }: Client, times: string[]) => {
   const farthest = clock.now().epochMilliseconds + FARTHEST_MS
   const checked = [...new Set(times)].map((time) => chosenTime('Times', time))
@@ -115,7 +115,7 @@ const conditions = { New: 'like new', Good: 'good', NeedsWork: 'needs work', Unk
 
 const done = { Successful: true as const }
 
-/** A request by whoever it is. */
+/** A request, along with who makes it. */
 const asking = async (
   call: Parameters<typeof asClient>[0],
   who: ClientWho | null | undefined,
@@ -225,10 +225,10 @@ type Owned = {
   Bathrooms?: number | null
   LivingArea?: number | null
 }
-/** The most that anybody owns; more are typed by programs. */
+/** More than anybody owns; beyond that, a program is typing. */
 const MOST_OWNED = 20
 
-/** The home joins those that the household owns, unless it is there: without a state it cannot be one. */
+/** Adds the home to those that the household owns, unless it is there already. Without a state, it cannot be added. */
 const addOwned = async ({ db, TenantId, visit: { ContactEntityId } }: Known, home: Owned) => {
   if (!home.StateCode) return
   await sql`

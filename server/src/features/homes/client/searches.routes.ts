@@ -11,15 +11,15 @@ import { requireModest } from './listings.queries.ts'
 import { inWords } from './looking.queries.ts'
 import { asClient, type Client, inVisit, isMuted } from './visits.ts'
 
-/** As in the contacts' saved searches. */
+/** The same as for the contacts' saved searches. */
 const MOST = 100
 const MAX_CHARACTERS = 100_000
 
 type Row = ClientSavedSearch & { Id: number; IsByLink: boolean }
 
 /**
- * The searches this visit may see: those it saved and those that its links name; once it is confirmed all of the contact's.
- * To change one it must have saved it, or be confirmed.
+ * The searches this visit may see: those it saved and those in its links or, once confirmed, all of the contact's. To
+ * change one, the visit must have saved it or be confirmed.
  */
 const searchesOf = async ({ db, TenantId, visit }: Client, guid?: string): Promise<Row[]> => {
   if (!visit) return []
@@ -93,7 +93,7 @@ export const clientSearchRoutes = {
           Name: body.SearchName,
           Filters,
           Frequency: body.Frequency,
-          // Whoever only typed an address could have mail sent to anybody.
+          // Otherwise, somebody who merely typed an address could have email sent to anybody.
           IsPaused: isMuted(visit, visit.ContactId),
         })
         .returning('SearchGuid')

@@ -6,13 +6,13 @@ import { clock } from '../../../clock.ts'
 import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound, refused } from '../../../http/errors.ts'
-import { isSealed } from '../../../http/sealed.ts'
+import { isOverTls } from '../../../http/tls.ts'
 import type { Services } from '../../../services.ts'
 import { limitCall } from './limits.ts'
 
 export type Visit = {
   ClientVisitId: number
-  /** What its cookie holds. */
+  /** The content of its cookie. */
   Token: string
   /** Null for a stranger, and if the contact has been deleted. */
   ContactId: number | null
@@ -26,7 +26,10 @@ export type Visit = {
   SearchActivityId: number | null
   DateSearched: string | null
 }
-/** Whether a visit's searches send this contact no mail: by typing somebody's address, anybody could have it sent there. */
+/**
+ * Whether a visit's searches must send this contact no email: anybody could type somebody's address to have it sent
+ * there.
+ */
 export const isMuted = ({ IsConfirmed, LinkContactId }: Visit, ContactId: number | null) =>
   !IsConfirmed && LinkContactId !== ContactId
 
@@ -41,7 +44,7 @@ export type Site = {
   TimeZone: string
   MLSId: number | null
 }
-/** A call of a browser on the public pages of a brokerage, whose transaction is open. */
+/** A browser's call on a brokerage's public pages, with its transaction open. */
 export type Client = {
   db: Tx
   TenantId: number
@@ -64,7 +67,7 @@ const cookieName = (siteId: string) => `homes_${siteId}`
 /** The longest that browsers keep a cookie. */
 const MAX_AGE = 400 * 24 * 3600
 
-/** The token in the cookie that this browser has for the pages at this address. */
+/** The token in this browser's cookie for the pages at this address. */
 export const tokenOf = ({ headers }: FastifyRequest, siteId: string) => {
   const name = `${cookieName(siteId)}=`
   const pair = (headers.cookie ?? '').split(/;\s*/).find((one) => one.startsWith(name))
@@ -76,12 +79,12 @@ const setCookie = (
   siteId: string,
   token: string,
 ) => {
-  const secure = isSealed(request, services.config as Config) ? '; Secure' : ''
+  const secure = isOverTls(request, services.config as Config) ? '; Secure' : ''
   const age = token ? MAX_AGE : 0
   reply.header('set-cookie', `${cookieName(siteId)}=${token}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`)
 }
 
-/** The address of the contact `c`, as the visits have it that were confirmed by it. */
+/** The hash of the address of the contact `c`, as stored with visits confirmed by it. */
 const hashOfEmail = sql<Buffer>`sha256(convert_to(c.email, 'UTF8'))`
 
 const loadVisit = async (db: Tx, TenantId: number, ClientVisitId: number, Token: string): Promise<Visit> => {
@@ -103,7 +106,7 @@ const loadSite = (db: Tx, TenantId: number): Promise<Site> =>
     .where('TenantId', '=', TenantId)
     .executeTakeFirstOrThrow()
 
-/** The brokerage at an address and the visit of the cookie; undefined if it is nobody's address. */
+/** The brokerage at an address and the visit of the cookie; undefined if no brokerage has the address. */
 export const findClient = async (call: Omit<Call, 'params'>, siteId: string): Promise<Client | undefined> => {
   const { db, services, request, reply } = call
   const token = tokenOf(request, siteId)
@@ -123,8 +126,8 @@ export const findClient = async (call: Omit<Call, 'params'>, siteId: string): Pr
 }
 
 /**
- * Does the work of a call. What writes must come from our own page: another site's cannot send the header, and a form
- * could not send JSON either.
+ * Does the work of a call. A writing call must come from our own page: another site cannot send the header, and a form
+ * could not send JSON, either.
  */
 export const asClient = async <T>(call: Call, work: (client: Client) => Promise<T>): Promise<T> => {
   const { request, services } = call
@@ -136,7 +139,7 @@ export const asClient = async <T>(call: Call, work: (client: Client) => Promise<
   return services.database.announcing(call.db, client.TenantId, (db) => work({ ...client, db }))
 }
 
-/** The visit, which begins with the first thing that is done in it. */
+/** The visit, which begins with the first thing done in it. */
 export const inVisit = async (client: Client): Promise<Client & { visit: Visit }> => {
   const { db, TenantId, site, visit } = client
   const now = clock.now().toString()
@@ -173,7 +176,7 @@ export const beginVisit = async (
   return loadVisit(client.db, client.TenantId, ClientVisitId, token)
 }
 
-/** Whose visit it is from now on. A confirmed one gets another token: whoever knew the former one stays outside. */
+/** Sets the visit's contact. A confirmed visit gets a new token, which locks out anybody who knew the old one. */
 export const setContact = async (
   client: Client & { visit: Visit },
   ContactId: number,
@@ -188,7 +191,7 @@ export const setContact = async (
       ConfirmedHash: IsConfirmed
         ? sql<Buffer>`(select ${hashOfEmail} from contact c where c.tenant_id = ${TenantId} and c.contact_id = ${ContactId})`
         : null,
-      // Searches of a moment are folded into an activity of one contact.
+      // Searches within a short time fold into one contact's activity.
       ...(ContactId !== visit.ContactId && { SearchActivityId: null, DateSearched: null }),
       ...(token && { TokenHash: hashToken(token) }),
     })

@@ -16,8 +16,8 @@ type Said = { FirstName: string; LastName?: string | null; Email?: string | null
 const nameOf = ({ FirstName, LastName }: Said) => [FirstName, LastName].filter(Boolean).join(' ')
 
 /**
- * The contact it is: of the same email, else of the same phone, of several the one of the same name. Whoever came by a link
- * and says its contact's name is that contact, whatever address they give.
+ * The existing contact: one with the same email, else with the same phone; of several, the one with the same name. A
+ * person who came by a link and gives its contact's name is that contact, whatever address they give.
  */
 const findSame = async ({ db, TenantId, visit }: Client, said: Said) => {
   const [email, phone, own] = [said.Email ?? null, said.Phone ?? null, visit?.ContactId ?? null]
@@ -41,7 +41,7 @@ const sourceOf = async ({ db, TenantId }: Client) => {
   return rows[0] as { SourceId: number; AssignToId: number | null }
 }
 
-/** What was said that the contact does not have is kept as a note: nobody has proved that it is theirs. */
+/** Details that the contact lacks are kept as a note: nobody has proved that they are the contact's. */
 const keepSaid = async ({ db, TenantId, visit: { ContactId, ContactEntityId } }: Known, said: Said) => {
   const had = await db
     .selectFrom('contact')
@@ -67,15 +67,15 @@ const keepSaid = async ({ db, TenantId, visit: { ContactId, ContactEntityId } }:
 }
 
 /**
- * Makes the visit that of whoever says who they are: a contact the brokerage has, or a new lead. It is not confirmed by that,
- * and the caller cannot tell which it was.
+ * Assigns the visit to the person who says who they are: an existing contact or a new lead. That does not confirm the
+ * visit, and the caller cannot tell which it was.
  */
 export const identify = async (client: Client & { visit: Visit }, said: Said): Promise<Known> => {
   const { db, TenantId, visit } = client
   const own = known(client)
   if (own && visit.IsConfirmed) return own
   limitCall(client.services.config, 'people', client.request)
-  // One after the other: the same form sent twice is one lead.
+  // One at a time: the same form sent twice is one lead.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`client ${said.Email ?? said.Phone}`}, ${TenantId}))`.execute(
     db,
   )
@@ -101,7 +101,7 @@ export const identify = async (client: Client & { visit: Visit }, said: Said): P
   return met
 }
 
-/** Who it is that asks: as it is said, or the visit's contact. */
+/** Who is asking: the details given, or the visit's contact. */
 export const requireWho = async (
   client: Client & { visit: Visit },
   said: ClientWho | undefined | null,

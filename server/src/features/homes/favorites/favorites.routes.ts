@@ -13,7 +13,7 @@ export const favoriteRoutes = {
     const { ContactEntityId } = await findContact(db, actor, query.contactId)
     const mlsId = await mlsIdOf(db, actor)
     if (mlsId === null) return []
-    // Once each, whoever of them liked it, and in however many visits.
+    // Each listing once, however many people liked it in however many visits.
     const { rows } = await sql<Liked>`
       select * from (
         select distinct on (f.listing_key) f.listing_key, c.contact_id, c.name as contact_name, f.date_created,

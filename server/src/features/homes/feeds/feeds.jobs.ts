@@ -4,7 +4,7 @@ import type { Schedule } from '../../../jobs/jobs.ts'
 import { FeedFailure, type FeedKey, type ListingFeed } from '../../../providers/listings/listings.ts'
 import type { Services } from '../../../services.ts'
 import {
-  holdFeed,
+  extendFeedLease,
   keysHere,
   keysLacking,
   noteCompared,
@@ -18,26 +18,29 @@ import { FeedTaken, removeListings, storeListings } from './store.queries.ts'
 
 /** How often a feed is asked for changes. */
 const EVERY = { minutes: 5 }
-/** How long a reader is believed to live after its last page. One that was killed is followed after so long. */
+/** How long a reader counts as alive after its last page. One that was killed is replaced after that time. */
 const HOLD = { minutes: 5 }
-/** How long a feed is read at a time, in milliseconds; a first load goes on a minute later. */
+/** How long a feed is read at a time, in milliseconds; a first load continues a minute later. */
 const TURN = 15 * 60_000
-/** How often everything the feed has is compared with what is here; while it is not believed, it is looked at again. */
+/** How often everything in the feed is compared with what is stored: normally, and while the result is not believed. */
 const COMPARE_EVERY = { hours: 12 }
 const DOUBT_EVERY = { hours: 1 }
-/** A feed that lacks more than this part of what is here, and more than so many, is believed after half a day only. */
+/**
+ * If a feed lacks more than this part of what is stored, and more than this number, it is believed only after half a
+ * day.
+ */
 const SUSPICIOUS = { part: 0.1, number: 50 }
 const BELIEVED_AFTER = { hours: 11 }
-/** A failing feed is asked less and less often, in minutes. */
+/** The growing pauses after failures, in minutes. */
 const PATIENCE = [1, 2, 5, 10, 15]
 const KEYS = 10_000
 const BATCH = 1000
-/** How many listings that were missed are asked for by name, after one comparison. */
+/** How many missed listings are requested by name after one comparison. */
 const LACKING = 20_000
 
 type Context = Pick<Services, 'database' | 'log'>
 
-/** Reads every feed that is due; one does not wait for, nor fail with, another. */
+/** Reads every feed that is due; none waits for another or fails with it. */
 export const readFeeds: Schedule = {
   name: 'read-feeds',
   match: '* * * * *',
@@ -46,8 +49,8 @@ export const readFeeds: Schedule = {
 }
 
 /**
- * Reads one feed from where it was left, unless it is not due or somebody else reads it. It may be killed at any moment:
- * each page is stored together with where reading goes on.
+ * Reads one feed from where it was left, unless it is not due or another process reads it. It may be killed at any
+ * moment: each page is stored together with where reading continues.
  */
 export const readFeed = async (context: Context, feed: ListingFeed, signal: AbortSignal): Promise<void> => {
   const { database, log } = context
@@ -76,7 +79,7 @@ export const readFeed = async (context: Context, feed: ListingFeed, signal: Abor
     next = clock.now().add(EVERY)
   } catch (error) {
     if (error instanceof FeedTaken) return
-    // Asked to stop: nothing is wrong with the feed.
+    // We were asked to stop: nothing is wrong with the feed.
     if (signal.aborted) {
       next = null
       return
@@ -85,7 +88,7 @@ export const readFeed = async (context: Context, feed: ListingFeed, signal: Abor
     if (!isTheirs) log.error({ err: error, MLSId }, 'reading a feed failed')
     const why = isTheirs
       ? error.message
-      : 'Something went wrong in Dormer itself. It tries again; whoever runs it finds the reason in the log.'
+      : 'Something went wrong in Dormer itself. It will try again; whoever runs it can find the reason in the log.'
     const minutes = PATIENCE[Math.min(standing.Failures, PATIENCE.length - 1)] as number
     const seconds = Math.max(isTheirs ? (error.retryAfter ?? 0) : 0, minutes * 60)
     next = clock.now().add({ seconds: Math.ceil(Math.min(seconds, 24 * 3600)) })
@@ -106,9 +109,9 @@ const isCompareDue = ({ LastCompared, DoubtedSince }: Standing) => {
 }
 
 /**
- * Finds what has left the feed without being announced: it is emptied here, too. A feed that suddenly lacks much of what
- * is here is more likely to be ill: it is believed only when it still says so half a day later, and never if it has
- * nothing. What it has and was missed here is read by name.
+ * Finds what has left the feed without notice, and empties it here, too. A feed that suddenly lacks much of what is
+ * stored is more likely to be broken: it is believed only if it still lacks it half a day later, and never if it is
+ * empty. What it has and was missed here is read by name.
  */
 const compare = async (
   { database }: Context,
@@ -120,7 +123,7 @@ const compare = async (
   const { MLSId } = feed
   const write = <T>(work: (db: Tx) => Promise<T>) => database.transaction(work)
   const keepFeed = async () => {
-    if (!(await write((db) => holdFeed(db, MLSId, reader())))) throw new FeedTaken()
+    if (!(await write((db) => extendFeedLease(db, MLSId, reader())))) throw new FeedTaken()
   }
   const began = clock.now()
   const there = new Set<string>()
@@ -130,7 +133,7 @@ const compare = async (
     if (feed.named && lacking.length < LACKING) lacking.push(...(await write((db) => keysLacking(db, MLSId, keys))))
     await keepFeed()
   }
-  /** Reads these by name, and says which of them the feed has. */
+  /** Reads these by name, and returns which of them the feed has. */
   const readNamed = async (keys: FeedKey[]) => {
     const has = new Set<string>()
     for await (const listings of feed.named?.(keys, signal) ?? []) {
@@ -157,13 +160,13 @@ const compare = async (
     Temporal.Instant.compare(Temporal.Instant.from(DoubtedSince).add(BELIEVED_AFTER), began) <= 0
   if (isEmpty || (isShort && !isOldNews)) {
     const doubt = isEmpty
-      ? 'The feed says that it has no listings at all. Nothing was removed here; ask the MLS what is wrong.'
+      ? 'The feed reports no listings at all. Nothing was removed here; ask the MLS what is wrong.'
       : `The feed suddenly lacks ${gone.length} of ${here} listings. They are kept for now, and removed if it still lacks them after half a day. If that is wrong, ask the MLS.`
     const since = isEmpty || !DoubtedSince ? began.toString() : DoubtedSince
     await write((db) => noteCompared(db, MLSId, reader().id, began, { doubt, since }))
     return
   }
-  // What moved past while the feed was read is asked for by name, before it is removed.
+  // Anything that moved while the feed was read is requested by name before it is removed.
   const still = await readNamed(gone)
   gone = gone.filter(({ ListingKey }) => !still.has(ListingKey))
   for (let at = 0; at < gone.length; at += BATCH)

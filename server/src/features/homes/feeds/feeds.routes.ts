@@ -40,7 +40,7 @@ export const feedRoutes = {
       return { ...health, MLSName, BehindSeconds }
     })
   },
-  /** Only what the listing itself has: its feed is asked for nothing else. */
+  /** Only photos of the listing itself: its feed is asked for nothing else. */
   listingPhoto: {
     outside: async ({ params: { MLSId, ListingKey, Name }, services, transaction }) => {
       const feed = services.feeds.find((one) => one.MLSId === MLSId)
@@ -59,14 +59,14 @@ export const feedRoutes = {
         Size: photo.bytes.length,
         Inline: true,
         MaxAge: 7 * 24 * 3600,
-        // Emails show it, in browsers too.
+        // Emails show it, even in browsers.
         IsPublic: true,
       }
     },
   },
 } satisfies Partial<Handlers>
 
-/** Where the feed has a photo of a listing. Drawings are also there as pixels, for programs that show no SVG. */
+/** The feed's address of a listing's photo. Drawings also exist as bitmaps, for programs that show no SVG. */
 const findPhoto = async (db: Tx, MLSId: number, ListingKey: string, address: string) => {
   const { rows } = await sql<{ ListingId: string; Source: string | null }>`
     select listing_id, photo ->> 'Source' as source from listing, jsonb_array_elements(media) photo
@@ -88,7 +88,7 @@ type Health = {
   Mended: number
   LastFlaw: string | null
 }
-/** A feed that nobody has read yet. */
+/** A feed that has never been read. */
 const unread = {
   IsComplete: false,
   LastChange: null,

@@ -11,7 +11,7 @@ const { database } = t.services
 const never = new AbortController().signal
 
 let last = 500
-/** An MLS of its own for each test, past its first load unless said otherwise. */
+/** A separate MLS for each test, past its first load unless stated otherwise. */
 const mls = async (isComplete = true) => {
   const id = ++last
   await t.query('insert into listing_feed (mls_id, is_complete) values ($1, $2)', [id, isComplete])
@@ -32,7 +32,7 @@ const feedOf = (id: number) =>
   // biome-ignore lint/suspicious/noExplicitAny: a row as it is.
   t.query<any>('select * from listing_feed where mls_id = $1', [id]).then(([row]) => row)
 
-/** A clock that goes `hours` ahead, until the test ends. */
+/** Sets the clock ahead by `hours` until the test ends. */
 const at = (hours: number) => {
   const real = clock.now
   const then = real().add({ minutes: Math.round(hours * 60) })
@@ -42,7 +42,7 @@ const at = (hours: number) => {
   }
 }
 
-test('the first load tells of nothing; later changes are told once, whatever comes again', async () => {
+test('the first load creates no events; later changes create one each, whatever is repeated', async () => {
   const id = await mls(false)
   await store(id, [listingOf('a'), listingOf('b')], [], { page: 1 })
   expect(await events(id)).toEqual([])
@@ -64,7 +64,7 @@ test('the first load tells of nothing; later changes are told once, whatever com
   expect(await events(id)).toEqual(told)
   const before = await here(id, 'xmin, *')
   await store(id, page)
-  // What is older than what is here changes nothing either.
+  // An older state than the stored one changes nothing, either.
   await store(id, [listingOf('a'), listingOf('b', { ListPrice: '5' })])
   expect(await events(id)).toEqual(told)
   expect(await here(id, 'xmin, *')).toEqual(before)
@@ -79,7 +79,7 @@ test('the first load tells of nothing; later changes are told once, whatever com
     { listing_key: 'c', list_price: '450000.00' },
   ])
 
-  // The same time, another content: the last word counts. What the feed says of the price before is believed.
+  // Same time, different content: the last one wins. The feed's previous price is believed.
   await store(id, [
     listingOf('a', {
       ModificationTimestamp: '2026-05-02T08:00:00Z',
@@ -99,7 +99,7 @@ test('the first load tells of nothing; later changes are told once, whatever com
   })
 })
 
-test('what leaves the feed keeps its number and address only, and comes back whole', async () => {
+test('a listing that leaves the feed keeps only its number and address, and comes back complete', async () => {
   const id = await mls()
   await store(id, [listingOf('a'), listingOf('b')])
   await store(id, [], ['a', 'unknown'])
@@ -194,7 +194,7 @@ test('no record stops a page: what is absurd is left out, what cannot be used is
   expect(await feedOf(id)).toMatchObject({ skipped: '3', mended: '11', last_flaw: '11: VirtualTourUrl, Media.' })
 })
 
-/** A feed that hands out these pages after its cursor, which is how many it gave. */
+/** A feed that hands out these pages after its cursor, which counts the pages given. */
 const feed = (MLSId: number, pages: FeedListing[][], has?: () => string[]): ListingFeed => ({
   MLSId,
   MLSName: 'Test MLS',
@@ -211,7 +211,7 @@ const feed = (MLSId: number, pages: FeedListing[][], has?: () => string[]): List
 })
 const read = (one: ListingFeed, signal = never) => readFeed(t.services, one, signal)
 
-test('a reader that stops or is killed is followed where it was', async () => {
+test('a reader that stops or is killed is replaced where it was', async () => {
   const id = await mls(false)
   const pages = [[listingOf('a')], [listingOf('b')], [listingOf('c')]]
   const stopping = new AbortController()
@@ -227,7 +227,7 @@ test('a reader that stops or is killed is followed where it was', async () => {
   await read(broken, stopping.signal)
   expect(await feedOf(id)).toMatchObject({ cursor: 2, is_complete: false, last_error: null, reader: null })
 
-  // Killed: nobody let go of it.
+  // Killed: the feed was never released.
   await t.query(
     `update listing_feed set reader = gen_random_uuid(), reader_until = now() + interval '5 minutes' where mls_id = $1`,
     [id],
@@ -242,7 +242,7 @@ test('a reader that stops or is killed is followed where it was', async () => {
   expect(await events(id)).toEqual([])
 })
 
-test('two processes do not read one feed, and one that was followed stores nothing more', async () => {
+test('two processes do not read one feed, and a replaced one stores nothing more', async () => {
   const id = await mls()
   const slow: ListingFeed = {
     ...feed(id, [[listingOf('a')]]),
@@ -258,7 +258,7 @@ test('two processes do not read one feed, and one that was followed stores nothi
   expect(await feedOf(id)).toMatchObject({ cursor: 1, last_error: null })
 })
 
-test('a failure is noted in words, puts the next try off, and is forgotten', async () => {
+test('a failure is recorded in words, postpones the next attempt, and is then forgotten', async () => {
   const id = await mls()
   const failing: ListingFeed = {
     ...feed(id, []),
@@ -280,7 +280,7 @@ test('a failure is noted in words, puts the next try off, and is forgotten', asy
   expect(await here(id, 'listing_key')).toHaveLength(1)
 })
 
-test('what left unannounced goes within a day; a feed that lost much is not believed at once, an empty one never', async () => {
+test('listings that left without notice go within a day; a feed that lost many is not believed at once, an empty one never', async () => {
   const id = await mls()
   const all = Array.from({ length: 200 }, (_, n) => listingOf(String(n)))
   let has = all.map(({ ListingKey }) => ListingKey)
@@ -304,7 +304,7 @@ test('what left unannounced goes within a day; a feed that lost much is not beli
   expect((await steps(70)).n).toBe(197)
   expect(await steps(74)).toEqual({ n: 2, doubt: null })
 
-  // What was missed is read by name; what the feed has under its name is not removed.
+  // Missed listings are read by name; anything the feed has by name is not removed.
   has = ['100', 'missed', 'deleted']
   one.named = async function* (keys) {
     expect(keys.every(({ ListingId }) => ListingId.length > 0)).toBe(true)

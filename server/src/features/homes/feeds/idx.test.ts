@@ -113,7 +113,7 @@ test('admins see how each feed is being read; a photo comes from the listing’s
     expect((await t.send('GET', `/api/listing/photo/${path}`)).status, path).toBe(404)
 })
 
-/** What is in a document, by a parser that accepts only well-formed XML: elements with their text, in order. */
+/** The content of a document, by a parser that accepts only well-formed XML: elements with their text, in order. */
 const readXml = (text: string) => {
   const parser = new SaxesParser()
   const listings: Record<string, string[]>[] = []
@@ -257,7 +257,7 @@ test('a catalog serves what its search finds as a home-listings feed, at an addr
     DateRead: expect.stringMatching(/Z$/),
   })
 
-  // It is always what is true now; another address ends the first, and so does deleting the catalog.
+  // It always reflects the current state; a new address ends the first, and so does deleting the catalog.
   await t.query(`update listing set list_price = 1, standard_status = 'Closed' where listing_key = 'c'`)
   const next = await makeAddress()
   expect((await fetched(next)).length).toBe(2)
@@ -295,7 +295,7 @@ test('a catalog needs a name and one of the user’s own searches, and sets the 
   expect(await isSetUp()).toBe(false)
   const { body } = await add({ Name: 'x', IdxSearchId: own.Id })
   expect([body.IdxSearchId, await isSetUp()]).toEqual([own.SearchId, true])
-  // Before the brokerage has an MLS there is nothing in it.
+  // Before the brokerage has an MLS, it is empty.
   const { Url } = (await t.call(makeCatalogAddress, { as: south.admin, params: { id: body.Id } })).body
   expect(await fetched(Url)).toEqual([])
 })

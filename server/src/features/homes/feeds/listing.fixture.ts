@@ -1,6 +1,6 @@
 import type { FeedListing } from '../../../providers/listings/listings.ts'
 
-/** A listing with nothing but what it must have, and what is given. */
+/** A listing with only the required fields and those given. */
 export const listingOf = (ListingKey: string, given: Partial<FeedListing> = {}): FeedListing => ({
   ListingKey,
   ListingId: ListingKey,

@@ -1,6 +1,6 @@
 import type { FeedListing, ListingPhoto, OpenHouse, PastEvent } from '../../../providers/listings/listings.ts'
 
-/** What is kept of a listing at most: no honest one comes near. */
+/** The most that is kept of a listing: no genuine one comes near. */
 const LINE = 500
 const REMARKS = 20_000
 const PHOTOS = 200
@@ -8,7 +8,7 @@ const FEATURES = 200
 const MORE = 200
 const PAST = 100
 
-/** The most that the columns hold. */
+/** The largest amount the columns can hold. */
 const MONEY = 999_999_999_999
 const ACRES = 99_999_999
 const COUNT = 1_000_000
@@ -16,19 +16,19 @@ const SQUARE_FEET = 100_000_000
 const EARLIEST = '1900-01-01'
 const LATEST = '2200-01-01'
 
-/** Where homes of the United States and Canada are, as west to east and south to north. */
+/** Where homes in the United States and Canada are: west to east and south to north. */
 const AMERICA = { west: -180, east: -50, south: 13, north: 84 }
 const STATES =
   /^(?:A[BKLRZ]|BC|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ABDEINOST]|N[BCDEHJLMSTUVY]|O[HKNR]|P[AERC]|QC|RI|S[CDK]|T[NX]|UT|V[AIT]|W[AIVY]|YT)$/i
 
-/** Characters PostgreSQL does not store: NUL and halves of a pair. */
+/** Characters PostgreSQL does not store: NUL and unpaired surrogates. */
 const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 const clean = (text: string, most: number) => text.replace(UNSTORABLE, '').trim().slice(0, most).replace(UNSTORABLE, '')
 
 /**
- * A listing as it can be stored: what is absurd is left out (null), what is too long is cut, and coordinates with a wrong
- * sign or the wrong way round are put right. `flaws` names the fields that were changed. Undefined, if it has no key, no
- * time or no status: `why` says which.
+ * A listing as it can be stored: absurd values are dropped (null), long ones are cut, and coordinates with a wrong sign
+ * or in the wrong order are corrected. `flaws` names the fields that were changed. Undefined if it has no key, time or
+ * status: `why` says which.
  */
 export const mended = (
   given: FeedListing,
@@ -47,7 +47,7 @@ export const mended = (
   if (!given.StandardStatus) return { why: `${ListingKey} has no StandardStatus.` }
   put('ListingKey', ListingKey)
   put('ListingId', clean(given.ListingId || ListingKey, LINE))
-  // Nothing could replace what claims to be of the future.
+  // Nothing could replace a state that claims to be from the future.
   const isAhead = Temporal.Instant.compare(changed, now.add({ hours: 24 })) > 0
   if (isAhead) flaws.push('ModificationTimestamp')
   listing.ModificationTimestamp = isAhead ? now.toString() : changed
@@ -102,7 +102,7 @@ const amounts = ['ListPrice', 'OriginalListPrice', 'PreviousListPrice', 'ClosePr
 const counts = ['DaysOnMarket', 'BedroomsTotal', 'BathroomsTotalInteger', 'BathroomsFull', 'BathroomsHalf', 'LivingArea', 'GarageSpaces'] as const // biome-ignore format: a list
 const dates = ['CloseDate', 'OnMarketDate', 'OffMarketDate'] as const
 
-/** The instant in UTC to a microsecond, as PostgreSQL has it; undefined if it is none, or of no time that could be. */
+/** The instant in UTC with microseconds, as PostgreSQL has it; undefined if it is none or out of range. */
 const instant = (text: string | null, latest = LATEST): string | undefined => {
   try {
     const at = Temporal.Instant.from(text ?? '')
@@ -134,7 +134,10 @@ const whole = (value: number | null, most: number): number | null =>
 const isWeb = (url: unknown): url is string =>
   typeof url === 'string' && url.length <= 2000 && /^https?:\/\//i.test(url) && URL.canParse(url)
 
-/** Latitude and longitude. In the United States and Canada, a lost or doubled sign and a swap can be told and put right. */
+/**
+ * Latitude and longitude. In the United States and Canada, a lost or doubled sign and a swap can be recognized and
+ * corrected.
+ */
 const placeOf = ({ Latitude: lat, Longitude: lng, StateOrProvince }: FeedListing): [number, number] | undefined => {
   if (lat === null || lng === null || !Number.isFinite(lat) || !Number.isFinite(lng)) return undefined
   if (Math.abs(lat) < 0.01 && Math.abs(lng) < 0.01) return undefined

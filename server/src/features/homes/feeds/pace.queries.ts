@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connect.ts'
 import type { TakeTurn } from '../../../providers/listings/listings.ts'
 
-/** Requests to a feed take turns in the database: all processes share its limit. */
+/** Requests to a feed take turns through the database, because all processes share its limit. */
 export const sharedTurns =
   ({ pool }: Pick<Database, 'pool'>): TakeTurn =>
   async (mlsId, every, patience) => {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/connect.ts'
 import type { FeedKey } from '../../../providers/listings/listings.ts'
 
 export type Reader = { id: string; until: Temporal.Instant }
-/** Where reading a feed stands when a reader takes it. */
+/** The state of a feed when a reader takes it. */
 export type Standing = {
   Cursor: unknown
   IsComplete: boolean
@@ -12,7 +12,7 @@ export type Standing = {
   Failures: number
 }
 
-/** Takes the feed for a reader, if it is due and nobody reads it. */
+/** Takes the feed for a reader, if it is due and nobody is reading it. */
 export const takeFeed = async (db: Tx, mlsId: number, { id, until }: Reader, now: Temporal.Instant) => {
   const at = now.toString()
   await sql`insert into listing_feed (mls_id) values (${mlsId}) on conflict do nothing`.execute(db)
@@ -25,21 +25,22 @@ export const takeFeed = async (db: Tx, mlsId: number, { id, until }: Reader, now
 
 const held = (mlsId: number, reader: string) => sql`mls_id = ${mlsId} and reader = ${reader}`
 
-/** Says that it is still being read; returns whether it is by this reader. */
-export const holdFeed = async (db: Tx, mlsId: number, { id, until }: Reader) => {
+/** Extends the reader's hold on the feed; returns whether it still has it. */
+export const extendFeedLease = async (db: Tx, mlsId: number, { id, until }: Reader) => {
   const { rows } = await sql`
     update listing_feed set reader_until = ${until.toString()} where ${held(mlsId, id)} returning 1`.execute(db)
   return rows.length > 0
 }
 
-/** It was read to the end: what it has is here. One that had nothing may be ill: its first listings are not news. */
+/** Records that it was read to the end. A feed that was empty may be broken: its first listings are not news. */
 export const noteRead = (db: Tx, mlsId: number, reader: string, now: Temporal.Instant) =>
   sql`update listing_feed set is_complete = is_complete or exists (select from listing where mls_id = ${mlsId}),
     last_success = ${now.toString()}, last_error = case when doubted_since is not null then last_error end, failures = 0
     where ${held(mlsId, reader)}`.execute(db)
 
 /**
- * Everything it has was compared with what is here. `doubted` says why it is not believed, and since when.
+ * Records that everything in it was compared with what is stored. `doubted` says why it is not believed, and since
+ * when.
  */
 export const noteCompared = (
   db: Tx,
@@ -55,12 +56,12 @@ export const noteFailure = (db: Tx, mlsId: number, reader: string, why: string) 
   sql`update listing_feed set last_error = ${why.slice(0, 1000)}, failures = failures + 1
     where ${held(mlsId, reader)}`.execute(db)
 
-/** Lets go of the feed until it is due again. */
+/** Releases the feed until it is due again. */
 export const releaseFeed = (db: Tx, mlsId: number, reader: string, next: Temporal.Instant | null) =>
   sql`update listing_feed set reader = null, reader_until = null, next_try = ${next?.toString() ?? null}
     where ${held(mlsId, reader)}`.execute(db)
 
-/** The listings that are here and were before the comparison began, in order, those after `after`. */
+/** Stored listings that were there before the comparison began, in order, those after `after`. */
 export const keysHere = async (db: Tx, mlsId: number, before: Temporal.Instant, after: string, limit: number) => {
   const { rows } = await sql<FeedKey>`
     select listing_key, listing_id from listing
@@ -69,7 +70,7 @@ export const keysHere = async (db: Tx, mlsId: number, before: Temporal.Instant, 
   return rows
 }
 
-/** Those of the feed's listings that are not here. */
+/** Those of the feed's listings that are not stored. */
 export const keysLacking = async (db: Tx, mlsId: number, keys: FeedKey[]) => {
   const { rows } = await sql<FeedKey>`
     select k.* from json_to_recordset(${JSON.stringify(keys)}::json) k ("ListingKey" text, "ListingId" text)

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/connect.ts'
 import type { FeedListing, FeedPage } from '../../../providers/listings/listings.ts'
 import { mended } from './mend.rules.ts'
 
-/** The columns that hold a listing's fields of the same name, with their types. */
+/** The columns for a listing's fields of the same name, with their types. */
 const fields: { [F in keyof FeedListing]: string } = {
   ListingKey: 'text',
   ListingId: 'text',
@@ -64,11 +64,11 @@ const columnOf = (field: string) => field.replace(/([a-z])([A-Z])/g, '$1_$2').to
 const names = Object.keys(fields)
 const place = ['Latitude', 'Longitude']
 const plain = names.filter((field) => !place.includes(field))
-/** What is the feed's only if it says so, and otherwise what was seen here. */
+/** Taken from the feed if it states them, otherwise from what was seen here. */
 const kept = ['PreviousListPrice', 'PriceChangeTimestamp']
 const own = plain.filter((field) => !kept.includes(field)).map(columnOf)
 const columns = [...plain.map(columnOf), 'location']
-/** The form of the given records, for json_to_recordset. */
+/** The record definition for json_to_recordset. */
 const form = names.map((field) => `"${field}" ${fields[field as keyof FeedListing]}`).join(', ')
 const values = [
   ...plain.map((field) => `g."${field}"`),
@@ -95,15 +95,15 @@ const store = sql.raw(`
       or row(${row('listing')}) is distinct from row(${row('excluded')}))
   returning listing_key`)
 
-/** What a page brought. */
+/** The result of storing a page. */
 export type Stored = { listings: number; removed: number; skipped: number; mended: number }
 
 /**
- * Stores a page of a feed and where reading goes on after it (which stays where it is, if the page has no cursor), in the
- * transaction that is given: once, however often the page comes. An older state of a listing never replaces a newer one. What really changed becomes listing_event rows;
- * until the first load is over there are none, because everything would be new.
+ * Stores a page of a feed and where reading continues after it (unchanged if the page has no cursor), in the given
+ * transaction: once, however often the page comes. An older state of a listing never replaces a newer one. Real changes
+ * become listing_event rows; there are none until the first load is over, because everything would be new.
  *
- * `reader` is who reads the feed; if meanwhile somebody else does, nothing is stored and FeedTaken is thrown.
+ * `reader` is who reads the feed; if another reader has taken over, nothing is stored and FeedTaken is thrown.
  */
 export const storeListings = async (
   db: Tx,
@@ -181,10 +181,10 @@ export const storeListings = async (
   return { listings: given.length, removed, skipped, mended: mendedOnes }
 }
 
-/** Somebody else reads the feed now. */
+/** Another reader has taken the feed. */
 export class FeedTaken extends Error {}
 
-/** What is left of a listing that has left its feed: its key and number, where it was and what it was. */
+/** What remains of a listing that has left its feed: its key and number, its location and what it was. */
 const remains = ['ListingKey', 'ListingId', 'ModificationTimestamp', 'StandardStatus', 'PropertyType', 'PropertySubType', 'UnparsedAddress', 'StreetNumber', 'StreetDirPrefix', 'StreetName', 'StreetSuffix', 'StreetDirSuffix', 'UnitNumber', 'City', 'StateOrProvince', 'PostalCode', 'InternetAddressDisplayYN', 'InternetEntireListingDisplayYN'] // biome-ignore format: a list
 const emptied = sql.raw(
   [

@@ -3,7 +3,7 @@ import type { Handlers } from '../../../http/handlers.ts'
 
 type Town = { Name: string; Lat: number; Lng: number; ZipCodes: number }
 
-/** Towns with two zip codes or more: the others are too many to name on a map of the whole country. */
+/** Towns with at least two ZIP codes: all others are too many to name on a map of the whole country. */
 const findTowns = (): Town[] => {
   const towns = new Map<string, Town>()
   for (const { city, state, latitude, longitude } of Object.values(zipcodes.codes)) {

@@ -18,8 +18,8 @@ const columns: Record<PlaceKind, RawBuilder<unknown>> = {
 const withoutCounty = (folded: string) => folded.replace(/ (county|parish)$/, '')
 
 /**
- * The condition that a listing, called `l`, is in a place that is named so, any of several: the names are looked up as the
- * feed writes them. 'Austin, TX' and, of a neighborhood, 'Mueller, Austin, TX' say which of several of that name.
+ * The condition that a listing, called `l`, is in any of the places with these names, which are looked up as the feed
+ * writes them. 'Austin, TX' and, for a neighborhood, 'Mueller, Austin, TX' say which of several with that name.
  */
 export const placesNamed = async (
   db: Tx,
@@ -46,7 +46,7 @@ export const placesNamed = async (
 }
 
 type Reading = { name: string; city?: string; state?: string }
-/** The ways to read a name, the whole first: a comma may be part of it. */
+/** The ways to read a name, starting with the whole text: a comma may be part of it. */
 const readings = (kind: PlaceKind, text: string): Reading[] => {
   if (kind === 'Zip') return [{ name: text.slice(0, 5) }]
   const [name = '', ...rest] = text.split(',').map((part) => part.trim())
@@ -57,16 +57,16 @@ const readings = (kind: PlaceKind, text: string): Reading[] => {
   return [whole, { name: [name, ...rest].join(', '), state, ...(city && { city }) }]
 }
 
-/** Names that were looked up in one MLS. */
+/** Names already looked up in one MLS. */
 export type KnownNames = Map<string, string[]>
 
-/** How names that are equal to this one are written in listing_place. */
+/** How names equal to this one are written in listing_place. */
 const equals = (kind: PlaceKind, folded: string) =>
   kind === 'County' ? [` ${folded}`, ` ${folded} county`, ` ${folded} parish`] : [` ${folded}`]
 const foldedAs = (kind: PlaceKind, name: string) =>
   kind === 'County' ? withoutCounty(foldPlace(name)) : foldPlace(name)
 
-/** Every name, as listing_place has it, that `placesNamed` may take these for. */
+/** Every name, as listing_place has it, that `placesNamed` may find for these. */
 export const namesSought = (kind: PlaceKind, texts: string[]): string[] => [
   ...new Set(
     texts
@@ -112,7 +112,7 @@ const namesOf = async (
   return names
 }
 
-/** 'City:Austin, TX' as the suggestions write it. */
+/** Parses 'City:Austin, TX', as the suggestions write it. */
 export const readPlace = (text: string): { kind: PlaceKind; text: string } | undefined => {
   const colon = text.indexOf(':')
   const kind = (Object.keys(columns) as PlaceKind[]).find(
@@ -126,8 +126,8 @@ const MOST = 10
 const order: Record<PlaceKind, number> = { City: 0, Zip: 1, County: 2, Neighborhood: 3 }
 
 /**
- * What begins as typed, the likeliest first. `visible` is which listings, called `l`, are suggested themselves, by number
- * and address.
+ * What begins as typed, most likely first. `visible` is a condition on the listings, called `l`, that are themselves
+ * suggested, by number and address.
  */
 export const suggest = async (
   db: Tx,
@@ -139,13 +139,13 @@ export const suggest = async (
   const typed = readTyped(text)
   const [numbered, whole, places, addresses] = await Promise.all([
     byNumber(db, mlsId, typed, visible),
-    // 'Port Washington' ends as a state does, and is a town.
+    // 'Port Washington' ends like a state, but is a town.
     typed.state ? placesTyped(db, mlsId, { ...typed, name: foldPlace(text), state: null }) : [],
     placesTyped(db, mlsId, typed),
     byAddress(db, mlsId, text, visible),
   ])
   const named = [...whole, ...places]
-  // A number first is a house's.
+  // A leading number is a house number.
   const all = /^\s*\d+\s+\S/.test(text)
     ? [...numbered, ...addresses, ...named]
     : [...numbered, ...named.slice(0, 6), ...addresses, ...named.slice(6)]
@@ -161,7 +161,7 @@ const placesTyped = async (db: Tx, mlsId: number, typed: Typed): Promise<Place[]
     .map(({ place }) => asPlace(place))
 }
 
-/** Exact before begun, then by kind, then large towns before small. */
+/** Exact matches before prefixes, then by kind, then large towns before small ones. */
 const rankOf = ({ Kind, Name, State }: Known, typed: Typed) => {
   const folded = Kind === 'County' ? withoutCounty(foldPlace(Name)) : foldPlace(Name)
   const isExact = folded === typed.name || (Kind === 'Zip' && Name === typed.zip)
@@ -180,7 +180,7 @@ const townNamed = (name: string, state: string) => {
   return townsOf(state).find((town) => town.folded === folded)
 }
 
-/** Of the places of listings. A zip says the town beside it already. */
+/** Places that have listings. A ZIP code already comes with its town. */
 const knownPlaces = async (db: Tx, mlsId: number, { name, zip, isCounty }: Typed): Promise<Known[]> => {
   const find = async (condition: RawBuilder<SqlBool>) =>
     (
@@ -197,7 +197,7 @@ const knownPlaces = async (db: Tx, mlsId: number, { name, zip, isCounty }: Typed
   )
 }
 
-/** The states that have listings: towns elsewhere are not meant, unless their state is typed. */
+/** The states that have listings: towns elsewhere are not meant unless their state is typed. */
 const statesOf = async (db: Tx, mlsId: number) =>
   (
     await sql<{ State: string }>`
@@ -261,7 +261,7 @@ const detailOf = ({ StandardStatus, ListPrice }: Listed) =>
     .filter(Boolean)
     .join(', ')
 
-/** By number any listing that has not left the MLS, sold ones too. */
+/** By number, any listing that has not left the MLS, including sold ones. */
 const byNumber = async (db: Tx, mlsId: number, { number }: Typed, visible: RawBuilder<SqlBool>): Promise<Place[]> => {
   if (!number) return []
   const { rows } = await sql<Listed>`

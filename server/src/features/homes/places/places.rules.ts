@@ -3,7 +3,10 @@ import zipcodes from 'zipcodes'
 
 export type PlaceKind = 'City' | 'Zip' | 'County' | 'Neighborhood'
 
-/** Text as places are compared: lower case, no accents, no points, St for Saint; `listing_place.folded` without its first space. */
+/**
+ * Text as places are compared: lower case, no accents, no periods, St for Saint; `listing_place.folded` without its
+ * leading space.
+ */
 export const foldPlace = (text: string) =>
   text
     .normalize('NFD')
@@ -25,18 +28,18 @@ const stateCodesByText = new Map<string, string>([
 ])
 
 export type Typed = {
-  /** Without zip, state and the word county; '' if nothing else was typed. */
+  /** Without ZIP code, state and the word county; '' if nothing else was typed. */
   name: string
-  /** The state, if one was typed last, or before a zip. */
+  /** The state, if one was typed last or before a ZIP code. */
   state: string | null
   zip: string | null
-  /** Only counties are meant. */
+  /** Only counties are wanted. */
   isCounty: boolean
-  /** An MLS number, if the whole may be one. */
+  /** An MLS number, if the whole text may be one. */
   number: string | null
 }
 
-/** What somebody typed: 'Austin, TX', 'round rock tx 78664', 'travis county', '#4417723', '1204 oak st'. */
+/** What was typed: 'Austin, TX', 'round rock tx 78664', 'travis county', '#4417723', '1204 oak st'. */
 export const readTyped = (text: string): Typed => {
   const trimmed = text.trim()
   const compact = trimmed.replace(/^#\s*/, '').replace(/^mls\s*(id|number|#)?\s*:?\s*#?/i, '')
@@ -44,7 +47,7 @@ export const readTyped = (text: string): Typed => {
   const words = foldPlace(trimmed).split(' ').filter(Boolean)
   const typed: Typed = { name: '', state: null, zip: null, isCounty: false, number }
   const last = words.at(-1) ?? ''
-  // A zip with its four more digits has become two words.
+  // A ZIP+4 has become two words.
   if (words.length > 1 && /^\d{4}$/.test(last) && /^\d{5}$/.test(words.at(-2) ?? '')) words.pop()
   if (/^\d{5}$/.test(words.at(-1) ?? '')) typed.zip = words.pop() ?? null
   for (const count of [3, 2, 1]) {
@@ -65,7 +68,7 @@ export const readTyped = (text: string): Typed => {
 
 export type Town = { name: string; state: string; folded: string; zips: number; Lat: number; Lng: number }
 
-/** Loaded at the first question; sorted by how many zips a town has, which tells large from small. */
+/** Loaded on first use; sorted by how many ZIP codes a town has, which tells large from small. */
 let towns: Map<string, Town[]> | undefined
 export const townsOf = (state: string): Town[] => {
   towns ??= readTowns()
@@ -86,7 +89,7 @@ const readTowns = () => {
 }
 export const zipNamed = (zip: string) => zipcodes.lookup(zip)
 
-/** Words of addresses that are written in full or short; either finds the other. */
+/** Words in addresses that are written in full or abbreviated; either form finds the other. */
 const shortened: Record<string, string> = {
   avenue: 'ave', boulevard: 'blvd', circle: 'cir', court: 'ct', cove: 'cv', drive: 'dr', highway: 'hwy', lane: 'ln',
   parkway: 'pkwy', place: 'pl', road: 'rd', square: 'sq', street: 'st', terrace: 'ter', trail: 'trl', way: 'way',
@@ -96,8 +99,8 @@ const shortened: Record<string, string> = {
 const lengthened = Map.groupBy(Object.keys(shortened), (long) => shortened[long])
 
 /**
- * What to look for among the words of addresses, as PostgreSQL writes it; undefined if too little was typed. The last
- * word may be unfinished, the others are whole.
+ * The search for the words of an address, in PostgreSQL's syntax; undefined if too little was typed. The last word may
+ * be unfinished, the others are whole.
  */
 export const addressQuery = (text: string): string | undefined => {
   const words = text
@@ -113,7 +116,7 @@ export const addressQuery = (text: string): string | undefined => {
     .map((word, at) => {
       const others = shortened[word] ?? lengthened.get(word)?.join(' | ')
       const isLast = at === words.length - 1
-      // One letter more would find too much to be of use.
+      // A single letter would find too much to be useful.
       const own = isLast && word.length > 1 ? `${word}:*` : word
       return others ? `(${own} | ${others})` : own
     })

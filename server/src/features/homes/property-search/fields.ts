@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Operation = SearchOption['DefaultOperation']
 
-/** Something properties can be searched by. */
+/** Something that properties can be searched by. */
 export type Field = {
   FieldName: string
   DisplayName: string
@@ -12,9 +12,9 @@ export type Field = {
   Unit: SearchOption['Unit']
   Options: SearchOption['Options']
   DefaultOperation: Operation
-  /** What is compared, of the listing called `l`; places are found by name first. */
+  /** What is compared, on the listing called `l`; places are looked up by name first. */
   column: RawBuilder<unknown>
-  /** Of a text that names a place: which kind. */
+  /** For text that names a place: which kind. */
   place?: 'City' | 'Zip' | 'County' | 'Neighborhood'
   /** Not offered by MLS 1001 (S2§9). */
   isExtended: boolean
@@ -38,7 +38,7 @@ const told = (
 const extended = { isExtended: true }
 const same = (names: readonly string[]) => names.map((Key) => ({ Key, Label: Key }))
 const atLeast = (steps: number[]) => steps.map((n) => ({ Key: String(n), Label: `${n}+` }))
-/** Kept, because making one takes longer than all it writes: fields are told anew for each search. */
+/** Reused, because creating one takes longer than everything it formats: fields are described anew for each search. */
 const plain = new Intl.NumberFormat('en-US')
 const steps = (numbers: number[], label: (written: string) => string) =>
   numbers.map((n) => ({ Key: String(n), Label: label(plain.format(n)) }))
@@ -52,15 +52,18 @@ const prices = [
 ].map((thousands) => thousands * 1000)
 
 /**
- * Days on the market. Of an active listing the clock runs: a feed's own number is of the day it was read. `today` is
- * the day it is where the user is.
+ * Days on the market. For an active listing the count goes on, because a feed's own number is from the day it was read.
+ * `today` is the user's date.
  */
 export const daysOnMarket = (today: string) => sql<number | null>`case
   when l.standard_status = 'Active' and l.on_market_date is not null
     then case when l.on_market_date < ${today}::date then ${today}::date - l.on_market_date else 0 end
   else coalesce(l.days_on_market, coalesce(l.off_market_date, ${today}::date) - l.on_market_date) end`
 
-/** Everything properties can be searched by, in the order it is offered. Made once: writing its numbers takes long. */
+/**
+ * Everything that properties can be searched by, in the order offered. Made once, because formatting its numbers takes
+ * long.
+ */
 const fields: Field[] = [
   told('StandardStatus', 'Status', 'standard_status', {
     Kind: 'choice',
@@ -147,7 +150,7 @@ const fields: Field[] = [
   }),
 ]
 
-/** The same on a day, as days on the market are counted. */
+/** The fields on a given day, for counting days on the market. */
 export const fieldsOn = (today: string): Field[] =>
   fields.map((field) => (field.FieldName === 'DaysOnMarket' ? { ...field, column: daysOnMarket(today) } : field))
 

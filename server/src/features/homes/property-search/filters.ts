@@ -5,36 +5,36 @@ import type { Tx } from '../../../db/connect.ts'
 import { invalid } from '../../../http/errors.ts'
 import { type KnownNames, placesNamed, readPlace } from '../places/places.queries.ts'
 import { type Field, fieldNamed, fieldsOn, isOffered } from './fields.ts'
-import { boxAround, EARTH_RADIUS, readShape, rectangleOf, type Shape, Undrawn } from './shapes.rules.ts'
+import { boxAround, EARTH_RADIUS, InvalidShape, readShape, rectangleOf, type Shape } from './shapes.rules.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-/** What a condition compares first, of a listing at hand. */
+/** The values of a listing at hand that conditions check first. */
 export type Facts = Pick<Property, 'StandardStatus' | 'PropertySubType' | 'BedroomsTotal' | 'BathroomsTotalInteger' | 'LivingArea' | 'LotSizeAcres' | 'YearBuilt' | 'GarageSpaces' | 'Lat' | 'Lng'> & { ListPrice: number | null } // biome-ignore format: a list
-/** Whether a condition can hold: false only of listings for which its SQL is not true. */
+/** Whether a condition may hold: false only for listings for which its SQL is not true. */
 type May = (listing: Facts) => boolean
 
 /**
- * What is searched: properties of one MLS, called `l`, that are on the market, where all conditions hold. Of many listings
- * at hand, most are put aside by `may`, without asking the database.
+ * What is searched: properties of one MLS, called `l`, on the market, for which all conditions hold. Of many listings
+ * at hand, `may` rules out most without asking the database.
  */
 export type Search = { where: Condition; may: May; ignored: string[] }
 
-/** What is asked of one field. */
+/** The condition on one field. */
 type Asked = { sql: Condition; may?: May }
 
-/** Written out, as the indexes have it: an index that is for these only is used if the planner can tell. */
+/** Written out literally, as in the indexes: the planner uses a partial index only if it recognizes its condition. */
 export const onMarket = sql.raw<SqlBool>(
   `l.date_removed is null and l.standard_status in (${statusesOffered.map((status) => `'${status}'`).join(', ')})`,
 )
 
-/** What anybody may see, of the listing called `l`. */
+/** What the public may see of the listing called `l`. */
 export const isPublic = sql<SqlBool>`l.internet_entire_listing_display_yn`
 export const hasPublicAddress = sql<SqlBool>`l.internet_address_display_yn`
 
 /**
- * Conditions are combined as the specification of the filters says (contract/src/homes/property-search.ts). Searching
- * `forPublic` finds only what anybody may see, and what has no public address neither by it nor by where it is.
+ * Conditions are combined as the filters' contract says (contract/src/homes/property-search.ts). A search `forPublic`
+ * finds only what the public may see; listings with a withheld address are found neither by address nor by location.
  */
 export const readSearch = async (
   db: Tx,
@@ -45,7 +45,7 @@ export const readSearch = async (
     known = new Map(),
     forPublic = false,
   }: {
-    /** Names of places that were looked up, for whoever reads many searches. */
+    /** Place names already looked up, for a caller that reads many searches. */
     known?: KnownNames
     forPublic?: boolean
   } = {},
@@ -88,7 +88,7 @@ export const readSearch = async (
   }
   const all = [
     sql<SqlBool>`l.mls_id = ${mlsId}::bigint`,
-    // Whoever gives a number wants that listing, whatever has become of it.
+    // Somebody who gives a number wants that listing, whatever has become of it.
     isNumbered && !forPublic ? sql<SqlBool>`l.date_removed is null` : onMarket,
     ...(forPublic ? [isPublic, ...(isLocated ? [hasPublicAddress] : [])] : []),
     ...asked.map((one) => one.sql),
@@ -104,12 +104,12 @@ export const shapeOf = (filter: PropertyFilter) => {
   try {
     return readShape(filter)
   } catch (error) {
-    if (error instanceof Undrawn) throw invalid({ PolygonCoords: error.message })
+    if (error instanceof InvalidShape) throw invalid({ PolygonCoords: error.message })
     throw error
   }
 }
 
-/** Each form can be answered by the index on the place of listings. */
+/** Each form can use the index on listings' locations. */
 export const within = (shape: Shape): Condition => {
   if (shape.kind === 'polygon') {
     const corners = `(${shape.corners.map(({ Lat, Lng }) => `(${Lng},${Lat})`).join(',')})`
@@ -127,13 +127,13 @@ export const within = (shape: Shape): Condition => {
 type Value = PropertyFilter['Value']
 type Range = { Min: number | null; Max: number | null }
 
-/** The values that are there: blank ones are none. */
+/** The values that are not blank. */
 export const textsOf = (value: Value): string[] =>
   (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.values(value) : [value ?? []].flat())
     .map((one) => String(one ?? '').trim())
     .filter(Boolean)
 
-/** A condition of one field; undefined if nothing is asked of it. */
+/** The condition on one field; undefined if nothing is asked of it. */
 const readFilter = async (
   db: Tx,
   mlsId: number,
@@ -149,7 +149,7 @@ const readFilter = async (
   if (texts.length === 0) return undefined
   if (field.Kind === 'range') return inRange(field, filter, texts)
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    throw invalid({ Value: `${field.DisplayName} has no least and most` })
+    throw invalid({ Value: `${field.DisplayName} has no minimum and maximum` })
   const one = operation ?? field.DefaultOperation
   if (field.Kind === 'features') return { sql: hasFeatures(field, one, texts) }
   if (field.Kind === 'choice') return isAny(field, one, texts)
@@ -197,7 +197,7 @@ const hasFeatures = (field: Field, operation: string, texts: string[]): Conditio
   throw cannot(field, operation)
 }
 
-/** '#4417723' and '4417723' are one number. */
+/** '#4417723' and '4417723' are the same number. */
 const isListing = (field: Field, operation: string, texts: string[]): Condition => {
   if (!['Equals', 'Contains', 'StartsWith'].includes(operation)) throw cannot(field, operation)
   const numbers = texts.flatMap((text) => text.split(/[\s,;]+/)).map((text) => text.replace(/^#/, '').toLowerCase())
@@ -226,7 +226,10 @@ const isText = (field: Field, operation: string, texts: string[]): Condition => 
   )})`
 }
 
-/** By the names as the feed writes them, which are found first: then an index knows how many listings they have. */
+/**
+ * By the names as the feed writes them, looked up first: then the planner can tell from an index how many listings they
+ * have.
+ */
 const hasPlace = async (
   db: Tx,
   mlsId: number,
@@ -244,8 +247,7 @@ const hasPlace = async (
 
 export const requirePlace = (text: string) => {
   const place = readPlace(text)
-  if (!place)
-    throw invalid({ Value: `${text} is no place that can be searched. Choose one of those that are suggested.` })
+  if (!place) throw invalid({ Value: `${text} is not a place that can be searched. Choose one of the suggestions.` })
   return place
 }
 
@@ -302,7 +304,7 @@ const signs: Partial<Record<string, string>> = {
 const between = (field: Field, range: Range): Asked => {
   const { Min, Max } = range
   if (Min !== null && Max !== null && Min > Max)
-    throw invalid({ Value: `The least ${field.DisplayName} is more than the most` })
+    throw invalid({ Value: `The minimum ${field.DisplayName} is more than the maximum` })
   const column = sql`(${field.column})`
   const parts = [
     ...(Min === null ? [] : [sql<SqlBool>`${column} >= ${Min}::numeric`]),
@@ -318,7 +320,7 @@ const factOf =
   (listing: Facts) =>
     isFact(FieldName, listing) ? listing[FieldName] : undefined
 
-/** Days on the market are no fact at hand. */
+/** Days on the market are not among the facts at hand. */
 const mayLie = (field: Field, { Min, Max }: Range): May => {
   const value = factOf(field)
   return (listing) => {
@@ -328,7 +330,10 @@ const mayLie = (field: Field, { Min, Max }: Range): May => {
   }
 }
 
-/** Whether a place is in the rectangle around a shape, and by how much PostgreSQL takes what is beside it for inside. */
+/**
+ * Whether a location is in the rectangle around a shape, with the tolerance by which PostgreSQL counts nearby points as
+ * inside.
+ */
 const isNear = (shape: Shape): May => {
   const { west, south, east, north } = rectangleOf(shape)
   return ({ Lat, Lng }) =>

@@ -13,15 +13,15 @@ type Facts = Pick<
   | 'ClosePrice'
 > & { History: PastEvent[] }
 
-/** A day as an instant that is that day all over America. */
+/** A date as an instant that falls on that date everywhere in America. */
 const noon = (day: string) => `${day}T16:00:00Z`
 const at = ({ DateTime }: { DateTime: string }) => Date.parse(DateTime)
 const nothing = { PriceBefore: null, Price: null, StatusBefore: null, Status: null }
 
 /**
- * A listing's past, newest first: what was seen here, and before that what the feed tells. A feed without a history of
- * its own still says what was asked at first and before the last change, and when it was listed and closed; what happened
- * between is not known, and nothing is invented.
+ * A listing's past, newest first: what was seen here and, before that, what the feed reports. A feed without a history
+ * still states the original price and the one before the last change, and when it was listed and closed; what happened
+ * in between is unknown, and nothing is invented.
  */
 export const historyOf = (facts: Facts, seen: Omit<Told, 'IsFeeds'>[]): Told[] => {
   const oldest = Math.min(...seen.map(at))
@@ -69,7 +69,7 @@ export const historyOf = (facts: Facts, seen: Omit<Told, 'IsFeeds'>[]): Told[] =
   ].sort((a, b) => at(b) - at(a))
 }
 
-/** What was asked when it was listed: if the feed does not say, it follows from there never having been a change. */
+/** The price when it was listed. If the feed does not state it, it is the current price if that never changed. */
 const firstPrice = ({ OriginalListPrice, PreviousListPrice, ListPrice }: Facts, seen: { EventType: string }[]) =>
   OriginalListPrice ??
   (PreviousListPrice === null && !seen.some(({ EventType }) => EventType === 'Price') ? ListPrice : null)

@@ -5,17 +5,17 @@ import { fieldNamed, fieldsOn } from './fields.ts'
 import { type Facts, NEAR, requirePlace, shapeOf, textsOf } from './filters.ts'
 import { rectangleOf, type Shape } from './shapes.rules.ts'
 
-/** Cells of the globe by which searches and listings are brought together, small and large, in degrees. */
+/** Cells of the globe that bring searches and listings together, small and large, in degrees. */
 const CELLS = [0.25, 4]
-/** A search that asks for more places or cells than this is looked at for every listing. */
+/** A search with more places or cells than this is checked against every listing. */
 const MOST_PLACES = 60
-/** Where searches are that ask for no place. */
+/** The place of searches that name no place. */
 export const ANYWHERE = '*'
 const cellName = (size: number, x: number, y: number) => `Cell ${size} ${x} ${y}`
 
 /**
- * Where to look for a search when a listing is at hand: what it finds is in one of these places (`placesOfListing`). Like
- * readSearch it throws an error with words if the filters cannot be read.
+ * Where to look for a search when a listing is at hand: everything it finds is in one of these places
+ * (`placesOfListing`). Like readSearch, it throws an error with words if the filters cannot be read.
  */
 export const placesOfSearch = (filters: PropertyFilter[]): string[] => {
   const shapes = filters.filter(({ Field }) => Field.toLowerCase() === 'polygon').map(shapeOf)
@@ -51,7 +51,10 @@ const cellsOf = (shapes: Shape[]): string[] | undefined => {
   return undefined
 }
 
-/** Where a listing is: at least one of these is among the places of each search that finds it. `named` are its places' names as they are compared (listing_place). */
+/**
+ * Where a listing is: at least one of these is among the places of each search that finds it. `named` are the names of
+ * its places in comparable form (listing_place).
+ */
 export const placesOfListing = (
   named: { Kind: PlaceKind; Folded: string }[],
   { Lat, Lng }: Pick<Facts, 'Lat' | 'Lng'>,

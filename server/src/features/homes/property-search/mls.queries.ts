@@ -21,7 +21,7 @@ export const mlsIdOf = async (db: Tx, actor: Actor) => (await findMls(db, actor)
 export const NO_MLS =
   'Your brokerage has not chosen its MLS yet. An admin chooses it under IDX Settings (/idx/settings).'
 
-/** What an MLS is called, and what must be shown with its listings. */
+/** The name of an MLS, and what must be shown with its listings. */
 export const mlsNamed = (feeds: ListingFeed[], MLSId: number) => {
   const feed = feeds.find((one) => one.MLSId === MLSId)
   return {
@@ -32,7 +32,7 @@ export const mlsNamed = (feeds: ListingFeed[], MLSId: number) => {
   }
 }
 
-/** The MLS whose listings the user sees, with its rules; a 400 that says where one is chosen if there is none. */
+/** The MLS whose listings the user sees, with its rules; if there is none, a 400 that says where to choose one. */
 export const mlsOf = async (db: Tx, actor: Actor, feeds: ListingFeed[]): Promise<MlsRules> => {
   const found = await findMls(db, actor)
   if (!found?.MLSId) throw refused(NO_MLS)

@@ -15,10 +15,10 @@ type Row = Omit<Property, 'ListingKeyNumeric' | 'MediaUrl' | 'LotSizeAcres'> & {
   LotSizeAcres: string | null
   InternetAddressDisplayYN: boolean
 }
-/** With whether the public may see its address. */
+/** Also whether the public may see its address. */
 export type Found = Property & Pick<Row, 'InternetAddressDisplayYN'>
 
-/** Photos of a property in a list. */
+/** How many photos a property in a list has. */
 const PHOTOS = 10
 
 const columns = (today: string, photos: number | null) => sql`
@@ -58,7 +58,7 @@ const present = ({ LotSizeAcres, Media, OpenHouses, ...row }: Row): Found => {
   }
 }
 
-/** Those of an MLS that have these keys, in this order. */
+/** The properties of an MLS with these keys, in this order. */
 export const propertiesOf = async (
   db: Tx,
   mlsId: number,
@@ -76,7 +76,7 @@ export const propertiesOf = async (
 }
 
 type Sort = { sortBy: (typeof sortBys)[number]; sortDirection?: 'asc' | 'desc' | undefined }
-/** What is sorted by, and in which direction. */
+/** The sort expression and its direction. */
 const sortOf = ({ sortBy, sortDirection }: Sort, today: string): [RawBuilder<unknown>, 'asc' | 'desc'] => {
   const sorts: Record<Sort['sortBy'], [RawBuilder<unknown>, 'asc' | 'desc']> = {
     Newest: [sql`l.on_market_date`, 'desc'],
@@ -89,9 +89,9 @@ const sortOf = ({ sortBy, sortDirection }: Sort, today: string): [RawBuilder<unk
 }
 
 /**
- * A page and the exact total, in one pass over the index that holds what filters and sorts compare: the listings
- * themselves are read for the page alone. What is found stays in memory, where PostgreSQL's usual 4 MB would have a wide
- * search write a file.
+ * A page and the exact total, in one pass over the index that covers what filters and sorts compare: the listings
+ * themselves are read for the page alone. The work memory is raised, because with PostgreSQL's usual 4 MB a wide search
+ * would write to disk.
  */
 export const searchPage = async (
   db: Tx,
@@ -118,18 +118,18 @@ export const searchPage = async (
 
 export type View = { west: number; south: number; east: number; north: number; zoom: number }
 
-/** Up to so many properties are shown one by one. */
+/** Up to this many properties are shown individually. */
 const SINGLE = 200
-/** How wide a cell of the clusters' grid is, in pixels of a map whose world is 512 wide at zoom 0. */
+/** The width of a cell of the clusters' grid, in pixels of a map whose world is 512 wide at zoom 0. */
 const CELL = 96
-/** Cells across the view at most, whatever zoom was sent: the answer stays small. */
+/** The most cells across the view, whatever zoom was sent, to keep the answer small. */
 const ACROSS = 20
-/** Views wider than this are counted along the index of filters: that on places takes four times as long for each row. */
+/** Views wider than this use the filters' index: the index on locations takes four times as long per row. */
 const WIDE = 1.5
 
 /**
- * The condition for a view. The planner cannot know how much of the data a rectangle holds and takes it for little, so
- * for wide ones the place is compared as numbers, which no index finds.
+ * The condition for a view. The planner cannot know how much of the data a rectangle holds and assumes little, so for
+ * wide ones the location is compared as numbers, which no index covers.
  */
 const inView = ({ west, south, east, north }: View, within: (shape: Shape) => RawBuilder<unknown>) =>
   east - west > WIDE
@@ -160,7 +160,7 @@ export const mapOf = async (
 ) => {
   const matching = sql`from listing l where ${where} and ${inView(view, within)}`
   const width = Math.max((360 * CELL) / (512 * 2 ** view.zoom), (view.east - view.west) / ACROSS)
-  // A cell is as high as it is wide on the screen, by steps: moving the map does not move the grid.
+  // A cell is as high as it is wide on the screen, in steps, so that panning does not move the grid.
   const middle = Math.round((view.south + view.north) / 20) * 10
   const height = Math.max(width * Math.cos((middle * Math.PI) / 180), (view.north - view.south) / ACROSS)
   const { rows: cells } = await sql<Cell>`
@@ -187,7 +187,7 @@ export const mapOf = async (
     today,
     1,
   )
-  // The flats of one house would lie on top of each other.
+  // The condos in one building would lie on top of each other.
   const houses = [...Map.groupBy(all, ({ Lat, Lng }) => `${Lat},${Lng}`).values()]
   return {
     count,

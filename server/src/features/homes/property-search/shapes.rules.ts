@@ -9,8 +9,8 @@ export type Shape =
 type Sent = Pick<PropertyFilter, 'ValueType' | 'PolygonCoords' | 'Meters'>
 type Corner = NonNullable<PropertyFilter['PolygonCoords']>[number]
 
-/** Why a shape cannot be used, in words for whoever drew it. */
-export class Undrawn extends Error {}
+/** Why a shape cannot be used, in words for the person who drew it. */
+export class InvalidShape extends Error {}
 
 /** A corner in any of the forms that clients send. */
 const readCorner = (sent: Corner): Point => {
@@ -18,13 +18,13 @@ const readCorner = (sent: Corner): Point => {
     (degrees) => (degrees === undefined ? Number.NaN : Number(degrees)),
   ) as [number, number]
   if (!(Math.abs(Lat) <= 90 && Math.abs(Lng) <= 180))
-    throw new Undrawn('A corner is a latitude of -90 to 90 and a longitude of -180 to 180. Draw the shape again.')
+    throw new InvalidShape('A corner is a latitude of -90 to 90 and a longitude of -180 to 180. Draw the shape again.')
   return { Lat, Lng }
 }
 
 /**
- * [longitude, latitude] as in GeoJSON. Turned around only where that cannot be meant: a latitude beyond the poles, or a
- * point of the northern and western quarter of the globe, where all listings are, given as one of the southern and
+ * [longitude, latitude] as in GeoJSON. Swapped only if the given order cannot be meant: a latitude beyond the poles, or
+ * a point in the northern and western quarter of the globe, where all listings are, given as one in the southern and
  * eastern.
  */
 const pair = ([first, second]: readonly (number | string)[]): [Corner2, Corner2] => {
@@ -47,26 +47,26 @@ const areInLine = ([first, ...others]: Point[]) => {
 const around = (corners: Point[]): Shape => {
   const box = { kind: 'rectangle' as const, ...rectangleOf({ kind: 'polygon', corners }) }
   if (box.west === box.east || box.south === box.north)
-    throw new Undrawn('A rectangle needs two opposite corners. Draw the shape again.')
+    throw new InvalidShape('A rectangle needs two opposite corners. Draw the shape again.')
   return box
 }
 
-/** The shape that a filter describes; Undrawn if it is none. */
+/** The shape that a filter describes; throws InvalidShape if it describes none. */
 export const readShape = ({ ValueType, PolygonCoords, Meters }: Sent): Shape => {
   const type = ValueType?.toLowerCase() || 'polygon'
   const sent = (PolygonCoords ?? []).map(readCorner)
   if (type === 'circle') {
     const [center, ...others] = sent
     if (!center || others.length > 0 || !Meters)
-      throw new Undrawn('A circle needs one center and a radius in meters. Draw the shape again.')
+      throw new InvalidShape('A circle needs one center and a radius in meters. Draw the shape again.')
     return { kind: 'circle', center, meters: Meters }
   }
   if (type !== 'polygon' && type !== 'rectangle')
-    throw new Undrawn(`Draw a polygon, a rectangle or a circle; ${ValueType} is none of them.`)
+    throw new InvalidShape(`Draw a polygon, a rectangle or a circle; ${ValueType} is none of them.`)
   const corners = sent.filter((corner, at) => !isSame(corner, sent[at - 1]))
   if (corners.length > 1 && isSame(corners[0] as Point, corners.at(-1))) corners.pop()
   if (type === 'rectangle' || corners.length === 2) return around(corners)
-  if (areInLine(corners)) throw new Undrawn('A shape needs at least three corners. Draw the shape again.')
+  if (areInLine(corners)) throw new InvalidShape('A shape needs at least three corners. Draw the shape again.')
   return { kind: 'polygon', corners }
 }
 

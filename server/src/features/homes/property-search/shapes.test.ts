@@ -10,7 +10,7 @@ import { type Point, readShape, type Shape } from './shapes.rules.ts'
 const t = await startTestProgram()
 await makeListings(t, 1, [])
 
-/** Keys of the places within a shape. */
+/** Keys of the locations within a shape. */
 const inside = async (shape: Shape) =>
   (
     await sql<{ ListingKey: string }>`select listing_key from listing l where ${within(shape)} order by 1`.execute(
@@ -39,7 +39,7 @@ const scatter = (count: number): Point[] =>
     Lat: faker.number.float({ min: 30, max: 31, fractionDigits: 6 }),
     Lng: faker.number.float({ min: -98, max: -97, fractionDigits: 6 }),
   }))
-/** Corners around a middle, in order of their direction: such a polygon does not cross itself, and need not be convex. */
+/** Corners around a center, ordered by direction: such a polygon does not cross itself, and need not be convex. */
 const star = (count: number): Point[] =>
   Array.from({ length: count }, () => faker.number.float({ min: 0, max: 2 * Math.PI }))
     .sort((a, b) => a - b)
@@ -48,7 +48,7 @@ const star = (count: number): Point[] =>
       return { Lat: 30.5 + far * Math.sin(angle), Lng: -97.5 + far * Math.cos(angle) }
     })
 
-test('of polygons that do not cross themselves PostgreSQL and Turf say the same', async () => {
+test('PostgreSQL and Turf agree on polygons that do not cross themselves', async () => {
   faker.seed(14)
   const places = scatter(400)
   await put(places)
@@ -76,8 +76,8 @@ test('corners and edges belong to a polygon', async () => {
   ])
 })
 
-test('of a polygon that crosses itself everything its line encloses is inside', async () => {
-  // A five-pointed star drawn in one line: Turf, which counts crossings, takes its middle for outside.
+test('everything a self-crossing polygon’s line encloses is inside', async () => {
+  // A five-pointed star drawn in one line: Turf, which counts crossings, considers its center outside.
   const points = [0, 2, 4, 1, 3].map((n) => ({
     Lat: 30.5 + 0.4 * Math.cos((n * 2 * Math.PI) / 5),
     Lng: -97.5 + 0.4 * Math.sin((n * 2 * Math.PI) / 5),
@@ -93,7 +93,7 @@ test('of a polygon that crosses itself everything its line encloses is inside', 
   expect(await inside(readShape({ PolygonCoords: eight }))).toEqual(['00001', '00002', '00003'])
 })
 
-/** Great-circle distance in meters, another way than the statement's: by the angle between two vectors. */
+/** Great-circle distance in meters, computed differently than in the statement: from the angle between two vectors. */
 const meters = (a: Point, b: Point) => {
   const vector = ({ Lat, Lng }: Point) => {
     const [lat, lng] = [(Lat * Math.PI) / 180, (Lng * Math.PI) / 180]

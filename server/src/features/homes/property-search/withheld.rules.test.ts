@@ -19,7 +19,7 @@ test.each([
   ['78704', '78704'],
   ['K1A 0B1', 'K1A 0B1'],
   [null, null],
-])('the zip %s is told as %s', (zip, told) => {
+])('the ZIP code %s is shown as %s', (zip, told) => {
   // biome-ignore format: a row
   expect(withoutBlock(zip)).toBe(told)
 })

@@ -1,4 +1,4 @@
-/** What a listing says of its street. */
+/** A listing's street. */
 type Street = { UnparsedAddress: string | null; StreetNumber: string | null; StreetName: string | null }
 
 const SUFFIX =
@@ -9,8 +9,8 @@ const isDirection = new RegExp(`^(?:${DIRECTION})$`, 'i')
 const literal = (text: string) => text.split(/\s+/).map(RegExp.escape).join('\\s+')
 
 /**
- * For a listing whose seller wants no address shown: what takes it out of texts that tell it all the same, as remarks
- * often do. '9 Secret Ct', '9 N. Secret Court' and '9 Secret' become 'this home'.
+ * Removes the address from the texts of a listing whose seller withholds it, because remarks often contain it anyway.
+ * '9 Secret Ct', '9 N. Secret Court' and '9 Secret' become 'this home'.
  */
 export const withoutAddress = ({ UnparsedAddress, StreetNumber, StreetName }: Street) => {
   const read = /^\s*(\d[\w/-]*)\s+([^,#]+)/.exec(UnparsedAddress ?? '')
@@ -27,5 +27,5 @@ export const withoutAddress = ({ UnparsedAddress, StreetNumber, StreetName }: St
   return (text: string) => text.replace(address, 'this home')
 }
 
-/** The last four digits of a zip name one side of a block. */
+/** The last four digits of a ZIP+4 identify one side of a block. */
 export const withoutBlock = (postalCode: string | null) => postalCode?.replace(/^(\d{5})-?\d{4}$/, '$1') ?? null

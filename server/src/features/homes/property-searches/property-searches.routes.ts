@@ -10,7 +10,7 @@ import { isSearch } from '../../people/searches/searches.queries.ts'
 import { readSearch } from '../property-search/filters.ts'
 import { mlsIdOf } from '../property-search/mls.queries.ts'
 
-/** What cannot be searched is not saved. Before an MLS is chosen, any names one could. */
+/** Filters that cannot be searched are not saved. Until an MLS is chosen, places may have any name. */
 const check = async (db: Tx, actor: Actor, filters: PropertyFilter[]) => {
   await readSearch(db, (await mlsIdOf(db, actor)) ?? 0, filters, String(todayIn(actor.TimeZone)))
 }
@@ -26,7 +26,7 @@ const stored = (filters: PropertyFilter[]) => {
   return text
 }
 
-/** How they are stored: checked above, and by a constraint. */
+/** The stored form, checked above and by a constraint. */
 type Stored = Pick<UserSearch, 'Filters'>
 type StoredOfContact = Pick<ContactSearch, 'Filters' | 'Frequency'>
 

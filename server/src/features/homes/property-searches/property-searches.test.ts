@@ -94,7 +94,7 @@ test('a user saves searches of their own, which nobody else sees', async () => {
   expect((await t.call(getUserSearch, { as: north.agent, params: { id: Id } })).status).toBe(404)
 })
 
-test('a lender deletes a search of their own, and none of a contact', async () => {
+test('a lender deletes their own searches, and none of a contact’s', async () => {
   const own = (await t.call(addUserSearch, { as: north.lender, body: { searchName: 'Own', filters: [] } })).body
   expect((await t.call(deleteSearch, { as: north.lender, params: { SearchId: own.Id } })).status).toBe(200)
   const contact = await makeContact(north.agent, 'Lea')
@@ -121,7 +121,7 @@ test('searches are saved for contacts, one for each, with when they hear of matc
       ({ ContactId }) => ContactId,
     )
   expect(await without()).toEqual(expect.arrayContaining([ida, noa]))
-  // A search of one's own is no contact's.
+  // A user's own search is not a contact's.
   await t.call(addUserSearch, { as: north.agent, body: { searchName: 'Mine', filters: condos } })
   expect(await without()).toEqual(expect.arrayContaining([ida, noa]))
   const made = await t.call(addContactSearches, {

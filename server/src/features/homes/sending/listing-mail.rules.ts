@@ -16,34 +16,34 @@ import type { SentListing } from './sent-listings.queries.ts'
 
 /** An email with listings, whoever or whatever sends it. */
 export type ListingMail = {
-  /** What is said first: HTML that is safe to send. */
+  /** What comes first: HTML that is safe to send. */
   Intro: string
-  /** Each with what there is to say of it, such as 'Price reduced' or 'New on the market'. */
+  /** Each with an optional note, such as 'Price reduced' or 'New on the market'. */
   Listings: (SentListing & { Note?: string | undefined })[]
   /** How many more the link shows. */
   More?: number
   /** Where the client sees them. */
   Url: string
-  /** Where each is seen; without it, all at Url. */
+  /** Where each one is seen; without it, all at Url. */
   urlOf?: ((listingKey: string) => string) | undefined
-  /** Where photos of ours are fetched from, without a path; without one they are left out. */
+  /** The base address for our own photos; without it, they are left out. */
   Base: string | null
   From: {
     Name: string
     Brokerage: string
     Phone: string
     Email: string
-    /** The address of the brokerage's logo, without the server's part. */
+    /** The path of the brokerage's logo, without the server. */
     LogoPath?: string | null
-    /** That of the user's photo, too. */
+    /** The path of the user's photo. */
     PhotoUrl?: string | null
   }
   Mls: { MLSName: string; Attribution: string | null; Disclaimer: string | null }
-  /** What else stands beneath, such as how to pause an alert. */
+  /** Further notes at the end, such as how to pause an alert. */
   Notes?: { Text: string; Url?: string }[]
 }
 
-/** Where a photo is fetched by mail programs: they show no SVG, for which ours have pixels. */
+/** The address mail programs fetch a photo from: they show no SVG, so ours is a bitmap. */
 export const photoOf = ({ MediaUrl }: Pick<SentListing, 'MediaUrl'>, Base: string | null) => {
   if (!MediaUrl) return null
   if (/^https:\/\//i.test(MediaUrl)) return URL.canParse(MediaUrl) ? new URL(MediaUrl).href : null
@@ -53,9 +53,10 @@ export const photoOf = ({ MediaUrl }: Pick<SentListing, 'MediaUrl'>, Base: strin
 }
 
 /*
- * Mail programs: Outlook for Windows is Word, and knows tables, their attributes and few styles; Gmail keeps styles only on
- * the elements themselves. So: tables that are only layout, styles on each cell, widths both as attributes and as styles,
- * every color with its background (programs that turn them over for dark screens then turn both), and no word in an image.
+ * Mail programs: Outlook for Windows renders with Word, which knows tables, their attributes and few styles; Gmail
+ * keeps styles only on the elements themselves. So: tables for layout only, styles on each cell, widths both as
+ * attributes and as styles, every color with its background (programs that invert colors in dark mode then invert
+ * both), and no words in images.
  */
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 const [INK, MUTED, LINE, PAPER, GREEN] = ['#1a1b1e', '#54595f', '#dee2e6', '#ffffff', '#1f6f5c']
@@ -64,11 +65,11 @@ const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 const line = (html: string, style: string) => `<p style="margin:0;${FONT};${style}">${html}</p>`
 const small = (html: string) => line(html, `font-size:13px;line-height:19px;color:${MUTED}`)
 
-/** A button that is one without images and styles of a page, in Outlook too. */
+/** A button that needs no images or style sheet, in Outlook, too. */
 const button = (url: string, label: string, about: string) =>
   `<table ${TABLE} style="margin:16px 0"><tr><td bgcolor="${GREEN}" style="border-radius:6px;background:${GREEN};mso-padding-alt:12px 22px"><a href="${escapeHtml(url)}" aria-label="${escapeHtml(`${label}: ${about}`)}" style="display:inline-block;padding:12px 22px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:6px">${escapeHtml(label)}</a></td></tr></table>`
 
-/** Who signs, with the photo of whoever has one. */
+/** The sender's lines, with a photo if there is one. */
 export const beside = (photo: string | null, lines: string[]) =>
   photo
     ? `<table ${TABLE}><tr><td width="80" valign="top" style="width:80px;padding:0 16px 0 0;line-height:0"><img src="${escapeHtml(photo)}" width="64" height="64" alt="" style="display:block;width:64px;height:64px;border:0;border-radius:32px"></td><td valign="top" bgcolor="${PAPER}" style="background:${PAPER}">${lines.join('')}</td></tr></table>`
@@ -105,7 +106,7 @@ const more = (n: number) => `${n.toLocaleString('en-US')} more ${n === 1 ? 'home
 const disclaimerOf = ({ MLSName, Attribution, Disclaimer }: ListingMail['Mls']) =>
   [Attribution ?? MLSName, Disclaimer].filter((text) => text !== null)
 
-/** HTML and plain text of the same words. What is not HTML by its name is escaped. */
+/** HTML and plain text with the same words. Everything is escaped unless its name says it is HTML. */
 export const listingMail = (mail: ListingMail): { Html: string; PlainText: string } => {
   const { Intro, Listings, More = 0, Url, urlOf = () => Url, Base, From, Mls, Notes = [] } = mail
   const signature = [From.Name, From.Brokerage, [From.Phone, From.Email].filter(Boolean).join(' · ')].filter(Boolean)

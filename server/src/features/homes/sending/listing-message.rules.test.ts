@@ -62,7 +62,7 @@ test('an email says of each listing what the public may see, in HTML and in text
   )
 })
 
-test('nothing that an MLS or a user says becomes markup', () => {
+test('nothing from an MLS or a user becomes markup', () => {
   const tagsOf = (said: string) => {
     const listing = {
       ...oak, ListingId: said, StandardStatus: said, Street: said, City: said, StateOrProvince: said, PostalCode: said,
@@ -76,7 +76,7 @@ test('nothing that an MLS or a user says becomes markup', () => {
       Mls: { MLSName: said, Attribution: said, Disclaimer: said },
       Notes: [{ Text: said, Url: said }],
     })
-    // Every value of an attribute is within double quotes.
+    // Every attribute value is in double quotes.
     return Html.replace(/="[^"]*"/g, '').match(/<[^>]*>/g)
   }
   expect(tagsOf(`"><img src=x onerror=alert(1)><script>'&`)).toEqual(tagsOf('x'))
@@ -86,7 +86,7 @@ test.each([
   ['/api/listing/photo/1/10000001/front.svg', 'https://crm.example.com/api/listing/photo/1/10000001/front.png'],
   ['/api/listing/photo/7/A-1/1.jpg', 'https://crm.example.com/api/listing/photo/7/A-1/1.jpg'],
   ['https://photos.example.com/a b.svg', 'https://photos.example.com/a%20b.svg'],
-  // Mail programs show nothing of http, and nothing else is a photo.
+  // Mail programs show nothing from http, and nothing else is a photo.
   ['http://photos.example.com/1.jpg', null],
   ['//photos.example.com/1.jpg', null],
   ['javascript:alert(1)', null],
@@ -96,7 +96,7 @@ test.each([
   if (MediaUrl?.startsWith('/')) expect(photoOf({ MediaUrl }, null)).toBe(null)
 })
 
-describe('a text says who writes, what of, and where it is seen', () => {
+describe('a text states the sender, the listings and the link', () => {
   test.each([
     ['one', {}, `Ben Agent: I like this one. 12 Oak St, Austin $450,000 ${Url}`],
     ['one without words', { Message: ' ' }, `Ben Agent: Here is a home you may like. 12 Oak St, Austin $450,000 ${Url}`],
@@ -108,7 +108,7 @@ describe('a text says who writes, what of, and where it is seen', () => {
     ['letters that would halve its room', { From: 'Zoë Böhm–Łódź', Listings: [{ ...oak, Street: '1 Cañón’s Way' }] }, `Zoe Böhm-Łodz: I like this one. 1 Cañon's Way, Austin $450,000 ${Url}`],
   ])('%s', (_, given, expected) => expect(listingText({ ...text, ...given })).toBe(expected)) // biome-ignore format: a table
 
-  test('what it tells of listings does not cost a segment of its own', () => {
+  test('the description of listings does not cost an extra segment', () => {
     for (let length = 1; length < 400; length++) {
       const Message = 'a'.repeat(length)
       const written = listingText({ ...text, Message })
@@ -119,7 +119,7 @@ describe('a text says who writes, what of, and where it is seen', () => {
   })
 })
 
-test('only of a closed listing is the price what it sold for', () => {
+test('only a closed listing shows the price it sold for', () => {
   const sold = { ...oak, ClosePrice: '441000.00' }
   expect(listingText({ ...text, Listings: [{ ...sold, StandardStatus: 'Closed' }] })).toContain('$441,000')
   const { PlainText } = listingMail({ ...mail, Listings: [{ ...sold, StandardStatus: 'Active' }] })

@@ -4,9 +4,9 @@ import type { SentListing } from './sent-listings.queries.ts'
 
 /** A text with listings, whoever or whatever sends it. */
 export type ListingText = {
-  /** Texts of a brokerage come from one number: who writes. */
+  /** The sender's name, because all of a brokerage's texts come from one number. */
   From: string
-  /** What is said; without it a sentence of ours. */
+  /** The message; without it, a sentence of ours. */
   Message: string
   Listings: SentListing[]
   /** How many more the link shows. */
@@ -14,7 +14,7 @@ export type ListingText = {
   Url: string
 }
 
-/** Our own words in the alphabet in which 160 characters fit into a text, where the letters allow it. */
+/** Converts our own words, where possible, to the alphabet in which 160 characters fit into a text. */
 const plain = (text: string) => {
   const simple = text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/[–—]/g, '-').replace(/\s+/g, ' ')
   return [...simple]
@@ -25,7 +25,7 @@ const plain = (text: string) => {
 }
 const sentence = (text: string) => (/[\p{L}\p{N})]$/u.test(text) ? `${text}.` : text)
 
-/** What is told of the listings, in as many words as there is room for. */
+/** Descriptions of the listings, from the longest to the shortest. */
 const tellings = (listings: SentListing[], more: number): string[] => {
   const [only, ...others] = listings
   if (only && others.length === 0 && more === 0) {
@@ -40,8 +40,8 @@ const tellings = (listings: SentListing[], more: number): string[] => {
 }
 
 /**
- * 'Ana Agent: I like this one. 12 Oak St, Austin $450,000 https://…'. Each segment of a text is paid for: what is told of the
- * listings is shortened where it alone would cost another one.
+ * 'Ana Agent: I like this one. 12 Oak St, Austin $450,000 https://…'. Each segment of a text costs money: the
+ * description of the listings is shortened if it alone would require another one.
  */
 export const listingText = ({ From, Message, Listings, More = 0, Url }: ListingText): string => {
   const isOne = Listings.length + More === 1

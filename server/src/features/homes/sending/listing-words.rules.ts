@@ -1,7 +1,7 @@
 import { statusLabel } from '@dormer/contract/homes/listings'
 import type { SentListing } from './sent-listings.queries.ts'
 
-/** $450,000; cents only where there are some. */
+/** $450,000; cents only if there are any. */
 const dollars = (amount: string) =>
   Number(amount).toLocaleString('en-US', {
     style: 'currency',
@@ -10,14 +10,14 @@ const dollars = (amount: string) =>
   })
 
 type Priced = Pick<SentListing, 'ListPrice' | 'PreviousListPrice' | 'ClosePrice' | 'StandardStatus'>
-/** What it sold for. A home on the market again may still bear the price of its last sale. */
+/** What it sold for. A home on the market again may still have the price of its last sale. */
 const soldFor = ({ ClosePrice, StandardStatus }: Priced) => (StandardStatus === 'Closed' ? ClosePrice : null)
-/** What is asked, or what it sold for. */
+/** The asking price, or what it sold for. */
 export const priceOf = (listing: Priced) => {
   const price = soldFor(listing) ?? listing.ListPrice
   return price === null ? null : dollars(price)
 }
-/** What was asked before, of a listing whose price fell. */
+/** The previous asking price, if the price fell. */
 export const formerPriceOf = (listing: Priced) => {
   const { ListPrice, PreviousListPrice } = listing
   return soldFor(listing) === null &&
@@ -28,7 +28,7 @@ export const formerPriceOf = (listing: Priced) => {
     : null
 }
 
-/** '$420,000 to $610,000', the cheapest and the dearest; null if no price is known. */
+/** '$420,000 to $610,000', the lowest and the highest; null if no price is known. */
 export const pricesOf = (listings: Priced[]) => {
   const prices = listings
     .flatMap((listing) => soldFor(listing) ?? listing.ListPrice ?? [])
@@ -40,7 +40,7 @@ export const pricesOf = (listings: Priced[]) => {
 
 const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
 
-/** '3 beds', '2 baths', '1,850 sqft', 'Condominium'; what is not known is left out. */
+/** '3 beds', '2 baths', '1,850 sqft', 'Condominium'; what is unknown is left out. */
 export const factsOf = (listing: SentListing) => [
   ...(listing.BedroomsTotal === null ? [] : [count(listing.BedroomsTotal, 'bed', 'beds')]),
   ...(listing.BathroomsTotalInteger === null ? [] : [count(listing.BathroomsTotalInteger, 'bath', 'baths')]),
@@ -52,7 +52,7 @@ export const factsOf = (listing: SentListing) => [
 export const townOf = ({ City, StateOrProvince, PostalCode }: SentListing) =>
   [City, [StateOrProvince, PostalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
-/** What a listing is called: its street, or where it is if the public may not see that. */
+/** A listing's name: its street, or its area if the public may not see the street. */
 export const nameOf = (listing: SentListing) =>
   listing.Street || (listing.City ? `Home in ${listing.City}` : `MLS # ${listing.ListingId}`)
 
@@ -64,7 +64,7 @@ export const mlsNumberOf = ({ ListingId }: SentListing) => `MLS\u00a0#\u00a0${Li
 
 export const statusOf = ({ StandardStatus }: SentListing) => statusLabel(StandardStatus)
 
-/** MLSs ask for the listing's brokerage beside it. */
+/** MLSs require the listing's brokerage beside it. */
 export const courtesyOf = ({ ListAgentFullName, ListOfficeName }: SentListing) => {
   const by = [ListAgentFullName, ListOfficeName].filter(Boolean).join(', ')
   return by && `Listing courtesy of ${by}`

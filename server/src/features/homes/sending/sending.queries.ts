@@ -6,11 +6,11 @@ import { notFound } from '../../../http/errors.ts'
 import { logoPath } from '../../brokerage/brokerage/logo.ts'
 import { photoUrlOf } from '../../brokerage/users/photos.ts'
 import { limitsOf } from '../../messages/gate/limits.queries.ts'
-import { fatesOf } from '../../messages/mass/recipients.queries.ts'
+import { recipientOutcomes } from '../../messages/mass/recipients.queries.ts'
 import { senderOf } from '../../messages/messages/compose.ts'
 import { phoneInWords } from '../../messages/messages/phone-in-words.ts'
 
-/** The user as messages with properties name who sends them, and what they leave by. */
+/** The user as named in messages with properties, and the sender they leave by. */
 export const signerOf = async (db: Tx, actor: Actor) => {
   const sender = await senderOf(db, actor)
   const { Brokerage, Phone, PhotoKey, ...site } = await db
@@ -40,8 +40,8 @@ export const signerOf = async (db: Tx, actor: Actor) => {
 }
 
 /**
- * What becomes of a message to each of these contacts, all of which the actor must see. Written to one household it is one to
- * one; to several it is to many, with what the gate asks of that (decision 0053).
+ * What becomes of a message to each of these contacts, all of whom the actor must see. A message to one household is
+ * one-to-one; to several it is to many, and the gate treats it so (decision 0053).
  */
 export const judgeRecipients = async (
   db: Tx,
@@ -62,5 +62,5 @@ export const judgeRecipients = async (
   const purpose = households.size > 1 ? 'Mass' : 'OneToOne'
   const what = { Channel: channel, Purpose: purpose, Mailbox: channel === 'Email' ? Mailbox : undefined } as const
   const limits = await limitsOf(db, actor.TenantId, what, { people: 1, at: clock.now() })
-  return { purpose, people: await fatesOf(db, actor, channel, ids, new Set(), { limits, purpose }) } as const
+  return { purpose, people: await recipientOutcomes(db, actor, channel, ids, new Set(), { limits, purpose }) } as const
 }

@@ -21,7 +21,7 @@ import { type Draft, type Written, write } from './write.rules.ts'
 const list = new Intl.ListFormat('en-US')
 type Asked = Body<typeof previewProperty>
 
-/** The message before it is filled for anybody, what becomes of it, and why it cannot be sent at all, if so. */
+/** The message before it is filled in for anybody, what becomes of it, and why it cannot be sent at all, if so. */
 const draftOf = async (db: Tx, actor: Actor, body: Asked, services: Services, request: FastifyRequest) => {
   const isEmail = body.MessageType === 'email'
   const channel = isEmail ? ('Email' as const) : ('Text' as const)
@@ -59,9 +59,9 @@ const draftOf = async (db: Tx, actor: Actor, body: Asked, services: Services, re
   return { draft, channel, sender, purpose, people, unsent, setup }
 }
 
-type Fates = Awaited<ReturnType<typeof judgeRecipients>>['people']
-/** Those whom it does not go to, with why. */
-const leftOutOf = (people: Fates, unwritten: { ContactId: number; Name: string; Why: string }[] = []) => [
+type Outcomes = Awaited<ReturnType<typeof judgeRecipients>>['people']
+/** Those who do not get it, with the reasons. */
+const leftOutOf = (people: Outcomes, unwritten: { ContactId: number; Name: string; Why: string }[] = []) => [
   ...people.flatMap(({ ContactId, Name, fate }) =>
     fate.Decision === 'Skip' ? [{ ContactId, Name, Why: fate.Why }] : [],
   ),
@@ -122,7 +122,7 @@ export const sendingRoutes = {
       else Sent++
     }
     const LeftOut = leftOutOf(people, unwritten)
-    // What was written so far, the links, is not kept.
+    // Refusing discards the links written so far.
     if (Sent + Waiting === 0) throw refused([...new Set(LeftOut.map(({ Why }) => Why))].slice(0, 3).join(' '))
     return { Successful: true as const, Sent, Waiting, LeftOut }
   },
@@ -136,7 +136,7 @@ export const sendingRoutes = {
     const facts = await factsFor(db, actor, first?.ContactId ?? null)
     const written: Written | { Why: string } = write(filled, facts, Url, (key) => homeOf(Url, key))
     const waits = goes.flatMap(({ fate }) => (fate.Decision === 'Wait' ? [fate.Why] : []))
-    // To many it leaves through the brokerage's mail server.
+    // A message to many leaves through the brokerage's mail server.
     const mailbox = purpose === 'OneToOne' ? sender.Mailbox : undefined
     const isOutbox = draft.isEmail ? !mailbox && services.email.via === 'Outbox' : services.sms.via === 'Outbox'
     return {

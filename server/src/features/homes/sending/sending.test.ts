@@ -21,7 +21,7 @@ await makeListings(t, 7, [
 ]) // biome-ignore format: a list reads better in rows
 
 let last = 100
-/** Somebody with a cell phone and an email address of their own, unless `given` says otherwise. */
+/** A contact with their own cell phone and email address, unless `given` says otherwise. */
 const makeContact = async (FirstName: string, given: object = {}, as = agent) => {
   const n = ++last
   const who = { CellPhone: `5125550${n}`, Email: `${FirstName.toLowerCase()}@example.com`, ...given }
@@ -63,7 +63,7 @@ test('an email with listings is written to one contact, with a link that is thei
     'Home in Austin',
   ])
     expect(Body).toContain(words)
-  // Its seller does not want the address shown; what was said is clean.
+  // Its seller withholds the address, and the message was cleaned.
   expect(Body).not.toMatch(/Elm St|<script/)
   const [kept] = await t.query(
     `select contact_id::int, user_id::int, listing_keys, disable_forced_registration, message_id::int from client_link
@@ -85,7 +85,7 @@ test('a text names its sender, one listing and a link', async () => {
   expect(activity).toMatchObject([{ ActivityTypeId: 5, Description: text?.Body }])
 })
 
-test('each of several gets a message of their own; who cannot be written to is left out and named', async () => {
+test('each of several gets their own message; people who cannot be reached are left out and named', async () => {
   await t.query(`update tenant set postal_address = '1 Elm St' where tenant_id = $1`, [TenantId])
   const [cora, dan, eve, eli] = [
     await makeContact('Cora'),
@@ -97,13 +97,13 @@ test('each of several gets a message of their own; who cannot be written to is l
   const would = await preview(ids, { Subject: 'Hi {{FirstName}}' })
   const out = [
     { ContactId: dan, Name: 'Dan Moor', Why: 'Dan Moor has no email address.' },
-    { ContactId: eli, Name: 'Eli Moor', Why: 'Another recipient has both@example.com: one message goes there.' },
+    { ContactId: eli, Name: 'Eli Moor', Why: 'Another recipient has both@example.com: only one message goes there.' },
   ]
   expect(would.body).toMatchObject({ Subject: 'Hi Cora', For: 'Cora Moor', Sent: 2, LeftOut: out, Problem: null, IsOutbox: true }) // biome-ignore format: one row
   expect(would.body.Html).toContain('Here is a home you may like')
   expect((await send(ids)).body).toEqual({ Successful: true, Sent: 2, Waiting: 0, LeftOut: out })
   const bodies = await Promise.all([cora, eve].map(async (id) => (await messagesOf(id))[0]?.Body ?? ''))
-  // To many: it can be ended, and it is logged once it is sent.
+  // To many: recipients can unsubscribe, and it is logged once it is sent.
   for (const body of bodies) expect(body).toMatch(/1 Elm St.*\/u\/[\w-]{43}">Unsubscribe/s)
   expect(new Set(bodies.map((body) => /\/h\/([\w-]{22})/.exec(body)?.[1])).size).toBe(2)
   expect((await t.call(contactActivity, { as: agent, params: { contactId: cora } })).body).toEqual([])
@@ -167,7 +167,7 @@ test('texts to several keep quiet hours', async () => {
   expect(body.Text).toMatch(/^Ana Agent: Here is a home you may like\. 12 Oak St/)
 })
 
-test('what a household likes is shown with its listings, also once they have left', async () => {
+test('a household’s favorites are shown with their listings, even after those have left the MLS', async () => {
   const [nia, ola] = [await makeContact('Nia'), await makeContact('Ola')]
   await t.query(
     `insert into client_favorite (tenant_id, contact_id, mls_id, listing_key, client_visit_id, date_created)

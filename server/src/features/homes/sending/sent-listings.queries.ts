@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 
-/** A listing as a message tells of it to a client: what the public may see, and nothing else. */
+/** A listing as described to a client: only what the public may see. */
 export type SentListing = {
   ListingKey: string
   /** The MLS number. */
@@ -10,7 +10,7 @@ export type SentListing = {
   ListPrice: string | null
   PreviousListPrice: string | null
   ClosePrice: string | null
-  /** With the unit; null if the public may not see the address. */
+  /** Including the unit; null if the public may not see the address. */
   Street: string | null
   City: string | null
   StateOrProvince: string | null
@@ -22,7 +22,7 @@ export type SentListing = {
   PropertySubType: string | null
   ListAgentFullName: string | null
   ListOfficeName: string | null
-  /** The first photo, as the listing has it: an address of its MLS or a path of ours. */
+  /** The first photo, as the listing has it: an address at its MLS or a path of ours. */
   MediaUrl: string | null
 }
 
@@ -30,8 +30,8 @@ export type SentListing = {
 type Unsendable = { ListingKey: string; Name: string; Why: 'Gone' | 'Private' }
 
 /**
- * These listings of an MLS for a message, in the order of their keys, and those that may not be sent: what has left the MLS,
- * or never was in it, and what its seller keeps off the internet.
+ * These listings of an MLS for a message, in the order of their keys, and those that may not be sent: listings that
+ * have left the MLS or were never in it, and those whose sellers keep them off the internet.
  */
 export const listingsToSend = async (
   db: Tx,

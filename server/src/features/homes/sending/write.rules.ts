@@ -5,7 +5,7 @@ import { type ListingMail, listingMail } from './listing-mail.rules.ts'
 import { listingText } from './listing-text.rules.ts'
 import type { SentListing } from './sent-listings.queries.ts'
 
-/** A message with properties as a user sends it, before its merge fields are filled. */
+/** A message with properties as a user sends it, before its merge fields are filled in. */
 export type Draft = {
   isEmail: boolean
   Subject: string
@@ -15,13 +15,13 @@ export type Draft = {
   From: ListingMail['From']
   Mls: ListingMail['Mls']
 }
-/** As one contact gets it; of a text, Subject and Html are null. */
+/** The message for one contact; for a text, Subject and Html are null. */
 export type Written = { Subject: string | null; Html: string | null; Text: string }
 
 const usual = (listings: SentListing[]) =>
   `<p>Hello {{FirstName|there}},</p><p>${listings.length === 1 ? 'Here is a home you may like.' : 'Here are homes you may like.'}</p>`
 
-/** What somebody with these facts gets, with links to `url`; or why it cannot be written for them. */
+/** The message for somebody with these facts, with links to `url`; or why it cannot be written for them. */
 export const write = (
   { isEmail, Subject, Message, Listings, Base, From, Mls }: Draft,
   facts: MergeFacts,
@@ -35,7 +35,8 @@ export const write = (
       : { Subject: null, Html: null, Text }
   }
   const subject = merge(Subject.replace(/\s+/g, ' '), facts, 'line')
-  if (!subject) return { Why: 'The merge fields of its subject are empty for this contact, so the subject would be.' }
+  if (!subject)
+    return { Why: 'The merge fields of its subject are empty for this contact, so it would have no subject.' }
   const said = asHtml(Message)
   const Intro = cleanComposed(merge(isEmptyHtml(said) ? usual(Listings) : said, facts, 'html'))
   const { Html, PlainText } = listingMail({

@@ -4,15 +4,15 @@ import type { Tx } from '../../../db/connect.ts'
 
 export type SuppressionReason = 'Stop' | 'Unsubscribed' | 'Bounced' | 'Complaint' | 'ByHand'
 
-/** An address of a tenant's; what stands against it holds for everybody who shares it. */
+/** An address in a tenant; a suppression applies to everybody who shares it. */
 export type Whom = { TenantId: number; Channel: Channel; Address: string }
-/** By whom, and in which message, if any. */
+/** Who said so and in which message, if any. */
 export type Evidence = { How: string; UserId?: number | null; MessageId?: number | null }
 
-/** What weighs more replaces what weighs less: who may lift it follows from the reason. */
+/** A weightier reason replaces a lighter one; the reason determines who may lift the suppression. */
 const weights: Record<SuppressionReason, number> = { ByHand: 1, Bounced: 2, Stop: 3, Unsubscribed: 3, Complaint: 4 }
 
-/** Ends messages to an address, with its evidence. A reason that stands already is kept if it weighs as much. */
+/** Suppresses messages to an address, with evidence. An existing reason of at least the same weight is kept. */
 export const suppress = async (db: Tx, whom: Whom, reason: SuppressionReason, evidence: Evidence) => {
   const { How, UserId = null, MessageId = null } = evidence
   const lighter = Object.entries(weights).flatMap(([name, weight]) => (weight < weights[reason] ? [name] : []))
@@ -37,10 +37,10 @@ export const suppress = async (db: Tx, whom: Whom, reason: SuppressionReason, ev
       .insertInto('consent')
       .values({ ...whom, Says: 'No', How, UserId, MessageId })
       .execute()
-  await letGoOf(db, whom)
+  await releaseHeld(db, whom)
 }
 
-/** Allows messages to an address again, with the evidence. Bounces and complaints stand. */
+/** Allows messages to an address again, with the evidence. Bounces and complaints remain, unless listed in `lifts`. */
 export const allow = async (db: Tx, whom: Whom, evidence: Evidence, lifts: SuppressionReason[]) => {
   const { How, UserId = null, MessageId = null } = evidence
   await db
@@ -54,11 +54,11 @@ export const allow = async (db: Tx, whom: Whom, evidence: Evidence, lifts: Suppr
     .insertInto('consent')
     .values({ ...whom, Says: 'Yes', How, UserId, MessageId })
     .execute()
-  await letGoOf(db, whom)
+  await releaseHeld(db, whom)
 }
 
-/** Once somebody has said what they want, no text waits for a decision any more. */
-const letGoOf = (db: Tx, { TenantId, Channel, Address }: Whom) =>
+/** Once somebody has said what they want, no text is held for a decision any more. */
+const releaseHeld = (db: Tx, { TenantId, Channel, Address }: Whom) =>
   db
     .updateTable('conversation')
     .set({ IsHeld: false })
@@ -68,7 +68,7 @@ const letGoOf = (db: Tx, { TenantId, Channel, Address }: Whom) =>
     .where('IsHeld', '=', true)
     .execute()
 
-/** What stands against these addresses, by address. */
+/** The suppressions of these addresses, by address. */
 export const suppressionsOf = async (db: Tx, TenantId: number, channel: Channel, addresses: string[]) => {
   if (addresses.length === 0) return new Map<string, Suppressed>()
   const { rows } = await sql<Suppressed>`
@@ -79,16 +79,19 @@ export const suppressionsOf = async (db: Tx, TenantId: number, channel: Channel,
 }
 export type Suppressed = { Address: string; Reason: SuppressionReason; Date: string; ByName: string | null }
 
-/** Somebody decided that a text which sounds like a stop is none: no text waits any more, and nobody has agreed to any. */
+/**
+ * A user decided that a text that sounds like a stop is not one: no text is held any more, but nobody has agreed to
+ * anything.
+ */
 export const noteNotStop = async (db: Tx, whom: Whom, { How, UserId = null, MessageId = null }: Evidence) => {
   await db
     .insertInto('consent')
     .values({ ...whom, Says: 'NotStop', How, UserId, MessageId })
     .execute()
-  await letGoOf(db, whom)
+  await releaseHeld(db, whom)
 }
 
-/** The newest that was said at each of these addresses. */
+/** The latest consent recorded for each of these addresses. */
 export const latestConsent = async (db: Tx, TenantId: number, channel: Channel, addresses: string[]) => {
   if (addresses.length === 0) return new Map<string, Said>()
   const { rows } = await sql<Said>`

@@ -15,7 +15,7 @@ const SHOWN = 50
 
 type Where = Pick<ConsentState, 'ContactId' | 'Kind' | 'Channel' | 'Address'>
 
-/** The email addresses and phones of a household: texts can go to and come from any of its phones. */
+/** The email addresses and phones of a household: any of its phones can send and receive texts. */
 const addressesOf = async (db: Tx, TenantId: number, ContactEntityId: number) => {
   const { rows } = await sql<Where>`
     select * from (
@@ -30,7 +30,7 @@ const addressesOf = async (db: Tx, TenantId: number, ContactEntityId: number) =>
   return rows.map(({ ContactId, Kind, Channel, Address }) => ({ ContactId, Kind, Channel, Address }))
 }
 
-/** The address of a contact that something was said about: the one named, else the email or the cell phone. */
+/** The address of a contact that a statement is about: the one named, else the email or the cell phone. */
 const addressOf = async (db: Tx, TenantId: number, { ContactId, Channel, Address }: Body<typeof saveConsent>) => {
   const contact = await db
     .selectFrom('contact')
@@ -98,14 +98,14 @@ export const consentRoutes = {
     const whom = { TenantId: actor.TenantId, Channel: body.Channel, Address }
     const evidence = { How: body.How, UserId: actor.UserId }
     if (body.Says === 'No') await suppress(db, whom, 'ByHand', evidence)
-    // Who said so alone can take it back: by START, or on the page an email links to.
+    // Only the person who said stop can take it back: by START, or on the page an email links to.
     else await allow(db, whom, evidence, ['ByHand', 'Bounced'])
     return { Successful: true } as const
   },
 
   decideHeld: async ({ db, actor, params, body }) => {
     const { Channel, Address, IsHeld } = await findConversation(db, actor, params.ConversationId)
-    if (!IsHeld) throw refused('Somebody has decided this already.')
+    if (!IsHeld) throw refused('Somebody has already decided this.')
     const whom = { TenantId: actor.TenantId, Channel, Address }
     const last = await db
       .selectFrom('message')
@@ -117,7 +117,7 @@ export const consentRoutes = {
       .limit(1)
       .executeTakeFirst()
     const by = { UserId: actor.UserId, MessageId: last?.MessageId }
-    // A text that is no request to stop is no consent either.
+    // A text that is no request to stop is no consent, either.
     if (body.IsStop) await suppress(db, whom, 'Stop', { How: 'Asked in a text to be left alone', ...by })
     else await noteNotStop(db, whom, { How: `Texted “${last?.Body.trim().slice(0, 200).toWellFormed()}”`, ...by })
     return { Successful: true } as const

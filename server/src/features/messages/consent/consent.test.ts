@@ -25,12 +25,12 @@ const consentOf = async (contactId: number) =>
 const decide = (ConversationId: number, IsStop: boolean, as = agent) =>
   t.call(decideHeld, { as, params: { ConversationId }, body: { IsStop } })
 
-test('what sounds like a stop holds texts until somebody decides; that it is none is kept, and no consent', async () => {
+test('a text that sounds like a stop holds texts until somebody decides; deciding that it is not one is recorded, but is no consent', async () => {
   const { ContactId, CellPhone } = await makeContact()
   await answer(CellPhone, 'Please stop texting me')
   const held = await checked(CellPhone)
   expect(held).toMatchObject({ Decision: 'Blocked', HeldConversationId: expect.any(Number) })
-  // Who does not see the contact does not decide.
+  // A user who does not see the contact cannot decide.
   expect(await checked(CellPhone, colleague)).toMatchObject({ HeldConversationId: null })
   const ConversationId = held?.HeldConversationId ?? 0
   expect(await decide(ConversationId, false, colleague)).toMatchObject({ status: 404 })
@@ -42,7 +42,7 @@ test('what sounds like a stop holds texts until somebody decides; that it is non
     HeldConversationId: null,
     Entries: [{ Says: 'NotStop', How: 'Texted “Please stop texting me”', ByName: 'Ana Agent' }],
   })
-  // Whoever said no before has still said no.
+  // An earlier no is still a no.
   await t.call(saveConsent, { as: agent, body: { ContactId, Channel: 'Text', Says: 'No', How: 'On the phone' } })
   await answer(CellPhone, 'Please stop texting me')
   await decide((await checked(CellPhone))?.HeldConversationId ?? 0, false)
@@ -91,7 +91,7 @@ test('each phone of each person of a household has its own consent', async () =>
   )
 })
 
-test('that it is one ends texts, with the evidence, until the person says START', async () => {
+test('deciding that it is one ends texts, with the evidence, until the person says START', async () => {
   const { ContactId, CellPhone } = await makeContact()
   await answer(CellPhone, 'Please stop texting me')
   const { HeldConversationId } = (await checked(CellPhone)) ?? {}
@@ -117,7 +117,7 @@ test('a window loads older texts by the oldest it has', async () => {
   expect(await page(first?.MessageId)).toEqual([])
 })
 
-test('what was logged by hand is told from the activities of messages', async () => {
+test('activities logged by hand are distinguished from those of messages', async () => {
   const { ContactId, CellPhone } = await makeContact()
   await answer(CellPhone, 'Ready when you are')
   await t.call(sendText, { as: agent, body: { ToAddress: CellPhone, Body: 'See you at ten' } })

@@ -57,7 +57,7 @@ describe('as plain text', () => {
     ['', ''],
   ])('%s', ([html, text]) => expect(textOf(html)).toBe(text))
 
-  test('is refused where it is nested too deeply', () => {
+  test('is refused if nested too deeply', () => {
     expect(() => textOf('<b>'.repeat(2000))).toThrow(RangeError)
   })
 })

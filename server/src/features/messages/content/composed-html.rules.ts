@@ -6,16 +6,19 @@ const composed: IOptions = {
   ...editorHtml,
   allowedTags: [...editorHtml.allowedTags, 'h1', 'h2', 'img'],
   allowedAttributes: { ...editorHtml.allowedAttributes, img: ['src', 'alt', 'width', 'height'] },
-  // Only images that are sent along.
+  // Only images attached to the email.
   allowedSchemesByTag: { img: ['cid'] },
   exclusiveFilter: (frame) =>
     editorHtml.exclusiveFilter(frame) || (frame.tag === 'img' && !/^cid:./i.test(frame.attribs.src ?? '')),
 }
 
-/** What our editor sends out: its own tags, and images by `cid:` of the email's attachments. Nothing else loads. */
+/**
+ * Limits outgoing HTML to our editor's own tags, and to images attached to the email, referred to by `cid`. Nothing
+ * else can load.
+ */
 export const cleanComposed = (html: string) => sanitizeHtml(html, composed)
 
-/** HTML of an editor, or text with its lines as they are typed. */
+/** HTML from an editor, or text with its line breaks as typed. */
 export const asHtml = (message: string) =>
   /<\/?[a-z][^<>]*>/i.test(message)
     ? cleanComposed(message)
@@ -39,7 +42,7 @@ const NO_TEXT = ['script', 'style', 'textarea', 'option', 'xmp', 'title', 'noscr
 const unescaped = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
-/** An address that the text of its link does not say already. */
+/** A link's address, unless the link's text already contains it. */
 const beyond = (href: string | undefined, said: string) => {
   const target = (href ?? '').trim()
   if (!/^(?:https?|mailto|tel):/i.test(target)) return ''

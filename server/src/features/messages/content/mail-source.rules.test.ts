@@ -17,7 +17,7 @@ const b64 = (text: string) => Buffer.from(text).toString('base64')
 const multi = (kind: string, ...parts: string[]) =>
   `Content-Type: multipart/${kind}; boundary="=b"\n\n${parts.map((part) => `--=b\n${part}\n`).join('')}--=b--\n`
 
-/** Everything that PostgreSQL is to store. */
+/** All text that PostgreSQL has to store. */
 const texts = (mail: ReadMail) => JSON.stringify(mail, (key, value) => (key === 'Content' ? undefined : value))
 
 test('an ordinary email', async () => {
@@ -254,7 +254,7 @@ describe('attachments', () => {
     expect(Buffer.from(mail.Attachments[0]?.Content ?? []).toString()).toContain('Inner')
   })
 
-  test('the first 500 are kept, and it is told', async () => {
+  test('the first 500 are kept, and it says so', async () => {
     const parts = Array.from({ length: 600 }, (_, n) => `Content-Type: a/b; name="${n}.bin"\n\nx`)
     const mail = await read(HEAD + multi('mixed', '\nHi', ...parts))
     expect(mail.Attachments).toHaveLength(500)
@@ -305,7 +305,7 @@ describe('what is too much', () => {
     expect(mail).toMatchObject({ Subject: 'Tour', MessageId: '<1@a.example>' })
     expect(mail.NotShown).toContain('could not be read')
   })
-  // The parser beneath has limits of its own, and says nothing when it stops at them.
+  // The parser underneath has limits of its own, and stops at them silently.
   test('3,000 parts of text, and 5 MB of headers', async () => {
     const { Text } = await read(HEAD + multi('mixed', ...Array.from({ length: 3000 }, (_, n) => `\nPart ${n}`)))
     expect(Text).toContain('Part 2999')

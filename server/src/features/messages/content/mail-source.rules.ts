@@ -17,14 +17,14 @@ export type ReadAttachment = {
   Content: Uint8Array
 }
 
-/** A received email. All text is fit to be stored and shown; `Html` is sanitized. */
+/** A received email. All text is safe to store and show; `Html` is sanitized. */
 export type ReadMail = {
-  /** With its angle brackets. Where it has none of its own, the same for the same email. */
+  /** With angle brackets. If the email has none, one is derived from it, always the same. */
   MessageId: string
   InReplyTo: string | null
-  /** The oldest first. */
+  /** Oldest first. */
   References: string[]
-  /** When it was sent, or received if its own date cannot be. */
+  /** When it was sent, or when it was received if its own date cannot be right. */
   Date: Date
   From: EmailAddress | null
   To: EmailAddress[]
@@ -32,11 +32,11 @@ export type ReadMail = {
   Subject: string
   Text: string
   Html: string | null
-  /** The beginning of what is new in it. */
+  /** The beginning of its new text. */
   Snippet: string
   Attachments: ReadAttachment[]
   IsAutomatic: boolean
-  /** A mail system wrote it, not a person: only then is it believed what it reports. */
+  /** Written by a mail system, not by a person: only then are its reports believed. */
   IsFromSystem: boolean
   Bounces: Bounce[]
   Complaint: Complaint | null
@@ -81,7 +81,7 @@ const attachmentsOf = (mail: ParsedMail): ReadAttachment[] =>
   mail.attachments.slice(0, MAX_ATTACHMENTS).map(({ filename, contentType, cid, content }) => {
     const ContentType = mediaTypeOf(contentType)
     const ContentId = storable((cid ?? '').slice(0, 500)).replaceAll(/[<>\s]/g, '') || null
-    // A copy: what is sent from thread to thread takes along the memory it lies in.
+    // A copy, because sending a view to another thread takes along all the memory behind it.
     return {
       FileName: fileName(filename, ContentType),
       ContentType,
@@ -91,7 +91,7 @@ const attachmentsOf = (mail: ParsedMail): ReadAttachment[] =>
     }
   })
 
-/** HTML as text, however it is nested. */
+/** Converts HTML to text, however deeply it is nested. */
 const textOfAny = (html: string) => {
   try {
     return textOf(html.slice(0, 2 * MAX_TEXT))
@@ -111,11 +111,12 @@ const parse = (source: Uint8Array) =>
     skipTextLinks: true,
     keepCidLinks: true,
     keepDeliveryStatus: true,
-    // Of mailsplit, beneath: an email within an email stays a file. Beyond its own limits it would stop without a word.
+    // Options of mailsplit, the library underneath: an email within an email remains a file. It would stop silently at
+    // its own limits.
     ...{ ignoreEmbedded: true, maxHeadSize: source.byteLength + 1, maxChildNodes: source.byteLength },
   })
 
-/** The email's headers alone, each cut to what a header may be, for where the rest cannot be read. */
+/** The email's headers alone, each cut to the length allowed, for when the rest cannot be read. */
 const headOf = (source: Uint8Array) => {
   const start = Buffer.from(source.buffer, source.byteOffset, Math.min(source.byteLength, 1_000_000)).toString('latin1')
   const end = /\r?\n\r?\n/.exec(start)?.index ?? start.length
@@ -129,8 +130,8 @@ const headOf = (source: Uint8Array) => {
 }
 
 /**
- * Reads the source of an email (RFC 5322). Whatever is wrong with it, what can be read is. It runs in a thread of
- * read-mail.ts, which ends it when it takes too long. `unread` says why only the headers are to be read.
+ * Reads the source of an email (RFC 5322). Whatever is wrong with it, everything readable is returned. It runs in a
+ * thread of read-mail.ts, which ends it when it takes too long. `unread` says why only the headers are to be read.
  */
 export const readSource = async (source: Uint8Array, receivedAt: Date, unread: string | null): Promise<ReadMail> => {
   const notShown = new Set(unread ? [unread] : [])
@@ -161,7 +162,7 @@ export const readSource = async (source: Uint8Array, receivedAt: Date, unread: s
   if (whole.length > MAX_TEXT) notShown.add(`This email is too large to show: its end is missing. ${IN_MAILBOX}`)
 
   const sent = Date.parse(headers.get('date')?.slice(0, 200) ?? '')
-  // By a clock that is ahead it would stay the newest of its conversation, whatever is answered.
+  // A date from a clock that is ahead would keep it the newest of its conversation, whatever is answered.
   const isCredible = sent >= FIRST_DATE && sent <= receivedAt.getTime()
   const [MessageId = derivedId(source, headers)] = messageIds(headers.get('message-id'))
   const [InReplyTo = null] = messageIds(headers.get('in-reply-to'))
@@ -188,7 +189,7 @@ export const readSource = async (source: Uint8Array, receivedAt: Date, unread: s
   }
 }
 
-/** The same for the same email in whichever mailbox: what servers add on the way is left out. */
+/** The same for the same email in any mailbox, because it leaves out what servers add on the way. */
 const derivedId = (source: Uint8Array, headers: Map<string, string>) => {
   const hash = createHash('sha256')
   for (const name of ['message-id', 'from', 'to', 'cc', 'date', 'subject'])

@@ -3,18 +3,18 @@ import { storable } from './storable.rules.ts'
 /** A recipient that an email could not be delivered to (RFC 3464). */
 export type Bounce = {
   Recipient: string
-  /** There is no such mailbox: nothing more is to be sent there. Otherwise this email did not arrive, others may. */
+  /** There is no such mailbox: nothing more may be sent there. Otherwise only this email did not arrive. */
   IsPermanent: boolean
-  /** What the recipient's server said. */
+  /** The recipient's server's own words. */
   Message: string
 }
-/** A recipient who called an email of ours spam (RFC 5965); null where the provider does not say who. */
+/** A recipient who reported an email of ours as spam (RFC 5965); null if the provider does not say who. */
 export type Complaint = { Recipient: string | null }
 
 type Part = { ContentType: string; text: () => string }
 type Fields = Map<string, string>
 
-/** A header as name and value, unfolded; names in lower case. The first of each name counts. */
+/** Headers by name, unfolded; names in lower case. Of several with one name, the first counts. */
 export const fieldsOf = (text: string): Fields => {
   const fields: Fields = new Map()
   let name = ''
@@ -43,7 +43,10 @@ const recipientOf = (field: string | undefined) => {
 const DELIVERY_STATUS = 'message/delivery-status'
 const FEEDBACK_REPORT = 'message/feedback-report'
 
-/** Whether a status says that the mailbox itself is not there, rather than full, or our email not wanted (RFC 3463). */
+/**
+ * Whether a status says that the mailbox itself does not exist, rather than being full or refusing our email (RFC
+ * 3463).
+ */
 const isPermanent = (status: string) => /^5\.(?:0\.0|1\.\d{1,3}|2\.1|3\.0|4\.[04])$/.test(status)
 
 const bouncesOf = (report: string): Bounce[] =>
@@ -53,7 +56,7 @@ const bouncesOf = (report: string): Bounce[] =>
     .slice(0, 1001)
     .flatMap((block) => {
       const fields = fieldsOf(block)
-      // What a forwarded address became is the server's affair: ours is the original.
+      // The server may have forwarded it to another address: ours is the original one.
       const Recipient = recipientOf(fields.get('original-recipient')) ?? recipientOf(fields.get('final-recipient'))
       if (!Recipient || fields.get('action')?.toLowerCase().split(/\W/)[0] !== 'failed') return []
       const said = storable(
@@ -82,12 +85,12 @@ const complaintOf = (report: string, about: Fields | undefined): Complaint | nul
 }
 
 const REPORTER = /^(?:mailer-daemon|postmaster|abuse|feedback|fbl|complaints?|bounces?)(?:[+.-][^@]*)?@/
-/** Whether an address, in lower case, is one that tells of emails that did not arrive, or that somebody complained of. */
+/** Whether an address, in lower case, is one that reports undelivered emails or complaints. */
 export const isReporter = (address: string) => REPORTER.test(address)
 
 /**
- * What an email reports about another. Anybody can write such a report: it counts only where a mail system wrote
- * it, for what `AboutMessageId` names: an email that was sent to that recipient.
+ * What an email reports about another. Anybody can write such a report: it counts only if a mail system wrote it, and
+ * only for the email named by `AboutMessageId`, if that was sent to that recipient.
  */
 export const noticesOf = (parts: Part[]) => {
   const status = parts.find((part) => part.ContentType === DELIVERY_STATUS)
@@ -110,7 +113,7 @@ export const noticesOf = (parts: Part[]) => {
   }
 }
 
-/** Sent by a program, or to many: nobody waits for an answer to it, and none is sent automatically (RFC 3834). */
+/** Sent by a program or to many: nobody waits for an answer, and it must not be answered automatically (RFC 3834). */
 export const isAutomatic = (headers: Fields, contentType: string) =>
   !/^(?:no\b|$)/i.test(headers.get('auto-submitted') ?? '') ||
   /^(?:bulk|list|junk|auto_reply)\b/i.test(headers.get('precedence') ?? '') ||

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { escapeHtml } from '@dormer/contract/html'
 
-/** A page outside of the app, which needs no script. `body` is HTML. */
+/** A page outside the app that needs no script. `body` is HTML. */
 export const plainHtml = (title: string, body: string) => `<!doctype html>
 <html lang="en">
 <head>
@@ -27,7 +27,7 @@ ${body}
 </html>
 `
 
-/** One that is answered as a file: whoever gets an email has no account. */
+/** The same as a file to answer with, because recipients of emails have no account. */
 export const plainPage = (title: string, body: string) => ({
   FileName: 'page.html',
   ContentType: 'text/html; charset=utf-8',

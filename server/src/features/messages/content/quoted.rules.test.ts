@@ -54,7 +54,7 @@ test.for<[name: string, text: string, fresh: string]>([
   ],
   ['with carriage returns', `Yes.\r\n\r\nOn Tue, Ana <ana@example.com> wrote:\r\n\r\n> Hi\r\n`, 'Yes.'],
   ['a signature below the quote', `Yes.\n\n${QUOTE}\n\n-- \nBen\nMoor Realty`, 'Yes.'],
-  // Told apart from what only looks like one.
+  // Lines that only look like one.
   [
     'answers within the quote',
     `See below.\n\n> Tuesday?\n\nYes.\n\n> Or Friday?\n\nNo.`,

@@ -1,7 +1,7 @@
-/** What a text says itself, and what it quotes beneath. Together they are the whole text. */
+/** A text's own part and what it quotes below. Together they are the whole text. */
 export type SplitText = { New: string; Quoted: string }
 
-/** Lines that stand above what is quoted, of which some are broken over two or three lines. */
+/** Lines above a quotation, some of which are broken over two or three lines. */
 const WROTE = [
   // On Tue, Nov 17, 2026 at 3:05 PM Ana Diaz <ana@example.com> wrote:
   /^\W{0,3}On .{5,300}\bwrote:$/i,
@@ -21,12 +21,12 @@ const BESIDE_FROM = /^\W{0,3}(?:Sent|Date|To|Subject|Cc|Enviado(?: el)?|Fecha|Pa
 const FORWARDED =
   /^-{5,20} ?(?:Forwarded message|Mensaje reenviado)|^Begin forwarded message:|^Inicio del mensaje reenviado:/i
 
-/** A message handed on: what is beneath is what it is sent for. */
+/** The line above a forwarded message, which is what the email was sent for. */
 export const isForwarded = (line: string) => FORWARDED.test(line.trim().slice(0, 200))
 
 /**
- * Splits a reply in plain text from what it quotes. Quotes that are answered in between stay where they are, and so
- * does what is handed on; where nothing would be left, nothing is quoted.
+ * Splits a plain-text reply from what it quotes. Quotes answered in between stay in place, and so does a forwarded
+ * message; if nothing else would be left, nothing counts as quoted.
  */
 export const splitText = (text: string): SplitText => {
   const whole = { New: text, Quoted: '' }
@@ -39,7 +39,7 @@ export const splitText = (text: string): SplitText => {
     const from = RULE.test(line) ? i + 1 : i
     if (FROM.test(at(from)) && [1, 2, 3, 4].filter((n) => BESIDE_FROM.test(at(from + n))).length >= 2) return true
     if (isWrote(line)) return true
-    // Broken over two or three lines.
+    // May be broken over two or three lines.
     if (!/^\W{0,3}(?:On|El)\s/i.test(line)) return false
     const two = `${line} ${at(i + 1)}`
     return isWrote(two) || isWrote(`${two} ${at(i + 2)}`)
@@ -49,7 +49,7 @@ export const splitText = (text: string): SplitText => {
   for (let i = 0; i < lines.length; i++) {
     if (isForwarded(at(i))) return whole
     if (!isQuote(i) && !quotedFrom(i)) continue
-    // Beneath '… wrote:' come lines with '>', which may be answered below or in between.
+    // '… wrote:' is followed by lines with '>', which may be answered below or in between.
     const first = [i, i + 1, i + 2, i + 3, i + 4].find(isQuote)
     if (first !== undefined) {
       let end = lines.length - 1
@@ -74,8 +74,8 @@ const QUOTE_ID =
   /^(?:x_)*(?:divRplyFwdMsg|appendonsend|OLK_SRC_BODY_SECTION|reply-intro|mail-editor-reference-message-container)$/
 
 /**
- * How an element of an email quotes what it answers: `quoted` is the quote itself; from a `quoted-from` on, everything
- * beside it below is.
+ * How an element of an email quotes an earlier one: `quoted` is the quote itself; `quoted-from` means that everything
+ * after it is quoted.
  */
 export const quoteMark = (tag: string, attribs: Record<string, string>): 'quoted' | 'quoted-from' | null => {
   if (tag === 'blockquote' && attribs.type?.toLowerCase() === 'cite') return 'quoted'

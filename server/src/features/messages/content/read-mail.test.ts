@@ -5,9 +5,9 @@ const received = new Date('2026-11-20T12:00:00Z')
 const mail = (body: string) =>
   Buffer.from(`Message-ID: <1@a.example>\r\nFrom: Ana <ana@a.example>\r\nSubject: Tour\r\n${body}`)
 
-// First, while no thread is warm.
+// This test comes first, while no thread is warm.
 test('what takes too long is ended: its headers are read, it says so, and the next is read', async () => {
-  // A line break costs the parser a turn: these take far longer than a millisecond.
+  // Each line break costs the parser an iteration: these take far longer than a millisecond.
   const slow = mail(`\r\n${'\n'.repeat(3_000_000)}`)
   const read = await readMail(slow, received, 1)
   expect(read).toMatchObject({

@@ -4,12 +4,12 @@ import { runWithin } from '../../../threads.ts'
 import type { ReadMail } from './mail-source.rules.ts'
 import type { Source } from './read-mail.worker.ts'
 
-/** 25 MB of attachments as they travel, in base64, and the text. */
+/** 25 MB of attachments in base64, plus the text. */
 const MAX_SOURCE = 36 * 1024 * 1024
-/** The largest take seconds; what takes longer was made to. */
+/** The largest emails take seconds; anything slower was made to be slow. */
 const PATIENCE_MS = 30_000
 
-/** Threads are started when first needed. One that is reading does not keep the process from ending. */
+/** Threads are started when first needed. A busy one does not keep the process from ending. */
 const threads = new Piscina<Source, ReadMail>({
   filename: fileURLToPath(new URL('./read-mail.worker.ts', import.meta.url)),
   minThreads: 0,
@@ -23,8 +23,8 @@ const read = (source: Uint8Array, receivedAt: Date, unread: string | null, patie
   runWithin(threads, { source, receivedAt, unread }, patience)
 
 /**
- * Reads the source of a received email as `readSource` does, in a thread with a limit of time and memory: it was written
- * by anybody. Of what is too much the headers are read, and `NotShown` says so.
+ * Reads the source of a received email as `readSource` does, in a thread with limited time and memory, because anybody
+ * may have written it. If it is too much, only the headers are read, and `NotShown` says so.
  */
 export const readMail = async (source: Uint8Array, receivedAt: Date, patience = PATIENCE_MS): Promise<ReadMail> => {
   const megabytes = Math.round(source.byteLength / 1024 / 1024)

@@ -3,7 +3,7 @@ import { cleanReceived } from './received-html.rules.ts'
 
 const clean = (html: string) => cleanReceived(html).Html
 
-/** What never leaves: whatever runs, loads, sends or leads into Dormer. */
+/** Nothing may remain that runs, loads, sends, or links into Dormer. */
 const expectHarmless = (html: string | null) => {
   const tags = [...(html ?? '').matchAll(/<[^>]*>/g)].map(([tag]) => tag.replaceAll(/ (?:title|alt)="[^"]*"/g, ''))
   for (const tag of tags) {
@@ -97,7 +97,7 @@ describe('nothing runs, loads or leads into Dormer', () => {
   })
 })
 
-describe('what browsers read otherwise than parsers', () => {
+describe('what browsers read differently than parsers', () => {
   test.for([
     '<svg><script>alert(1)</script></svg>',
     '<svg onload=alert(1)>',
@@ -137,13 +137,13 @@ describe('what browsers read otherwise than parsers', () => {
   ])('%s', (html) => {
     const shown = clean(html)
     expectHarmless(shown)
-    // A second pass finds nothing more to do.
+    // A second pass changes nothing more.
     expectHarmless(clean(shown ?? ''))
     expect(shown).not.toMatch(/<(?:svg|math|style|template|noscript|script)/i)
   })
 })
 
-describe('of styles only what colors, sets and measures is kept', () => {
+describe('only styles for color, type and size are kept', () => {
   test.for<[style: string, kept: string]>([
     ['color:red;font-size:14px', 'color:red;font-size:14px'],
     ['color:rgb(1, 2, 3);background:#fff', 'color:rgb(1, 2, 3);background:#fff'],
@@ -226,7 +226,7 @@ describe('images wait until they are asked for', () => {
     ['<img src="https://t.example/o.gif" style="display : none !important">', '<img data-tracker="t.example" />'],
     ['<img src="https://t.example/o.gif" style="visibility:hidden">', '<img data-tracker="t.example" />'],
     ['<img src="https://t.example/o.gif" height="1">', '<img data-tracker="t.example" />'],
-    // A line is no tracker.
+    // A line is not a tracker.
     [
       '<img src="https://cdn.example/line.png" width="600" height="1">',
       '<img width="600" height="1" data-remote-src="https://cdn.example/line.png" />',
@@ -241,7 +241,7 @@ describe('images wait until they are asked for', () => {
   })
 })
 
-test('what an email looks like is kept', () => {
+test('an email’s look is kept', () => {
   const html =
     '<table width="600" border="0" cellpadding="4" align="center" bgcolor="#ffffff"><tbody><tr><td colspan="2" valign="top" style="font-family:Arial;text-align:center"><font face="Arial" size="2" color="red"><b>Hi</b></font><br /></td></tr></tbody></table><ul><li>One</li></ul>'
   expect(clean(html)).toBe(html)
@@ -266,7 +266,7 @@ describe('quotes are marked, and nothing of them is lost', () => {
       '<div style="border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0in 0in 0in"><p><b>From:</b> Ana</p></div>',
       '<div style="border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0in 0in 0in" data-quoted-from="1"><p><b>From:</b> Ana</p></div>',
     ],
-    // What is handed on is what the email is for.
+    // What was forwarded is what the email is for.
     [
       'FYI<div class="gmail_quote"><div dir="ltr" class="gmail_attr">---------- Forwarded message ---------<br>From: Ana</div>Hi</div>',
       'FYI<div><div dir="ltr">---------- Forwarded message ---------<br />From: Ana</div>Hi</div>',

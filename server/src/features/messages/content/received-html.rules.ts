@@ -2,18 +2,18 @@ import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html'
 import { isForwarded, quoteMark } from './quoted.rules.ts'
 import { storable } from './storable.rules.ts'
 
-/** What of an HTML body is read, in characters; the clients people use cut off much earlier. */
+/** How much of an HTML body is read, in characters; common mail clients cut off much earlier. */
 const MAX_READ = 2_000_000
-/** And what is kept of it. */
+/** And how much of it is kept. */
 const MAX_KEPT = 4_000_000
-/** Deeper elements are opened no more; browsers stop at 512. */
+/** Elements nested deeper are dropped; browsers stop at 512. */
 const MAX_DEPTH = 200
-/** The parser takes longer for each element the more are open around it. */
+/** The more elements are open, the longer the parser takes for each further one. */
 const MAX_OPEN = 1000
 
-// Letters, numbers and signs; brackets only of colors. Neither addresses nor sizes that follow the window.
+// Letters, numbers and punctuation; parentheses only in colors. Neither URLs nor sizes relative to the window.
 const VALUE = /^(?!.*\d[sld]?v(?:h|w|min|max|i|b)\b)(?:[-\w\s#%.,'"/+]|(?<=\b(?:rgb|hsl)a?)\([\d\s.,%/]*\))*$/i
-/** Of 15 to 30 characters; longer ones are an attempt to make the page slow. */
+/** Room for typical styles of 15 to 30 characters each; longer ones are meant to slow the page down. */
 const MAX_STYLE = 4000
 
 const PROPERTIES = [
@@ -35,7 +35,7 @@ function sides(box: string) {
 const DATA_IMAGE = /^data:image\/(?:png|jpe?g|gif|webp);base64,[a-z\d+/=\s]+$/i
 const LINK = /^(?:https?:\/\/|mailto:|tel:)/i
 
-/** An address as browsers read it: without blanks around it, or line breaks and tabs within. */
+/** A URL as browsers read it: without blanks around it, or line breaks and tabs inside. */
 const address = (text: string | undefined) =>
   (text ?? '')
     .slice(0, MAX_READ)
@@ -50,7 +50,7 @@ const inStyle = (style: string, property: string) =>
     .find((one) => one.trimStart().toLowerCase().startsWith(`${property}:`))
     ?.split(':')[1]
 
-/** Nothing to look at: it tells its sender that, when and where the email was opened. */
+/** Invisible: it tells its sender that, when and where the email was opened. */
 const isTracker = ({ width, height, style = '' }: Attributes) => {
   const read = style.slice(0, MAX_STYLE).replaceAll(/\s/g, '')
   const [wide, high] = [width ?? inStyle(read, 'width'), height ?? inStyle(read, 'height')]
@@ -104,12 +104,12 @@ const options: IOptions = {
     '*': (tagName, given) => {
       const mark = quoteMark(tagName, given)
       const attribs = tagName === 'img' ? image(given) : { ...given }
-      // Ours alone.
+      // Only we may set these.
       for (const name of QUOTED) delete attribs[name]
       if ((attribs.style?.length ?? 0) > MAX_STYLE) delete attribs.style
       if (mark) attribs[`data-${mark}`] = '1'
       if (tagName === 'a') {
-        // Others would lead into Dormer itself.
+        // Other addresses would lead into Dormer itself.
         const href = address(attribs.href)
         if (LINK.test(href)) Object.assign(attribs, { href, rel: 'noopener noreferrer nofollow', target: '_blank' })
         else for (const name of ['href', 'rel', 'target']) delete attribs[name]
@@ -120,21 +120,21 @@ const options: IOptions = {
 }
 
 export type ReceivedHtml = {
-  /** Null where its layout is too much to show: then the text is shown. */
+  /** Null if its layout is too complex to show: then the text is shown. */
   Html: string | null
-  /** The end is missing. */
+  /** Its end is missing. */
   IsCut: boolean
 }
 
 /**
- * The HTML of a received email as it may be shown, in time that grows with its length only. Nothing in it runs, loads
- * or leads into Dormer: images of other servers wait in `data-remote-src`, those of the email are named in `data-cid`,
- * those that only report that it was read keep the reporter's name in `data-tracker`; quotes carry `data-quoted` or
- * `data-quoted-from`, as quoted.rules.ts says.
+ * The HTML of a received email in a form safe to show, in time linear in its length. Nothing in it runs, loads or links
+ * into Dormer: images on other servers wait in `data-remote-src`, the email's own are named in `data-cid`, and tracking
+ * images keep their host's name in `data-tracker`. Quotes carry `data-quoted` or `data-quoted-from`, as in
+ * quoted.rules.ts.
  */
 export const cleanReceived = (html: string): ReceivedHtml => {
   const IsCut = html.length > MAX_READ
-  // What is cut inside a tag is no tag.
+  // A tag cut in the middle is not a tag.
   const read = storable(IsCut ? html.slice(0, MAX_READ) : html)
   let open = 0
   let clean: string
@@ -156,7 +156,7 @@ export const cleanReceived = (html: string): ReceivedHtml => {
   return { Html: unfolded(clean), IsCut }
 }
 
-/** What was handed on is what the email is sent for: not folded like a quote. */
+/** What was forwarded is what the email is sent for: not folded like a quote. */
 const unfolded = (html: string) =>
   html.replaceAll(
     / data-quoted="1"([^<>]{0,5000}>(?:\s{0,20}<[^<>]{0,5000}>){0,10}\s{0,20})(?=([^<>]{0,200}))/g,

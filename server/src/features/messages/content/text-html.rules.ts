@@ -1,7 +1,7 @@
 import { escapeHtml } from '@dormer/contract/html'
 import { splitText } from './quoted.rules.ts'
 
-/** An email that has only plain text, as HTML: its lines as they are, and what it quotes marked as such. */
+/** An email that has only plain text, as HTML: with its lines as they are, and quotes marked. */
 export const htmlOfText = (text: string) => {
   const { New, Quoted } = splitText(text)
   const block = (part: string, mark: string) =>

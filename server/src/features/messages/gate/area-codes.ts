@@ -3,7 +3,10 @@
  * the North American Numbering Plan Administrator. An overlay, such as 448 over 850, has the zones of what it overlays.
  */
 
-/** State, its area codes, and their only zone where the state has several; without one they may lie in any of them. */
+/**
+ * Each state, its area codes and, if the state has several time zones, their only zone; without it, they may be in any
+ * of them.
+ */
 export const areaCodes: [state: string, codes: string, zone?: string][] = [
   ['AK', '907'],
   ['AL', '205 251 256 334 659 938'],

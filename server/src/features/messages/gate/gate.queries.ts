@@ -15,11 +15,11 @@ export type Intent = {
   Purpose: 'OneToOne' | 'Mass' | 'Automatic' | 'Transactional'
   ContactId: number | null
   Addresses: string[]
-  /** The user's mailbox that it would leave through. */
+  /** The user's mailbox that would send it. */
   Mailbox?: Mailbox | undefined
 }
 
-/** What the gate says of each of a message's addresses; `leaves`: if it goes, it does so in this transaction. */
+/** The gate's decision for each of a message's addresses. `leaves`: if it may go, it goes in this transaction. */
 export const judge = async (
   db: Tx,
   TenantId: number,
@@ -32,13 +32,13 @@ export const judge = async (
   return judgeAll(db, TenantId, intent, whereabouts, { limits })
 }
 
-/** A recipient, as the gate asks: what sentences call them, and where they are. */
+/** What the gate needs to know of a recipient: the name for its sentences, and the location. */
 export type Recipient = { Name: string; ZipCode: string | null; StateCode: string | null }
 
 /**
- * The same for many at once, each address with the contact it is meant for, and to many each with a message of its own:
- * those that go take room within the limits, unless their address is `taken` already. `now` is when they would leave;
- * `people` are the contacts, where they are known by now.
+ * The same for many at once, each address with its intended contact and, to many, each with a message of its own: those
+ * that go use up the limits, unless their address is already `taken`. `now` is when they would leave; `people` are the
+ * contacts, if already loaded.
  */
 export const judgeAll = async (
   db: Tx,
@@ -69,7 +69,7 @@ export const judgeAll = async (
       .where('TenantId', '=', TenantId)
       .executeTakeFirstOrThrow(),
     people ?? recipientsOf(db, TenantId, [...to.values()]),
-    // An email to many asks nothing of the conversation.
+    // An email to many does not depend on the conversation.
     isText || Purpose === 'OneToOne' ? talksOf(db, TenantId, Channel, addresses) : new Map<string, Talk>(),
   ])
   return new Map(
@@ -91,7 +91,7 @@ export const judgeAll = async (
           : null,
         IsHeld: talk?.IsHeld ?? false,
         RepliesTo: talk?.RepliesTo ? Temporal.Instant.from(talk.RepliesTo) : null,
-        // Only texts keep hours.
+        // Quiet hours apply only to texts.
         Where: zoneOf({
           ZipCode: (isText && person?.ZipCode) || null,
           Phone: isText ? Address : null,
@@ -130,7 +130,10 @@ const talksOf = async (db: Tx, TenantId: number, channel: Channel, addresses: st
   return new Map(rows.map((row) => [row.Address, row]))
 }
 
-/** What holds for a message to all of these: one blocked address blocks it, and it waits for the last. */
+/**
+ * The decision for one message to all of these: one blocked address blocks it, and it waits as long as the last one
+ * must.
+ */
 export const verdictOf = (verdicts: Map<string, Decision>): Decision => {
   const all = [...verdicts.values()]
   const blocked = all.find((verdict) => verdict.Decision === 'Blocked')

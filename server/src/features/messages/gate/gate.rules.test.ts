@@ -7,7 +7,7 @@ const at = (local: string, zone = 'America/Denver') => Temporal.ZonedDateTime.fr
 const whereOf = (known: { ZipCode?: string; Phone?: string; StateCode?: string }) =>
   zoneOf({ ZipCode: null, Phone: null, StateCode: null, BrokerageZone: 'America/Denver', ...known })
 
-/** Ana Ruiz of Denver, whom nothing is against, on a Monday at ten. */
+/** Ana Ruiz of Denver, with nothing against sending to her, on a Monday at ten. */
 const ana: Facts = {
   Channel: 'Text',
   Purpose: 'OneToOne',
@@ -35,13 +35,13 @@ const no = consent('No')
 const [one, many, auto, deal] = (['OneToOne', 'Mass', 'Automatic', 'Transactional'] as const).map((Purpose) => ({
   Purpose,
 })) as [Partial<Facts>, Partial<Facts>, Partial<Facts>, Partial<Facts>]
-/** A message of theirs: 10/20/2026, before they said no, or 11/20/2026, after it. */
+/** A message from the recipient: on 10/20/2026, before the recipient said no, or on 11/20/2026, after it. */
 const before = { RepliesTo: at('2026-10-20T09:00') }
 const after = { RepliesTo: at('2026-11-20T09:00') }
 const justNow = { RepliesTo: at('2026-11-23T09:59') }
 const night = { Now: at('2026-11-23T22:40') }
 
-/** Of a brokerage, or a mailbox, with so much used; the next is free tomorrow at nine. */
+/** A limit of a brokerage or a mailbox with this much used; more becomes free tomorrow at nine. */
 const limited = (rule: LimitRule | undefined, Used: number, more: Partial<Limit> = {}) => ({
   Limits: rule ? [{ ...rule, Used, Ahead: 0, Needs: 1, Free: at('2026-11-24T09:00'), ...more }] : [],
 })
@@ -59,7 +59,7 @@ const BOUNCED =
   'Email to ana@example.com came back on 11/3/2026. Correct the address on the contact’s page to write again.'
 const COMPLAINED = 'Ana Ruiz reported an email as spam on 11/3/2026. Nothing more goes to ana@example.com.'
 const BY_HAND =
-  'Lee Park stopped all email to Ana Ruiz on 11/3/2026. Change that on the contact’s page if it is no longer so.'
+  'Lee Park stopped all email to Ana Ruiz on 11/3/2026. Change that on the contact’s page if it no longer applies.'
 const HELD =
   'A text from Ana Ruiz sounds like a request to stop. Decide in the conversation whether it is one before anything else is sent.'
 const NO_CONSENT =
@@ -161,19 +161,19 @@ describe('never goes, and says why', () => {
     ],
     [
       'a text after somebody stopped them',
-      'Lee Park stopped all texts to Ana Ruiz on 11/3/2026. Change that on the contact’s page if it is no longer so.',
+      'Lee Park stopped all texts to Ana Ruiz on 11/3/2026. Change that on the contact’s page if it no longer applies.',
       one,
       said('ByHand', 'Lee Park'),
     ],
     [
       'a text of a deal after that',
-      'Lee Park stopped all texts to Ana Ruiz on 11/3/2026. Change that on the contact’s page if it is no longer so.',
+      'Lee Park stopped all texts to Ana Ruiz on 11/3/2026. Change that on the contact’s page if it no longer applies.',
       deal,
       said('ByHand', 'Lee Park'),
     ],
     [
       'by somebody who is not known any more',
-      'Someone here stopped all texts to Ana Ruiz on 11/3/2026. Change that on the contact’s page if it is no longer so.',
+      'Someone here stopped all texts to Ana Ruiz on 11/3/2026. Change that on the contact’s page if it no longer applies.',
       one,
       said('ByHand'),
     ],
@@ -270,7 +270,7 @@ describe('waits, and says until when', () => {
   })
 }) // biome-ignore format: a case is a row
 
-test('who said no is told first, whatever the limit', () => {
+test('a recipient’s no is reported first, whatever the limit', () => {
   expect(decided(many, said('Stop'), limited(texts, 2000))).toMatchObject({ Decision: 'Blocked', Why: STOPPED })
 })
 

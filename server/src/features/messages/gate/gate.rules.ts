@@ -4,61 +4,62 @@ import { nextOpening, windowOf } from './quiet-hours.rules.ts'
 import type { Where } from './zone.rules.ts'
 
 /*
- * The gate: whether a message may go to somebody, now, later or not at all (D4). What the law asks, in short:
+ * The gate: whether a message may go to somebody, now, later or not at all (D4). The law, in short:
  *
- * Texts. 47 U.S.C. 227 (TCPA) and 47 CFR 64.1200: texts sent to many or by themselves need prior express consent, which
- * can be revoked by any reasonable means, and is by STOP ((a)(10)); solicitations keep quiet hours ((c)(1)). A single
- * answer at once to a text that asked for it is no solicitation (FCC 15-72, paragraph 106). Florida, Maryland and
- * Oklahoma ask for written consent; carriers (CTIA Messaging Principles) ask for consent and block after a STOP, whoever
- * writes and why. So nothing lifts a STOP but the person's own START.
+ * Texts. 47 U.S.C. 227 (TCPA) and 47 CFR 64.1200: mass and automated texts need prior express consent, which can be
+ * revoked by any reasonable means, such as STOP ((a)(10)); solicitations must respect quiet hours ((c)(1)). A single
+ * immediate answer to a text that asked for it is no solicitation (FCC 15-72, paragraph 106). Florida, Maryland and
+ * Oklahoma require written consent; carriers (CTIA Messaging Principles) require consent and block everything after a
+ * STOP, whatever the sender and the purpose. So only the person's own START lifts a STOP.
  *
- * Email. 15 U.S.C. 7704 (CAN-SPAM): no consent is needed, but whoever opted out gets nothing commercial any more
- * ((a)(4)), and each commercial email has a postal address ((a)(5)). Transactional mail (7702(17)), such as the papers of
- * a closing, may go on. Who writes again after opting out may be answered: it is what they ask for ((a)(4)(B)).
+ * Email. 15 U.S.C. 7704 (CAN-SPAM): no consent is needed, but nobody who opted out may get commercial email ((a)(4)),
+ * and each commercial email must contain a postal address ((a)(5)). Transactional mail (7702(17)), such as closing
+ * documents, may continue. A person who writes again after opting out may be answered, because that is what they asked
+ * for ((a)(4)(B)).
  *
- * D4 asks for more than the law: who said no is not written to one to one either.
+ * D4 goes further than the law: nobody who said no gets one-to-one messages, either.
  *
- * Senders have limits: of a mailbox its provider's, of a brokerage its own (decision 0042).
+ * Senders have limits: a mailbox its provider's, a brokerage its own (decision 0042).
  */
 
 export type Facts = {
   Channel: 'Email' | 'Text'
   /**
    * OneToOne: written by a person to this person. Mass: to many at once. Automatic: by a workflow or alert.
-   * Transactional: what a deal or an account needs and that advertises nothing.
+   * Transactional: required by a deal or an account, without advertising.
    */
   Purpose: 'OneToOne' | 'Mass' | 'Automatic' | 'Transactional'
-  /** The recipient, as sentences call them. */
+  /** The recipient's name, for the sentences. */
   Name: string
   /** The address or number it would go to. */
   Address: string | null
-  /** Of this address, whoever else has it. By is the user's name where a user did it. */
+  /** The suppression of this address, whoever else has it. By is the name of the user who set it, if a user did. */
   Suppression: {
     Reason: 'Stop' | 'Unsubscribed' | 'Bounced' | 'Complaint' | 'ByHand'
     Date: Temporal.Instant
     By: string | null
   } | null
-  /** The latest evidence for this channel, such as How 'open house sign-in sheet'. */
+  /** The latest evidence for this channel; How is, for example, 'open house sign-in sheet'. */
   Consent: { Answer: 'Yes' | 'No'; How: string; By: string | null; Date: Temporal.Instant } | null
-  /** A text of theirs sounds like STOP, and nobody has decided yet. */
+  /** A text from the recipient sounds like STOP, and nobody has decided yet. */
   IsHeld: boolean
   /** When the message came that this one answers; null if it answers none. */
   RepliesTo: Temporal.Instant | null
   Where: Where
   Now: Temporal.Instant
-  /** Dates are written as they are here. */
+  /** The zone in which dates are written. */
   BrokerageZone: string
   HasPostalAddress: boolean
   /**
-   * The brokerage wants consent on record before a text goes to many. The law asks for it of what is sent automatically;
-   * a person who picks the recipients uses no autodialer (Facebook v. Duguid, 592 U.S. 395 (2021)).
+   * Whether the brokerage requires recorded consent before a text goes to many. The law requires it for automated
+   * texts; a person who picks the recipients uses no autodialer (Facebook v. Duguid, 592 U.S. 395 (2021)).
    */
   NeedsConsent: boolean
-  /** Of whoever sends it; none if left out. */
+  /** The sender's limits; none if absent. */
   Limits?: Limit[]
 }
 
-/** Why nothing goes to somebody, for counting. */
+/** Why a recipient gets nothing, for counting. */
 export type BlockReason =
   | NonNullable<Facts['Suppression']>['Reason']
   | 'NoAddress'
@@ -67,13 +68,16 @@ export type BlockReason =
   | 'NoConsent'
   | 'PostalAddress'
 
-/** Why is a sentence, for the sender now and kept with the message. IsLimit: it waits for a limit of the sender's. */
+/**
+ * Why is a sentence, shown to the sender and stored with the message. IsLimit: it waits because of one of the sender's
+ * limits.
+ */
 export type Decision =
   | { Decision: 'Send' }
   | { Decision: 'Wait'; Until: Temporal.Instant; Why: string; IsLimit?: true }
   | { Decision: 'Blocked'; Reason: BlockReason; Why: string }
 
-/** How long after a text an automatic message is still its answer. */
+/** How long after a text an automatic message still counts as its answer. */
 const ANSWER = { hours: 1 }
 
 export const decide = (facts: Facts): Decision => {
@@ -83,7 +87,7 @@ export const decide = (facts: Facts): Decision => {
 
 const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0
 
-/** It goes to many or by itself, and is not the answer to a text that has just asked for it. */
+/** Goes to many or is automatic, and does not answer a text that has just asked for it. */
 const isUnasked = ({ Channel, Purpose, RepliesTo, Now }: Facts) =>
   Purpose === 'Mass' ||
   (Purpose === 'Automatic' && !(Channel === 'Text' && RepliesTo && !isBefore(RepliesTo.add(ANSWER), Now)))
@@ -120,7 +124,7 @@ const reasonToBlock = (facts: Facts): [BlockReason, string] | undefined => {
       ]
 }
 
-/** Whether a message may go although its recipient said no: never to an address that is dead or complained. */
+/** Whether a message may go although its recipient said no: never to an address that bounced or complained. */
 const mayStillGo = (
   { Channel, Purpose, RepliesTo }: Facts,
   { Reason, Date: said }: Pick<NonNullable<Facts['Suppression']>, 'Reason' | 'Date'>,
@@ -153,7 +157,7 @@ const suppressed = (
     case 'Complaint':
       return `${Name} reported ${text ? 'a text' : 'an email'} as spam on ${day}. Nothing more goes to ${Address}.`
     case 'ByHand':
-      return `${By ?? 'Someone here'} stopped all ${text ? 'texts' : 'email'} to ${Name} on ${day}. Change that on the contact’s page if it is no longer so.`
+      return `${By ?? 'Someone here'} stopped all ${text ? 'texts' : 'email'} to ${Name} on ${day}. Change that on the contact’s page if it no longer applies.`
   }
 }
 
@@ -161,8 +165,8 @@ const evidence = ({ BrokerageZone }: Facts, { How, By, Date: given }: NonNullabl
   [How, By && `recorded by ${By}`, dayIn(BrokerageZone, given)].filter(Boolean).join(', ')
 
 /**
- * What a message waits for: room within the sender's limits, and, to many or by itself, hours that suit the recipient of a
- * text. The answer to a text that has just asked for it waits for neither.
+ * What a message waits for: room within the sender's limits, and, if it is a text to many or automatic, hours that suit
+ * the recipient. The answer to a text that has just asked for it waits for neither.
  */
 const waitOf = (facts: Facts): Decision | undefined => {
   const { Channel, Purpose, Name, Where, Now, BrokerageZone, Limits = [] } = facts
@@ -173,7 +177,7 @@ const waitOf = (facts: Facts): Decision | undefined => {
   const Until = keepsHours ? nextOpening(Where.Places, from) : from
   if (!isBefore(Now, Until)) return undefined
   const [first] = Where.Places
-  // Until is told where the recipient is; of several places it may be, in the first.
+  // Until is stated in the recipient's time zone; if there are several possible ones, in the first.
   const zone = (keepsHours && first?.Zone) || BrokerageZone
   const goes = `${dayIn(zone, Until)} at ${hourIn(zone, Until)}${zone === BrokerageZone ? '' : ` where ${Name} ${Where.Places.length > 1 ? 'may be' : 'is'}`}`
   const Why = `${full?.Why ?? quiet(facts)} This one will go out on ${goes}.`
@@ -189,7 +193,7 @@ const knownBy = {
 
 const clockHour = (hour: number) => (hour === 12 ? 'noon' : `${hour % 12 || 12}:00 ${hour < 12 ? 'am' : 'pm'}`)
 
-/** Why it is too early, too late or the wrong day for a text: in the place that is quiet now. */
+/** Why it is too early, too late or the wrong day for a text: in the place that is in quiet hours now. */
 const quiet = ({ Name, Where, Now }: Facts): string => {
   const places = Where.Places.map((place) => {
     const day = Now.toZonedDateTimeISO(place.Zone).toPlainDate()

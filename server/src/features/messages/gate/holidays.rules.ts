@@ -7,7 +7,7 @@ const on =
   (year) =>
     new Temporal.PlainDate(year, month, day)
 
-/** The nth Monday (1) to Sunday (7) of a month; the last one for 0. */
+/** The nth Monday (1) to Sunday (7) of a month; the last one if n is 0. */
 const nth =
   (n: number, weekday: number, month: number): Holiday =>
   (year) => {
@@ -18,7 +18,7 @@ const nth =
     return last.subtract({ days: (last.dayOfWeek - weekday + 7) % 7 })
   }
 
-/** Days before or after Easter Sunday (Meeus, Astronomical Algorithms, chapter 8). */
+/** A number of days before or after Easter Sunday (Meeus, Astronomical Algorithms, chapter 8). */
 const easter =
   (days: number): Holiday =>
   (year) => {
@@ -47,7 +47,7 @@ const federal: Record<string, Holiday> = {
   'Christmas Day': on(12, 25),
 }
 
-/** The holidays of the states that name holidays in their telemarketing law, besides the federal ones. */
+/** The holidays of the states whose telemarketing law names holidays, besides the federal ones. */
 const ofStates: Record<string, Record<string, Holiday>> = {
   // Ala. Code 1-3-8. Mardi Gras is a holiday in two counties only.
   AL: {
@@ -56,7 +56,7 @@ const ofStates: Record<string, Record<string, Holiday>> = {
     'Jefferson Davis’ Birthday': nth(1, 1, 6),
     'Rosa Parks Day': on(12, 1),
   },
-  // La. R.S. 1:55. What the governor proclaims for a year, often days around Christmas, is not known here.
+  // La. R.S. 1:55. Days that the governor proclaims for a year, often around Christmas, are not known here.
   LA: {
     'the Battle of New Orleans': on(1, 8),
     'Robert E. Lee Day': on(1, 19),
@@ -83,8 +83,8 @@ const ofStates: Record<string, Record<string, Holiday>> = {
 }
 
 /**
- * The holiday of a state that a day is, or that is observed on it: on Friday for a Saturday, on Monday for a Sunday.
- * States differ in which of the two counts; both are kept.
+ * The state holiday that falls on a day or is observed on it: on Friday if it falls on Saturday, on Monday if on
+ * Sunday. States differ in which of the two days counts; both are respected.
  */
 export const holidayOn = (state: string, day: Temporal.PlainDate): string | undefined => {
   const days = [day]

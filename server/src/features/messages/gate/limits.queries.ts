@@ -7,7 +7,7 @@ export type Mailbox = { Email: string; EmailProviderId: number }
 type Asked = {
   Channel: Channel
   Purpose: 'OneToOne' | 'Mass' | 'Automatic' | 'Transactional'
-  /** The mailbox that it would leave through. */
+  /** The mailbox that would send it. */
   Mailbox?: Mailbox | undefined
 }
 type How = {
@@ -15,11 +15,11 @@ type How = {
   people: number
   /** When it would leave. */
   at: Temporal.Instant
-  /** It leaves in this transaction: no other may count before that has ended. */
+  /** It leaves in this transaction: no other may count before this one has ended. */
   leaves?: boolean
 }
 
-/** The limits of whoever sends a message, with what has been used of them by then. */
+/** The limits of a message's sender, with what will have been used by then. */
 export const limitsOf = async (
   db: Tx,
   TenantId: number,
@@ -52,7 +52,7 @@ const rulesOfBrokerage = async (db: Tx, TenantId: number, channel: Channel) => {
   return limitsOfBrokerage(channel, chosen)
 }
 
-/** What was sent within the span that ends then; what is being sent, or perhaps was, counts as well. */
+/** What was sent within the span that ends then; what is being sent, or was perhaps sent, counts as well. */
 const usedOf = async (
   db: Tx,
   TenantId: number,
@@ -72,7 +72,7 @@ const usedOf = async (
   const { rows } = await sql<{ Used: number }>`
     select coalesce(sum(count), 0)::integer as used from (${sent}) sent`.execute(db)
   const Used = rows[0]?.Used ?? 0
-  // There is room: what fills it is sent by then, and is over after a whole span.
+  // There is room: what uses it up was sent by then, and expires after a whole span.
   if (Used + needs <= Most) return { Used, Free: at.add({ seconds: Seconds }) }
   const { rows: found } = await sql<{ Date: string | null }>`
     select min(date) as date from (

@@ -2,13 +2,13 @@ import type { Channel } from '@dormer/contract/messages/messages'
 
 /** How much a sender may send within a span of time. */
 export type LimitRule = {
-  /** As a sentence begins. */
+  /** The beginning of a sentence about it. */
   Says: string
   Most: number
   Seconds: number
   /** What is counted: messages, or the people they go to. */
   Of: 'Messages' | 'People'
-  /** It holds for what goes to many or by itself; otherwise for what goes to one. */
+  /** Whether it applies to messages to many and automatic ones, or to messages to one person. */
   IsForMany: boolean
 }
 
@@ -20,19 +20,20 @@ export type Limit = LimitRule & {
   Ahead: number
   /** How much of it this message takes. */
   Needs: number
-  /** When enough of what was used is over for this message to go. */
+  /** When enough of what was used has expired for this message to go. */
   Free: Temporal.Instant
 }
 
 const DAY = 24 * 60 * 60
 const { format: number } = new Intl.NumberFormat('en-US')
 
-/** Of Google's own domains; all others that Google serves are a Workspace. */
+/** Whether it is one of Google's own domains; Google serves any others as a Workspace. */
 const isPersonalGmail = (email: string) => /@(?:gmail|googlemail)\.com$/.test(email)
 
 /**
- * What its provider lets a mailbox send. Google: support.google.com/mail/answer/22839, support.google.com/a/answer/166852.
- * Microsoft: Exchange Online limits, "Sending limits". What other servers allow is not known: they say so.
+ * What its provider lets a mailbox send. Google: support.google.com/mail/answer/22839,
+ * support.google.com/a/answer/166852. Microsoft: Exchange Online limits, "Sending limits". Other servers' limits are
+ * unknown: they report them when they are reached.
  */
 export const limitsOfMailbox = ({
   Email,
@@ -55,7 +56,7 @@ export const limitsOfMailbox = ({
 }
 
 type Chosen = { MassEmailsPerDay: number | null; MassTextsPerDay: number | null }
-/** What a brokerage sends to many or by itself at most. */
+/** The most a brokerage sends to many or automatically. */
 export const limitsOfBrokerage = (channel: Channel, chosen: Chosen): LimitRule[] => {
   const Most = channel === 'Email' ? chosen.MassEmailsPerDay : chosen.MassTextsPerDay
   if (Most === null) return []
@@ -72,7 +73,7 @@ export const fullLimit = (limits: Limit[], now: Temporal.Instant) => {
     const { Most, Used, Ahead, Needs, Seconds, Says, Free } = limit
     const left = leftOf(limit)
     if (Needs <= left || Temporal.Instant.compare(now, Free) >= 0) return []
-    // What waits before it takes the room of whole spans first.
+    // What waits ahead of it uses up whole spans first.
     const before = Math.max(0, Ahead - Math.max(0, Most - Used))
     const Until = Free.add({ seconds: Math.floor(before / Most) * Seconds })
     return [{ Until, Why: `${Says}, and ${left === 0 ? 'none is' : `only ${number(left)} are`} left.` }]
@@ -80,7 +81,7 @@ export const fullLimit = (limits: Limit[], now: Temporal.Instant) => {
   return full.sort((a, b) => Temporal.Instant.compare(b.Until, a.Until))[0]
 }
 
-/** How long a message to so many takes, while so many of others still wait; null if all of it may go now. */
+/** How long a message to this many people takes while others are still waiting ahead; null if all of it may go now. */
 export const paceOf = (limits: Limit[], mine: number, others: number): string | null => {
   if (mine === 0) return null
   const count = mine + others

@@ -144,7 +144,7 @@ describe('where somebody is', () => {
   })
 })
 
-describe('the next hour that suits', () => {
+describe('the next permitted hour', () => {
   const denver = [{ Zone: 'America/Denver', State: 'CO' }]
   const florida = zoneOf({ ZipCode: null, Phone: '8505551234', StateCode: null, BrokerageZone: 'UTC' }).Places
   const at = (zoned: string) => Temporal.ZonedDateTime.from(zoned).toInstant()

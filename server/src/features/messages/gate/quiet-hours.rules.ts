@@ -1,7 +1,9 @@
 import { holidayOn } from './holidays.rules.ts'
 import type { Where } from './zone.rules.ts'
 
-/** From the one full hour up to, not including, the other; null if all day is quiet. */
+/**
+ * The hours when texts may go, from one full hour up to, but not including, the other; null if the whole day is quiet.
+ */
 type Hours = readonly [from: number, to: number] | null
 
 type Law = {
@@ -13,18 +15,18 @@ type Law = {
 }
 
 /**
- * 47 CFR 64.1200(c)(1): no telephone solicitation before 8 a.m. or after 9 p.m. where the recipient is. Whether it holds
- * for texts to people who agreed to them is argued about (petition of the Ecommerce Innovation Alliance, CG Docket
- * 02-278, 2025); it is kept for all of them.
+ * 47 CFR 64.1200(c)(1): no telephone solicitation before 8 a.m. or after 9 p.m. in the recipient's time. Whether it
+ * applies to texts to people who agreed to them is disputed (petition of the Ecommerce Innovation Alliance, CG Docket
+ * 02-278, 2025); Dormer respects it for all of them.
  */
 const federal: Law = { Hours: [8, 21], Source: '47 CFR 64.1200(c)(1)' }
 
 /**
- * States whose law is narrower, as of November 2026; no legal advice. The statute was read for FL, MD (in part), MS, NM,
- * RI, SD, UT and WA; the others are as published surveys of state laws have them. Where surveys differ, or the law may
- * mean calls or dialing devices only (AL, CA, IL, MI, MN, NE, NJ, NV, PA, SD, WY), the narrower reading is taken.
- * Exemptions, for consent or an existing business relationship, are not used. What is not known here: bans in a state of
- * emergency (Louisiana, New York), and limits to three a day (Florida, Maryland, Oklahoma, Oregon).
+ * States with narrower laws, as of November 2026; this is no legal advice. The statute was read for FL, MD (in part),
+ * MS, NM, RI, SD, UT and WA; the others follow published surveys of state laws. Where surveys differ, or the law may
+ * mean only calls or dialing devices (AL, CA, IL, MI, MN, NE, NJ, NV, PA, SD, WY), the narrower reading is used.
+ * Exemptions for consent or an existing business relationship are not used. Not covered: bans in a state of emergency
+ * (Louisiana, New York), and limits of three a day (Florida, Maryland, Oklahoma, Oregon).
  */
 const states: Record<string, Law> = {
   AL: { Hours: [8, 20], Sunday: null, Holidays: null, Source: 'Ala. Admin. Code r. 770-X-5-.17' },
@@ -44,25 +46,25 @@ const states: Record<string, Law> = {
   },
   MA: { Hours: [8, 20], Source: 'Mass. Gen. Laws ch. 159C; 201 CMR 12' },
   MD: { Hours: [8, 20], Source: 'Md. Code, Com. Law 14-4502' },
-  // The law speaks of voice calls; surveys of state laws have 9 a.m.
+  // The law is about voice calls; surveys of state laws list 9 a.m.
   MI: { Hours: [9, 21], Source: 'MCL 445.111 and following' },
   // Automatic dialing-announcing devices.
   MN: { Hours: [9, 21], Source: 'Minn. Stat. 325E.30' },
-  // 77-3-603 has 9 p.m. Legal holidays are no longer closed: the rules that said so were repealed in 2023.
+  // 77-3-603 says 9 p.m. Legal holidays are allowed again: the rules that closed them were repealed in 2023.
   MS: { Hours: [8, 20], Sunday: null, Source: 'Miss. Code 77-3-723(1)' },
   // Recorded messages only.
   NE: { Hours: [8, 21], Sunday: [13, 21], Holidays: [13, 21], Source: '291 Neb. Admin. Code ch. 11, 003' },
-  // The law has 9 p.m.; surveys of 2024 have 8.
+  // The law says 9 p.m.; surveys of 2024 list 8.
   NJ: { Hours: [8, 20], Source: 'N.J.S.A. 56:8-128' },
   NM: { Hours: [9, 21], Source: 'N.M. Stat. 57-12-22' },
-  // As surveys of state laws have it.
+  // According to surveys of state laws.
   NV: { Hours: [9, 20], Source: 'NRS 598.0918' },
   OK: { Hours: [8, 20], Source: 'Okla. Stat. tit. 15, 775C.4' },
   // Names texts. It amends ORS 646.561 and following and 646A.370 and following.
   OR: { Hours: [8, 20], Source: 'Oregon HB 3865 of 2025' },
-  // The law closes legal holidays; 44 P.S. 11 makes a half holiday of each Saturday afternoon.
+  // The law closes legal holidays; 44 P.S. 11 makes every Saturday afternoon a half holiday.
   PA: { Hours: [8, 21], Saturday: [8, 12], Holidays: null, Source: '73 P.S. 2241 and following; 44 P.S. 11' },
-  // Sunday is not among the hours of operation.
+  // Sunday is not among the permitted hours.
   RI: { Hours: [9, 18], Saturday: [10, 17], Sunday: null, Holidays: null, Source: 'R.I. Gen. Laws 5-61-2(2), 5-61-3.6' },
   // Automated dialing systems, on weekdays only.
   SD: { Hours: [9, 21], Saturday: null, Sunday: null, Source: 'SDCL 37-30-28' },
@@ -74,10 +76,10 @@ const states: Record<string, Law> = {
   WY: { Hours: [8, 20], Source: 'Wyo. Stat. 6-6-104' },
 } // biome-ignore format: a law is a row
 
-/** When texts to many may go on a day in a state, by which law, and what makes the day an unusual one. */
+/** When texts to many may go on a day in a state, under which law, and what makes the day special. */
 export type Window = { Hours: Hours; Source: string; Because: string | null }
 
-/** The hours of a day in a state; null is a state that is not known, which has the federal ones. */
+/** The hours of a day in a state; null means an unknown state, with the federal hours. */
 export const windowOf = (state: string | null, day: Temporal.PlainDate): Window => {
   const law = states[state ?? ''] ?? federal
   const window = (Hours: Hours, Because: string | null): Window => ({ Hours, Source: law.Source, Because })
@@ -88,10 +90,10 @@ export const windowOf = (state: string | null, day: Temporal.PlainDate): Window 
   return window(law.Hours, null)
 }
 
-/** The first moment from an instant on, itself included, at which no place it may be has quiet hours. */
+/** The first moment, from an instant on, when it is quiet hours in none of the possible places. */
 export const nextOpening = (places: Where['Places'], from: Temporal.Instant): Temporal.Instant => {
   let at = from
-  // Each turn moves on by a part of a day at least; no state is quiet for longer than some days.
+  // Each iteration moves on by at least part of a day; no state is quiet for longer than a few days.
   for (let turn = 0; turn < 100; turn++) {
     const late = places.map((place) => openingIn(place, at)).filter((one) => Temporal.Instant.compare(one, at) > 0)
     if (!late.length) return at
@@ -100,11 +102,11 @@ export const nextOpening = (places: Where['Places'], from: Temporal.Instant): Te
   throw new RangeError(`No hour suits ${JSON.stringify(places)}`)
 }
 
-/** The latest answers: a hundred thousand recipients are in few places, and wait from the same few instants on. */
+/** The latest results: a hundred thousand recipients are in few places and wait from the same few instants. */
 const openings = new Map<string, Temporal.Instant>()
 const OPENINGS = 1000
 
-/** The same in one place: the instant itself, when hours open on its day, or the beginning of the next day. */
+/** The same in one place: the instant itself, when the hours open on its day, or the beginning of the next day. */
 const openingIn = (place: Where['Places'][number], at: Temporal.Instant): Temporal.Instant => {
   const key = `${place.Zone} ${place.State} ${at.epochMilliseconds}`
   const known = openings.get(key)

@@ -1,8 +1,8 @@
 /*
  * What an incoming text asks for. The words that revoke consent by themselves are those of 47 CFR 64.1200(a)(10) (stop,
- * quit, end, revoke, opt out, cancel, unsubscribe), and STOPALL, which carriers know too. Any other words by which a
- * reasonable person would understand the same count as much, under the same rule; whether they do is for the agent to
- * decide, so they are flagged: rather one too many than one too few.
+ * quit, end, revoke, opt out, cancel, unsubscribe), plus STOPALL, which carriers recognize, too. Under the same rule,
+ * any other words that a reasonable person would understand that way count as well; the agent decides whether they do,
+ * so such texts are flagged, and in doubt flagged rather than missed.
  */
 
 /**
@@ -14,11 +14,11 @@ export type TextMeaning = 'stop' | 'start' | 'help' | 'perhaps-stop'
 const stop = new Set([
   'stop', 'stopall', 'stop all', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'opt out', 'optout',
 ]) // biome-ignore format: words read better in rows
-/** YES is not among them, though carriers take it for START: it answers questions, and must never undo a STOP. */
+/** YES is not among them, although carriers take it for START: it answers questions, and must never undo a STOP. */
 const start = new Set(['start', 'unstop'])
 const help = new Set(['help', 'info'])
 
-/** Said around a word without changing what it means. */
+/** Words around a keyword that do not change its meaning. */
 const courtesy =
   /\b(?:please|pls|plz|plse|thanks?(?: you| u)?|thx|ty|now|ok|okay|kindly|hi|hello|hey|sir|maam|por favor|gracias)\b/g
 
@@ -31,7 +31,7 @@ const alone = new Set([
   'no longer interested', 'not interested anymore', 'no estoy interesado', 'no estoy interesada', 'no me interesa',
 ]) // biome-ignore format: words read better in rows
 
-/** What is taken away first, because it only looks like a request to stop. */
+/** Removed first, because it only looks like a request to stop. */
 const harmless = [
   /\b(?:dont|cant|wont|never|didnt|couldnt|doesnt|not|non|bus|truck|train|pit|rest|next|first|last|quick|one) stop(?:ping|s)?\b/g,
   /\bstop (?:by|in|over|at|off|for|on|sign|signs|work|order|payment|looking|searching|worrying|thinking|showing)\b/g,
@@ -42,7 +42,7 @@ const harmless = [
 ]
 
 const message = '(?:texts?|texting|txts?|txting|messages?|messaging|msgs?|msging|spam)'
-/** Where a sentence, or a part of one, is over. */
+/** The end of a sentence or clause. */
 const END = '(?= ,|$)'
 const list =
   '(?:list|lists|database|system|contacts?|texts?|messages?|phone|records|crm|distribution|group|chat|mailing|marketing|call)s?'
@@ -83,7 +83,7 @@ const perhaps = [
   '(?:borr|elimin|quit|sac|saqu)(?:e|a|en) (?:mi|este) (?:numero|nombre|telefono)', '(?:quite|quita|borre|borra|elimine|elimina|saque|saca)(?:me|nme)\\b.*', 'dej(?:e|a|en)(?:me|nos) en paz', 'darme de baja', 'de baja',
 ].map((pattern) => new RegExp(`(?:^| )${pattern}(?: |$)`)) // biome-ignore format: phrases read better in rows
 
-/** Only words, in lower case, without accents or apostrophes, one space between them, and a comma between sentences. */
+/** Only words, in lower case, without accents or apostrophes, separated by one space, and a comma between sentences. */
 const sentencesOf = (text: string) =>
   text
     .slice(0, 1600)
@@ -95,11 +95,11 @@ const sentencesOf = (text: string) =>
     .replace(/^ (?:, )?| (?:, )?$/g, '')
 const wordsOf = (sentences: string) => sentences.replace(/ , /g, ' ')
 
-/** A word said again and again, 'STOP STOP STOP', is said once. */
+/** Counts a repeated word once: 'STOP STOP STOP'. */
 const onceEach = (words: string) => [...new Set(words.split(' '))].join(' ')
 const signs = /🛑|✋|🚫|🙅|⛔/u
 
-/** What an incoming text means for further texts; undefined if it says nothing of them. */
+/** What an incoming text means for further texts; undefined if nothing. */
 export const meaningOf = (text: string): TextMeaning | undefined => {
   const sentences = sentencesOf(text)
   const words = wordsOf(sentences)

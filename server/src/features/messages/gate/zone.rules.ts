@@ -3,15 +3,15 @@ import zipcodes from 'zipcodes'
 import { areaCodes } from './area-codes.ts'
 
 /**
- * The zones each state keeps its clocks by, those with few people included: what is not known to lie in one of them may
- * lie in each. tz database, file northamerica.
+ * The time zones of each state, including those of small areas: an address that is not known to be in one of them may
+ * be in any. tz database, file northamerica.
  */
 const zonesOfStates: Record<string, string[]> = {
   AK: ['America/Anchorage', 'America/Adak'],
   AL: ['America/Chicago'],
   AR: ['America/Chicago'],
   AS: ['Pacific/Pago_Pago'],
-  // The Navajo Nation keeps daylight saving time.
+  // The Navajo Nation observes daylight saving time.
   AZ: ['America/Phoenix', 'America/Denver'],
   CA: ['America/Los_Angeles'],
   CO: ['America/Denver'],
@@ -71,7 +71,7 @@ const ofAreaCodes = new Map(
   areaCodes.flatMap(([state, codes, zone]) => codes.split(' ').map((code) => [code, { state, zone }] as const)),
 )
 
-/** Zones in which clocks show the same all year are one here, such as America/Boise and America/Denver. */
+/** Zones whose clocks agree all year count as one, such as America/Boise and America/Denver. */
 const clockOf = (zone: string) => {
   const clock =
     clocks.get(zone) ??
@@ -83,10 +83,10 @@ const clockOf = (zone: string) => {
 }
 const clocks = new Map<string, string>()
 
-/** A ZIP code has no one place: besides its middle, this many degrees around it, some 20 miles, may belong to it. */
+/** A ZIP code is an area, not a point: it may extend this many degrees, some 20 miles, around its center. */
 const AROUND = 0.3
 
-/** Which of a state's zones a ZIP code may lie in. */
+/** Which of a state's zones a ZIP code may be in. */
 const zonesNear = (latitude: number, longitude: number, zones: string[]) => {
   if (zones.length === 1) return zones
   const near = new Set(
@@ -98,17 +98,18 @@ const zonesNear = (latitude: number, longitude: number, zones: string[]) => {
   return possible.length ? possible : zones
 }
 
-/** Where a recipient may be: one place, or several, where what is known of the address leaves several time zones. */
+/** Where a recipient may be: one place, or several if the address leaves several time zones possible. */
 export type Where = {
-  /** The state is null where nothing tells it. */
+  /** The state is null if unknown. */
   Places: { Zone: string; State: string | null }[]
-  /** What tells it. */
+  /** What it was inferred from. */
   From: 'ZipCode' | 'AreaCode' | 'State' | 'Brokerage'
 }
 
 /**
- * Where somebody is: by the ZIP code, else the area code of the number, else the state, else where the brokerage is. A
- * ZIP code or number of no state, such as 09001 of the army or 800, tells nothing; nor does one of another country.
+ * Where somebody is: according to the ZIP code, else the phone's area code, else the state, else the brokerage's
+ * location. A ZIP code or number of no state, such as the army's 09001 or 800, says nothing; nor does one of another
+ * country.
  */
 export const zoneOf = (known: {
   ZipCode: string | null

@@ -28,7 +28,7 @@ type Asked = {
   headers: Record<string, string | string[] | undefined>
   body: unknown
 }
-/** The request as the provider signed it: at the address it knows us by. */
+/** The request as the provider signed it: with the address it knows us by. */
 const hookOf = ({ config }: Services, { url, protocol, host, headers, body }: Asked) => {
   const signature = headers['x-twilio-signature']
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : []

@@ -78,12 +78,12 @@ test('what is not signed by Twilio is refused, and nothing is stored', async () 
       expect(await hook('incoming', form, signature)).toMatchObject({ status: 403 })
     expect(await hook('status', { MessageSid: 'SM1', MessageStatus: 'failed' }, 'x')).toMatchObject({ status: 403 })
     expect(await t.send('POST', '/api/hooks/twilio/incoming', { body: form })).toMatchObject({ status: 403 })
-    // Acknowledged, as sending it again would not help: the number is nobody's.
+    // Acknowledged, because sending it again would not help: no brokerage has the number.
     expect(await hook('incoming', { ...form, To: '+15125550000' })).toMatchObject({ status: 200 })
   })
 })
 
-test('a text is sent by Twilio, and its fate is told by status callbacks, in whatever order they come', async () => {
+test('a text is sent through Twilio, and status callbacks report its outcome, in any order', async () => {
   const { CellPhone } = await makeContact()
   const { MessageId } = await send(CellPhone, 'See you at ten')
   await expect.poll(async () => (await stateOf(MessageId))?.status).toBe('Sent')
@@ -97,7 +97,7 @@ test('a text is sent by Twilio, and its fate is told by status callbacks, in wha
   expect(await stateOf(MessageId)).toMatchObject({ status: 'Delivered', why: null })
 })
 
-test('a number that takes no texts is told in words, and not written to again', async () => {
+test('a number that cannot receive texts is reported in words, and gets no more', async () => {
   const { CellPhone } = await makeContact()
   const { MessageId } = await send(CellPhone, 'Hello')
   await expect.poll(async () => (await stateOf(MessageId))?.sid).toBeTruthy()
@@ -126,7 +126,7 @@ test('a number Twilio refuses at once fails with its reason', async () => {
   twilio.faults.push({ status: 400, code: 21610 })
   const { MessageId } = await send(CellPhone, 'Hello')
   await expect.poll(async () => (await stateOf(MessageId))?.status).toBe('Failed')
-  // Only the person's START lifts it, as after a STOP that came to us.
+  // Only the person's START lifts it, as after a STOP that reached us.
   const [stands] = await t.query('select reason from suppression where address = $1', [CellPhone])
   expect(stands).toEqual({ reason: 'Stop' })
 })
@@ -169,7 +169,7 @@ test('an attempt that a killed worker left behind is looked up before anything e
   expect(twilio.messages.filter((m) => m.to === `+1${CellPhone}`)).toHaveLength(1)
 })
 
-/** As if its worker had been killed some minutes ago, with Twilio about to take the text. */
+/** As if its worker had been killed this many minutes ago, while Twilio was about to take the text. */
 const leaveInDoubt = async (messageId: number, minutes: number) => {
   await t.query(`update message set status = 'Sending', provider_id = null, date_sent = null where message_id = $1`, [
     messageId,
@@ -192,7 +192,7 @@ const sent = async (number: string, Body: string) => {
 }
 const textsTo = (number: string) => twilio.messages.filter((m) => m.to === `+1${number}`)
 
-test('a text is found also when Twilio could not be asked for long', async () => {
+test('a text is found even if Twilio was unreachable for long', async () => {
   const { CellPhone } = await makeContact()
   const id = await sent(CellPhone, 'Long ago')
   for (const one of textsTo(CellPhone)) one.date_created = new Date(Date.now() - 20 * 60_000).toUTCString()
@@ -215,7 +215,7 @@ test('a text with the same words is not taken for one that was never sent', asyn
   expect(textsTo(CellPhone)).toHaveLength(2)
 })
 
-test('an id of Twilio that another message has leaves none waiting', async () => {
+test('a Twilio id that another message has leaves no message waiting', async () => {
   const { CellPhone } = await makeContact()
   const first = await sent(CellPhone, 'One')
   const next = `SM${(twilio.messages.length + 1).toString(16).padStart(32, '0')}`
@@ -236,7 +236,7 @@ test('a text that was never sent is judged again before it goes', async () => {
   expect(textsTo(CellPhone).map((m) => m.body)).not.toContain('Never taken')
 })
 
-test('a status that comes before the text is noted as sent settles it', async () => {
+test('a status that comes before the text is recorded as sent decides its outcome', async () => {
   t.config.publicUrl = t.url
   const { CellPhone } = await makeContact()
   const id = await sent(CellPhone, 'Quick')
@@ -247,7 +247,7 @@ test('a status that comes before the text is noted as sent settles it', async ()
     hook(`status${search}`, { MessageSid, MessageStatus, From: '+15125550199', To: `+1${CellPhone}` })
   const logged = async () =>
     (await t.query(`select from activity where activity_type_id = 5 and description = 'Quick'`)).length
-  // To many, it is logged once it is sent.
+  // A text to many is logged once it is sent.
   await t.query(`delete from activity where description = 'Quick'`)
   await t.query(`update message set purpose = 'Mass' where message_id = $1`, [id])
   await leaveInDoubt(id, 0)
@@ -257,11 +257,11 @@ test('a status that comes before the text is noted as sent settles it', async ()
   await status('delivered')
   expect(await stateOf(id)).toMatchObject({ status: 'Delivered' })
   expect(await logged()).toBe(1)
-  // It also tells of one that nobody knew more of.
+  // It also reports on one whose outcome was unknown.
   await t.query(`update message set status = 'Unknown', provider_id = null where message_id = $1`, [id])
   await status('failed')
   expect(await stateOf(id)).toMatchObject({ status: 'Failed', sid })
-  // Of a message of another brokerage it tells nothing.
+  // It reports nothing about another brokerage's messages.
   const south = await t.makeBrokerage('South of it')
   const { body } = await t.call(sendText, { as: south.agent, body: { ToAddress: '5125550178', Body: 'Hello' } })
   await expect.poll(async () => (await stateOf(body.MessageId))?.status).toBe('Failed')

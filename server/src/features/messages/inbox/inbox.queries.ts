@@ -9,7 +9,7 @@ import { searchWords } from '../../people/contact-search/search-text.ts'
 import { conversations, isSeen, isTheirs, tellBrowsers, toldOf } from '../messages/conversations.queries.ts'
 import { phoneInWords } from '../messages/phone-in-words.ts'
 
-/** How many conversations a search finds. */
+/** The most conversations a search finds. */
 const FOUND = 500
 
 const open = sql<SqlBool>`not conversation.is_done`
@@ -43,7 +43,7 @@ const rows = (db: Tx, actor: Actor) =>
     .select('user_account.Name as AnswererName')
     .select(sql<number | null>`case when ${visibleTo(actor, 'contact')} then contact.contact_id end`.as('ContactId'))
     .select(isTheirs(actor).as('IsYours'))
-    // To the microsecond: an instant is answered in milliseconds, and two may share one.
+    // In microseconds: answers have milliseconds, which two conversations may share.
     .select(sql<string>`(extract(epoch from last_date) * 1000000)::bigint || '-' || conversation_id`.as('Cursor'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
@@ -85,7 +85,7 @@ export const inboxPage = async (db: Tx, actor: Actor, asked: Asked) => {
   return { Rows: Rows.map(present), Next: page.length > asked.take ? (Rows.at(-1)?.Cursor ?? null) : null }
 }
 
-/** How many there are, for the menu and the filters. */
+/** Their numbers, for the menu and the filters. */
 export const inboxCounts = async (db: Tx, actor: Actor) => {
   const { rows } = await sql<{ Unread: number; ToAnswer: number; Unassigned: number }>`
     select count(*) filter (where unread > 0) as unread, count(*) as to_answer, (
@@ -127,7 +127,7 @@ export const contactBeside = (db: Tx, actor: Actor, contactId: number): Promise<
     .executeTakeFirst()
 
 type Change = { Unread?: number | ReturnType<typeof sql<number>>; WaitingSince?: null; IsDone?: boolean }
-/** Changes a conversation; whoever answers it sees that at once. */
+/** Changes a conversation; the user who answers it sees that at once. */
 export const changeConversation = async (
   db: Tx,
   TenantId: number,

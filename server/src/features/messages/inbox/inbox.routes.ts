@@ -9,7 +9,7 @@ import { changeConversation, contactBeside, conversationRow, inboxCounts, inboxP
 
 const done = { Successful: true } as const
 
-/** Whoever answers a conversation says when it is answered. */
+/** Only the user who answers a conversation decides whether it is answered. */
 const requireYours = ({ IsYours, AnswererName }: Conversation) => {
   if (!IsYours) throw refused(`This conversation is ${AnswererName ?? 'an admin'}’s to answer.`)
 }

@@ -43,7 +43,7 @@ const counts = async (as: User) => (await t.call(inboxCounts, { as })).body
 const newest = async () =>
   Number((await t.query<{ id: string }>('select max(conversation_id) as id from conversation'))[0]?.id)
 
-test('both channels are in one list, what is to answer first of all', async () => {
+test('both channels are in one list, those to answer first', async () => {
   const ida = await makeContact()
   const jo = await makeContact(north.agent, 'Jo')
   await write(ida.CellPhone, 'Is it still for sale?')
@@ -75,7 +75,7 @@ test('both channels are in one list, what is to answer first of all', async () =
   ])
   expect(await counts(north.agent)).toEqual({ Unread: 2, ToAnswer: 2, Unassigned: 0 })
   expect(await names(north.agent, { channel: 'Email' })).toEqual([jo.Name])
-  // A look at it leaves it waiting; an answer does not.
+  // Reading it leaves it waiting; answering does not.
   const params = { ConversationId: Rows[1]?.ConversationId ?? 0 }
   await t.call(markConversationRead, { as: north.agent, params })
   expect(await counts(north.agent)).toMatchObject({ Unread: 1, ToAnswer: 2 })
@@ -99,7 +99,7 @@ test('both channels are in one list, what is to answer first of all', async () =
   expect(older.body.Messages.map((m) => m.Body)).toEqual(['Is it still for sale?'])
 })
 
-test('what is nobody’s is any admin’s, and a colleague sees what is given', async () => {
+test('a conversation without an owner is any admin’s, and a colleague sees one that was given to them', async () => {
   await write('7375550199', 'Is the house on Elm still for sale?')
   const params = { ConversationId: await newest() }
   expect(await list(north.admin, { filter: 'Unassigned' })).toMatchObject({
@@ -113,7 +113,7 @@ test('what is nobody’s is any admin’s, and a colleague sees what is given', 
   expect(await names(north.agent)).toEqual(['(737) 555-0199'])
   expect(await counts(north.admin)).toEqual({ Unread: 0, ToAnswer: 0, Unassigned: 0 })
   expect(await names(north.admin, { filter: 'All' })).toEqual(['(737) 555-0199'])
-  // Given on, it is no longer seen.
+  // After it was passed on, the agent no longer sees it.
   expect((await give(north.agent, north.colleague.UserId)).status).toBe(200)
   expect(await names(north.agent, { filter: 'All' })).toEqual([])
   expect(await names(north.colleague)).toEqual(['(737) 555-0199'])
@@ -139,7 +139,7 @@ test('a colleague who was given a conversation sees it, and its contact by name 
   const after = await t.call(openConversation, { as: north.colleague, params })
   expect(after.body.Messages[0]).toMatchObject({ Body: 'Jo here, for Ana', IsMine: true })
   await write(ida.CellPhone, 'Hello Jo')
-  // Only who answers says that it is answered.
+  // Only the user who answers it can mark it as answered.
   for (const [what, body] of [
     [markConversationDone, { IsDone: true }],
     [markConversationUnread, undefined],
@@ -212,7 +212,7 @@ test('pages follow each other without a gap or a repetition, whatever comes in m
   expect(third.Next).toBeNull()
 })
 
-test('a search finds names, addresses and what was said, among what one sees', async () => {
+test('a search finds names, addresses and messages, among those the user sees', async () => {
   const ida = await makeContact()
   const jo = await makeContact(north.colleague, 'Jo')
   await write(ida.CellPhone, "Is the O'Brien house on Elm still for sale?")
@@ -226,7 +226,7 @@ test('a search finds names, addresses and what was said, among what one sees', a
   expect(await find(north.admin, jo.Email)).toEqual([jo.Name])
   expect(await find(north.agent, ida.Name)).toEqual([ida.Name])
   expect(await find(north.admin, '(737) 555-0188')).toEqual(['(737) 555-0188'])
-  // However often others' clients say the same.
+  // However often clients of others say the same.
   await t.query(
     `insert into message (tenant_id, conversation_id, channel, is_mine, from_address, to_addresses, body, status)
      select c.tenant_id, c.conversation_id, 'Email', false, c.address, '{}', 'Elm again', 'Received'

@@ -20,6 +20,6 @@ test.for([
   ['::ffff:169.254.169.254', false],
   ['64:ff9b::7f00:1', false],
   ['2002:7f00:1::', false],
-] as const)('the address %s is anybody’s to call: %s', ([address, expected]) => {
+] as const)('the address %s is public: %s', ([address, expected]) => {
   expect(isPublic(address)).toBe(expected)
 })

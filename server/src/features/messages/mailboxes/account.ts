@@ -18,7 +18,7 @@ export const GMAIL = 1
 export const OFFICE_365 = 2
 export const IMAP = 6
 
-/** What is kept of a mailbox with servers of its own. */
+/** What is stored of a mailbox with its own servers. */
 const servers = z.object({
   UserName: z.string(),
   Password: z.string(),
@@ -30,7 +30,7 @@ const servers = z.object({
 export type MailServerAccount = z.infer<typeof servers>
 const tokens = z.object({ AccessToken: z.string(), RefreshToken: z.string(), ExpiresAt: z.string() })
 
-/** What a mailbox's secret belongs to: its address, for its owner. */
+/** Who a mailbox's secret belongs to: this address of this owner. */
 export const secretOf = ({
   TenantId,
   UserId,
@@ -45,14 +45,14 @@ export const secretOf = ({
   id: `${UserId} ${Email}`,
 })
 
-/** What carries the mail of such a mailbox. */
+/** The name of the carrier for such a mailbox. */
 export const viaOf = (providerId: number) =>
   providerId === GMAIL ? 'Gmail' : providerId === IMAP ? 'IMAP' : 'Microsoft'
 
-/** What is done with a mailbox. */
+/** What can be done with a mailbox. */
 export type OpenMailbox = EmailSender & MailboxReader
 
-/** Opens a connected mailbox; nothing is asked of its provider yet. Throws NotSent. */
+/** Opens a connected mailbox without contacting its provider yet. Throws NotSent. */
 export const openMailbox = async (
   services: Pick<Services, 'config' | 'secrets' | 'database'>,
   mailbox: MailboxRow,
@@ -74,7 +74,7 @@ export const openMailbox = async (
   if (!isGmail && config.microsoft) return makeGraph(config.microsoft, account, config.microsoft.at)
   throw new NotSent(
     'later',
-    `Dormer is no longer registered with ${isGmail ? 'Google' : 'Microsoft'}: whoever runs it must see to that.`,
+    `Dormer is no longer registered with ${isGmail ? 'Google' : 'Microsoft'}: whoever runs it must fix that.`,
   )
 }
 
@@ -87,13 +87,13 @@ const readSecret = ({ secrets }: Pick<Services, 'secrets'>, mailbox: MailboxRow)
   }
 }
 
-/** A mailbox by its IMAP and SMTP servers, whose addresses are looked up now. */
+/** A mailbox on its IMAP and SMTP servers, whose addresses are looked up now. */
 export const openServers = async ({ config }: Pick<Services, 'config'>, account: MailServerAccount) => {
   const { imap, smtp } = await connectionsTo(config, account)
   return { ...imap, ...imap.sendingBy(smtp) }
 }
 
-/** Both servers, for whoever tries them one by one. */
+/** Both servers, to try them one by one. */
 export const connectionsTo = async (
   config: Services['config'],
   { UserName: user, Password: password, ...at }: MailServerAccount,
@@ -107,8 +107,8 @@ export const connectionsTo = async (
 }
 
 /**
- * A server where it is now. It is called at the address that was looked at, so that a name that leads elsewhere a moment
- * later leads nowhere. Throws NotSent.
+ * A server at its current address. The connection goes to the address that was checked, so that a name that resolves
+ * differently a moment later cannot redirect it. Throws NotSent.
  */
 const locate = async (
   { privateMailServers }: Services['config'],
@@ -129,5 +129,5 @@ const locate = async (
   return { host, address: first.address, port, secure }
 }
 
-/** Whether an address is anybody's to call: not of this machine, its network, or what stands for them. */
+/** Whether an address is public: not on this machine, its network, or an alias of them. */
 export const isPublic = (address: string) => ipaddr.process(address).range() === 'unicast'

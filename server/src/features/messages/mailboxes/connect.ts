@@ -14,7 +14,7 @@ import { keyOf, syncJob } from './sync.jobs.ts'
 /** How long a server may take to answer while somebody waits, in milliseconds. */
 const PATIENCE = 20_000
 
-/** 400 unless sign-ins can be kept. */
+/** 400 unless sign-ins can be stored. */
 export const requireSecrets = ({ secrets }: Services) => {
   if (!secrets) throw refused('No mailbox can be connected: whoever runs Dormer must set SECRETS_KEY first.')
   return secrets
@@ -48,7 +48,7 @@ const at = (field: 'ImapHost' | 'SmtpHost', host: string, port: number) => (erro
   throw invalid({ [field]: `${host} does not answer as a mail server at port ${port}.` })
 }
 
-/** The address of an IMAP mailbox is only what somebody typed: a 400 unless it can be their own. */
+/** The address of an IMAP mailbox is just something typed: a 400 unless it can be the user's own. */
 export const requireOwnAddress = async (db: Tx, { TenantId, UserId }: Actor, Email: string) => {
   const { rows } = await sql`
     select from user_account where tenant_id = ${TenantId} and email = ${Email} and user_id <> ${UserId}
@@ -63,8 +63,8 @@ export const requireOwnAddress = async (db: Tx, { TenantId, UserId }: Actor, Ema
 type Connecting = { Email: string; EmailProviderId: number; secret: unknown }
 
 /**
- * Keeps a mailbox whose sign-in was just tried: a new one, or the user's own again. It is read at once, and what waited
- * for it leaves.
+ * Saves a mailbox whose sign-in was just tried: a new one, or the user's own again. It is read at once, and messages
+ * that waited for it leave.
  */
 export const keepMailbox = async (
   db: Tx,
@@ -88,7 +88,7 @@ export const keepMailbox = async (
       select u.name from mailbox m join user_account u using (tenant_id, user_id)
       where m.tenant_id = ${TenantId} and m.email = ${Email}`.execute(db)
     throw refused(
-      `${Email} is connected by ${owners[0]?.Name ?? 'a colleague'} already. It must be disconnected there first.`,
+      `${Email} is already connected by ${owners[0]?.Name ?? 'a colleague'}. It must be disconnected there first.`,
     )
   }
   const key = { TenantId, EmailConfigId: kept.EmailConfigId }
@@ -98,7 +98,7 @@ export const keepMailbox = async (
   return mailbox as Mailbox
 }
 
-/** What a user's mailbox kept from leaving is tried again at once. */
+/** Immediately retries messages that a user's mailbox held up. */
 export const deliverNow = async (db: Tx, TenantId: number, UserId: number) => {
   const { rows } = await sql<{ MessageId: number }>`
     select o.message_id from outbox o join message m using (tenant_id, message_id)

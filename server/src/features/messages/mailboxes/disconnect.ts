@@ -13,11 +13,14 @@ export const disconnect = async (db: Tx, mailbox: MailboxRow) => {
   await db.deleteFrom('mailbox').where('TenantId', '=', TenantId).where('EmailConfigId', '=', EmailConfigId).execute()
   await cancel(db, keyOf(mailbox))
   await noteCarrier(db, mailbox, viaOf(EmailProviderId))
-  // What waited for it takes the brokerage's way, if there is one (carriers.ts).
+  // What waited for it is sent the brokerage's way, if there is one (carriers.ts).
   await deliverNow(db, TenantId, UserId)
 }
 
-/** A deleted user's mailboxes are disconnected, and conversations that were given to them are their contact's agent's. */
+/**
+ * Disconnects a deleted user's mailboxes and returns conversations that were given to the user to their contacts'
+ * agents.
+ */
 export const endMessaging = async (db: Tx, { TenantId, UserId }: UserDeleted) => {
   const own = await db
     .selectFrom('mailbox')

@@ -14,16 +14,16 @@ import { receiveMessage } from '../messages/receive.ts'
 import { recordSent } from '../messages/sent-elsewhere.ts'
 import { viaOf } from './account.ts'
 import type { MailboxRow } from './mailboxes.queries.ts'
-import { heed, settleUnknown } from './notices.queries.ts'
+import { applyReport, resolveUnknown } from './notices.queries.ts'
 import { contactsAmong, isHere } from './sync.queries.ts'
 
-/** How far a mail server's clock may be from ours, in milliseconds. */
+/** How much a mail server's clock may differ from ours, in milliseconds. */
 const CLOCKS = 5 * 60_000
 
-/** An email that is with contacts, or reports of one. */
+/** An email with contacts, or a report about one. */
 export type Wanted = { email: FoundEmail; contacts: Set<string> }
 
-/** Of the emails of a mailbox, those to be looked into: mail with nobody in the contact base is left where it is. */
+/** The emails in a mailbox that are to be read: mail with nobody among the contacts is left alone. */
 export const wantedOf = async (db: Tx, { TenantId, Email }: MailboxRow, emails: FoundEmail[]): Promise<Wanted[]> => {
   const all = [...new Set(emails.flatMap((email) => email.Addresses))]
   const contacts = await contactsAmong(db, TenantId, Email, all)
@@ -33,8 +33,8 @@ export const wantedOf = async (db: Tx, { TenantId, Email }: MailboxRow, emails: 
 }
 
 /**
- * Stores an email with its contact: what came in with whoever sent it, what was sent with the first contact it went to.
- * Returns why it could not be taken, if so.
+ * Stores an email with its contact: received mail with its sender, sent mail with the first contact among its
+ * recipients. Returns why it could not be stored, if so.
  */
 export const takeEmail = async (
   services: Services,
@@ -43,7 +43,7 @@ export const takeEmail = async (
   source: Buffer | undefined,
 ): Promise<string | undefined> => {
   if (!source) {
-    // Without a size, nobody knows whether it was too large or has been deleted since.
+    // Without a size, it is unknown whether it was too large or has been deleted since.
     const isGone = email.Size !== undefined && email.Size <= MAX_SOURCE
     return isGone ? undefined : 'it is larger than 25 MB'
   }
@@ -54,10 +54,10 @@ export const takeEmail = async (
   const other = otherOf(mail, email, contacts)
   const asTenant = <T>(work: (db: Tx) => Promise<T>) => services.database.asTenant(mailbox.TenantId, work)
   const known = await asTenant(async (db) => {
-    // What a contact writes is no report, whatever it looks like.
+    // An email from a contact is no report, whatever it looks like.
     if (mail.IsFromSystem && !contacts.has(mail.From?.Address.toLowerCase() ?? ''))
-      await heed(db, mailbox.TenantId, mail)
-    if (email.Folder === 'Sent') await settleUnknown(db, mailbox.TenantId, mail.MessageId)
+      await applyReport(db, mailbox.TenantId, mail)
+    if (email.Folder === 'Sent') await resolveUnknown(db, mailbox.TenantId, mail.MessageId)
     return other === undefined || isHere(db, mailbox.TenantId, mail.MessageId, viaOf(mailbox.EmailProviderId), email.Id)
   })
   if (known || other === undefined) return undefined
@@ -68,7 +68,7 @@ export const takeEmail = async (
     if (!isStored) await discard()
     return lost
   } catch (error) {
-    // What is thrown away is only what certainly has no row.
+    // Files are deleted only if they certainly have no row.
     if (!(error instanceof pg.DatabaseError) || !/^(?:22|23|54)/.test(error.code ?? '')) throw error
     await discard()
     services.log.warn({ err: error, EmailConfigId: mailbox.EmailConfigId }, 'an email could not be stored')
@@ -76,12 +76,12 @@ export const takeEmail = async (
   }
 }
 
-/** The contact's address that an email is with; undefined if it is with none. */
+/** The contact's address on the other side of an email; undefined if there is none. */
 const otherOf = (mail: ReadMail, { Folder, Addresses }: FoundEmail, contacts: Set<string>) => {
   const from = mail.From?.Address.toLowerCase()
   if (Folder === 'Inbox') return from && contacts.has(from) ? from : undefined
   const to = [...mail.To, ...mail.Cc].map(({ Address }) => Address.toLowerCase())
-  // Hidden recipients are among the addresses found.
+  // Bcc recipients are among the addresses found.
   return [...to, ...Addresses].find((address) => contacts.has(address) && address !== from)
 }
 

@@ -6,7 +6,7 @@ import { notify } from '../../day/notifications/notify.queries.ts'
 
 export type MailboxKey = { TenantId: number; EmailConfigId: number }
 
-/** A mailbox as it is worked with; `Secret` is encrypted. */
+/** A mailbox as the server uses it; `Secret` is encrypted. */
 export type MailboxRow = MailboxKey & {
   UserId: number
   Email: string
@@ -20,10 +20,10 @@ export type MailboxRow = MailboxKey & {
   StuckTimes: number
 }
 
-/** How long a mailbox may be out of reach before its owner must see to it, in hours. */
+/** How long a mailbox may be unreachable before its owner has to act, in hours. */
 const PATIENCE_HOURS = 24
 
-/** Mailboxes as people see them. */
+/** Mailboxes as users see them. */
 export const mailboxesWhere = async (db: Tx, TenantId: number, condition: RawBuilder<boolean>): Promise<Mailbox[]> => {
   const { rows } = await sql<Omit<Mailbox, 'ProviderName'>>`
     select m.email_config_id, m.email, m.email_provider_id, m.last_error, m.date_synced as last_sync, m.skipped,
@@ -50,7 +50,7 @@ export const findMailbox = async (db: Tx, { TenantId, EmailConfigId }: MailboxKe
   return rows[0]
 }
 
-/** The mailbox that a user writes from: the one of this address, else the first one connected. */
+/** The mailbox that a user writes from: the one with this address, else the first one connected. */
 export const mailboxOf = async (db: Tx, TenantId: number, UserId: number, address = '') => {
   const { rows } = await sql<MailboxRow>`
     select ${columns} from mailbox where tenant_id = ${TenantId} and user_id = ${UserId}
@@ -58,7 +58,7 @@ export const mailboxOf = async (db: Tx, TenantId: number, UserId: number, addres
   return rows[0]
 }
 
-/** Notes why a mailbox could not be used; with `needsOwner`, only its owner can change that. The owner is told. */
+/** Records why a mailbox could not be used. With `needsOwner`, only its owner can fix that, and is notified. */
 export const noteError = async (db: Tx, { TenantId, EmailConfigId }: MailboxKey, why: string, needsOwner: boolean) => {
   const { rows } = await sql<{ UserId: number; Email: string; HasError: boolean; Since: string }>`
     update mailbox set last_error = ${why}, has_error = has_error or ${needsOwner}
@@ -84,13 +84,16 @@ export const noteError = async (db: Tx, { TenantId, EmailConfigId }: MailboxKey,
   )
 }
 
-/** What waits for a mailbox is marked as that mailbox's: it may be with its provider already, and others cannot tell. */
+/**
+ * Marks messages that wait for a mailbox as that mailbox's: they may already be with its provider, and no other carrier
+ * can tell.
+ */
 export const noteCarrier = (db: Tx, { TenantId, UserId, Email }: MailboxRow, via: string) =>
   sql`update message m set via = ${via} from outbox o
     where m.tenant_id = ${TenantId} and m.channel = 'Email' and m.purpose = 'OneToOne' and m.user_id = ${UserId}
       and m.from_address = ${Email} and o.tenant_id = m.tenant_id and o.message_id = m.message_id`.execute(db)
 
-/** Keeps a sign-in that the provider has renewed. */
+/** Stores a sign-in that the provider has renewed. */
 export const keepSecret = (db: Tx, { TenantId, EmailConfigId }: MailboxKey, secret: string) =>
   sql`update mailbox set secret = ${secret}
     where tenant_id = ${TenantId} and email_config_id = ${EmailConfigId}`.execute(db)

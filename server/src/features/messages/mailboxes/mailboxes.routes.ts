@@ -38,7 +38,7 @@ export const mailboxRoutes = {
   },
 
   office365Password: async ({ actor, body, services, request }) => {
-    const words = 'Microsoft takes no passwords from programs any more.'
+    const words = 'Microsoft no longer accepts passwords from programs.'
     throw refused(
       `${words} Sign in at Microsoft instead: ${addressToSignIn(services, actor, 'office365', request, body.Email)}`,
     )

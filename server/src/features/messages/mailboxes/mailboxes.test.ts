@@ -26,7 +26,7 @@ let smtp: Awaited<ReturnType<typeof startLocalSmtp>>
 const started: { stop: () => Promise<unknown> }[] = []
 afterAll(() => Promise.all(started.map((server) => server.stop())))
 
-/** Servers of one mailbox; with its body for `connectImap`. */
+/** Servers of one mailbox, with the body for `connectImap`. */
 const startServers = async () => {
   imap = await startLocalImap()
   imap.put('Sent', 'From: x@example.com\r\n\r\n', ago(60))
@@ -45,7 +45,7 @@ const accountOf = (Email: string) => ({
 beforeEach(startServers)
 
 let last = 0
-/** Somebody with an email address. */
+/** A contact with an email address. */
 const makeContact = async (as: User = agent) => {
   const Email = `client${++last}@example.org`
   const body = { FirstName: 'Ida', LastName: `Moor${last}`, Email, AssignedAgentId: as.UserId }
@@ -53,7 +53,7 @@ const makeContact = async (as: User = agent) => {
   const { Entity } = (await t.call(getContact, { as: admin, query: { contactId: ContactId } })).body
   return { ContactId, ContactEntityId: Entity.ContactEntityId, Email }
 }
-/** A mailbox that is connected and has been read once, of a user of its own. */
+/** A mailbox of a new user, connected and read once. */
 const connect = async (as: User = agent, Email = `mail${++last}@${domain}`) => {
   const { status, body } = await t.call(connectImap, { as, body: accountOf(Email) })
   expect([status, body.Message]).toEqual([200, undefined])
@@ -79,7 +79,7 @@ const eml = (fields: Record<string, string>, body = 'Hello') =>
 const emailsWith = async (contactEntityId: number, as: User = agent) =>
   (await t.call(contactMessages, { as, query: { contactEntityId, channel: 'Email' } })).body
 
-test('a mailbox is tried before it is kept, and each failure is told at its field', async () => {
+test('a mailbox is tried before it is saved, and each failure is reported at its field', async () => {
   const Email = `tried@${domain}`
   const refusal = async (change: object) => {
     const { status, body } = await t.call(connectImap, { as: agent, body: { ...accountOf(Email), ...change } })
@@ -102,7 +102,7 @@ test('a mailbox is tried before it is kept, and each failure is told at its fiel
   })
 })
 
-test('a connected mailbox is its owner’s to see, and admins see all of them, without secrets', async () => {
+test('a connected mailbox is visible to its owner and to admins, without secrets', async () => {
   const { EmailConfigId, Email } = await connect()
   const shown = (await t.call(mailboxes, { as: agent })).body.find((one) => one.EmailConfigId === EmailConfigId)
   expect(shown).toEqual({
@@ -126,7 +126,7 @@ test('a connected mailbox is its owner’s to see, and admins see all of them, w
   expect(JSON.stringify(await t.query('select * from change'))).not.toContain('secret')
   expect(await t.call(connectImap, { as: colleague, body: accountOf(Email) })).toMatchObject({
     status: 400,
-    body: { Message: `${Email} is connected by Ana Agent already. It must be disconnected there first.` },
+    body: { Message: `${Email} is already connected by Ana Agent. It must be disconnected there first.` },
   })
 })
 
@@ -187,7 +187,7 @@ test('mail of the last 30 days is linked to contacts by address, once, and other
   const count = () => t.query('select header_id from message order by 1')
   const before = await count()
   expect(JSON.stringify(before)).not.toMatch(/news@x|out2@x|boss@x|old@x/)
-  // Logged with their own dates, and nobody is told of what is old.
+  // Logged with their own dates, and nobody is notified of old mail.
   const logged = await t.query<{ type: number; age: number }>(
     `select activity_type_id as type, round(extract(epoch from now() - date_created) / 43200)::int as age from activity where contact_id = $1 order by date_created`,
     [contact.ContactId],
@@ -198,13 +198,13 @@ test('mail of the last 30 days is linked to contacts by address, once, and other
     { type: 8, age: 4 },
   ])
   expect((await t.call(notifications, { as: agent })).body.filter((n) => n.Kind === 'EmailReceived')).toEqual([])
-  // From the start again, as when the cursor was lost.
+  // From the beginning, as when the cursor was lost.
   await t.query('update mailbox set cursor = null where email_config_id = $1', [EmailConfigId])
   await syncAgain(EmailConfigId)
   expect(await count()).toEqual(before)
 })
 
-test('what comes in afterwards notifies, unless a program sent it, and its files are kept', async () => {
+test('later mail notifies, unless a program sent it, and its files are kept', async () => {
   const contact = await makeContact()
   const { EmailConfigId } = await connect()
   const mime = [
@@ -270,7 +270,7 @@ test('a user’s email leaves through the user’s mailbox, and its copy there i
   await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
 })
 
-test('where the sign-in is refused, mail waits with the reason, and leaves once it is connected again', async () => {
+test('if the sign-in is refused, mail waits with the reason, and leaves once the mailbox is connected again', async () => {
   const contact = await makeContact()
   const { EmailConfigId, Email } = await connect(colleague)
   smtp.faults.auth = '535 5.7.8 No'
@@ -302,7 +302,7 @@ test('where the sign-in is refused, mail waits with the reason, and leaves once 
   await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
 })
 
-test('what waits for a mailbox that is disconnected is not said to have left by another way', async () => {
+test('mail that waits for a disconnected mailbox is not reported as sent another way', async () => {
   const contact = await makeContact()
   const { EmailConfigId } = await connect(colleague)
   smtp.faults.auth = '535 5.7.8 No'
@@ -336,7 +336,7 @@ test('a mailbox whose address is only typed is not a contact’s, nor a colleagu
       status: 400,
       body: { ModelState: { Email: [expect.stringContaining('the address of a contact or a colleague')] } },
     })
-  // Where one was connected before the contact was added, only that mailbox takes the address for its own.
+  // If one mailbox was connected before the contact was added, only that mailbox considers the address its own.
   const Email = `mine${++last}@example.org`
   const { EmailConfigId } = await connect(agent, Email)
   await t.query('update contact set email = $1 where contact_id = $2', [Email, contact.ContactId])
@@ -404,14 +404,14 @@ test('an email that does not arrive is believed only if it was sent, and stops w
       '',
     ].join('\r\n')
   imap.put('INBOX', report(first.header, gone.Email), new Date())
-  // Somebody writes that a message failed which was never sent there.
+  // Somebody reports the failure of a message that was never sent there.
   imap.put('INBOX', report('<never@x>', here.Email), new Date())
   imap.put('INBOX', report(first.header, here.Email), new Date())
   // Each recipient knows the id of an email to several; a person reports nothing.
   imap.put('INBOX', report(second.header, both.Email), new Date())
   imap.put('INBOX', report(third.header, here.Email, gone.Email, 'postmaster@x.example'), new Date())
   imap.put('INBOX', report(third.header, here.Email, 'somebody@x.example', 'postmaster@x.example'), new Date())
-  // A notice to a user's own address: that one is told, and the next is tried.
+  // A notice to a user's own address: the user is told, and the next notice is still tried.
   await t.query(
     `insert into message (tenant_id, channel, purpose, is_mine, from_address, to_addresses, body, header_id, status, date_sent)
      values ($1, 'Email', 'Transactional', true, 'office@north.example.com', array[$2], '<p>New lead</p>', '<notice@x>', 'Sent', now())`,
@@ -420,7 +420,7 @@ test('an email that does not arrive is believed only if it was sent, and stops w
   imap.put('INBOX', report('<notice@x>', colleague.Email), new Date())
   await syncAgain(EmailConfigId)
   expect(await t.query('select address, reason from suppression')).toEqual([{ address: gone.Email, reason: 'Bounced' }])
-  // What the person wrote is there, too: in the same second or a later one.
+  // The person's own mail is there, too, in the same second or a later one.
   const sent = (await emailsWith(gone.ContactEntityId, colleague)).find(
     ({ MessageId }) => MessageId === first.MessageId,
   )
@@ -450,7 +450,7 @@ test('an email that does not arrive is believed only if it was sent, and stops w
   await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
 })
 
-test('an email at which the server breaks off again and again is left out, and said so', async () => {
+test('an email at which the server repeatedly hangs up is skipped, and it says so', async () => {
   const contact = await makeContact()
   const { EmailConfigId } = await connect()
   imap.put(
@@ -469,7 +469,7 @@ test('an email at which the server breaks off again and again is left out, and s
   expect((await emailsWith(contact.ContactEntityId)).map((m) => m.Subject)).toEqual(['Next'])
   expect(await health(EmailConfigId)).toMatchObject({
     Skipped: 1,
-    LastSkipped: expect.stringMatching(/^An email of \d\d \w{3} \d{4}: the mail server breaks off/),
+    LastSkipped: expect.stringMatching(/^An email of \d\d \w{3} \d{4}: the mail server hangs up/),
   })
 })
 
@@ -482,20 +482,20 @@ test('only the owner and admins disconnect; what was synced stays', async () => 
   expect((await t.call(disconnectMailbox, { as: colleague, params })).status).toBe(404)
 })
 
-test('what is not set up is said to be', async () => {
+test('what is not set up is reported as such', async () => {
   expect((await t.call(mailboxProviders, { as: agent })).body).toEqual({ Gmail: false, Office365: false, Imap: true })
   expect(
     await t.call(office365Password, { as: agent, body: { Email: 'ana@example.com', Password: 'x' } }),
   ).toMatchObject({ status: 400, body: { Message: expect.stringContaining('is not set up') } })
 })
 
-test('beyond what its provider takes from a mailbox an email waits, which is told before', async () => {
+test('beyond its provider’s limit, a mailbox’s email waits, which is stated in advance', async () => {
   const lena = await t.makeUser(north.TenantId, 3, 'Lena', 'Agent', domain)
   const { Email: To } = await makeContact(lena)
   const { EmailConfigId, Email } = await connect(lena)
   const check = async () =>
     (await t.call(checkMessage, { as: lena, body: { Channel: 'Email', Addresses: [To] } })).body.Checked[0]
-  // As of a Google Workspace, which sent the last email an hour ago.
+  // As a Google Workspace that sent its last email an hour ago.
   await t.query('update mailbox set email_provider_id = 1 where email_config_id = $1', [EmailConfigId])
   await t.query(
     `with told as (

@@ -5,12 +5,12 @@ import type { ReadMail } from '../content/mail-source.rules.ts'
 import { tellFailed, tellUnreached } from '../messages/failures.queries.ts'
 
 /**
- * Believes what a mail system reports of an email only if we sent that one, to that recipient alone: an address that does
- * not exist or whose owner complained gets nothing more (a user's own is asked for instead), and the message is shown as
- * failed. Of several recipients each
- * knows the email's id and could have written the report, so that it is shown and nothing follows from it.
+ * Believes a mail system's report about an email only if we sent that email to that recipient alone. Then an address
+ * that does not exist, or whose owner complained, gets nothing more (a user is asked for a new one instead), and the
+ * message is shown as failed. If there were several recipients, each of them knows the email's id and could have forged
+ * the report, so it is shown but has no consequences.
  */
-export const heed = async (db: Tx, TenantId: number, { AboutMessageId, Bounces, Complaint }: ReadMail) => {
+export const applyReport = async (db: Tx, TenantId: number, { AboutMessageId, Bounces, Complaint }: ReadMail) => {
   if (!AboutMessageId || (Bounces.length === 0 && !Complaint)) return
   const { rows } = await sql<{ MessageId: number; IsSystem: boolean; Recipients: string[] }>`
     select message_id, conversation_id is null as is_system, to_addresses || cc_addresses || bcc_addresses as recipients
@@ -43,7 +43,7 @@ export const heed = async (db: Tx, TenantId: number, { AboutMessageId, Bounces, 
   }
 }
 
-/** An email of ours that nobody knew the outcome of is among those sent: it has arrived. */
-export const settleUnknown = (db: Tx, TenantId: number, headerId: string) =>
+/** An email of ours whose outcome was unknown is in the Sent folder: it did leave. */
+export const resolveUnknown = (db: Tx, TenantId: number, headerId: string) =>
   sql`update message set status = 'Sent', status_text = null, date_sent = coalesce(date_sent, now())
     where tenant_id = ${TenantId} and header_id = ${headerId} and is_mine and status = 'Unknown'`.execute(db)

@@ -32,7 +32,7 @@ const subjects = {
   office365: { server: microsoft, connect: connectOffice365, id: 2, name: 'Office 365', via: 'Microsoft' },
 } as const
 
-/** As a user signs in at the provider: it remembers where to send the browser, and what it was shown. */
+/** Begins a user's sign-in at the provider, which remembers where to send the browser and what it was shown. */
 const begin = async (provider: keyof typeof subjects, as: User = agent) => {
   const { status, body } = await t.call(mailboxSignIn, {
     as,
@@ -82,14 +82,14 @@ test.for(Object.keys(subjects) as (keyof typeof subjects)[])(
     await expect
       .poll(async () => (await t.query('select status, via from message where message_id = $1', [MessageId]))[0])
       .toEqual({ status: 'Sent', via })
-    // The code and its state are for one use, by whoever began.
+    // The code and its state can be used once, by the session that began.
     expect((await t.call(connect, { as: agent, body: { Code: 'a-code', State } })).status).toBe(400)
   },
 )
 
 test('a sign-in counts only in the session that began it, for its provider, and for half an hour', async () => {
   const { State } = await begin('gmail')
-  const refused = { status: 400, body: { Message: expect.stringContaining('was not begun here') } }
+  const refused = { status: 400, body: { Message: expect.stringContaining('was not started here') } }
   const again = await t.signedIn(agent)
   for (const [as, connect, state] of [
     [colleague, connectGmail, State],
@@ -102,7 +102,7 @@ test('a sign-in counts only in the session that began it, for its provider, and 
   expect((await t.call(mailboxes, { as: agent })).body).toEqual([])
 })
 
-test('what the provider refuses is told in words', async () => {
+test('the provider’s refusals are explained in words', async () => {
   const { State } = await begin('gmail')
   expect(await t.call(connectGmail, { as: agent, body: { Code: 'another', State } })).toMatchObject({
     status: 400,
@@ -110,7 +110,7 @@ test('what the provider refuses is told in words', async () => {
   })
 })
 
-test('a password for Office 365 is not taken: the answer says where to sign in', async () => {
+test('a password for Office 365 is not accepted: the answer says where to sign in', async () => {
   expect((await t.call(mailboxProviders, { as: agent })).body).toEqual({ Gmail: true, Office365: true, Imap: true })
   const { status, body } = await t.call(office365Password, {
     as: agent,

@@ -18,7 +18,9 @@ import { requireSecrets } from './connect.ts'
 /** How long somebody may take to sign in, in minutes. */
 const PATIENCE_MINUTES = 30
 
-/** What comes back with the code, encrypted for the session that asked: nobody can sign somebody else's browser in. */
+/**
+ * Comes back with the code, encrypted for the session that asked: nobody can complete it in somebody else's browser.
+ */
 const states = z.object({ Provider: z.string(), RedirectUri: z.string(), Verifier: z.string(), Expires: z.string() })
 const stateOf = ({ TenantId, SessionId }: Actor) => ({
   table: 'mailbox',
@@ -36,7 +38,7 @@ const providerOf = ({ config }: Services, provider: SignInProvider): OAuthProvid
   )
 }
 
-/** Where the user signs in, with a verifier that the provider asks for again (RFC 7636). */
+/** Where the user signs in, with a verifier that the provider asks for later (RFC 7636). */
 export const addressToSignIn = (
   services: Services,
   actor: Actor,
@@ -54,7 +56,7 @@ export const addressToSignIn = (
   return consentUrl(at, { redirectUri: RedirectUri, state, loginHint, challenge })
 }
 
-/** The mailbox of whoever signed in. A 400 says what went wrong. */
+/** The mailbox of the account that signed in. A 400 says what went wrong. */
 export const signInWith = async (
   services: Services,
   actor: Actor,
@@ -87,7 +89,7 @@ const addressOf = ({ config }: Services, provider: SignInProvider, tokens: OAuth
 }
 
 const readState = (services: Services, actor: Actor, provider: SignInProvider, state: string | null | undefined) => {
-  const again = () => refused(`This sign-in was not begun here, or took too long. Begin again at Connect Mailbox.`)
+  const again = () => refused(`This sign-in was not started here, or took too long. Start again at Connect Mailbox.`)
   try {
     const read = states.parse(requireSecrets(services).decrypt(state ?? '', stateOf(actor)))
     if (read.Provider !== provider || Temporal.Instant.compare(read.Expires, clock.now()) < 0) throw again()

@@ -9,15 +9,15 @@ import { takeEmail, wantedOf } from './incoming.ts'
 import { findMailbox, type MailboxKey, type MailboxRow, noteError } from './mailboxes.queries.ts'
 import { brokeOffAt, nextSync, noteProgress, noteSynced, wasDisconnected } from './sync.queries.ts'
 
-/** How far back mail is read when a mailbox is connected, in days. */
+/** How many days of earlier mail are read when a mailbox is connected. */
 export const FIRST_DAYS = 30
 /** How long one mailbox is read before others get their turn, in milliseconds. */
 const TURN = 20_000
-/** How long its server may take for a turn, in milliseconds; then it is tried again later. */
+/** How long its server may take for a turn, in milliseconds; after that it is retried later. */
 const PATIENCE = 5 * 60_000
-/** An email at which reading broke off so often is left out. */
+/** An email is skipped after reading failed at it this many times. */
 const STUCK = 5
-/** Until it is read again: usually, and where its sign-in is refused, so that nobody is locked out. */
+/** How long until it is read again: normally, and after its sign-in was refused, so that the account is not locked. */
 const EVERY = { minutes: 1 }
 const REFUSED_EVERY = { hours: 1 }
 
@@ -31,7 +31,10 @@ export const syncJob = defineJob<MailboxKey>({
   },
 })
 
-/** Reads a mailbox from where it was left. It may be killed at any moment: what was taken is known by its Message-ID. */
+/**
+ * Reads a mailbox from where it was left. It may be killed at any moment: emails already stored are recognized by their
+ * Message-ID.
+ */
 const sync = async (key: MailboxKey, context: JobContext) => {
   const asTenant = <T>(work: (db: Tx) => Promise<T>) => context.database.asTenant(key.TenantId, work)
   const mailbox = await asTenant((db) => findMailbox(db, key))
@@ -45,11 +48,12 @@ const sync = async (key: MailboxKey, context: JobContext) => {
       })
   } catch (error) {
     if (!(error instanceof NotSent)) {
-      const why = 'Something went wrong in Dormer itself. It tries again; whoever runs it finds the reason in the log.'
+      const why =
+        'Something went wrong in Dormer itself. It will try again; whoever runs it can find the reason in the log.'
       await asTenant((db) => noteError(db, key, why, false)).catch(() => {})
       throw error
     }
-    // Asked to stop: nothing is wrong with the mailbox.
+    // We were asked to stop: nothing is wrong with the mailbox.
     if (context.signal.aborted) throw error
     const isRefused = error.reason === 'sign-in'
     const wait = isRefused ? REFUSED_EVERY : error.retryAfter ? { seconds: Math.ceil(error.retryAfter) } : EVERY
@@ -82,7 +86,7 @@ const read = async (mailbox: MailboxRow, context: JobContext): Promise<boolean> 
         const { email } = wanted
         const why =
           email.Id === mailbox.StuckAt && mailbox.StuckTimes >= STUCK
-            ? 'the mail server breaks off when it is asked for it'
+            ? 'the mail server hangs up when asked for it'
             : await takeEmail(context, mailbox, wanted, await sourceOf(email))
         if (why) skipped.push(`An email of ${email.ReceivedAt.toUTCString().slice(5, 16)}: ${why}.`)
       }

@@ -5,7 +5,7 @@ import type { MailboxKey } from './mailboxes.queries.ts'
 const one = ({ TenantId, EmailConfigId }: MailboxKey) =>
   sql`tenant_id = ${TenantId} and email_config_id = ${EmailConfigId}`
 
-/** How far it has been read, and what was left out on the way. */
+/** Records how far it has been read, and what was skipped. */
 export const noteProgress = (
   db: Tx,
   key: MailboxKey,
@@ -24,7 +24,7 @@ export const noteSynced = (db: Tx, key: MailboxKey, next: Temporal.Instant) =>
 export const nextSync = (db: Tx, key: MailboxKey, next: Temporal.Instant) =>
   sql`update mailbox set next_sync = ${next.toString()} where ${one(key)}`.execute(db)
 
-/** Reading broke off at this email, once more if it is the same as before. */
+/** Reading failed at this email; counts up if it is the same one as last time. */
 export const brokeOffAt = (db: Tx, key: MailboxKey, id: string) =>
   sql`update mailbox set stuck_times = case when stuck_at = ${id} then stuck_times + 1 else 1 end, stuck_at = ${id}
     where ${one(key)}`.execute(db)
@@ -33,8 +33,8 @@ export const wasDisconnected = async (db: Tx, key: MailboxKey) =>
   (await sql`select from mailbox where ${one(key)}`.execute(db)).rows.length === 0
 
 /**
- * Which of these addresses are contacts', and neither the mailbox's own nor a user's: what colleagues write to each other is
- * theirs.
+ * Which of these addresses belong to contacts, but are neither the mailbox's own nor a user's: mail between colleagues
+ * is private.
  */
 export const contactsAmong = async (
   db: Tx,
@@ -50,7 +50,7 @@ export const contactsAmong = async (
   return new Set(rows.map((row) => row.Address))
 }
 
-/** Whether an email is here already: by its Message-ID, or because it was sent through this provider under this id. */
+/** Whether an email is already stored: by its Message-ID, or because this provider sent it for us under this id. */
 export const isHere = async (db: Tx, TenantId: number, headerId: string, via: string, providerId: string) => {
   const { rows } = await sql`
     select from message where tenant_id = ${TenantId} and header_id = ${headerId}

@@ -9,13 +9,13 @@ import { limitsOf } from '../gate/limits.queries.ts'
 import { type Limit, paceOf } from '../gate/limits.rules.ts'
 import { factsOf } from '../templates/facts.queries.ts'
 import { stillToGo } from './mass.queries.ts'
-import { fatesOf, type Taken } from './recipients.queries.ts'
+import { recipientOutcomes, type Taken } from './recipients.queries.ts'
 
-/** How many are judged at a time, so that others are served in between. */
+/** How many are checked at a time, so that others are served in between. */
 const CHUNK = 2000
-/** How many names are answered. */
+/** The most names in an answer. */
 const NAMES = 50
-/** How many dry runs a process keeps, so that their names can be looked at; each needs a few bytes per recipient. */
+/** How many dry runs a process remembers, for looking up names; each needs a few bytes per recipient. */
 const KEPT = 20
 
 const noFacts = Object.fromEntries(mergeFields.map((field) => [field, ''])) as MergeFacts
@@ -26,7 +26,7 @@ export type Checked = Pick<
   'Total' | 'Sends' | 'Waits' | 'Pace' | 'Skipped' | 'Gaps' | 'EmptyFields' | 'UnknownFields' | 'People'
 >
 type Run = Body<typeof checkMass>
-/** What became of all, and the ids of those behind each number, in the order they were given. */
+/** The outcomes, and the contact ids behind each number, in the order given. */
 type Judged = { counts: Omit<Checked, 'People'>; behind: Map<string, number[]> }
 
 const kept = new Map<string, Judged>()
@@ -37,8 +37,8 @@ const keyOf = ({ TenantId, UserId }: Actor, { Of: _, After: __, ...run }: Run) =
     .digest('base64')
 
 /**
- * The dry run: what would become of a message to these contacts, and the people behind one of its numbers. All are judged
- * once; whoever asks for names gets the numbers that they belong to, and the people as they are now.
+ * The dry run: what would become of a message to these contacts, and the people behind one of its numbers. The check
+ * runs once: names are those of the same run, with the people's current data.
  */
 export const checkRecipients = async (
   db: Tx,
@@ -59,17 +59,17 @@ const timeOf = ({ SendAt }: Run) => (SendAt ? Temporal.Instant.from(SendAt) : cl
 const limitsNow = (db: Tx, { TenantId }: Actor, run: Run) =>
   limitsOf(db, TenantId, { Channel: run.Channel, Purpose: 'Mass' }, { people: 1, at: timeOf(run) })
 
-/** The merge fields without a fallback, and other names between braces. */
+/** The merge fields without a fallback, and unknown names between braces. */
 const openOf = ({ Channel, Subject, Body: text }: Run) => {
   const target = Channel === 'Email' ? 'html' : 'text'
   const open = [...missingFields(Subject ?? '', noFacts, 'line'), ...missingFields(text ?? '', noFacts, target)]
   return { fields: [...new Set(open.filter(isField))], others: [...new Set(open.filter((name) => !isField(name)))] }
 }
 
-/** What becomes of a message to each of these, and which of its fields would be empty. */
+/** What would become of a message to each of these contacts, and which of its fields would be empty. */
 const outcomesOf = async (db: Tx, actor: Actor, run: Run, ids: number[], taken: Taken, limits: Limit[]) => {
   const { fields } = openOf(run)
-  const people = await fatesOf(db, actor, run.Channel, ids, taken, { now: timeOf(run), limits })
+  const people = await recipientOutcomes(db, actor, run.Channel, ids, taken, { now: timeOf(run), limits })
   const goes = fields.length ? people.filter(({ fate }) => fate.Decision !== 'Skip').map((p) => p.ContactId) : []
   const facts = goes.length ? await factsOf(db, actor, goes, fields) : undefined
   return people.map(({ fate, ...person }) => {
@@ -117,15 +117,15 @@ const judgeRun = async (db: Tx, actor: Actor, run: Run, contactIds: number[]): P
   return { counts, behind }
 }
 
-/** The next of them who are still where the number counts them: what is known of somebody may have changed since. */
+/** The next of them for whom the number is still right: a contact may have changed since. */
 const peopleBehind = async (db: Tx, actor: Actor, run: Run, of: string, { behind, counts }: Judged) => {
   const ids = (behind.get(of) ?? []).filter((id) => id > (run.After ?? 0))
   const found: Checked['People'] = []
-  // Who waits for room does so behind all who go.
+  // Somebody waiting for room waits behind all who go.
   const ahead = (limit: Limit) => ({ ...limit, Ahead: limit.Ahead + counts.Sends })
   const limits = of === 'Wait' ? (await limitsNow(db, actor, run)).map(ahead) : []
   for (let start = 0; start < ids.length && found.length < NAMES; start += NAMES) {
-    // Of those who share an address, the others had it before.
+    // For contacts who share an address, another one got the message.
     const taken = of === 'Shared' ? { has: () => true, add: () => {} } : new Set<string>()
     const next = ids.slice(start, start + NAMES)
     for (const { outcome, empty, ...person } of await outcomesOf(db, actor, run, next, taken, limits))

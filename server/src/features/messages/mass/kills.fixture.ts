@@ -6,12 +6,12 @@ import { startWorkerProcess } from '../../../../test/worker-process.ts'
 import { startLocalSmtp } from '../../../providers/email/local-smtp.ts'
 import { givePostalAddress, makeMany } from './mass.fixture.ts'
 
-/** How long the mail server takes for each recipient, in milliseconds: long enough to be killed in between. */
+/** How long the mail server takes per recipient, in milliseconds: long enough to be killed in between. */
 const SLOWLY = 20
 
 /**
- * Sends an email to many while the process that sends it is killed again and again, each time after some more have
- * arrived. Returns how often each recipient got it, and what Dormer says became of it.
+ * Sends an email to many while the sending process is killed again and again, each time after some more have arrived.
+ * Returns how often each recipient got it, and what Dormer says became of it.
  */
 export const sendThroughKills = async ({ recipients, kills }: { recipients: number; kills: number }) => {
   const smtp = await startLocalSmtp({ onRcptTo: (_address, _session, done) => void setTimeout(done, SLOWLY) })
@@ -31,7 +31,7 @@ export const sendThroughKills = async ({ recipients, kills }: { recipients: numb
     const ended = once(worker, 'exit')
     worker.kill('SIGKILL')
     await ended
-    // Nobody is at it any more: what was begun need not wait until that is certain.
+    // Nothing is working on it any more, so attempts need not wait until that is certain.
     await t.query(`update outbox set date_tried = date_tried - interval '1 hour'`)
     worker = startWorkerProcess(t)
   }
@@ -64,6 +64,6 @@ export const expectOnceEach = (
   expect(left).toEqual([])
   const others = told.filter(({ status }) => status !== 'Sent' && status !== 'Unknown')
   expect(others).toEqual([])
-  // What Dormer says was sent has arrived; what has not is told as unknown.
+  // Everything that Dormer calls sent has arrived; what has not arrived is reported as unknown.
   expect(told.filter(({ address, status }) => status === 'Sent' && !arrived.has(address))).toEqual([])
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectOnceEach, sendThroughKills } from './kills.fixture.ts'
 import { MOST } from './mass.jobs.ts'
 
-// `npm run chaos:mass` is the long one.
+// `npm run chaos:mass` runs more.
 const kills = Number(process.env.KILLS ?? 3)
 const recipients = kills > 3 ? 2000 : 300
 test(`an email to ${recipients}, its worker killed ${kills} times: nobody gets it twice, nobody is forgotten`, {
@@ -12,6 +12,6 @@ test(`an email to ${recipients}, its worker killed ${kills} times: nobody gets i
   expectOnceEach(result, recipients)
   const doubtful = result.told.filter(({ status }) => status === 'Unknown').length
   if (process.env.KILLS) console.log(`${recipients} recipients, ${kills} kills: ${doubtful} in doubt`)
-  // A killed process leaves its last group in doubt, and no more.
+  // A killed process leaves at most its last group in doubt.
   expect(doubtful).toBeLessThanOrEqual(MOST * kills)
 })

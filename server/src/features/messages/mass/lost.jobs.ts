@@ -4,8 +4,8 @@ import { deliverJob } from '../messages/deliver.jobs.ts'
 import { enqueueMass } from './mass.jobs.ts'
 
 /**
- * Enqueues what should have been sent and has no job: a worker that is killed in the last of a job's tries takes the job
- * with it. Whether it was sent is looked up, as after every attempt that did not end.
+ * Enqueues messages that should have been sent but have no job: a worker that is killed during a job's last try takes
+ * the job with it. Whether they were sent is looked up, as after every attempt that did not end.
  */
 export const findLostMessages: Schedule = {
   name: 'find-lost-messages',

@@ -1,11 +1,11 @@
 import { createContact } from '@dormer/contract/people/contacts'
 import type { TestProgram, User } from '../../../../test/harness.ts'
 
-/** A postal address, without which no email goes to many. */
+/** A postal address, without which no email may go to many. */
 export const givePostalAddress = (t: TestProgram, { TenantId }: Pick<User, 'TenantId'>) =>
   t.query(`update tenant set postal_address = '1 Elm St\nAustin, TX 78701' where tenant_id = $1`, [TenantId])
 
-/** Contacts of a user with an email address each; returns their ids. */
+/** Creates contacts of a user, each with an email address; returns their ids. */
 export const makeMany = async (t: TestProgram, { TenantId, UserId }: User, count: number, prefix = 'many') => {
   const rows = await t.query<{ id: string }>(
     `with household as (
@@ -20,7 +20,7 @@ export const makeMany = async (t: TestProgram, { TenantId, UserId }: User, count
   return rows.map((row) => Number(row.id))
 }
 
-/** A contact of the user's; what is not given is left empty. */
+/** A contact of the user; fields not given are left empty. */
 export const makeOne = async (
   t: TestProgram,
   as: User,

@@ -8,24 +8,24 @@ import { carrierOf } from '../messages/carriers.ts'
 import type { Outgoing } from '../messages/deliver.queries.ts'
 import { type Group, pauseChannel, takeGroup } from './take.queries.ts'
 
-/** How many messages are in the provider's hands at once. */
+/** How many messages are being sent at once. */
 const IN_FLIGHT = 5
 /**
- * A group is begun in one transaction and ended in another. If the process is killed in between, nobody knows what became
- * of its messages; so a group is as large as what leaves in this time, in milliseconds, or in the time that it takes to
- * begin and end it, where the database is busy; and at most MOST.
+ * A group is begun in one transaction and ended in another. If the process is killed in between, the outcome of its
+ * messages is unknown. So a group is as large as what can be sent in this time, in milliseconds, or in the time it
+ * takes to begin and end a group if the database is busy; and at most MOST.
  */
 const GROUP_MS = 100
 export const MOST = 80
-/** How many recipients are looked at for a group, where few of them get the message. */
+/** How many recipients are examined for a group if few of them get the message. */
 const LOOK = 2000
 
-/** The pause after a connection broke with all of a group in doubt, in seconds. */
+/** The pause after a connection broke with a whole group in doubt, in seconds. */
 const BROKEN = 15
 
 type Attempt = { outgoing: Outgoing; outcome: Outcome }
 
-/** Sends a brokerage's messages to many, those of each mass message in turn, as fast as the provider takes them. */
+/** Sends a brokerage's mass messages in turns, as fast as the provider takes them. */
 export const massJob = defineJob<{ TenantId: number }>({
   name: 'send-mass-messages',
   lane: 'mail',
@@ -35,7 +35,7 @@ export const massJob = defineJob<{ TenantId: number }>({
     let size = IN_FLIGHT
     let look = size
     for (;;) {
-      if (signal.aborted) throw new Error('Interrupted; sending goes on when the program runs again')
+      if (signal.aborted) throw new Error('Interrupted; sending continues when the program runs again')
       const begun = performance.now()
       const group = await database.asTenant(TenantId, async (db) => {
         const taken = await takeGroup(db, TenantId, { size, look: Math.max(size, look) }, config)
@@ -64,8 +64,8 @@ export const massJob = defineJob<{ TenantId: number }>({
 export const enqueueMass = (db: Tx, TenantId: number) => enqueue(db, massJob, { TenantId }, { key: 'mass' })
 
 /**
- * Messages to many look at once whether there is something to do: what they wait for has changed. One that is just being
- * looked at is waited for, because it may have found what was so before.
+ * Mass messages check at once whether they can continue, because what they wait for has changed. Waits for one that is
+ * being checked right now, because that may still have seen the old state.
  */
 export const wakeMass = async (db: Tx, TenantId: number) => {
   const now = clock.now().toString()
@@ -75,26 +75,26 @@ export const wakeMass = async (db: Tx, TenantId: number) => {
   if (rows.length > 0) await enqueueMass(db, TenantId)
 }
 
-/** Whether the provider takes no other message either. */
+/** Whether the provider takes no other message, either. */
 const isPause = ({ outcome }: Attempt) => outcome.Status === 'Waiting' && outcome.ofAccount
 
 /**
- * Hands a group to the provider. What was not begun, because it takes too long or a pause was asked for, is put back. Of
- * what was canceled only those are left that were tried before: they are looked up, which sends nothing.
+ * Hands a group to the provider. What was not begun, because it takes too long or a pause was requested, is put back.
+ * Of a canceled message, only recipients tried before are left: they are looked up, which sends nothing.
  */
 const sendGroup = async ({ outgoing }: Group, context: JobContext) => {
   const [first] = outgoing
   const carrier = carrierOf(context, first as Outgoing)
   const attempts: Attempt[] = []
   const queue = [...outgoing]
-  // Others take what was begun for lost after attemptSeconds.
+  // After attemptSeconds, others would take these attempts for lost.
   const until = performance.now() + (context.config.attemptSeconds * 1000) / 2
   let failure: unknown
   const isOver = () => failure || context.signal.aborted || performance.now() > until || attempts.some(isPause)
   const one = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       if (isOver()) {
-        // What was tried before is looked up first, whenever it is its turn.
+        // An earlier attempt is looked up first, whenever its turn comes.
         const isDoubtful = next.DateTried !== null
         const outcome = { Status: 'Waiting', Until: clock.now(), Why: null, ofAccount: false } as const
         attempts.push({ outgoing: next, outcome: { ...outcome, isDoubtful, isUntried: true } })
@@ -115,7 +115,7 @@ const end = async (db: Tx, { mass }: Group, attempts: Attempt[]) => {
   await saveOutcomes(db, mass.TenantId, attempts)
   if (mass.IsCanceled) return
   const waiting = attempts.flatMap(({ outcome }) => (outcome.Status === 'Waiting' && outcome.Why ? [outcome] : []))
-  // Where all of a group came back, it is not for one of its recipients; of a few, each waits for itself.
+  // If a whole group came back, the cause is not one of its recipients; in a small group, each waits for itself.
   const isNone = waiting.length === attempts.length && waiting.length >= IN_FLIGHT
   const pause = waiting.find((one) => one.ofAccount) ?? (isNone ? waiting.find((one) => !one.isDoubtful) : undefined)
   if (pause) await pauseChannel(db, mass, pause.Until, pause.Why ?? '')

@@ -36,7 +36,7 @@ export const createMass = async (
   return MassId
 }
 
-/** The user's own, or of an admin all. */
+/** The user's own; for an admin, all. */
 const mine = (actor: Actor) =>
   sql<SqlBool>`mass.tenant_id = ${actor.TenantId} and (mass.user_id = ${actor.UserId} or ${may(actor, 'SeeAll')})`
 
@@ -86,14 +86,14 @@ export const massPage = async (
   })
 }
 
-/** A mass message of the actor's, of an admin any; otherwise 404. */
+/** One of the actor's mass messages, or any for an admin; otherwise 404. */
 export const findMass = async (db: Tx, actor: Actor, MassId: number) => {
   const [found] = await massPage(db, actor, { MassId, take: 1 })
   if (!found) throw notFound('mass message')
   return found
 }
 
-/** What became of it, by recipient. A contact that the actor no longer sees is called by its address. */
+/** Its outcome by recipient. A contact that the actor no longer sees appears under its address. */
 export const recipientPage = async (
   db: Tx,
   actor: Actor,
@@ -119,7 +119,7 @@ export const recipientPage = async (
 }
 type Nullable<T> = { [K in keyof T]: T[K] | null }
 
-/** Changes its status if it has one of these; false if not. */
+/** Changes its status if that is one of these; false if not. */
 export const changeMass = async (
   db: Tx,
   { TenantId }: Pick<Actor, 'TenantId'>,
@@ -134,7 +134,7 @@ export const changeMass = async (
       Status: to,
       StatusText: why,
       ...(to === 'Canceled' && { DateFinished: sql<string>`now()` }),
-      // It is wanted now, however long it rested.
+      // It counts as due from now, however long it was paused.
       ...(to === 'Sending' && { DateServed: clock.now().toString() }),
     })
     .where('TenantId', '=', TenantId)
@@ -145,7 +145,7 @@ export const changeMass = async (
   return changed.length > 0
 }
 
-/** Takes back what was written and has not left; what was tried may have, and is looked up first. */
+/** Takes back what was written but has not left. Attempted messages may have left, and are looked up first. */
 export const takeBack = (db: Tx, { TenantId, MassId }: { TenantId: number; MassId: number }, why: string) =>
   sql`
   with taken as (
@@ -154,7 +154,7 @@ export const takeBack = (db: Tx, { TenantId, MassId }: { TenantId: number; MassI
   update message set status = 'Canceled', status_text = ${why} from taken
   where message.tenant_id = ${TenantId} and message.message_id = taken.message_id`.execute(db)
 
-/** How many recipients the brokerage's mass messages of a channel have not come to yet. */
+/** How many recipients of the brokerage's mass messages on a channel have not been reached yet. */
 export const stillToGo = async (db: Tx, TenantId: number, channel: Channel) => {
   const { rows } = await sql<{ Count: number }>`
     select count(*) from mass_recipient r join mass_message mass using (tenant_id, mass_id)

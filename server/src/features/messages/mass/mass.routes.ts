@@ -27,7 +27,7 @@ const MOST = 100_000
 const number = (n: number) => n.toLocaleString('en-US')
 
 type Chosen = Pick<Body<typeof massText>, 'ContactIds' | 'Criteria' | 'Count'>
-/** The contacts chosen, by id: a selection, which the actor must see (A171), or all that match. */
+/** The ids of the chosen contacts: a selection, which the actor must see (A171), or all that match. */
 const idsOf = async (db: Tx, actor: Actor, { ContactIds, Criteria, Count }: Chosen) => {
   if (!ContactIds?.length && !Criteria) throw invalid({ ContactIds: 'Choose at least one contact' })
   const { from, where } = ContactIds?.length
@@ -38,7 +38,7 @@ const idsOf = async (db: Tx, actor: Actor, { ContactIds, Criteria, Count }: Chos
   if (rows.length > MOST) throw invalid({ ContactIds: 'Choose at most 100,000 contacts at a time' })
   if (Count && !ContactIds?.length && rows.length !== Count)
     throw conflict(
-      `${number(rows.length)} ${rows.length === 1 ? 'contact matches' : 'contacts match'} by now, not ${number(Count)}. Look at the list, then start again.`,
+      `${number(rows.length)} ${rows.length === 1 ? 'contact matches' : 'contacts match'} now, not ${number(Count)}. Look at the list, then start again.`,
     )
   return rows.map((row) => row.ContactId)
 }
@@ -60,7 +60,7 @@ const brokerageOf = (db: Tx, { TenantId, UserId }: Actor) =>
     .where('UserId', '=', UserId)
     .executeTakeFirstOrThrow()
 
-/** What keeps a message to many from being sent at all. */
+/** Reasons why a message to many cannot be sent at all. */
 const problemsOf = (
   { PostalAddress, TextNumber }: { PostalAddress: string | null; TextNumber: string | null },
   channel: Channel,
@@ -89,7 +89,7 @@ const problemsOf = (
 }
 
 type Message = Pick<NewMass, 'Subject' | 'Body'>
-/** What is to be sent: what was written, else the template's. */
+/** The content to send: what was written, else the template's. */
 const emailOf = async (db: Tx, actor: Actor, body: Body<typeof massEmail>): Promise<Message> => {
   const template = body.TemplateId ? await findTemplate(db, actor, 'email', body.TemplateId) : undefined
   const Subject = (body.Subject || template?.Subject || '').replace(/\s+/g, ' ')
@@ -131,7 +131,7 @@ const start = async (
 }
 
 type Brokerage = Awaited<ReturnType<typeof brokerageOf>> & { LinkBase: string | null }
-/** To the user alone, filled as for this contact. */
+/** Sends it to the user alone, filled in as for this contact. */
 const test = async (
   db: Tx,
   actor: Actor,
@@ -163,7 +163,7 @@ const test = async (
       LinkBase: LinkBase ?? 'http://localhost',
     }
     const written = { Body: merge(Body, facts, 'html'), PlainText: merge(textOf(Body), facts, 'text') }
-    // Without its header: to unsubscribe from a test does nothing.
+    // Without the header: unsubscribing from a test does nothing.
     const { UnsubscribeUrl: _, ...shown } = withFooter(written, footing, TEST_TOKEN)
     await postMessage(db, {
       ...to,

@@ -31,7 +31,7 @@ const t = await startTestProgram({
   worker: true,
   mail: { smtp: { host: smtp.host, port: smtp.port, secure: false }, from: 'office@north.example.com' },
 })
-// Only now: this is where the links lead, not where the tests call.
+// Set only now: links lead there, but the tests do not call it.
 t.config.publicUrl = 'https://crm.example.com'
 const { agent, admin, colleague } = await t.makeBrokerage('North')
 await givePostalAddress(t, agent)
@@ -44,7 +44,7 @@ const done = (MassId: number | null) => expect.poll(async () => (await progress(
 const arrivedFor = (address: string) => smtp.arrived.filter((one) => one.to.includes(address))
 const check = (body: object) => t.call(checkMass, { as: agent, body: { Channel: 'Email', ...hello, ...body } })
 
-test('each recipient gets an email of their own; who is left out is told before, and counted after', async () => {
+test('each recipient gets their own email; those left out are listed in advance, and counted afterwards', async () => {
   const ida = await makeOne(t, agent, { Email: 'ida@example.com', City: 'Austin' })
   const joint = await makeOne(t, agent, { FirstName: 'Bob', Email: 'ida@example.com' })
   const none = await makeOne(t, agent, { FirstName: 'Ned', CellPhone: '5125550300' })
@@ -122,7 +122,7 @@ test('the people behind a number of a dry run, fifty at a time and as they are n
   expect((await check({ ContactIds })).body).toMatchObject({ Sends: 60, People: [] })
   expect(await people('Send')).toEqual(ContactIds.slice(0, 50))
   expect(await people('Send', ContactIds[49])).toEqual(ContactIds.slice(50))
-  // The first has no address any more, and the second that of the third: whoever asks for names sees neither there.
+  // The first has lost its address, and the second has the third's: neither is listed there any more.
   await t.query('update contact set email = null where contact_id = $1', [ContactIds[0]])
   await t.query(`update contact set email = 'behind3@example.com' where contact_id = $1`, [ContactIds[1]])
   expect(await people('Send')).toEqual(ContactIds.slice(1, 52).filter((id) => id !== ContactIds[2]))
@@ -145,9 +145,9 @@ test('a test goes to oneself alone', async () => {
   expect([...arrivedFor('tess@example.com'), ...arrivedFor('tom@example.com')]).toEqual([])
 })
 
-test('at a time: nothing leaves before; it can be paused, resumed and canceled', async () => {
+test('scheduled: nothing leaves before its time; it can be paused, resumed and canceled', async () => {
   const ContactIds = await makeMany(t, agent, 2, 'later')
-  // Milliseconds that end in 0 are answered without it.
+  // Milliseconds with a trailing 0 are answered without it.
   const SendAt = new Date(Math.floor(Date.now() / 1000) * 1000 + 3_600_123).toISOString()
   const { body } = await send({ ContactIds, SendAt })
   const params = { MassId: body.MassId ?? 0 }
@@ -162,13 +162,13 @@ test('at a time: nothing leaves before; it can be paused, resumed and canceled',
   expect(smtp.arrived.flatMap((one) => one.to).filter((to) => to.startsWith('later'))).toEqual([])
 })
 
-test('while a brokerage can only be read nothing goes to many; what is a day late then waits for its sender', async () => {
+test('while a brokerage is read-only, nothing goes to many; messages a day late then wait for their sender', async () => {
   const { agent } = await t.makeBrokerage('Rested')
   await givePostalAddress(t, agent)
   const SendAt = new Date(Date.now() + 3_600_000).toISOString()
   const { body } = await send({ ContactIds: await makeMany(t, agent, 2, 'rested'), SendAt }, agent)
   const params = { MassId: body.MassId ?? 0 }
-  // Before it is late: the worker looks for what is.
+  // Before it is overdue: the worker looks for overdue ones.
   await t.query('update tenant set read_only_since = now() where tenant_id = $1', [agent.TenantId])
   await t.query(`update mass_recipient set not_before = now() - interval '2 days' where mass_id = $1`, [body.MassId])
   await t.query(
@@ -186,9 +186,9 @@ test('while a brokerage can only be read nothing goes to many; what is a day lat
     [],
     { Status: 'Sending', StatusText: null },
   ])
-  // Left by the send if a worker was there before the brokerage could only be read.
+  // Left by the send if a worker was there before the brokerage became read-only.
   await t.query('select graphile_worker.remove_job($1)', [`${agent.TenantId}:mass-later`])
-  // Unseen by the worker, which looks for what was lost as well.
+  // Hidden from the worker, which also looks for lost messages.
   await t.withConnection(async (client) => {
     await client.query('begin')
     await client.query('update tenant set read_only_since = null where tenant_id = $1', [agent.TenantId])
@@ -200,7 +200,7 @@ test('while a brokerage can only be read nothing goes to many; what is a day lat
   expect(await progress(body.MassId, agent)).toMatchObject({
     Status: 'Paused',
     StatusText: expect.stringMatching(
-      /^It was due on .* could not leave then\. Resume it if it still holds, or cancel it\.$/,
+      /^It was due on .* could not leave then\. Resume it if it still applies, or cancel it\.$/,
     ),
   })
   expect((await t.call(notifications, { as: agent, query: {} })).body[0]).toMatchObject({
@@ -213,7 +213,7 @@ test('while a brokerage can only be read nothing goes to many; what is a day lat
   expect(arrivedFor('rested1@example.com')).toHaveLength(1)
 })
 
-test('an address that does not exist is one failure, and suppressed; the others get theirs', async () => {
+test('a nonexistent address is one failure, and suppressed; the others get theirs', async () => {
   smtp.faults.rcpt = { 'gone2@example.com': '550 5.1.1 No such user' }
   const ContactIds = await makeMany(t, agent, 4, 'gone')
   const { body } = await send({ ContactIds })
@@ -235,7 +235,7 @@ test('an address that does not exist is one failure, and suppressed; the others 
   ])
 })
 
-test('a server that takes nothing for now pauses all of it, and says why', async () => {
+test('a server that accepts nothing for now pauses all of it, and says why', async () => {
   smtp.faults.mail = '451 4.3.2 Busy'
   const ContactIds = await makeMany(t, agent, 12, 'busy')
   const { body } = await send({ ContactIds })
@@ -258,7 +258,7 @@ test('a server that takes nothing for now pauses all of it, and says why', async
   expect(got).toHaveLength(12)
 })
 
-/** Goes on at once with what waits. */
+/** Continues at once with what waits. */
 const hurry = async (MassId: number | null) => {
   await t.query('update outbox set not_before = now() where mass_id = $1', [MassId])
   await t.query('update mass_message set not_before = now() where mass_id = $1', [MassId])
@@ -270,7 +270,7 @@ const leftOf = (MassId: number | null) =>
 const putBack = async (MassId: number | null) =>
   (await t.query('select from outbox where mass_id = $1 and date_tried is null', [MassId])).length
 
-test('an address that takes nothing for now keeps no other message waiting', async () => {
+test('an address that accepts nothing for now holds up no other message', async () => {
   const later = await send({
     ContactIds: await makeMany(t, agent, 1, 'after'),
     SendAt: new Date(Date.now() + 3_600_000).toISOString(),
@@ -306,7 +306,7 @@ test('canceled while some were being sent: those are looked up, what comes back 
   const params = { MassId: body.MassId ?? 0 }
   await t.call(pauseMass, { as: agent, params })
   const [lost, back] = await leftOf(body.MassId)
-  // One in the hands of a worker that was killed, the other of one that is at it still.
+  // One belonged to a worker that was killed, the other to one that is still working on it.
   await t.query(`update outbox set date_tried = now() - interval '1 hour' where message_id = $1`, [lost?.message_id])
   await t.query('update outbox set date_tried = now() where message_id = $1', [back?.message_id])
   smtp.faults.mail = undefined
@@ -347,7 +347,7 @@ test('what another worker puts back while a canceled one is looked at does not g
   expect(smtp.arrived.flatMap((one) => one.to).filter((to) => to.startsWith('between'))).toEqual([])
 })
 
-test('when the user who sends is gone, what has not left is taken back', async () => {
+test('when the sender is gone, unsent messages are taken back', async () => {
   smtp.faults.mail = '451 4.3.2 Busy'
   const { body } = await send({ ContactIds: await makeMany(t, agent, 2, 'orphan') })
   await expect.poll(() => putBack(body.MassId)).toBe(2)
@@ -380,10 +380,10 @@ test('an attempt that was begun and not made does not count', async () => {
   await t.call(cancelMass, { as: agent, params: { MassId: body.MassId ?? 0 } })
 })
 
-test('the answer to a text to many comes to whoever it was from, though another conversation is newer', async () => {
+test('the answer to a text to many reaches its sender, although another conversation is newer', async () => {
   const CellPhone = '5125550377'
   const [mine, theirs] = [await makeOne(t, agent, { CellPhone }), await makeOne(t, colleague, { CellPhone })]
-  // What mass/write.queries.ts leaves of a text to `mine`: the date of the conversation stays.
+  // As mass/write.queries.ts writes a text to `mine`: the conversation keeps its date.
   const [, written] = await t.query<{ id: string }>(
     `insert into conversation (tenant_id, channel, address, contact_id, last_date)
      values ($1, 'Text', $2, $3, now()), ($1, 'Text', $2, $4, now() - interval '1 day') returning conversation_id as id`,
@@ -462,7 +462,7 @@ test('automatic emails carry the same footer and headers, and keep the limit in 
   expect(await t.query('select reason from suppression where tenant_id = $1', [TenantId])).toEqual([
     { reason: 'Unsubscribed' },
   ])
-  // A higher limit lets those go that wait.
+  // A higher limit lets waiting messages go.
   await t.call(saveMessageSettings, {
     as: east.admin,
     body: { NeedsTextConsent: false, MassEmailsPerDay: 5 },
@@ -470,7 +470,7 @@ test('automatic emails carry the same footer and headers, and keep the limit in 
   await expect.poll(statuses).toEqual(['Sent', 'Sent', 'Sent', 'Sent', 'Sent', 'Waiting'])
 })
 
-test('beyond what the brokerage sends in 24 hours the rest waits, which is told before and meanwhile', async () => {
+test('beyond the brokerage’s 24-hour limit the rest waits, which is stated before and meanwhile', async () => {
   const west = await t.makeBrokerage('West')
   await givePostalAddress(t, west.agent)
   const limit = (MassEmailsPerDay: number | null) =>
@@ -493,7 +493,7 @@ test('beyond what the brokerage sends in 24 hours the rest waits, which is told 
   expect(await sentAndLeft()).toEqual({ Sent: 3, Waiting: 5 })
   const { NextDate } = await now()
   expect(Math.abs(Date.parse(NextDate ?? '') - Date.now() - 86_400_000)).toBeLessThan(60_000)
-  // Another one finds nothing left either, and a day later both go on.
+  // Another one finds no room left, either, and a day later both continue.
   const second = (await send({ ContactIds: await makeMany(t, west.agent, 2, 'alsolimited') }, west.agent)).body
   await expect.poll(() => progress(second.MassId, west.agent)).toMatchObject({ StatusText: expect.stringMatching(why) })
   await t.query(`update message set date_sent = date_sent - interval '25 hours' where tenant_id = $1`, [
@@ -520,7 +520,7 @@ test('beyond what the brokerage sends in 24 hours the rest waits, which is told 
   expect(smtp.arrived.flatMap((one) => one.to).filter((to) => to.includes('limited'))).toHaveLength(10)
 })
 
-test('what a killed worker left in doubt is looked up though the limit is full, and once it is canceled', async () => {
+test('messages a killed worker left in doubt are looked up even if the limit is full or the message is canceled', async () => {
   const full = await t.makeBrokerage('Full')
   await givePostalAddress(t, full.agent)
   /** Saving the limit wakes what waits for it. */
@@ -534,7 +534,7 @@ test('what a killed worker left in doubt is looked up though the limit is full, 
   const why = /^Your brokerage sends at most 2 mass emails in 24 hours, and none is left\./
   const now = () => progress(MassId, full.agent)
   await expect.poll(now).toMatchObject({ Status: 'Sending', StatusText: expect.stringMatching(why) })
-  /** One that was sent is in the hands of a worker again, since then. */
+  /** Makes a sent message look as if a worker had been trying it since then. */
   const doubt = async (tried: string) => {
     const [one] = await t.query<{ id: string }>(
       `update message set status = 'Sending', date_sent = null where message_id =
@@ -575,7 +575,7 @@ const readMail = async (address: string) => {
   return { html: html || '', text: (text ?? '').trim() }
 }
 
-test('an email ends with the signature of whoever sends it, once, clean, in both parts and above what it answers', async () => {
+test('an email ends with its sender’s signature, once, clean, in both parts and above what it answers', async () => {
   const markup =
     '<p onclick="x()"><b>Cole</b> &amp; Co</p><table><tr><td><img src="https://pics.example.com/cole.png" width="80" onerror="x()"></td></tr></table><a href="javascript:x()">a</a><script>x()</script><a href="https://cole.example.com">Site</a> {{FirstName}}'
   const PICTURE = '<img src="https://pics.example.com/cole.png" width="80" />'
@@ -600,7 +600,7 @@ test('an email ends with the signature of whoever sends it, once, clean, in both
   expect(html.match(/<b>Cole<\/b> &amp; Co/g)).toHaveLength(1)
   expect(html).toContain(PICTURE)
   expect(html).not.toMatch(/onclick|onerror|script/)
-  // A signature is said as it is, and never filled in.
+  // A signature is used literally, and its fields are never filled in.
   expect(text).toMatch(/^Hi\s+Cole & Co\s+a\s*Site \(https:\/\/cole\.example\.com\) \{\u200b\{\u200bFirstName\}\}$/)
 
   expect(await sign('Cole Lang\nNorth Realty <office>')).toMatchObject({ status: 200 })

@@ -9,9 +9,11 @@ import type { Limit } from '../gate/limits.rules.ts'
 
 export type Sender = Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>
 export type Person = { ContactId: number; Name: string; Address: string | null }
-export type Fate = { Decision: 'Skip'; Reason: SkipReason; Why: string } | Exclude<Decision, { Decision: 'Blocked' }>
+export type RecipientOutcome =
+  | { Decision: 'Skip'; Reason: SkipReason; Why: string }
+  | Exclude<Decision, { Decision: 'Blocked' }>
 
-/** Where messages of this channel go to. */
+/** The column with the addresses of this channel. */
 const addressOf = (channel: Channel) => sql.ref(channel === 'Email' ? 'contact.email' : 'contact.cell_phone')
 
 const peopleOf = async (db: Tx, actor: Sender, channel: Channel, contactIds: number[]) => {
@@ -21,25 +23,25 @@ const peopleOf = async (db: Tx, actor: Sender, channel: Channel, contactIds: num
   return new Map(rows.map((row) => [row.ContactId, row]))
 }
 
-const skip = (Reason: SkipReason, Why: string): Fate => ({ Decision: 'Skip', Reason, Why })
+const skip = (Reason: SkipReason, Why: string): RecipientOutcome => ({ Decision: 'Skip', Reason, Why })
 
-export const gone = skip('Gone', 'No longer among the contacts of the sender.')
+export const gone = skip('Gone', 'No longer one of the sender’s contacts.')
 
-/** The addresses that have their message. */
+/** The addresses that have got their message. */
 export type Taken = { has: (address: string) => boolean; add: (address: string) => unknown }
 
 /**
- * What becomes of a message to each of these contacts, in their order: one message to an address, whoever shares it.
- * `taken` are the addresses that have theirs already; those that get it here are added, and take room within the limits.
+ * What becomes of a message to each of these contacts, in order: one message per address, whoever shares it. Addresses
+ * in `taken` already have theirs; those that get it here are added, and use up the limits.
  */
-export const fatesOf = async (
+export const recipientOutcomes = async (
   db: Tx,
   actor: Sender,
   channel: Channel,
   contactIds: number[],
   taken: Taken,
   { now, limits, purpose = 'Mass' }: { now?: Temporal.Instant; limits: Limit[]; purpose?: 'Mass' | 'OneToOne' },
-): Promise<(Person & { fate: Fate })[]> => {
+): Promise<(Person & { fate: RecipientOutcome })[]> => {
   const people = await peopleOf(db, actor, channel, contactIds)
   const to = new Map<string, number | null>()
   for (const id of contactIds) {
@@ -62,7 +64,7 @@ export const fatesOf = async (
     if (verdict.Decision === 'Blocked')
       return { ...known, fate: skip(verdict.Reason === 'ByHand' ? 'SaidNo' : verdict.Reason, verdict.Why) }
     if (taken.has(Address))
-      return { ...known, fate: skip('Shared', `Another recipient has ${Address}: one message goes there.`) }
+      return { ...known, fate: skip('Shared', `Another recipient has ${Address}: only one message goes there.`) }
     taken.add(Address)
     return { ...known, fate: verdict }
   })

@@ -19,13 +19,13 @@ import { isLate, wasDue } from '../messages/late.rules.ts'
 import { changeMass, takeBack } from './mass.queries.ts'
 import { type Mass, writeNext } from './write.queries.ts'
 
-/** Messages of one mass message, whose attempts have begun. */
+/** Messages of one mass message whose attempts have begun. */
 export type Group = { mass: Pick<Mass, 'TenantId' | 'MassId' | 'Channel' | 'IsCanceled'>; outgoing: Outgoing[] }
 
 /**
- * The next messages to send of those of a brokerage that are due, each mass message in its turn: written, passed by the
- * gate, and noted as begun: at most `size`, found among the next `look` recipients. Where nothing is due, `next` is when
- * something will be; undefined if nothing is left.
+ * The next due messages of a brokerage, its mass messages taking turns: written, passed by the gate, and recorded as
+ * begun. At most `size`, found among the next `look` recipients. If nothing is due, `next` is when something will be;
+ * undefined if nothing is left.
  */
 export const takeGroup = async (
   db: Tx,
@@ -48,7 +48,7 @@ export const takeGroup = async (
       MassId,
       ['Sending'],
       'Paused',
-      `${wasDue(mass.Due, mass.BrokerageZone)} Resume it if it still holds, or cancel it.`,
+      `${wasDue(mass.Due, mass.BrokerageZone)} Resume it if it still applies, or cancel it.`,
     )
     await tellMassLate(db, TenantId, MassId)
     return group
@@ -57,7 +57,8 @@ export const takeGroup = async (
   const now = clock.now()
   const limits = await limitsOf(db, TenantId, { Channel, Purpose: 'Mass' }, { people: 1, at: now, leaves: true })
   const full = fullLimit(limits, now)
-  // There is room for one at least who was not tried yet: those whose servers put them off must not keep all others waiting.
+  // Leaves room for at least one recipient not tried yet: recipients whose servers defer them must not hold up
+  // everybody else.
   const earlier = await takeEarlier(db, mass, size - 1, limits, config)
   const fresh = IsCanceled ? [] : await writeNext(db, mass, { size: size - earlier.length, look, limits }, config)
   group.outgoing = [...earlier, ...fresh]
@@ -68,8 +69,8 @@ export const takeGroup = async (
 }
 
 /**
- * There is something to do: also where it was canceled, of what was perhaps sent by then. While a brokerage can only be read,
- * what it sends to many rests.
+ * There is something to do; in a canceled one, only for what was perhaps already sent. While a brokerage is read-only,
+ * its mass messages are paused.
  */
 const isOpen = sql<SqlBool>`(status = 'Sending' or (status = 'Canceled' and exists (
   select from outbox o where o.tenant_id = mass_message.tenant_id and o.mass_id = mass_message.mass_id)))
@@ -113,8 +114,8 @@ const isWaiting = async (db: Tx, { TenantId, MassId }: Mass, now: Temporal.Insta
 }
 
 /**
- * This one alone goes on then; others of the brokerage find out for themselves. What is in doubt is looked up before: that
- * takes no room.
+ * Postpones this one alone; the brokerage's others find out for themselves. Messages in doubt are looked up before
+ * then, which needs no room.
  */
 const pause = (
   db: Tx,
@@ -143,7 +144,7 @@ const end = async (
   await tellMassFailed(db, TenantId, MassId)
 }
 
-/** Nothing is due: it goes on when the next recipient's time has come, or is done. */
+/** Nothing is due: it continues when the next recipient's time has come, or is done. */
 const rest = async (db: Tx, mass: Mass, { attemptSeconds }: Pick<Config, 'attemptSeconds'>) => {
   const { TenantId, MassId } = mass
   const { rows } = await sql<{ Next: string | null; Why: string | null }>`
@@ -164,7 +165,10 @@ const rest = async (db: Tx, mass: Mass, { attemptSeconds }: Pick<Config, 'attemp
     .execute()
 }
 
-/** What was put back and may go again by now, and what was tried and never ended: the latter is looked up when it is sent. */
+/**
+ * Messages that were put back and may go again by now, and those tried without an outcome: the latter are looked up
+ * when sent.
+ */
 const takeEarlier = async (
   db: Tx,
   { TenantId, MassId, Channel, IsCanceled }: Mass,
@@ -185,7 +189,7 @@ const takeEarlier = async (
     TenantId,
     rows.map((row) => row.MessageId),
   )
-  // Another worker may have put one back since the rest was taken back: of what is canceled, nothing goes.
+  // Another worker may have put one back after the rest was taken back: nothing of a canceled one may go.
   const found = IsCanceled ? locked.filter((one) => one.DateTried !== null) : locked
   const untried = found.filter((one) => one.DateTried === null)
   const to = new Map(untried.map((one) => [one.ToAddresses[0] ?? '', one.ContactId]))
@@ -209,7 +213,9 @@ const takeEarlier = async (
   return goes
 }
 
-/** A provider asks for a pause, or takes nothing: none of the brokerage's messages of this channel goes before its end. */
+/**
+ * A provider asks for a pause or takes nothing: until it is over, none of the brokerage's messages on this channel go.
+ */
 export const pauseChannel = (
   db: Tx,
   { TenantId, Channel }: Pick<Mass, 'TenantId' | 'Channel'>,

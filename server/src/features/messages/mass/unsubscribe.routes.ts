@@ -20,7 +20,7 @@ type Link = {
   ContactName: string | null
 }
 
-/** The email that a link is part of; opens the transaction for its brokerage. */
+/** The email that a link belongs to; opens the transaction for its brokerage. */
 const enterByUnsubscribe = async (db: Tx, token: string): Promise<Link | undefined> => {
   const { rows } = await sql<{ TenantId: number; MessageId: number }>`
     select * from enter_by_unsubscribe(${hashToken(token)})`.execute(db)
@@ -43,7 +43,7 @@ const asking = (choice: 'Unsubscribe' | 'Subscribe', label: string) =>
 const unknown = () =>
   page(
     'This link does not work',
-    '<p>It is incomplete, or the email it came with no longer exists. Answer the email instead, and ask not to be written to.</p>',
+    '<p>It is incomplete, or the email it came with no longer exists. Reply to the email instead, and ask not to get any more.</p>',
   )
 const ofTest = () =>
   page(
@@ -67,7 +67,7 @@ const shown = (link: Link, isOut: boolean) => {
       )
 }
 
-/** Whoever answers the contact learns of it. */
+/** Tells the user who answers the contact. */
 const tell = async (db: Tx, { TenantId, MessageId, ConversationId, ContactName, Address }: Link, what: string) => {
   const told = await toldOf(db, TenantId, ConversationId)
   await notify(
@@ -85,7 +85,7 @@ const tell = async (db: Tx, { TenantId, MessageId, ConversationId, ContactName, 
 }
 
 export const unsubscribeRoutes = {
-  // Programs that look into links open this: only a POST changes anything.
+  // Link scanners open this page, so only a POST changes anything.
   unsubscribePage: async ({ db, params, reply }) => {
     if (params.Link === TEST_TOKEN) return ofTest()
     const link = await enterByUnsubscribe(db, params.Link)

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import { startTestProgram } from '../../../../test/harness.ts'
 import { givePostalAddress, makeOne } from './mass.fixture.ts'
 
-// Nothing leaves here: links lead to the address that the user came by.
+// Nothing leaves this machine: links lead to the address that the user came by.
 const t = await startTestProgram({ worker: true })
 const { agent } = await t.makeBrokerage('North')
 await givePostalAddress(t, agent)
 
 let last = 0
-/** Somebody who got an email to many, and its unsubscribe link. */
+/** A recipient of an email to many, with its unsubscribe link. */
 const makeReader = async () => {
   const Email = `reader${++last}@example.com`
   const ContactId = await makeOne(t, agent, { Email })
@@ -21,7 +21,7 @@ const makeReader = async () => {
     return /href="(http[^"]+\/u\/[\w-]{43})"/.exec(row?.body ?? '')?.[1]
   }
   await expect.poll(url).toBeDefined()
-  // Until the queue has put the job away, it still writes.
+  // The job still writes until the queue has removed it.
   const jobs = `select from graphile_worker.jobs where task_identifier = 'send-mass-messages'`
   await expect.poll(() => t.query(jobs)).toEqual([])
   const link = (await url()) ?? ''
@@ -42,7 +42,7 @@ const post = (link: string, body?: Record<string, string>) =>
     headers: body && { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
-test('to look at the page changes nothing; programs that check links do no harm', async () => {
+test('viewing the page changes nothing; link scanners do no harm', async () => {
   const { link, goesOn } = await makeReader()
   const page = await t.unchanged(() => t.send('GET', link))
   expect(page).toMatchObject({ status: 200, text: expect.stringContaining('<form method="post">') })
@@ -75,7 +75,7 @@ test.for<[string, (link: string) => Promise<unknown>]>([
     [Email],
   )
   expect(kept).toEqual({ found: true })
-  // Again is nothing new.
+  // A second time changes nothing.
   await t.unchanged(() => click(link))
   const told = (await t.call(notifications, { as: agent })).body.filter(
     (one) => one.Title === 'Ida Moor unsubscribed from email',

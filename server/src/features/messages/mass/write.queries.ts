@@ -13,9 +13,9 @@ import { withFooter } from '../messages/footer.rules.ts'
 import { newHeaderId } from '../messages/header-id.ts'
 import { keepLinks } from '../messages/unsubscribe-links.ts'
 import { factsOf } from '../templates/facts.queries.ts'
-import { type Fate, fatesOf, gone, type Person } from './recipients.queries.ts'
+import { gone, type Person, type RecipientOutcome, recipientOutcomes } from './recipients.queries.ts'
 
-/** A mass message as it is sent, by whom and for which brokerage. */
+/** A mass message being sent, with its user and brokerage. */
 export type Mass = {
   TenantId: number
   MassId: number
@@ -44,7 +44,7 @@ type Draft = {
   Token: string | null
 }
 
-/** The message as this recipient gets it: filled with what is known of the contact as it leaves. */
+/** The message to this recipient, filled in with the contact's current data. */
 const draft = (mass: Mass, { ContactId, Address }: Person, facts: MergeFacts): Draft => {
   const { Channel, Subject, Body, PlainText, LinkBase, BrokerageName, PostalAddress } = mass
   const to = { ContactId, Address: Address as string }
@@ -63,7 +63,7 @@ const draft = (mass: Mass, { ContactId, Address }: Person, facts: MergeFacts): D
   return { ...to, Subject: merge(Subject ?? '', facts, 'line'), ...withFooter(written, footing, Token), Token }
 }
 
-/** Writes the messages to the next recipients that the gate lets through, and notes why the others wait or get none. */
+/** Writes the messages to the next recipients that the gate lets through, and records why others wait or get none. */
 export const writeNext = async (
   db: Tx,
   mass: Mass,
@@ -80,11 +80,11 @@ export const writeNext = async (
   const ids = rows.map((row) => row.ContactId)
   const sender = { TenantId, UserId: mass.UserId as number, RoleId: mass.RoleId as RoleId }
   const [taken, facts] = await Promise.all([takenOf(db, mass, ids), factsOf(db, sender, ids)])
-  const people = await fatesOf(db, sender, Channel, ids, taken, { limits })
+  const people = await recipientOutcomes(db, sender, Channel, ids, taken, { limits })
   const drafts: Draft[] = []
-  const others: { ContactId: number; fate: Fate }[] = []
+  const others: { ContactId: number; fate: RecipientOutcome }[] = []
   for (const { fate, ...person } of people) {
-    // Beyond the limit nobody is looked at: they wait together.
+    // Beyond the limit, nobody is examined: they wait together.
     if (drafts.length === size || (fate.Decision === 'Wait' && fate.IsLimit)) break
     const known = facts.get(person.ContactId)
     if (fate.Decision !== 'Send' || !known) {
@@ -107,7 +107,7 @@ export const writeNext = async (
   return drafts.length > 0 ? write(db, mass, drafts, config) : []
 }
 
-/** The addresses of these contacts that somebody else got this message at. */
+/** The addresses of these contacts that got this message through somebody else. */
 const takenOf = async (db: Tx, { TenantId, MassId, Channel }: Mass, contactIds: number[]) => {
   const { rows } = await sql<{ Address: string }>`
     select address from mass_recipient
@@ -117,7 +117,7 @@ const takenOf = async (db: Tx, { TenantId, MassId, Channel }: Mass, contactIds: 
   return new Set(rows.map((row) => row.Address))
 }
 
-const putOff = async (db: Tx, { TenantId, MassId }: Mass, others: { ContactId: number; fate: Fate }[]) => {
+const putOff = async (db: Tx, { TenantId, MassId }: Mass, others: { ContactId: number; fate: RecipientOutcome }[]) => {
   if (others.length === 0) return
   const rows = others.map(({ ContactId, fate }) => ({
     ContactId,
@@ -138,7 +138,7 @@ const write = async (db: Tx, mass: Mass, drafts: Draft[], config: Pick<Config, '
   const contacts = drafts.map((one) => one.ContactId)
   const addresses = drafts.map((one) => one.Address)
   const text = (one: Draft) => (one.PlainText ?? one.Body).replace(/\s+/g, ' ').trim().slice(0, 200).toWellFormed()
-  // A conversation that exists stays where it is: a message to many does not answer it. A new one begins as done.
+  // An existing conversation keeps its place, because a message to many does not answer it. A new one begins as done.
   await sql`
     insert into conversation (tenant_id, channel, address, contact_id, last_body, is_done)
     select ${TenantId}, ${Channel}, address, contact_id, body, true
@@ -180,6 +180,6 @@ const write = async (db: Tx, mass: Mass, drafts: Draft[], config: Pick<Config, '
     db,
   )
   await keepLinks(db, TenantId, links)
-  // They are in nobody's hands yet: there is no earlier attempt to be looked up.
+  // They were never tried: there is no earlier attempt to look up.
   return (await lockOutgoing(db, TenantId, ids)).map((one) => ({ ...one, DateTried: null, Attempts: 0 }))
 }

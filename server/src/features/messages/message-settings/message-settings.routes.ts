@@ -16,7 +16,7 @@ export const messageSettingsRoutes = {
 
   saveMessageSettings: async ({ db, actor, body }) => {
     await db.updateTable('tenant').set(body).where('TenantId', '=', actor.TenantId).execute()
-    // What waits for a limit finds out how it stands now.
+    // Messages that wait for a limit check it again.
     await wakeMass(db, actor.TenantId)
     await wakeAutomatic(db, actor.TenantId)
     return { Successful: true } as const

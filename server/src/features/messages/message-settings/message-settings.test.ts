@@ -23,13 +23,13 @@ test('an admin sets whether texts to many need consent, for this brokerage alone
   expect(await read()).toEqual(none)
   const body = { NeedsTextConsent: true }
   expect(await t.call(saveMessageSettings, { as: admin, body })).toMatchObject({ status: 200 })
-  // The postal address is shown here, and set where the brokerage says who it is.
+  // The postal address is shown here, but set in the brokerage's profile.
   const PostalAddress = ' North Realty \n\n 12 Main St, Austin, TX 78701 '
   await t.call(saveBrokerage, { as: admin, body: { PostalAddress } })
   const kept = { PostalAddress: 'North Realty\n12 Main St, Austin, TX 78701', NeedsTextConsent: true }
   expect(await read()).toEqual({ ...none, ...kept })
   expect(await read(south.admin)).toEqual(none)
-  // Limits that are left out stay as they are; null or nothing is no limit.
+  // Limits left out stay as they are; null or blank means no limit.
   const limits = { MassEmailsPerDay: '5,000', MassTextsPerDay: null }
   await t.call(saveMessageSettings, { as: admin, body: { ...body, ...limits } })
   await t.call(saveMessageSettings, { as: admin, body: { NeedsTextConsent: false } })
@@ -48,7 +48,7 @@ test('an admin sets whether texts to many need consent, for this brokerage alone
     })
 })
 
-test('only who manages messages sees and sets them', async () => {
+test('only users who manage messages see and set them', async () => {
   await t.unchanged(async () => {
     expect(await t.call(messageSettings, { as: agent })).toMatchObject({ status: 403 })
     const body = { NeedsTextConsent: true }

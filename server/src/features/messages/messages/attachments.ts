@@ -17,7 +17,7 @@ export const readFile = ({ FileString, DataString, FileName, FileType }: File) =
   const [, type] = /^data:([^;,]{0,200})/.exec((DataString ?? '').slice(0, 300)) ?? []
   const sent = DataString ? DataString.slice(type === undefined ? 0 : DataString.indexOf(',') + 1) : (FileString ?? '')
   const Bytes = Buffer.from(sent, 'base64')
-  // What is no base64 is skipped by the decoder; then there are fewer bytes than characters promise.
+  // The decoder skips invalid base64; then there are fewer bytes than the characters promise.
   const length = sent.replace(/[\s=]/g, '').length
   if (Bytes.length === 0 || Bytes.length !== Math.floor((length * 3) / 4))
     throw invalid({ AttachmentFiles: `${FileName} is empty or could not be read. Attach it again.` })
@@ -49,7 +49,7 @@ export const storeFiles = async (
 
 export const attachmentDownload = defineDownload({
   kind: 'message-attachment',
-  // An email shows its images all at once.
+  // An email shows all its images at once.
   atOnce: 20,
   payload: z.object({ AttachmentId: z.number() }),
   fromDatabase: false,

@@ -11,19 +11,19 @@ import { logMessages } from './log.queries.ts'
 
 /** After this many attempts, which take about three days, it is given up. */
 const ATTEMPTS = 80
-/** The longest between two attempts, in seconds. */
+/** The longest pause between two attempts, in seconds. */
 const LONGEST = 3600
 
-/** What became of an attempt to send a message. */
+/** The outcome of an attempt to send a message. */
 export type Outcome =
   | { Status: 'Sent' | 'Delivered'; Via: string; Id: string | null }
   | { Status: 'Unknown'; Via: string; Why: string }
-  /** `suppresses`: there is no such address, or its owner told the carrier STOP. */
+  /** `suppresses`: there is no such address, or its owner sent STOP to the carrier. */
   | { Status: 'Failed'; Via: string; Why: string; suppresses?: 'Bounced' | 'Stop' }
   /**
-   * Nothing has left, or, if `isDoubtful`, nobody knows yet: then it is looked up before anything else. `ofAccount`: the
-   * provider asked for a pause, or does not let us in; no other message would leave either. `isUntried`: it was not its
-   * turn.
+   * Nothing has left or, if `isDoubtful`, that is unknown yet and is looked up before anything else. `ofAccount`: the
+   * provider asked for a pause or refused our sign-in, so that no other message would leave, either. `isUntried`: it
+   * was not its turn.
    */
   | {
       Status: 'Waiting'
@@ -35,7 +35,7 @@ export type Outcome =
     }
 
 /**
- * Sends a message. One of which an attempt began earlier and did not end is looked up first. That this one begins must have
+ * Sends a message. If an earlier attempt did not end, it is looked up first. The beginning of this attempt must have
  * been committed by now (`startAttempts`).
  */
 export const attempt = async (
@@ -49,7 +49,7 @@ export const attempt = async (
   const unknown: Outcome = {
     Status: 'Unknown',
     Via,
-    Why: 'The connection broke while it was being sent, so it may have arrived or not. Ask, or send it again.',
+    Why: 'The connection broke while it was being sent, so it may or may not have arrived. Ask, or send it again.',
   }
   const failed = (error: NotSent): Outcome => ({ Status: 'Failed', Via, Why: `Failed: ${error.message}` })
   const wait = { Status: 'Waiting', ofAccount: false, isDoubtful: false } as const
@@ -59,8 +59,8 @@ export const attempt = async (
       const found = await carrier.lookUp(outgoing, signal)
       if (found) return sent(found.Id)
       if (found === undefined) return unknown
-      // Nothing has left. Much may have happened meanwhile: whether it may still go is decided as it is for any other;
-      // it was due when it was tried.
+      // Nothing has left. Much may have happened meanwhile, so the gate decides again whether it may go; it was due
+      // when it was tried.
       if (isLast)
         return { Status: 'Failed', Via, Why: 'Failed: the connection broke at each attempt. Nothing was sent.' }
       return { ...wait, Until: Temporal.Instant.from(outgoing.DateTried), Why: null }
@@ -76,7 +76,7 @@ export const attempt = async (
     if (!(error instanceof NotSent)) throw error
     switch (error.reason) {
       case 'unknown':
-        // Not at once: a provider's own records may lag behind what it took.
+        // Not at once: the provider's own records may lag behind.
         return { ...wait, Until: inSeconds(config.attemptSeconds), Why: error.message, isDoubtful: true }
       case 'recipient':
         return { Status: 'Failed', Via, Why: `Failed: ${error.message}`, suppresses: 'Bounced' }
@@ -101,7 +101,7 @@ const inSeconds = (seconds: number) => clock.now().add({ seconds: Math.max(1, Ma
 const pauseAfter = ({ retryAfter }: NotSent, { Attempts }: Outgoing) =>
   retryAfter ?? Math.min(LONGEST, 15 * 2 ** Math.min(Attempts, 10))
 
-/** Saves what became of attempts, all of one brokerage; what was saved before is not logged again. */
+/** Saves the outcomes of attempts, all of one brokerage; outcomes saved before are not logged again. */
 export const saveOutcomes = async (
   db: Tx,
   TenantId: number,
@@ -111,7 +111,7 @@ export const saveOutcomes = async (
     outcome.Status === 'Waiting' ? [] : [{ MessageId, ...outcome }],
   )
   const fresh = new Set(await finish(db, TenantId, ended))
-  // One to one, it was logged when it was written.
+  // A one-to-one message was logged when it was written.
   const isToLog = ({ outgoing: { Purpose, MessageId }, outcome: { Status } }: (typeof attempts)[number]) =>
     Purpose !== 'OneToOne' && (Status === 'Sent' || Status === 'Delivered') && fresh.has(MessageId)
   const toLog = attempts.filter(isToLog).map(({ outgoing }) => outgoing.MessageId)
@@ -122,12 +122,12 @@ export const saveOutcomes = async (
   await postpone(db, TenantId, delays)
   for (const { outgoing, outcome } of attempts) {
     const [Address] = outgoing.ToAddresses
-    // Of several addresses nobody knows which one it was.
+    // With several addresses, it is unknown which one it was.
     const isOne = outgoing.ToAddresses.length + outgoing.CcAddresses.length + outgoing.BccAddresses.length === 1
     if (outcome.Status !== 'Failed' || !outcome.suppresses || !Address || !isOne || !fresh.has(outgoing.MessageId))
       continue
     if (outgoing.ConversationId === null && outcome.suppresses === 'Bounced')
-      // Of a user, who is told: what is refused once must not end all notices for good.
+      // A user's address: the user is told, because one refusal must not end all notices for good.
       await tellUnreached(db, TenantId, [outgoing.MessageId])
     else
       await suppress(db, { TenantId, Channel: outgoing.Channel, Address }, outcome.suppresses, {
@@ -137,7 +137,7 @@ export const saveOutcomes = async (
   }
 }
 
-/** What has left is known only here: the database may be gone for a moment. */
+/** Saves what so far only this process knows: the database may be unavailable for a moment. */
 export const persist = async ({ signal }: Pick<JobContext, 'signal'>, work: () => Promise<void>) => {
   for (let tries = 1; ; tries++) {
     try {

@@ -7,20 +7,23 @@ import { type OpenMailbox, openMailbox, viaOf } from '../mailboxes/account.ts'
 import { type MailboxRow, mailboxOf, noteError } from '../mailboxes/mailboxes.queries.ts'
 import { claimedIds, type Outgoing } from './deliver.queries.ts'
 
-/** What carries a message to its provider. */
+/** Carries a message to its provider. */
 export type Carrier = {
   via: string
-  /** What is handed over has arrived: nothing more will be heard of it. */
+  /** Handing it over means it has arrived: no further news will come. */
   isArrival: boolean
   send: (outgoing: Outgoing, signal: AbortSignal) => Promise<{ Id: string | null }>
   /** What the provider knows of an earlier attempt: false if nothing was sent, undefined if it cannot tell. */
   lookUp: (outgoing: Outgoing, signal: AbortSignal) => Promise<{ Id: string | null } | false | undefined>
 }
 
-/** How far the provider's clock may be from ours, in minutes. */
+/** How much the provider's clock may differ from ours, in minutes. */
 const CLOCKS = 5
 
-/** What waited for a mailbox that was disconnected: nobody else knows of its attempts, and the Outbox sends nothing. */
+/**
+ * For messages that waited for a mailbox since disconnected: no other carrier knows of its attempts, and the Outbox
+ * sends nothing.
+ */
 const afterMailbox = ({ Via }: Outgoing, carrier: Carrier): Carrier => {
   if (Via === null) return carrier
   const lookUp = async () => undefined
@@ -31,7 +34,7 @@ const afterMailbox = ({ Via }: Outgoing, carrier: Carrier): Carrier => {
   return { via: Via, isArrival: false, send, lookUp }
 }
 
-/** What a user writes to one person leaves through the user's own mailbox, if one is connected. */
+/** A user's messages to one person leave through the user's own mailbox, if one is connected. */
 export const mailboxFor = async (
   db: Tx,
   { TenantId, Channel, Purpose, UserId, FromAddress }: Outgoing,
@@ -40,7 +43,7 @@ export const mailboxFor = async (
     ? mailboxOf(db, TenantId, UserId, FromAddress)
     : undefined
 
-/** Nothing is read here: once an attempt has begun, what fails before the provider is asked would be taken for doubt. */
+/** Reads nothing: once an attempt has begun, any failure before the provider is called would count as doubt. */
 export const carrierOf = (services: Services, outgoing: Outgoing, mailbox?: MailboxRow): Carrier => {
   if (outgoing.Channel === 'Text') return textCarrier(services)
   return afterMailbox(outgoing, mailbox ? mailboxCarrier(services, outgoing, mailbox) : emailCarrier(services))
@@ -50,7 +53,7 @@ const mailboxCarrier = (services: Services, outgoing: Outgoing, mailbox: Mailbox
   const isRefused = (why: string) =>
     new NotSent('sign-in', `The mailbox ${mailbox.Email} must be connected again. ${why}`)
   const within = async <T>(work: (by: Pick<Carrier, 'send' | 'lookUp'>) => Promise<T>) => {
-    // A password that was refused is not tried again and again, until somebody is locked out.
+    // A refused password is not tried again and again, which could lock the account.
     if (mailbox.HasError) throw isRefused(mailbox.LastError ?? '')
     let opened: OpenMailbox | undefined
     try {
@@ -62,7 +65,7 @@ const mailboxCarrier = (services: Services, outgoing: Outgoing, mailbox: Mailbox
       return await work(emailBy(services, opened, false, null))
     } catch (error) {
       if (!(error instanceof NotSent) || error.reason !== 'sign-in') throw error
-      // Nothing has left, whether or not this can be noted.
+      // Nothing has left, whether or not this can be recorded.
       await services.database
         .asTenant(outgoing.TenantId, (db) => noteError(db, mailbox, error.message, true))
         .catch((err) => services.log.warn({ err }, 'that a mailbox must be connected again could not be noted'))
@@ -86,7 +89,7 @@ const textCarrier = ({ sms: { provider, via }, config, database }: Services): Ca
       throw new NotSent('refused', 'your brokerage has no number to send texts from; contact support.')
     return { From: TextNumber ?? '', To: To ?? '', Body }
   }
-  // The message is named, because it may be told of a text before its id is noted here.
+  // It names the message, because the provider may report on a text before its id is recorded here.
   const statusUrl = ({ MessageId }: Outgoing) =>
     config.publicUrl && new URL(`/api/hooks/twilio/status?MessageId=${MessageId}`, config.publicUrl).href
   return {
@@ -110,7 +113,7 @@ const emailCarrier = (services: Services): Carrier => {
   return { via, isArrival: via === 'Outbox', ...emailBy(services, sender, via === 'Outbox', from) }
 }
 
-/** Sends by an account; `from` is the account's own address, to which answers do not come: they go to the user. */
+/** Sends through an account; `from` is the account's own address, which receives no answers: those go to the user. */
 export const emailBy = (
   services: Services,
   sender: EmailSender,
@@ -138,7 +141,7 @@ export const emailBy = (
             'List-Unsubscribe': `<${outgoing.UnsubscribeUrl}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           }),
-          // So that no program answers it (RFC 3834); Exchange has its own header for that.
+          // Keeps programs from answering it (RFC 3834); Exchange has its own header for that.
           ...(outgoing.ConversationId === null && {
             'Auto-Submitted': 'auto-generated',
             'X-Auto-Response-Suppress': 'All',

@@ -18,7 +18,9 @@ export const requirePhone = (text: string) => {
   return digits
 }
 
-/** Addresses as people write them: each its own, or several with commas or semicolons, with or without a name. */
+/**
+ * Addresses as people write them: one per entry, or several separated by commas or semicolons, with or without names.
+ */
 export const addressesOf = (given: string[] | null | undefined, field: string) => {
   const all = (given ?? [])
     .flatMap((text) => addressParser(text, { flatten: true }))
@@ -31,7 +33,7 @@ export const addressesOf = (given: string[] | null | undefined, field: string) =
 }
 
 type Sender = { Name: string; Email: string; TextNumber: string | null; Mailbox: MailboxRow | undefined }
-/** Who writes: the address of the user's mailbox, else of the account, and the brokerage's number. */
+/** The sender: the user's mailbox, else the account's address; for texts, the brokerage's number. */
 export const senderOf = async (db: Tx, { TenantId, UserId }: Actor): Promise<Sender> => {
   const user = await db
     .selectFrom('user_account')
@@ -45,14 +47,14 @@ export const senderOf = async (db: Tx, { TenantId, UserId }: Actor): Promise<Sen
 }
 
 type Passing = { Channel: Channel; Addresses: string[]; ContactId: number | null; Mailbox?: MailboxRow | undefined }
-/** The gate's answer to a message that somebody sends now: it goes, or a 400 says why not. */
+/** Asks the gate about a message being sent now: it goes, or a 400 says why not. */
 export const pass = async (db: Tx, { TenantId }: Actor, message: Passing) => {
   const verdict = verdictOf(await judge(db, TenantId, { Purpose: 'OneToOne', ...message }))
   if (verdict.Decision === 'Blocked') throw refused(verdict.Why)
   return verdict.Decision === 'Wait' ? verdict : undefined
 }
 
-/** A text with its merge fields filled in, which can make it longer, or leave nothing. */
+/** A text with its merge fields filled in, which can make it longer or leave nothing. */
 export const filledText = (text: string, facts: MergeFacts) => {
   const Body = merge(text, facts, 'text').trim()
   if (!Body) throw invalid({ Body: 'Its merge fields are empty for this contact, so nothing would be sent' })
@@ -71,13 +73,14 @@ export const filled = async (
   if (!`${Subject}${Html}`.includes('{{')) return { Subject, Html }
   const facts = await factsFor(db, actor, contactId)
   const of = { Subject: merge(Subject, facts, 'line'), Html: cleanComposed(merge(Html, facts, 'html')) }
-  if (!of.Subject) throw invalid({ Subject: 'Its merge fields are empty for this contact, so the subject would be' })
+  if (!of.Subject)
+    throw invalid({ Subject: 'Its merge fields are empty for this contact, so the subject would be empty' })
   if (isEmptyHtml(of.Html))
     throw invalid({ Body: 'Its merge fields are empty for this contact, so nothing would be sent' })
   return of
 }
 
-/** The message an email answers: its thread goes on, by RFC 5322 §3.6.4. */
+/** The message an email answers, whose thread it continues by RFC 5322 §3.6.4. */
 export const threadOf = async (db: Tx, actor: Actor, inReplyToId: number | null | undefined) => {
   if (!inReplyToId) return {}
   await findMessage(db, actor, inReplyToId)

@@ -10,10 +10,10 @@ import { phoneInWords } from './phone-in-words.ts'
 
 type Who = Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>
 
-/** A conversation is with an address of a contact, or of nobody who is known. */
+/** A conversation is with an address, of a contact or of an unknown person. */
 export type With = { Channel: Channel; Address: string; ContactId: number | null }
 
-/** Conversations with the contact each is with, if that is still there; for `isSeen` and `isTheirs`. */
+/** Conversations joined with their contacts, if those still exist; for `isSeen` and `isTheirs`. */
 export const conversations = (db: Tx, { TenantId }: Pick<Who, 'TenantId'>) =>
   db
     .selectFrom('conversation')
@@ -25,8 +25,8 @@ export const conversations = (db: Tx, { TenantId }: Pick<Who, 'TenantId'>) =>
     .where('conversation.TenantId', '=', TenantId)
 
 /**
- * A condition on `conversation`: the user sees its contact, or it was given to the user (decision 0034). While its contact
- * is deleted, admins alone see it (decision 0043).
+ * A condition on `conversation`: the user sees its contact, or it was given to the user (decision 0034). While its
+ * contact is deleted, only admins see it (decision 0043).
  */
 export const isSeen = (actor: Who) => {
   if (may(actor, 'SeeAll')) return sql<SqlBool>`true`
@@ -35,8 +35,8 @@ export const isSeen = (actor: Who) => {
 }
 
 /**
- * A condition on `conversation`: it is the user's to answer, because it was given to them, or else the contact is
- * theirs. What is nobody's is any admin's.
+ * A condition on `conversation`: the user is to answer it, because it was given to them or, if to nobody, because the
+ * contact is theirs. One without an owner is any admin's.
  */
 export const isTheirs = (actor: Who) =>
   may(actor, 'SeeAll')
@@ -55,7 +55,7 @@ export const findConversation = async (db: Tx, actor: Who, conversationId: numbe
   return { ...conversation, Channel: conversation.Channel as Channel }
 }
 
-/** The conversations that the actor sees in which a text waits for a decision, by address. */
+/** The conversations that the actor sees in which a text is held for a decision, by address. */
 export const heldOf = async (db: Tx, actor: Who, channel: Channel, addresses: (string | null | undefined)[]) => {
   const rows = await conversations(db, actor)
     .select(['conversation.Address as Address', 'ConversationId'])
@@ -67,17 +67,23 @@ export const heldOf = async (db: Tx, actor: Who, channel: Channel, addresses: (s
   return new Map(rows.map((row) => [row.Address, row.ConversationId]))
 }
 
-/** The contact's columns that an address of this channel is looked up in. */
+/** A condition on a contact: one of its columns for this channel has the address. */
 export const hasAddress = (channel: Channel, address: string) =>
   channel === 'Email'
     ? sql<SqlBool>`contact.email = ${address}`
     : sql<SqlBool>`${address} in (contact.cell_phone, contact.home_phone, contact.work_phone)`
 
 /**
- * Texts of a brokerage leave from one number, so a number has one conversation with a contact it belongs to: of the
- * contact's household, or one that the contact was texted at before. Why another cannot be used with the contact.
+ * A brokerage's texts leave from one number, so each phone has only one conversation with a contact it belongs to: one
+ * in the contact's household, or one who was texted at it before. Returns why the number cannot be used with the
+ * contact.
  */
-export const whyNotWith = async (db: Tx, { TenantId }: Who, number: string, contactId: number | null | undefined) => {
+export const whyNotTextable = async (
+  db: Tx,
+  { TenantId }: Who,
+  number: string,
+  contactId: number | null | undefined,
+) => {
   if (!contactId) return undefined
   const { rows } = await sql<{ Name: string; IsTheirs: boolean }>`
     select me.name,
@@ -93,8 +99,8 @@ export const whyNotWith = async (db: Tx, { TenantId }: Who, number: string, cont
 }
 
 /**
- * Who an address belongs to as the actor means it: the contact named, which must be one the actor sees (404), else one
- * of the actor's own with this address, those of `entityId` first, else the one whose conversation the actor was given.
+ * The contact whom the actor means by an address: the one named, whom the actor must see (404), else one of the actor's
+ * own with this address, those of `entityId` first, else the one whose conversation was given to the actor.
  */
 export const contactOf = async (
   db: Tx,
@@ -141,12 +147,15 @@ export const openConversation = async (db: Tx, TenantId: number, { Channel, Addr
     .returning(['ConversationId', 'AssignedUserId', 'IsHeld'])
     .executeTakeFirstOrThrow()
 
-/** The same for somebody who writes: a stranger is written to by one user at a time, for all share the number. */
+/**
+ * The same for somebody who writes: only one user at a time may write to a stranger, because all users share the
+ * number.
+ */
 export const openToWrite = async (db: Tx, actor: Actor, on: With) => {
   const opened = await openConversation(db, actor.TenantId, on)
   if (on.ContactId !== null || opened.AssignedUserId === actor.UserId) return opened
   if (opened.AssignedUserId !== null && !may(actor, 'SeeAll'))
-    throw refused('A colleague is writing with this address already. Ask an admin to give you the conversation.')
+    throw refused('A colleague is already in touch with this address. Ask an admin to give you the conversation.')
   if (opened.AssignedUserId === null)
     await db
       .updateTable('conversation')
@@ -158,8 +167,8 @@ export const openToWrite = async (db: Tx, actor: Actor, on: With) => {
 }
 
 /**
- * The conversation that something from this address belongs to: the one it was last written to in, else that of a
- * contact with this address, the one most recently in touch first.
+ * The conversation for something from this address: the one last written to, else that of a contact with this address,
+ * the one most recently in touch first.
  */
 export const conversationFrom = async (db: Tx, TenantId: number, channel: Channel, address: string) => {
   const [last] = await conversations(db, { TenantId })
@@ -167,7 +176,7 @@ export const conversationFrom = async (db: Tx, TenantId: number, channel: Channe
     .where('Channel', '=', channel)
     .where('conversation.Address', '=', address)
     .where((eb) => eb.or([eb('contact.ContactId', 'is not', null), eb('conversation.ContactId', 'is', null)]))
-    // Not by the date of the newest message: that may have come in, and one to many does not move it.
+    // Not by the date of the newest message: that may be an incoming one, and a message to many does not change it.
     .orderBy(
       sql`(select message_id from message where message.tenant_id = conversation.tenant_id
         and message.conversation_id = conversation.conversation_id and is_mine
@@ -200,7 +209,7 @@ export const conversationFrom = async (db: Tx, TenantId: number, channel: Channe
 /** The screen on which a conversation is read and answered. */
 export const conversationPath = (conversationId: number) => `/inbox?conversation=${conversationId}`
 
-/** Who is told of what happens in a conversation: whose it is to answer, else all admins. */
+/** Who is told what happens in a conversation: the user who is to answer it, else all admins. */
 export const toldOf = async (db: Tx, TenantId: number, conversationId: number) => {
   const { rows } = await sql<{ UserId: number }>`
     select u.user_id from conversation
@@ -210,15 +219,15 @@ export const toldOf = async (db: Tx, TenantId: number, conversationId: number) =
   return rows.map((row) => row.UserId)
 }
 
-/** The browsers of these users look again (http/events.ts). */
+/** Makes these users' browsers load again (http/events.ts). */
 export const tellBrowsers = (db: Tx, TenantId: number, userIds: number[]) =>
   sql`select pg_notify('dormer_changed', 'notification:' || ${TenantId}::text || ':' || id) from unnest(${userIds}::bigint[]) id`.execute(
     db,
   )
 
 /**
- * Marks conversations as read, with the notifications of them: those of the actor's to answer, so that a look of somebody
- * else leaves them unread.
+ * Marks conversations as read, along with their notifications: only those the actor is to answer, so that they stay
+ * unread when somebody else looks at them.
  */
 export const markRead = async (
   db: Tx,

@@ -13,8 +13,8 @@ import { isLate, wasDue } from './late.rules.ts'
 const payload = z.object({ TenantId: z.number(), MessageId: z.number() })
 
 /**
- * Sends one message. Whoever runs it may be killed at any moment: that an attempt begins is committed before the provider
- * is called, and a message of which an attempt began and did not end is looked up before anything else is done.
+ * Sends one message. The worker may be killed at any moment: the beginning of an attempt is committed before the
+ * provider is called, and an attempt that began but did not end is looked up before anything else is done.
  */
 export const deliverJob = defineJob<MessageKey>({
   name: 'deliver-message',
@@ -39,7 +39,7 @@ export const deliver = async (key: MessageKey, context: JobContext) => {
     if (!outgoing) return undefined
     const mailbox = await mailboxFor(db, outgoing)
     if (outgoing.DateTried !== null) {
-      // Somebody may be at it still.
+      // Another worker may still be at it.
       const over = Temporal.Instant.from(outgoing.DateTried).add({ seconds: config.attemptSeconds })
       if (Temporal.Instant.compare(clock.now(), over) < 0) {
         await again(over)
@@ -78,8 +78,8 @@ export const deliver = async (key: MessageKey, context: JobContext) => {
 }
 
 /**
- * What is automatic, or to many but of no mass message, and was never tried, because of a limit or of quiet hours, is judged
- * anew: a limit has changed.
+ * Automatic messages, and those to many without a mass message, that were never tried because of a limit or quiet hours
+ * go through the gate again: a limit has changed.
  */
 export const wakeAutomatic = async (db: Tx, TenantId: number) => {
   const { rows } = await sql<MessageKey>`
@@ -90,7 +90,7 @@ export const wakeAutomatic = async (db: Tx, TenantId: number) => {
   for (const key of rows) await enqueue(db, deliverJob, key, { key: `deliver:${key.MessageId}` })
 }
 
-/** No retry comes: whoever waits for it is told, instead of a message that seems to be on its way forever. */
+/** No retry follows: the sender is told, so that the message does not seem to be on its way forever. */
 const giveUp = async (db: Tx, { TenantId, MessageId }: MessageKey) => {
   const left = await db
     .selectFrom('outbox')
@@ -104,11 +104,11 @@ const giveUp = async (db: Tx, { TenantId, MessageId }: MessageKey) => {
     left.DateTried === null
       ? ({
           Status: 'Failed',
-          Why: 'Failed: Dormer could not send it, though it tried for days. Nothing has left.',
+          Why: 'Failed: Dormer could not send it, although it tried for days. Nothing was sent.',
         } as const)
       : ({
           Status: 'Unknown',
-          Why: 'Dormer broke off while it was being sent, so it may have arrived or not. Ask, or send it again.',
+          Why: 'Dormer was interrupted while it was being sent, so it may or may not have arrived. Ask, or send it again.',
         } as const)
   await finish(db, TenantId, [{ MessageId, ...ending }])
 }
@@ -117,10 +117,10 @@ const tooLate = ({ MessageId, NotBefore, BrokerageZone }: Outgoing) =>
   ({
     MessageId,
     Status: 'Failed',
-    Why: `Failed: ${wasDue(NotBefore, BrokerageZone)} Nothing was sent. Send it again if it still holds.`,
+    Why: `Failed: ${wasDue(NotBefore, BrokerageZone)} Nothing was sent. Send it again if it still applies.`,
   }) as const
 
-/** What the gate is asked of a message that is about to leave. */
+/** What the gate needs to know of a message that is about to leave. */
 const facts = ({ Channel, Purpose, ContactId, ...of }: Outgoing) => ({
   Channel,
   Purpose,

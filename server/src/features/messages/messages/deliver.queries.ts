@@ -6,11 +6,11 @@ import { tellFailed } from './failures.queries.ts'
 
 export type MessageKey = { TenantId: number; MessageId: number }
 
-/** A message as it is to be sent, with who sends it. */
+/** A message as it is to be sent, with its sender. */
 export type Outgoing = MessageKey & {
   Channel: Channel
   Purpose: 'OneToOne' | 'Mass' | 'Automatic' | 'Transactional'
-  /** Null of system mail. */
+  /** Null for system mail. */
   ConversationId: number | null
   ContactId: number | null
   UserId: number | null
@@ -25,17 +25,17 @@ export type Outgoing = MessageKey & {
   InReplyTo: string | null
   ReferenceIds: string[]
   DateCreated: string
-  /** Who sends it: the user, or of system mail the brokerage. */
+  /** The sender: the user or, for system mail, the brokerage. */
   UserName: string | null
   UserEmail: string | null
   TextNumber: string | null
-  /** Where whoever got it can unsubscribe (RFC 8058); of mass and automatic emails. */
+  /** Where its recipient can unsubscribe (RFC 8058); for mass and automatic emails. */
   UnsubscribeUrl: string | null
   /** The mailbox it waited for, which has been disconnected since. */
   Via: string | null
   Attempts: number
   Attachments: { FileName: string; ContentType: string; StorageKey: string }[]
-  /** When an earlier attempt was made, or looked up, of which nobody knows the outcome … */
+  /** When an earlier attempt without a known outcome was made or looked up … */
   DateTried: string | null
   /** … and when the first such attempt was. */
   FirstTried: string | null
@@ -44,7 +44,7 @@ export type Outgoing = MessageKey & {
   BrokerageZone: string
 }
 
-/** What is to be sent of these, locked; what was sent, canceled or given up is missing. */
+/** Locks those of these messages that are still to be sent; those sent, canceled or given up are left out. */
 export const lockOutgoing = async (db: Tx, TenantId: number, messageIds: number[]): Promise<Outgoing[]> => {
   const { rows } = await sql<Outgoing>`
     select m.tenant_id, m.message_id, m.channel, m.purpose, m.conversation_id, c.contact_id, m.user_id, m.from_address,
@@ -65,7 +65,7 @@ export const lockOutgoing = async (db: Tx, TenantId: number, messageIds: number[
   return rows
 }
 
-/** Notes that the provider is about to be called: committed before it is. */
+/** Records that the provider is about to be called: committed before the call. */
 export const startAttempts = (db: Tx, TenantId: number, messageIds: number[]) =>
   sql`
   with tried as (
@@ -80,9 +80,9 @@ export type Delay = {
   MessageId: number
   Until: Temporal.Instant
   Why: string | null
-  /** Unless it is, nothing has left. */
+  /** If not, nothing has left. */
   isDoubtful?: boolean
-  /** An attempt was begun for it and not made: it does not count. */
+  /** An attempt was begun but not made: it does not count. */
   isUntried?: boolean
 }
 
@@ -113,7 +113,7 @@ export type Ending = {
   Id?: string | null
 }
 
-/** Removes the links with these secrets from what is kept of messages that have left, or never will. */
+/** Removes the links with these secrets from the stored text of messages that have left, or never will. */
 export const removeSecrets = async (
   db: Tx,
   TenantId: number,
@@ -128,8 +128,8 @@ export const removeSecrets = async (
 }
 
 /**
- * Their outcome is known, or known to be unknown: nothing is left to do by itself. Returns those that had not ended before.
- * A provider's id that another message has is left out: what became of this one is known without it.
+ * Their outcome is known, or known to be unknown: nothing is left to do automatically. Returns those that had not ended
+ * before. A provider's id that another message already has is ignored: this message's outcome is known without it.
  */
 export const finish = async (db: Tx, TenantId: number, endings: Ending[]): Promise<number[]> => {
   if (endings.length === 0) return []
@@ -157,7 +157,7 @@ export const finish = async (db: Tx, TenantId: number, endings: Ending[]): Promi
     where m.tenant_id = ${TenantId} and m.message_id = e.message_id
     returning m.message_id, ended.secret, m.via`.execute(db)
   const fresh = rows.map((row) => row.MessageId)
-  // Where nothing leaves the machine, the Outbox is what people read it in.
+  // Where nothing leaves the machine, people read it in the Outbox, links included.
   await removeSecrets(
     db,
     TenantId,
@@ -172,7 +172,7 @@ export const finish = async (db: Tx, TenantId: number, endings: Ending[]): Promi
   return fresh
 }
 
-/** The provider's ids of other texts with these words to this number: they stand for those. */
+/** The provider's ids already assigned to other texts with these words to this number. */
 export const claimedIds = async (db: Tx, { TenantId, MessageId, ToAddresses: [To], Body }: Outgoing) => {
   const { rows } = await sql<{ ProviderId: string }>`
     select m.provider_id
@@ -188,9 +188,9 @@ export const claimedIds = async (db: Tx, { TenantId, MessageId, ToAddresses: [To
 }
 
 /**
- * What a provider says of a text later, by the message it was given for or by its own id. It proves that the provider took
- * the text: an attempt that did not end so far has ended, or never will. Returns undefined where that is no news; `IsToLog`: as
- * sent, which it was not so far.
+ * Records what a provider says of a text later, by the message it was given for or by the provider's id. It proves that
+ * the provider took the text, so that an attempt without an outcome has ended. Returns undefined if that is no news;
+ * `IsToLog`: it is now known as sent, which it was not before.
  */
 export const noteStatus = async (
   db: Tx,
@@ -206,7 +206,7 @@ export const noteStatus = async (
       and case when ${MessageId ?? null}::bigint is null then provider_id = ${of.Id}
         else message_id = ${MessageId ?? null} end`.execute(db)
   const id = found[0]?.MessageId
-  // In the order in which an attempt that ends locks them.
+  // In the order in which the end of an attempt locks them.
   await sql`delete from outbox where tenant_id = ${TenantId} and message_id = ${id}`.execute(db)
   const { rows } = await sql<{ MessageId: number; Address: string; IsSystem: boolean; IsToLog: boolean }>`
     update message m set

@@ -30,8 +30,8 @@ const titleOf = ({ Channel, Who, Status, StatusText }: Failed) => {
 }
 
 /**
- * Tells whoever wrote them of those of these messages that failed, once each, where it can be written again; of a mass
- * message that has ended, where its recipients are listed. `isReported`: a mail system said that one of several recipients
+ * Tells the authors of these messages which of them failed, once each, with a link to where they can be written again
+ * or, for an ended mass message, to its recipients. `isReported`: a mail system reported that one of several recipients
  * did not get it.
  */
 export const tellFailed = async (db: Tx, TenantId: number, messageIds: number[], { isReported = false } = {}) => {
@@ -63,7 +63,7 @@ export const tellFailed = async (db: Tx, TenantId: number, messageIds: number[],
 }
 
 /**
- * Tells users whose own addresses these messages of Dormer itself do not reach, once while it lasts. Nothing else follows:
+ * Tells users whose own addresses these system messages do not reach, once while it lasts. It has no other consequence:
  * the next one is tried again.
  */
 export const tellUnreached = async (db: Tx, TenantId: number, messageIds: number[]) => {
@@ -104,7 +104,7 @@ export const tellUnreached = async (db: Tx, TenantId: number, messageIds: number
   )
 }
 
-/** Tells whoever sent a message to many that it waits for a decision, because its time is long over. */
+/** Tells the sender of a mass message that it waits for a decision, because its time is long past. */
 export const tellMassLate = async (db: Tx, TenantId: number, MassId: number) => {
   const { rows } = await sql<{ UserId: number; What: string }>`
     select user_id, case when channel = 'Text' then 'text' else 'email “' || coalesce(left(subject, 100), '') || '”' end as what
@@ -115,13 +115,16 @@ export const tellMassLate = async (db: Tx, TenantId: number, MassId: number) => 
     rows.map(({ UserId, What }) => ({
       UserId,
       Kind: 'MassFailed',
-      Title: `Your mass ${What} could not leave in time. Resume it if it still holds`,
+      Title: `Your mass ${What} could not leave in time. Resume it if it still applies`,
       Path: `/messages/sent/${MassId}`,
     })),
   )
 }
 
-/** Tells whoever sent a message to many, once it has ended, that it failed for some; also if they become known later. */
+/**
+ * Tells the sender of a mass message, once it has ended, that it failed for some recipients, even if that becomes known
+ * later.
+ */
 export const tellMassFailed = async (db: Tx, TenantId: number, MassId: number) => {
   const { rows } = await sql<{ UserId: number; What: string; Outcome: string }>`
     select user_id, case when channel = 'Text' then 'text' else 'email “' || coalesce(left(subject, 100), '') || '”' end as what,

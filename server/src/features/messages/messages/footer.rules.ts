@@ -1,6 +1,6 @@
 import { escapeHtml } from '@dormer/contract/html'
 
-/** Whose emails to many, and automatic ones, carry the footer; and where the links in them lead, without a path. */
+/** The brokerage whose emails to many, and automatic ones, carry the footer, and the base address of its links. */
 export type Footing = { BrokerageName: string; PostalAddress: string; LinkBase: string }
 export type Written = { Body: string; PlainText: string }
 
@@ -12,8 +12,8 @@ const onOneLine = (text: string) =>
     .join(', ')
 
 /**
- * An email with what each to many, and each automatic one, carries at its end (15 U.S.C. 7704 (a)(3) and (5)), and the
- * address of its unsubscribe page, which is also for its header List-Unsubscribe (RFC 8058).
+ * An email with the footer that mass and automatic emails must carry (15 U.S.C. 7704 (a)(3) and (5)), and the address
+ * of its unsubscribe page, also for its List-Unsubscribe header (RFC 8058).
  */
 export const withFooter = ({ Body, PlainText }: Written, footing: Footing, token: string) => {
   const { BrokerageName, PostalAddress, LinkBase } = footing
@@ -26,5 +26,5 @@ export const withFooter = ({ Body, PlainText }: Written, footing: Footing, token
   }
 }
 
-/** In the place of a token: the link of an email to oneself. */
+/** Replaces the token in the link of a test email to oneself. */
 export const TEST_TOKEN = 'test'

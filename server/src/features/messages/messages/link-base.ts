@@ -2,7 +2,10 @@ import type { Channel } from '@dormer/contract/messages/messages'
 import type { Services } from '../../../services.ts'
 
 type Asked = { protocol: string; host: string }
-/** Where the links of a message lead: where nothing leaves this machine, the address that the user came by will do. */
+/**
+ * The base address of a message's links: if nothing leaves this machine, the address that the user came by is good
+ * enough.
+ */
 export const linkBaseFor = (
   { config, email, sms }: Pick<Services, 'config' | 'email' | 'sms'>,
   channel: Channel,

@@ -7,17 +7,17 @@ import { notFound } from '../../../http/errors.ts'
 import { conversations, isSeen, isTheirs } from './conversations.queries.ts'
 import { phoneInWords } from './phone-in-words.ts'
 
-/** Of an email with more bytes than this, a list has an excerpt of so many characters. */
+/** For an email with more bytes than this, lists contain an excerpt of this many characters. */
 const LONG = 20_000
 const EXCERPT = 500
 
-/** The contact of a conversation, where the actor may open it: a conversation can be given to somebody who may not. */
+/** The contact of a conversation, if the actor may open it: a conversation can be given to somebody who may not. */
 const openContact = (actor: Actor) =>
   sql<number | null>`case when ${visibleTo(actor, 'contact')} then contact.contact_id end`
 
 /**
- * Messages with their conversation and its contact, as far as the actor sees them. System mail has no conversation; those
- * who see all see it.
+ * Messages with their conversations and contacts, as far as the actor sees them. System mail has no conversation; users
+ * who see everything see it.
  */
 const messages = (db: Tx, actor: Actor) =>
   db
@@ -53,7 +53,7 @@ const messages = (db: Tx, actor: Actor) =>
       'StatusText',
       'contact.Name as ContactName',
     ])
-    // System mail is the brokerage's.
+    // System mail is from the brokerage.
     .select(
       sql<string | null>`case when message.conversation_id is null
         then (select name from tenant where tenant_id = ${actor.TenantId}) else user_account.name end`.as('UserName'),
@@ -63,7 +63,7 @@ const messages = (db: Tx, actor: Actor) =>
     .$narrowType<{ Channel: Channel; Status: MessageStatus }>()
     .where(isSeen(actor))
 
-/** What a message says: of a long one only its beginning, unless `isWhole`. */
+/** A message's content: of a long one only its beginning, unless `isWhole`. */
 const said = (isWhole: boolean) => {
   const whole = isWhole ? sql<boolean>`true` : sql<boolean>`octet_length(message.body) <= ${LONG}`
   return [
@@ -108,13 +108,13 @@ type Page = {
   take: number
   where: ReturnType<typeof sql<SqlBool>>
   byDate?: boolean
-  /** With all of each body, however long. */
+  /** Include whole bodies, however long. */
   isWhole?: boolean
 }
 
 /**
- * The newest messages of conversations, newest first: with one condition on `messages`. What was said with somebody is
- * ordered `byDate`, because a mailbox brings older emails after newer ones.
+ * The newest messages of conversations, newest first, filtered by one condition on `messages`. What was said with one
+ * person is ordered `byDate`, because a mailbox may bring older emails after newer ones.
  */
 export const messagePage = async (db: Tx, actor: Actor, page: Page) => {
   const where = sql<SqlBool>`message.conversation_id is not null and (${page.where})`
@@ -122,7 +122,7 @@ export const messagePage = async (db: Tx, actor: Actor, page: Page) => {
   return rows.map(({ ConversationId, ...row }) => ({ ...row, ConversationId: ConversationId as number }))
 }
 
-/** The same, with system mail. */
+/** The same, including system mail. */
 export const anyMessagePage = async (
   db: Tx,
   actor: Actor,
@@ -154,7 +154,7 @@ export const findMessage = async (db: Tx, actor: Actor, messageId: number) => {
   return found
 }
 
-/** The texts with a number, oldest first: the newest of them, or of those before one. */
+/** The texts with a number, oldest first: the newest ones, or those before a given one. */
 export const textsWith = async (
   db: Tx,
   actor: Actor,
@@ -180,7 +180,7 @@ export const textsWith = async (
   }))
 }
 
-/** One row per number with unread texts that are the actor's to answer, newest first (A048). */
+/** One row per number with unread texts that the actor is to answer, newest first (A048). */
 export const unreadTexts = async (db: Tx, actor: Actor) => {
   const rows = await conversations(db, actor)
     .innerJoinLateral(

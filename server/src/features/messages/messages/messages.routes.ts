@@ -13,7 +13,7 @@ import { judge } from '../gate/gate.queries.ts'
 import { factsFor } from '../templates/facts.queries.ts'
 import { attachmentDownload, findAttachment, readFile, storeFiles } from './attachments.ts'
 import { addressesOf, filled, filledText, pass, requirePhone, senderOf, threadOf } from './compose.ts'
-import { contactOf, findConversation, heldOf, markRead, openToWrite, whyNotWith } from './conversations.queries.ts'
+import { contactOf, findConversation, heldOf, markRead, openToWrite, whyNotTextable } from './conversations.queries.ts'
 import { deliverJob } from './deliver.jobs.ts'
 import { removeSecrets } from './deliver.queries.ts'
 import { newHeaderId } from './header-id.ts'
@@ -22,14 +22,14 @@ import { findMessage, messagePage, textsWith, unreadTexts } from './messages.que
 import { postMessage } from './post.ts'
 import { markPlace, withSignature } from './signature.queries.ts'
 
-/** Ten digits, by which numbers are compared (A046); short codes and numbers abroad as the carrier writes them. */
+/** Numbers are compared by their ten digits (A046); short codes and foreign numbers as the carrier writes them. */
 const numberOf = (text: string) => phoneDigits(text) ?? text.trim()
 
 export const messageRoutes = {
   unreadTexts: ({ db, actor }) => unreadTexts(db, actor),
 
   markTextsRead: async ({ db, actor, query }) => {
-    // Its contact must be one the actor sees.
+    // The actor must see its contact.
     await contactOf(db, actor, 'Text', '', { contactId: query.contactId })
     await markRead(db, actor, { contactId: query.contactId })
     return { Successful: true } as const
@@ -47,7 +47,7 @@ export const messageRoutes = {
   sendText: async ({ db, actor, body }) => {
     const to = requirePhone(body.ToAddress)
     const contact = await contactOf(db, actor, 'Text', to, { contactId: body.ToContactId })
-    const why = await whyNotWith(db, actor, to, body.ToContactId)
+    const why = await whyNotTextable(db, actor, to, body.ToContactId)
     if (why) throw invalid({ ToAddress: why })
     const ContactId = contact?.ContactId ?? null
     const { ConversationId } = await openToWrite(db, actor, { Channel: 'Text', Address: to, ContactId })
@@ -85,9 +85,9 @@ export const messageRoutes = {
       if (isEmptyHtml(written.Html)) throw invalid({ Body: 'An email body is required.' })
       const addresses = [...new Set([...to, ...cc, ...bcc])]
       if (addresses.length > RECIPIENTS_MAX)
-        throw invalid({ ToAddresses: `Use at most ${RECIPIENTS_MAX} addresses, those of Cc and Bcc included` })
+        throw invalid({ ToAddresses: `Use at most ${RECIPIENTS_MAX} addresses, including Cc and Bcc` })
       const files = (body.AttachmentFiles ?? []).map(readFile)
-      /** Whom it is to, and what it says to them. */
+      /** Its recipients, and what it says to them. */
       const read = async (db: Tx) => {
         if (body.KeyId) await findEntity(db, actor, body.KeyId)
         const contact = await contactOf(db, actor, 'Email', first, {
@@ -101,7 +101,7 @@ export const messageRoutes = {
           ...(await filled(db, actor, written, ContactId)),
         }
       }
-      // Refused before its files are kept.
+      // Refused before its files are stored.
       await services.database.asTenant(actor.TenantId, async (db) => {
         const { ContactId } = await read(db)
         await pass(db, actor, { Channel: 'Email', Addresses: addresses, ContactId })
@@ -156,7 +156,7 @@ export const messageRoutes = {
     })
     const held = await heldOf(db, actor, body.Channel, read)
     const isEmail = body.Channel === 'Email'
-    const mismatch = isEmail ? undefined : await whyNotWith(db, actor, read[0] ?? '', body.ToContactId)
+    const mismatch = isEmail ? undefined : await whyNotTextable(db, actor, read[0] ?? '', body.ToContactId)
     return {
       Checked: body.Addresses.map((Address, at) => {
         const verdict = verdicts.get(read[at] ?? '')
@@ -227,21 +227,21 @@ export const messageRoutes = {
         Status: again ? 'Waiting' : 'Sent',
         StatusText: null,
         ...(again && { Via: null, ProviderId: null }),
-        // When it was tried, which is when it was sent if it was.
+        // When it was tried, which is when it was sent, if it was.
         DateSent: again ? null : eb.fn.coalesce('DateSent', sql<string>`now()`),
       }))
       .where('TenantId', '=', actor.TenantId)
       .where('MessageId', '=', MessageId)
-      // What failed never arrived.
+      // A failed one never arrived.
       .where('Status', 'in', again ? ['Unknown', 'Failed'] : ['Unknown'])
       .returning('Purpose')
       .executeTakeFirst()
-    if (!settled) throw refused('Its outcome is known by now. Load the page again.')
+    if (!settled) throw refused('Its outcome is known now. Load the page again.')
     if (!again) {
-      // One to one, it was logged when it was written.
+      // A one-to-one message was logged when it was written.
       if (settled.Purpose !== 'OneToOne') await logMessages(db, actor.TenantId, [MessageId])
     } else {
-      // Also of a message to many it goes by itself now: that may have ended, or be paused.
+      // From now on it goes by itself, even if it belongs to a mass message, which may have ended or be paused.
       await db.insertInto('outbox').values({ TenantId: actor.TenantId, MessageId }).execute()
       await enqueue(db, deliverJob, { TenantId: actor.TenantId, MessageId }, { key: `deliver:${MessageId}` })
     }

@@ -27,7 +27,7 @@ const t = await startTestProgram({ worker: true })
 const { agent, colleague, admin } = await t.makeBrokerage('North')
 
 let last = 100
-/** Somebody with a cell phone and an email address of their own. */
+/** A contact with their own cell phone and email address. */
 const makeContact = async (as = agent) => {
   const n = ++last
   const who = { CellPhone: `5125550${n}`, Email: `ida${n}@example.com` }
@@ -107,7 +107,7 @@ test('an answer is unread for the agent until it is read, and for nobody else', 
   expect(await windowOf(CellPhone, colleague)).toEqual([])
 })
 
-test('a text of a stranger is any admin’s, and marked read by its message (A047)', async () => {
+test('a stranger’s text is any admin’s, and marked read by its message (A047)', async () => {
   await answer('(737) 555-0199', 'Is the house on Elm still for sale?')
   const [row] = await unread(admin)
   expect(row).toMatchObject({ Number: '7375550199', AuthorName: '(737) 555-0199', FromContactId: null })
@@ -122,7 +122,7 @@ test('a stranger is written to by one user at a time', async () => {
   expect(await text('7375550150', 'Hello')).toMatchObject({ status: 200 })
   expect(await text('7375550150', 'Hello', colleague)).toMatchObject({
     status: 400,
-    body: { Message: expect.stringContaining('A colleague is writing with this address already') },
+    body: { Message: expect.stringContaining('A colleague is already in touch with this address') },
   })
   expect(await windowOf('7375550150', colleague)).toEqual([])
 })
@@ -207,7 +207,7 @@ test('an email goes to all of its addresses, with its files, and is shown in its
     Body: '<p>Ten is good<br />&amp; thanks</p>',
     IsWhole: true,
   })
-  // Of a long one, lists have its beginning.
+  // Lists contain the beginning of a long one.
   const { MessageId, ConversationId } = thread[0] ?? { MessageId: 0, ConversationId: 0 }
   const long = `<p>${'Ten is good. '.repeat(2000)}</p>`
   await t.query('update message set body = $2, plain_text = $3 where message_id = $1', [
@@ -260,7 +260,7 @@ test.for([
 })
 
 test('an email has at most 100 addresses, however they are written', async () => {
-  // Two at a time: one entry may hold several.
+  // Two at a time: one entry may hold several addresses.
   const pairs = (prefix: string, count: number) =>
     Array.from({ length: count }, (_, i) => `${prefix}${i}@example.com, ${prefix}${i}@example.org`)
   const body = {
@@ -272,11 +272,11 @@ test('an email has at most 100 addresses, however they are written', async () =>
   }
   expect(await t.call(sendEmail, { as: agent, body })).toMatchObject({
     status: 400,
-    body: { ModelState: { ToAddresses: ['Use at most 100 addresses, those of Cc and Bcc included'] } },
+    body: { ModelState: { ToAddresses: ['Use at most 100 addresses, including Cc and Bcc'] } },
   })
 })
 
-test('a file has a type that is fit to stand in a header', async () => {
+test('a file’s type is safe to use in a header', async () => {
   const { Email, ContactEntityId } = await makeContact()
   const file = (FileType: string) => ({ FileName: 'a', FileType, FileString: 'b25l' })
   const AttachmentFiles = ['text/plain\r\nX: y', 'Text/Plain; charset=utf-8', 'x'].map(file)
@@ -290,7 +290,7 @@ test('a file has a type that is fit to stand in a header', async () => {
   ])
 })
 
-/** Sends an email that the database does not let be read while `work` runs. */
+/** Makes an email unreadable in the database while `work` runs. */
 const unreadable = async (work: (messageId: number) => Promise<void>) => {
   const { Email } = await makeContact()
   await t.idle()
@@ -309,7 +309,7 @@ const unreadable = async (work: (messageId: number) => Promise<void>) => {
   return MessageId
 }
 
-test('where the database fails before an email leaves, nobody doubts whether it has left', async () => {
+test('if the database fails before an email leaves, it is certain that it has not left', async () => {
   const id = await unreadable(async () => {
     expect(await t.query('select date_tried, attempts from outbox')).toEqual([{ date_tried: null, attempts: 0 }])
   })
@@ -317,9 +317,9 @@ test('where the database fails before an email leaves, nobody doubts whether it 
 })
 
 test.for([
-  ['Failed', null, 'Nothing has left'],
-  ['Unknown', '1 hour', 'may have arrived or not'],
-] as const)('a message that cannot be sent for days is told as %s', async ([status, tried, words]) => {
+  ['Failed', null, 'Nothing was sent'],
+  ['Unknown', '1 hour', 'may or may not have arrived'],
+] as const)('a message that cannot be sent for days is reported as %s', async ([status, tried, words]) => {
   const id = await unreadable(async (MessageId) => {
     if (tried) await t.query('update outbox set date_tried = now() - $1::interval', [tried])
     await t.query('update graphile_worker._private_jobs set attempts = max_attempts - 1, run_at = now()')
@@ -331,7 +331,7 @@ test.for([
   await t.query('delete from graphile_worker._private_jobs')
 })
 
-test('a message to many whose outcome somebody tells is logged once, dated when it left, and keeps its link', async () => {
+test('a mass message whose outcome somebody states is logged once, dated when it left, and keeps its link', async () => {
   const { ContactEntityId, Email } = await makeContact()
   const body = { ToAddresses: [Email], Subject: 'News', Body: '<p>Hello</p>' }
   const { MessageId } = (await t.call(sendEmail, { as: agent, body })).body
@@ -355,7 +355,7 @@ test('a message to many whose outcome somebody tells is logged once, dated when 
   expect(await t.call(settleMessage, { as: agent, params, body: { Outcome: 'Sent' } })).toMatchObject({ status: 200 })
   expect(await stored()).toEqual({ status: 'Sent', is_dated: true, unsubscribe_url: url })
   expect(await log()).toMatchObject([{ ActivityTypeId: 4, Subject: 'News' }])
-  // Sent again it goes with its link.
+  // When sent again, it goes with its link.
   await t.query(`update message set status = 'Unknown' where message_id = $1`, [MessageId])
   expect(await t.call(settleMessage, { as: agent, params, body: { Outcome: 'Again' } })).toMatchObject({ status: 200 })
   await t.idle()
@@ -414,7 +414,7 @@ test('more than 25 MB of files are refused in words', async () => {
   })
 })
 
-test('a check says of each address whether it would be written to, and that nothing leaves here', async () => {
+test('a check says for each address whether it would get the message, and that nothing leaves here', async () => {
   const { CellPhone } = await makeContact()
   await answer(CellPhone, 'STOP')
   const { body } = await t.call(checkMessage, {
@@ -448,7 +448,7 @@ test('merge fields are filled in for the contact when a message is sent', async 
   expect(check).toMatchObject({ ContactId, Facts: { FirstName: 'Ida', City: '', AgentName: 'Ana Agent' } })
 })
 
-test('for somebody who is no contact only the fields of the agent are filled in', async () => {
+test('for a recipient who is not a contact, only the agent’s fields are filled in', async () => {
   expect(await text('7375550155', 'Hi {{FirstName|there}}, {{AgentName}} here')).toMatchObject({ status: 200 })
   expect(await windowOf('7375550155')).toMatchObject([{ Body: 'Hi there, Ana Agent here' }])
   const body = { Channel: 'Text' as const, Addresses: ['7375550155'] }
@@ -456,7 +456,7 @@ test('for somebody who is no contact only the fields of the agent are filled in'
     ContactId: null,
     Facts: { FirstName: '', AgentName: 'Ana Agent' },
   })
-  // A colleague's contact is nobody who is known.
+  // A colleague's contact counts as unknown.
   const { CellPhone } = await makeContact()
   await text(CellPhone, 'Hi {{FirstName|there}}', colleague)
   expect(await windowOf(CellPhone, colleague)).toMatchObject([{ Body: 'Hi there' }])
@@ -475,7 +475,7 @@ test.for([
   )
 })
 
-test('what is answered in the Outbox stays in its thread; its conversation and channel can be asked for', async () => {
+test('an answer in the Outbox stays in its thread, and can be filtered by conversation and channel', async () => {
   const { Email, CellPhone } = await makeContact()
   const { body: sent } = await t.call(sendEmail, {
     as: agent,
@@ -495,7 +495,7 @@ test('what is answered in the Outbox stays in its thread; its conversation and c
   expect(new Set(emails.map((one) => one.Channel))).toEqual(new Set(['Email']))
 })
 
-test('a text code is answered, makes a lead of its source, and tells whose it is (A059, A169)', async () => {
+test('a text code is answered, makes a lead with its source, and notifies its agent (A059, A169)', async () => {
   const { body: source } = await t.call(saveSource, { as: admin, body: { Name: 'Elm sign', AssignToId: agent.UserId } })
   const { SourceGuid } = (await t.call(sources, { as: admin })).body.find((s) => s.Name === 'Elm sign') ?? source
   const code = {
@@ -512,7 +512,7 @@ test('a text code is answered, makes a lead of its source, and tells whose it is
       [false, 'Code 4242', 'Received'],
       [true, '12 Elm St, 3 beds, $410,000\nhttps://example.com/elm', 'Delivered'],
     ])
-  // It waits for the agent all the same.
+  // It still waits for the agent.
   const [row] = await unread()
   expect(row).toMatchObject({ Number: '7375550142', FromContactId: expect.any(Number), UnreadMessageCount: 1 })
   const { body: lead } = await t.call(getContact, { as: agent, query: { contactId: row?.FromContactId ?? 0 } })
@@ -643,7 +643,7 @@ test('while its contact is deleted admins alone see a conversation, also one tha
 
 test('a message whose job is gone is found and sent; one that has a job is left to it', async () => {
   const id = await unreadable(async () => {
-    // As a worker leaves it that is killed in the last try.
+    // As left by a worker that is killed during the last try.
     await t.query('update graphile_worker._private_jobs set attempts = max_attempts')
   })
   await t.query(`select graphile_worker.add_job('find-lost-messages')`)

@@ -1,2 +1,2 @@
-/** How a phone is shown to people. */
+/** A phone number as people read it. */
 export const phoneInWords = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')

@@ -11,10 +11,10 @@ import { keepLinks } from './unsubscribe-links.ts'
 
 export type Purpose = 'OneToOne' | 'Mass' | 'Automatic' | 'Transactional'
 
-/** A message that the gate has let through, at once or at a time. */
+/** A message that the gate has let through, to be sent now or at a given time. */
 export type Posting<C extends number | null> = {
   TenantId: number
-  /** Null of system mail: it is no conversation with a contact. */
+  /** Null for system mail, which is no conversation with a contact. */
   ConversationId: C
   Channel: Channel
   UserId: number | null
@@ -29,9 +29,12 @@ export type Posting<C extends number | null> = {
   HeaderId?: string | null
   InReplyTo?: string | null
   References?: string[]
-  /** Where the links of an email to many, or an automatic one, lead, without a path: it carries a footer to unsubscribe by. */
+  /** The base address of the links in an email to many or an automatic one, which carries an unsubscribe footer. */
   LinkBase?: string
-  /** Of letters, digits, - and _: links that contain it are removed from what is kept, once the message has left. */
+  /**
+   * Consists of letters, digits, - and _: links that contain it are removed from the stored text once the message has
+   * left.
+   */
   Secret?: string
   /** Not before then, and why. */
   Wait?: { Until: Temporal.Instant; Why: string }
@@ -41,8 +44,8 @@ export type Posting<C extends number | null> = {
 const snippetOf = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 200).toWellFormed()
 
 /**
- * Notes a message in its conversation. What is heard of late, such as an email that waited in a mailbox, changes what is
- * unread, but not what came last.
+ * Records a message in its conversation. One that arrives late, such as an email that waited in a mailbox, changes what
+ * is unread, but not what came last.
  */
 export const touchConversation = (
   db: Tx,
@@ -53,7 +56,13 @@ export const touchConversation = (
     text,
     date,
     counts = true,
-  }: { isMine: boolean; text: string; date?: string /** It is an answer, or asks for one. */; counts?: boolean },
+  }: {
+    isMine: boolean
+    text: string
+    date?: string
+    /** Whether it is an answer, or asks for one. */
+    counts?: boolean
+  },
 ) => {
   const at = sql`${date ?? clock.now().toString()}::timestamptz`
   const isLast = sql`(last_body = '' or last_date <= ${at})`
@@ -71,7 +80,7 @@ export const touchConversation = (
     where tenant_id = ${TenantId} and conversation_id = ${ConversationId}`.execute(db)
 }
 
-/** An email to many, or an automatic one, with its footer: its recipient can end it (decision 0038). */
+/** An email to many, or an automatic one, with its footer, by which the recipient can unsubscribe (decision 0038). */
 const footed = async (db: Tx, { TenantId, Body, PlainText, LinkBase }: Posting<number | null>, token: string) => {
   if (!LinkBase)
     throw new Error('An email to many, or an automatic one, needs LinkBase: its recipient must be able to unsubscribe')
@@ -80,14 +89,14 @@ const footed = async (db: Tx, { TenantId, Body, PlainText, LinkBase }: Posting<n
     .select(['Name', 'PostalAddress'])
     .where('TenantId', '=', TenantId)
     .executeTakeFirstOrThrow()
-  // Without a postal address the gate lets none through.
+  // Without a postal address, the gate lets none through.
   const footing = { BrokerageName: Name, PostalAddress: PostalAddress ?? '', LinkBase }
   return withFooter({ Body, PlainText: PlainText ?? '' }, footing, token)
 }
 
 /**
- * Writes a message and what is left to do about it, in the transaction of what causes it. A one-to-one message answers
- * its conversation, and is logged as activity 4 or 5 (A041); others are when they are sent.
+ * Writes a message and schedules its sending, in the caller's transaction. A one-to-one message answers its
+ * conversation and is logged at once as activity 4 or 5 (A041); others are logged when they are sent.
  */
 export const postMessage = async <C extends number | null>(db: Tx, given: Posting<C>) => {
   const Token =

@@ -12,16 +12,16 @@ import { logMessages } from './log.queries.ts'
 import { phoneInWords } from './phone-in-words.ts'
 import { postMessage, touchConversation } from './post.ts'
 
-/** A message that came in. */
+/** An incoming message. */
 export type Arrival = {
   TenantId: number
   Channel: Channel
-  /** A lower-case email address, or ten digits, or what a carrier gives for a number that has none. */
+  /** A lower-case email address, or ten digits, or whatever a carrier gives for anything else. */
   From: string
   To: string[]
   Cc?: string[]
   Subject?: string | null
-  /** Of an email, HTML that is safe to show. */
+  /** For an email, HTML that is safe to show. */
   Body: string
   PlainText?: string | null
   ProviderId?: string | null
@@ -29,21 +29,22 @@ export type Arrival = {
   InReplyTo?: string | null
   References?: string[]
   Via: string
-  /** Whose mailbox it came to. */
+  /** The user whose mailbox it came to. */
   UserId?: number | null
-  /** When it was sent, if that was not now. */
+  /** When it was sent, if not just now. */
   Date?: string
-  /** It asks for no answer: it was sent by a program, or came in before the mailbox was connected. */
+  /** It asks for no answer: a program sent it, or it came before the mailbox was connected. */
   IsQuiet?: boolean
 }
 
 /**
- * Stores what came in, once: the same Message-ID or provider's id again is nothing new, and undefined. It opens its
- * conversation, is logged as activity 8 or 9, and whoever it is for is told. A text that says stop ends texts at once.
+ * Stores an incoming message once; returns undefined if its Message-ID or provider's id is already known. It opens its
+ * conversation, is logged as activity 8 or 9, and whoever it is for is notified. A text that says stop ends texts at
+ * once.
  */
 export const receiveMessage = async (db: Tx, arrival: Arrival) => {
   const { TenantId, Channel, From, Body, Date: sent, IsQuiet = false } = arrival
-  // One at a time from an address: two at once from a stranger would be two leads.
+  // One at a time per address: two at once from a stranger would become two leads.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${TenantId}:${Channel}:${From}`}, 0))`.execute(db)
   const { ConversationId, ContactId } = await conversationFrom(db, TenantId, Channel, From)
   const stored = await db
@@ -130,7 +131,7 @@ const obey = async (db: Tx, text: Text) => {
   }
 }
 
-/** A text code is answered with its message, and an unknown number becomes a lead (S3§2). */
+/** Answers a text code with its message, and makes a lead of an unknown number (S3§2). */
 const inquire = async (db: Tx, text: Text) => {
   const digits = codeIn(text.Body)
   const Code = digits && (await findTextCode(db, text.TenantId, digits))

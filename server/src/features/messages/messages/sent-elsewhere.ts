@@ -7,7 +7,7 @@ import { touchConversation } from './post.ts'
 export type SentElsewhere = {
   TenantId: number
   UserId: number
-  /** The contact's address it counts as sent to. */
+  /** The contact's address that it counts as sent to. */
   With: string
   From: string
   To: string[]
@@ -22,7 +22,7 @@ export type SentElsewhere = {
   Date: string
 }
 
-/** Stores it, once: the same Message-ID again is nothing new, and undefined. It is logged as activity 4. */
+/** Stores it once; returns undefined if its Message-ID is already known. It is logged as activity 4. */
 export const recordSent = async (db: Tx, { With, From, To, Cc, References, Date: date, ...sent }: SentElsewhere) => {
   const { TenantId } = sent
   const { ConversationId } = await conversationFrom(db, TenantId, 'Email', With)

@@ -3,16 +3,16 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { cleanSignature } from '../../brokerage/users/signature.ts'
 
-/** Where the signature belongs, while a body is cleaned and its fields are filled in. It counts as a blank. */
+/** Marks the signature's place while a body is cleaned and its fields are filled in. It counts as white space. */
 const HERE = '\ufeff'
 
-/** A body as it was sent in, with the place of the signature marked, unless it is to have none. */
+/** A submitted body with the place of the signature marked, unless it is to have none. */
 export const markPlace = (body: string, isSigned: boolean) => {
   const [above = '', ...below] = body.replaceAll(/\ufeff|&#(?:0*65279|x0*feff);?/gi, '').split(SIGNATURE_PLACE)
   return [above, isSigned ? '' : HERE, ...below].join('')
 }
 
-/** The actor's signature, for below this HTML; empty text without one, or where the HTML says it already. */
+/** The actor's signature, for below this HTML; empty if there is none, or if the HTML already contains it. */
 export const signatureBelow = async (db: Tx, actor: Actor, html: string) => {
   const { EmailSignature } = await db
     .selectFrom('user_account')
@@ -24,7 +24,7 @@ export const signatureBelow = async (db: Tx, actor: Actor, html: string) => {
   return saysSignature(html, signature) ? '' : signatureHtml(signature)
 }
 
-/** What was marked, with the signature in its place. */
+/** A marked body with the signature in its place. */
 export const withSignature = async (db: Tx, actor: Actor, html: string) => {
   const [above = '', ...below] = html.split(HERE)
   return below.length === 0 ? html : [above, await signatureBelow(db, actor, above), ...below].join('')

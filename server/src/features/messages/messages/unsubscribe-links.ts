@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { hashToken } from '../../../access/tokens.ts'
 import type { Tx } from '../../../db/connect.ts'
 
-/** Keeps which message each link belongs to; of its token only the hash. */
+/** Records which message each link belongs to; only the hash of its token is stored. */
 export const keepLinks = async (db: Tx, TenantId: number, links: { MessageId: number; Token: string }[]) => {
   if (links.length === 0) return
   await sql`

@@ -21,7 +21,7 @@ type Row = {
   RecoveryCodesLeft: number
 }
 
-/** Mails a user what happened at the door of the account, to the address that signs in. */
+/** Emails a user about an account event, to the address that signs in. */
 export const mailAccountEventJob = defineJob<AccountAlert>({
   name: 'mail-account-event',
   lane: 'quick',

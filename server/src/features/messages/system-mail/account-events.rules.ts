@@ -1,7 +1,7 @@
 import type { AccountEventKind } from '@dormer/contract/brokerage/account-events'
 import type { SystemMail } from './system-mail.rules.ts'
 
-/** What happened at the door of an account, in the words of its user. */
+/** An account event in words for its user. */
 export type AccountHappening = {
   Kind: AccountEventKind
   IsRecoveryCode: boolean
@@ -32,7 +32,7 @@ const left = (count: number) =>
     ? 'That was your last recovery code. Make new ones on your profile.'
     : `You have ${count === 1 ? 'one recovery code' : `${count} recovery codes`} left.`
 
-/** What a user is mailed whose account somebody has entered from elsewhere, or made enterable in another way. */
+/** The email to a user whose account was entered from somewhere new, or got another way to sign in. */
 export const accountEventMail = (happened: AccountHappening): SystemMail => {
   const { Kind, IsRecoveryCode, Device, Address, When, ByName, RecoveryCodesLeft, ProfileUrl } = happened
   const Heading = IsRecoveryCode ? 'A recovery code was used to sign in' : headings[Kind]
@@ -44,19 +44,19 @@ export const accountEventMail = (happened: AccountHappening): SystemMail => {
     Paragraphs: [
       isOwn
         ? `When and where: ${When}, ${place}.`
-        : `${ByName ?? 'Whoever runs Dormer'} did this on ${When}, and you were signed out everywhere. Sign in with your password, then set up a second step again on your profile.`,
+        : `${ByName ?? 'The operator of Dormer'} did this on ${When}, and you were signed out everywhere. Sign in with your password, then set up a second step again on your profile.`,
       ...(IsRecoveryCode ? [left(RecoveryCodesLeft)] : []),
       isOwn
         ? 'If that was you, there is nothing to do.'
         : 'If you did not ask for this, tell an admin of your brokerage at once.',
       ...(isOwn
         ? [
-            'If it was not you, change your password at once, log out everywhere else, and look at the passkeys and the authenticator app: all of it is on your profile. If you cannot get in, ask an admin of your brokerage to end your sessions.',
+            'If it was not you, change your password at once, log out everywhere else, and check the passkeys and the authenticator app, all on your profile. If you cannot get in, ask an admin of your brokerage to end your sessions.',
           ]
         : []),
     ],
     Footer: {
-      Text: 'This was sent to the address you sign in with, whatever you are notified of.',
+      Text: 'This was sent to the address you sign in with, regardless of your notification settings.',
       Link: ProfileUrl ? { Label: 'Open your profile', Url: ProfileUrl } : null,
     },
   }

@@ -11,13 +11,13 @@ const words: Record<BillingTrouble['What'], { Subject: string; Paragraphs: strin
     Subject: 'A payment of your brokerage failed',
     Paragraphs: [
       'The last payment for your plan did not go through. Please check the credit card, or enter another one.',
-      `Everything goes on as usual for ${GRACE_DAYS} days. After that your brokerage can be read and exported, but not changed, until the payment is made.`,
+      `Everything continues as usual for ${GRACE_DAYS} days. After that your brokerage can be read and exported, but not changed, until the payment is made.`,
     ],
   },
   ReadOnly: {
-    Subject: 'Your brokerage can only be read now',
+    Subject: 'Your brokerage is now read-only',
     Paragraphs: [
-      'Nothing is paid for at the moment. Everybody can still sign in, read and export everything, but change nothing.',
+      'Your brokerage has no paid plan at the moment. Everybody can still sign in, read and export everything, but cannot change anything.',
       'As soon as a payment is made or a plan is chosen, everything works again. Nothing was deleted.',
     ],
   },
@@ -28,12 +28,12 @@ const mailOf = (what: BillingTrouble['What'], url: string | null): SystemMail =>
   Heading: words[what].Subject,
   Items: [{ Title: 'Billing', Detail: 'See what is open, and pay with the same or another card.', Url: url }],
   Footer: {
-    Text: 'This goes to those who manage the billing of your brokerage, whatever they are notified of.',
+    Text: 'This goes to everyone who manages the billing of your brokerage, regardless of their notification settings.',
     Link: null,
   },
 })
 
-/** Mails those who can do something about it. */
+/** Emails the people who can do something about it. */
 export const mailBillingTroubleJob = defineJob<BillingTrouble>({
   name: 'mail-billing-trouble',
   lane: 'quick',

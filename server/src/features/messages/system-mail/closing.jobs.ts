@@ -22,7 +22,7 @@ export const adminAddresses = async (db: Tx, TenantId: number) => {
 const dayText = (day: string) =>
   Temporal.PlainDate.from(day).toLocaleString('en-US', { year: 'numeric', month: 'long', day: 'numeric' })
 
-/** To all admins: whoever of them did not want it is the one to notice. */
+/** To all admins, so that any who did not want it will notice. */
 export const closingMail = (
   { CloseOn, ByName }: Omit<ClosingChanged, 'TenantId'>,
   brokerage: string,
@@ -31,7 +31,7 @@ export const closingMail = (
   const who = ByName ?? 'Somebody'
   const Url = base && new URL('/settings/brokerage', base).href
   const Items = Url ? [{ Title: 'Open Brokerage in Dormer', Detail: null, Url }] : []
-  const Footer = { Text: 'This was sent to all admins, whatever they are notified of.', Link: null }
+  const Footer = { Text: 'This was sent to all admins, regardless of their notification settings.', Link: null }
   if (CloseOn === null)
     return {
       Subject: `${brokerage} is not closed`,
@@ -45,14 +45,14 @@ export const closingMail = (
     Paragraphs: [
       `${who} asked for it. On that day everything is erased for good: contacts, messages, transactions, documents, users.`,
       'Until then everything goes on as before. Any admin can keep the brokerage after all, or export everything, under Brokerage.',
-      'If nobody of you wanted it, keep the brokerage, and have the password changed of whoever is named above.',
+      'If none of you wanted this, keep the brokerage, and have the password of the person named above changed.',
     ],
     Items,
     Footer,
   }
 }
 
-/** Mails all admins that the brokerage is to be closed, or no longer. */
+/** Emails all admins that the brokerage will be closed, or no longer will be. */
 export const mailClosingJob = defineJob<ClosingChanged>({
   name: 'mail-closing',
   lane: 'quick',

@@ -6,8 +6,8 @@ import { closedMail, invitationMail, resetMail, writtenAt } from './codes.rules.
 import { brokerageOf, linkBaseOf, postSystemMail } from './system-mail.ts'
 
 /**
- * Mails a user the link to set a password. The code is made up here, so that it is in no job; a worker that is killed has
- * neither made it nor written the mail.
+ * Emails a user the link to set a password. The code is generated here, so that it is in no job; if the worker is
+ * killed, neither code nor email exists.
  */
 export const mailCodeJob = defineJob<CodeAsked>({
   name: 'mail-code',

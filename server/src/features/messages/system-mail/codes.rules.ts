@@ -24,14 +24,14 @@ export const invitationMail = ({
   Items: [
     {
       Title: 'Activate your account',
-      Detail: `The link works once, for ${INVITATION_DAYS} days. After that, ask for another by "I forgot my password" at the login.`,
+      Detail: `The link works once, for ${INVITATION_DAYS} days. After that, ask for another with "I forgot my password" on the login page.`,
       Url,
     },
   ],
   Footer: { Text: 'If you did not expect this, delete it: without a password nobody can sign in.', Link: null },
 })
 
-/** To somebody who forgot the password, or in whose name somebody said so. */
+/** To a user who forgot the password, or on whose behalf somebody claimed so. */
 export const resetMail = ({
   Email,
   BrokerageName,
@@ -48,14 +48,14 @@ export const resetMail = ({
   Items: [
     {
       Title: 'Set a new password',
-      Detail: `The link works once, for ${RESET_HOURS === 1 ? 'an hour' : `${RESET_HOURS} hours`}. A later one makes it void.`,
+      Detail: `The link works once, for ${RESET_HOURS === 1 ? 'an hour' : `${RESET_HOURS} hours`}. A newer link replaces it.`,
       Url,
     },
   ],
   Footer: { Text: 'If that was not you, delete this: your password stays as it is.', Link: null },
 })
 
-/** To somebody who is not let in, or for whom no link can be made. */
+/** To a user who may not sign in, or for whom no link can be made. */
 export const closedMail = ({
   Email,
   BrokerageName,
@@ -65,13 +65,13 @@ export const closedMail = ({
   BrokerageName: string
   IsClosed: boolean
 }): SystemMail => ({
-  Subject: 'Your account cannot be opened by mail',
-  Heading: 'Your account cannot be opened by mail',
+  Subject: 'Your account cannot be opened by email',
+  Heading: 'Your account cannot be opened by email',
   Paragraphs: [
     `Somebody asked for a new password for ${Email} at ${BrokerageName}.`,
     IsClosed
       ? 'Nobody can sign in with this account at the moment: it was deactivated, or the brokerage is suspended. Ask an admin of your brokerage.'
-      : 'Dormer does not know the address at which it is reached, so it cannot send a link. Ask whoever runs Dormer for you to set PUBLIC_URL, or to set a password for you.',
+      : 'Dormer does not know its own address, so it cannot send a link. Ask whoever runs Dormer for you to set PUBLIC_URL, or to set a password for you.',
   ],
   Footer: { Text: 'If that was not you, delete this: nothing has changed.', Link: null },
 })

@@ -6,7 +6,7 @@ import { adminAddresses } from './closing.jobs.ts'
 import type { SystemMail } from './system-mail.rules.ts'
 import { brokerageOf, linkBaseOf, postSystemMail } from './system-mail.ts'
 
-/** To all admins: whoever of them did not expect it is the one to notice. */
+/** To all admins, so that any who did not expect it will notice. */
 export const everythingMail = (
   { ByName, Status }: Pick<EverythingTold, 'ByName' | 'Status'>,
   brokerage: string,
@@ -16,16 +16,16 @@ export const everythingMail = (
   const Url = base && new URL('/settings/brokerage', base).href
   const [subject, said] = {
     Waiting: [
-      `${who} is taking everything out of ${brokerage}`,
-      `${who} asked for a file of everything: contacts, messages, transactions, documents, users. If nobody of you wanted that, have the password changed of ${who} at once, and end all sessions of that account.`,
+      `${who} is exporting everything from ${brokerage}`,
+      `${who} asked for a file of everything: contacts, messages, transactions, documents, users. If none of you wanted this, have the password of ${who} changed at once, and end all sessions of that account.`,
     ],
     Done: [
-      `Everything of ${brokerage} is ready to download`,
-      `The file that ${who} asked for is ready. An admin downloads it under Brokerage within ${EXPORT_DAYS} days; then it is deleted.`,
+      `The export of ${brokerage} is ready to download`,
+      `The file that ${who} asked for is ready. An admin can download it under Brokerage for ${EXPORT_DAYS} days; then it is deleted.`,
     ],
     Failed: [
       `The export of ${brokerage} failed`,
-      `The file that ${who} asked for could not be made. Why is said under Brokerage.`,
+      `The file that ${who} asked for could not be made. Brokerage shows the reason.`,
     ],
   }[Status] as [string, string]
   return {
@@ -33,7 +33,7 @@ export const everythingMail = (
     Heading: subject,
     Paragraphs: [said],
     Items: Url ? [{ Title: 'Open Brokerage in Dormer', Detail: null, Url }] : [],
-    Footer: { Text: 'This was sent to all admins, whatever they are notified of.', Link: null },
+    Footer: { Text: 'This was sent to all admins, regardless of their notification settings.', Link: null },
   }
 }
 

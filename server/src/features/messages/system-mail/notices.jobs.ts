@@ -8,8 +8,8 @@ import { noticeMail, noticeText, whenToTell } from './notices.rules.ts'
 import { brokerageOf, linkBaseOf, postSystemMail, postSystemText } from './system-mail.ts'
 
 /**
- * Tells a user by email or text of all that waits to be told. Taking it and writing the message are one transaction, so
- * that a killed worker tells it once; what then sends the message is `deliverJob`.
+ * Tells a user by email or text everything that is waiting to be told. Taking it and writing the message are one
+ * transaction, so that a killed worker tells it only once; `deliverJob` then sends the message.
  */
 export const tellJob = defineJob<NoticesDue>({
   name: 'tell-user',
@@ -32,7 +32,7 @@ export const tellJob = defineJob<NoticesDue>({
   },
 })
 
-/** Has a user told by email or text when the time has come, in the transaction of what happened. */
+/** Schedules telling a user by email or text, in the transaction of what happened. */
 export const planNotices = async (db: Tx, due: NoticesDue) => {
   const at = whenToTell(await waitingOf(db, due))
   if (at) await enqueue(db, tellJob, due, { at, key: `tell:${due.Channel}:${due.UserId}` })

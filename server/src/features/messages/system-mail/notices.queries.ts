@@ -5,7 +5,7 @@ import type { Notice, Waiting } from './notices.rules.ts'
 
 const isMessage = sql`n.kind in ('TextReceived', 'EmailReceived')`
 
-/** What waits to be told to a user by a channel, and when something was told last. */
+/** What is waiting to be told to a user on a channel, and when the user was last told something there. */
 export const waitingOf = async (db: Tx, { TenantId, UserId, Channel }: NoticesDue): Promise<Waiting> => {
   const { rows } = await sql<Record<keyof Waiting, string | null>>`
     select min(n.date_created) filter (where ${isMessage}) as message, min(n.date_created) filter (where not ${isMessage}) as other,
@@ -21,8 +21,8 @@ export const waitingOf = async (db: Tx, { TenantId, UserId, Channel }: NoticesDu
 }
 
 /**
- * Takes what waits to be told, oldest first. What was read within Dormer by then, or has waited for a day because no worker
- * ran, needs no telling.
+ * Takes what is waiting to be told, oldest first. What was read within Dormer meanwhile, or has waited a day because no
+ * worker ran, is dropped.
  */
 export const takeNotices = async (db: Tx, { TenantId, UserId, Channel }: NoticesDue): Promise<Notice[]> => {
   const { rows } = await sql<Notice>`

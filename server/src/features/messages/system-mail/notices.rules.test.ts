@@ -44,7 +44,7 @@ test.each<[Partial<Notice>, string]>([
   [{ Kind: 'DocumentsHandedIn', Title: '12 Elm St', Path: '/transactions/review' }, 'Documents to review: 12 Elm St'],
   [{ Kind: 'DocumentReturned', Title: 'Survey, 12 Elm St: No seal' }, 'Returned: Survey, 12 Elm St: No seal'],
   [{ Kind: 'EmailReceived', Title: 'Ida unsubscribed from email' }, 'Ida unsubscribed from email'],
-])('%o is told as %s', (of, words) => {
+])('%o reads %s', (of, words) => {
   expect(noticeMail([notice(of)], to, noon).Subject).toBe(words)
   expect(noticeText([notice(of)], to, noon)).toBe(
     `North Realty: ${words}\nhttps://crm.example.com${of.Path ?? '/contact/7'}`,

@@ -2,21 +2,21 @@ import type { NotificationKind } from '@dormer/contract/day/notifications'
 import { dayOf, writtenIn } from '../../../clock.ts'
 import { onOneLine, type SystemMail } from './system-mail.rules.ts'
 
-/** A message that came in is told after this, unless it was read by then; anything else at once. */
+/** An incoming message is told after this time, unless it was read meanwhile; anything else at once. */
 const MESSAGE_RESTS = { minutes: 1 }
-/** The least between two notices to one user by one channel: of messages that came in, and of anything else. */
+/** The least time between two notices to one user on one channel: for incoming messages, and for anything else. */
 const BETWEEN = { messages: { minutes: 5 }, others: { minutes: 1 } }
 
-/** What waits to be told to one user by one channel. */
+/** What is waiting to be told to one user on one channel. */
 export type Waiting = {
-  /** Since when messages that came in wait, and anything else; null for none. */
+  /** Since when incoming messages, and anything else, have been waiting; null for none. */
   Message: Temporal.Instant | null
   Other: Temporal.Instant | null
-  /** When the user was last told of something by this channel. */
+  /** When the user was last told something on this channel. */
   Last: Temporal.Instant | null
 }
 
-/** When what waits is told, all in one notice; undefined if nothing waits. Decision 0040. */
+/** When everything waiting is told, in one notice; undefined if nothing is waiting. Decision 0040. */
 export const whenToTell = ({ Message, Other, Last }: Waiting): Temporal.Instant | undefined => {
   const times = [
     Message && latest(Message.add(MESSAGE_RESTS), Last?.add(BETWEEN.messages)),
@@ -32,14 +32,14 @@ export type Notice = {
   Title: string
   DateTime: string | null
   Path: string
-  /** How to reach a new lead, if it still is the user's. */
+  /** How to reach a new lead who still is the user's. */
   Phone: string | null
   Email: string | null
 }
 
 type To = { BrokerageName: string; TimeZone: string; Base: string | null }
 
-/** More are counted, not listed. */
+/** Any more are counted, not listed. */
 const LISTED = 20
 
 const timeOf = (instant: string, zone: string, now: Temporal.Instant) => {
@@ -85,7 +85,7 @@ const nouns: Partial<Record<NotificationKind, [one: string, many: string]>> = {
 
 /** '2 new leads, 3 new texts'. */
 const counted = (notices: Notice[]) =>
-  // Several leads at once are one notification, whose title has their number.
+  // Several leads at once are one notification, with their number in its title.
   notices.some(({ Kind, Path }) => !nouns[Kind] || (Kind === 'NewLead' && !Path.startsWith('/contact/')))
     ? `${notices.length} notifications`
     : [...Map.groupBy(notices, ({ Kind }) => Kind)]
@@ -99,7 +99,7 @@ const summary = (notices: Notice[], { TimeZone }: To, now: Temporal.Instant) => 
 
 const urlOf = (base: string | null, path: string) => base && new URL(path, base).href
 
-/** Without what its title says already: a contact without a name is called by it. */
+/** Omits what the title already says: a contact without a name is listed under it. */
 const reach = ({ Title, Phone, Email }: Notice) =>
   [Phone, Email].filter((one) => one && one !== Title).join(', ') || null
 
@@ -126,13 +126,13 @@ export const noticeMail = (notices: Notice[], to: To, now: Temporal.Instant): Sy
           Url: urlOf(to.Base, notice.Path),
         })),
     Footer: {
-      Text: 'You get this because your notification settings say so.',
+      Text: 'You get this because of your notification settings.',
       Link: settings ? { Label: 'Change them', Url: settings } : null,
     },
   }
 }
 
-/** Short, with a link: where there are several, to the screen that has them all. */
+/** Short, with a link; if there are several things, to the screen that lists them all. */
 export const noticeText = (notices: Notice[], to: To, now: Temporal.Instant): string => {
   const [first] = notices
   const isMessages = notices.every(({ Kind }) => Kind === 'TextReceived' || Kind === 'EmailReceived')

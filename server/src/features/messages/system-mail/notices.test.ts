@@ -22,7 +22,7 @@ const t = await startTestProgram({
   mail: { smtp: { host: smtp.host, port: smtp.port, secure: false }, from: 'office@north.example.com' },
   twilio: { ...account, base: twilio.base },
 })
-// Only now: this is where the links lead, not where the tests call.
+// Set only now: links lead there, but the tests do not call it.
 t.config.publicUrl = 'https://crm.example.com'
 const queue = makeQueuePool({ connectionString: t.config.databaseOwnerUrl }, 2)
 afterAll(() => Promise.all([twilio.stop(), smtp.stop(), queue.end()]))
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const want = (as: User, body: Partial<NotificationSettings>) => t.call(setNotificationSettings, { as, body })
 let last = 100
-/** The cell phone that a user is given. */
+/** The cell phone given to a user. */
 const givePhone = async (user: User) => {
   const phone = `7375550${++last}`
   await t.query('update user_account set cell_phone = $2 where user_id = $1', [user.UserId, phone])
@@ -58,7 +58,7 @@ const come = (From: string, Body: string, of: object = {}) => {
     NumMedia: '0',
     ...of,
   }
-  // The signature is for the address that the provider calls.
+  // The signature covers the address that the provider calls.
   const url = new URL('/api/hooks/twilio/incoming', t.config.publicUrl).href
   return t.send('POST', '/api/hooks/twilio/incoming', {
     headers: { 'x-twilio-signature': getExpectedTwilioSignature(account.authToken, url, form) },
@@ -67,9 +67,9 @@ const come = (From: string, Body: string, of: object = {}) => {
 }
 const mailsTo = (address: string) => smtp.arrived.filter((one) => one.to.includes(address))
 const textsTo = (phone: string) => twilio.messages.filter((one) => one.to === `+1${phone}`)
-/** An email's source with its soft line breaks taken out. */
+/** An email's source without its soft line breaks. */
 const readable = (source = '') => source.replace(/=\r\n/g, '').replace(/=3D/g, '=')
-/** What waits to be told is told now, and sent. */
+/** Tells and sends at once what is waiting to be told. */
 const hurry = async () => {
   await t.query(`update graphile_worker._private_jobs set run_at = now() where run_at > now()`)
   await t.idle()
@@ -77,7 +77,7 @@ const hurry = async () => {
 const waiting = async () =>
   (await t.query<{ n: number }>('select count(*)::int as n from notice where date_told is null'))[0]?.n
 
-test('a new lead is told by email to the notification address, and by text where that is wanted', async () => {
+test('a new lead is reported by email to the notification address, and by text if wanted', async () => {
   const { agent, admin } = north
   await t.call(updateUser, {
     as: agent,
@@ -105,12 +105,12 @@ test('a new lead is told by email to the notification address, and by text where
     },
   ])
   expect(mailsTo(agent.Email)).toEqual([])
-  // Not under the bell; and it is nobody's conversation.
+  // Not under the bell, and in no conversation.
   expect((await t.call(notifications, { as: agent, query: {} })).body).toEqual([])
   expect(await t.query('select from conversation where tenant_id = $1', [north.TenantId])).toEqual([])
 })
 
-test('nobody is told of what they did themselves, nor by a channel that they switched off', async () => {
+test('nobody is told of what they did themselves, nor on a channel they turned off', async () => {
   const { agent, admin, colleague } = north
   await givePhone(colleague)
   await want(colleague, { NewLeadByEmail: false })
@@ -154,7 +154,7 @@ test('reminders of tasks and appointments go by email and text, once, together',
   expect([mailsTo(agent.Email).length, textsTo(phone).length]).toEqual([1, 1])
 })
 
-test('an incoming text waits a minute, and is not told once it was read; a flood is one email', async () => {
+test('notice of an incoming text waits a minute, and is dropped once the text is read; a flood is one email', async () => {
   const { agent, admin } = north
   await want(agent, { NewLeadByEmail: false })
   const { ContactId, CellPhone } = await makeLead(admin, agent)
@@ -194,7 +194,7 @@ test('a user who texted STOP gets no texts, and START lifts that; what comes fro
   await hurry()
   expect(await told()).toEqual([{ status: 'Blocked', why: expect.stringContaining('STOP') }])
   await come(phone, 'START')
-  // An automatic answer of a phone must not be answered by a text to a phone that answers.
+  // A phone's automatic answer must not be answered by a text to a phone that answers automatically.
   await come(adminPhone, 'I am driving')
   await makeLead(admin, agent)
   await hurry()
@@ -203,7 +203,7 @@ test('a user who texted STOP gets no texts, and START lifts that; what comes fro
   expect((await t.call(notifications, { as: admin, query: {} })).body[0]?.Title).toContain('I am driving')
 })
 
-test('a notice that comes back is told to the user once while it lasts, and the next is tried', async () => {
+test('the user is told once of a notice that bounced, and the next is tried', async () => {
   const { agent, admin, TenantId } = north
   await want(agent, { NewLeadInApp: false })
   const states = async () =>
@@ -235,7 +235,7 @@ test('a notice that comes back is told to the user once while it lasts, and the 
   await next('Failed', 'Failed', 'Sent', 'Failed')
   expect(await told()).toMatchObject([comesBack, comesBack])
   smtp.faults.rcpt = {}
-  // What a contact's email met at the same address ends notices, too, and is told.
+  // A bounce or complaint that a contact's email met at the same address also ends notices, and the user is told.
   await t.query(`insert into suppression (tenant_id, channel, address, reason) values ($1, 'Email', $2, 'Bounced')`, [
     TenantId,
     agent.Email,
@@ -246,7 +246,7 @@ test('a notice that comes back is told to the user once while it lasts, and the 
   )
 })
 
-test('whoever comes by a text code is told of by number, with the way there', async () => {
+test('a lead from a text code is reported by number, with a link', async () => {
   const { agent, admin, TenantId } = north
   await t.call(addTextCode, { as: admin, body: { Code: '7771', Message: 'Here is the house' } })
   await t.query('update source set assign_to_id = $2 where tenant_id = $1', [TenantId, agent.UserId])
@@ -264,7 +264,7 @@ test('whoever comes by a text code is told of by number, with the way there', as
   )
 })
 
-test('another sign-in address is mailed to the former one', async () => {
+test('a new sign-in address is reported by email to the former one', async () => {
   const { agent } = north
   const body = { UserId: agent.UserId, Email: `new${n}@example.com`, CurrentPassword: 'a long enough password' }
   expect(await t.call(updateUser, { as: agent, body })).toMatchObject({ status: 200 })
@@ -274,7 +274,7 @@ test('another sign-in address is mailed to the former one', async () => {
   expect(source).toContain(`You now sign in with new${n}@example.com instead of ${agent.Email}.`)
 })
 
-test('a text that fails is told to whoever wrote it, with the way to its conversation', async () => {
+test('the author of a failed text is told, with a link to its conversation', async () => {
   const { agent, admin } = north
   const { ContactId, CellPhone } = await makeLead(agent, agent)
   twilio.faults.push({ status: 400, code: 21614 })
@@ -292,7 +292,7 @@ test('a text that fails is told to whoever wrote it, with the way to its convers
   expect(ContactId).toBeGreaterThan(0)
 })
 
-test('where nothing is set up, it is read in the Outbox as it would arrive, by those who see all', async () => {
+test('if nothing is set up, users who see all read it in the Outbox as it would arrive', async () => {
   const here = await startTestProgram({ worker: true, tells: true })
   const { agent, admin } = await here.makeBrokerage('South')
   const body = { FirstName: 'Ida', LastName: 'Moor', Email: 'ida@example.com', AssignedAgentId: agent.UserId }

@@ -6,7 +6,7 @@ import { writtenAt } from './codes.rules.ts'
 import { loginChangedMail, passwordSetMail } from './system-mail.rules.ts'
 import { brokerageOf, linkBaseOf, postSystemMail } from './system-mail.ts'
 
-/** Mails the former address of a user who signs in with another one from now on. */
+/** Emails the former address of a user who signs in with another one from now on. */
 export const mailLoginChangedJob = defineJob<LoginChanged>({
   name: 'mail-login-changed',
   lane: 'quick',
@@ -21,7 +21,7 @@ export const mailLoginChangedJob = defineJob<LoginChanged>({
   },
 })
 
-/** Mails a user that the password of the account was set, whoever did it. */
+/** Emails a user that the account's password was set, whoever did it. */
 export const mailPasswordSetJob = defineJob<PasswordSet>({
   name: 'mail-password-set',
   lane: 'quick',

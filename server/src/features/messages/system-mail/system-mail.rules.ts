@@ -1,30 +1,30 @@
 import { escapeHtml } from '@dormer/contract/html'
 
-/** What an email of Dormer itself says: HTML and plain text are made of the same words. */
+/** The content of a system email: HTML and plain text are made from the same words. */
 export type SystemMail = {
   Subject: string
   Heading: string
   Paragraphs?: string[]
-  /** What it is about, each with the screen where one can act; null where no address of Dormer is known. */
+  /** What it is about, each item with the screen where one can act; null if Dormer's address is unknown. */
   Items?: { Title: string; Detail: string | null; Url: string | null }[]
-  /** Why it came, and what to do about that. */
+  /** Why it was sent, and what the recipient can do about that. */
   Footer: { Text: string; Link: { Label: string; Url: string } | null }
 }
 
-/** On one line, as a subject must be: what comes after a line break would be another header. */
+/** On one line, as a subject must be: anything after a line break would become another header. */
 export const onOneLine = (text: string, most = 150) => {
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
   return (line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line).toWellFormed()
 }
 
 /**
- * The brokerage's logo as mail programs show it, on white, so that it is seen in dark ones, too; its name stands there where
+ * The brokerage's logo for mail programs, on white, so that it is visible in dark mode, too; its name replaces it where
  * images are not loaded.
  */
 export const logoInMail = (url: string, brokerageName: string) =>
   `<p style="margin:0 0 16px;line-height:0"><img src="${escapeHtml(url)}" height="44" alt="${escapeHtml(brokerageName)}" style="height:44px;width:auto;max-width:240px;border:0;background:#ffffff;padding:4px;border-radius:4px;font:600 16px/44px system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif;color:#1a1b1e"></p>`
 
-/** An email as it is sent; every value in it is escaped. It has no colors, so that each program shows it in its own. */
+/** An email as it is sent, with every value escaped. It sets no colors, so that each program uses its own. */
 export const renderSystemMail = (
   { Subject, Heading, Paragraphs = [], Items = [], Footer }: SystemMail,
   brokerageName: string,
@@ -60,7 +60,7 @@ export const renderSystemMail = (
   return { Subject: onOneLine(Subject), Html, Text }
 }
 
-/** To the former address: whoever has it is the one to notice. */
+/** To the former address, whose owner would notice an unwanted change. */
 export const loginChangedMail = ({ From, To }: { From: string; To: string }): SystemMail => ({
   Subject: 'Your sign-in address was changed',
   Heading: 'Your sign-in address was changed',
@@ -68,12 +68,12 @@ export const loginChangedMail = ({ From, To }: { From: string; To: string }): Sy
     `You now sign in with ${To} instead of ${From}.`,
     'If that was not you, tell an admin of your brokerage at once: they can change it back and end all sessions.',
   ],
-  Footer: { Text: 'This was sent to the former address, whatever you are notified of.', Link: null },
+  Footer: { Text: 'This was sent to the former address, regardless of your notification settings.', Link: null },
 })
 
 const list = new Intl.ListFormat('en-US')
 
-/** After a password was set: whoever has the account is the one to notice. */
+/** After a password was set: its owner would notice an unwanted change. */
 export const passwordSetMail = ({
   UserId,
   Email,
@@ -88,25 +88,25 @@ export const passwordSetMail = ({
   BrokerageName: string
   When: string
   ByName: string | null
-  /** How one signs in besides by the password. */
+  /** Other ways to sign in, besides the password. */
   StillOpen: string[]
   Base: string | null
 }): SystemMail => ({
   Subject: 'Your password was set',
   Heading: 'Your password was set',
   Paragraphs: [
-    `The password for ${Email} at ${BrokerageName} was set on ${When}${ByName ? ` by ${ByName}` : ''}. Whoever was signed in with the former one no longer is.`,
+    `The password for ${Email} at ${BrokerageName} was set on ${When}${ByName ? ` by ${ByName}` : ''}. Anyone who was signed in with the previous one has been signed out.`,
     ...(StillOpen.length > 0
       ? [
-          `What else opens the account stays: ${list.format(StillOpen)}. Remove what is not yours${
+          `Other ways into the account remain: ${list.format(StillOpen)}. Remove any that are not yours${
             Base ? ` at ${new URL(`/admin/user/${UserId}`, Base).href}` : ' on your profile'
           }.`,
         ]
       : []),
-    'If you know of this, there is nothing to do. If not, set another password at once, and tell an admin of your brokerage.',
+    'If you know about this, there is nothing to do. If not, set a new password at once, and tell an admin of your brokerage.',
   ],
   Footer: {
-    Text: 'This is sent whenever a password is set, whatever you are notified of.',
+    Text: 'This is sent whenever a password is set, regardless of your notification settings.',
     Link: Base ? { Label: 'Set another password', Url: new URL('/account-recovery', Base).href } : null,
   },
 })

@@ -16,7 +16,7 @@ export const brokerageOf = async (db: Tx, TenantId: number) => {
   return { ...brokerage, LogoPath: logoPath({ SiteId, LogoKey }) }
 }
 
-/** Where links in it lead; null where nobody has said at which address Dormer is reached. */
+/** The base address of its links; null if Dormer's public address is not configured. */
 export const linkBaseOf = ({ config, email, sms }: Sending, channel: 'Email' | 'Text') => {
   const staysHere = (channel === 'Email' ? email : sms).via === 'Outbox' || config.demo
   return config.publicUrl ?? (staysHere ? `http://localhost:${config.port}` : null)
@@ -25,15 +25,15 @@ export const linkBaseOf = ({ config, email, sms }: Sending, channel: 'Email' | '
 type ToAddress = { TenantId: number; Address: string; BrokerageName: string }
 
 /**
- * Sends an email of Dormer itself, in the transaction of the job that causes it: through the brokerage's mail server, or
- * into the Outbox. It passes the gate as transactional mail; only an address that is dead gets nothing.
+ * Sends a system email, in the transaction of the job that causes it: through the installation's mail server, or into
+ * the Outbox. It passes the gate as transactional mail; only an address that bounced gets nothing.
  */
 export const postSystemMail = async (
   db: Tx,
   sending: Sending,
   to: ToAddress,
   mail: SystemMail,
-  /** Of its links: it is not kept once the mail has left. */
+  /** The secret in its links, removed from the stored text once the email has left. */
   Secret?: string,
 ) => {
   const { config, email } = sending

@@ -19,8 +19,8 @@ const columns: Record<MergeField, RawBuilder<string>> = {
 }
 
 /**
- * What the merge fields, or some of them, are for each of these contacts, by ContactId, in one statement; those the actor
- * may not see are left out. The agent is the contact's while they are active, else the actor.
+ * The values of all or some merge fields for each of these contacts, by ContactId, in one statement; contacts the actor
+ * may not see are left out. The agent is the contact's while active, else the actor.
  */
 export const factsOf = async <F extends MergeField = MergeField>(
   db: Tx,
@@ -40,7 +40,7 @@ export const factsOf = async <F extends MergeField = MergeField>(
   return new Map(rows.map(({ ContactId, ...facts }) => [ContactId, facts]))
 }
 
-/** The same for a message to somebody who is no contact: all that is known is whose it is. */
+/** The same for a message to an unknown person: only the sender is known. */
 const factsOfNobody = async (db: Tx, { TenantId, UserId }: Pick<Actor, 'TenantId' | 'UserId'>): Promise<MergeFacts> => {
   const { rows } = await sql<Pick<MergeFacts, 'AgentName' | 'AgentEmail' | 'AgentPhone'>>`
     select trim(name) as agent_name, email as agent_email,
@@ -50,7 +50,7 @@ const factsOfNobody = async (db: Tx, { TenantId, UserId }: Pick<Actor, 'TenantId
   return { FirstName: '', LastName: '', FullName: '', Email: '', CellPhone: '', Address: '', City: '', ...agent }
 }
 
-/** What the merge fields are in a message to one contact the actor sees, or to nobody who is known. */
+/** The values of the merge fields in a message to one contact the actor sees, or to an unknown person. */
 export const factsFor = async (
   db: Tx,
   actor: Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>,

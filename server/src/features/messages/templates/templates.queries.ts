@@ -49,7 +49,7 @@ const usableBy = (actor: Actor) => sql<boolean>`(is_system or shared_with_group 
 const isOne = (kind: TemplateKind, templateId: number) =>
   sql<boolean>`template.${sql.raw(kinds[kind].id)} = ${templateId}`
 
-/** Those the actor may use: their own, shared ones, and those that come with Dormer, which stand last. */
+/** Those the actor may use: their own, shared ones and, at the end, Dormer's default ones. */
 export const listTemplates = <K extends TemplateKind>(db: Tx, actor: Actor, kind: K): Promise<Templates[K][]> =>
   templatesWhere(db, actor, kind, usableBy(actor))
 
@@ -63,7 +63,7 @@ export const findTemplate = async <K extends TemplateKind>(db: Tx, actor: Actor,
 
 type Values = { Name: string; Subject?: string; Body: string; SharedWithGroup?: boolean; VideoGuid?: string | null }
 
-/** Adds a template, or changes the one with this id. What is not given stays as it is. */
+/** Adds a template, or changes the one with this id. Omitted values stay as they are. */
 export const saveTemplate = async <K extends TemplateKind>(
   db: Tx,
   actor: Actor,
@@ -84,7 +84,7 @@ export const saveTemplate = async <K extends TemplateKind>(
         values (${actor.TenantId}, ${actor.UserId}, ${sql.join(given.map(([, value]) => value))})
         returning ${sql.raw(id)} as id`
   ).execute(db)
-  // An admin who no longer shares a colleague's template cannot use it any more.
+  // An admin who unshares a colleague's template can no longer use it.
   const [saved] = await templatesWhere(db, actor, kind, isOne(kind, rows[0]?.Id as number))
   return saved as Templates[K]
 }

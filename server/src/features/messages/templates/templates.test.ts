@@ -50,7 +50,7 @@ test('a template is added, listed before the default ones, and changed', async (
   const { EmailTemplateId } = added.body
   const changed = await saveEmail({ EmailTemplateId, Name: 'Summer', SharedWithGroup: true, VideoGuid: 'v-1' })
   expect(changed.body).toEqual({ ...added.body, Name: 'Summer', SharedWithGroup: true, VideoGuid: 'v-1' })
-  // What is left out stays as it is.
+  // Omitted values stay as they are.
   expect((await saveEmail({ EmailTemplateId, Name: 'Fall' })).body).toEqual({ ...changed.body, Name: 'Fall' })
 
   const ofText = await saveText({})
@@ -88,7 +88,7 @@ test.for([
   ['<p>a</p><iframe src="https://example.com"></iframe>', '<p>a</p>'],
   ['<h2>a</h2><ol start="3"><li>b</li></ol>', '<h2>a</h2><ol><li>b</li></ol>'],
   ['<p>{{FirstName|you &amp; yours}}</p>', '<p>{{FirstName|you &amp; yours}}</p>'],
-] as const)('of %s nothing is kept that runs or loads', async ([Body, kept]) => {
+] as const)('nothing that runs or loads is kept of %s', async ([Body, kept]) => {
   expect((await saveEmail({ Body })).body.Body).toBe(kept)
 })
 
@@ -119,7 +119,7 @@ test('a personal template is its author’s; a shared one is seen by all and cha
   })
   const byAdmin = await saveEmail({ EmailTemplateId: shared.EmailTemplateId, Name: 'Better' }, admin)
   expect(byAdmin.body).toMatchObject({ Name: 'Better', CreatedByName: 'Ana Agent', SharedWithGroup: true })
-  // No longer shared, it is its author's again.
+  // Once unshared, it belongs to its author alone again.
   const { EmailTemplateId } = shared
   expect(await saveEmail({ EmailTemplateId, SharedWithGroup: false }, admin)).toMatchObject({
     status: 200,
@@ -162,7 +162,7 @@ test('the default templates are clean HTML, leave no gaps for a contact of whom 
   }
   for (const { Name, Body } of (await texts()).filter((e) => e.IsSystem)) {
     expect(missingFields(Body, facts), Name).toEqual([])
-    // One message in the alphabet of plain texts, with names of usual length.
+    // Fits into one plain text message, with names of usual length.
     expect(Body, Name).toMatch(/^[\w\s!',.:?{}|-]+$/)
     const filled = Body.replace(/\{\{FirstName[^}]*\}\}/g, 'Christina')
       .replace(/\{\{City[^}]*\}\}/g, 'San Antonio')
@@ -202,7 +202,7 @@ test('a template is filled for a contact, by its id or as text (A049)', async ()
   })
 })
 
-test('what may not be seen is not filled', async () => {
+test('what the actor may not see is not filled in', async () => {
   const contactId = await makeContact()
   const { EmailTemplateId } = (await saveEmail({}, colleague)).body
   const { TextTemplateId } = (await saveText({}, colleague)).body

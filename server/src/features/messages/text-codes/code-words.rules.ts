@@ -1,4 +1,4 @@
-/** What people write around a code. */
+/** Words that people write around a code. */
 const AROUND = new Set([
   'code',
   'text',
@@ -16,7 +16,7 @@ const AROUND = new Set([
 ])
 
 /**
- * The four digits that a text consists of, as people send a code from a sign: '1234', '#1234.', 'Code 1234 please'.
+ * The four digits a text consists of, as people send a code from a sign: '1234', '#1234.', 'Code 1234 please'.
  * Undefined if it says anything else: an address or a price in a sentence is no code.
  */
 export const codeIn = (text: string): string | undefined => {

@@ -16,7 +16,7 @@ type Row = {
   SourceName: string
 }
 
-/** The source of codes that name none (A059). Default sources are neither renamed nor deleted. */
+/** The source of codes that name none (A059). Default sources can be neither renamed nor deleted. */
 const codeInquiry = sql<boolean>`source.type = 'Default' and source.name = 'Code Inquiry'`
 
 const codesWhere = async (db: Tx, actor: Actor, condition: RawBuilder<boolean> = sql`true`) => {
@@ -51,7 +51,7 @@ const valuesOf = async (db: Tx, actor: Actor, { SourceGuid, ...values }: Body<ty
     select from phone_code where tenant_id = ${actor.TenantId} and code = ${values.Code} and id <> ${id ?? 0}`.execute(
     db,
   )
-  if (rows.length > 0) throw invalid({ Code: 'Another text code has this number already' })
+  if (rows.length > 0) throw invalid({ Code: 'Another text code already has this number' })
   return { ...values, SourceId: await sourceIdOf(db, actor, SourceGuid) }
 }
 

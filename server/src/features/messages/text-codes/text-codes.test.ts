@@ -48,7 +48,7 @@ test('a code is added with the source Code Inquiry, changed, and deleted', async
     SourceGuid: sign,
     SourceName: 'Sign Call',
   })
-  // What is left out stays as it is; blank is Code Inquiry.
+  // Omitted values stay as they are; blank means Code Inquiry.
   expect((await t.call(editTextCode, { as: admin, body: { Id, ...body } })).body).toMatchObject({ SourceGuid: sign })
   expect((await t.call(editTextCode, { as: admin, body: { Id, ...body, SourceGuid: '' } })).body.SourceName).toBe(
     'Code Inquiry',
@@ -67,7 +67,7 @@ test.for(['', '1', '123', '12345', '12a4', '١٢٣٤', '-123', '12.4', '1 34'])(
 test('a code is unique in its brokerage', async () => {
   const { Id } = (await add()).body
   const other = (await add({ Code: '5678' })).body
-  const taken = { status: 400, body: { ModelState: { Code: ['Another text code has this number already'] } } }
+  const taken = { status: 400, body: { ModelState: { Code: ['Another text code already has this number'] } } }
   expect(await t.unchanged(() => add())).toMatchObject(taken)
   expect(await t.unchanged(() => t.call(editTextCode, { as: admin, body: { ...body, Id: other.Id } }))).toMatchObject(
     taken,
@@ -106,7 +106,7 @@ test('when its source is deleted, a code falls back to Code Inquiry', async () =
   expect(await list()).toMatchObject([{ Code: '1234', SourceName: 'Code Inquiry' }])
 })
 
-test('whoever does not manage settings reads the codes and changes none', async () => {
+test('users who do not manage settings can read the codes, but not change them', async () => {
   const { Id } = (await add()).body
   const refusal = { status: 403 }
   expect(await t.unchanged(() => add({ Code: '1111' }, agent))).toMatchObject(refusal)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Announcement, changesHere } from '../../../db/announcing.ts'
 
-/** A buyer agreement was written down that ends on a day. */
+/** A buyer agreement with an expiration date was recorded. */
 export type AgreementDated = { TenantId: number; DocumentId: number; ExpirationDate: string; TimeZone: string }
 
-/** Also of one that comes back from the trash. In the zone of whoever uploaded it. */
+/** Also when one is restored from the trash. Dates are in the time zone of the user who uploaded it. */
 export const agreementsDated: Announcement<AgreementDated> = {
   of: { contact_document: ['expiration_date'] },
   read: async (db, tenantId) => {

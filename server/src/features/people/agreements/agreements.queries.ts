@@ -14,7 +14,7 @@ type Stored = {
   AuthorName: string | null
 }
 
-/** A household's agreements: the one that holds longest first. */
+/** A household's agreements, the one that lasts longest first. */
 export const agreementsOf = async (db: Tx, tenantId: number, entityId: number) => {
   const { rows } = await sql<Stored>`
     select document_id, file_name, agreement_type, is_exclusive, signed_date, expiration_date, d.user_id,
@@ -34,11 +34,11 @@ export const guardOf = async (db: Tx, tenantId: number) => {
   return guard as AgreementGuard
 }
 
-/** What a showing with a household lacks on a day; null for nothing, and where nothing is guarded. */
+/** What a showing with a household lacks on a day; null if nothing, or if the guard is off. */
 export const missingFor = async (db: Tx, tenantId: number, entityId: number, day: string, today: string) =>
   (await guardOf(db, tenantId)) === 'Off' ? null : missingOn(await agreementsOf(db, tenantId, entityId), day, today)
 
-/** Those who went on without one, newest first: of the brokerage, or of a household. */
+/** Exceptions, newest first: showings planned without an agreement, in the brokerage or for one household. */
 export const exceptions = async (
   db: Tx,
   tenantId: number,

@@ -11,7 +11,7 @@ import { agreementsOf, exceptions, guardOf } from './agreements.queries.ts'
 import { missingOn, stateOf } from './agreements.rules.ts'
 
 const done = { Successful: true } as const
-/** Of a household, the newest are enough to see. */
+/** For a household, the newest are enough. */
 const EXCEPTIONS = 20
 
 /** A document of a contact the actor may see and change; otherwise 404 or 403. */

@@ -2,13 +2,13 @@ import { EXPIRES_SOON_DAYS } from '@dormer/contract/people/agreements'
 
 export type Term = { SignedDate: string; ExpirationDate: string | null }
 
-/** Whether it holds on a day; both ends do. */
+/** Whether it is in force on a day, including its first and last. */
 const holdsOn = ({ SignedDate, ExpirationDate }: Term, day: string) =>
   SignedDate <= day && (ExpirationDate === null || ExpirationDate >= day)
 
 const shown = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
 
-/** What a showing on a day lacks, as a sentence; null if an agreement holds on it. */
+/** What a showing on a day lacks, as a sentence; null if an agreement is in force. */
 export const missingOn = (agreements: readonly Term[], day: string, today: string): string | null => {
   if (agreements.some((one) => holdsOn(one, day))) return null
   const ended = agreements.flatMap(({ ExpirationDate }) => ExpirationDate ?? []).filter((last) => last < day)

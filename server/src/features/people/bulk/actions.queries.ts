@@ -8,7 +8,7 @@ import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { requireSource } from '../contacts/contacts.queries.ts'
 import { deleteLocked } from '../contacts/households.queries.ts'
 
-/** What a user asks for; only the ids and names of its own action are set. */
+/** What a user asks for; only the ids and names that the action needs are set. */
 export type BulkRequest = {
   Action: BulkAction
   AgentId: number | null
@@ -26,7 +26,9 @@ export type Action = {
   Description: string
   /** Why a contact stays unchanged. */
   Unchanged: string
-  /** Applies it to locked contacts, with the same number of statements however many; returns how many changed. */
+  /**
+   * Applies it to locked contacts, in the same number of statements however many there are; returns how many changed.
+   */
   run: (db: Tx, actor: Actor, locked: Chosen[]) => Promise<number>
   deletes?: boolean
 }
@@ -86,8 +88,8 @@ export const prepareAction = async (db: Tx, actor: Actor, request: BulkRequest):
 }
 
 /**
- * Locks those of the contacts that the actor may see until the transaction ends, with the joint contacts of the same
- * entities. Locks of others are not waited for: an import or another action may hold them for long.
+ * Of these contacts, locks those the actor may see until the transaction ends, with the joint contacts of the same
+ * entities. Contacts locked by others are skipped: an import or another action may hold them for long.
  */
 export const lockContacts = async (db: Tx, actor: Actor, contactIds: number[], action: Action): Promise<Chosen[]> => {
   // Persons before entities, in the same order as an edit of one contact. Deleting also waits for references to them.
@@ -120,7 +122,7 @@ const countOf = (locked: Chosen[], changed: { ContactEntityId: number }[]) => {
 }
 const entitiesOf = (locked: Chosen[]) => [...new Set(locked.map((h) => h.ContactEntityId))]
 
-/** Sets a field of the entities that have another value. */
+/** Sets a field on those entities that have another value. */
 const set =
   (field: 'AssignedAgentId' | 'AssignedLenderId' | 'SourceId', value: number | null): Action['run'] =>
   async (db, actor, locked) => {
@@ -139,7 +141,7 @@ const set =
 const tag =
   (names: string[]): Action['run'] =>
   async (db, actor, locked) => {
-    // In a fixed order, or two transactions creating the same tags would deadlock.
+    // In a fixed order: two transactions creating the same tags would otherwise deadlock.
     await sql`
       insert into tag (tenant_id, name)
       select distinct on (lower(name)) ${actor.TenantId}::bigint, name from unnest(${names}::text[]) name order by lower(name)

@@ -54,7 +54,7 @@ describe('on all that match', () => {
       Status: 'Done', Total: 3000, Processed: 3000, Changed: 3000,
     }) // biome-ignore format: pairs read better in rows
     expect(await agents(b)).toEqual({ [b.colleague.UserId]: 3000, [b.agent.UserId]: others.length })
-    // One that the actor may not see refuses the whole selection.
+    // One contact the actor may not see makes the whole selection fail.
     const mine = await people(b, 1, b.agent)
     const refused = await t.unchanged(() =>
       start(b.agent, 'Delete', 3001, { ContactIds: [...chosen, ...mine] }, Criteria),
@@ -211,13 +211,13 @@ describe('on all that match', () => {
     })
 
     test.each(['ReassignAgent', 'Delete'] as const)(
-      'goes on where it stood and does nothing twice: %s',
+      'continues where it was and does nothing twice: %s',
       async (Action) => {
         const b = await makeBrokerage()
-        // As right after an import: the planner knows of an almost empty table only.
+        // As right after an import: the planner still takes the table for nearly empty.
         for (const table of tables) await t.query(`alter table ${table} set (autovacuum_enabled = off)`)
         await t.query('analyze')
-        // Households whose persons have ids far apart, so that a batch ends between them.
+        // Households whose members have ids far apart, so that a batch ends between them.
         const persons = await makeHouseholds(b, Array(count / 2).fill(2))
         await t.query(
           `update contact set contact_entity_id = $1::bigint + (contact_id - $2) % $3 where tenant_id = $4`,
@@ -287,7 +287,7 @@ describe('on all that match', () => {
       await expect(runJob(b, BulkId, undefined, true)).rejects.toThrow('power cut')
       expect(await look(b.agent, BulkId)).toMatchObject({
         Status: 'Failed',
-        Message: expect.stringMatching(/^It failed, more than once/),
+        Message: expect.stringMatching(/^It failed more than once/),
         Changed: 0,
       })
       expect(await agents(b)).toEqual({ [b.agent.UserId]: 3 })

@@ -5,7 +5,7 @@ import { type Announcement, changesHere } from '../../../db/announcing.ts'
 export type BulkAssigned = {
   TenantId: number
   BulkId: number
-  /** Who was given them, and who started the run. */
+  /** Who got them, and who started the run. */
   UserId: number
   ById: number | null
   Count: number

@@ -44,7 +44,7 @@ export const bulkJob = defineJob<BulkKey>({
       if (OfUserId !== null) throw new Error('Contacts of a deleted user are being changed; they are tried again later')
       return
     } catch (error) {
-      const message = 'It failed, more than once. What was done so far stays; start it again for the others.'
+      const message = 'It failed more than once. What was done so far stays; start it again for the others.'
       if (context.isLastTry && !context.signal.aborted)
         await context.database.asTenant(key.TenantId, (db) => endRun(db, key, message), by)
       throw error
@@ -86,11 +86,11 @@ const batch = async (db: Tx, key: BulkKey, after: number, isLast: boolean) => {
     return undefined
   }
   if (!actor || !sees) return failed('The user who asked for this is no longer there.')
-  // Assigned by requests that were under way when the user was deleted.
+  // Assigned by requests that were in progress when the user was deleted.
   if (isOfDeleted && after === 0) await addItemsOf(db, key, sees)
   const action = await prepareAction(db, actor, request).catch(async (error): Promise<Action | HttpError> => {
     if (!(error instanceof HttpError) || error.status >= 500) throw error
-    // Somebody has to get them: whoever was to is no longer there.
+    // Somebody has to get them, and the chosen successor is gone.
     return isOfDeleted ? prepareAction(db, actor, { ...request, AgentId: null, LenderId: null }) : error
   })
   if (action instanceof HttpError)

@@ -41,9 +41,9 @@ export const applyAction = async (
 const MAX_WAITING = 5
 
 const number = (n: number) => n.toLocaleString('en-US')
-const matchByNow = (n: number) => (n === 1 ? '1 contact matches by now' : `${number(n)} contacts match by now`)
+const matchByNow = (n: number) => (n === 1 ? '1 contact matches now' : `${number(n)} contacts match now`)
 
-/** Creates a run for these contacts, which are fixed now; 409 if they are not as many as the person confirmed. */
+/** Creates a run for these contacts, which are fixed now; 409 if their number is not the one the user confirmed. */
 export const createRun = async (
   db: Tx,
   actor: Actor,
@@ -51,7 +51,7 @@ export const createRun = async (
   { from, where }: Selection,
   Count: number,
 ): Promise<BulkKey> => {
-  // One at a time, or concurrent requests would all pass the check.
+  // One at a time; otherwise concurrent requests would all pass the check.
   await db
     .selectFrom('user_account')
     .select('UserId')
@@ -136,8 +136,8 @@ export const openRun = async (db: Tx, key: BulkKey) => {
     .executeTakeFirst()
   const actor: Actor | undefined = user && { ...user, Permissions: [] }
   const request: BulkRequest = run
-  // A deleted user's contacts are given away whatever whoever deleted the user may do; those that are somebody else's by
-  // now are not.
+  // A deleted user's contacts are handed over whatever the permissions of the user who asked; contacts reassigned
+  // meanwhile are not.
   return actor && run.OfUserId !== null
     ? { request, actor: seeingAll(actor), sees: seeingOwn(actor), isOfDeleted: true }
     : { request, actor, sees: actor, isOfDeleted: false }
@@ -162,11 +162,8 @@ export const addItemsOf = async (
   return Added
 }
 
-/**
- * The next remaining contacts after `after`, with those of the same entities, lowest id first.
- * An array instead of a join: the items were just written, and without statistics the planner expects a single row.
- */
-// By an array, not a join: the items were just written, and the planner takes what nobody has counted for one.
+/** The next remaining contacts after `after`, with those of the same entities, lowest id first. */
+// An array instead of a join: the items were just written, and without statistics the planner expects a single row.
 export const nextItems = async (db: Tx, { TenantId, BulkId }: BulkKey, after: number, size: number) => {
   const { rows } = await sql<{ ContactId: number; IsFirst: boolean }>`
     with first as materialized (
@@ -187,7 +184,7 @@ export const nextItems = async (db: Tx, { TenantId, BulkId }: BulkKey, after: nu
   return rows
 }
 
-/** How many of the contacts still exist, whoever they belong to. */
+/** How many of the contacts still exist, whoever they are assigned to. */
 export const countExisting = async (db: Tx, TenantId: number, contactIds: number[]) => {
   const { Count } = await db
     .selectFrom('contact')
@@ -239,7 +236,10 @@ export const endRun = async (db: Tx, key: BulkKey, message?: string) => {
     .execute()
 }
 
-/** How far a run is, and whom its changes are recorded for: who started it, as one request over all batches. */
+/**
+ * A run's progress, and on whose behalf its changes are recorded: the user who started it, as one request across all
+ * batches.
+ */
 export const startedBy = async (db: Tx, key: BulkKey) => {
   const run = await byKey(db, key).select(['UserId', 'Total', 'Processed', 'OfUserId']).executeTakeFirst()
   return {

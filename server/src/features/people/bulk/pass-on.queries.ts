@@ -6,7 +6,7 @@ import type { UserDeleted } from '../../brokerage/users/users.announcements.ts'
 import { bulkJob } from './bulk.jobs.ts'
 import { addItemsOf, type BulkKey } from './bulk.queries.ts'
 
-/** Starts the bulk run that gives the contacts of a deleted user to the successor or the pond. */
+/** Starts the bulk run that gives a deleted user's contacts to the successor or the pond. */
 export const passContactsOn = async (db: Tx, { TenantId, UserId, RoleId, SuccessorId, ById }: UserDeleted) => {
   const isLender = sideOf({ RoleId }) === 'lender'
   const { rows } = await sql<BulkKey>`

@@ -14,7 +14,7 @@ const textOf = ({ name, of, kind }: Declared, person = 'c'): RawBuilder<unknown>
   return kind === 'day' || kind === 'money' ? sql`${column}::text` : column
 }
 
-/** The list's further columns. */
+/** The list's optional columns. */
 const columns = new Map([...listColumns].map(([name, field]) => [name, textOf(field)]))
 
 /** The requested ones, as one JSON object under their names; null if none were requested. */

@@ -14,7 +14,7 @@ import { searchWords } from './search-text.ts'
 import { sortOf } from './sorts.ts'
 import { textMatch } from './text-match.queries.ts'
 
-/** Sources whose name contains the search term: resolved to ids first, so that renaming one rewrites no contact. */
+/** Sources whose name contains the search term, resolved to ids first, so that renaming one rewrites no contact. */
 const sourcesNamed = async (db: Tx, actor: Actor, words: string[]) => {
   const rows = await db
     .selectFrom('source')
@@ -90,7 +90,10 @@ const select = async (db: Tx, actor: Actor, criteria: ContactCriteria, only?: nu
   return { selection, total, isHitAlong: text?.isHitAlong }
 }
 
-/** The contacts the actor may see that match: `from` a table, or two, called `contact`, where the condition holds. */
+/**
+ * The contacts the actor may see that match: `from` is a table, or two joined, called `contact`, where the condition
+ * holds.
+ */
 export const matching = async (db: Tx, actor: Actor, criteria: ContactCriteria): Promise<Selection> =>
   (await select(db, actor, criteria)).selection([])
 
@@ -137,8 +140,8 @@ type FlatRow = {
 
 /**
  * One page of the list, with the exact total on every row (A027), in one statement. The page's ids are found in an
- * index first; only they are joined with what the row shows. Names are looked up row by row: four more joins would
- * take the planner longer than the whole rest takes.
+ * index first, and only they are joined with what the row shows. Names are looked up row by row: four more joins would
+ * take longer to plan than everything else takes to run.
  */
 const pageOf = (
   TenantId: number,
@@ -167,7 +170,7 @@ const pageOf = (
     join contact_entity e on e.tenant_id = c.tenant_id and e.contact_entity_id = c.contact_entity_id
     order by ${sort.by(sql`page.sort_key`, 'page')}`
 
-/** The first page of all contacts. Its size is part of the plan, and one of a few. */
+/** The first page of all contacts. Its size is part of the plan, and one of a few values. */
 const firstPage = hot((db, who: Pick<Actor, 'TenantId' | 'UserId'>, RoleId: RoleId, take: number) => {
   const actor = { TenantId: who.TenantId, UserId: who.UserId, RoleId }
   const all = { ...tableFor(['contact']), where: visibleTo(actor, 'contact') }
@@ -233,7 +236,7 @@ export type ExportRow = {
   LastActive: string | null
 }
 
-/** All that match, or those with these ids, in the list's order, a cursor's batch at a time. */
+/** All contacts that match, or those with these ids, in the list's order, one cursor batch at a time. */
 export async function* streamExport(db: Tx, actor: Actor, criteria: ContactCriteria, only?: number[]) {
   const sort = sortOf(criteria)
   // Each row needs columns of both tables.

@@ -60,7 +60,7 @@ export const contactSearchRoutes = {
   selectOptions: ({ db, actor }) => optionLists(db, actor),
 
   exportContacts: async ({ db, actor, body }) => {
-    readCriteria(body, actor) // what cannot be used is told now, not when the file is fetched
+    readCriteria(body, actor) // invalid criteria are reported now, not when the file is fetched
     if (body.ContactIds?.length) await selected(db, actor, body.ContactIds)
     return makeLink(db, actor, contactExport, body)
   },

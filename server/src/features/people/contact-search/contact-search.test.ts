@@ -8,7 +8,9 @@ const t = await startTestProgram()
 const north = await t.makeBrokerage('North')
 const south = await t.makeBrokerage('South')
 
-/** A list of sixty contacts of one agent's, every third of the lender's, with ties and blanks in all that is sorted by. */
+/**
+ * A list of sixty contacts of one agent, a third of them with the lender, with ties and blanks in every sorted column.
+ */
 const [main] = [await t.makeUser(north.TenantId, 3, 'Mia', 'Main', north.domain)]
 beforeAll(async () => {
   await t.query(`insert into source (tenant_id, name) values ($1, 'Élan 50% off_er')`, [north.TenantId])
@@ -55,7 +57,7 @@ const ids = async (as: User, criteria: ContactCriteria & Page = {}) => {
 const filter = (PropertyName: string, Operation: Filter['Operation'], Value?: Filter['Value']): ContactCriteria => ({
   Filters: [{ PropertyName, Operation, Value }],
 })
-/** How many of the brokerage's contacts meet a condition of SQL. */
+/** How many of the brokerage's contacts meet an SQL condition. */
 const count = async (where: string) =>
   (
     await t.query<{ n: number }>(
@@ -173,7 +175,7 @@ test.for([
   expect(answer.body.Message).toMatch(message)
 })
 
-test('an id that is none in the database finds nothing, whatever its size', async () => {
+test('an id that does not exist finds nothing, whatever its size', async () => {
   for (const name of ['ContactTypeId', 'AssignedAgentId', 'SourceId'])
     expect(await ids(north.admin, filter(name, 'Equals', Number.MAX_SAFE_INTEGER))).toEqual([])
 })
@@ -204,7 +206,7 @@ test.for([
   expect(up).not.toEqual(down)
   expect(await ids(north.admin, { SortBy, SortDirection: 'asc' })).toEqual(up)
   expect(await ids(north.admin, { SortBy, SortDirection: 'desc' })).toEqual(down)
-  // The newest first, all else from the beginning.
+  // Dates start with the newest, everything else is ascending.
   expect(await ids(north.admin, { SortBy })).toEqual(/^(Date|Last)/.test(SortBy) ? down : up)
 })
 

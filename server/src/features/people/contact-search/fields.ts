@@ -20,7 +20,7 @@ export type Field = {
   FilterType: FilterType
   kind: Kind
   table: 'contact' | 'contact_touch' | 'contact_entity' | 'tag_contact_entity' | 'contact_property'
-  /** Given if it differs from the field's name. */
+  /** Set if it differs from the field's name. */
   column?: string
   /** Other tables that have the column of `contact`, under the same name. */
   also?: Exclude<Listed, 'contact'>[]
@@ -38,7 +38,7 @@ const options = (list: { [key: string]: string | number }[], key: string, value:
   list.map((row) => ({ Key: String(row[key]), Value: String(row[value]) }))
 const same = (list: readonly string[]): Option[] => list.map((Key) => ({ Key, Value: Key }))
 
-/** How the kinds of a contact's fields are compared, and what can be chosen. */
+/** How each kind of field is compared, and what there is to choose from. */
 const compared: Record<FieldKind, Pick<Field, 'kind' | 'options'>> = {
   name: { kind: 'text' },
   text: { kind: 'text' },
@@ -63,7 +63,7 @@ const compared: Record<FieldKind, Pick<Field, 'kind' | 'options'>> = {
   tags: { kind: 'id', options: (lists) => options(lists.TagOptions, 'TagId', 'Name') },
 }
 
-/** Household fields that are copied to its persons, and to which other tables. */
+/** Household fields that are copied to its contacts, and to which other tables. */
 const beside: Partial<Record<ContactField, NonNullable<Told['also']>>> = {
   ContactTypeId: counted,
   SourceId: ['contact_touch'],
@@ -76,7 +76,7 @@ const tableOf = ({ name, of, kind }: Declared): Field['table'] => {
   return of === 'Contact' || beside[name] ? 'contact' : 'contact_entity'
 }
 
-/** What the field catalog says can be filtered by. */
+/** The fields of the field catalog that can be filtered by. */
 const declaredFilters = (of: Declared['of']): Record<string, Told> =>
   Object.fromEntries(
     declared.flatMap((field) => {

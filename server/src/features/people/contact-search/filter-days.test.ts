@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 
 /*
- * Spans of days as users in different zones see them: 400 contacts, one for each day around today, and with what they
- * did at the first and the last millisecond of days in each zone.
+ * Spans of days as users in different zones see them: 400 contacts, one for each day around today, with activity at the
+ * first and the last millisecond of days in each zone.
  */
 const t = await startTestProgram()
 const { TenantId, domain } = await t.makeBrokerage('North')
@@ -69,7 +69,7 @@ describe.for(zones)('%s', (zone) => {
     await t.query('update user_account set time_zone = $2 where user_id = $1', [user.UserId, zone])
   })
   const today = () => Temporal.Now.plainDateISO(zone)
-  /** How many days ahead a day is, and how many days ago something was, there. */
+  /** How many days ahead a day is, and how many days ago something was, in that zone. */
   const ahead = (day: string) => today().until(day).days
   const ago = ({ contacted }: Contact) =>
     contacted === null
@@ -80,7 +80,7 @@ describe.for(zones)('%s', (zone) => {
     const days = ago(contact)
     return days !== null && days >= 0 && days < today().day
   }
-  /** Whether the birthday is on one of the days ahead, one by one. */
+  /** Whether the birthday is on one of the days ahead, checked one by one. */
   const comesRound = (birthday: string, days: number) =>
     Array.from({ length: days + 1 }, (_, i) => today().add({ days: i })).some(
       (day) =>
@@ -149,7 +149,7 @@ describe.for(zones)('%s', (zone) => {
       ids((c) => ahead(c.timeframe) <= 0 && ahead(c.timeframe) >= -30),
     )
     expect(await ask('LastContact', 'DayForward', '366')).toEqual(ids((c) => c.contacted !== null))
-    // One that is no type of date is nothing to a date.
+    // An unknown type of date makes no difference to a date.
     for (const other of ['multiSelect', 'whatever', ''])
       expect(await ask('LastContact', other, '7')).toEqual(ids(within(7)))
   })

@@ -15,7 +15,7 @@ const t = await startTestProgram()
 const north = await t.makeBrokerage('North')
 const south = await t.makeBrokerage('South')
 
-/** Ninety contacts of three agents' and none's, some of them joint, with blanks in all that can be blank. */
+/** Ninety contacts, of three agents or unassigned, some of them joint, with blanks in everything that can be blank. */
 beforeAll(async () => {
   await t.query(
     `with e as (
@@ -79,7 +79,7 @@ beforeAll(async () => {
 })
 
 const list = (as: User, body: object) => t.call(searchContacts, { as, body: { Take: 100, ...body } })
-/** Names of the contacts that are listed; that the total, the count and the file say the same is checked along. */
+/** Names of the contacts listed; also checks that the total, the count and the file agree. */
 const listed = async (as: User, criteria: ContactCriteria) => {
   const { status, body, text } = await list(as, criteria)
   expect(status, text).toBe(200)
@@ -123,7 +123,7 @@ const [source, urgency] = [await one('source', 1), await one('urgency_type', 1)]
 const chicago = `at time zone 'America/Chicago')::date`
 
 test.for([
-  // Text: case and accents do not matter, nothing typed is a wildcard.
+  // Text: case and accents do not matter, and nothing typed is a wildcard.
   ['FirstName', 'Equals', 'elan7', `c.first_name = 'Élan7'`],
   ['FirstName', 'NotEqualTo', 'ÉLAN7', `c.first_name <> 'Élan7'`],
   ['FirstName', 'Contains', 'LAN1', `c.first_name like '%lan1%'`],
@@ -292,7 +292,7 @@ test.for([
   )
 })
 
-test('whatever can be asked of a field is answered, and the list, its total, the count and the file agree', async () => {
+test('every operation on every field is answered, and the list, its total, the count and the file agree', async () => {
   const { body: options } = await t.call(filterOptions, { as: north.admin })
   let nth = 0
   const values = {
@@ -399,7 +399,7 @@ test.for([
   expect([answer.status, answer.body.Message]).toEqual([400, expect.stringMatching(message)])
 })
 
-test('an id that is none in the database finds nothing, whatever its size', async () => {
+test('an id that does not exist finds nothing, whatever its size', async () => {
   for (const name of [...ids, 'Tags'])
     expect(await listed(north.admin, { Filters: [filter(name, 'Contains', Number.MAX_SAFE_INTEGER)] })).toEqual([])
   const foreign = (

@@ -18,7 +18,7 @@ import { needsValue } from './operations.ts'
  */
 export type Condition = { tables: Listed[]; on: (table: string, touch?: string) => RawBuilder<SqlBool> }
 
-/** Where all of them can be asked. */
+/** The tables that can answer all of them. */
 export const tablesOf = (all: { tables: Listed[] }[]): Listed[] =>
   all.reduce<Listed[]>(
     (left, { tables }) => left.filter((t) => tables.includes(t)),
@@ -87,7 +87,7 @@ const opposites: Partial<Record<Filter['Operation'], Filter['Operation']>> = {
   IsEmpty: 'IsNotEmpty',
 }
 
-/** A type of date in the request decides how a span is meant (A030). */
+/** The type of date in the request decides how a span is meant (A030). */
 const typeOf = (field: Field, { FilterType = '' }: Filter) => {
   const sent = filterTypes.find((type) => type.toLowerCase() === FilterType?.toLowerCase())
   return sent && /^Da/.test(sent) && /^Da/.test(field.FilterType) ? sent : field.FilterType

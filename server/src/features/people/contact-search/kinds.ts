@@ -20,7 +20,7 @@ const blank: Reader = ({ Operation }) => {
   return undefined
 }
 
-/** What was typed, as the column holds it. */
+/** The column and the typed value in comparable form. */
 type Form = { column: (c: Expression) => Expression; typed: (value: string) => Expression | undefined }
 
 /** Compared by functions instead of LIKE, so that typed text contains no wildcards. */
@@ -63,7 +63,9 @@ const oneOf =
     return undefined
   }
 
-/** `at` is when a day begins, as the column holds it; `local` the column as a day or time of the user's zone. */
+/**
+ * `at` is the beginning of a day, as the column stores it; `local` is the column as a day or time in the user's zone.
+ */
 type Calendar = {
   at: (day: string, timeZone: string) => Expression
   after: (day: string, timeZone: string) => Expression

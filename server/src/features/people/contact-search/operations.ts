@@ -3,7 +3,7 @@ import type { FilterOption, FilterType, operations } from '@dormer/contract/peop
 type Operation = (typeof operations)[number]
 type Offered = FilterOption['Operations'][number]
 
-/** Those that need no value (S1§5). */
+/** Operations that need no value (S1§5). */
 const without: readonly Operation[] = ['IsNull', 'IsNotNull', 'IsEmpty', 'IsNotEmpty', 'IsTrue', 'IsFalse']
 export const needsValue = (operation: Operation) => !without.includes(operation)
 
@@ -40,7 +40,7 @@ export const offered: Record<FilterType, Offered[]> = {
   DatePast: [...inSpan, ...onDay, ...blanks],
   DayForward: [...inSpan, ...onDay, ...blanks],
   Date: [...onDay, ...blanks],
-  // The other half, within a span or on a day, is a field of its own.
+  // The opposite, within a span or on a day, is a field of its own.
   DatePastInverse: inSpan,
 }
 

@@ -35,7 +35,7 @@ export const optionLists = async (db: Tx, actor: Actor): Promise<Answer<typeof s
 
 /** The fields of the Advanced Search, with the brokerage's own options. */
 export const filterFields = async (db: Tx, actor: Actor): Promise<FilterOption[]> => {
-  // Contacts of those who have left are found, too.
+  // Contacts of people who have left can be found, too.
   const [lists, AgentOptions, LenderOptions] = await Promise.all([
     optionLists(db, actor),
     everyAgent(db, actor),
@@ -50,7 +50,7 @@ export const filterFields = async (db: Tx, actor: Actor): Promise<FilterOption[]
       Category,
       FilterType,
       DefaultOperation: Operations[0]?.Operation ?? 'Equals',
-      // What is touched is the contact's to whoever asks.
+      // To API clients, contact_touch is part of the contact.
       TableName: nameOf(table === 'contact_touch' ? 'contact' : table),
       Options: FilterType === 'multiSelect' ? null : (options?.(all) ?? spanOptions[FilterType] ?? null),
       MultiOptions: FilterType === 'multiSelect' ? (options?.(all) ?? null) : null,

@@ -9,7 +9,7 @@ type Sort = {
   key: string
   /** The tables whose rows can be sorted this way; `contact` unless given. */
   tables?: Listed[]
-  /** Where blanks sort, ascending and descending, if not as the greatest value: as the sort's index has it. */
+  /** Where blanks sort, ascending and descending, if not as the greatest value; must match the sort's index. */
   none?: { asc: 'first' | 'last'; desc: 'first' | 'last' }
   /** The default direction; otherwise ascending. */
   first?: 'desc'
@@ -29,7 +29,7 @@ const indexed: Record<(typeof indexedSorts)[number], Sort> = {
   Name: { key: `contact.name ${ICU}` },
 }
 
-/** Sorts by a field of the person or household: words as ICU sorts them, and ids by the names they stand for. */
+/** Sorts by a field of the person or household: text in ICU order, ids by the names they stand for. */
 const byField = ({ name, of, kind }: Declared): Sort => {
   const column = columnOf(name)
   const named = { key: `s.name ${ICU}`, none: last, tables: either }
@@ -38,7 +38,7 @@ const byField = ({ name, of, kind }: Declared): Sort => {
     return { ...named, join: 'source s on s.tenant_id = contact.tenant_id and s.source_id = contact.source_id' }
   if (kind === 'agent')
     return { ...named, join: `user_account s on s.tenant_id = contact.tenant_id and s.user_id = contact.${column}` }
-  // As the brokerage ranks them, not alphabetically.
+  // In the brokerage's own order, not alphabetically.
   if (kind === 'urgency') return { key: `contact.${column}`, tables: either, none: last }
   if (kind === 'source') {
     const join = `${entity} left join source r on r.tenant_id = s.tenant_id and r.source_id = s.${column}`

@@ -42,7 +42,7 @@ export const birthdaysIn = ({ from, to }: Days): [number, number][] => {
       ]
 }
 
-/** The first day from `from` on, inclusive, that is the birthday or anniversary. */
+/** The first day on or after `from` that is the birthday or anniversary. */
 export const comesRound = (date: string, from: Temporal.PlainDate): Temporal.PlainDate => {
   const { month, day } = Temporal.PlainDate.from(date)
   const inYear = (year: number) => Temporal.PlainDate.from({ year, month, day })

@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/connect.ts'
 const FEW = 10_000
 
 export type TextMatch = {
-  /** How many contacts of the actor's match. */
+  /** How many of the actor's contacts match. */
   hits: number
   /** The condition that a row of `contact` or `contact_touch`, called contact, is one of them. */
   isHit: RawBuilder<SqlBool>
@@ -18,7 +18,10 @@ export type TextMatch = {
   isHitAlong: RawBuilder<SqlBool>
 }
 
-/** What a search finds among the actor's contacts: whose text holds every word, or whose source is one of these. */
+/**
+ * What a search finds among the actor's contacts: those whose text contains every word, or whose source is one of
+ * these.
+ */
 export const textMatch = async (
   db: Tx,
   actor: Actor,

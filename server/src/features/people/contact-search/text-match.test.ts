@@ -7,7 +7,10 @@ const t = await startTestProgram()
 const north = await t.makeBrokerage('North')
 const south = await t.makeBrokerage('South')
 
-/** More than textMatch takes ids of: 12,000 whose text holds 'many', each fourth 'müller' and each fourth the agent's. */
+/**
+ * More than textMatch takes ids of: 12,000 contacts with 'many' in their text, every fourth with 'müller', and every
+ * fourth the agent's.
+ */
 beforeAll(async () => {
   for (const { TenantId, agent } of [north, south])
     await t.query(

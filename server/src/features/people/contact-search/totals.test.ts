@@ -10,8 +10,8 @@ import { expect, test } from 'vitest'
 import { startTestProgram } from '../../../../test/harness.ts'
 
 /*
- * The list's total is added up from what each change appended to contact_count, so it must be what counting would give,
- * whatever happened in whatever order: random work by several users, then every list they can ask for.
+ * The list's total is the sum of what each change appended to contact_count, so it must equal a count whatever
+ * happened, in any order: random work by several users, then every list they can ask for.
  */
 const t = await startTestProgram()
 
@@ -36,7 +36,7 @@ test.for([1, 2])('totals are what counting gives, after random work (seed %i)', 
       [TenantId],
     )
 
-  /** In whatever order it takes its rows, it may block another's work: one of the two is refused. */
+  /** It may deadlock with other work whatever order it takes its rows in: one of the two is refused. */
   const toStatus = (error: { code?: string }) => {
     if (error.code !== '40P01') throw error
     return { status: 409 }
@@ -74,7 +74,7 @@ test.for([1, 2])('totals are what counting gives, after random work (seed %i)', 
       return t.call(deleteContacts, { as: admin, body: ids })
     },
     async () => {
-      // In bulk, as an import and a mass action do it.
+      // In bulk, as an import or a mass action does it.
       await t.query(
         `with e as (insert into contact_entity (tenant_id, source_id, assigned_agent_id, contact_type_id)
            select $1, (select min(source_id) from source where tenant_id = $1), $2, 1 + n % 4 from generate_series(1, 7) n

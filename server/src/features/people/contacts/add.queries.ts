@@ -28,7 +28,7 @@ export const addContact = async (db: Tx, actor: Actor, body: Body<typeof createC
       SourceId: source.SourceId,
       ContactTypeId,
       AssignedAgentId: agent,
-      // A lender becomes the lender of the contacts they add, or they could not see them.
+      // A lender becomes the lender of the contacts they add; otherwise they could not see them.
       AssignedLenderId: sideOf(actor) === 'lender' ? actor.UserId : null,
     })
     .returning('ContactEntityId')

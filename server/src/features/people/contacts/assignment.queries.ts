@@ -4,9 +4,9 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 
 /**
- * Assigns the next `count` turns of the tenant's round robin, in order, and stores them: whoever has waited longest
- * comes first. The tenant's row is locked, so that turns are assigned one after the other even by concurrent requests
- * and imports and never differ by more than one. Empty if nobody takes part.
+ * Assigns the next `count` turns of the tenant's round robin, in order, and stores them: the user who has waited
+ * longest comes first. The tenant's row is locked, so that even concurrent requests and imports take turns one after
+ * the other, and shares never differ by more than one. Empty if nobody takes part.
  */
 export const takeTurns = async (db: Tx, tenantId: number, count: number): Promise<number[]> => {
   await db.selectFrom('tenant').select('TenantId').where('TenantId', '=', tenantId).forNoKeyUpdate().execute()
@@ -33,7 +33,7 @@ export const takeTurns = async (db: Tx, tenantId: number, count: number): Promis
   return turns
 }
 
-/** The agent whom a source names, or none while that agent is deactivated: the lead is routed like any other. */
+/** The agent whom a source names; none while that agent is deactivated, so that the lead is routed like any other. */
 export const activeAgent = async (db: Tx, TenantId: number, userId: number | null) => {
   if (userId === null) return null
   const agent = await db
@@ -48,8 +48,8 @@ export const activeAgent = async (db: Tx, TenantId: number, userId: number | nul
 
 /**
  * The agent of a new lead (A169): the one named, else the source's, else an agent who adds it by hand, else by the
- * tenant's lead routing; null is unassigned. Under Manual a leader's or admin's own new contact is theirs as well.
- * `creator` is who adds it by hand; imports and inbound leads pass none.
+ * tenant's lead routing; null is unassigned. Under Manual, a leader's or admin's own new contact is theirs as well.
+ * `creator` is the user who adds it by hand; imports and inbound leads pass none.
  */
 export const assignAgent = async (
   db: Tx,

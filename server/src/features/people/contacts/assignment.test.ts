@@ -30,7 +30,7 @@ const sourceOf = async (user: User | null) => {
   )
   return row?.id as number
 }
-/** Who a new contact is assigned to. */
+/** Whom a new contact is assigned to. */
 const goesTo = async (as: User, fields: { AssignedAgentId?: number | null; SourceId?: number } = {}) => {
   const made = await t.call(createContact, { as, body: { ...person, ...fields } })
   expect(made).toMatchObject({ status: 200 })
@@ -53,7 +53,7 @@ test('then the source’s agent', async () => {
   }
 })
 
-test('then, by round robin, whoever has waited longest; 0 and null name nobody', async () => {
+test('then, by round robin, the user who has waited longest; 0 and null name nobody', async () => {
   await route('RoundRobin')
   await takePart(north.agent, north.colleague, north.leader)
   const SourceId = await sourceOf(null)
@@ -93,7 +93,7 @@ test('an agent who names nobody keeps the contact, whatever the routing, and tak
   expect([await goesTo(north.admin), await goesTo(north.admin)]).toEqual(['Ana Agent', 'Ben Colleague'])
 })
 
-test('under Manual it is whoever adds the contact, but for a lender, who is no agent', async () => {
+test('under Manual it is the user who adds the contact, except a lender, who is no agent', async () => {
   await route('Manual')
   for (const user of [north.agent, north.admin, north.leader]) expect(await goesTo(user)).toBe(user.Name)
   expect(await goesTo(north.lender)).toBeNull()
@@ -109,7 +109,7 @@ test('a lender who adds a contact becomes its lender, and so can see it', async 
   expect([status, body.AssignedLenderId]).toEqual([200, north.lender.UserId])
 })
 
-/** As many of a user's requests run at once; more would wait for their turn, on a busy machine until they are refused. */
+/** How many requests of one user run at once; more would wait for their turn and, on a busy machine, be refused. */
 const AT_ONCE = 6
 const add = (count: number) => {
   const create = () => t.call(createContact, { as: north.admin, body: person })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type Announcement, changesHere } from '../../../db/announcing.ts'
 
-/** Contacts that a user was given: how many, and which one if they are all one household's. */
+/** Contacts assigned to a user: how many, and which one if all belong to one household. */
 export type ContactsAssigned = {
   TenantId: number
   UserId: number
-  /** Who gave them. */
+  /** Who assigned them. */
   ById: number | null
   /** Whether they were just created, or reassigned. */
   AreNew: boolean

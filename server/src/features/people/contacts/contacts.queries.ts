@@ -9,7 +9,7 @@ import { notFound } from '../../../http/errors.ts'
 import { requireOnSide } from '../../brokerage/users/users.queries.ts'
 import { contactOptions, contactTypeOptions, optionVersion } from './options.queries.ts'
 
-/** A contact, and the user who looks at it. */
+/** A contact and the user looking at it. */
 type Seen = Pick<Actor, 'TenantId' | 'UserId'> & { ContactId: number }
 
 const idsOf = hot((db, { TenantId, UserId, ContactId }: Seen, RoleId: RoleId) =>
@@ -70,7 +70,7 @@ const personNames = Object.keys(personFields) as (keyof typeof personFields)[]
 const entityNames = Object.keys(entityFields) as (keyof typeof entityFields)[]
 const jointColumns = ['ContactId', ...jointFields] as const
 export const personColumns = ['ContactId', 'TenantId', 'ContactEntityId', ...personNames, 'DateCreated'] as const
-/** Of contact_touch. */
+/** Columns of contact_touch. */
 const touchColumns = ['IsContacted', 'LastContact', 'LastActive'] as const
 export const entityColumns = ['ContactEntityId', ...entityNames, 'IsNew'] as const
 
@@ -175,7 +175,7 @@ export const contactDetail = async (db: Tx, actor: Actor, ContactId: number) => 
 }
 
 type Choices = Awaited<ReturnType<typeof contactOptions>>
-/** The options, with an agent or a lender of the contact who is no longer offered. */
+/** The options, plus the contact's agent and lender if they are no longer offered. */
 const withTheirs = async (
   db: Tx,
   actor: Actor,

@@ -44,7 +44,7 @@ export const contactRoutes = {
   addTag: async ({ db, actor, params, body }) => {
     const { ContactEntityId } = await findEntity(db, actor, params.ContactEntityId)
     const own = { TenantId: actor.TenantId }
-    // A tag with that name in other letters is the same tag; the no-op update makes the statement return its row.
+    // Tag names ignore case; the no-op update makes the statement return an existing tag's row.
     const tag = await db
       .insertInto('tag')
       .values({ ...own, Name: body.Name })

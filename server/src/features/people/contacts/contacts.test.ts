@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const person = { FirstName: 'Ida', LastName: 'Moor', Email: 'ida@example.com' }
-/** A contact of the agent's, unless said otherwise. */
+/** Creates a contact, the agent's unless stated otherwise. */
 const make = async (fields: object = {}, as: User = north.agent) => {
   const body = { ...person, AssignedAgentId: north.agent.UserId, ...fields }
   const { ContactId } = (await t.call(createContact, { as, body })).body
@@ -84,7 +84,7 @@ test('a new contact has what it was given, and is new', async () => {
     IsNew: true,
     ContactTags: [],
   })
-  // The entity's fields once more at the top, and what the screen chooses from (A024).
+  // The entity's fields are repeated at the top, with the options for the screen (A024).
   expect(body).toMatchObject(body.Entity)
   expect(body.ContactTypeOptions.map((o) => o.ContactType)).toEqual([
     'Lead',

@@ -68,7 +68,7 @@ export const saveEdits = async (db: Tx, actor: Actor, body: Body<typeof updateCo
       .where('TenantId', '=', actor.TenantId)
       .where('ContactEntityId', '=', entityId)
       .execute()
-  // As it was read it says nothing new: who was only tried reads as contacted, too.
+  // Sent back as it was read, it means nothing new: a contact who was only tried also reads as contacted.
   if (IsContacted && body.Snapshot?.IsContacted !== true) await setContacted(db, actor, ContactId)
 }
 

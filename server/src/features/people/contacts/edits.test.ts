@@ -26,7 +26,7 @@ const save = (as: User, Contact: Fields, Entity?: Fields, Snapshot?: Fields) =>
   t.call(updateContact, { as, body: { Contact: { ContactId, ...Contact }, Entity, Snapshot } as never })
 const day = '2024-05-17'
 
-test('a field that is saved is stored as it is meant, and the others stay', async () => {
+test('a saved field is stored as intended, and the others stay', async () => {
   const { status, body } = await save(
     agent,
     {
@@ -61,7 +61,7 @@ test('a field that is saved is stored as it is meant, and the others stay', asyn
   })
 })
 
-test('IsContacted marks as contacted who was only tried; sent back as it was read it changes nothing', async () => {
+test('IsContacted marks a contact who was only tried; sending it back as read changes nothing', async () => {
   await t.query(
     `insert into activity (tenant_id, contact_entity_id, contact_id, activity_type_id)
      select tenant_id, contact_entity_id, contact_id, 2 from contact where contact_id = $1`,
@@ -166,7 +166,7 @@ test('edits of different fields on one snapshot merge', async () => {
   expect((await read()).Contact).toMatchObject({ Profession: 'Pilot', City: 'Austin', CellPhone: '5125550101' })
 })
 
-test('to have made the same change is no conflict', async () => {
+test('making the same change is no conflict', async () => {
   await save(admin, { Income: '85,000' })
   expect(await save(agent, { Income: '$85000' }, {}, { Income: null })).toMatchObject({ status: 200 })
 })

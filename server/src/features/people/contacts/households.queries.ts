@@ -30,7 +30,7 @@ export const addJoint = (
  * Everything that belongs to an entity and moves along with its last person; its tags are merged. A table missing here
  * would be deleted with the empty entity: walls.test.ts checks the catalog.
  */
-export const hanging = ['note', 'contact_document', 'activity', 'contact_property', 'task'] as const
+export const householdTables = ['note', 'contact_document', 'activity', 'contact_property', 'task'] as const
 
 /** Locks these entities against changes of their persons; in a fixed order, to avoid deadlocks. */
 const lockEntities = (
@@ -58,7 +58,7 @@ export const linkJoint = async (
   entityId: number,
 ) => {
   const from = contact.ContactEntityId
-  if (from === entityId) throw refused('This person is a joint contact here already')
+  if (from === entityId) throw refused('This person is already a joint contact here')
   // Both, so that two links in opposite directions wait for each other.
   const locked = await lockEntities(db, actor, [from, entityId])
   if (locked.length < 2) throw conflict('Someone else changed this at the same moment. Please try again.')
@@ -69,7 +69,7 @@ export const linkJoint = async (
     .where('ContactId', '=', contact.ContactId)
     .where('ContactEntityId', '=', from)
     .executeTakeFirst()
-  // Somebody moved the person before the entities were locked, perhaps to where the actor may not see them.
+  // Somebody moved the person before the entities were locked, perhaps out of the actor's sight.
   if (numUpdatedRows === 0n) throw conflict('Someone else changed this at the same moment. Please try again.')
   // Activities about the person move along; what was written about the household stays with it.
   await db
@@ -87,7 +87,7 @@ export const linkJoint = async (
     .limit(1)
     .executeTakeFirst()
   if (left) return
-  for (const table of hanging)
+  for (const table of householdTables)
     await db
       .updateTable(table)
       .set({ ContactEntityId: entityId })
@@ -139,7 +139,8 @@ export const deletePersons = async (db: Tx, actor: Actor, contactIds: number[]) 
 /** Deletes persons whose entities are locked, and the entities left empty; returns how many persons. */
 export const deleteLocked = async (db: Tx, actor: Actor, contactIds: number[]) => {
   // A session keeps the plans of cascades from its first deletion, and one made while a table was small reads all of it
-  // for each row. They are planned anew once, by index; planning for each row takes half a minute for 12,000 contacts.
+  // for each row. They are discarded once, so that they are planned anew with indexes; planning for each row takes half
+  // a minute for 12,000 contacts.
   await sql`discard plans`.execute(db)
   await sql`select set_config('enable_seqscan', 'off', true)`.execute(db)
   const deleted = await db
@@ -171,5 +172,5 @@ export const deleteLocked = async (db: Tx, actor: Actor, contactIds: number[]) =
 /** A plan made for a few contacts would take minutes for more than these. */
 export const MANY_CONTACTS = 1000
 
-/** Tells the planner how contacts are spread now: after thousands were added, or before thousands are changed. */
+/** Updates the planner's statistics on contacts, after thousands were added or before thousands are changed. */
 export const analyzeContacts = (db: Tx) => sql`select analyze_contacts()`.execute(db)

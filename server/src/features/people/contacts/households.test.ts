@@ -125,7 +125,7 @@ test('a person already in the household is not linked again', async () => {
   const { ContactId, ContactEntityId } = await make()
   expect(await t.unchanged(() => add(ContactEntityId, { ContactId }))).toMatchObject({
     status: 400,
-    body: { Message: 'This person is a joint contact here already' },
+    body: { Message: 'This person is already a joint contact here' },
   })
 })
 
@@ -175,7 +175,7 @@ test('a person added while the household is given away goes to the new agent wit
       colleague.UserId,
     ])
     const adding = add(ContactEntityId, { FirstName: 'Al', LastName: 'Moor' })
-    // Until the person waits for the household, or was added without waiting.
+    // Until the new person waits for the household, or was added without waiting.
     const begun = `select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()
       union all select from contact where contact_entity_id = $1 and first_name = 'Al'`
     while ((await t.query(begun, [ContactEntityId])).length === 0) await sleep(20)

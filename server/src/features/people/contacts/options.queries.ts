@@ -23,7 +23,7 @@ export const urgencyOptions = (db: Tx, actor: Actor) =>
     .orderBy('UrgencyTypeId')
     .execute()
 
-/** The tenant's tags by name, limited to the first of them. */
+/** The tenant's first tags by name. */
 export const tags = (db: Tx, actor: Actor, atMost: number) =>
   db
     .selectFrom('tag')
@@ -68,7 +68,7 @@ const readOptions = async (db: Tx, actor: Actor) => {
 const kept = new Map<number, { version: string; options: Awaited<ReturnType<typeof readOptions>> }>()
 const KEPT_TENANTS = 200
 
-/** Clears them so that all are read again; for the bench, whose bare side caches nothing. */
+/** Clears the cache; for the bench, whose bare side caches nothing. */
 export const forgetOptions = () => kept.clear()
 
 /** The options of a contact's fields, from memory if the database still has this version. */

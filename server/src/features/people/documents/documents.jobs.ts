@@ -7,8 +7,8 @@ import { FileMissing } from '../../../providers/storage/storage.ts'
 const BATCH = 100
 
 /**
- * Removes files that no row names, which a process left behind that was killed between storing a file and naming it. A
- * day's grace is many times what an upload may take from its file to its row.
+ * Removes files that no row refers to, left behind by a process that was killed between storing a file and recording
+ * it. A day's grace is many times what an upload may take in between.
  */
 export const sweepFiles: Schedule = {
   name: 'sweep-files',

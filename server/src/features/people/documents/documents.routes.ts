@@ -92,7 +92,8 @@ export const documentRoutes = {
           .execute()
         return { household, ids: made.map((m) => m.DocumentId) }
       })
-      // Apart, because what a transaction returns is kept for the Idempotency-Key, and links are secrets.
+      // In a transaction of its own, because the result of the main one is kept for the Idempotency-Key, and links are
+      // secrets.
       return services.database.asTenant(actor.TenantId, (db) => listDocuments(db, actor, household, ids))
     },
   },

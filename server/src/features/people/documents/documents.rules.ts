@@ -1,6 +1,6 @@
 /**
- * What a browser may display in our origin, by a file's first bytes and never by its name: these kinds cannot run
- * anything. SVG and HTML are not among them.
+ * What a browser may display in our origin, judged by a file's first bytes and never by its name: these kinds cannot
+ * run anything. SVG and HTML are not among them.
  */
 const signatures = [
   ['image/png', /^\x89PNG\r\n/],
@@ -8,11 +8,11 @@ const signatures = [
   ['image/gif', /^GIF8[79]a/],
   ['image/webp', /^RIFF.{4}WEBP/s],
   ['image/avif', /^.{4}ftypavi[fs]/s],
-  // Scanners and mail programs write something before it; viewers look for it in the first kilobyte, too.
+  // Scanners and mail programs write something before it; viewers search the first kilobyte for it, too.
   ['application/pdf', /^[^<]{0,1000}?%PDF-\d/],
 ] as const
 
-/** As many as the longest signature needs. */
+/** As many bytes as the longest signature needs. */
 export const HEAD_BYTES = 1024
 
 /** The type a file may be displayed as; null for one that is only downloaded. */

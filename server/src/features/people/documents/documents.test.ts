@@ -44,7 +44,7 @@ const stored = () => readdirSync(join(t.config.dataDir, 'files')).filter((name) 
 const arriving = () => readdirSync(join(t.config.dataDir, 'files', 'arriving'))
 
 const name = 'remove-discarded-files'
-/** Passes the 30 days in which a document can be restored. */
+/** Moves past the 30 days in which a document can be restored. */
 const letPass = () => t.query(`update discarded_file set date_due = now()`)
 /** Runs the queue until everything due has been removed. */
 const work = async () => {
@@ -73,7 +73,7 @@ describe('uploading', () => {
       { ...common, FileName: 'a.png', Size: png.length, Preview: 'image', FileLocation: expect.any(String) },
       { ...common, FileName: 'Plan.pdf', Size: pdf.length, Preview: 'pdf', FileLocation: expect.any(String) },
     ])
-    // FileLocation is what a browser opens, without a session: shown where it can be.
+    // A browser opens FileLocation without a session and displays it where possible.
     const located = await Promise.all(documents.map((one) => t.send('GET', one.FileLocation)))
     expect(located.map(({ status, headers }) => [status, headers.get('content-type')])).toEqual([
       [200, 'application/octet-stream'],
@@ -321,7 +321,7 @@ describe('a link', () => {
     expect(unread.map((a) => a.status)).toEqual(Array(20).fill(200))
     expect(await roomy.send('GET', await link())).toMatchObject({
       status: 429,
-      body: { Message: '20 files are on their way to you already. Try again when one is done.' },
+      body: { Message: '20 files are already on their way to you. Try again when one is done.' },
     })
     for (const answer of unread) await answer.body?.cancel()
     await expect.poll(async () => (await roomy.send('GET', await link())).status).not.toBe(429)

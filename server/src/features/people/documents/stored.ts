@@ -3,7 +3,7 @@ import { HttpError } from '../../../http/errors.ts'
 import { FileMissing, type Storage } from '../../../providers/storage/storage.ts'
 import { HEAD_BYTES } from './documents.rules.ts'
 
-/** The first bytes of a file, by which its type is told. */
+/** The first bytes of a file, which determine its type. */
 export const headOf = async (stream: Readable) => {
   const chunks: Buffer[] = []
   let size = 0

@@ -11,7 +11,7 @@ const { agent, TenantId } = await t.makeBrokerage('North')
 const folder = path.join(t.config.dataDir, 'files')
 const names = () => readdirSync(folder).filter((name) => name !== 'arriving')
 
-/** Stores a file and lets a day and an hour pass for it. */
+/** Stores a file and backdates it by a day and an hour. */
 const store = async (isOld = true) => {
   const limits = { tenantId: TenantId, fileName: 'a.txt', maxBytes: 10 }
   const { Key } = await t.services.storage.put(Readable.from([Buffer.from('x')]), limits)

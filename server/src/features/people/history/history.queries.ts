@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/connect.ts'
 import type { ChangeRow } from '../../brokerage/audit/changes.queries.ts'
 import { isTold, type Recorded, tablesOfKind } from '../../brokerage/audit/recorded.ts'
 
-/** The rows of `change` of a contact, its household and everything that belongs to them. */
+/** Selects the rows of `change` about a contact, its household and everything that belongs to them. */
 export const ofContact = (
   { TenantId }: Actor,
   { ContactId, ContactEntityId }: { ContactId: number; ContactEntityId: number },
@@ -17,8 +17,8 @@ export const ofContact = (
     select contact_id from contact where tenant_id = ${TenantId} and contact_entity_id = ${ContactEntityId}))`
 
 /**
- * The changes of one thing and everything that belongs to it, newest first; `isOwn` says which they are. What one request
- * did to one row is one change, from the values before the first step to those after the last.
+ * The changes of one thing and everything that belongs to it, newest first; `isOwn` selects them. Several steps of one
+ * request on one row count as one change, from the values before the first step to those after the last.
  */
 export const historyPage = async (
   db: Tx,

@@ -80,7 +80,7 @@ test('says what an edit changed, from what to what, in words', async () => {
     ['Date of Birth', 'day', null, '1980-02-29'],
     ['Income', 'money', null, '85000.00'],
   ])
-  // The person's copy of the household's fields is not a change of its own.
+  // The person's copy of the household's fields is not a separate change.
   expect(await history()).toHaveLength(3)
 })
 

@@ -15,7 +15,7 @@ export type ReadRow = Row & { said: Said[] } & ({ candidate: Candidate; warning?
 
 const sameEmail = 'There is already a contact with this email address'
 const samePhone = 'There is already a contact with this phone number and name'
-const sameName = 'There is already a contact with this name and neither email address nor phone number'
+const sameName = 'There is already a contact with this name and no email address or phone number'
 const [personFields = [], entityFields = []] = (['Contact', 'Entity'] as const).map((of) =>
   columns.filter((column) => declarationOf(column).of === of),
 )
@@ -106,7 +106,7 @@ const findKnown = async (db: Tx, tenantId: number, rows: ReadRow[]) => {
   const phones = candidates.flatMap(phonesOf)
   const emails = candidates.flatMap(({ Email }) => Email ?? [])
   const names = candidates.filter(isOnlyNamed).map((candidate) => nameOf(candidate).toLowerCase())
-  // The same condition as that of the index contact_only_named.
+  // The same condition as in the index contact_only_named.
   const onlyNamed = sql`
     union select '', name, null from contact where tenant_id = ${tenantId} and email is null
       and cell_phone is null and home_phone is null and work_phone is null and lower(trim(name)) = any(${names}::text[])`
@@ -127,7 +127,7 @@ type Settings = {
   AssignedLenderId: number | null
 }
 
-/** Adds each person with an entity of its own, in the order of the file; returns how many each user was given. */
+/** Adds each person with an entity of their own, in the order of the file; returns how many each user got. */
 const addContacts = async (db: Tx, TenantId: number, settings: Settings, candidates: Candidate[]) => {
   if (candidates.length === 0) return {}
   const source = await sourceOf(db, TenantId, settings.SourceId)
@@ -177,8 +177,8 @@ const agentsFor = async (db: Tx, TenantId: number, named: number | null, count: 
 }
 
 /**
- * Keeps what the file says of being written to, as evidence for each address of a row, those of contacts that were there
- * already included. A no outweighs what was said before; a yes never does.
+ * Stores what the file says about consent as evidence for each address of a row, even of contacts that already existed.
+ * A no overrides what was said before; a yes never does.
  */
 const keepConsents = async (
   db: Tx,
@@ -210,7 +210,7 @@ const keepConsents = async (
     where before.says is null or (before.says = 'Yes' and f.says = 'No')`.execute(db)
 }
 
-/** Inserts rows of any number as one JSON parameter; as fast as COPY, which policies do not allow. */
+/** Inserts any number of rows from one JSON parameter; as fast as COPY, which the policies do not allow. */
 const insertMany = async (db: Tx, table: keyof DB, names: readonly string[], rows: Record<string, unknown>[]) => {
   if (rows.length === 0) return
   const keys = names.map((name) => [name, columnOf(name)] as const)

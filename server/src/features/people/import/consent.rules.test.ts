@@ -7,15 +7,15 @@ const answers = (column: string, cell: string) =>
     .said.map(({ Channel, Says }) => `${Channel} ${Says}`)
     .join(', ')
 
-describe('what a column of a file says of being written to', () => {
+describe('what a file’s column says about consent', () => {
   test.each([
-    // Dormer's own.
+    // Dormer's own columns.
     ['EmailConsent', 'Yes', 'Email Yes'],
     ['EmailConsent', 'no', 'Email No'],
     ['TextConsent', 'yes', 'Text Yes'],
     ['TextConsent', 'FALSE', 'Text No'],
     ['Text Consent', '', ''],
-    // As other programs write it.
+    // As other programs write them.
     ['Email Opt Out', 'TRUE', 'Email No'],
     ['Email Opt Out', 'FALSE', ''],
     ['Email Opt-In', '1', 'Email Yes'],
@@ -57,7 +57,7 @@ describe('what a column of a file says of being written to', () => {
     ['OK to Text', 'Yes', 'Text Yes'],
     ['OK to Text?', "Don't", 'Text No'],
     ['Email Subscription Status', 'Pending', ''],
-    // Other columns are none of these.
+    // Other columns say nothing about consent.
     ['Email', 'yes@example.com', ''],
     ['Email 1 - Type', 'Work', ''],
     ['Phone', '512 555 0100', ''],
@@ -71,18 +71,18 @@ describe('what a column of a file says of being written to', () => {
     ['Stage', 'Unsubscribed', ''],
   ])('%s: %s', (column, cell, expected) => expect(answers(column, cell)).toBe(expected))
 
-  test('of several columns a no counts, wherever it stands', () => {
+  test('if several columns disagree, a no counts, wherever it is', () => {
     const columns = consentColumns(['Email Opt In', 'Do Not Contact', 'Text Opt In'])
     expect(readConsent(['yes', 'yes', 'yes'], columns).said).toEqual([
       { Channel: 'Email', Says: 'No', Words: 'Do Not Contact “yes”' },
       { Channel: 'Text', Says: 'No', Words: 'Do Not Contact “yes”' },
     ])
   })
-  test('a cut through an emoji leaves no half of it', () => {
+  test('cutting at an emoji leaves no half of it', () => {
     const { faults } = read('Text Consent', `${'a'.repeat(58)}😀 whatever`)
     expect(faults[0]?.isWellFormed()).toBe(true)
   })
-  test('words that say neither are told', () =>
+  test('words that mean neither are reported', () =>
     expect(read('Text Consent', 'ask Maria')).toEqual({
       said: [],
       faults: ['Text Consent “ask Maria”: Write yes or no'],

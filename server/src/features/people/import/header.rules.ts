@@ -10,7 +10,7 @@ export type Column = (typeof columns)[number]
 export type Header = Partial<Record<Column, number>>
 
 /**
- * What other programs call our columns, as `columnKey` writes it, the surest name first: Follow Up Boss, kvCORE,
+ * What other programs call our columns, as `columnKey` writes it, the most reliable name first: Follow Up Boss, kvCORE,
  * BoomTown, LionDesk, Top Producer, Google Contacts and Outlook. A file's column is only one of ours.
  */
 const otherNames: Partial<Record<Column, string[]>> = {

@@ -51,7 +51,7 @@ export const importJob = defineJob<ImportKey>({
         if (!context.isLastTry || context.signal.aborted) throw error
         context.log.error({ err: error, key }, 'import failed after the last try')
         const Message =
-          'It failed, more than once. What was imported so far stays; import the file again for the others.'
+          'It failed more than once. What was imported so far stays; import the file again for the others.'
         return { Message }
       })
       if (outcome === 'again') return outcome
@@ -96,11 +96,14 @@ const withCopy = async (
   }
 }
 
-/** Whether what was found wrong with a workbook is that it is none: its own words would be about text that is not there. */
+/**
+ * Whether a workbook that could not be read is no workbook at all: the reader's message would be about text that is not
+ * there.
+ */
 const isBroken = async (error: unknown, fileName: string, file: string) =>
   error instanceof FileProblem && /\.xlsx$/i.test(fileName) && (await kindOf(file)) === 'other'
 
-/** Removes copies left by a killed worker, a day later, when nobody can be reading them. */
+/** Removes copies left by a killed worker once they are a day old, when nothing can be reading them. */
 const removeAbandoned = async () => {
   for (const name of await readdir(os.tmpdir())) {
     if (!name.startsWith('dormer-import-')) continue
@@ -111,11 +114,11 @@ const removeAbandoned = async () => {
   }
 }
 
-/** Whether PostgreSQL refuses a value (class 22, or a check): it would refuse it again, however often it is tried. */
+/** Whether PostgreSQL refuses a value (class 22, or a check), as it would on every retry. */
 const isUnstorable = ({ code }: { code?: unknown }) => /^22|^23514$/.test(String(code))
 const unstorable = (rows: ReadRow[], cause: unknown) =>
   new FileProblem(
-    `One of the rows ${rows[0]?.RowNumber} to ${rows.at(-1)?.RowNumber} has a value that cannot be stored. The rows before them are imported; after mending the file, import it again.`,
+    `One of the rows ${rows[0]?.RowNumber} to ${rows.at(-1)?.RowNumber} has a value that cannot be stored. The rows before them are imported; correct the file, then import it again.`,
     { cause },
   )
 
@@ -149,7 +152,7 @@ const importFile = async (
       .catch((error) => {
         throw isUnstorable(error) ? unstorable(rows, error) : error
       })
-    adding.catch(() => {}) // told by added()
+    adding.catch(() => {}) // reported by added()
   }
   try {
     for await (const rows of readRows(file, requiredNames, { signal })) {
@@ -181,12 +184,9 @@ const importFile = async (
     }
     await flush()
     await added()
-    throw new FileProblem(
-      `${error.message} The rows before it are imported; after mending the file, import it again.`,
-      {
-        cause: error.cause,
-      },
-    )
+    throw new FileProblem(`${error.message} The rows before it are imported; correct the file, then import it again.`, {
+      cause: error.cause,
+    })
   }
   if (position === 0) throw new FileProblem('The file has no rows of contacts.')
   if (position > MANY_CONTACTS) await database.asTenant(key.TenantId, (db) => analyzeContacts(db))

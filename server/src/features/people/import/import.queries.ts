@@ -37,7 +37,10 @@ export const findImport = async (db: Tx, actor: Actor, ImportId: number) => {
   return found
 }
 
-/** How many imports of the actor wait or run; another request of theirs counts when this one has ended. */
+/**
+ * How many of the actor's imports wait or run; another of the actor's requests waits until this transaction ends before
+ * it counts.
+ */
 export const waitingImports = async (db: Tx, actor: Actor) => {
   await sql`select pg_advisory_xact_lock(hashtextextended('imports of a user', ${actor.UserId}))`.execute(db)
   const { Count } = await db
@@ -62,7 +65,7 @@ export const lastImports = (db: Tx, actor: Actor) =>
     .limit(10)
     .execute()
 
-/** Rows to tell of: those that were refused, or that were imported without some of their values. */
+/** The rows to report: those that were refused, or those imported without some of their values. */
 const rowsToTell = (db: Tx, { TenantId, ImportId }: ImportKey, isImported: boolean) =>
   db
     .selectFrom('contact_import_rejection')
@@ -115,7 +118,7 @@ export const finishImport = (db: Tx, key: ImportKey, message?: string) =>
     .where('Status', '=', 'Running')
     .execute()
 
-/** Ends an import that waits or runs; its job finds that out with its next batch, and removes the file. */
+/** Ends an import that is waiting or running; its job notices with its next batch and removes the file. */
 export const cancelImport = (db: Tx, key: ImportKey) =>
   db
     .updateTable('contact_import')
@@ -133,7 +136,7 @@ export const cancelImport = (db: Tx, key: ImportKey) =>
 export const isCanceled = async (db: Tx, key: ImportKey) =>
   (await byKey(db, key).select('Status').executeTakeFirst())?.Status === 'Canceled'
 
-/** Deletes what was told of the rows of imports older than 90 days: personal data nobody needs any more. */
+/** Deletes the reported rows of imports older than 90 days: personal data nobody needs any more. */
 export const forgetOldRejections = (db: Tx, TenantId: number) =>
   db
     .deleteFrom('contact_import_rejection')

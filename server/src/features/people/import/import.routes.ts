@@ -28,7 +28,7 @@ const MAX_REJECTS_IN_ANSWER = 5000
 /** How many unfinished imports a user may have; more would only fill the storage. */
 const MAX_WAITING = 20
 
-/** Rows to tell of, under their own columns, and what there is to tell. */
+/** The reported rows, in the file's own columns, with the reasons. */
 const csvOf = ({ database }: Services, key: ImportKey, header: readonly string[], isImported: boolean) =>
   csvStream(
     [...header, isImported ? 'Warning' : 'Reason'],
@@ -85,7 +85,7 @@ export const importRoutes = {
             SourceId: source.SourceId,
             ContactTypeId,
             AssignedAgentId,
-            // A lender becomes the lender of the contacts they import, or they could not see them.
+            // A lender becomes the lender of the contacts they import; otherwise they could not see them.
             AssignedLenderId: AssignedLenderId ?? (sideOf(actor) === 'lender' ? actor.UserId : null),
           })
           .returning(['TenantId', 'ImportId'])
@@ -99,7 +99,7 @@ export const importRoutes = {
         return accepted
       }
 
-      // The import goes on whether or not it can be asked about.
+      // The import runs whether or not the client still waits for it.
       const key = { TenantId: actor.TenantId, ImportId }
       for (let pause = 50; ; pause = Math.min(pause * 1.5, 200)) {
         const found = await services.database

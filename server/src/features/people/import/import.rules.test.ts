@@ -4,7 +4,7 @@ import { type Candidate, keysOf, readCandidate } from './import.rules.ts'
 
 const TODAY = '2026-06-15'
 const everyColumn = matchHeader([...columns])
-/** The row with these cells, among them a name and an email unless they are given. */
+/** Reads a row with these cells, plus a name and an email unless given. */
 const read = (cells: Record<string, string>) => {
   const all: Record<string, string> = { FirstName: 'Ana', Email: 'ana@example.com', ...cells }
   return readCandidate(
@@ -124,7 +124,7 @@ describe('rows', () => {
     ['only a work phone', { Email: '', WorkPhone: '5125550101' }],
   ])('%s is enough', (_, cells) => expect(read(cells)).toHaveProperty('candidate'))
 
-  const nobody = 'There is neither a name nor an email address nor a phone number'
+  const nobody = 'There is no name, email address or phone number'
   const notEmail = 'Enter an email address such as name@example.com'
   test.each([
     ['nothing', { FirstName: ' ', Email: 'n/a', CellPhone: '-' }, nobody],
@@ -132,20 +132,20 @@ describe('rows', () => {
     ['only an email that is none', { FirstName: '', Email: 'ana@' }, `Email “ana@”: ${notEmail}; ${nobody}`],
   ])('%s is refused', (_, cells, reason) => expect(read(cells)).toEqual({ reason }))
 
-  const noWay = 'There is neither an email address nor a phone number'
+  const noWay = 'There is no email address or phone number'
   test.each<[string, Record<string, string>, Partial<Candidate>, string]>([
     ['only a name', { LastName: 'Lee', Email: '' }, { FirstName: 'Ana', LastName: 'Lee', Email: null }, noWay],
     [
       'only an email address',
       { FirstName: '' },
       { FirstName: 'ana@example.com', LastName: '', Email: 'ana@example.com' },
-      'There is no name: the email address stands in for it',
+      'There is no name: the email address is used instead',
     ],
     [
       'only a phone',
       { FirstName: '', Email: '', WorkPhone: '512 555 0101' },
       { FirstName: '5125550101', WorkPhone: '5125550101' },
-      'There is no name: the phone number stands in for it',
+      'There is no name: the phone number is used instead',
     ],
     [
       'several faults',
@@ -183,7 +183,7 @@ describe('rows', () => {
     expect(read(cells)).toMatchObject({ candidate, warning }),
   )
 
-  test('what says that there is nothing is no fault', () =>
+  test('a cell that says there is no value is not an error', () =>
     expect(read({ DateOfBirth: '0/0/00', CellPhone: 'None', Email: 'ana@example.com;' })).not.toHaveProperty('warning'))
 
   test('a short row', () =>

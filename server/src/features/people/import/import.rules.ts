@@ -5,13 +5,13 @@ import type { z } from 'zod'
 import { type Column, columns, type Header } from './header.rules.ts'
 import { stateCodeOf } from './states.ts'
 
-/** A contact to be created, by a name, an email or a phone; null for what the row does not contain. */
+/** A contact to be created, with a name, an email or a phone; null for what the row does not contain. */
 export type Candidate = { FirstName: string; LastName: string } & Record<
   Exclude<Column, 'FirstName' | 'LastName'>,
   string | null
 >
 
-/** Cells become what a person could have typed into the form; the form's own rules then decide. */
+/** Turns cells into what somebody could have typed into the form; the form's own rules then decide. */
 const preparations: Partial<Record<Kind, (text: string, today: string, column: Column) => string>> = {
   phone: phoneOf,
   state: (text) => stateCodeOf(text) ?? text,
@@ -24,23 +24,23 @@ const schemas: Record<Column, z.ZodType<string | null, unknown>> = { ...personFi
 const kindOf = (column: Column) => declarationOf(column).kind
 const isText = (column: Column) => kindOf(column) === 'name' || kindOf(column) === 'text'
 
-/** What people and programs write into a cell without a value; Outlook writes 0/0/00 for no date. */
+/** What people and programs put into a cell that has no value; Outlook writes 0/0/00 for no date. */
 const saysNothing = /^(n\/?a|none|null|-+|0+\/0+\/0+)$/i
 const spreadsheetError = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/
 
-/** A cell of several values, as exports write them: only of what has no such signs itself. */
+/** Separators of several values in a cell, as exports write them; only for kinds of values that cannot contain them. */
 const separators: Partial<Record<Kind, RegExp>> = {
   email: /:::|(?<![\s;,|])[\s;,|]+/,
   // Not before an extension.
   phone: /:::|[\n|]|\s\/\s|[;,](?=[^;,]*\d(?:\D*\d){6})/,
 }
 
-/** Nobody has more phones or email addresses in one cell. */
+/** No cell holds more phones or email addresses than this. */
 const MAX_PARTS = 20
 
 /**
- * Reads a row (S3§5, A170, A191): a candidate and, as a warning, what of the row it lacks, `others` included; or why it is
- * refused. `today` (YYYY-MM-DD) decides the century of two-digit years.
+ * Reads a row (S3§5, A170, A191): a candidate and, as a warning, what was lost of the row, `others` included; or why it
+ * is refused. `today` (YYYY-MM-DD) decides the century of two-digit years.
  */
 export const readCandidate = (
   cells: readonly string[],
@@ -72,9 +72,9 @@ export const readCandidate = (
   const reach = Email ?? CellPhone ?? HomePhone ?? WorkPhone
   const isNamed = Boolean(candidate.FirstName || candidate.LastName)
   if (!isNamed && reach === null)
-    return { reason: [...faults, 'There is neither a name nor an email address nor a phone number'].join('; ') }
-  if (!isNamed) faults.push(`There is no name: ${Email ? 'the email address' : 'the phone number'} stands in for it`)
-  if (reach === null) faults.push('There is neither an email address nor a phone number')
+    return { reason: [...faults, 'There is no name, email address or phone number'].join('; ') }
+  if (!isNamed) faults.push(`There is no name: ${Email ? 'the email address' : 'the phone number'} is used instead`)
+  if (reach === null) faults.push('There is no email address or phone number')
   faults.push(...others)
   return {
     candidate: {
@@ -105,14 +105,14 @@ function zipOf(text: string) {
   return digits?.padStart(5, '0') ?? text
 }
 
-/** A computed amount may have more than cents. */
+/** A computed amount may have fractions of a cent. */
 function incomeOf(text: string) {
   return /^\d{1,12}\.\d{3,}$/.test(text) ? Number(text).toFixed(2) : text
 }
 
 /**
  * A day as YYYY-MM-DD from ISO or US form (M/D/YYYY, M/D/YY, also with - or .), dropping a time after it. A two-digit
- * year belongs to this century unless that would be after `latest`. Anything else is returned as it was.
+ * year belongs to this century unless that would be after `latest`. Anything else is returned unchanged.
  */
 function dayOf(text: string, latest: string) {
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]\d{1,2}:\d{2}.*)?$/.exec(text)
@@ -130,8 +130,8 @@ const yearsLater = (today: string, years: number) => `${Number(today.slice(0, 4)
 export const phonesOf = (c: Candidate): string[] => [c.CellPhone, c.HomePhone, c.WorkPhone].filter((p) => p !== null)
 
 /**
- * Two people with a key in common are the same person (A170): the same email, else the same phone, whichever of the
- * three it is, and the same name. Of people with neither, the same name: a file imported again adds nobody twice.
+ * Two people who share a key are the same person (A170): the same email, or else the same phone, whichever of the three
+ * it is, with the same name. Without either, the name alone counts, so that importing a file again adds nobody twice.
  */
 export const keysOf = (c: Candidate): string[] => {
   const name = nameOf(c)

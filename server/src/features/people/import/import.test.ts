@@ -98,7 +98,7 @@ describe('an import', () => {
     expect(files()).toEqual([])
   })
 
-  test('keeps whether people agreed to be written to, and a no even of whoever is there already', async () => {
+  test('keeps consent, and a no even for contacts that already exist', async () => {
     const { admin, TenantId } = await makeBrokerage()
     const file = (...rows: string[]) => [`${header},Home Phone,Email Opt Out,TextConsent`, ...rows].join('\n')
     const stored = () =>
@@ -126,7 +126,7 @@ describe('an import', () => {
     )
     expect(warnings).toEqual([{ row_number: 3, reason: 'TextConsent “perhaps”: Write yes or no' }])
 
-    // A no holds for each of the numbers; a yes does not undo what was said.
+    // A no applies to each of the numbers; a yes does not undo what was said.
     await upload(admin, file('Ana,Lee,ana@example.com,5125550101,5125550102,no,no'), {}, 'new.csv')
     await upload(admin, first, {}, 'old crm.csv')
     expect(await stored()).toEqual([
@@ -167,10 +167,10 @@ describe('an import', () => {
     expect(body.Successful).toBe(true)
     const mail = 'Enter an email address such as name@example.com'
     const phone = 'Enter a 10 digit phone number'
-    const noWay = 'There is neither an email address nor a phone number'
+    const noWay = 'There is no email address or phone number'
     expect(body.RejectString?.replace('\ufeff', '').split('\r\n')).toEqual([
       `${header},Reason`,
-      `,,dee@,512,"Email “dee@”: ${mail}; CellPhone “512”: ${phone}; There is neither a name nor an email address nor a phone number"`,
+      `,,dee@,512,"Email “dee@”: ${mail}; CellPhone “512”: ${phone}; There is no name, email address or phone number"`,
       'Ana,B,ANA@example.com,512,There is already a contact with this email address',
       '',
     ])
@@ -207,7 +207,7 @@ describe('an import', () => {
       `${header},Warning`,
       `Ben,,ben@,,"Email “ben@”: ${mail}; ${noWay}"`,
       `'=cmd(),,,,${noWay}`,
-      ',,eve@example.com,,There is no name: the email address stands in for it',
+      ',,eve@example.com,,There is no name: the email address is used instead',
       '',
     ])
     expect(download.path).toBe('api/download/{Token}')
@@ -222,7 +222,8 @@ describe('an import', () => {
     expect(await contactsOf(TenantId)).toHaveLength(4)
   })
 
-  // As other programs export: names of columns, marks, separators, lines within cells, several values, lines of totals.
+  // Files as other programs export them: column names, marks, separators, lines within cells, several values, summary
+  // rows.
   test.each([
     [
       'Google Contacts',
@@ -362,7 +363,7 @@ test('an exported file is imported as the same contacts', async () => {
   const namesOf = async (tenantId: number) =>
     (await contactsOf(tenantId)).map((row) => [row.first_name, row.last_name, row.email])
   expect(await namesOf(to.TenantId)).toEqual(await namesOf(from.TenantId))
-  // What was refused comes back as it was in the file.
+  // A refused row comes back as it was in the file.
   const again = (await upload(to.admin, file)).body.RejectString as string
   expect((await upload((await makeBrokerage()).admin, again)).body).toMatchObject({
     Successful: true,

@@ -1,6 +1,6 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
 
-/** What the editor can produce, and nothing that runs or loads (A175). */
+/** What the editor can produce, without anything that runs or loads (A175). */
 export const editorHtml = {
   allowedTags: [
     'p',
@@ -30,6 +30,6 @@ export const editorHtml = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'a' && !attribs.href,
 } satisfies IOptions
 
-/** Whether nothing can be read in it; `shown` are tags that show something without text, such as images. */
+/** Whether there is nothing to read in it; `shown` are tags that are visible without text, such as images. */
 export const isEmptyHtml = (html: string, shown: string[] = []) =>
   sanitizeHtml(html, { allowedTags: shown, allowedAttributes: {} }).replaceAll('&nbsp;', ' ').trim() === ''

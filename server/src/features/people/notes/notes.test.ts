@@ -78,7 +78,7 @@ test.for([
   ['<p>a</p><!-- secret -->', '<p>a</p>'],
   ['a < b & c', 'a &lt; b &amp; c'],
   ['<p>open', '<p>open</p>'],
-] as const)('of %s nothing is kept that runs or loads', async ([sent, kept]) => {
+] as const)('nothing that runs or loads is kept of %s', async ([sent, kept]) => {
   const { ContactEntityId } = await makeContact()
   expect((await add(ContactEntityId, sent)).body.Note).toBe(kept ?? sent)
 })

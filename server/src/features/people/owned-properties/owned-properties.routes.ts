@@ -38,7 +38,7 @@ export const ownedPropertyRoutes = {
         ...(!City && { City: 'City is required' }),
         ...(!StateCode && { StateCode: 'State is required' }),
       })
-    // Its schema refuses null.
+    // Its schema does not allow null.
     const fields = { ...property, City: City as string, StateCode: StateCode as string }
     const saved =
       ContactPropertyId === undefined

@@ -10,7 +10,7 @@ import { HttpError, invalid, notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { readCriteria } from '../contact-search/filters.ts'
 
-/** The part of the criteria that is saved. If it can no longer be read, applying it says so and finds nobody. */
+/** The part of the criteria that is saved. If it can no longer be read, applying it reports that and finds nobody. */
 const stored = contactCriteria
   .pick({ Filters: true, Groups: true, GroupMatch: true, ContactsWithoutSearch: true })
   .catch({ Filters: [{ PropertyName: 'a filter that no longer exists', Operation: 'IsNull' }] })
@@ -98,7 +98,7 @@ export const savedSearchRoutes = {
       GroupMatch: body.GroupMatch,
       ContactsWithoutSearch: body.ContactsWithoutSearch,
     }
-    readCriteria(criteria, actor) // what cannot be used is not saved
+    readCriteria(criteria, actor) // invalid criteria are not saved
     const stored = JSON.stringify(criteria)
     if (stored.length > MAX_CHARACTERS)
       throw invalid({ SearchFilters: 'This search has too many values to be saved. Take some away.' })
@@ -111,7 +111,7 @@ export const savedSearchRoutes = {
       .where(sql<boolean>`lower(name) = lower(${body.Name})`)
       .executeTakeFirst()
     if (taken && taken.SavedSearchId !== replaced?.SavedSearchId)
-      throw invalid({ Name: 'There is a saved search of this name already. Choose another name.' })
+      throw invalid({ Name: 'There is already a saved search with this name. Choose another name.' })
     if (!replaced && (await countOwn(db, actor)) >= MAX_OWN)
       throw refused(`You have ${MAX_OWN} saved searches. Delete one that you no longer need first.`)
     const IsShared = body.IsShared ?? replaced?.IsShared ?? false

@@ -89,7 +89,7 @@ test('users see their own and shared searches, sorted by name', async () => {
 test('with an id it replaces that search', async () => {
   const { SavedSearchId } = await saved(north.agent, { IsShared: true, ContactsWithoutSearch: true })
   const changed = await saved(north.agent, { SavedSearchId, Name: 'texas', SearchFilters: [] })
-  // Omitted criteria are cleared; whether it is shared stays.
+  // Omitted criteria are cleared; the sharing stays as it was.
   expect(changed).toMatchObject({
     SavedSearchId,
     Name: 'texas',
@@ -109,7 +109,7 @@ test('a name the user already has is refused, ignoring case; another user’s is
       expect(await save(north.agent, body)).toMatchObject({
         status: 400,
         body: {
-          Message: 'There is a saved search of this name already. Choose another name.',
+          Message: 'There is already a saved search with this name. Choose another name.',
           ModelState: { Name: [expect.any(String)] },
         },
       })
@@ -178,7 +178,7 @@ test('a shared search is changed by its owner and by admins, and others are told
     IsShared: true,
     CreatedByName: 'Ben Colleague',
   })
-  // It still belongs to its owner, whose names it must not repeat.
+  // It still belongs to its owner, who cannot use its name again.
   await saved(north.colleague, { Name: 'Mine' })
   expect(await save(north.admin, { SavedSearchId, Name: 'mine' })).toMatchObject({ status: 400 })
   expect(await saved(north.admin, { SavedSearchId, IsShared: false })).toMatchObject({
@@ -198,7 +198,7 @@ test('deleting removes this one and no other', async () => {
   expect(await names(north.colleague)).toEqual([])
 })
 
-test('one that was saved with what no longer exists stays in the list, and says so when it is applied', async () => {
+test('one saved with something that no longer exists stays in the list, and says so when applied', async () => {
   await saved(north.agent, { Name: 'Good' })
   for (const [name, criteria] of [
     ['Gone field', { Filters: [{ PropertyName: 'ShoeSize', Operation: 'Equals', Value: 44 }] }],

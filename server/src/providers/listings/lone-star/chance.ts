@@ -1,14 +1,14 @@
-/** Numbers that look like chance and are always the same for the same seed. */
+/** Pseudorandom numbers, always the same for the same seed. */
 export type Chance = {
   /** From 0 up to, but not including, 1. */
   next: () => number
   whole: (min: number, max: number) => number
-  /** Whether something of that probability happens. */
+  /** True with this probability. */
   is: (probability: number) => boolean
   of: <T>(list: readonly T[]) => T
-  /** That many different ones of a list, in its order. */
+  /** This many different items of a list, in its order. */
   some: <T>(list: readonly T[], count: number) => T[]
-  /** One of a table's keys, by their weights. */
+  /** One of a table's keys, by weight. */
   weighted: <K extends string>(table: Partial<Record<K, number>>) => K
 }
 
@@ -37,7 +37,7 @@ export const chance = (...seed: (string | number)[]): Chance => {
   }
 }
 
-/** What stands at a share, from 0 to 1, of the sum of all weights. */
+/** The item at a share, from 0 to 1, of the sum of all weights. */
 export const pick = <K>(weighted: readonly (readonly [K, number])[], share: number): K => {
   let left = share * weighted.reduce((sum, [, weight]) => sum + weight, 0)
   for (const [what, weight] of weighted) {

@@ -17,7 +17,7 @@ type Facts = {
   floor: number
 }
 
-/** Each feature, by its name in RESO's lookups, with how likely such a home has it. */
+/** Each feature, by its name in RESO's lookups, with the probability that such a home has it. */
 const interior: Record<string, (home: Facts) => number> = {
   'Bar': ({ isLuxury }) => (isLuxury ? 0.4 : 0.05),
   'Beamed Ceilings': ({ style }) => (['Spanish', 'Farmhouse', 'Hill Country', 'Homestead'].includes(style) ? 0.5 : 0.06),

@@ -9,7 +9,7 @@ export type Style = (typeof styles)[number]
 export const materials = ['Brick', 'Stone', 'Siding', 'Stucco', 'Board & Batten Siding'] as const
 export type Material = (typeof materials)[number]
 
-/** A home, the same each time that it comes on the market. */
+/** A home, the same each time it comes on the market. */
 export type Home = {
   slot: Slot
   turn: number
@@ -30,7 +30,7 @@ export type Home = {
   interior: string[]
   exterior: string[]
   hasPool: boolean
-  /** What it was worth in 2024, in dollars. */
+  /** Its value in 2024, in dollars. */
   value: number
   /** Dollars a month for condominiums and townhouses, a year for others; null without an association. */
   fee: number | null
@@ -86,7 +86,7 @@ const materialOf = (luck: Chance, style: Style, town: Town): Material => {
   }
 }
 
-/** Beds, and square feet without those beds and for each. */
+/** Numbers of beds with their weights; square feet without those beds, and per bed. */
 const sizes: Record<Exclude<Kind, 'Unimproved Land'>, { beds: Record<string, number>; base: number; each: number }> = {
   'Single Family Residence': { beds: { 2: 5, 3: 42, 4: 38, 5: 13, 6: 2 }, base: 420, each: 455 },
   Townhouse: { beds: { 2: 35, 3: 55, 4: 10 }, base: 520, each: 400 },
@@ -136,7 +136,8 @@ const makeHome = (slot: Slot, turn: number): Home => {
   const { neighborhood } = site
   const isLand = kind === 'Unimproved Land'
   const built = Math.min(LAST_YEAR_BUILT, luck.whole(neighborhood.from, neighborhood.to))
-  // None before 1976 are manufactured homes by law; duplexes and townhouses are of the second half of the century.
+  // By law, no home built before 1976 is a manufactured home; duplexes and townhouses are from the second half of the
+  // century.
   const year = kind === 'Manufactured Home' ? Math.max(1982, built) : ['Duplex', 'Townhouse'].includes(kind) ? Math.max(1968, built) : built // biome-ignore format: a choice
   const style = styleOf(luck, kind, town, site, year)
   const material = kind === 'Condominium' ? chance('building', town.name, neighborhood.name).of(['Brick', 'Stucco', 'Stone'] as const) : materialOf(luck, style, town) // biome-ignore format: a choice
@@ -190,7 +191,7 @@ const makeHome = (slot: Slot, turn: number): Home => {
 }
 
 const made = new Map<number, Home>()
-/** The home that a slot offers in that turn. */
+/** The home that a slot offers at that turn. */
 export const homeOf = (slotNumber: number, turn: number): Home => {
   const slot = slots()[slotNumber] as Slot
   const key = slotNumber * HOMES_PER_SLOT + turn

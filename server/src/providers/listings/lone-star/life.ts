@@ -4,24 +4,24 @@ import { HOMES_PER_SLOT, type Slot, siteOf } from './slots.ts'
 const DAY = 86_400_000
 /** Day 0 of the slots. */
 const EPOCH = Date.UTC(2016, 0, 4)
-/** 14:00 in UTC: morning in Texas at any time of the year, and ten hours until the day there and in UTC differ. */
+/** 14:00 in UTC: morning in Texas at any time of the year, and ten hours until its date and UTC's differ. */
 const MORNING = 14 * 60
 
 export type Status = 'Coming Soon' | 'Active' | 'Active Under Contract' | 'Pending' | 'Closed' | 'Hold' | 'Withdrawn' | 'Expired' | 'Canceled' // biome-ignore format: a list
-/** Something that happens to a listing, in epoch milliseconds; the first of its life brings it into the feed. */
+/** An event in a listing's life, in epoch milliseconds; its first brings the listing into the feed. */
 export type Happening = {
   at: number
   status?: Status
-  /** What the price becomes, as a part of the first. */
+  /** The new price, as a fraction of the first. */
   price?: number
-  /** An open house is announced, to be on that day of the epoch; or those announced are over. */
+  /** An open house is announced for that day of the epoch, or those announced are over. */
   openHouse?: number | 'over'
 }
 
-/** A time in office hours of a day, to the minute. */
+/** A time during office hours on a day, to the minute. */
 const inOffice = (luck: Chance, day: number) => EPOCH + day * DAY + (MORNING + luck.whole(0, 590)) * 60_000
 const weekday = (day: number) => ((day % 7) + 7) % 7
-/** Banks and title companies close on working days; day 0 is a Monday. */
+/** The working day on or before a day: banks and title companies are closed on weekends. Day 0 is a Monday. */
 const working = (day: number) => (weekday(day) > 4 ? day - weekday(day) + 4 : day)
 /** The Saturday on or after a day. */
 const saturday = (day: number) => day + ((12 - weekday(day)) % 7)
@@ -31,19 +31,19 @@ const beginning = (slot: Slot, life: number) => {
   return { day, at: inOffice(chance('begin', slot.number, life), day) }
 }
 
-/** Which life of the slot's is in the feed at that time. */
+/** Which of the slot's lives is in the feed at that time. */
 export const lifeAt = (slot: Slot, time: number): number => {
   const guess = Math.floor(((time - EPOCH) / DAY - slot.phase) / slot.period)
   return beginning(slot, guess).at <= time ? guess : guess - 1
 }
 
-/** The home that a life is about. */
+/** The turn of a life's home. */
 export const turnOf = (life: number) => ((life % HOMES_PER_SLOT) + HOMES_PER_SLOT) % HOMES_PER_SLOT
 
-/** Of each slot, the life asked for last. */
+/** For each slot, the life requested last. */
 const known = new Map<number, { life: number; list: Happening[] }>()
 
-/** Everything that ever happens to the listing, in order of time. */
+/** All events in the listing's life, in chronological order. */
 export const happenings = (slot: Slot, life: number): Happening[] => {
   const kept = known.get(slot.number)
   if (kept?.life === life) return kept.list
@@ -67,7 +67,7 @@ const happeningsOf = (slot: Slot, life: number): Happening[] => {
   const active = first + comingSoon
   const onMarket = comingSoon ? on(active, { status: 'Active' }) : at
 
-  // The end is set by the slot's period: a while in the feed after it, contract and closing before it.
+  // The slot's period sets the end: some time in the feed comes after it, contract and closing before it.
   const end = working(first + slot.period - luck.whole(9, 34))
   const outcome = luck.weighted({
     Closed: 78,
@@ -85,7 +85,7 @@ const happeningsOf = (slot: Slot, life: number): Happening[] => {
   }
   on(end, { status: outcome })
 
-  // In between it may be put on hold, or a buyer may back out.
+  // In between, it may be put on hold, or a buyer may back out.
   const away: [number, number][] = []
   const free = contract - active
   const fellThrough = outcome === 'Closed' && free > 34 && luck.is(0.22)

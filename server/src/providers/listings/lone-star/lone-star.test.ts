@@ -11,10 +11,10 @@ afterEach(() => vi.restoreAllMocks())
 const at = (time: string) => vi.spyOn(clock, 'now').mockReturnValue(Temporal.Instant.from(time))
 const { signal } = new AbortController()
 
-/** What a reader knows of the MLS, and where it goes on. */
+/** What a reader knows of the MLS, and where it continues. */
 type Reader = { known: Map<string, FeedListing>; cursor: unknown; versions: FeedListing[] }
 const newReader = (): Reader => ({ known: new Map(), cursor: null, versions: [] })
-/** Reads everything there is, or that many pages. */
+/** Reads everything there is, or this many pages. */
 const read = async (reader: Reader, pages = Number.POSITIVE_INFINITY) => {
   let left = pages
   for await (const page of loneStar.changes(reader.cursor, signal)) {
@@ -22,7 +22,7 @@ const read = async (reader: Reader, pages = Number.POSITIVE_INFINITY) => {
     for (const listing of page.listings) reader.known.set(listing.ListingKey, listing)
     for (const key of page.removed) reader.known.delete(key)
     reader.versions.push(...page.listings)
-    // As if it had been in the database.
+    // As if it had been stored in the database.
     reader.cursor = JSON.parse(JSON.stringify(page.cursor))
     if (--left === 0) return
   }
@@ -63,7 +63,7 @@ describe('the listings', () => {
     }
   })
 
-  it('are what could be true', async () => {
+  it('are plausible', async () => {
     const today = NOON.slice(0, 10)
     const ended = ['Closed', 'Withdrawn', 'Expired', 'Canceled', 'Pending', 'Hold']
     const wrong: Record<string, (l: FeedListing) => boolean> = {
@@ -131,7 +131,7 @@ describe('the listings', () => {
     expect(Math.min(...days)).toBeLessThan(3)
   })
 
-  it('cost what they would', async () => {
+  it('have plausible prices', async () => {
     const all = await listings()
     const foot = (is: (l: FeedListing) => boolean) =>
       median(all.filter((l) => l.LivingArea && is(l)).map((l) => Number(l.ListPrice) / (l.LivingArea as number)))
@@ -153,7 +153,7 @@ describe('as time passes', () => {
     let now = Temporal.Instant.from('2026-11-20T18:00:00Z')
     for (let step = 0; step < 4; step++) {
       at(now.toString())
-      // Some readings are broken off after a page or two; a later one goes on from there.
+      // Some readings stop after a page or two; a later one continues from there.
       await read(reader, luck.is(0.4) ? luck.whole(1, 2) : undefined)
       now = now.add({ minutes: luck.whole(0, 1) ? luck.whole(5, 900) : luck.whole(1, 40) * 1440 })
     }
@@ -196,7 +196,7 @@ describe('as time passes', () => {
     expect(seen.new).toBe(seen.left)
   })
 
-  it('a cursor that is none is told', async () => {
+  it('an invalid cursor is reported', async () => {
     at(NOON)
     await expect(read({ ...newReader(), cursor: { nonsense: true } })).rejects.toThrow('not readable')
   })

@@ -9,7 +9,8 @@ import { versionsOf, ZONE } from './versions.ts'
 
 /**
  * A reading of everything that happened after `since`, or of everything if that is null, up to `until`, of which `done`
- * items are read. Without `done` it is finished, and the next begins at `since`. Times are epoch milliseconds.
+ * items have been read. Without `done`, it is finished, and the next one begins at `since`. Times are epoch
+ * milliseconds.
  */
 type Cursor = { since: number | null; until?: number; done?: number }
 
@@ -22,23 +23,24 @@ const isCursor = (cursor: unknown): cursor is Cursor => {
 }
 
 /**
- * What happened in that time: listings as they stood after each happening, so that whoever was away learns the prices
- * and statuses in between, and the keys of those that left. In rounds, of which each names a listing once, and by time.
+ * What happened in that time: listings as they were after each event, so that a reader who was away learns the prices
+ * and statuses in between, and the keys of those that left. In rounds that name each listing once, in chronological
+ * order.
  */
 const between = async (since: number | null, until: number) => {
   const removed: string[] = []
   const rounds: FeedListing[][] = []
   for (const slot of slots()) {
-    // Others get their turn: the first reading takes about a second.
+    // Lets others take their turn: the first reading takes about a second.
     if (slot.number % 100 === 0) await setImmediate()
     const life = lifeAt(slot, until)
     const before = since === null ? null : lifeAt(slot, since)
-    // What came and went in between was never seen.
+    // Listings that came and went in between were never seen.
     if (before !== null && before < life) removed.push(keyOf(slot.number, before))
     const isNew = (at: number) => at <= until && (since === null || at > since)
     if (!happenings(slot, life).some(({ at }) => isNew(at))) continue
     const all = versionsOf(slot, life, until)
-    // Whoever reads it for the first time takes it as it is.
+    // A first reading takes only the current state.
     const versions = since === null ? all.slice(-1) : all.filter((one) => isNew(Date.parse(one.ModificationTimestamp)))
     for (const [i, version] of versions.entries()) {
       const round = rounds[i] ?? []
@@ -65,7 +67,7 @@ async function* read(since: number | null, until: number, done: number): AsyncGe
 }
 
 /**
- * A fictional MLS of some 4,000 listings in real towns of Texas, for those who have no feed yet. Nothing of it is stored:
+ * A fictional MLS of some 4,000 listings in real Texas towns, for brokerages without a feed. Nothing of it is stored:
  * each listing, and everything that happens to it, follows from its number and the clock.
  */
 export const loneStar: ListingFeed = {

@@ -6,13 +6,13 @@ export type Agent = { name: string; phone: string; office: string; officePhone: 
 
 const PER_OFFICE = 9
 
-/** Offices work an area; each has nine agents, of whom the first list the most. */
+/** Offices serve an area; each has nine agents, the first of whom list the most. */
 const officesOf = (areaCode: string): number =>
   Math.max(1, Math.min(9, Math.round(towns.filter((t) => t.areaCode === areaCode).reduce((sum, t) => sum + t.weight, 0) / 60))) // biome-ignore format: a sum
 
 const agentAt = (areaCode: string, office: number, n: number): Agent => {
   const people = chance('agent', areaCode, office, n)
-  // 555-0100 to 0199 are kept for fiction: 0100 to 0109 for offices.
+  // 555-0100 to 0199 are reserved for fiction: 0100 to 0109 are the offices'.
   const line = (number: number) => `${areaCode}-555-01${String(number).padStart(2, '0')}`
   return {
     name: `${people.of(firstNames)} ${people.of(lastNames)}`,

@@ -7,7 +7,7 @@ import { lightOf } from './drawings/outdoors.ts'
 import { plan } from './drawings/plan.ts'
 import { drawRoom, type RoomName } from './drawings/rooms.ts'
 import { type Home, homeOf } from './homes.ts'
-import { whichIs } from './keys.ts'
+import { parseKey } from './keys.ts'
 import { turnOf } from './life.ts'
 
 const captions = { front: 'Front', above: 'From above', living: 'Living room', kitchen: 'Kitchen', dining: 'Dining room', bedroom: 'Primary bedroom', bath: 'Primary bath', yard: 'Back yard', balcony: 'View from the balcony', plan: 'Floor plan' } // biome-ignore format: a table
@@ -31,7 +31,7 @@ const scenesOf = (home: Home): Scene[] => {
 /** Where this installation serves them. */
 const PATH = '/api/listing/photo/1/'
 
-/** Photos show the home, so they stay when it comes on the market again; their addresses name the listing. */
+/** Photos show the home, so they stay the same when it comes on the market again; their addresses name the listing. */
 export const photosOf = (home: Home, key: string): ListingPhoto[] =>
   scenesOf(home).map((scene, Order) => ({
     Order,
@@ -48,12 +48,15 @@ const draw = (home: Home, scene: Scene): string => {
 
 const WIDE = 1200
 
-/** A photo by its MediaURL; with `.png` for `.svg`, as pixels for mail programs, which show no SVG. Throws FeedFailure. */
+/**
+ * A photo by its MediaURL; with `.png` instead of `.svg`, as a bitmap for mail programs, which show no SVG. Throws
+ * FeedFailure.
+ */
 export const photo = async ({
   Source: url,
 }: Pick<AskedPhoto, 'Source'>): Promise<{ contentType: string; bytes: Uint8Array }> => {
   const [, key = '', scene = '', format] = /^\/api\/listing\/photo\/1\/(\d{8})\/([a-z]+)\.(svg|png)$/.exec(url) ?? []
-  const which = whichIs(key)
+  const which = parseKey(key)
   const home = which && homeOf(which.slot, turnOf(which.life))
   if (!home || !scenesOf(home).includes(scene as Scene)) throw new FeedFailure('Lone Star MLS has no such photo')
   const svg = draw(home, scene as Scene)

@@ -144,7 +144,7 @@ const outside = (luck: Chance, home: Home): string => {
   return luck.some(told, 2).join(' ')
 }
 
-/** What the listing agent writes, all of it true of the home. */
+/** The listing agent's remarks, all of them true of the home. */
 export const remarksOf = (home: Home): string => {
   const luck = chance('remarks', home.slot.number, home.turn)
   if (home.kind === 'Unimproved Land') return landRemarks(luck, home)

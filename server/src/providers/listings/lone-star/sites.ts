@@ -3,7 +3,7 @@ import { HOMES_PER_SLOT, type Slot, siteOf } from './slots.ts'
 import type { Town, Zip } from './towns.ts'
 import * as words from './words.ts'
 
-/** Where a home stands. */
+/** Where a home is. */
 export type Site = {
   zip: Zip
   latitude: number
@@ -18,28 +18,28 @@ export type Site = {
   neighborhood: Neighborhood
 }
 export type Neighborhood = {
-  /** Between these years most of it was built. */
+  /** Most of it was built between these years. */
   from: number
   to: number
-  /** How much dearer it is than its zip. */
+  /** How much more expensive it is than its ZIP code. */
   factor: number
   name: string
-  /** Of a building. */
+  /** Of the building. */
   floors: number
   hasPool: boolean
 }
 
 const PER_NEIGHBORHOOD = 48
 const STREETS = 6
-/** Zips of skyscrapers: homes there are condominiums. */
+/** ZIP codes with high-rises: homes there are condominiums. */
 const downtown = ['78701', '75201', '77002', '76102', '78205']
 
-/** Towns that grew up lately. */
+/** Towns that grew recently. */
 const young = ['Cedar Park', 'Leander', 'Pflugerville', 'Hutto', 'Kyle', 'Lakeway', 'Dripping Springs', 'Frisco', 'Allen', 'Prosper', 'Southlake', 'Keller', 'Flower Mound', 'The Woodlands', 'Katy', 'Sugar Land', 'Cypress', 'Pearland', 'Schertz'] // biome-ignore format: a list
 
 const eras = (luck: Chance, town: Town, zip: Zip): [number, number] => {
   const start = luck.whole(0, 9)
-  // Towns grew outward; what is dear by its place rather than its newness is mostly old.
+  // Towns grew outward; areas that are expensive for their location rather than their newness are mostly old.
   const middle = town.zips.reduce((sum, z) => [sum[0] + z.latitude / town.zips.length, sum[1] + z.longitude / town.zips.length] as [number, number], [0, 0] as [number, number]) // biome-ignore format: one step
   const away = Math.hypot((zip.latitude - middle[0]) * 111, (zip.longitude - middle[1]) * 96)
   const isYoung = young.includes(town.name)
@@ -81,7 +81,7 @@ const moved = (zip: Zip, east: number, north: number) => ({
 })
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
-/** The site of a slot's home: no two homes of a town have the same. */
+/** The site of a slot's home: no two homes in a town have the same one. */
 export const siteFor = (slot: Slot, turn: number): Site => {
   const { town } = slot
   const site = siteOf(slot.kind)
@@ -95,7 +95,8 @@ export const siteFor = (slot: Slot, turn: number): Site => {
   const zip = (urban.length > 0 && n % 2 === 0 ? urban[(n / 2) % urban.length] : zips[n % zips.length]) as Zip
   const neighborhood = neighborhoodOf(town, zip, site, n)
 
-  // Its middle, no farther from the zip's than there are others around it; near the sea hardly at all.
+  // Its center, no farther from the ZIP code's than the number of others around it requires; near the sea, hardly at
+  // all.
   const lay = chance('lay', town.name, site, n)
   const reach = town.land === 'coast' ? 0.7 : Math.min(2.4, 0.5 + 0.75 * Math.sqrt(neighborhoods / zips.length))
   const away = reach * (site === 'building' ? 0.35 : Math.sqrt(lay.next()))
@@ -144,7 +145,7 @@ export const siteFor = (slot: Slot, turn: number): Site => {
       neighborhood,
     }
   }
-  // Four streets side by side and two across; on each, homes to the left and to the right.
+  // Four parallel streets and two cross streets, each with homes on both sides.
   const street = spot % STREETS
   const step = Math.floor(spot / STREETS)
   const along = (step - 3.5) * 0.052 + (luck.next() - 0.5) * 0.02

@@ -2,15 +2,15 @@ import { chance, pick } from './chance.ts'
 import { type Town, towns } from './towns.ts'
 
 /**
- * The MLS has as many slots as listings; each always holds one listing. When its time in the feed is over, the slot's
- * next begins, so the MLS neither grows nor shrinks over the years. A slot keeps its town and kind of property and has
- * eight homes that come on the market in turn.
+ * The MLS has as many slots as listings; each slot always contains one listing. When its time in the feed is over, the
+ * slot's next one begins, so the MLS neither grows nor shrinks over the years. A slot keeps its town and property type,
+ * and has eight homes that come on the market in turn.
  */
 export type Slot = {
   number: number
   town: Town
   kind: Kind
-  /** Its place among the town's slots that share sites with it, and how many those are. */
+  /** Its position among the town's slots that share sites with it, and how many those are. */
   ordinal: number
   among: number
   /** Days from one of its listings to the next, and the day of the first. */
@@ -22,7 +22,7 @@ export type Kind = (typeof kinds)[number]
 
 export const SLOTS = 4000
 export const HOMES_PER_SLOT = 8
-/** Kinds by the town's size, in percent: the rest are single family residences. */
+/** Property types by the town's size, in percent: the rest are single family residences. */
 const shares = (town: Town): [Kind, number][] =>
   town.weight >= 150
     ? [['Condominium', 15], ['Townhouse', 10], ['Duplex', 3], ['Unimproved Land', 2]]
@@ -30,7 +30,7 @@ const shares = (town: Town): [Kind, number][] =>
       ? [['Condominium', 4], ['Townhouse', 9], ['Duplex', 3], ['Manufactured Home', 2], ['Unimproved Land', 4], ['Ranch', 1]]
       : [['Condominium', 4], ['Townhouse', 5], ['Duplex', 2], ['Manufactured Home', 6], ['Unimproved Land', 10], ['Ranch', 5]] // biome-ignore format: a table
 
-/** Where homes of that kind are: condominiums stand in buildings, land and ranches outside the town. */
+/** Where homes of that type are: condominiums in buildings, land and ranches outside the town. */
 export const siteOf = (kind: Kind) =>
   kind === 'Condominium' ? 'building' : kind === 'Unimproved Land' || kind === 'Ranch' ? 'country' : 'street'
 
@@ -45,7 +45,7 @@ export const slots = (): Slot[] => {
     weightBefore += town.weight
     const last = Math.round((weightBefore / total) * SLOTS)
     for (let i = first; i < last; i++) {
-      // Multiples of the golden ratio spread evenly, so every town has its kinds in proportion.
+      // Multiples of the golden ratio are spread evenly, so every town has its property types in proportion.
       const others = shares(town)
       const rest = 100 - others.reduce((sum, [, share]) => sum + share, 0)
       const kind = pick([...others, ['Single Family Residence', rest] as const], (i * 0.618034) % 1)

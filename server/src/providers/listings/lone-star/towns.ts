@@ -1,13 +1,13 @@
 import zipcodes from 'zipcodes'
 
-/** What grows there, and how the country lies. */
+/** The vegetation and the terrain. */
 export type Land = 'hill' | 'north' | 'gulf' | 'coast' | 'east' | 'west' | 'valley'
-/** A zip of a town; `factor` is how much dearer it is than the town. */
+/** A ZIP code in a town; `factor` is how much more expensive it is than the town. */
 export type Zip = { zip: string; county: string; factor: number; latitude: number; longitude: number }
 export type Town = {
   name: string
   land: Land
-  /** Dollars for a square foot of a house of 2,000 square feet that is neither new nor old. */
+  /** Dollars per square foot of a house of 2,000 square feet that is neither new nor old. */
   price: number
   weight: number
   areaCode: string
@@ -16,8 +16,8 @@ export type Town = {
 }
 
 /**
- * Town, county, land, dollars per square foot, weight, area code, school district, zips where people live. `*1.4` is
- * how much dearer a zip is; `@Williamson` the county, if not the town's.
+ * Town, county, land, dollars per square foot, weight, area code, school district, ZIP codes where people live. `*1.4`
+ * is how much more expensive a ZIP code is; `@Williamson` the county, if it is not the town's.
  */
 const table = `
 Austin|Travis|hill|300|400|737|Austin ISD|78702*1.35 78703*1.75 78704*1.55 78705*1.3 78722*1.2 78723 78731*1.5 78739*1.05 78741*0.85 78744*0.75 78745 78746*1.8 78748*0.85 78749 78750*0.95 78751*1.35 78753*0.75 78756*1.4 78757*1.25 78758*0.85 78759*1.05 78717@Williamson 78727*0.9 78729@Williamson*0.9 78735*1.3 78701*1.7

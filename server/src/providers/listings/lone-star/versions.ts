@@ -10,14 +10,14 @@ import type { Slot } from './slots.ts'
 
 export const ZONE = 'America/Chicago'
 
-/** Asking prices end as people end them. */
+/** Rounds an asking price the way people do. */
 const asked = (value: number): number => {
   if (value < 250_000) return Math.round(value / 1000) * 1000 - (Math.round(value / 1000) % 5 === 0 ? 100 : 0)
   if (value < 1_000_000) return Math.round(value / 5000) * 5000 - (Math.round(value / 5000) % 3 === 0 ? 1000 : 100)
   return Math.round(value / 25_000) * 25_000 - (Math.round(value / 25_000) % 2 === 0 ? 5000 : 0)
 }
 const dollars = (amount: number) => amount.toFixed(2)
-/** In Texas it is the same day in UTC at whatever hour something happens there (life.ts). */
+/** Events happen at hours when Texas and UTC have the same date (life.ts). */
 const day = (at: number) => new Date(at).toISOString().slice(0, 10)
 const instant = (at: number) => new Date(at).toISOString()
 const titled: Record<string, string> = { 'Single Family Residence': 'Residential', Townhouse: 'Residential', Condominium: 'Residential', 'Manufactured Home': 'Residential', Duplex: 'Residential Income', 'Unimproved Land': 'Land', Ranch: 'Farm' } // biome-ignore format: a table
@@ -104,8 +104,8 @@ const moreOf = (home: Home, price: number, listed: string): FeedListing['More'] 
 const offMarket: Status[] = ['Pending', 'Closed', 'Withdrawn', 'Expired', 'Canceled', 'Hold']
 
 /**
- * A listing as it stood after each of its happenings up to a time; the last is how it stands then. Of those before, open
- * houses that were announced are left out: they are of no interest any more.
+ * A listing as it was after each of its events up to a time; the last one is its state at that time. Earlier versions
+ * leave out the open houses announced at the time, which no longer matter.
  */
 export const versionsOf = (slot: Slot, life: number, until: number): FeedListing[] => {
   const home = homeOf(slot.number, turnOf(life))
@@ -116,7 +116,7 @@ export const versionsOf = (slot: Slot, life: number, until: number): FeedListing
   const luck = chance('listing', slot.number, life)
   const agent = agentOf(town, slot.number, life)
   const years = (begun.at - Date.UTC(2024, 6, 1)) / (365.25 * 86_400_000)
-  // Who asks too much lowers the price later.
+  // A seller who asks too much lowers the price later.
   const first = home.value * 1.025 ** years * (0.98 + luck.next() * 0.07)
   const original = asked(first)
   const isPublic = !luck.is(0.02)
@@ -177,7 +177,7 @@ export const versionsOf = (slot: Slot, life: number, until: number): FeedListing
     History: [],
     More: moreOf(home, original, listed),
   }
-  /** Days of the open houses to come. */
+  /** Days of the upcoming open houses. */
   let announced: number[] = []
   const becomes = ({ at, status, price, openHouse }: Happening): FeedListing => {
     const next = { ...listing, ModificationTimestamp: instant(at) }

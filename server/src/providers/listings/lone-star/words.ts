@@ -2,7 +2,7 @@ import type { Land } from './towns.ts'
 
 const phrases = (text: string) => text.split(',').map((phrase) => phrase.trim())
 
-/** Streets and subdivisions by the country they lie in; names that are found in many Texas towns. */
+/** Street and subdivision names by landscape; such names are found in many Texas towns. */
 export const streetNames: Record<Land | 'any', string[]> = {
   any: phrases(`Bluebonnet, Live Oak, Pecan, Mesquite, Lone Star, Crockett, Travis, Houston, Bowie, Lamar, Fannin, Milam,
     San Jacinto, Austin, Sam Rayburn, Longhorn, Mockingbird, Magnolia, Redbud, Cottonwood, Willow, Sycamore, Hackberry,
@@ -27,7 +27,7 @@ export const streetNames: Record<Land | 'any', string[]> = {
   valley: phrases(`Ebony, Citrus, Grapefruit, Bougainvillea, Palm, Rio Grande, Zapata, San Bernardo, Sabal, Retama,
     Jacaranda, Resaca, Hidalgo, Laguna, Mimosa, Tangerine`),
 }
-/** Of towns where many streets have Spanish names. */
+/** For towns where many streets have Spanish names. */
 export const spanishStreets =
   phrases(`Camino Real, Paseo del Norte, Calle Cedro, Via Linda, Vista del Sol, Rancho Viejo,
   Loma Alta, Agua Dulce, El Camino, Las Palmas, Casa Verde, Rio Bravo, La Paloma, Buena Vista, Monte Vista, Encino Grande`)
@@ -51,7 +51,7 @@ export const buildings = phrases(
   'The Travis, Congress Lofts, The Magnolia, Skyline on Main, The Bowie, Park Towers, Railyard Lofts, The Lamar, Riverwalk Residences, Mercantile Place, The Sabine, Union Station Lofts, Live Oak Flats, The Milam, Cotton Exchange, Bluebonnet Terrace',
 )
 
-/** Offices by area; agents by name. All are fictional, as their numbers are (555-0100 to 0199). */
+/** Names for offices and agents. All are fictional, as are their numbers (555-0100 to 0199). */
 export const officeNames =
   phrases(`Bluebonnet Realty Group, Lone Oak Properties, Capitol View Realty, Pecan Street Homes,
   Longhorn Land & Homes, Hearthstone Realty, Brazos Bend Properties, Mockingbird Realty, Open Range Real Estate,

@@ -1,6 +1,6 @@
 // Reads one file and sends its rows to the parent process; see read-rows.ts.
 import { Worker } from 'node:worker_threads'
-import { asWritten } from '../../../brokerage/downloads/harmless.ts'
+import { unescapeFormula } from '../../../brokerage/downloads/formulas.ts'
 import { csvRows } from './csv.ts'
 import { kindOf } from './file-kind.ts'
 import { FileProblem } from './file-problem.ts'
@@ -21,7 +21,8 @@ process.on('message', () => {
   credit++
   onCredit()
 })
-// Without a parent there is nothing to do. A thread watches for it, too: a file may keep this one busy for good.
+// Without a parent there is nothing to do. A thread watches for that, too, because a file may keep this one busy for
+// good.
 process.on('disconnect', () => process.exit())
 new Worker(new URL('./orphan.ts', import.meta.url), { workerData: process.ppid, execArgv: [] }).unref()
 
@@ -53,8 +54,8 @@ let characters = 0
 let total = 0
 try {
   for await (const row of await rowsOf()) {
-    // PostgreSQL stores neither NUL nor half of a surrogate pair.
-    const Cells = row.Cells.map((c) => asWritten(c.replaceAll('\0', '').toWellFormed()))
+    // PostgreSQL stores neither NUL nor unpaired surrogates.
+    const Cells = row.Cells.map((c) => unescapeFormula(c.replaceAll('\0', '').toWellFormed()))
     // Empty cells take memory, too.
     const length = Cells.reduce((sum, c) => sum + c.length + 1, 0)
     total += length

@@ -1,2 +1,2 @@
-/** A column's name as headers are compared: without regard to case, spaces, underscores and other signs. */
+/** A column's name in comparable form: without case, spaces, underscores and punctuation. */
 export const columnKey = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

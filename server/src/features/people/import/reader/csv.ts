@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse'
 import { FileProblem } from './file-problem.ts'
 import type { Row } from './read-rows.ts'
 
-/** Longest row, in bytes: what is longer is a quotation mark that is never closed. */
+/** The longest row, in bytes: anything longer is an unclosed quotation mark. */
 const MAX_ROW = 1_000_000
 const SAMPLE = 64 * 1024
 
@@ -88,7 +88,7 @@ async function* decoded(path: string, encoding: string): AsyncGenerator<string> 
   yield decoder.decode()
 }
 
-/** Looks at the first line that is not blank, outside of quotation marks. */
+/** Finds the separator in the first line that is not blank, outside quotation marks. */
 const delimiterOf = (text: string): string => {
   const counts = { ',': 0, ';': 0, '\t': 0 }
   let quoted = false

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { FileProblem } from './file-problem.ts'
 
 /**
- * Excel's older container holds either a workbook of Excel 97 (.xls) or a newer one behind a password. Throws, in words,
- * which of them it is.
+ * Excel's older container holds either a workbook of Excel 97 (.xls) or a newer one with a password. Throws, saying
+ * which one it is.
  */
 export const refuseOldWorkbook = async (path: string): Promise<never> => {
   const mark = Buffer.from('EncryptedPackage', 'utf16le')
@@ -13,7 +13,7 @@ export const refuseOldWorkbook = async (path: string): Promise<never> => {
     if (seen.includes(mark)) throw passwordProtected()
     tail = seen.subarray(-mark.length)
   }
-  throw new FileProblem('This is a workbook of an old Excel (.xls). Save it as .xlsx or .csv and retry.')
+  throw new FileProblem('This is an old Excel workbook (.xls). Save it as .xlsx or .csv and retry.')
 }
 
 export const passwordProtected = () =>

@@ -3,7 +3,7 @@ import { on, once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { FileProblem } from './file-problem.ts'
 
-/** A row that is not blank, under the number a spreadsheet shows for it. Cells are text, dates YYYY-MM-DD. */
+/** A row that is not blank, with the number a spreadsheet shows for it. Cells are text; dates are YYYY-MM-DD. */
 export type Row = { RowNumber: number; Cells: string[] }
 
 /** Messages of the child process; it sends rows only when told that there is room. */
@@ -20,10 +20,10 @@ const compiled = fileURLToPath(new URL('../../../../../../node_modules/.cache/do
 
 /**
  * Streams the rows of an XLSX or CSV file, header first, in batches of some hundred; the content decides which it is.
- * For a workbook it reads the first visible sheet whose first row has the `required` columns, each under one of its names
- * (as `columnKey` writes them), otherwise the first that is not empty. Reading happens in a child process with limited
- * memory, so that a malicious file harms only that process. Throws FileProblem, possibly in the middle of a file, also
- * if the child fails or does not go on: it would do so again. `signal` ends the reading.
+ * In a workbook, it reads the first visible sheet whose first row has the `required` columns, each under one of its
+ * names (as `columnKey` writes them), otherwise the first that is not empty. Reading happens in a child process with
+ * limited memory, so that a malicious file harms only that process. Throws FileProblem, possibly in the middle of a
+ * file, even if the child fails or hangs, because it would do so again. `signal` ends the reading.
  */
 export async function* readRows(
   path: string,
@@ -32,7 +32,7 @@ export async function* readRows(
 ): AsyncGenerator<Row[]> {
   const child = fork(program, [path, ...required.map((names) => names.join('|'))], {
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
-    // The file comes from outside: whoever exploits the reader finds no secrets in this process.
+    // The file comes from outside: an attacker who exploits the reader finds no secrets in this process.
     env: { NODE_COMPILE_CACHE: compiled },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

@@ -218,7 +218,7 @@ describe('workbooks', () => {
   const huge = `<worksheet><sheetData>${' '.repeat(50_000_000)}</sheetData></worksheet>`
   const whole = makeXlsx([['a']])
   test.each([
-    ['from an old Excel', ole('Workbook'), 'This is a workbook of an old Excel (.xls)'],
+    ['from an old Excel', ole('Workbook'), 'This is an old Excel workbook (.xls)'],
     ['behind a password', ole('EncryptedPackage'), 'The file is protected by a password'],
     ['encrypted as a zip', makeZip({ 'xl/workbook.xml': 'x' }, { flags: 1 }), 'The file is protected by a password'],
     ['cut off', whole.subarray(0, whole.length - 30), 'The file is damaged'],

@@ -30,6 +30,6 @@ export const decodeEscapes = (text: string) =>
 /** Formats that show a day, by the numbers that need no definition: 14 to 17, 22, and East Asian ones. */
 const builtIn = (id: number) => (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 
-/** Whether a number format shows a day (not merely a time): a `y` or `d` outside of literals, colours and locales. */
+/** Whether a number format shows a day (not merely a time): a `y` or `d` outside of literals, colors and locales. */
 export const isDateFormat = (id: number, code: string | undefined) =>
   code === undefined ? builtIn(id) : /[yd]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[[^[\]]*\]|general/gi, ''))

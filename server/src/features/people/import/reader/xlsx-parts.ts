@@ -12,7 +12,7 @@ const drain = async (parsing: AsyncGenerator<void>) => {
 
 type Relation = { kind: string; target: string }
 
-/** What a part refers to, by id. */
+/** The parts that a part refers to, by id. */
 const relationsOf = async (files: Package, part: string) => {
   const { dir, base } = path.posix.parse(part)
   const rels = path.posix.join(dir, '_rels', `${base}.rels`)

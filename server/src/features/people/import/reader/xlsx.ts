@@ -5,7 +5,7 @@ import { cellText } from './xlsx-cells.ts'
 import { openPackage, type Package } from './xlsx-package.ts'
 import { dateStyles, type SharedStrings, sharedStrings, type Workbook, workbookOf } from './xlsx-parts.ts'
 
-/** More than Excel's own limit means a malicious file; columns further right are none of ours. */
+/** Beyond Excel's own limit, a file is malicious; none of our columns are this far right. */
 const MAX_COLUMNS = 1000
 /** As many as a sheet can have. */
 const MAX_ROWS = 1_048_576

@@ -6,7 +6,7 @@ import { grassOf, horizon, type Light, lawn, lightOf, shrubs, sky, tree } from '
 import { condominium, townhouses } from './row-houses.ts'
 import { between, drawing, line, oval, path, poly, rect, shade, textured, tone } from './shapes.ts'
 
-/** Where houses stand. */
+/** The ground line of houses. */
 const BASE = 308
 
 const bricks = ['#a9644e', '#b5785f', '#9c5b4a', '#c08d72', '#8f5f52', '#b99583', '#d8cfc4']
@@ -40,7 +40,7 @@ export const coatOf = (luck: Chance, home: Home, light: Light): Coat => {
 }
 
 type Plot = { luck: Chance; home: Home; coat: Coat; light: Light; cars: number }
-/** What is drawn, and where the drive and the door are. */
+/** The drawing, and where the drive and the door are. */
 type House = { drawn: string; drive?: [from: number, to: number]; door: number; left: number; right: number }
 
 const wingOf = (cars: number) => (cars === 0 ? 0 : 36 + cars * 52)
@@ -318,7 +318,7 @@ const houses: Partial<Record<Style, (plot: Plot) => House>> = { Ranch: ranch, 'H
 
 const builtOf = (style: Style, stories: number) => (stories === 1 && (style === 'Traditional' || style === 'Contemporary') ? (style === 'Traditional' ? ranch : contemporary) : houses[style]) // biome-ignore format: a choice
 
-/** A home from the street: what kind of house it is, what it is built of, how many cars it has room for. */
+/** A home seen from the street: its style, its materials, and garages for its cars. */
 export const facade = (home: Home): string => {
   const luck = chance('facade', home.slot.number, home.turn)
   const light = lightOf(luck)

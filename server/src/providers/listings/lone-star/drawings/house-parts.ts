@@ -12,7 +12,7 @@ export type Coat = {
   garage: string
   shutter: string
   glass: string
-  /** Warm panes in the evening. */
+  /** Lit windows in the evening. */
   isLit: boolean
 }
 export const textureOf: Record<Material, Texture | null> = { Brick: 'brick', Stone: 'stone', Siding: 'siding', Stucco: null, 'Board & Batten Siding': 'board' } // biome-ignore format: a table
@@ -33,16 +33,16 @@ export const face = (points: Point[], coat: Coat, color = coat.wall, texture = c
 export const eaves = (x: number, y: number, w: number) => rect(x, y, w, 7, '#1b2230', shade(0.2))
 
 const slope = (shape: Shape, coat: Coat) => textured(shape, coat.roof, coat.roofTexture)
-/** A roof seen from its long side; `inset` is how far its ridge is shorter: little for gables, much for hips. */
+/** A roof seen from its long side; `inset` is how much shorter its ridge is: little for gables, much for hips. */
 export const roof = (x: number, y: number, w: number, h: number, inset: number, coat: Coat, over = 11) =>
   eaves(x, y, w) +
   slope((fill) => poly([[x - over, y + 2], [x + inset, y - h], [x + w - inset, y - h], [x + w + over, y + 2]], fill), coat) +
   poly([[x + w - inset, y - h], [x + w + over, y + 2], [x + w - inset * 0.9 - 6, y + 2]], '#10161c', shade(inset > 20 ? 0.1 : 0)) +
   rect(x - over, y, w + over * 2, 4, coat.trim) // biome-ignore format: points
-/** A gable towards the street. */
+/** A gable facing the street. */
 export const gable = (x: number, y: number, w: number, h: number, coat: Coat, color = coat.wall, texture = coat.texture, over = 9) => {
   const rise = h * (1 + over / (w / 2))
-  // The wall goes up to where the roof lies.
+  // The wall goes up to the roof.
   const lift = Math.max(0, rise - h - 3)
   return (
     face([[x, y], [x, y - lift], [x + w / 2, y - h - lift], [x + w, y - lift], [x + w, y]], coat, color, texture) +
@@ -84,7 +84,7 @@ export const door = (x: number, y: number, w: number, h: number, coat: Coat, { a
   )
 } // biome-ignore format: drawings
 
-/** Garage doors for that many cars within a width: a double one for every two. */
+/** Garage doors for this many cars within a width: a double one for every two. */
 export const garageDoors = (x: number, base: number, w: number, cars: number, coat: Coat, isModern = false) => {
   const doors = cars === 1 ? [1] : cars === 2 ? [2] : [2, 1]
   const unit = (w - 10 * (doors.length + 1)) / cars
@@ -115,7 +115,7 @@ export const chimney = (x: number, y: number, h: number, color: string) =>
 export const post = (x: number, y: number, h: number, coat: Coat, w = 7) =>
   rect(x, y, w, h, coat.trim) + rect(x + w * 0.66, y, w * 0.34, h, '#10161c', shade(0.14)) + rect(x - 2, y, w + 4, 4, tone(coat.trim, -0.06)) + rect(x - 2, y + h - 4, w + 4, 4, tone(coat.trim, -0.06)) // biome-ignore format: one step
 
-/** The concrete from the garage, or the door, to the street. */
+/** The concrete drive from the garage, or the door, to the street. */
 export const drive = (from: number, to: number, base: number, spread = 26, color = '#d6d0c4') =>
   poly([[from, base], [to, base], [to + spread, 372], [from - spread, 372]], color) +
   line((from + to) / 2, base + 22, (from + to) / 2 + 2, 372, tone(color, -0.1), 1) // biome-ignore format: points

@@ -5,7 +5,7 @@ import { between, line, oval, path, poly, rect, shade, tone, WIDTH } from './sha
 /** The light of a time of day. */
 export type Light = {
   sky: [string, string]
-  /** What all greens and grounds lean to, and how far. */
+  /** The color that all greens and grounds lean toward, and how far. */
   tint: string
   by: number
   /** Whether lamps are on. */
@@ -33,7 +33,7 @@ export const sky = (luck: Chance) => {
   return rect(0, 0, WIDTH, 310, 'url(#sky)') + clouds.join('')
 }
 
-/** What is seen behind: hills, a line of trees, or the flat plain. */
+/** The background: hills, a line of trees, or the flat plain. */
 export const horizon = (luck: Chance, land: Land, light: Light, y = 286) => {
   const far = between(leafOf(land, light), light.sky[1], 0.62)
   const near = between(leafOf(land, light), light.sky[1], 0.38)
@@ -126,7 +126,7 @@ export const tree = (luck: Chance, land: Land, light: Light, x: number, y: numbe
   return trees[kind](luck, x, y, scale * (0.9 + luck.next() * 0.25), kind === 'yucca' ? between('#7f9a78', light.tint, light.by) : green) // biome-ignore format: one step
 }
 
-/** Shrubs along a wall's foot. */
+/** Shrubs along the foot of a wall. */
 export const shrubs = (luck: Chance, land: Land, light: Light, from: number, to: number, y: number) => {
   const green = leafOf(land, light)
   let drawn = ''

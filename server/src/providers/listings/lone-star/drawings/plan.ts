@@ -20,7 +20,7 @@ const car: Furnish = (x, y, w, h) => Array.from({ length: w > 118 ? 2 : 1 }, (_,
 const closet: Furnish = (x, y, w, h) =>
   path(`M${x + 6} ${y + 9}h${w - 12}M${x + 6} ${y + h - 9}h${w - 12}`, 'none', THIN)
 
-/** The floor plan: as many bedrooms and baths as there are, drawn as an architect would, without words. */
+/** The floor plan, with the home's number of bedrooms and baths, drawn as an architect would, without words. */
 export const plan = (home: Home): string => {
   const luck = chance('plan', home.slot.number, home.turn)
   const beds = home.kind === 'Duplex' ? (home.beds ?? 4) / 2 : (home.beds ?? 3)
@@ -74,7 +74,7 @@ export const plan = (home: Home): string => {
     room(x0 + left, y0, mid, tall, sofa)
     room(x0 + left, y0 + tall, mid * 0.5, h - tall, dine)
     room(x0 + left + mid * 0.5, y0 + tall, mid * 0.5, h - tall, cook)
-    // Where rooms open on each other there is no wall.
+    // Rooms that open onto each other have no wall between them.
     openings.push(rect(x0 + left + 12, y0 + tall - 4, mid - 24, 8, '#ffffff'), rect(x0 + left + mid * 0.5 - 4, y0 + tall + 30, 8, h - tall - 60, '#ffffff')) // biome-ignore format: one step
     const hasGarage = (home.garage ?? 0) > 0 && home.kind !== 'Condominium'
     const suite = hasGarage ? 108 : others > 3 ? 100 : 150

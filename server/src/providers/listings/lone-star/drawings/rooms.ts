@@ -185,7 +185,7 @@ const dining = (room: Room): string => {
   return drawing(parts)
 }
 
-/** Behind the house: lawn and fence, and the pool, the patio, the fire pit where it has them. */
+/** The back yard: lawn and fence and, if it has them, the pool, the patio and the fire pit. */
 const yard = (room: Room): string => {
   const { luck, home, light, accent } = room
   const { land } = home.town
@@ -213,7 +213,7 @@ const yard = (room: Room): string => {
 const chair = (x: number, y: number, cloth: string, wood: string) =>
   oval(x + 28, y + 2, 34, 5, '#000', shade(0.16)) + poly([[x, y - 44], [x + 12, y - 48], [x + 26, y - 14], [x + 58, y - 14], [x + 58, y - 4], [x + 18, y - 4]], wood) + poly([[x + 4, y - 44], [x + 13, y - 47], [x + 28, y - 18], [x + 56, y - 18], [x + 56, y - 12], [x + 22, y - 12]], cloth) + rect(x + 20, y - 4, 4, 6, wood) + rect(x + 52, y - 4, 4, 6, wood) // biome-ignore format: a drawing
 
-/** What is seen from a condominium's balcony. */
+/** The view from a condominium's balcony. */
 const balcony = (room: Room): string => {
   const { luck, home, light, accent, wood } = room
   const { land } = home.town

@@ -1,4 +1,4 @@
-/** Every drawing is this wide and high, in its own units. */
+/** The width of every drawing, in its own units. */
 export const WIDTH = 600
 export const HEIGHT = 400
 
