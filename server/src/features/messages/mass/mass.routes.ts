@@ -71,7 +71,7 @@ const problemsOf = (
   return [
     isEmail &&
       PostalAddress === null && {
-        Text: 'Emails to many must show the brokerage’s postal address, and there is none yet. An admin enters it in the message settings.',
+        Text: 'Emails to many must show the brokerage’s postal address, and there is none yet. An admin enters it under Brokerage in the settings.',
         Path: '/settings/messages',
       },
     isEmail &&
