@@ -15,6 +15,7 @@ import {
   optionalLine,
   stateCode,
   take,
+  totalCount,
 } from '../fields.ts'
 import { type Financials, financials } from './commission.ts'
 import { transactionPerson } from './people.ts'
@@ -103,6 +104,7 @@ export const transactions = endpoint({
     lacksDocuments: flag.default(false),
   }),
   response: z.array(transactionCard),
+  headers: { ...totalCount, 'X-Total-Volume': 'With withVolume: what they add up to, in dollars as decimal text.' },
 })
 
 /** The most that a search answers. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adjustment } from '../deals/commission.ts'
 import { transactionTypes } from '../deals/transactions.ts'
 import { endpoint } from '../endpoint.ts'
-import { cursor, flag, idOrNone, link, number, take } from '../fields.ts'
+import { cursor, flag, idOrNone, link, number, take, totalCount } from '../fields.ts'
 
 /*
  * What transactions came to (decision 0060). Every figure is a sum of the lines that are stored with the commission
@@ -66,7 +66,7 @@ export const closedBySource = z
     concessions: dollars,
     net: dollars,
     avgGross: dollars,
-    conversionRatio: number,
+    conversionRatio: z.number(),
     // Beyond the specification: what the ratio is of.
     contacts: number,
     converted: number,
@@ -147,6 +147,7 @@ export const commissionReport = endpoint({
   permission: 'signed-in',
   query: z.object({ ...commissionQuery, before: cursor, take: take(COMMISSIONS, 5000) }),
   response: z.array(commissionRow),
+  headers: totalCount,
 })
 
 export const commissionFigures = z

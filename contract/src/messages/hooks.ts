@@ -10,6 +10,8 @@ export const textIncoming = endpoint({
   summary: 'Twilio brings a text, as its signed form; answered once it is stored',
   permission: 'public',
   response: 'stream',
+  mediaType: 'text/xml',
+  refuses: [403],
 })
 
 export const textStatus = endpoint({
@@ -20,4 +22,6 @@ export const textStatus = endpoint({
   /** The text, as the address says that Twilio was given with it. */
   query: z.object({ MessageId: id('message').optional() }),
   response: 'stream',
+  mediaType: 'text/xml',
+  refuses: [403],
 })
