@@ -133,6 +133,7 @@ export const examples = {
   saveTask: {
     Title: 'Call about the offer',
     TaskTypeId: 2,
+    AssignedUserId: 12,
     DueDate: '2026-05-17T15:00:00Z',
     KeyType: 'ContactEntityId',
     KeyValue: 1874,
@@ -143,13 +144,13 @@ export const examples = {
     Title: 'Showing of 1200 Pecan St',
     AppointmentTypeId: 1003,
     ContactId: 3021,
-    DateTime: '2026-05-17T15:00:00Z',
+    DateTime: '2030-05-17T15:00:00Z',
     DurationMinutes: 45,
     Location: '1200 Pecan St, Austin',
   },
   updateAppointment: { AppointmentResultId: 1003 },
   setNotificationSettings: { NewLeadByText: true, TaskReminderInApp: true, AppointmentReminderMinutes: 30 },
-  snooze: { Key: 'Task:501', Until: '2026-05-18T13:00:00Z' },
+  snooze: { Key: 'Task:501', Until: '2030-05-18T13:00:00Z' },
   unsnooze: { Key: 'Task:501' },
   contactReport: {
     Filters: [

@@ -22,7 +22,7 @@ export const about = `The API of Dormer, an open real-estate CRM. The browser ap
 
 Send the access token as \`Authorization: Bearer\`. Before it ends, send the refresh token to \`POST /api/token/refresh\`, which answers a new pair in \`data\`; each refresh token is good once. A wrong password is a 400; after several, 429 says how long to wait. For an account with a second step the answer is a 400 with \`SecondStep\`, and \`POST /api/token/second-step\` finishes the sign-in with a code: for a program, use an account without one.
 
-**Names** are read without regard to case and written as given. Fields that are not known are ignored. A field that is left out of a change stays as it is; null, or empty text, takes its value away. Null in an answer is none.
+**Names** are read without regard to case and written as given. Fields that are not known are ignored. A field that is left out of a change stays as it is; null, where the schema has it, takes its value away. Null in an answer is none.
 
 **Ids** are whole numbers unless said otherwise, and are never used again. A \`ContactId\` is one person, a \`ContactEntityId\` the household that joint contacts share: tasks, notes and documents belong to households, and \`GET /api/contact\` with a ContactId answers both. An optional id, page or flag may be left out, null, 0 or empty.
 

@@ -116,4 +116,5 @@ export const dayWords: Record<string, string> = {
   'saveTask.Title': 'What is to be done; required for a new task.',
   'saveTask.TaskTypeId': '1 Email, 2 Call, 3 To-Do, 4 Text, 5 Follow Up; required for a new task.',
   'saveTask.ContactId': 'Id of the person of the household whom it is about; left out for the first one.',
+  'saveTask.AssignedUserId': 'UserId of whom the task is assigned to; required for a new task.',
 }

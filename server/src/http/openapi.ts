@@ -333,7 +333,7 @@ export const serveDocs = async (app: FastifyInstance) => {
 <meta name="viewport" content="width=device-width"><title>API · Dormer</title>
 <link rel="icon" href="/api/docs/files/favicon-32x32.png"><link rel="stylesheet" href="/api/docs/files/swagger-ui.css">
 <link rel="stylesheet" href="/api/docs/page.css">
-</head><body><main id="docs"></main><script src="/api/docs/files/swagger-ui-bundle.js"></script>
+</head><body><div id="docs" role="region" aria-label="The API of Dormer"></div><script src="/api/docs/files/swagger-ui-bundle.js"></script>
 <script src="/api/docs/start.js"></script></body></html>`),
   )
 }
