@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { add, percentOf, split, subtract } from './cents.ts'
+import { add, percentOf, split, subtract, toCents } from './cents.ts'
 
 test.for([
   [['0.10', '0.20'], '0.30'],
@@ -43,6 +43,15 @@ test.for([
   expect(split(amount, weights)).toEqual(shares)
   expect(subtract(add(...shares), amount)).toBe('0.00')
 })
+
+test.for([
+  ['1.005', '1.01'],
+  ['-1.005', '-1.01'],
+  ['1.0049', '1.00'],
+  ['85000', '85000.00'],
+  ['85000.5', '85000.50'],
+  ['1234567890123456.785', '1234567890123456.79'],
+] as const)('%s is %s to the cent', ([decimal, amount]) => expect(toCents(decimal)).toBe(amount))
 
 test.for(['', '1.234', '1,000', '$5', 'NaN', '1e3', '--1', '.5'])('%j is not an amount', (text) => {
   expect(() => add(text)).toThrow(RangeError)

@@ -9,6 +9,12 @@ export const centsOf = (amount: string): bigint => {
   if (!dollars) throw new RangeError(`${JSON.stringify(amount)} is not an amount`)
   return BigInt(`${sign}${dollars}${cents.padEnd(2, '0')}`)
 }
+/** Decimal text with any number of places, such as a spreadsheet computes: to whole cents, half away from zero. */
+export const toCents = (decimal: string): string => {
+  const [, sign, whole = '', places = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal) ?? []
+  if (!whole) throw new RangeError(`${JSON.stringify(decimal)} is not an amount`)
+  return amountOf(divide(BigInt(`${sign}${whole}${places}`) * 100n, 10n ** BigInt(places.length)))
+}
 /** Decimal text with two places. */
 export const amountOf = (cents: bigint): string => {
   const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')

@@ -45,6 +45,16 @@ export type Endpoint = {
    * server-sent events for as long as the browser listens.
    */
   response: z.ZodType | 'stream' | 'events'
+  /** What a `stream` is; any file unless said. */
+  mediaType?: `${string}/${string}`
+  /** Answers with a status of their own that are no refusals, and when; 302 in place of 200. */
+  answers?: { 202?: string; 302?: string }
+  /** Headers of the answer with something of its own to say, and what. */
+  headers?: Record<string, string>
+  /** Headers that may be sent, and what they do. */
+  sentHeaders?: Record<string, string>
+  /** Refusals beyond those that its inputs and its permission imply. */
+  refuses?: readonly (403 | 404)[]
 }
 
 /** Declares an endpoint, keeping its exact type. */
@@ -53,7 +63,7 @@ export const endpoint = <const E extends Endpoint>(e: E): E => e
 /** A file as the handler receives it (already stored), and as the browser passes it to the client. */
 export const uploadedFile = z
   .custom<StoredUpload>((v) => typeof v === 'object' && v !== null, 'Please upload a file to continue')
-  .meta({ 'x-file': true, description: 'a file' })
+  .meta({ 'x-file': true, type: 'string', format: 'binary' })
 export type StoredUpload = { Key: string; FileName: string; Size: number; Sha256: string }
 
 /** The message for a file that is too large, before and after sending it. */

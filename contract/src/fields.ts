@@ -65,10 +65,12 @@ const called: Partial<Record<Entity, string>> = {
   trash: 'deleted item',
 }
 
+export const nameOfEntity = (of: Entity) => (called[of] ?? of.replace(/^contact-/, '')).replaceAll('-', ' ')
+
 /** The message for an invalid id. */
 const choose = (of: Entity) => {
-  const name = called[of] ?? of.replace(/^contact-/, '')
-  return `Choose ${/^([aei]|ur)/.test(name) ? 'an' : 'a'} ${name.replaceAll('-', ' ')}`
+  const name = nameOfEntity(of)
+  return `Choose ${/^([aei]|ur)/.test(name) ? 'an' : 'a'} ${name}`
 }
 
 /** The id of something. The server answers 404 when the actor may not see it (A168). */
@@ -94,8 +96,8 @@ export const searchId = (of: 'search' | 'user-search') =>
     .union([z.coerce.number<number>().int().positive(), z.guid()], 'Choose a search')
     .meta({ 'x-entity': of, ...blankIsAbsent })
 
-/** An id in an answer. */
-export const number = z.number()
+/** An id in an answer, or how many there are of something. */
+export const number = z.number().meta({ type: 'integer' })
 /** An instant in an answer: ISO 8601 in UTC. */
 export const instant = z
   .string()
@@ -124,6 +126,8 @@ export const take = (usual: number, max: number) =>
     .max(max)
     .default(usual)
     .meta(blankIsAbsent)
+/** The header of a list that comes in pages. */
+export const totalCount = { 'X-Total-Count': 'How many rows there are in all.' }
 /** The page number; the first is 1. */
 export const pageNumber = z.coerce
   .number<number>({ error: 'Ask for page 1 or a later one' })

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { createContact } from '@dormer/contract/people/contacts'
 import { generateApi } from 'swagger-typescript-api'
 import { expect, onTestFinished, test } from 'vitest'
 import { password, startTestProgram } from './harness.ts'
@@ -29,11 +30,47 @@ export const run = async (baseUrl: string, username: string, password: string) =
   const { data } = await dormer.api.getContact({ contactId: ContactId })
   const day: string | null = data.Contact.DateOfBirth
   const refused = await dormer.api.getContact({ contactId: 999_999_999 }).catch((response) => response)
-  return { name: data.Contact.FirstName, phone: data.Contact.CellPhone, day, Message: refused.error.Message as string }
+
+  // A task for the household, sent twice because the first answer might have been lost.
+  const { ContactEntityId } = data.Contact
+  const about = { KeyType: 'ContactEntityId' as const, KeyValue: ContactEntityId }
+  const task = { Title: 'Call Ida', TaskTypeId: 2, AssignedUserId: UserId, ...about }
+  const key = { headers: { 'Idempotency-Key': crypto.randomUUID() } }
+  const tasks = [await dormer.api.saveTask(task, key), await dormer.api.saveTask(task, key)]
+
+  // All contacts, by pages.
+  const names: string[] = []
+  for (let PageNumber = 1, left = Number.POSITIVE_INFINITY; left > 0; PageNumber++) {
+    const { data: rows } = await dormer.api.searchContacts({ SortBy: 'Name', PageNumber, Take: 2 })
+    names.push(...rows.map((row) => row.FirstName))
+    left = (rows[0]?.MaxRows ?? 0) - names.length
+  }
+
+  // What cannot be used says which field is wrong.
+  const wrong = await dormer.api.createContact({ FirstName: 'Ed', Email: 'nonsense' }).catch((response) => response)
+  const faults: Record<string, string[]> = wrong.error.ModelState
+
+  // A file goes as one, typed.
+  const file = new File(['FirstName,Email\\nOtto,otto@example.com\\n'], 'people.csv')
+  const imported = await dormer.api.importContacts({ File: file }, { headers: { Prefer: 'respond-async' } })
+
+  return {
+    name: data.Contact.FirstName,
+    phone: data.Contact.CellPhone,
+    day,
+    Message: refused.error.Message as string,
+    tasks: new Set(tasks.map((answer) => answer.data.TaskId)).size,
+    replayed: tasks.map((answer) => answer.headers.get('Idempotency-Replayed')),
+    names,
+    wrong: [wrong.status, Object.keys(faults)],
+    imported: imported.status,
+  }
 }
 `
 
-test('a client generated from the document type-checks, signs in, writes and reads a contact', async () => {
+test('a client generated from the document type-checks, signs in, writes, lists, and is refused in words', async () => {
+  for (const FirstName of ['Abe', 'Bea', 'Cyd'])
+    await t.call(createContact, { as: agent, body: { FirstName, Email: `${FirstName}@example.com` } })
   const folder = mkdtempSync(path.join(tmpdir(), 'dormer-client-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const spec = (await t.send('GET', '/api/openapi.json')).body
@@ -59,5 +96,10 @@ test('a client generated from the document type-checks, signs in, writes and rea
     phone: '5125550101',
     day: '1980-07-04',
     Message: 'Contact was not found',
+    tasks: 1,
+    replayed: [null, 'true'],
+    names: ['Abe', 'Bea', 'Cyd', 'Ida'],
+    wrong: [400, ['Email']],
+    imported: 202,
   })
 })

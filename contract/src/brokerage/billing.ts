@@ -134,4 +134,5 @@ export const stripeEvent = endpoint({
   permission: 'public',
   bodyType: 'raw',
   response: done,
+  refuses: [403],
 })

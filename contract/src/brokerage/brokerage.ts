@@ -100,4 +100,5 @@ export const readLogo = endpoint({
   permission: 'public',
   params: z.object({ SiteId: z.string().min(1).max(40), Version: z.string().min(1).max(40) }),
   response: 'stream',
+  mediaType: 'image/png',
 })

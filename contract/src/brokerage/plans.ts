@@ -1,3 +1,5 @@
+import { amountOf } from '../cents.ts'
+
 /** A plan of S3§3: its monthly price in cents, and the length of its contract in months. */
 export type Plan = { Name: string; MonthlyCents: number; ContractMonths: number; IsFirstMonthFree?: true }
 
@@ -23,7 +25,8 @@ export const MOST_SEATS = 1000
 /** How long a brokerage can still be changed after a failed payment. */
 export const GRACE_DAYS = 14
 
-const dollars = (cents: number) => `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`
+/** $19.99, or $49 where there are no cents. */
+const dollars = (cents: number) => `$${amountOf(BigInt(cents)).replace('.00', '')}`
 
 /** A plan's terms, in the text below the dropdown. */
 export const termsOf = (id: PlanId): string => {

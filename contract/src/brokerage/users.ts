@@ -322,4 +322,5 @@ export const userPhoto = endpoint({
   permission: 'link',
   params: z.object({ Token: z.string().max(100) }),
   response: 'stream',
+  mediaType: 'image/jpeg',
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, flag, id, instant, number, sentInstant, take } from '../fields.ts'
+import { done, flag, id, instant, number, sentInstant, take, totalCount } from '../fields.ts'
 
 /** S1§3. Types 18 and 19 have no label and are never created (A040). */
 export const activityTypes = {
@@ -111,6 +111,7 @@ export const contactActivity = endpoint({
   params: z.object({ contactId: id('contact') }),
   query: z.object(page),
   response: z.array(activityRow),
+  headers: totalCount,
 })
 
 export const activityOfType = endpoint({

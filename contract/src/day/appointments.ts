@@ -229,4 +229,5 @@ export const readCalendarFeed = endpoint({
   permission: 'link',
   params: z.object({ token: z.string().max(200) }),
   response: 'stream',
+  mediaType: 'text/calendar',
 })

@@ -129,6 +129,7 @@ export const sentDocuments = endpoint({
   permission: 'link',
   params: secret,
   response: 'stream',
+  mediaType: 'text/html',
 })
 
 export const sentDocument = endpoint({

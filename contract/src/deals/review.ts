@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, flag, id, instant, number, required, stateCodes, take } from '../fields.ts'
+import { done, flag, id, instant, number, required, stateCodes, take, totalCount } from '../fields.ts'
 import { AT_MOST_DOCUMENTS, DOCUMENTS_MAX, transactionDocument } from './documents.ts'
 import { transactionTypes } from './transactions.ts'
 
@@ -330,6 +330,7 @@ export const reviewQueue = endpoint({
   permission: 'ReviewDocuments',
   query: z.object({ agentId: id('agent').optional(), take: take(WAITING, 500) }),
   response: z.array(reviewItem),
+  headers: totalCount,
 })
 
 export const waitingForReview = endpoint({

@@ -16,6 +16,7 @@ import {
   optionalLine,
   stateCode,
   take,
+  totalCount,
 } from '../fields.ts'
 import { type Financials, financials } from './commission.ts'
 import { transactionPerson } from './people.ts'
@@ -109,6 +110,7 @@ export const transactions = endpoint({
     lacksDocuments: flag.default(false),
   }),
   response: z.array(transactionCard),
+  headers: { ...totalCount, 'X-Total-Volume': 'With withVolume: what they add up to, in dollars as decimal text.' },
 })
 
 /** The maximum number of search results. */

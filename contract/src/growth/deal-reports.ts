@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adjustment } from '../deals/commission.ts'
 import { transactionTypes } from '../deals/transactions.ts'
 import { endpoint } from '../endpoint.ts'
-import { cursor, flag, idOrNone, link, number, reportDay, take } from '../fields.ts'
+import { cursor, flag, idOrNone, link, number, reportDay, take, totalCount } from '../fields.ts'
 
 /*
  * Totals over transactions (decision 0060). Every figure is a sum of the lines stored with the commission (decision
@@ -66,7 +66,7 @@ export const closedBySource = z
     concessions: dollars,
     net: dollars,
     avgGross: dollars,
-    conversionRatio: number,
+    conversionRatio: z.number(),
     // Beyond the specification: the terms of the ratio.
     contacts: number,
     converted: number,
@@ -147,6 +147,7 @@ export const commissionReport = endpoint({
   permission: 'signed-in',
   query: z.object({ ...commissionQuery, before: cursor, take: take(COMMISSIONS, 5000) }),
   response: z.array(commissionRow),
+  headers: totalCount,
 })
 
 export const commissionFigures = z

@@ -71,4 +71,5 @@ export const readCatalog = endpoint({
   permission: 'link',
   params: z.object({ token: z.string().max(200) }),
   response: 'stream',
+  mediaType: 'application/xml',
 })

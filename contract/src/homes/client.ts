@@ -193,6 +193,9 @@ export const openClientLink = endpoint({
   params: link,
   query: z.object({ home: z.string().max(255).optional(), alert: z.string().max(10).optional() }),
   response: 'stream',
+  mediaType: 'text/html',
+  answers: { 302: 'The page is where Location says.' },
+  headers: { Location: 'The address of the page.' },
 })
 
 export const clientHome = endpoint({
@@ -202,6 +205,7 @@ export const clientHome = endpoint({
   permission: 'link',
   params: ofSite,
   response: 'stream',
+  mediaType: 'text/html',
 })
 
 export const clientPage = endpoint({
@@ -211,6 +215,7 @@ export const clientPage = endpoint({
   permission: 'link',
   params: ofSite.extend({ Page: z.string().max(20) }),
   response: 'stream',
+  mediaType: 'text/html',
 })
 
 export const clientPageOf = endpoint({
@@ -220,4 +225,5 @@ export const clientPageOf = endpoint({
   permission: 'link',
   params: ofSite.extend({ Page: z.string().max(20), Id: z.string().max(255) }),
   response: 'stream',
+  mediaType: 'text/html',
 })

@@ -68,4 +68,5 @@ export const listingPhoto = endpoint({
     Name: z.string().max(200),
   }),
   response: 'stream',
+  mediaType: 'image/*',
 })

@@ -139,4 +139,5 @@ export const getProperty = endpoint({
   permission: 'signed-in',
   query: z.object({ listingKey: required('MLS Id', 255) }),
   response: propertyDetail,
+  refuses: [404],
 })

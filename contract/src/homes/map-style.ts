@@ -22,8 +22,8 @@ export const mapTowns = endpoint({
   response: z.array(
     z.object({
       Name: z.string(),
-      Lat: number,
-      Lng: number,
+      Lat: z.number(),
+      Lng: z.number(),
       /** How many zip codes it has: towns with more are labeled first. */
       ZipCodes: number,
     }),

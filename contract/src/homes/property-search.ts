@@ -144,8 +144,8 @@ const degree = (most: number) => z.coerce.number<number>({ error: 'Enter degrees
 /** Many properties close to one another. */
 export const cluster = z
   .object({
-    Lat: number,
-    Lng: number,
+    Lat: z.number(),
+    Lng: z.number(),
     Count: number,
     MinPrice: z.string().nullable(),
     MaxPrice: z.string().nullable(),

@@ -11,6 +11,8 @@ export const textIncoming = endpoint({
   summary: 'Twilio brings a text, as its signed form; answered once it is stored',
   permission: 'public',
   response: 'stream',
+  mediaType: 'text/xml',
+  refuses: [403],
 })
 
 export const textStatus = endpoint({
@@ -21,4 +23,6 @@ export const textStatus = endpoint({
   /** The text's id, as in the address Twilio was given with it. */
   query: z.object({ MessageId: id('message').optional() }),
   response: 'stream',
+  mediaType: 'text/xml',
+  refuses: [403],
 })

@@ -255,6 +255,7 @@ export const unsubscribePage = endpoint({
   permission: 'link',
   params: secret,
   response: 'stream',
+  mediaType: 'text/html',
 })
 
 export const unsubscribe = endpoint({
@@ -266,4 +267,5 @@ export const unsubscribe = endpoint({
   params: secret,
   body: z.object({ Choice: z.enum(['Unsubscribe', 'Subscribe']).optional() }),
   response: 'stream',
+  mediaType: 'text/html',
 })

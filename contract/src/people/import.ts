@@ -43,6 +43,10 @@ export const importContacts = endpoint({
     RejectString: z.string().nullable(),
     Errors: z.array(z.object({ Message: z.string() })),
   }),
+  sentHeaders: {
+    Prefer: 'respond-async: the answer does not wait for the end of the import; api/contact/import says how far it is.',
+  },
+  answers: { 202: 'The import has begun and goes on in the background; ImportId names it.' },
 })
 
 export const importStatuses = ['Waiting', 'Running', 'Done', 'Failed', 'Canceled'] as const

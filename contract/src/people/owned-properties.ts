@@ -61,7 +61,7 @@ export const contactProperty = z
     MortgageBalance: text,
     SquareFootage: number.nullable(),
     Bedrooms: number.nullable(),
-    Bathrooms: number.nullable(),
+    Bathrooms: z.number().nullable(),
   })
   .meta({ id: 'ContactProperty' })
 export type ContactProperty = z.infer<typeof contactProperty>

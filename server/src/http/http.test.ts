@@ -324,7 +324,10 @@ test('OpenAPI 3.1 describes every endpoint with each of its verbs', async () => 
       const operation = body.paths[`/${endpoint.path}`]?.[method.toLowerCase()]
       expect(operation, `${method} ${endpoint.path}`).toMatchObject({
         summary: endpoint.summary,
-        responses: { 200: { content: {} }, 500: { $ref: '#/components/responses/Failed' } },
+        responses: {
+          [endpoint.answers?.[302] ? 302 : 200]: { content: {} },
+          500: { $ref: '#/components/responses/Failed' },
+        },
       })
       expect(operation.security).toEqual(
         ['public', 'link'].includes(endpoint.permission) ? [] : [{ bearer: [] }, { password: [] }],

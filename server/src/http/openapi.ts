@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { endpoints } from '@dormer/contract'
 import type { Endpoint } from '@dormer/contract/endpoint'
 import { errorBody } from '@dormer/contract/errors'
+import { examples } from '@dormer/contract/examples'
+import { type Entity, nameOfEntity } from '@dormer/contract/fields'
 import { acts, isPermission, permissions, roles } from '@dormer/contract/permissions'
 import { about, tags, words } from '@dormer/contract/words'
 import fastifyStatic from '@fastify/static'
@@ -13,6 +17,12 @@ import { accepts } from './schemas.ts'
 type Json = Record<string, unknown>
 type Io = 'input' | 'output'
 
+/** A clause such as '; null for none', or a sentence that begins with Null. */
+const aboutNull = /[;,] null [^.;]*(?=[.;])|(?<=[.;]) Null [^.]*\./g
+const withoutNull = (text: string) => text.replace(aboutNull, '')
+const canBeNull = ({ type, anyOf = [] }: Json): boolean =>
+  [type].flat().includes('null') || (anyOf as Json[]).some(canBeNull)
+
 const isObject = (v: unknown): v is Json => typeof v === 'object' && v !== null && !Array.isArray(v)
 const at = (ref: string) => ({ $ref: `#/components/${ref}` })
 
@@ -20,36 +30,49 @@ const at = (ref: string) => ({ $ref: `#/components/${ref}` })
 const makeSchemas = () => {
   const named: Record<string, Json> = {}
 
-  /** Describes each field: by its own words, or else those for its name or its kind. */
+  /** Adds descriptions to everything in a schema. */
   const describe = (schema: unknown, owner: string, io: Io): unknown => {
     if (Array.isArray(schema)) return schema.map((one) => describe(one, owner, io))
     if (!isObject(schema)) return schema
     const said: Json = {}
     for (const [key, value] of Object.entries(schema)) {
-      if (key.startsWith('x-') || key === 'id') continue
+      if (key.startsWith('x-') || key === 'id' || key === '$schema') continue
+      // What a format means is known, and the server reads dates more leniently.
+      if (key === 'pattern' && 'format' in schema) continue
       if (key === 'example') said.examples = [value]
       else if (key === '$ref') said.$ref = `#/components/schemas/${nameOf(String(value).split('/').at(-1) ?? '', io)}`
       else if (key === 'properties')
         said.properties = Object.fromEntries(
-          Object.entries(value as Json).map(([name, field]) => [name, told(owner, name, describe(field, owner, io))]),
+          Object.entries(value as Record<string, Json>).map(([name, field]) => [
+            name,
+            told(owner, name, describe(field, owner, io) as Json, field),
+          ]),
         )
       else if (key === 'examples' || key === 'enum' || key === 'default' || key === 'const') said[key] = value
       else said[key] = describe(value, owner, io)
     }
     return said
   }
-  const told = (owner: string, name: string, field: unknown) => {
-    const own = words[`${owner}.${name}`] ?? words[name]
-    const kind = (field as Json).description
-    const description = [own, kind].filter(Boolean).join(' ')
-    return description ? { ...(field as Json), description } : field
+  /** What its own words or its name's, else the kind of its id, and then its kind say; of null only where it can be. */
+  const told = (owner: string, name: string, field: Json, raw: Json) => {
+    const entity = raw['x-entity'] as Entity | undefined
+    const own = words[`${owner}.${name}`] ?? words[name] ?? (entity && `Id of the ${nameOfEntity(entity)}.`)
+    const text = [own, field.description].filter(Boolean).join(' ')
+    if (!text) return field
+    const said = canBeNull(field) ? (/null/i.test(text) ? text : `${text} Null for none.`) : withoutNull(text)
+    return { ...field, description: said }
   }
   /** The schema for input may differ from the one for output under the same id. */
   const nameOf = (id: string, io: Io) => (io === 'input' && `${id}Input` in named ? `${id}Input` : id)
 
   return {
     named,
-    told,
+    /** A parameter: its description stands beside its schema. */
+    parameter: (field: z.ZodType, owner: string, name: string) => {
+      const raw = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }) as Json
+      const { description, ...schema } = told(owner, name, describe(raw, owner, 'input') as Json, raw)
+      return { description, schema }
+    },
     of: (schema: z.ZodType, io: Io, owner: string) => {
       const {
         $schema: _,
@@ -81,22 +104,25 @@ const mediaType = {
 const refusals = {
   400: ['BadRequest', 'The input is invalid. Message says why; ModelState has the messages for each field.'],
   401: ['NoSession', 'No session, or it has ended: sign in, or refresh the token.'],
-  403: ['Forbidden', 'The user may not do this. Message says why; on a GET the header X-Redirect is 1.'],
+  403: [
+    'Forbidden',
+    'The user may not do this, the brokerage can only be read because its payment failed, or the brokerage asks admins for a second step (NeedsSecondStep). Message says why.',
+  ],
   404: ['NotFound', 'It does not exist, or the user may not see it.'],
   409: ['Conflict', 'Somebody else was first, or the current state does not allow it. Message says what to do.'],
   413: [
     'TooLarge',
-    'The file is larger than the signed-in user’s UploadMaxBytes, or than the brokerage’s remaining storage.',
+    'The body is larger than 2 MB, or the file is larger than the signed-in user’s UploadMaxBytes (api/user/currentuser) or than the brokerage’s remaining storage.',
   ],
+  415: ['UnknownMediaType', 'The Content-Type of the body is not one that this call reads.'],
   422: ['KeyUsed', 'The Idempotency-Key was sent with another request before.'],
-  429: [
-    'TooMany',
-    'Too many calls in a minute or at once, or too many failed sign-ins. Retry-After says when to try again, in seconds.',
-  ],
+  429: ['TooMany', 'Too many calls in a minute or at once, or too many failed sign-ins.'],
   500: [
     'Failed',
     'A server error; nothing was saved, except that with OutcomeUnknown it may have been. ExceptionMessage has the id of the request, for support.',
   ],
+  503: ['Unavailable', 'The server is busy, or cannot reach its data or a service behind it. Nothing was saved.'],
+  507: ['NoRoom', 'The disk of the server is full: nothing can be saved, what is there can be read.'],
 } as const
 type Status = keyof typeof refusals
 
@@ -112,25 +138,65 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: 102 },
 }
 
+const text = { type: 'string' }
+const bytes = { type: 'string', format: 'binary' }
+const retryAfter = { 'Retry-After': { description: 'When to try again, in seconds.', schema: { type: 'integer' } } }
+const headersOf: { [S in Status]?: Json } = {
+  401: { 'WWW-Authenticate': { description: 'Bearer.', schema: text } },
+  403: { 'X-Redirect': { description: '1 where a call that loads a screen (GET) is refused.', schema: text } },
+  429: retryAfter,
+  503: retryAfter,
+}
+
 /** The refusals that a call may answer with. */
-const refusalsOf = ({ permission, params, query, body, bodyType, method, creates }: Endpoint) => {
+const refusalsOf = ({
+  permission,
+  params,
+  query,
+  body,
+  bodyType,
+  method,
+  creates,
+  refuses = [],
+  mediaType,
+}: Endpoint) => {
   const hasActor = permission !== 'public' && permission !== 'link'
+  const writes = method !== 'GET'
   const inputs = [params, query, body]
   const may: [Status, boolean][] = [
-    [400, inputs.some(Boolean)],
+    [400, writes || inputs.some(Boolean)],
     [401, hasActor],
-    [403, hasActor && permission !== 'signed-in'],
-    [404, permission === 'link' || inputs.some((schema) => mentions(schema, '"x-entity"'))],
-    [409, hasActor && method !== 'GET'],
-    [413, bodyType === 'multipart'],
+    [403, hasActor],
+    [404, params !== undefined || inputs.some((schema) => mentions(schema, '"x-entity"'))],
+    [409, writes],
+    [413, body !== undefined || bodyType !== undefined],
+    [415, body !== undefined && bodyType !== 'raw'],
     [422, creates === true],
     [429, true],
     [500, true],
+    [503, true],
+    [507, writes && method !== 'DELETE'],
   ]
+  const statuses = may.flatMap(([status, does]) =>
+    does || (refuses as readonly Status[]).includes(status) ? [status] : [],
+  )
   return Object.fromEntries(
-    may.filter(([, does]) => does).map(([status]) => [status, at(`responses/${refusals[status][0]}`)]),
+    statuses.map((status) => [
+      status,
+      // People follow these links: what they lead to no more says so as a page.
+      status === 404 && mediaType === 'text/html'
+        ? { description: refusals[404][1], content: { 'text/html': { schema: text } } }
+        : at(`responses/${refusals[status][0]}`),
+    ]),
   )
 }
+
+const headersSaid = (headers: Record<string, string> = {}) =>
+  Object.fromEntries(Object.entries(headers).map(([name, description]) => [name, { description, schema: text }]))
+const replayed = { 'Idempotency-Replayed': 'true: the Idempotency-Key was sent before, and this is the first answer.' }
+
+const sizeOf = ({ bodyMaxBytes }: Endpoint) =>
+  bodyMaxBytes && `The body may have ${Math.floor(bodyMaxBytes / 1024 / 1024)} MB.`
 
 const whoMay = ({ permission }: Endpoint) =>
   permission === 'public'
@@ -151,10 +217,26 @@ export const openapi = () => {
   const paths: Record<string, Json> = {}
   const parameters = (schema: z.ZodObject | undefined, where: 'path' | 'query', owner: string) =>
     Object.entries(schema?.shape ?? {}).map(([name, field]) => {
-      const { description, ...rest } = schemas.told(owner, name, schemas.of(field as z.ZodType, 'input', owner)) as Json
       const required = where === 'path' || !accepts(field, undefined)
-      return { name, in: where, required, description, schema: rest }
+      return { name, in: where, required, ...schemas.parameter(field as z.ZodType, owner, name) }
     })
+  const successOf = ({ response, mediaType, answers = {}, headers, creates }: Endpoint, name: string) => {
+    const content =
+      response === 'stream'
+        ? // In 3.1 a body of bytes is one without a schema's type; generators still look for this.
+          { [mediaType ?? 'application/octet-stream']: { schema: mediaType?.startsWith('text/') ? text : bytes } }
+        : response === 'events'
+          ? { 'text/event-stream': { schema: text } }
+          : { 'application/json': { schema: schemas.of(response, 'output', name) } }
+    const said = { ...headers, ...(creates && replayed) }
+    const success = { ...(Object.keys(said).length > 0 && { headers: headersSaid(said) }), content }
+    return {
+      ...(!answers[302] && { 200: { description: 'Success', ...success } }),
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, description]) => [status, { description, ...success }]),
+      ),
+    }
+  }
   for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
     const item = paths[`/${endpoint.path}`] ?? {}
     paths[`/${endpoint.path}`] = item
@@ -164,12 +246,19 @@ export const openapi = () => {
         operationId: i === 0 ? name : `${name}By${method[0]}${method.slice(1).toLowerCase()}`,
         tags: [/^api\/(\w[\w-]*)/.exec(endpoint.path)?.[1] ?? (endpoint.path.startsWith('u/') ? 'message' : 'token')],
         summary: endpoint.summary,
-        description: [words[`${name}()`], whoMay(endpoint)].filter(Boolean).join(' '),
+        description: [words[`${name}()`], sizeOf(endpoint), whoMay(endpoint)].filter(Boolean).join(' '),
         security: isOpen ? [] : [{ bearer: [] }, { password: [] }],
         parameters: [
           ...parameters(endpoint.params, 'path', name),
           ...parameters(endpoint.query, 'query', name),
           ...(endpoint.creates ? [idempotencyKey] : []),
+          ...Object.entries(endpoint.sentHeaders ?? {}).map(([name, description]) => ({
+            name,
+            in: 'header',
+            required: false,
+            description,
+            schema: text,
+          })),
         ],
         ...(endpoint.body && {
           requestBody: {
@@ -177,20 +266,13 @@ export const openapi = () => {
             content: {
               [endpoint.bodyType ? mediaType[endpoint.bodyType] : 'application/json']: {
                 schema: schemas.of(endpoint.body, 'input', name),
+                ...(name in examples && { example: examples[name as keyof typeof examples] }),
               },
             },
           },
         }),
         responses: {
-          200: {
-            description: 'Success',
-            content:
-              endpoint.response === 'stream'
-                ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-                : endpoint.response === 'events'
-                  ? { 'text/event-stream': { schema: { type: 'string' } } }
-                  : { 'application/json': { schema: schemas.of(endpoint.response, 'output', name) } },
-          },
+          ...successOf(endpoint, name),
           ...refusalsOf(endpoint),
         },
       }
@@ -200,12 +282,14 @@ export const openapi = () => {
   return {
     openapi: '3.1.0',
     info: { title: 'Dormer', version: '1', description: about },
-    servers: [{ url: '/' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     components: {
       schemas: schemas.named,
       responses: Object.fromEntries(
-        Object.values(refusals).map(([name, description]) => [name, { description, content: error }]),
+        Object.entries(refusals).map(([status, [name, description]]) => [
+          name,
+          { description, headers: headersOf[Number(status) as Status], content: error },
+        ]),
       ),
       securitySchemes: {
         bearer: {
@@ -224,6 +308,8 @@ export const openapi = () => {
   }
 }
 
+const file = (name: string) => path.join(import.meta.dirname, name)
+
 /** `/api/openapi.json`, and a page to browse it at `/api/docs`. */
 export const serveDocs = async (app: FastifyInstance) => {
   // Made on first request: it takes longer than the rest of the start.
@@ -239,16 +325,16 @@ export const serveDocs = async (app: FastifyInstance) => {
     decorateReply: false,
     allowedPath: (path) => /^\/(swagger-ui(-bundle)?\.(css|js)|favicon-32x32\.png)$/.test(path),
   })
+  app.get('/api/docs/page.css', async (_, reply) => reply.type('text/css').send(await readFile(file('docs.css'))))
   app.get('/api/docs/start.js', async (_, reply) =>
-    reply
-      .type('text/javascript')
-      .send("SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'none' })"),
+    reply.type('text/javascript').send(await readFile(file('docs-page.js'))),
   )
   app.get('/api/docs', async (_, reply) =>
     reply.type('text/html; charset=utf-8').send(`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>API · Dormer</title>
 <link rel="icon" href="/api/docs/files/favicon-32x32.png"><link rel="stylesheet" href="/api/docs/files/swagger-ui.css">
-</head><body><div id="docs"></div><script src="/api/docs/files/swagger-ui-bundle.js"></script>
+<link rel="stylesheet" href="/api/docs/page.css">
+</head><body><div id="docs" role="region" aria-label="The API of Dormer"></div><script src="/api/docs/files/swagger-ui-bundle.js"></script>
 <script src="/api/docs/start.js"></script></body></html>`),
   )
 }

@@ -1,3 +1,4 @@
+import { percentOf } from '@dormer/contract/cents'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 
 const units = { k: 1_000, m: 1_000_000 }
@@ -5,8 +6,9 @@ const units = { k: 1_000, m: 1_000_000 }
 export const inFull = (typed: string) => {
   const [, figure = '', unit = ''] = /^\$? ?([\d,]{1,12}(?:\.\d{0,6})?) ?([km])$/i.exec(typed.trim()) ?? []
   const factor = units[unit.toLowerCase() as keyof typeof units]
-  const dollars = Number(figure.replaceAll(',', '')) * factor
-  return factor && dollars ? String(Math.round(dollars * 100) / 100) : undefined
+  const plain = figure.replaceAll(',', '')
+  if (!factor || !/[1-9]/.test(plain)) return undefined
+  return percentOf(`${factor}00`, plain.replace(/^\./, '0.').replace(/\.$/, '')).replace(/\.?0+$/, '')
 }
 
 /** Lets a dollar input accept 450k and 1.25m, typed or pasted. */

@@ -1,4 +1,5 @@
 import type { Change } from '@dormer/contract/brokerage/audit'
+import { toCents } from '@dormer/contract/cents'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { nameOf } from '../../../db/names.ts'
@@ -116,7 +117,7 @@ const wordsOf = (
   const references = columns.get(`${table}.${field}`)?.References
   if (references) return titles.get(`${references} ${value}`) ?? 'Something that is no longer there'
   const type = typeOf(columns.get(`${table}.${field}`)?.Type, field)
-  if (type === 'money') return Number(value).toFixed(2)
+  if (type === 'money') return toCents(String(value))
   if (type === 'percent' || field === 'amount') return String(Number(value))
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.join(', ')

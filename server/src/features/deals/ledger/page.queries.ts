@@ -1,3 +1,4 @@
+import { toCents } from '@dormer/contract/cents'
 import { DOLLAR, PERCENT } from '@dormer/contract/deals/commission-lines'
 import type { exportLedger, LedgerEntry } from '@dormer/contract/deals/ledger'
 import type { Body } from '@dormer/contract/endpoint'
@@ -98,7 +99,7 @@ export const ledgerPage = async (
     if (field === 'amount_type') return value === 1 ? 'Dollar' : 'Percent'
     if (field === 'entry_type') return value === 'credit' ? 'Credit' : 'Deduction'
     if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-    if (types[field] === 'money') return Number(value).toFixed(2)
+    if (types[field] === 'money') return toCents(String(value))
     if (types[field] === 'percent' || field === 'amount') return String(Number(value))
     return typeof value === 'object' ? JSON.stringify(value) : String(value)
   }

@@ -259,6 +259,7 @@ describe('cells', () => {
     ['Income', '85000', '85000'],
     ['Income', '$ 85,000.50', '85000.50'],
     ['Income', '85000.126', '85000.13'],
+    ['Income', '85001.005', '85001.01'],
     ['Income', '85k', 'Income “85k”: Enter an amount in dollars, such as 85,000'],
     ['Income', '-1', 'Income “-1”: Enter an amount in dollars, such as 85,000'],
     ['Income', '-', null],

@@ -1,3 +1,4 @@
+import { toCents } from '@dormer/contract/cents'
 import { declarationOf, type Kind } from '@dormer/contract/contact-fields'
 import { entityFields, personFields } from '@dormer/contract/people/contacts'
 import { phoneDigits, splitExtension } from '@dormer/contract/phone'
@@ -107,7 +108,7 @@ function zipOf(text: string) {
 
 /** A computed amount may have fractions of a cent. */
 function incomeOf(text: string) {
-  return /^\d{1,12}\.\d{3,}$/.test(text) ? Number(text).toFixed(2) : text
+  return /^\d{1,12}\.\d{3,}$/.test(text) ? toCents(text) : text
 }
 
 /**

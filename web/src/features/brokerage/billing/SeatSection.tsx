@@ -1,5 +1,6 @@
 import type { Billing } from '@dormer/contract/brokerage/billing'
 import { EXTRA_SEAT_CENTS, MOST_SEATS } from '@dormer/contract/brokerage/plans'
+import { amountOf } from '@dormer/contract/cents'
 import { Button, Group, NumberInput, Paper, Progress, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { confirm } from '../../../ui/confirm.ts'
@@ -15,12 +16,12 @@ export const SeatSection = ({ billing: { Seats, SeatsUsed, UnpaidSince } }: { bi
     setWanted(Seats)
   }
   const save = useSetSeats()
-  const price = `$${(EXTRA_SEAT_CENTS / 100).toFixed(2)}`
+  const price = `$${amountOf(BigInt(EXTRA_SEAT_CENTS))}`
   const isOther = typeof wanted === 'number' && wanted !== Seats
   // Spending money takes more than one click.
   const buy = async () => {
     const more = Number(wanted) - Seats
-    const cost = `$${((more * EXTRA_SEAT_CENTS) / 100).toFixed(2)}/mo`
+    const cost = `$${amountOf(BigInt(more * EXTRA_SEAT_CENTS))}/mo`
     const question = `${more === 1 ? 'One more seat costs' : `${more} more seats cost`} ${cost}. The share for this month is on your next invoice.`
     if (more < 0 || (await confirm(question, { title: 'Buy seats', yes: 'Buy Seats' }))) save.mutate(Number(wanted))
   }
