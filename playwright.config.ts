@@ -13,8 +13,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   // The long timeouts are for a machine that is busy with something else.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {

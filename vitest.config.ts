@@ -12,9 +12,9 @@ export default defineConfig({
     // So a test file puts back what it changes, such as the clock, and ends what it starts.
     isolate: false,
     // The long timeouts are for a machine that is busy with something else: durations prove nothing.
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 100_000, interval: 20 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 300_000, interval: 20 } },
     projects: [
       {
         extends: true,

@@ -18,7 +18,6 @@ const choose = async (page: Page, label: string, option: string) => {
 }
 
 test('conditions of three tabs are counted, applied, saved, applied again, shared and deleted', async ({ page }) => {
-  test.slow()
   // A user whose contacts no other test touches, because counts are compared.
   await signIn(page, 'lender1')
   await expect(shown(page)).toBeVisible()
@@ -213,7 +212,6 @@ test('names that failed to load are requested again, and a condition without a b
 
 test('columns are chosen, used for sorting, and remembered', async ({ page }) => {
   // Checking the whole list twice is slow on a busy machine.
-  test.slow()
   await signIn(page, 'agent2')
   await expect(shown(page)).toBeVisible()
   await page.getByRole('button', { name: 'Columns' }).click()

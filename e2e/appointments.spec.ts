@@ -119,7 +119,6 @@ const onCalendar = async (page: Page) => {
 
 test("month, week and day show the user's appointments accessibly", async ({ page }) => {
   // Each accessibility check of hundreds of hours takes seconds.
-  test.slow()
   const { day, Title, Name, event } = await onCalendar(page)
   await signIn(page, 'agent3', `/calendar?view=day&day=${day}`)
   await expect(event).toHaveAccessibleName(`${Title} 10:00 am – 11:30 am · ${Name}`)

@@ -24,7 +24,6 @@ for (const width of [1440, 390])
     const isPhone = width < 768
 
     test('a contact is worked from every tab', async ({ page }) => {
-      test.slow()
       const ContactId = await makeContact(page, `Tabsen ${width}`)
       await signIn(page, 'agent2', `/contact/${ContactId}`)
       await expect(page.getByRole('heading', { name: `Tabitha Tabsen ${width}` })).toBeVisible()

@@ -11,7 +11,6 @@ test.use({ viewport: { width: 1440, height: 1100 }, contextOptions: { reducedMot
 test('a whole day: Today, a call logged, a task done, an appointment moved, a notification followed', async ({
   page,
 }) => {
-  test.slow()
   const { UserId, get, post } = await asUser(page, 'agent1')
   const own = `Whole${crypto.randomUUID().slice(0, 12)}`
   const person = (FirstName: string) => ({

@@ -1,7 +1,6 @@
 import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
 
 test('an agent texts a contact, who is played in the Outbox and replies STOP', async ({ page }) => {
-  test.slow()
   const agent = await asUser(page, 'agent1')
   const LastName = `Own${crypto.randomUUID().slice(0, 13)}`
   const CellPhone = `512${String(2_000_000 + Math.floor(Math.random() * 7_999_999))}`

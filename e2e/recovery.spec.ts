@@ -17,7 +17,6 @@ const setUpApp = async (page: Page, username: string, Password: string) => {
 test('an invited user sets a password and is in; later it is forgotten, and a new one is set by mail', async ({
   page,
 }) => {
-  test.slow()
   const { get, post } = await asUser(page, 'admin')
   const Email = `rae${crypto.randomUUID().slice(0, 8)}@example.com`
   await post('account/createuser', { FirstName: 'Rae', LastName: 'Novak', PhoneNumber: '5125550188', Email })

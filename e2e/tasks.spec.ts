@@ -23,7 +23,6 @@ for (const width of [1440, 390])
     test.use({ viewport: { width, height: 844 } })
 
     test('a task is created, changed, completed, undone and reopened', async ({ page }) => {
-      test.slow()
       const title = own('Order the sign')
       const LastName = await makeContacts(page, 'agent3', 1)
       await signIn(page, 'agent3', '/tasks')
@@ -100,7 +99,6 @@ for (const width of [1440, 390])
   })
 
 test('a task is added in words, on the page and from anywhere by a key', async ({ page }) => {
-  test.slow()
   const LastName = await makeContacts(page, 'agent3', 2)
   await signIn(page, 'agent3', '/tasks')
   await words(page).fill(`call Nora ${LastName} tomorrow 3pm every week`)
@@ -360,7 +358,6 @@ test('only the latest completed tasks are shown, and a message says so', async (
 })
 
 test('tasks are filtered by due date, and many are put off and deleted', async ({ page }) => {
-  test.slow()
   const [soon, week, later, never] = [own('Soon'), own('Week'), own('Later'), own('Never')]
   await makeTasks(page, [
     { Title: soon, inDays: 0 },

@@ -34,7 +34,6 @@ const quick = (page: Page) => page.getByRole('group', { name: 'Quick actions' })
 const header = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Texts/ })
 
 test('a conversation is held in a window that stays open while the user navigates', async ({ page }) => {
-  test.slow()
   const nora = await makeContact(page, 'agent3')
   await signIn(page, 'agent3', `/contact/${nora.ContactId}`)
   await quick(page)

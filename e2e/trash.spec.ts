@@ -115,7 +115,6 @@ test('an item that cannot be restored yet says why and stays; users see only wha
 })
 
 test('anything deleted on a contact can be undone where it was', async ({ page }) => {
-  test.slow()
   const { ContactId, Name, UserId, post } = await makeContact(page, 'agent4')
   await post(`contact/property?contactId=${ContactId}`, { City: 'Austin', StateCode: 'TX', Address: '12 Elm St' })
   await post('appointments', {

@@ -15,7 +15,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { type Connection, type Connections, runningEmbedded, startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
@@ -39,7 +39,6 @@ const stop = async () => {
   running = undefined
 }
 afterEach(stop)
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }) // each test creates databases from scratch
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const query = async <T = Record<string, unknown>>(login: Connection, sql: string, values: unknown[] = []) => {

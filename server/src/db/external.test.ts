@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { startProgram } from '../program.ts'
 import { findPlace, type Place } from './embedded-place.ts'
@@ -15,7 +15,6 @@ import { initialise, startServer } from './embedded-server.ts'
 
 // PostgreSQL as others run it: over TCP, with passwords, without any of Dormer's roles. TEST_POSTGRES_URL names a
 // different server, perhaps of another version, as a superuser; it must be disposable.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 const folder = mkdtempSync(join(tmpdir(), 'dormer-external-'))
 let admin = process.env.TEST_POSTGRES_URL ?? ''
 let stopServer = async () => {}

@@ -15,8 +15,9 @@ const MAX_KNOWN = 20_000
 
 /** The limits for a pool of a given size. */
 const limitsOf = (connections: number) => {
-  // This many keep the processors busy; more would only slow other requests down.
-  const few = Math.max(1, Math.min(availableParallelism(), Math.floor(connections / 4)))
+  // This many keep the processors busy; more would only slow other requests down. Two at least, so that a user's slow
+  // request does not hold up their others.
+  const few = Math.max(1, Math.min(Math.max(2, availableParallelism()), Math.floor(connections / 4)))
   const alone = (others: number) => Math.max(1, connections - others * few)
   return {
     running: connections,
