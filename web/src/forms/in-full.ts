@@ -8,7 +8,7 @@ export const inFull = (typed: string) => {
   const factor = units[unit.toLowerCase() as keyof typeof units]
   const plain = figure.replaceAll(',', '')
   if (!factor || !/[1-9]/.test(plain)) return undefined
-  return percentOf(`${factor}00`, plain.replace(/^\./, '0.').replace(/\.$/, '')).replace(/\.?0+$/, '')
+  return percentOf(`${factor}00`, plain.replace(/^\./, '0.').replace(/\.$/, '')).replace(/\.00$|(?<=\.\d)0$/, '')
 }
 
 /** Lets a dollar input accept 450k and 1.25m, typed or pasted. */
