@@ -164,7 +164,7 @@ test.describe('on a phone', () => {
     await dialog.getByRole('combobox', { name: 'Agent' }).click()
     await page.getByRole('option', { name: 'Chloe Nguyen' }).click()
     await expect(
-      dialog.getByText(/^Reassign 1 contact to Chloe Nguyen\? After that they are no longer yours/),
+      dialog.getByText(/^Reassign 1 contact to Chloe Nguyen\? After that, they are no longer yours/),
     ).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(bar(page).getByText('1 contact(s) selected')).toBeVisible()

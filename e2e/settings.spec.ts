@@ -38,7 +38,7 @@ test('a source with an agent: its leads go to the agent, are reassigned, and the
   await page.getByRole('option', { name: 'Chloe Nguyen' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   // Refused input stays as typed.
-  await expect(dialog.getByText('Another source has this name already')).toBeVisible()
+  await expect(dialog.getByText('Another source already has this name')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel('Source Name').fill('Skywriting')
   await page.keyboard.press('Enter')

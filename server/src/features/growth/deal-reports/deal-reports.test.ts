@@ -606,7 +606,7 @@ test('invalid input is refused in words; nobody from another brokerage appears',
       await t.send('POST', `/api/report/new-contacts?type=${CLOSING}`, { as: agent, body: { Filters: [filter] } }),
     ).toMatchObject({
       status: 400,
-      body: { Message: 'This report can be filtered by ClosingDate only, not by DateCreated' },
+      body: { Message: 'This report can be filtered only by ClosingDate, not by DateCreated' },
     })
   })
 })

@@ -348,7 +348,7 @@ describe('invalid input is reported, and changes nothing', () => {
     Value,
   })
   test.for([
-    [filter('DateOfBirth', '2026-05-17'), 'This report can be filtered by DateCreated only, not by DateOfBirth'],
+    [filter('DateOfBirth', '2026-05-17'), 'This report can be filtered only by DateCreated, not by DateOfBirth'],
     [filter('DateCreated', '2026-02-29'), 'Enter a date such as 05/17/2026'],
     [filter('DateCreated', '13/01/2026'), 'Enter a date such as 05/17/2026'],
     [filter('DateCreated', 'yesterday'), 'Enter a date such as 05/17/2026'],
