@@ -78,7 +78,7 @@ export const Recipients = ({ label, value, typed, onType, onChange, blocked, req
         onKeyDown={(event) => {
           const isMarked = event.currentTarget.getAttribute('aria-activedescendant')
           const isComing = typed.trim().length > 1 && (!isCurrent || people.isLoading) && !people.isError
-          const isWhole = isAddress(typed) || /<[^<>]+@[^<>]+>\s*$/.test(typed) // Nora <nora@example.com>
+          const isWhole = isAddress(typed) || typed.trimEnd().endsWith('>') // Nora <nora@example.com>
           if (event.key !== 'Enter' || isMarked || isWhole || !(isComing || found.size > 0)) return
           event.preventDefault()
           if (isComing) isEntered.current = true
