@@ -98,7 +98,7 @@ test('the audit log keeps its filters in the address, links to the contact and i
     await page.getByRole('option', { name: option, exact: true }).click()
   }
   await choose('Who', me)
-  await choose('What was done', 'Changed')
+  await choose('Kind of change', 'Changed')
   await choose('Kind of item', 'Contact')
   await expect(page).toHaveURL(/what=Changed/)
   await expect(rows.filter({ hasText: text })).toHaveCount(0)

@@ -265,7 +265,7 @@ test('a catalog serves what its search finds as a home-listings feed, at an addr
     for (const dead of [address, next.replace(/.{9}\/listings/, 'AAAAAAAAA/listings')])
       expect(await t.send('GET', dead)).toMatchObject({
         status: 404,
-        body: { Message: expect.stringMatching(/ended/) },
+        body: { Message: expect.stringMatching(/no longer valid/) },
       })
     expect(await t.call(deleteSearch, { as: north.admin, params: { SearchId: search.Id } })).toMatchObject({
       status: 400,
