@@ -128,7 +128,7 @@ test('properties are sent to a contact, and a listing alert is made for them', a
   await expect(page.getByText('For Nora', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Saved Searches' }).click()
   await expect(page.getByText('Alert once a day at 8 am')).toBeVisible()
-  await page.getByRole('button', { name: 'Edit the alert of Anything' }).click()
+  await page.getByRole('button', { name: 'Edit the alert for Anything' }).click()
   await page.getByRole('switch', { name: 'Paused' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Alert once a day at 8 am, paused')).toBeVisible()

@@ -63,7 +63,7 @@ test('a stranger registers a brokerage, pays, adds the first contact, fixes a fa
   // The banner above every screen appears on every open page by itself.
   const other = await page.context().newPage()
   await other.goto('/tasks')
-  const failed = other.getByText('The last payment of your brokerage failed.', { exact: false })
+  const failed = other.getByText('Your brokerage’s last payment failed.', { exact: false })
   await page.goto('/admin/billing')
   const payBy = async (card: string, begin: string, button: string) => {
     await page.getByRole('button', { name: begin }).click()
