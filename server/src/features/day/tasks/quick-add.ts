@@ -5,7 +5,7 @@ import type { readQuickAdd } from './quick-add.rules.ts'
 import type { Typed } from './quick-add.worker.ts'
 
 /** A sentence takes milliseconds, the first one of a thread half a second; the rest is for a busy machine. */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 5000
 
 /** Threads are started when first needed. One that is reading does not keep the process from ending. */
 const threads = new Piscina<Typed, ReturnType<typeof readQuickAdd>>({
