@@ -308,7 +308,7 @@ test('on the board, transactions are moved by dragging and by menu, under the ru
   }
   await card('Active').dragTo(column('Under Contract'))
   await expect(card('Under Contract')).toBeVisible()
-  await expect(page.getByText(`${street} is Under Contract now`)).toBeVisible()
+  await expect(page.getByText(`${street} is now Under Contract`)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(card('Active')).toBeVisible()
   await expect(page.getByText(`${street} is as it was`)).toBeVisible()
