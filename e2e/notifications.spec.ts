@@ -27,10 +27,27 @@ const giveLead = async (admin: Awaited<ReturnType<typeof asUser>>, UserId: numbe
   await admin.post('contact', { FirstName: 'Nora', LastName, Email, AssignedAgentId: UserId })
   return `Nora ${LastName}`
 }
+/**
+ * Waits until a tab has received the stream's first event, since only what follows it is announced. A tab that reads
+ * the stream answers newly opened ones from then on.
+ */
+const streaming = (page: Page, UserId: number) =>
+  page.evaluate(
+    (name) =>
+      new Promise<void>((resolve) => {
+        const tabs = new BroadcastChannel(name)
+        const asking = setInterval(() => tabs.postMessage('opened'), 50)
+        tabs.onmessage = ({ data }) => {
+          if (!data.opened) return
+          clearInterval(asking)
+          tabs.close()
+          resolve()
+        }
+      }),
+    `dormer.notifications.${UserId}`,
+  )
 /** The unread count, from the bell's label. */
 const unread = async (page: Page) => Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '') ?? 0)
-/** Waits until the stream is open: events are received only from then on. */
-const openStream = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/api/notification/stream'))
 
 test('a new lead is announced at once in every tab, and opens from the toast and from the list', async ({
   page,
@@ -42,9 +59,8 @@ test('a new lead is announced at once in every tab, and opens from the toast and
     'request',
     (request) => void (request.url().includes('/notification/stream') && streams.push(request.url())),
   )
-  const opened = openStream(page)
   await signIn(page, told, '/contacts', own)
-  await opened
+  await streaming(page, UserId)
   await expect(bell(page)).toBeVisible()
   const before = await unread(page)
   const second = await context.newPage()
@@ -64,9 +80,8 @@ test('a new lead is announced at once in every tab, and opens from the toast and
   await expect(page.getByRole('heading', { name: first })).toBeVisible()
   await expect.poll(() => unread(second)).toBe(before)
 
-  const takenOver = openStream(second)
   await page.close()
-  await takenOver
+  await streaming(second, UserId)
   const other = await giveLead(admin, UserId)
   // It stays while the pointer is over it.
   await toast(second, other).getByRole('button', { name: 'Open' }).hover()
@@ -99,33 +114,32 @@ test('a new lead is announced at once in every tab, and opens from the toast and
 test('a broken stream is reopened and catches up; signing out ends it', async ({ page }) => {
   const admin = await asUser(page, 'admin')
   await page.route('**/api/notification/stream*', (route) => route.abort(), { times: 2 })
-  const opened = openStream(page)
   await signIn(page, told, '/contacts', own)
   await expect(bell(page)).toBeVisible()
   await giveLead(admin, UserId)
-  await opened
+  await streaming(page, UserId)
   await expect.poll(() => unread(page)).toBeGreaterThan(0)
   const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/notification/stream'))
   await page.getByRole('button', { name: /Your menu/ }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
   await ended
   // Another user signs in, and receives only their own.
-  const reopened = openStream(page)
   await page.getByLabel('Email address').fill('agent3@example.com')
   await page.getByLabel('Password', { exact: true }).fill('demo-dormer')
   await page.getByRole('button', { name: 'Log In' }).click()
-  await reopened
+  await expect(bell(page)).toBeVisible()
+  const next = await asUser(page, 'agent3')
+  await streaming(page, next.UserId)
   const name = await giveLead(admin, UserId)
-  const theirs = await giveLead(admin, (await asUser(page, 'agent3')).UserId)
+  const theirs = await giveLead(admin, next.UserId)
   await expect(toast(page, theirs)).toBeVisible()
   await expect(page.getByText(name)).toHaveCount(0)
 })
 
 test('a visible tab that hears nothing polls for itself', async ({ page, context }) => {
   const admin = await asUser(page, 'admin')
-  const opened = openStream(page)
   await signIn(page, told, '/contacts', own)
-  await opened
+  await streaming(page, UserId)
   // So that there is a count to wait for.
   await giveLead(admin, UserId)
   const second = await context.newPage()
@@ -264,9 +278,8 @@ test('notifications appear on the desktop once permitted, while Dormer is not in
   await expect(onDesktop).not.toBeChecked()
   await expectAccessible(page)
   await page.evaluate(() => localStorage.setItem('test.permission', 'granted'))
-  const opened = openStream(page)
   await page.reload()
-  await opened
+  await streaming(page, UserId)
   await onDesktop.click({ force: true })
   await expect(onDesktop).toBeChecked()
 
