@@ -168,12 +168,15 @@ const noneIfEmpty = <T extends z.ZodType<string | null, string>>(s: T) => s.null
 /** A line that may be omitted or cleared. */
 export const optionalLine = (max = 200) => noneIfEmpty(line(max))
 
+/** Invisible characters that come along when an address is copied; no address has any. */
+const withoutInvisible = (text: string) => text.replace(/\p{Cf}/gu, '')
 const isEmail = z.email()
 /** The part before the @ has at most 64 characters (RFC 5321). */
 const isShortEnough = (address: string | null) => !address || address.indexOf('@') <= 64
 const tooLong = 'Use at most 64 characters before the @'
 export const email = z
   .string()
+  .overwrite(withoutInvisible)
   .trim()
   .toLowerCase()
   .max(254, 'Use at most 254 characters')
@@ -181,6 +184,7 @@ export const email = z
   .meta({ example: 'ana@example.com' })
 export const optionalEmail = z
   .string()
+  .overwrite(withoutInvisible)
   .trim()
   .toLowerCase()
   .max(254, 'Use at most 254 characters')
