@@ -34,7 +34,7 @@ export const brokerageWords: Record<string, string> = {
   'setPaymentMethod.token': 'ID of a Stripe payment method or token, never a card number.',
   MonthlyPrice: 'Monthly price of the plan without extra seats, in dollars, as a decimal string.',
   ContractUntil: 'When the contract ends; null if there is none, or once it is over.',
-  TrialUntil: 'When the free trial ends; null if there is none.',
+  TrialUntil: 'When the free trial ends; null if the brokerage is not in one.',
   EndsOn: 'When the canceled plan ends or ended; null if it continues.',
   NextCharge: 'The next charge; null if there will be none.',
   Seats: 'Number of paid seats, including the one in the plan.',

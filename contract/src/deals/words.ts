@@ -232,7 +232,7 @@ export const dealWords: Record<string, string> = {
   'createTransaction.closingDate': 'Expected closing date.',
   'createTransaction.stateCode': 'Two-letter code of a US state or DC; required for a listing.',
   'createTransaction.zipCode': 'US ZIP code, five digits.',
-  'createTransaction.mlsId': 'MLS number of the listing; same as ListingKey.',
+  'createTransaction.mlsId': 'MLS number of the listing; takes precedence over ListingKey.',
   'createTransaction.SourceId': 'ID of the source of the transaction.',
   'closingPreview.salesPrice': 'Sale price to assume, in dollars, as a decimal string; omit for the saved one.',
   'closingPreview.dateClosed': 'Closing date to assume; omit for the saved one.',

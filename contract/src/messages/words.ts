@@ -105,7 +105,7 @@ export const messageWords: Record<string, string> = {
   'ConsentEntry.ByName': 'Name of the user who recorded it; null if it came from the contact.',
   HeldConversationId: 'ID of the conversation whose held text is waiting for a decision; null if there is none.',
   Blocked: 'Why nothing is sent there, in a sentence; null if messages are sent.',
-  Entries: 'Evidence on record, newest first.',
+  Entries: 'Evidence on record, newest first, up to 50 entries.',
   IsStop: 'True if the text is a request to stop, which ends all messages there; false if it is not.',
   incoming: 'Whether to include incoming messages.',
   conversationId: 'Only messages of this conversation; omit for all.',
