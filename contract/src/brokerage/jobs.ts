@@ -5,7 +5,7 @@ import { done, id, instant, number } from '../fields.ts'
 export const failedJobs = endpoint({
   method: 'GET',
   path: 'api/job/failed',
-  summary: 'Background jobs of the brokerage whose last try failed',
+  summary: 'List background jobs whose last attempt failed',
   permission: 'ManageJobs',
   response: z.array(
     z.object({
@@ -24,7 +24,7 @@ export const failedJobs = endpoint({
 export const retryJob = endpoint({
   method: 'POST',
   path: 'api/job/{JobId}/retry',
-  summary: 'Run a failed job again now',
+  summary: 'Retry a failed job now',
   permission: 'ManageJobs',
   params: z.object({ JobId: id('job') }),
   response: done,

@@ -69,7 +69,7 @@ const page = {
 export const activityOptions = endpoint({
   method: 'GET',
   path: 'api/activity/options',
-  summary: 'Activity types; people log those whose ActorType is user',
+  summary: 'List activity types',
   permission: 'signed-in',
   response: z.array(
     z.object({
@@ -95,7 +95,7 @@ export const activityBody = z.object({
 export const logActivity = endpoint({
   method: 'POST',
   path: 'api/activity/user',
-  summary: 'Log Activity',
+  summary: 'Log an activity',
   permission: 'WorkContacts',
   creates: true,
   body: activityBody,
@@ -106,7 +106,7 @@ export const logActivity = endpoint({
 export const contactActivity = endpoint({
   method: 'GET',
   path: 'api/activity/contact/{contactId}',
-  summary: 'All activity of a contact and its joint contacts',
+  summary: "List the activity of a contact's household",
   permission: 'signed-in',
   params: z.object({ contactId: id('contact') }),
   query: z.object(page),
@@ -117,7 +117,7 @@ export const contactActivity = endpoint({
 export const activityOfType = endpoint({
   method: 'GET',
   path: 'api/activity',
-  summary: "A contact's activity of some types; typeId repeated or with commas (A039)",
+  summary: "List a contact's activity of certain types",
   permission: 'signed-in',
   query: z.object({
     contactId: id('contact'),
@@ -132,7 +132,7 @@ export const activityOfType = endpoint({
 export const messageActivity = endpoint({
   method: 'GET',
   path: 'api/activity/message-activity',
-  summary: 'Emails (4, 8) or texts (5, 9) of a contact',
+  summary: "List a contact's email or text activity",
   permission: 'signed-in',
   query: z.object({
     contactEntityId: id('contact-entity'),
@@ -147,7 +147,7 @@ export const messageActivity = endpoint({
 export const describeActivity = endpoint({
   method: 'PUT|PATCH',
   path: 'api/activity/{ActivityId}/description',
-  summary: 'Edit the description of an activity',
+  summary: 'Update the description of an activity',
   permission: 'ChangeEntries',
   params: z.object({ ActivityId: id('activity') }),
   body: z.object({ description }),

@@ -57,7 +57,7 @@ export type TodayRow = z.infer<typeof todayRow>
 export const today = endpoint({
   method: 'GET',
   path: 'api/today',
-  summary: 'What the actor should do now, the most pressing first, each with the reason why',
+  summary: 'List what the signed-in user should do now, most urgent first',
   permission: 'signed-in',
   response: z.object({
     Rows: z.array(todayRow),
@@ -84,7 +84,7 @@ const key = z
 export const snooze = endpoint({
   method: 'PUT',
   path: 'api/today/snooze',
-  summary: 'Hide a row of Today until a moment; with no moment, until tomorrow',
+  summary: 'Snooze a row of Today',
   permission: 'signed-in',
   body: z.object({
     Key: key,
@@ -96,7 +96,7 @@ export const snooze = endpoint({
 export const unsnooze = endpoint({
   method: 'PUT',
   path: 'api/today/unsnooze',
-  summary: 'Show a snoozed row again; without a Key, all of them',
+  summary: 'Show a snoozed row again',
   permission: 'signed-in',
   body: z.object({ Key: key.nullish() }),
   response: done,

@@ -48,7 +48,7 @@ export const closingRow = z
   .object({
     TransactionId: number,
     Address: text,
-    ClosingDate: z.string().meta({ description: 'A day, YYYY-MM-DD.', example: '2026-05-17' }),
+    ClosingDate: z.string().meta({ description: 'YYYY-MM-DD.', example: '2026-05-17' }),
     /** Null for nobody; the screen says Unassigned. */
     AgentName: text,
     Type: z.enum(transactionTypes),
@@ -64,8 +64,7 @@ export type ClosingRow = z.infer<typeof closingRow>
 export const contactReport = endpoint({
   method: 'POST',
   path: 'api/report/new-contacts',
-  summary:
-    'Contacts the actor sees, by when they were made, want to move, or have a birthday or anniversary; or the transactions that are to close, soonest first',
+  summary: 'Get a report of contacts or closings',
   permission: 'signed-in',
   query: z.object({ type: z.enum(reportTypes, 'Choose a report') }),
   body: z.object({
@@ -92,7 +91,7 @@ export const contactReport = endpoint({
 export const createdContacts = endpoint({
   method: 'GET',
   path: 'api/report/created-contacts',
-  summary: 'How many contacts the actor sees were made in a range of days, by source, most first',
+  summary: 'Count the contacts created in a date range, by source',
   permission: 'signed-in',
   query: z.object({
     groupby: z.literal('source').default('source'),

@@ -6,7 +6,6 @@ import { property, propertyDetail } from './listings.ts'
 import {
   cluster,
   mapProperties,
-  PAGE_SIZE,
   place,
   propertyFilters,
   searchOption,
@@ -41,7 +40,7 @@ const answered = { count: found.count, ignored: found.ignored, mls: found.mls }
 export const clientSearchOptions = endpoint({
   method: 'GET',
   path: 'api/client/{SiteId}/options',
-  summary: 'The fields that listings of a public page can be searched by',
+  summary: 'List the fields listings can be searched by on public pages',
   permission: 'public',
   params: ofSite,
   response: z.array(searchOption),
@@ -54,7 +53,7 @@ export const clientSearchOptions = endpoint({
 export const clientSearch = endpoint({
   method: 'POST',
   path: 'api/client/{SiteId}/search',
-  summary: `Listings of a public page that match the filters, ${PAGE_SIZE} a page`,
+  summary: 'Search listings on public pages',
   permission: 'public',
   params: ofSite,
   query: z.object({
@@ -70,7 +69,7 @@ export const clientSearch = endpoint({
 export const clientMap = endpoint({
   method: 'POST',
   path: 'api/client/{SiteId}/map',
-  summary: 'What a map of a public page shows of the listings that match the filters',
+  summary: 'List the listings in a public map view',
   permission: 'public',
   params: ofSite,
   query: mapProperties.query,
@@ -81,7 +80,7 @@ export const clientMap = endpoint({
 export const clientPlaces = endpoint({
   method: 'GET',
   path: 'api/client/{SiteId}/places',
-  summary: 'Towns, zips, counties, neighborhoods, addresses and MLS numbers of a public page that begin as typed',
+  summary: 'Search places, addresses and MLS numbers on public pages',
   permission: 'public',
   params: ofSite,
   query: z.object({ search: z.string().trim().max(200) }),
@@ -106,7 +105,7 @@ export type ClientListing = z.infer<typeof clientListing>
 export const getClientListing = endpoint({
   method: 'GET',
   path: 'api/client/{SiteId}/listing',
-  summary: 'One listing of a public page, with photos, facts and price history',
+  summary: 'Get a listing on public pages',
   permission: 'public',
   params: ofSite,
   query: z.object({ listingKey: required('Listing', 255) }),
@@ -120,7 +119,7 @@ export const getClientListing = endpoint({
 export const viewClientListing = endpoint({
   method: 'POST',
   path: 'api/client/{SiteId}/listing/view',
-  summary: 'Say that a listing is being looked at',
+  summary: 'Record a listing view',
   permission: 'public',
   params: ofSite,
   body: z.object({ ListingKey: required('Listing', 255) }),
@@ -145,7 +144,7 @@ export type ClientSent = z.infer<typeof clientSent>
 export const getClientSent = endpoint({
   method: 'GET',
   path: 'api/client/{SiteId}/sent',
-  summary: 'The listings that a link of the visit shows',
+  summary: 'Get the listings behind a client link',
   permission: 'public',
   params: ofSite,
   query: z.object({ linkId: z.coerce.number<number>({ error: 'Open the link again' }).int().positive() }),
@@ -156,7 +155,7 @@ export const getClientSent = endpoint({
 export const clientFavorites = endpoint({
   method: 'GET',
   path: 'api/client/{SiteId}/favorites',
-  summary: 'The favorites of the visit, newest first',
+  summary: "List the visitor's favorites, newest first",
   permission: 'public',
   params: ofSite,
   response: z.object({ Properties: z.array(card), Gone: number }),
@@ -169,7 +168,7 @@ export const clientFavorites = endpoint({
 export const setClientFavorite = endpoint({
   method: 'PUT',
   path: 'api/client/{SiteId}/favorite',
-  summary: 'Make a listing a favorite, or no longer',
+  summary: 'Add or remove a favorite',
   permission: 'public',
   params: ofSite,
   body: z.object({ ListingKey: required('Listing', 255), IsFavorite: z.boolean('Say whether it is a favorite') }),

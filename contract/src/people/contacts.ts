@@ -148,7 +148,7 @@ export type ContactDetail = z.infer<typeof contactDetail>
 export const getContact = endpoint({
   method: 'GET',
   path: 'api/contact',
-  summary: 'A contact with its entity, options, tags and joint contacts',
+  summary: 'Get a contact',
   permission: 'signed-in',
   query: z.object({ contactId: id('contact') }),
   response: contactDetail,
@@ -186,7 +186,7 @@ export const newContactBody = newContact
 export const createContact = endpoint({
   method: 'POST',
   path: 'api/contact',
-  summary: 'Add a contact: a first or a last name, and an email address or a phone number',
+  summary: 'Create a contact',
   permission: 'signed-in',
   creates: true,
   body: newContactBody,
@@ -226,7 +226,7 @@ export const contactBody = z.object({
 export const updateContact = endpoint({
   method: 'POST',
   path: 'api/contact/update',
-  summary: 'Save edits to a contact and its entity',
+  summary: 'Update a contact and its household',
   permission: 'WorkContacts',
   body: contactBody,
   response: contactDetail,
@@ -254,7 +254,7 @@ export const jointContactBody = z.object({
 export const addJointContact = endpoint({
   method: 'POST',
   path: 'api/contact/joint',
-  summary: 'Add a person to a contact, or link an existing one',
+  summary: 'Add a joint contact',
   permission: 'WorkContacts',
   creates: true,
   body: jointContactBody,
@@ -264,7 +264,7 @@ export const addJointContact = endpoint({
 export const addTag = endpoint({
   method: 'POST',
   path: 'api/contact/tag/{ContactEntityId}',
-  summary: 'Tag a contact, making the tag if it is new',
+  summary: 'Tag a contact',
   permission: 'WorkContacts',
   params: z.object({ ContactEntityId: id('contact-entity') }),
   body: z.object({ Name: required('Tag', 50) }),
@@ -274,7 +274,7 @@ export const addTag = endpoint({
 export const removeTag = endpoint({
   method: 'POST',
   path: 'api/contact/removetag/{TagContactEntityId}',
-  summary: 'Take a tag off a contact',
+  summary: 'Remove a tag from a contact',
   permission: 'WorkContacts',
   params: z.object({ TagContactEntityId: id('tag-contact-entity') }),
   response: done,
@@ -284,7 +284,7 @@ export const removeTag = endpoint({
 export const findTags = endpoint({
   method: 'GET',
   path: 'api/contact/tags',
-  summary: 'Tags by a part of their name, at most 20',
+  summary: 'Search tags by name',
   permission: 'signed-in',
   query: z.object({ search: required('Search', 50) }),
   response: z.array(z.string()),
@@ -293,7 +293,7 @@ export const findTags = endpoint({
 export const contactTags = endpoint({
   method: 'GET',
   path: 'api/settings/contact/tags',
-  summary: "The brokerage's tags by name, at most 20,000",
+  summary: "List the brokerage's tags by name",
   permission: 'signed-in',
   response: z.array(z.object({ TagId: number, Name: z.string() })),
 })
@@ -301,7 +301,7 @@ export const contactTags = endpoint({
 export const deleteContacts = endpoint({
   method: 'POST',
   path: 'api/contact/mass/delete',
-  summary: 'Delete contacts; an entity goes with its last person (A034)',
+  summary: 'Delete contacts',
   permission: 'DeleteContacts',
   body: z
     .array(id('contact'))
@@ -322,7 +322,7 @@ export const clearNew = endpoint({
 export const markContacted = endpoint({
   method: 'PUT|PATCH',
   path: 'api/contact/contacted/{ContactId}',
-  summary: 'Mark Contacted',
+  summary: 'Mark a contact as contacted',
   permission: 'WorkContacts',
   params: z.object({ ContactId: id('contact') }),
   response: done,
@@ -332,7 +332,7 @@ export const markContacted = endpoint({
 export const contactOptions = endpoint({
   method: 'GET',
   path: 'api/contact/user',
-  summary: 'Contacts for pickers',
+  summary: 'List contacts for a picker',
   permission: 'signed-in',
   query: z.object({
     search: line(100).optional(),
@@ -358,7 +358,7 @@ export const contactOptions = endpoint({
 export const findDuplicates = endpoint({
   method: 'POST',
   path: 'api/contact/duplicates',
-  summary: 'Contacts that already have this email or phone',
+  summary: 'Find contacts with the same email or phone',
   permission: 'signed-in',
   body: z.object({
     Email: line(254).optional(),
