@@ -70,17 +70,19 @@ export const change = z
     ContactId: number.nullable(),
     /** The fields that differ, for What `Changed`; empty for the others. */
     Fields: z.array(
-      z.object({
-        /** The API's name: SourceId. */
-        Field: z.string(),
-        /** The name people use: Source. */
-        Label: z.string(),
-        /** How Before and After are written: days as YYYY-MM-DD, instants in ISO 8601, phones as digits, flags as Yes and No. */
-        Type: z.enum(['text', 'day', 'instant', 'money', 'percent', 'phone']),
-        /** In words, with names instead of ids; null if there is no value. */
-        Before: z.string().nullable(),
-        After: z.string().nullable(),
-      }),
+      z
+        .object({
+          /** The API's name: SourceId. */
+          Field: z.string(),
+          /** The name people use: Source. */
+          Label: z.string(),
+          /** How Before and After are written: days as YYYY-MM-DD, instants in ISO 8601, phones as digits, flags as Yes and No. */
+          Type: z.enum(['text', 'day', 'instant', 'money', 'percent', 'phone']),
+          /** In words, with names instead of ids; null if there is no value. */
+          Before: z.string().nullable(),
+          After: z.string().nullable(),
+        })
+        .meta({ id: 'ChangedField' }),
     ),
   })
   .meta({ id: 'Change' })

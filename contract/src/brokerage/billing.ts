@@ -31,7 +31,7 @@ const billing = z
     /** A payment is waiting for a second factor: the card's bank asks for it with this. */
     ConfirmSecret: z.string().nullable(),
     /** The plans that can be changed to now. */
-    Plans: z.array(z.object({ Subscription: number, Name: z.string(), Terms: z.string() })),
+    Plans: z.array(z.object({ Subscription: number, Name: z.string(), Terms: z.string() }).meta({ id: 'BillingPlan' })),
     CardForm: cardForm,
   })
   .meta({ id: 'Billing' })
@@ -46,16 +46,18 @@ export const getBilling = endpoint({
 })
 
 export const invoiceStatuses = ['Paid', 'Open', 'Void'] as const
-const invoice = z.object({
-  Number: z.string(),
-  Date: instant,
-  Amount: z.string(),
-  Status: z.enum(invoiceStatuses),
-  Lines: z.array(z.string()),
-  /** At the provider; null where it has none. */
-  PdfUrl: z.string().nullable(),
-  PageUrl: z.string().nullable(),
-})
+const invoice = z
+  .object({
+    Number: z.string(),
+    Date: instant,
+    Amount: z.string(),
+    Status: z.enum(invoiceStatuses),
+    Lines: z.array(z.string()),
+    /** At the provider; null where it has none. */
+    PdfUrl: z.string().nullable(),
+    PageUrl: z.string().nullable(),
+  })
+  .meta({ id: 'Invoice' })
 export type Invoice = z.infer<typeof invoice>
 
 export const getInvoices = endpoint({

@@ -8,16 +8,18 @@ export const failedJobs = endpoint({
   summary: 'List background jobs whose last attempt failed',
   permission: 'ManageJobs',
   response: z.array(
-    z.object({
-      JobId: number,
-      Task: z.string(),
-      Attempts: number,
-      MaxAttempts: number,
-      LastError: z.string(),
-      DateCreated: instant,
-      /** When it is tried again; null if there are no more tries. */
-      NextRun: instant.nullable(),
-    }),
+    z
+      .object({
+        JobId: number,
+        Task: z.string(),
+        Attempts: number,
+        MaxAttempts: number,
+        LastError: z.string(),
+        DateCreated: instant,
+        /** When it is tried again; null if there are no more tries. */
+        NextRun: instant.nullable(),
+      })
+      .meta({ id: 'FailedJob' }),
   ),
 })
 

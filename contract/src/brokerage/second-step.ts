@@ -78,7 +78,9 @@ export const signInMethods = endpoint({
     /** The host that passkeys are for; null if the operator has to set PUBLIC_URL first. */
     PasskeyHost: z.string().nullable(),
     Passkeys: z.array(
-      z.object({ PasskeyId: number, Name: z.string(), DateCreated: instant, DateUsed: instant.nullable() }),
+      z
+        .object({ PasskeyId: number, Name: z.string(), DateCreated: instant, DateUsed: instant.nullable() })
+        .meta({ id: 'Passkey' }),
     ),
   }),
 })

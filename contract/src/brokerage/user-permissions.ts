@@ -13,14 +13,16 @@ export const userPermissions = endpoint({
   permission: 'CreateUser',
   params,
   response: z.array(
-    z.object({
-      PermissionCode,
-      Name: z.string(),
-      Description: z.string(),
-      HasPermission: z.boolean(),
-      /** False for permissions that come with the role, and for those the current user lacks. */
-      CanChange: z.boolean(),
-    }),
+    z
+      .object({
+        PermissionCode,
+        Name: z.string(),
+        Description: z.string(),
+        HasPermission: z.boolean(),
+        /** False for permissions that come with the role, and for those the current user lacks. */
+        CanChange: z.boolean(),
+      })
+      .meta({ id: 'UserPermission' }),
   ),
 })
 

@@ -34,19 +34,21 @@ export const tenantUsers = endpoint({
   summary: 'List the users of the brokerage',
   permission: 'CreateUser',
   response: z.array(
-    z.object({
-      UserId: number,
-      Name: z.string(),
-      RoleId: number,
-      RoleName: z.string(),
-      Title: z.string().nullable(),
-      RoundRobin: z.boolean(),
-      Email: z.string(),
-      LeadCount: number,
-      AccountState: z.enum(userStates),
-      /** Absent without a photo. */
-      PhotoUrl: z.string().nullable(),
-    }),
+    z
+      .object({
+        UserId: number,
+        Name: z.string(),
+        RoleId: number,
+        RoleName: z.string(),
+        Title: z.string().nullable(),
+        RoundRobin: z.boolean(),
+        Email: z.string(),
+        LeadCount: number,
+        AccountState: z.enum(userStates),
+        /** Absent without a photo. */
+        PhotoUrl: z.string().nullable(),
+      })
+      .meta({ id: 'TenantUser' }),
   ),
 })
 
@@ -68,7 +70,7 @@ export const agentOptions = endpoint({
     /** Also those who are deactivated or deleted, last: for viewing past records. */
     former: flag.optional(),
   }),
-  response: z.array(userOption.extend({ IsFormer: z.boolean().optional() })),
+  response: z.array(userOption.extend({ IsFormer: z.boolean().optional() }).meta({ id: 'AgentOption' })),
 })
 
 export const adminAgentOptions = endpoint({
@@ -196,14 +198,16 @@ export const userSessions = endpoint({
   permission: 'signed-in',
   params: z.object({ UserId: id('user') }),
   response: z.array(
-    z.object({
-      FamilyId: z.string(),
-      UserAgent: z.string().nullable(),
-      Address: z.string().nullable(),
-      DateCreated: z.string(),
-      DateRefreshed: z.string(),
-      IsCurrent: z.boolean(),
-    }),
+    z
+      .object({
+        FamilyId: z.string(),
+        UserAgent: z.string().nullable(),
+        Address: z.string().nullable(),
+        DateCreated: z.string(),
+        DateRefreshed: z.string(),
+        IsCurrent: z.boolean(),
+      })
+      .meta({ id: 'UserSession' }),
   ),
 })
 

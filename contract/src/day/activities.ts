@@ -72,12 +72,14 @@ export const activityOptions = endpoint({
   summary: 'List activity types',
   permission: 'signed-in',
   response: z.array(
-    z.object({
-      ActivityTypeId: number,
-      ActivityType: z.string(),
-      ActorType: z.enum(['user', 'contact', 'system']),
-      ContactRequired: z.boolean(),
-    }),
+    z
+      .object({
+        ActivityTypeId: number,
+        ActivityType: z.string(),
+        ActorType: z.enum(['user', 'contact', 'system']),
+        ContactRequired: z.boolean(),
+      })
+      .meta({ id: 'ActivityType' }),
   ),
 })
 

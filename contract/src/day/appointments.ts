@@ -100,7 +100,9 @@ export const appointmentTypeOptions = endpoint({
   path: 'api/appointments/options/type',
   summary: 'List appointment types',
   permission: 'signed-in',
-  response: z.array(z.object({ AppointmentTypeId: number, AppointmentType: z.string() })),
+  response: z.array(
+    z.object({ AppointmentTypeId: number, AppointmentType: z.string() }).meta({ id: 'AppointmentType' }),
+  ),
 })
 
 export const appointmentResultOptions = endpoint({
@@ -108,7 +110,9 @@ export const appointmentResultOptions = endpoint({
   path: 'api/appointments/options/result',
   summary: 'List appointment results',
   permission: 'signed-in',
-  response: z.array(z.object({ AppointmentResultId: number, AppointmentResult: z.string() })),
+  response: z.array(
+    z.object({ AppointmentResultId: number, AppointmentResult: z.string() }).meta({ id: 'AppointmentResult' }),
+  ),
 })
 
 export const getAppointment = endpoint({

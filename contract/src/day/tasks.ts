@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { userOption } from '../brokerage/users.ts'
 import { endpoint } from '../endpoint.ts'
 import { blankIsAbsent, done, flag, id, idOrNone, instant, number, required, sentInstant } from '../fields.ts'
 
@@ -85,8 +86,8 @@ export const taskOptions = endpoint({
   summary: 'List the assignees and types for tasks',
   permission: 'signed-in',
   response: z.object({
-    Users: z.array(z.object({ UserId: number, Name: z.string() })),
-    TaskTypes: z.array(z.object({ TaskTypeId: number, TaskType: z.string() })),
+    Users: z.array(userOption),
+    TaskTypes: z.array(z.object({ TaskTypeId: number, TaskType: z.string() }).meta({ id: 'TaskType' })),
   }),
 })
 
@@ -207,13 +208,15 @@ export const parseTask = endpoint({
     NotUnderstood: z.string().nullable(),
     /** The contacts the words may mean, most likely first; KeyValue is the contact entity. */
     Contacts: z.array(
-      z.object({
-        ContactId: number,
-        Name: z.string(),
-        Email: z.string().nullable(),
-        CellPhone: z.string().nullable(),
-        KeyValue: number,
-      }),
+      z
+        .object({
+          ContactId: number,
+          Name: z.string(),
+          Email: z.string().nullable(),
+          CellPhone: z.string().nullable(),
+          KeyValue: number,
+        })
+        .meta({ id: 'TaskContact' }),
     ),
   }),
 })

@@ -106,7 +106,7 @@ export const dayWords: Record<string, string> = {
   'TodayRow.Kind': 'Why it is on Today. Id is the ID of the task, appointment or contact it is about.',
   'SearchOption.Kind':
     'How the value is entered: choice and features take Options, range takes Min and Max, text is free text.',
-  'searchPeople.Kind': 'What Key is an ID of: a contact, or a transaction person.',
+  'PeopleOption.Kind': 'What Key is an ID of: a contact, or a transaction person.',
   'Place.Kind': 'Kind of place; Address and Listing stand for a single listing.',
   'inbox.Rows': 'Conversations, newest message first.',
   'LedgerEntry.Why': 'Reason given for the change; null if none.',
@@ -118,7 +118,7 @@ export const dayWords: Record<string, string> = {
   'saveTask.TaskTypeId': '1 Email, 2 Call, 3 To-Do, 4 Text, 5 Follow Up; required for a new task.',
   'saveTask.ContactId': 'ID of the person in the household the task is about; omit for the first one.',
   'saveTask.AssignedUserId': 'UserId of the assignee; required for a new task.',
-  'parseTask.KeyValue': 'ContactEntityId of the contact.',
+  'TaskContact.KeyValue': 'ContactEntityId of the contact.',
   'createAppointment.DurationMinutes': 'Duration in minutes: a multiple of 15, up to 1440; null for the default of 15.',
   'updateAppointment.DurationMinutes': 'Duration in minutes: a multiple of 15, up to 1440; null to keep it.',
   'Appointment.UserId': 'ID of the user the appointment is with.',

@@ -104,7 +104,7 @@ export const splitPlan = z
   .object({
     PlanId: number,
     Name: text,
-    Tiers: z.array(z.object({ From: text, BrokerSplitPerc: text })),
+    Tiers: z.array(z.object({ From: text, BrokerSplitPerc: text }).meta({ id: 'PlanTier' })),
     TierBasis: names('Commission', 'BrokerSplit', 'Volume', 'Deals'),
     Crossing: names('ByPart', 'WholeAtStart', 'WholeAtEnd'),
     CapAmount: text.nullable(),
@@ -112,19 +112,21 @@ export const splitPlan = z
     Rollover: names('CalendarYear', 'Anniversary', 'Date', 'Never'),
     RolloverDate: text.nullable(),
     Fees: z.array(
-      z.object({
-        Name: text,
-        Taken: names('OffTheTop', 'AfterSplit'),
-        AmountType: z.union([z.literal(PERCENT), z.literal(DOLLAR)]),
-        Amount: text,
-        Of: names('Gross', 'Remaining'),
-        When: names('Always', 'BeforeCap', 'OnceCapped'),
-        CapAmount: text.nullable(),
-        CappedAmount: text,
-        AtMostPerc: text.nullable(),
-        IsShared: z.boolean(),
-        CountsTowardCap: z.boolean(),
-      }),
+      z
+        .object({
+          Name: text,
+          Taken: names('OffTheTop', 'AfterSplit'),
+          AmountType: z.union([z.literal(PERCENT), z.literal(DOLLAR)]),
+          Amount: text,
+          Of: names('Gross', 'Remaining'),
+          When: names('Always', 'BeforeCap', 'OnceCapped'),
+          CapAmount: text.nullable(),
+          CappedAmount: text,
+          AtMostPerc: text.nullable(),
+          IsShared: z.boolean(),
+          CountsTowardCap: z.boolean(),
+        })
+        .meta({ id: 'PlanFee' }),
     ),
     TeamLead: z.object({ UserId: number, Percent: text, Taken: names('BeforeSplit', 'AfterSplit') }).nullable(),
     /** Agents who are, were or will be on it. */
@@ -177,26 +179,30 @@ export const planAssignmentBody = z.object({
   AgentSince: day.default(null),
   Before: before.optional(),
 })
-const planAssignment = z.object({
-  PlanId: number,
-  PlanName: text,
-  StartDate: text,
-  AgentSince: text.nullable(),
-  Before: z.object({
-    Commission: text,
-    BrokerSplit: text,
-    Volume: text,
-    Deals: number,
-    Fees: z.array(z.object({ Name: text, Amount: text })),
-  }),
-})
+const planAssignment = z
+  .object({
+    PlanId: number,
+    PlanName: text,
+    StartDate: text,
+    AgentSince: text.nullable(),
+    Before: z.object({
+      Commission: text,
+      BrokerSplit: text,
+      Volume: text,
+      Deals: number,
+      Fees: z.array(z.object({ Name: text, Amount: text })),
+    }),
+  })
+  .meta({ id: 'PlanAssignment' })
 
 export const planAssignments = endpoint({
   method: 'GET',
   path: 'api/commissions/assignments',
   summary: 'List agents by name with their split plans, earliest first',
   permission: 'ManageCommissions',
-  response: z.array(z.object({ UserId: number, Name: text, Assignments: z.array(planAssignment) })),
+  response: z.array(
+    z.object({ UserId: number, Name: text, Assignments: z.array(planAssignment) }).meta({ id: 'AgentPlans' }),
+  ),
 })
 
 export const planAssignmentsBody = z.object({

@@ -194,15 +194,17 @@ export const financials = z
     NetCommission: text,
     PostSplitAdjustments: z.array(adjustment),
     AgentSplits: z.array(
-      z.object({
-        AgentId: number,
-        AmountType: z.union([z.literal(PERCENT), z.literal(DOLLAR)]),
-        Amount: text,
-        /** Filled by a plan. */
-        IsPlanned: z.boolean(),
-        /** The percentage of the deal that a plan computed it from; null for dollars, and for a leader. */
-        Percent: text.nullable(),
-      }),
+      z
+        .object({
+          AgentId: number,
+          AmountType: z.union([z.literal(PERCENT), z.literal(DOLLAR)]),
+          Amount: text,
+          /** Filled by a plan. */
+          IsPlanned: z.boolean(),
+          /** The percentage of the deal that a plan computed it from; null for dollars, and for a leader. */
+          Percent: text.nullable(),
+        })
+        .meta({ id: 'AgentSplit' }),
     ),
     /** What the transaction's agent ends up with. */
     AgentNet: text,

@@ -28,13 +28,15 @@ export const ledgerEntry = z
     Title: z.string(),
     /** The fields that differ; for something added, its values; for something deleted, its former values. */
     Fields: z.array(
-      z.object({
-        Field: z.string(),
-        Label: z.string(),
-        Type: z.enum(['text', 'day', 'money', 'percent']),
-        Before: z.string().nullable(),
-        After: z.string().nullable(),
-      }),
+      z
+        .object({
+          Field: z.string(),
+          Label: z.string(),
+          Type: z.enum(['text', 'day', 'money', 'percent']),
+          Before: z.string().nullable(),
+          After: z.string().nullable(),
+        })
+        .meta({ id: 'LedgerField' }),
     ),
     Why: z.string().nullable(),
   })

@@ -172,6 +172,6 @@ export const searchPeople = endpoint({
   }),
   response: z.array(
     // ContactId for contacts, TransactionPeopleId for people; 'name (email)'.
-    keyValue.extend({ Kind: z.enum(['contact', 'person']) }),
+    keyValue.extend({ Kind: z.enum(['contact', 'person']) }).meta({ id: 'PeopleOption' }),
   ),
 })

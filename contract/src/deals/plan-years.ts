@@ -47,28 +47,30 @@ const yearDeal = agentSplit
   .meta({ id: 'PlanYearDeal' })
 export type PlanYearDeal = z.infer<typeof yearDeal>
 
-const standing = z.object({
-  UserId: number,
-  Name: text,
-  PlanId: number,
-  PlanName: text,
-  YearBegins: day,
-  /** The first day of the next plan year; null if it never rolls over. */
-  YearEnds: day.nullable(),
-  CapAmount: dollars.nullable(),
-  /** Toward the cap: from closed deals; Expected: from all deals due to close in this plan year. */
-  Paid: dollars,
-  Expected: dollars,
-  Left: dollars.nullable(),
-  IsCapped: z.boolean(),
-  TierBasis: z.enum(['Commission', 'BrokerSplit', 'Volume', 'Deals']),
-  /** The agent's tier today. */
-  Tier: z.object({ From: text, BrokerSplitPerc: percent }),
-  /** Left is the distance to it, in dollars or deals as TierBasis says. */
-  NextTier: z.object({ From: text, BrokerSplitPerc: percent, Left: text }).nullable(),
-  /** Fees with caps of their own, and what was paid of them. */
-  Fees: z.array(z.object({ Name: text, Amount: dollars, CapAmount: dollars })),
-})
+const standing = z
+  .object({
+    UserId: number,
+    Name: text,
+    PlanId: number,
+    PlanName: text,
+    YearBegins: day,
+    /** The first day of the next plan year; null if it never rolls over. */
+    YearEnds: day.nullable(),
+    CapAmount: dollars.nullable(),
+    /** Toward the cap: from closed deals; Expected: from all deals due to close in this plan year. */
+    Paid: dollars,
+    Expected: dollars,
+    Left: dollars.nullable(),
+    IsCapped: z.boolean(),
+    TierBasis: z.enum(['Commission', 'BrokerSplit', 'Volume', 'Deals']),
+    /** The agent's tier today. */
+    Tier: z.object({ From: text, BrokerSplitPerc: percent }),
+    /** Left is the distance to it, in dollars or deals as TierBasis says. */
+    NextTier: z.object({ From: text, BrokerSplitPerc: percent, Left: text }).nullable(),
+    /** Fees with caps of their own, and what was paid of them. */
+    Fees: z.array(z.object({ Name: text, Amount: dollars, CapAmount: dollars }).meta({ id: 'StandingFee' })),
+  })
+  .meta({ id: 'AgentStanding' })
 export type PlanStanding = z.infer<typeof standing>
 
 const ownStanding = standing
@@ -77,14 +79,16 @@ const ownStanding = standing
     Deals: z.array(yearDeal),
     /** Earlier plan years, latest first. */
     Years: z.array(
-      z.object({
-        PlanName: text,
-        YearBegins: day,
-        CapAmount: dollars.nullable(),
-        Paid: dollars,
-        Commission: dollars,
-        DealCount: number,
-      }),
+      z
+        .object({
+          PlanName: text,
+          YearBegins: day,
+          CapAmount: dollars.nullable(),
+          Paid: dollars,
+          Commission: dollars,
+          DealCount: number,
+        })
+        .meta({ id: 'PlanYear' }),
     ),
   })
   .meta({ id: 'PlanStanding' })
@@ -130,13 +134,15 @@ export const dealPlan = endpoint({
       .nullable(),
     /** The transaction's own agent first. */
     Agents: z.array(
-      agentSplit.extend({
-        AgentId: number,
-        AgentName: text,
-        PlanId: number.nullable(),
-        /** Who receives TeamLead. */
-        Leader: userOption.nullable(),
-      }),
+      agentSplit
+        .extend({
+          AgentId: number,
+          AgentName: text,
+          PlanId: number.nullable(),
+          /** Who receives TeamLead. */
+          Leader: userOption.nullable(),
+        })
+        .meta({ id: 'DealPlanAgent' }),
     ),
   }),
 })
@@ -200,13 +206,15 @@ export const previewPlan = endpoint({
     Standing: standing.nullable(),
     /** The open deals, in the order they would count. */
     Deals: z.array(
-      z.object({
-        TransactionId: number,
-        Address: text,
-        Day: day.nullable(),
-        Before: brief,
-        After: brief.extend({ Reasons: z.array(text), IsCapped: z.boolean() }),
-      }),
+      z
+        .object({
+          TransactionId: number,
+          Address: text,
+          Day: day.nullable(),
+          Before: brief,
+          After: brief.extend({ Reasons: z.array(text), IsCapped: z.boolean() }),
+        })
+        .meta({ id: 'PlanPreviewDeal' }),
     ),
     Before: brief.omit({ PlanName: true }),
     After: brief.omit({ PlanName: true }),

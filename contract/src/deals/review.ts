@@ -110,7 +110,7 @@ export const checklistTemplate = z
     Type: z.enum(transactionTypes),
     /** The version that was read, for saving it. */
     Revision: number,
-    Lines: z.array(z.object({ TemplateLineId: number, ...lineAnswer })),
+    Lines: z.array(z.object({ TemplateLineId: number, ...lineAnswer }).meta({ id: 'ChecklistTemplateLine' })),
     /** The number of open transactions of this type. */
     OpenTransactions: number,
   })
@@ -183,10 +183,12 @@ export const checklistLine = z
     /** The version that was read, for reviewing it. */
     Revision: number,
     Documents: z.array(
-      transactionDocument.extend({
-        /** Whether the broker has accepted this particular document. */
-        IsAccepted: z.boolean(),
-      }),
+      transactionDocument
+        .extend({
+          /** Whether the broker has accepted this particular document. */
+          IsAccepted: z.boolean(),
+        })
+        .meta({ id: 'ChecklistDocument' }),
     ),
   })
   .meta({ id: 'ChecklistLine' })

@@ -13,19 +13,21 @@ export const statement = z
     /** What the closing agent pays out: the payees' amounts add up to it. */
     Total: text,
     Payees: z.array(
-      z.object({
-        Key: text,
-        /** The reason for the payment. */
-        For: text,
-        Amount: text,
-        Name: text,
-        /** How it is to be paid. */
-        Instructions: text,
-        /** Whether the payee can be changed: agents and the brokerage cannot. */
-        CanRename: z.boolean(),
-        /** Whether its name or instructions were typed; otherwise they follow the brokerage's address and the people. */
-        IsTyped: z.boolean(),
-      }),
+      z
+        .object({
+          Key: text,
+          /** The reason for the payment. */
+          For: text,
+          Amount: text,
+          Name: text,
+          /** How it is to be paid. */
+          Instructions: text,
+          /** Whether the payee can be changed: agents and the brokerage cannot. */
+          CanRename: z.boolean(),
+          /** Whether its name or instructions were typed; otherwise they follow the brokerage's address and the people. */
+          IsTyped: z.boolean(),
+        })
+        .meta({ id: 'Payee' }),
     ),
     FileNumber: text.nullable(),
     BrokerName: text.nullable(),

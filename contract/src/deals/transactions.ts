@@ -133,7 +133,7 @@ export const transactionOptions = endpoint({
   path: 'api/transaction/create-options',
   summary: 'List transaction statuses',
   permission: 'signed-in',
-  response: z.array(z.object({ TransactionStatusId: number, Name: z.string() })),
+  response: z.array(z.object({ TransactionStatusId: number, Name: z.string() }).meta({ id: 'TransactionStatus' })),
 })
 
 const statusId = z.coerce
@@ -483,13 +483,15 @@ export const contactTransactions = endpoint({
   permission: 'signed-in',
   params: z.object({ contactId: id('contact') }),
   response: z.array(
-    z.object({
-      Role: z.string(),
-      Status: z.string(),
-      Address: text,
-      City: text,
-      StateCode: text,
-      TransactionId: number,
-    }),
+    z
+      .object({
+        Role: z.string(),
+        Status: z.string(),
+        Address: text,
+        City: text,
+        StateCode: text,
+        TransactionId: number,
+      })
+      .meta({ id: 'ContactTransaction' }),
   ),
 })

@@ -93,7 +93,9 @@ export const vendorDeals = endpoint({
       .meta({ example: '' }),
   }),
   response: z.array(
-    z.object({ TransactionId: number, Address: text, City: text, StatusId: number, Roles: z.string() }),
+    z
+      .object({ TransactionId: number, Address: text, City: text, StatusId: number, Roles: z.string() })
+      .meta({ id: 'VendorTransaction' }),
   ),
 })
 

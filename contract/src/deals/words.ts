@@ -76,7 +76,7 @@ export const dealWords: Record<string, string> = {
   'DisbursementStatement.Total':
     "Total the closing agent pays out, in dollars, as a decimal string; the sum of the payees' amounts.",
   Payees: 'Who is paid at the closing, for what and how.',
-  'DisbursementStatement.Key':
+  'Payee.Key':
     'Identifies the payment: brokerage, agent:UserId, concessions, or pre: or post: followed by the description of an adjustment.',
   'saveStatement.Key':
     'Identifies the payment: brokerage, agent:UserId, concessions, or pre: or post: followed by the description of an adjustment.',
@@ -86,7 +86,7 @@ export const dealWords: Record<string, string> = {
     "Whether the name or instructions were entered; otherwise they follow the brokerage's address and the transaction's people.",
   CanRename: "Whether the payee's name can be changed.",
   'saveStatement.Name': 'Name of the payee; empty for the default. Ignored for the brokerage and for agents.',
-  'DisbursementStatement.Name': 'Name of the person or company paid.',
+  'Payee.Name': 'Name of the person or company paid.',
   FileNumber: 'File number of the closing agent; null if none.',
   BrokerName: 'Who signs for the brokerage; null to leave the line blank.',
   LicenseNumber: 'License number beside the signature; null if none.',
@@ -179,14 +179,14 @@ export const dealWords: Record<string, string> = {
   'createTransaction.Type': 'Listing or Purchase.',
   'updateTransaction.Type': 'Listing or Purchase.',
   'TransactionDate.Type': 'Listing or Purchase.',
-  'find.Type': 'Listing or Purchase.',
+  'FoundTransaction.Type': 'Listing or Purchase.',
   'ReviewItem.Type': 'Type of the transaction: Listing or Purchase.',
   'ChecklistTemplate.Type': 'Type of transaction: Listing or Purchase.',
   'saveChecklistTemplate.Type': 'Type of transaction: Listing or Purchase.',
   'Transaction.Status': 'Active, Under Contract, Closed, Archived or Cancelled.',
   'TransactionCard.Status': 'Active, Under Contract, Closed, Archived or Cancelled.',
-  'contactTransactions.Status': 'Active, Under Contract, Closed, Archived or Cancelled.',
-  'find.Status': 'Active, Under Contract, Closed, Archived or Cancelled.',
+  'ContactTransaction.Status': 'Active, Under Contract, Closed, Archived or Cancelled.',
+  'FoundTransaction.Status': 'Active, Under Contract, Closed, Archived or Cancelled.',
   'createTransaction.status':
     '1 Active, 2 Under Contract, 3 Closed, 4 Archived, 5 Cancelled; required for a listing, as status or statusId.',
   'ChecklistLine.Status':
@@ -204,8 +204,8 @@ export const dealWords: Record<string, string> = {
   'createTransaction.AgentId': 'UserId of the agent; defaults to the signed-in user.',
   'updateTransaction.AgentId': "UserId of the agent; only the transaction's agent and admins can change it.",
   'saveFinancials.AgentId': 'UserId of the colleague who gets the share.',
-  'Financials.AgentId': 'UserId of the colleague who gets the share.',
-  'dealPlan.AgentId': 'UserId of the agent.',
+  'AgentSplit.AgentId': 'UserId of the colleague who gets the share.',
+  'DealPlanAgent.AgentId': 'UserId of the agent.',
   'Vendor.IsShared': 'Whether an admin has shared the vendor with the brokerage.',
   'VendorSuggestion.IsShared': 'Whether an admin has shared the vendor with the brokerage.',
   'shareVendor.IsShared': 'True to share the vendor with the brokerage, false to stop sharing.',
@@ -215,8 +215,8 @@ export const dealWords: Record<string, string> = {
   'DocumentsLeftOut.Address': 'Email address of the recipient.',
   'TransactionDate.Field': "Name of the transaction's date field.",
   'TransactionDate.Day': 'The date, YYYY-MM-DD.',
-  'searchPeople.Key': 'ContactId or TransactionPeopleId, depending on Kind.',
-  'searchPeople.Value': 'Name, followed by the email address in parentheses if there is one.',
+  'PeopleOption.Key': 'ContactId or TransactionPeopleId, depending on Kind.',
+  'PeopleOption.Value': 'Name, followed by the email address in parentheses if there is one.',
   'emailDocuments.Waiting': 'Number of emails waiting to be sent later.',
   'checkDocumentEmail.From': 'Email address the emails would come from.',
   'checkDocumentEmail.Size': 'Total size of the documents, in bytes.',

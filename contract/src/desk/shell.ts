@@ -44,37 +44,45 @@ export const find = endpoint({
   query: z.object({ text: z.string().trim().max(100, 'Use at most 100 characters').meta({ example: 'Ida' }) }),
   response: z.object({
     Contacts: z.array(
-      z.object({
-        ContactId: number,
-        Name: z.string(),
-        Email: z.string().nullable(),
-        CellPhone: z.string().nullable(),
-        ContactType: z.string(),
-      }),
+      z
+        .object({
+          ContactId: number,
+          Name: z.string(),
+          Email: z.string().nullable(),
+          CellPhone: z.string().nullable(),
+          ContactType: z.string(),
+        })
+        .meta({ id: 'FoundContact' }),
     ),
     /** By address, MLS number or their people's names, newest first. */
     Transactions: z.array(
-      z.object({
-        TransactionId: number,
-        /** The address; without one, the clients' names. */
-        Name: z.string(),
-        City: z.string().nullable(),
-        Type: z.string(),
-        Status: z.string(),
-        /** The names of its buyers or, for a listing, its sellers. */
-        Clients: z.string(),
-      }),
+      z
+        .object({
+          TransactionId: number,
+          /** The address; without one, the clients' names. */
+          Name: z.string(),
+          City: z.string().nullable(),
+          Type: z.string(),
+          Status: z.string(),
+          /** The names of its buyers or, for a listing, its sellers. */
+          Clients: z.string(),
+        })
+        .meta({ id: 'FoundTransaction' }),
     ),
     Tasks: z.array(
-      z.object({
-        TaskId: number,
-        Title: z.string(),
-        DueDate: instant.nullable(),
-        AssociatedWith: z.string().nullable(),
-      }),
+      z
+        .object({
+          TaskId: number,
+          Title: z.string(),
+          DueDate: instant.nullable(),
+          AssociatedWith: z.string().nullable(),
+        })
+        .meta({ id: 'FoundTask' }),
     ),
     Appointments: z.array(
-      z.object({ Id: number, Title: z.string(), DateTime: instant, ContactName: z.string().nullable() }),
+      z
+        .object({ Id: number, Title: z.string(), DateTime: instant, ContactName: z.string().nullable() })
+        .meta({ id: 'FoundAppointment' }),
     ),
   }),
 })

@@ -98,5 +98,5 @@ export const createdContacts = endpoint({
     startDate: reportDay,
     endDate: reportDay,
   }),
-  response: z.array(z.object({ SourceId: number, Source: z.string(), Count: number })),
+  response: z.array(z.object({ SourceId: number, Source: z.string(), Count: number }).meta({ id: 'SourceCount' })),
 })

@@ -62,7 +62,7 @@ export const growthWords: Record<string, string> = {
   'ClosingRow.Status': "Name of the transaction's status.",
   'CommissionShare.Status': "Name of the transaction's status.",
   'CommissionFigures.Count': 'Number of transactions.',
-  'createdContacts.Count': 'Number of contacts created with this source.',
+  'SourceCount.Count': 'Number of contacts created with this source.',
   'createdContacts()': 'Only those the signed-in user may see; highest count first.',
   'closedTransactions()':
     'Transactions closed in a date range, highest gross commission first, and how well each source converts.',

@@ -10,13 +10,15 @@ export const contactAlerts = endpoint({
   permission: 'signed-in',
   query: z.object({ contactId: id('contact') }),
   response: z.array(
-    z.object({
-      /** The number of the saved search. */
-      SearchId: number,
-      LastSent: instant.nullable(),
-      Emails: number,
-      Listings: number,
-      WhyNot: z.string().nullable(),
-    }),
+    z
+      .object({
+        /** The number of the saved search. */
+        SearchId: number,
+        LastSent: instant.nullable(),
+        Emails: number,
+        Listings: number,
+        WhyNot: z.string().nullable(),
+      })
+      .meta({ id: 'ContactAlert' }),
   ),
 })

@@ -112,19 +112,21 @@ export const propertyDetail = property
     InternetAddressDisplayYN: z.boolean(),
     InternetEntireListingDisplayYN: z.boolean(),
     /** Other facts from the feed, by the Data Dictionary's names: 'AssociationFee', 'Heating', … */
-    More: z.array(z.object({ Name: z.string(), Label: z.string(), Value: z.string() })),
+    More: z.array(z.object({ Name: z.string(), Label: z.string(), Value: z.string() }).meta({ id: 'ListingField' })),
     /** Newest first. */
     PriceHistory: z.array(
-      z.object({
-        EventType: z.enum(historyEvents),
-        DateTime: instant,
-        PriceBefore: dollars,
-        Price: dollars,
-        StatusBefore: text,
-        Status: text,
-        /** Reported by the feed; otherwise it was observed here when it happened. */
-        IsFeeds: z.boolean(),
-      }),
+      z
+        .object({
+          EventType: z.enum(historyEvents),
+          DateTime: instant,
+          PriceBefore: dollars,
+          Price: dollars,
+          StatusBefore: text,
+          Status: text,
+          /** Reported by the feed; otherwise it was observed here when it happened. */
+          IsFeeds: z.boolean(),
+        })
+        .meta({ id: 'PriceEvent' }),
     ),
     Mls: mlsRules,
   })

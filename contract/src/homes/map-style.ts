@@ -20,12 +20,14 @@ export const mapTowns = endpoint({
   summary: 'List towns in the United States with their locations',
   permission: 'public',
   response: z.array(
-    z.object({
-      Name: z.string(),
-      Lat: z.number(),
-      Lng: z.number(),
-      /** How many zip codes it has: towns with more are labeled first. */
-      ZipCodes: number,
-    }),
+    z
+      .object({
+        Name: z.string(),
+        Lat: z.number(),
+        Lng: z.number(),
+        /** How many zip codes it has: towns with more are labeled first. */
+        ZipCodes: number,
+      })
+      .meta({ id: 'Town' }),
   ),
 })

@@ -37,7 +37,7 @@ export const userSearches = endpoint({
   path: 'api/search/user/searches',
   summary: "List the signed-in user's property searches, newest first",
   permission: 'signed-in',
-  response: z.array(userSearch.omit({ Filters: true })),
+  response: z.array(userSearch.omit({ Filters: true }).meta({ id: 'UserSearchRow' })),
 })
 
 export const getUserSearch = endpoint({

@@ -3,7 +3,7 @@ import { keyValue, userOption } from '../brokerage/users.ts'
 import { columnNames, type FieldSort, fieldSorts } from '../contact-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { flag, id, instant, line, link, number, pageNumber, take } from '../fields.ts'
-import { contactTypeOption, sourceOption, urgencyOption } from './contacts.ts'
+import { contactTypeOption, sourceOption, tag, urgencyOption } from './contacts.ts'
 
 const text = z.string().nullable()
 
@@ -155,12 +155,14 @@ export const filterOption = z
     Options: z.array(option).nullable(),
     MultiOptions: z.array(option).nullable(),
     Operations: z.array(
-      z.object({
-        Operation: z.enum(operations),
-        Label: z.string(),
-        /** How the value is entered; `span` is one of Options, `day` a date YYYY-MM-DD. */
-        Input: z.enum(['none', 'text', 'select', 'multi', 'span', 'day']),
-      }),
+      z
+        .object({
+          Operation: z.enum(operations),
+          Label: z.string(),
+          /** How the value is entered; `span` is one of Options, `day` a date YYYY-MM-DD. */
+          Input: z.enum(['none', 'text', 'select', 'multi', 'span', 'day']),
+        })
+        .meta({ id: 'FilterOperation' }),
     ),
   })
   .meta({ id: 'FilterOption' })
@@ -186,7 +188,7 @@ export const selectOptions = endpoint({
     ContactTypeOptions: z.array(contactTypeOption),
     UrgencyOptions: z.array(urgencyOption),
     PropertyTypeOptions: z.array(z.string()),
-    TagOptions: z.array(z.object({ TagId: number, Name: z.string() })),
+    TagOptions: z.array(tag),
   }),
 })
 

@@ -98,7 +98,9 @@ const person = z
   })
   .meta({ id: 'Contact' })
 
-const contactTag = z.object({ TagId: number, Name: z.string(), TagContactEntityId: number }).meta({ id: 'ContactTag' })
+/** One of the brokerage's tags. */
+export const tag = z.object({ TagId: number, Name: z.string() }).meta({ id: 'Tag' })
+const contactTag = tag.extend({ TagContactEntityId: number }).meta({ id: 'ContactTag' })
 export type ContactTag = z.infer<typeof contactTag>
 
 const days = ['day', 'occupancy']
@@ -140,7 +142,7 @@ export const contactDetail = entity
     ReferralOptions: z.array(sourceOption),
     SourceOptions: z.array(sourceOption),
     TagSuggestions: z.array(z.string()),
-    AdditionalContacts: z.array(z.object({ ContactId: number, ...joint })),
+    AdditionalContacts: z.array(z.object({ ContactId: number, ...joint }).meta({ id: 'JointContact' })),
   })
   .meta({ id: 'ContactDetail' })
 export type ContactDetail = z.infer<typeof contactDetail>
@@ -295,7 +297,7 @@ export const contactTags = endpoint({
   path: 'api/settings/contact/tags',
   summary: "List the brokerage's tags by name",
   permission: 'signed-in',
-  response: z.array(z.object({ TagId: number, Name: z.string() })),
+  response: z.array(tag),
 })
 
 export const deleteContacts = endpoint({
@@ -341,13 +343,15 @@ export const contactOptions = endpoint({
     take: take(1000, 1000),
   }),
   response: z.array(
-    z.object({
-      ContactId: number,
-      FirstName: z.string(),
-      LastName: z.string(),
-      CellPhone: text,
-      Email: text,
-    }),
+    z
+      .object({
+        ContactId: number,
+        FirstName: z.string(),
+        LastName: z.string(),
+        CellPhone: text,
+        Email: text,
+      })
+      .meta({ id: 'ContactOption' }),
   ),
 })
 
@@ -365,11 +369,13 @@ export const findDuplicates = endpoint({
     Phones: z.array(line(40)).max(3).optional(),
   }),
   response: z.array(
-    z.object({
-      ContactId: number.nullable(),
-      Name: z.string().nullable(),
-      AgentName: z.string().nullable(),
-      Match: z.enum(['Email', 'Phone']),
-    }),
+    z
+      .object({
+        ContactId: number.nullable(),
+        Name: z.string().nullable(),
+        AgentName: z.string().nullable(),
+        Match: z.enum(['Email', 'Phone']),
+      })
+      .meta({ id: 'Duplicate' }),
   ),
 })

@@ -108,7 +108,7 @@ export const importRejections = endpoint({
   summary: 'List the first 100 rejected rows of an import',
   permission: 'signed-in',
   params: z.object({ ImportId: id('import') }),
-  response: z.array(importRow),
+  response: z.array(importRow.meta({ id: 'RejectedRow' })),
 })
 
 export const rejectedFile = endpoint({
@@ -127,7 +127,7 @@ export const importWarnings = endpoint({
   summary: 'List the first 100 rows imported with a warning',
   permission: 'signed-in',
   params: z.object({ ImportId: id('import') }),
-  response: z.array(importRow),
+  response: z.array(importRow.meta({ id: 'WarnedRow' })),
 })
 
 export const warningsFile = endpoint({

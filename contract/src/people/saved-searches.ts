@@ -5,7 +5,7 @@ import { filter, operations } from './contact-search.ts'
 
 /** A saved filter: clients send Operation or OperationString; answers contain both (A030). */
 const savedFilter = filter.partial({ Operation: true }).extend({ OperationString: z.enum(operations).optional() })
-const answeredFilter = filter.extend({ OperationString: z.enum(operations) })
+const answeredFilter = filter.extend({ OperationString: z.enum(operations) }).meta({ id: 'SavedFilter' })
 const group = <F extends z.ZodType>(of: F) => z.object({ Match: z.enum(['All', 'Any']), Filters: z.array(of).max(50) })
 
 /** S1§3 Saved search (contacts). Visible to its owner and, if shared, to the whole brokerage. */

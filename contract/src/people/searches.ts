@@ -10,15 +10,17 @@ export const contactSearches = endpoint({
   permission: 'signed-in',
   query: z.object({ contactId: id('contact') }),
   response: z.array(
-    z.object({
-      SearchId: number,
-      SearchName: z.string(),
-      DateCreated: instant,
-      /** When the contact hears of new matches (homes/property-searches.ts). */
-      Frequency: z.enum(['AtOnce', 'Daily', 'Weekly']).nullable(),
-      Hour: number,
-      IsPaused: z.boolean(),
-    }),
+    z
+      .object({
+        SearchId: number,
+        SearchName: z.string(),
+        DateCreated: instant,
+        /** When the contact hears of new matches (homes/property-searches.ts). */
+        Frequency: z.enum(['AtOnce', 'Daily', 'Weekly']).nullable(),
+        Hour: number,
+        IsPaused: z.boolean(),
+      })
+      .meta({ id: 'ContactSearch' }),
   ),
 })
 

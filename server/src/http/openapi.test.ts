@@ -151,6 +151,15 @@ test('every tag has its sentence, and every sentence a call', () => {
   expect(new Set(operations.flatMap((operation) => operation.tags))).toEqual(new Set(Object.keys(tags)))
 })
 
+test('rows of lists are named', () => {
+  const lists = operations.flatMap(({ operationId, responses }) => {
+    const { type, items } = responses[200]?.content?.['application/json']?.schema ?? {}
+    return type === 'array' ? [{ operationId, items }] : []
+  })
+  expect(lists.length).toBeGreaterThan(60)
+  expect(lists.filter(({ items }) => 'properties' in (items ?? {}))).toEqual([])
+})
+
 test('rows are named once and referred to', () => {
   const { Contact, Task } = document.components.schemas
   expect(Object.keys(Contact?.properties ?? {})).toContain('CellPhone')
