@@ -1,8 +1,8 @@
 /*
  * The texts of the API's documentation. A name means one thing everywhere (GLOSSARY.md), so most fields are described
- * by name alone; exceptions are described as `Schema.Name` or `endpoint.Name`, and endpoints, beyond their summaries, as
- * `endpoint()`. Kinds (fields.ts) add how the value is written. Each floor has its own file; this one has what more than
- * one uses.
+ * by name alone; exceptions are described as `Schema.Name` or `endpoint.Name`, endpoints, beyond their summaries, as
+ * `endpoint()`, and what the paths with one first word are about as `api/word`. Kinds (fields.ts) add how the value is
+ * written. Each floor has its own file; this one has what more than one uses.
  */
 
 import { brokerageWords } from './brokerage/words.ts'
@@ -43,55 +43,14 @@ Send the access token in the \`Authorization: Bearer\` header. Before it expires
 
 Every response has an X-Request-Id header, with which the operator of the installation can find the request in the log.`
 
-export const tags: Record<string, string> = {
-  token: 'Sign in and refresh sessions. Also the public pages and links that need no session.',
-  account: 'Registration, passwords, passkeys, the second step and sessions.',
-  brokerage: "The brokerage's details, full exports, and closing the brokerage.",
-  user: 'The signed-in user, and the users of the brokerage.',
-  permission: 'Permissions of users:',
-  menu: 'The screens a user may open.',
-  map: 'Data for drawing maps.',
-  emailconfig: 'Mailboxes connected by users.',
-  find: 'Search across contacts, transactions, tasks and appointments.',
-  contact: 'Contacts and their households, tags, owned properties, imports, exports and bulk runs.',
-  filter: 'The contacts list: filters, pages and saved searches.',
-  activity: 'Activity of contacts, such as calls, emails, texts and showings.',
-  notes: 'Notes on households.',
-  'contact-document': 'Documents of households.',
-  agreement: 'Agreements with buyers.',
-  search: 'Listings, on a map or in a list, and property searches.',
-  settings: 'Settings of the brokerage, such as sources, urgency types and lead routing.',
-  template: 'Email and text templates, and their merge fields.',
-  phonecodes: "Text codes, which people send to the brokerage's number.",
-  setting: 'Notification settings of the signed-in user.',
-  download: 'Downloads of files by link.',
-  job: 'Failed background jobs.',
-  task: 'Tasks.',
-  appointments: 'Appointments, and the calendar feed.',
-  notification: 'Notifications of the signed-in user.',
-  message: 'Emails and texts, to one person or to many.',
-  consent: 'Consent to emails and texts.',
-  inbox: 'Conversations by email and text.',
-  idx: "The brokerage's MLS, its feed, and catalogs.",
-  listing: 'Photos of listings.',
-  client:
-    'The public pages of a brokerage. They need no session; visitors are identified by a cookie. Requests other than GET require the header `X-Dormer-Client: 1`.',
-  outbox: 'The Outbox, which shows what is sent when no provider is set up.',
-  hooks: 'Webhooks for providers.',
-  commissions: 'Commissions of transactions, split plans, the ledger and disbursement statements.',
-  checklist: 'Checklists of transactions: handing in and reviewing documents.',
-  transaction: 'Transactions and their people.',
-  vendor: 'The vendor book.',
-  document: 'Documents of transactions, in folders.',
-  report: 'Reports on contacts and transactions.',
-  today: 'What a user should do now, ranked.',
-  support: 'Help articles.',
-  billing: "The brokerage's plan, seats, card and invoices.",
-  audit: 'Changes in the brokerage and account events.',
-  trash: 'Deleted items, which can be restored for 30 days.',
-}
-
 const own: Record<string, string> = {
+  'api/token': 'Sign in and refresh sessions. Also the public pages and links that need no session.',
+  'api/account': 'Registration, passwords, passkeys, the second step and sessions.',
+  'api/menu': 'The screens a user may open.',
+  'api/find': 'Search across contacts, transactions, tasks and appointments.',
+  'api/settings': 'Settings of the brokerage, such as sources, urgency types and lead routing.',
+  'api/today': 'What a user should do now, ranked.',
+
   // Maps.
   StyleUrl: 'URL of a MapLibre style; null if none.',
   ZipCodes: 'Number of ZIP codes in the town.',
@@ -349,3 +308,9 @@ export const wordsOfFloors = [
   brokerageWords,
 ]
 export const words: Record<string, string> = Object.assign({}, ...wordsOfFloors)
+
+const ofTag = /^api\//
+/** What the calls of each first word of a path are about. */
+export const tags = Object.fromEntries(
+  Object.entries(words).flatMap(([key, text]) => (ofTag.test(key) ? [[key.replace(ofTag, ''), text]] : [])),
+)

@@ -1,5 +1,15 @@
 /** The API documentation's texts about the brokerage, its users and their permissions (words.ts). */
 export const brokerageWords: Record<string, string> = {
+  'api/brokerage': "The brokerage's details, full exports, and closing the brokerage.",
+  'api/user': 'The signed-in user, and the users of the brokerage.',
+  'api/permission': 'Permissions of users:',
+  'api/download': 'Downloads of files by link.',
+  'api/job': 'Failed background jobs.',
+  'api/support': 'Help articles.',
+  'api/billing': "The brokerage's plan, seats, card and invoices.",
+  'api/audit': 'Changes in the brokerage and account events.',
+  'api/trash': 'Deleted items, which can be restored for 30 days.',
+
   Logo: 'URL of the logo, which can be loaded without a session; null if none.',
   WebDomain: "Domain of the brokerage's website, such as pecanrealty.com; null if none.",
   ExportId: 'ID of the full export.',

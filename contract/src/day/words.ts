@@ -1,5 +1,11 @@
 /** The API documentation's texts about a day's work (words.ts). */
 export const dayWords: Record<string, string> = {
+  'api/activity': 'Activity of contacts, such as calls, emails, texts and showings.',
+  'api/setting': 'Notification settings of the signed-in user.',
+  'api/task': 'Tasks.',
+  'api/appointments': 'Appointments, and the calendar feed.',
+  'api/notification': 'Notifications of the signed-in user.',
+
   // Tasks and appointments.
   TaskType: 'Name of the task type, such as Call.',
   TaskTypes: 'Task types users can choose; 6 and 7 are created only by workflows.',

@@ -1,5 +1,11 @@
 /** The API documentation's texts about transactions (words.ts). */
 export const dealWords: Record<string, string> = {
+  'api/commissions': 'Commissions of transactions, split plans, the ledger and disbursement statements.',
+  'api/checklist': 'Checklists of transactions: handing in and reviewing documents.',
+  'api/transaction': 'Transactions and their people.',
+  'api/vendor': 'The vendor book.',
+  'api/document': 'Documents of transactions, in folders.',
+
   TransactionId: 'ID of the transaction.',
   Clients: 'Names of the buyers or, for a listing, the sellers, separated by commas.',
   transactionId: 'ID of a transaction.',

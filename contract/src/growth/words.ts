@@ -3,6 +3,8 @@ const whose =
 
 /** The API documentation's texts about reports on transactions (words.ts). */
 export const growthWords: Record<string, string> = {
+  'api/report': 'Reports on contacts and transactions.',
+
   'commissionChart.userId': whose,
   'transactionStats.userId': whose,
   'closedTransactions.userId': whose,

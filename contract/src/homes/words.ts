@@ -1,5 +1,12 @@
 /** The meanings of listing and property search fields (words.ts); most have the names of RESO's Data Dictionary. */
 export const homesWords: Record<string, string> = {
+  'api/map': 'Data for drawing maps.',
+  'api/search': 'Listings, on a map or in a list, and property searches.',
+  'api/idx': "The brokerage's MLS, its feed, and catalogs.",
+  'api/listing': 'Photos of listings.',
+  'api/client':
+    'The public pages of a brokerage. They need no session; visitors are identified by a cookie. Requests other than GET require the header `X-Dormer-Client: 1`.',
+
   ListingKey: 'Key of the listing within its MLS; a string, even if it looks like a number.',
   ListingKeyNumeric: 'ListingKey as a number if it is one, otherwise unchanged.',
   ListingId: 'MLS number.',

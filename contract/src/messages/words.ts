@@ -1,5 +1,14 @@
 /** The API documentation's texts about messages (words.ts). */
 export const messageWords: Record<string, string> = {
+  'api/emailconfig': 'Mailboxes connected by users.',
+  'api/template': 'Email and text templates, and their merge fields.',
+  'api/phonecodes': "Text codes, which people send to the brokerage's number.",
+  'api/message': 'Emails and texts, to one person or to many.',
+  'api/consent': 'Consent to emails and texts.',
+  'api/inbox': 'Conversations by email and text.',
+  'api/outbox': 'The Outbox, which shows what is sent when no provider is set up.',
+  'api/hooks': 'Webhooks for providers.',
+
   // Messages.
   MassId: 'ID of the mass message; null for a test.',
   IsTest: 'Whether to send it only to the signed-in user, as the first recipient would get it.',

@@ -1,5 +1,11 @@
 /** The API documentation's texts about contacts and what belongs to them (words.ts). */
 export const peopleWords: Record<string, string> = {
+  'api/contact': 'Contacts and their households, tags, owned properties, imports, exports and bulk runs.',
+  'api/filter': 'The contacts list: filters, pages and saved searches.',
+  'api/notes': 'Notes on households.',
+  'api/contact-document': 'Documents of households.',
+  'api/agreement': 'Agreements with buyers.',
+
   // Agreements with buyers.
   Guard: 'What happens when a showing is planned without an agreement: Warn, Block or Off.',
   'contactAgreements.Missing': 'What a showing on that day would lack, in a sentence; null if nothing.',

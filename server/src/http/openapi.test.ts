@@ -141,7 +141,8 @@ test('no word describes what does not exist, and none stands on two floors', () 
   expect(all.filter((word, at) => all.indexOf(word) !== at)).toEqual([])
   const owners = new Set(described.map(({ owner, name }) => `${owner}.${name}`))
   const names = new Set(described.map(({ name }) => name))
-  const stale = Object.keys(words).filter((word) =>
+  const fieldsAndCalls = Object.keys(words).filter((word) => !word.startsWith('api/'))
+  const stale = fieldsAndCalls.filter((word) =>
     word.endsWith('()') ? !(word.slice(0, -2) in endpoints) : !owners.has(word) && !names.has(word),
   )
   expect(stale).toEqual([])
