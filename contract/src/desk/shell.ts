@@ -36,11 +36,13 @@ export const menu = endpoint({
   response: z.array(menuItem),
 })
 
+/** How many of each kind the search returns. */
+export const FOUND_OF_EACH = 8
+
 export const find = endpoint({
   method: 'GET',
   path: 'api/find',
-  summary:
-    'People, transactions, open tasks and appointments the actor sees, by words of their names, addresses, titles and numbers',
+  summary: `People, transactions, open tasks and appointments the actor sees, by words of their names, addresses, titles and numbers, at most ${FOUND_OF_EACH} of each`,
   permission: 'signed-in',
   query: z.object({ text: z.string().trim().max(100, 'Use at most 100 characters').meta({ example: 'Ida' }) }),
   response: z.object({

@@ -57,7 +57,8 @@ export type TodayRow = z.infer<typeof todayRow>
 export const today = endpoint({
   method: 'GET',
   path: 'api/today',
-  summary: 'What the actor should do now, the most pressing first, each with the reason why',
+  summary:
+    'What the actor should do now, the most pressing first, each with the reason why; at most 100 of a kind, of some fewer; Totals says how many there are',
   permission: 'signed-in',
   response: z.object({
     Rows: z.array(todayRow),

@@ -199,11 +199,14 @@ export const place = z
   .meta({ id: 'Place' })
 export type Place = z.infer<typeof place>
 
+/** How many places are suggested. */
+export const PLACES_FOUND = 10
+
 /** Beyond the specification (issue 14), from local data: nothing typed leaves the server. */
 export const findPlaces = endpoint({
   method: 'GET',
   path: 'api/search/places',
-  summary: 'Towns, zips, counties, neighborhoods, addresses and MLS numbers that begin as typed, at most 10',
+  summary: `Towns, zips, counties, neighborhoods, addresses and MLS numbers that begin as typed, at most ${PLACES_FOUND}`,
   permission: 'signed-in',
   query: z.object({ search: line(200) }),
   response: z.array(place),
