@@ -30,7 +30,7 @@ Send the access token as \`Authorization: Bearer\`. Before it expires, send the 
 
 **Money** is dollars as decimal text, such as "1250.50", never a float; you may send it with $ and commas. Percentages are decimal text too. Phone numbers are returned as ten digits and may be sent in any form.
 
-**Pages.** Long lists are returned newest first, at most \`take\` rows at a time; ask for the next page with \`before\`, the id of the last row, until fewer than \`take\` rows come back. Some lists give the total in the header X-Total-Count. The contacts list (\`POST /api/filter/filteredsearch\`) has \`PageNumber\`, from 1, and \`Take\`, and each row's \`MaxRows\` is the number of matches; no rows means no matches.
+**Pages.** Long lists are returned newest first, at most \`take\` rows at a time; ask for the next page with \`before\`, the id of the last row, until fewer than \`take\` rows come back. A list that returns at most so many rows says how many, and gives the total in the header X-Total-Count. The contacts list (\`POST /api/filter/filteredsearch\`) has \`PageNumber\`, from 1, and \`Take\`, and each row's \`MaxRows\` is the number of matches; no rows means no matches.
 
 **Sending again.** Calls that add something accept the header \`Idempotency-Key\`: random text of up to 100 characters. If you do not know whether a request arrived, send it again with the same key: you get the first answer, with the header Idempotency-Replayed, and nothing is added twice. Keys are kept for a day. The same key with a different body is a 422; while the first request is still running, a 409.
 
@@ -166,7 +166,7 @@ const own: Record<string, string> = {
   AgentOptions: 'The agents who can be chosen, as UserId and name.',
   LenderOptions: 'The lenders who can be chosen, as UserId and name.',
   PropertyTypeOptions: 'The property types that an owned property can have.',
-  TagOptions: 'The tags of the brokerage.',
+  TagOptions: 'The tags of the brokerage, at most the first 20,000.',
   Key: 'What is sent to choose it.',
   'TodayRow.Key': "Names the row among all of Today's: 'Task:12'.",
   'snooze.Key': "Key of the row: 'Task:12'.",
@@ -297,9 +297,7 @@ const own: Record<string, string> = {
     "For their assignees, whoever made them, their contacts' agents and admins; all are deleted, or none.",
   'deleteAppointment()': "For the user it is for, whoever made it, the contact's agent and admins.",
   'updateContact()': 'Another agent or lender is set by agents, team leaders and admins only.',
-  'contactActivity()': 'At most 50 rows unless take says otherwise; the header X-Total-Count says how many there are.',
-  'contactReport()': 'At most 100 rows unless Take says otherwise; MaxRows says how many there are.',
-  'contactOptions()': 'At most 1,000, newest first; search finds among all.',
+  'contactOptions()': '`search` finds among all.',
   'refreshSession()': 'A refresh token is good once: one that is used twice ends its session.',
   'signIn()': 'Sent as a form. After several wrong passwords it waits: 429 with Retry-After.',
   'startBulk.AgentId': 'UserId of the agent, for ReassignAgent; null or 0 for unassigned.',

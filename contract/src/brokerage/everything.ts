@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, link, number } from '../fields.ts'
+import { id, instant, link, number, totalCount } from '../fields.ts'
 
 /** How long a finished export is kept. */
 export const EXPORT_DAYS = 7
+/** How many exports are returned. */
+export const EXPORTS_LISTED = 5
 
 export const everything = z
   .object({
@@ -35,9 +37,10 @@ export const exportEverything = endpoint({
 export const everythingExports = endpoint({
   method: 'GET',
   path: 'api/brokerage/export',
-  summary: 'The last exports of everything, newest first, and how far they are',
+  summary: `Exports of everything, newest first, and how far they are, at most ${EXPORTS_LISTED}; X-Total-Count says how many there are`,
   permission: 'OwnBrokerage',
   response: z.array(everything),
+  headers: totalCount,
 })
 
 export const everythingLink = endpoint({

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, id, instant, number } from '../fields.ts'
+import { done, id, instant, number, totalCount } from '../fields.ts'
+
+/** How many are returned. */
+export const FAILED_LISTED = 200
 
 export const failedJobs = endpoint({
   method: 'GET',
   path: 'api/job/failed',
-  summary: 'Background jobs of the brokerage whose last try failed',
+  summary: `Background jobs of the brokerage whose last try failed, newest first, at most ${FAILED_LISTED}; X-Total-Count says how many there are`,
   permission: 'ManageJobs',
   response: z.array(
     z.object({
@@ -19,6 +22,7 @@ export const failedJobs = endpoint({
       NextRun: instant.nullable(),
     }),
   ),
+  headers: totalCount,
 })
 
 export const retryJob = endpoint({

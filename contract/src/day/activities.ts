@@ -60,10 +60,12 @@ export type ActivityRow = z.infer<typeof activityRow>
 /** How many rows of a contact's feed are loaded at a time. */
 export const feedPage = 20
 
+/** How many rows are returned unless `take` says otherwise (A190). */
+const ROWS = 50
 /** Newest first; the next page is requested with the last row's ActivityId. */
 const page = {
   before: id('activity').optional(),
-  take: take(50, 200),
+  take: take(ROWS, 200),
 }
 
 export const activityOptions = endpoint({
@@ -106,7 +108,7 @@ export const logActivity = endpoint({
 export const contactActivity = endpoint({
   method: 'GET',
   path: 'api/activity/contact/{contactId}',
-  summary: 'All activity of a contact and its joint contacts',
+  summary: `All activity of a contact and its joint contacts, newest first, at most ${ROWS} unless take says otherwise; X-Total-Count says how many there are`,
   permission: 'signed-in',
   params: z.object({ contactId: id('contact') }),
   query: z.object(page),
@@ -117,7 +119,7 @@ export const contactActivity = endpoint({
 export const activityOfType = endpoint({
   method: 'GET',
   path: 'api/activity',
-  summary: "A contact's activity of some types; typeId repeated or with commas (A039)",
+  summary: `A contact's activity of some types, newest first, at most ${ROWS} unless take says otherwise; typeId repeated or with commas (A039); X-Total-Count says how many there are`,
   permission: 'signed-in',
   query: z.object({
     contactId: id('contact'),
@@ -127,12 +129,13 @@ export const activityOfType = endpoint({
     ...page,
   }),
   response: z.array(activityRow),
+  headers: totalCount,
 })
 
 export const messageActivity = endpoint({
   method: 'GET',
   path: 'api/activity/message-activity',
-  summary: 'Emails (4, 8) or texts (5, 9) of a contact',
+  summary: `Emails (4, 8) or texts (5, 9) of a contact, newest first, at most ${ROWS} unless take says otherwise; X-Total-Count says how many there are`,
   permission: 'signed-in',
   query: z.object({
     contactEntityId: id('contact-entity'),
@@ -142,6 +145,7 @@ export const messageActivity = endpoint({
     ...page,
   }),
   response: z.array(activityRow),
+  headers: totalCount,
 })
 
 export const describeActivity = endpoint({

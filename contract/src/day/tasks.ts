@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { blankIsAbsent, done, flag, id, idOrNone, instant, number, required, sentInstant } from '../fields.ts'
+import {
+  blankIsAbsent,
+  done,
+  flag,
+  id,
+  idOrNone,
+  instant,
+  number,
+  required,
+  sentInstant,
+  totalCount,
+} from '../fields.ts'
 
 /** A135. Only workflows create 6 and 7. */
 export const taskTypes = {
@@ -90,10 +101,15 @@ export const taskOptions = endpoint({
   }),
 })
 
+/** How many open tasks are returned: nobody reads more. */
+export const OPEN_LISTED = 5000
+/** How many completed ones are returned: they pile up over the years. */
+export const COMPLETED_LISTED = 500
+
 export const tasks = endpoint({
   method: 'GET',
   path: 'api/task/tasks',
-  summary: 'All tasks the actor may see: of one assignee (0 is everyone), about one contact entity or one transaction',
+  summary: `Tasks the actor may see: of one assignee (0 is everyone), about one contact entity or one transaction; at most ${OPEN_LISTED} open ones by due date, then the latest ${COMPLETED_LISTED} completed ones; X-Total-Count says how many there are`,
   permission: 'signed-in',
   query: z.object({
     includeCompleted: flag.default(false),
@@ -103,6 +119,7 @@ export const tasks = endpoint({
     typeValue: id('contact-entity').optional(),
   }),
   response: z.array(taskRow),
+  headers: totalCount,
 })
 
 export const taskBody = z.object({
@@ -182,6 +199,9 @@ export const deleteTasks = endpoint({
   response: done,
 })
 
+/** How many contacts the words of a task may mean. */
+export const PEOPLE_MEANT = 5
+
 export const parseTask = endpoint({
   method: 'GET',
   path: 'api/task/parse',
@@ -205,7 +225,7 @@ export const parseTask = endpoint({
      * its title.
      */
     NotUnderstood: z.string().nullable(),
-    /** The contacts the words may mean, most likely first; KeyValue is the contact entity. */
+    /** The contacts the words may mean, most likely first, at most PEOPLE_MEANT; KeyValue is the contact entity. */
     Contacts: z.array(
       z.object({
         ContactId: number,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, id, instant, number } from '../fields.ts'
+import { done, id, instant, number, totalCount } from '../fields.ts'
 import { BODY_MAX } from '../messages/templates.ts'
 import { documentIdsOr } from './documents.ts'
 
@@ -94,15 +94,18 @@ export const sentLink = z
   .meta({ id: 'SentLink' })
 export type SentLink = z.infer<typeof sentLink>
 
+/** How many are returned. A transaction has few; even many recipients are sent at most fifty links at a time. */
+export const LINKS_LISTED = 500
+
 /** Visible to the sender, the transaction's agent and admins. */
 export const sentLinks = endpoint({
   method: 'GET',
   path: 'api/document/sent-links',
-  summary:
-    'The links to documents of a transaction that were emailed, newest first; of a colleague only those they sent',
+  summary: `The links to documents of a transaction that were emailed, newest first, at most ${LINKS_LISTED}; of a colleague only those they sent; X-Total-Count says how many there are`,
   permission: 'WorkTransactions',
   query: z.object({ transactionId: id('transaction') }),
   response: z.array(sentLink),
+  headers: totalCount,
 })
 
 export const endSentLink = endpoint({

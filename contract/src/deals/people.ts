@@ -160,10 +160,13 @@ export const unlinkPerson = endpoint({
 /** A044: what to search. */
 export const peopleSearched = ['all', 'contacts', 'people'] as const
 
+/** How many of each a search for people returns. */
+export const PEOPLE_FOUND = 20
+
 export const searchPeople = endpoint({
   method: 'GET',
   path: 'api/transaction/people-search',
-  summary: 'Contacts, and people of transactions who are none, by name, email or phone; at most 20 of each',
+  summary: `Contacts, and people of transactions who are none, by name, email or phone; at most ${PEOPLE_FOUND} of each`,
   permission: 'signed-in',
   query: z.object({
     include: z.enum(peopleSearched, 'Choose contacts, people or all').default('all'),

@@ -476,7 +476,7 @@ export const uploadTransactionImage = endpoint({
 export const contactTransactions = endpoint({
   method: 'GET',
   path: 'api/transaction/{contactId}/contact-transactions',
-  summary: 'The transactions a contact has a part in, newest first, once for each role',
+  summary: `The transactions a contact has a part in, newest first, once for each role, at most ${CARDS}; X-Total-Count says how many there are`,
   permission: 'signed-in',
   params: z.object({ contactId: id('contact') }),
   response: z.array(
@@ -489,4 +489,5 @@ export const contactTransactions = endpoint({
       TransactionId: number,
     }),
   ),
+  headers: totalCount,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, flag, id, line, number } from '../fields.ts'
+import { done, flag, id, line, number, totalCount } from '../fields.ts'
 import { clientRoles, personBody, roleId } from './people.ts'
 
 /*
@@ -12,6 +12,8 @@ import { clientRoles, personBody, roleId } from './people.ts'
 export const SUGGESTED = 8
 /** The number of vendors listed; others are found by searching. */
 export const VENDORS_SHOWN = 200
+/** How many of a vendor's transactions are returned. */
+export const DEALS_LISTED = 100
 /** The maximum number of entries in one vendor that can be changed together. */
 const ENTRIES = 100
 
@@ -46,7 +48,7 @@ export type VendorSuggestion = z.infer<typeof vendorSuggestion>
 export const suggestVendors = endpoint({
   method: 'GET',
   path: 'api/transaction/{id}/vendors',
-  summary: 'Whom the user had in a role before, for a transaction they are not on yet; those used most of late first',
+  summary: `Whom the user had in a role before, for a transaction they are not on yet; those used most of late first, at most ${SUGGESTED}`,
   permission: 'WorkTransactions',
   params: z.object({ id: id('transaction') }),
   query: z.object({ roleId, searchTerm: line(200).default('') }),
@@ -70,19 +72,20 @@ export type Vendor = z.infer<typeof vendor>
 export const vendors = endpoint({
   method: 'GET',
   path: 'api/vendor',
-  summary: "The vendor book: whom the user had on transactions before, and the brokerage's",
+  summary: `The vendor book: whom the user had on transactions before, and the brokerage's, those used most of late first, at most ${VENDORS_SHOWN}; X-Total-Count says how many there are`,
   permission: 'WorkTransactions',
   query: z.object({
     roleId: roleId.refine((role) => !clientRoles.includes(role), 'Buyers and sellers are contacts').optional(),
     searchTerm: line(200).default(''),
   }),
   response: z.array(vendor),
+  headers: totalCount,
 })
 
 export const vendorDeals = endpoint({
   method: 'GET',
   path: 'api/vendor/{id}/transactions',
-  summary: 'The transactions that a vendor is on and the user sees, newest first; at most 100',
+  summary: `The transactions that a vendor is on and the user sees, newest first, at most ${DEALS_LISTED}; X-Total-Count says how many there are`,
   permission: 'WorkTransactions',
   params: z.object({ id: id('transaction-person') }),
   /** Ids of its other entries, separated by commas. */
@@ -95,6 +98,7 @@ export const vendorDeals = endpoint({
   response: z.array(
     z.object({ TransactionId: number, Address: text, City: text, StatusId: number, Roles: z.string() }),
   ),
+  headers: totalCount,
 })
 
 const { FullName: _, PeopleRoleId: __, TransactionPeopleId: ___, ...fields } = personBody.shape

@@ -205,10 +205,11 @@ export type CommissionShare = z.infer<typeof commissionShare>
 export const commissionShares = endpoint({
   method: 'GET',
   path: 'api/report/performance/commission-shares',
-  summary: `What an agent gets of colleagues' transactions, by the days of the commission report, latest first, at most ${COMMISSIONS}; of everyone there are none`,
+  summary: `What an agent gets of colleagues' transactions, by the days of the commission report, latest first, at most ${COMMISSIONS}; X-Total-Count says how many there are; of everyone there are none`,
   permission: 'signed-in',
   query: z.object({ ...ofUser, ...days, commRealized: commissionQuery.commRealized }),
   response: z.array(commissionShare),
+  headers: totalCount,
 })
 
 /** The reports that can be exported, each with its file name. */

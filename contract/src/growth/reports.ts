@@ -61,11 +61,13 @@ export const closingRow = z
   .meta({ id: 'ClosingRow' })
 export type ClosingRow = z.infer<typeof closingRow>
 
+/** How many rows are returned unless `Take` says otherwise (A190). */
+const ROWS = 100
+
 export const contactReport = endpoint({
   method: 'POST',
   path: 'api/report/new-contacts',
-  summary:
-    'Contacts the actor sees, by when they were made, want to move, or have a birthday or anniversary; or the transactions that are to close, soonest first',
+  summary: `Contacts the actor sees, by when they were made, want to move, or have a birthday or anniversary; or the transactions that are to close, soonest first; at most ${ROWS} unless Take says otherwise; MaxRows says how many there are`,
   permission: 'signed-in',
   query: z.object({ type: z.enum(reportTypes, 'Choose a report') }),
   body: z.object({
@@ -84,7 +86,7 @@ export const contactReport = endpoint({
       .max(10)
       .default([])
       .meta({ example: [] }),
-    Take: take(100, 500),
+    Take: take(ROWS, 500),
   }),
   response: z.array(z.union([reportRow, closingRow])),
 })

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, flag, instant, number, pageNumber, required } from '../fields.ts'
-import { clientVisit, ofSite } from './client.ts'
+import { done, flag, instant, number, pageNumber, required, totalCount } from '../fields.ts'
+import { CLIENT_FAVORITES_MAX, clientVisit, ofSite } from './client.ts'
 import { property, propertyDetail } from './listings.ts'
 import {
   cluster,
   mapProperties,
   PAGE_SIZE,
+  PLACES_FOUND,
   place,
   propertyFilters,
   searchOption,
@@ -81,7 +82,7 @@ export const clientMap = endpoint({
 export const clientPlaces = endpoint({
   method: 'GET',
   path: 'api/client/{SiteId}/places',
-  summary: 'Towns, zips, counties, neighborhoods, addresses and MLS numbers of a public page that begin as typed',
+  summary: `Towns, zips, counties, neighborhoods, addresses and MLS numbers of a public page that begin as typed, at most ${PLACES_FOUND}`,
   permission: 'public',
   params: ofSite,
   query: z.object({ search: z.string().trim().max(200) }),
@@ -156,10 +157,11 @@ export const getClientSent = endpoint({
 export const clientFavorites = endpoint({
   method: 'GET',
   path: 'api/client/{SiteId}/favorites',
-  summary: 'The favorites of the visit, newest first',
+  summary: `The favorites of the visit, newest first, at most ${CLIENT_FAVORITES_MAX}; X-Total-Count says how many there are`,
   permission: 'public',
   params: ofSite,
   response: z.object({ Properties: z.array(card), Gone: number }),
+  headers: totalCount,
 })
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, number } from '../fields.ts'
+import { id, instant, number, totalCount } from '../fields.ts'
 import { property } from './listings.ts'
 
 /** The maximum number returned. */
@@ -21,8 +21,9 @@ export const contactFavorite = property
 export const contactFavorites = endpoint({
   method: 'GET',
   path: 'api/search/favorites',
-  summary: 'Listings that the people of a household like, the last first',
+  summary: `Listings that the people of a household like, the last first, at most ${FAVORITES_MAX}; X-Total-Count says how many there are`,
   permission: 'signed-in',
   query: z.object({ contactId: id('contact') }),
   response: z.array(contactFavorite),
+  headers: totalCount,
 })

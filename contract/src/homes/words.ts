@@ -1,3 +1,5 @@
+import { CLIENT_FAVORITES_MAX } from './client.ts'
+
 /** The meanings of listing and property search fields (words.ts); most have the names of RESO's Data Dictionary. */
 export const homesWords: Record<string, string> = {
   ListingKey: 'The key of the listing within its MLS: text, though it may look like a number.',
@@ -48,7 +50,7 @@ export const homesWords: Record<string, string> = {
   InternetAddressDisplayYN: 'Whether the public may see its address.',
   InternetEntireListingDisplayYN: 'Whether the public may see it at all.',
   More: 'Whatever else the feed says about it.',
-  PriceHistory: 'Changes of price and status, latest first.',
+  PriceHistory: 'Changes of price and status, latest first: what the feed says, and at most the 200 latest seen since.',
   EventType: 'New, Price, Status, BackOnMarket or Removed.',
   PriceBefore: 'The price before the event, in dollars as decimal text.',
   Price: 'The price since the event, in dollars as decimal text.',
@@ -157,7 +159,7 @@ export const homesWords: Record<string, string> = {
   IsConfirmed: "Whether the visitor has proved, with a code, that the contact's mailbox is theirs.",
   'ClientVisit.Phone': 'Ten digits, the cell phone first.',
   ListingsLeft: 'How many more listings a stranger may see before saying who they are; null if they are not asked.',
-  Favorites: 'Keys of the listings that the visit likes, newest first.',
+  Favorites: `Keys of the listings that the visit likes, newest first, at most ${CLIENT_FAVORITES_MAX}.`,
   MapStyleUrl: 'Address of a MapLibre style; null for none.',
   'ClientAgent.Phone': 'Ten digits: the cell phone, otherwise that of the office.',
   IsCellPhone: 'Whether the phone takes texts.',

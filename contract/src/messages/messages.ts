@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { blankIsAbsent, cursor, done, flag, id, instant, link, number, take } from '../fields.ts'
+import { blankIsAbsent, cursor, done, flag, id, instant, link, number, take, totalCount } from '../fields.ts'
 import { mergeFacts } from './merge-facts.ts'
 
 export const channels = ['Email', 'Text'] as const
@@ -87,12 +87,16 @@ export const unreadText = z
   .meta({ id: 'UnreadText' })
 export type UnreadText = z.infer<typeof unreadText>
 
+/** How many texts of a conversation, and how many unread numbers, are returned. */
+export const TEXTS_SHOWN = 200
+
 export const unreadTexts = endpoint({
   method: 'GET',
   path: 'api/message/text/unread',
-  summary: 'Unread texts that are the user’s to answer: one row per number, with its newest text (A048)',
+  summary: `Unread texts that are the user’s to answer: one row per number, with its newest text (A048), newest first, at most ${TEXTS_SHOWN}; X-Total-Count says how many there are`,
   permission: 'signed-in',
   response: z.array(unreadText),
+  headers: totalCount,
 })
 
 export const markTextsRead = endpoint({
@@ -129,14 +133,12 @@ export type WindowText = z.infer<typeof windowText>
 export const textConversation = endpoint({
   method: 'GET',
   path: 'api/message/text/conversation/by-number',
-  summary: 'The texts with a number, oldest first (A046): the last 200, or those before a MessageId',
+  summary: `The texts with a number, oldest first (A046): at most the last ${TEXTS_SHOWN}, or the last before a MessageId; X-Total-Count says how many there are`,
   permission: 'signed-in',
   query: z.object({ number: textNumber, before: cursor }),
   response: z.array(windowText),
+  headers: totalCount,
 })
-
-/** How many texts a window loads at a time. */
-export const TEXTS_SHOWN = 200
 
 /** The status right after sending: on its way, or waiting with a reason. */
 export const posted = z

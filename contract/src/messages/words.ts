@@ -1,3 +1,5 @@
+import { ENTRIES_LISTED } from './consent.ts'
+
 /** The API documentation's texts about messages (words.ts). */
 export const messageWords: Record<string, string> = {
   // Messages.
@@ -88,7 +90,8 @@ export const messageWords: Record<string, string> = {
   'inbox.before': 'Next of the page before; left out for the first page.',
   'inbox.filter':
     'ToAnswer: unread or waiting for an answer of the user. All: all that the user sees. Mine: open and the user’s to answer. Unassigned: open and nobody’s. Done: needs no answer.',
-  'inbox.search': 'Words that stand in the name, an address or a message.',
+  'inbox.search':
+    'Words that stand in the name, an address or a message; finds at most the 500 latest conversations with them.',
   'assignConversation.UserId': 'Id of a user; null gives it back to the agent of the contact.',
   Checked: 'The answer for each address, in the order asked.',
   Decision: 'Send at once, Wait, or Blocked.',
@@ -105,7 +108,8 @@ export const messageWords: Record<string, string> = {
   HeldConversationId:
     'Id of the conversation in which a text that sounds like a stop waits for a decision; null if there is none.',
   Blocked: 'Why nothing is sent there, in a sentence; null if nothing prevents it.',
-  Entries: 'What was said, latest first.',
+  Entries: `What was said, latest first, at most the last ${ENTRIES_LISTED}.`,
+  EntryCount: 'How many entries there are.',
   IsStop: 'True: it is a request to stop, and nothing more goes there. False: it is none.',
   incoming: 'Whether incoming messages are also listed.',
   conversationId: 'Only messages of this conversation; left out for all.',

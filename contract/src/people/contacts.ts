@@ -21,6 +21,7 @@ import {
   stateCode,
   storedPhone,
   take,
+  totalCount,
   zip,
 } from '../fields.ts'
 
@@ -281,10 +282,15 @@ export const removeTag = endpoint({
 })
 
 /** TagSuggestions holds the first thousand; this searches all of them (A185). */
+/** How many tags a search returns. */
+export const TAGS_FOUND = 20
+/** How many tags are listed. */
+export const TAGS_LISTED = 20_000
+
 export const findTags = endpoint({
   method: 'GET',
   path: 'api/contact/tags',
-  summary: 'Tags by a part of their name, at most 20',
+  summary: `Tags by a part of their name, at most ${TAGS_FOUND}`,
   permission: 'signed-in',
   query: z.object({ search: required('Search', 50) }),
   response: z.array(z.string()),
@@ -293,9 +299,10 @@ export const findTags = endpoint({
 export const contactTags = endpoint({
   method: 'GET',
   path: 'api/settings/contact/tags',
-  summary: "The brokerage's tags by name, at most 20,000",
+  summary: `The brokerage's tags by name, at most ${TAGS_LISTED.toLocaleString('en-US')}; X-Total-Count says how many there are`,
   permission: 'signed-in',
   response: z.array(z.object({ TagId: number, Name: z.string() })),
+  headers: totalCount,
 })
 
 export const deleteContacts = endpoint({
@@ -328,17 +335,20 @@ export const markContacted = endpoint({
   response: done,
 })
 
-/** A179: at most 1,000, newest first; pickers pass `search`. */
+/** How many contacts are returned for pickers (A179). */
+const OPTIONS_LISTED = 1000
+
+/** Pickers pass `search`. */
 export const contactOptions = endpoint({
   method: 'GET',
   path: 'api/contact/user',
-  summary: 'Contacts for pickers',
+  summary: `Contacts for pickers, newest first, at most ${OPTIONS_LISTED} unless take says otherwise; X-Total-Count says how many there are`,
   permission: 'signed-in',
   query: z.object({
     search: line(100).optional(),
     cellOnly: flag.optional(),
     userId: id('user').optional(),
-    take: take(1000, 1000),
+    take: take(OPTIONS_LISTED, OPTIONS_LISTED),
   }),
   response: z.array(
     z.object({
@@ -349,7 +359,11 @@ export const contactOptions = endpoint({
       Email: text,
     }),
   ),
+  headers: totalCount,
 })
+
+/** How many duplicates are returned. */
+export const DUPLICATES_LISTED = 10
 
 /**
  * Contacts that already have this email or phone. One the actor may not see has no ContactId, and names its agent
@@ -358,7 +372,7 @@ export const contactOptions = endpoint({
 export const findDuplicates = endpoint({
   method: 'POST',
   path: 'api/contact/duplicates',
-  summary: 'Contacts that already have this email or phone',
+  summary: `Contacts that already have this email or phone, at most ${DUPLICATES_LISTED}; X-Total-Count says how many there are`,
   permission: 'signed-in',
   body: z.object({
     Email: line(254).optional(),
@@ -372,4 +386,5 @@ export const findDuplicates = endpoint({
       Match: z.enum(['Email', 'Phone']),
     }),
   ),
+  headers: totalCount,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keyValue, userOption } from '../brokerage/users.ts'
 import { endpoint, uploadedFile } from '../endpoint.ts'
-import { id, idOrNone, instant, link, number } from '../fields.ts'
+import { id, idOrNone, instant, link, number, totalCount } from '../fields.ts'
 import { contactTypeOption, entityFields, sourceOption } from './contacts.ts'
 
 export const importOptions = endpoint({
@@ -90,12 +90,18 @@ export const cancelImport = endpoint({
   response: importProgress,
 })
 
+/** How many imports are returned. */
+export const IMPORTS_LISTED = 10
+/** How many of an import's rows are returned; its files have all. */
+export const ROWS_LISTED = 100
+
 export const recentImports = endpoint({
   method: 'GET',
   path: 'api/contact/imports',
-  summary: "The user's last ten imports, newest first",
+  summary: `The user's imports, newest first, at most ${IMPORTS_LISTED}; X-Total-Count says how many there are`,
   permission: 'signed-in',
   response: z.array(importProgress),
+  headers: totalCount,
 })
 
 const importRow = z.object({ RowNumber: number, Reason: z.string(), Cells: z.array(z.string()) })
@@ -104,10 +110,11 @@ const importRow = z.object({ RowNumber: number, Reason: z.string(), Cells: z.arr
 export const importRejections = endpoint({
   method: 'GET',
   path: 'api/contact/import/{ImportId}/rejected',
-  summary: 'The first hundred refused rows of an import',
+  summary: `The refused rows of an import, duplicates among them, at most the first ${ROWS_LISTED}; X-Total-Count says how many there are`,
   permission: 'signed-in',
   params: z.object({ ImportId: id('import') }),
   response: z.array(importRow),
+  headers: totalCount,
 })
 
 export const rejectedFile = endpoint({
@@ -123,10 +130,11 @@ export const rejectedFile = endpoint({
 export const importWarnings = endpoint({
   method: 'GET',
   path: 'api/contact/import/{ImportId}/warnings',
-  summary: 'The first hundred rows that were imported with a warning',
+  summary: `The rows that were imported with a warning, at most the first ${ROWS_LISTED}; X-Total-Count says how many there are`,
   permission: 'signed-in',
   params: z.object({ ImportId: id('import') }),
   response: z.array(importRow),
+  headers: totalCount,
 })
 
 export const warningsFile = endpoint({

@@ -1,3 +1,5 @@
+import { EXCEPTIONS_LISTED } from './agreements.ts'
+
 /** The API documentation's texts about contacts and what belongs to them (words.ts). */
 export const peopleWords: Record<string, string> = {
   // Agreements with buyers.
@@ -6,7 +8,8 @@ export const peopleWords: Record<string, string> = {
   'AgreementException.Missing': 'What the showing lacked at that time, in a sentence.',
   'AgreementException.AppointmentId': 'Id of the showing, which may have been deleted since.',
   Agreements: 'Written agreements of the household, the one that holds longest first.',
-  Exceptions: 'Showings that went on without an agreement, newest first.',
+  Exceptions: `Showings that went on without an agreement, newest first, at most ${EXCEPTIONS_LISTED}.`,
+  ExceptionCount: 'How many such showings there are.',
   ExceptionId: 'Id of the entry, by which the next page begins.',
   AgreementType: 'Representation (the buyer is represented) or Touring (homes are only shown).',
   IsExclusive: 'Whether the buyer works with no other agent meanwhile.',
@@ -76,7 +79,8 @@ export const peopleWords: Record<string, string> = {
   LenderName: 'Name of the lender; null for none.',
   ContactName: 'Name of the contact; null for none.',
   ContactType: 'The name of the type: Lead, Prospects, Sphere of Influence or Past Clients.',
-  Contacts: 'The contacts, the likeliest first.',
+  'parseTask.Contacts': 'The contacts that the words may mean, the likeliest first, at most five.',
+  'find.Contacts': 'People who were found, at most eight.',
   Match: 'How conditions hold together: All of them, or Any.',
   'findDuplicates.Match': 'What is the same: Email or Phone.',
   search: 'Part of what is looked for.',
