@@ -8,7 +8,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.goto('/api/docs#/task/saveTask')
       const call = page.locator('#operations-task-saveTask')
       await expect(call.getByText('"Title": "Call about the offer"')).toBeVisible()
-      await expect(call.getByText('The Idempotency-Key was sent with another request before.')).toBeVisible()
+      await expect(call.getByText('The Idempotency-Key was already used with a different request.')).toBeVisible()
       await expect(page.getByText('There are no API keys')).toBeVisible()
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 900 })

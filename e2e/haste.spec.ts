@@ -142,9 +142,9 @@ test('a task completed and reopened at once stays open; Undo can be pressed only
   const { box, isCompleted } = await makeTasks(page, 'To and fro')
   await signIn(page, 'agent3', '/tasks?completed=true')
   await delay(page, /mark-complete/, 600)
+  const both = Promise.all([page.waitForResponse(/mark-complete/), page.waitForResponse(/re-open/)])
   await box(0).click()
   await expect(box(0)).toBeChecked()
-  const both = Promise.all([page.waitForResponse(/mark-complete/), page.waitForResponse(/re-open/)])
   await box(0).click()
   await expect(box(0)).not.toBeChecked()
   await both

@@ -12,7 +12,7 @@ export type Endpoint = {
   method: Method
   /** Without a leading slash; `{Name}` stands for a field of `params`. */
   path: string
-  /** One sentence for the API docs. */
+  /** An imperative phrase for the API docs; what else there is to say stands in the words, as `name()`. */
   summary: string
   /**
    * `public`: no session. `link`: no session; the path itself is a short-lived secret (files, downloads). `signed-in`:

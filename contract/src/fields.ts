@@ -112,7 +112,7 @@ export const sentInstant = (error: string) =>
     .transform((text) => new Date(text).toISOString())
     .meta({
       example: '2030-05-17T15:00:00Z',
-      description: "ISO 8601 or MM/DD/YYYY, h:mm am; without an offset, in the user's time zone.",
+      description: "ISO 8601 or MM/DD/YYYY, h:mm am; read in the user's time zone if it has no offset.",
       'x-date': 'instant',
     })
 /** A flag in a query or form, sent as text. */
@@ -126,8 +126,8 @@ export const take = (usual: number, max: number) =>
     .max(max)
     .default(usual)
     .meta(blankIsAbsent)
-/** The header of a list that comes in pages. */
-export const totalCount = { 'X-Total-Count': 'How many rows there are in all.' }
+/** The header of a list that may have more rows than are returned. */
+export const totalCount = { 'X-Total-Count': 'Total number of rows.' }
 /** The page number; the first is 1. */
 export const pageNumber = z.coerce
   .number<number>({ error: 'Ask for page 1 or a later one' })
@@ -168,12 +168,15 @@ const noneIfEmpty = <T extends z.ZodType<string | null, string>>(s: T) => s.null
 /** A line that may be omitted or cleared. */
 export const optionalLine = (max = 200) => noneIfEmpty(line(max))
 
+/** Invisible characters that come along when an address is copied; no address has any. */
+const withoutInvisible = (text: string) => text.replace(/\p{Cf}/gu, '')
 const isEmail = z.email()
 /** The part before the @ has at most 64 characters (RFC 5321). */
 const isShortEnough = (address: string | null) => !address || address.indexOf('@') <= 64
 const tooLong = 'Use at most 64 characters before the @'
 export const email = z
   .string()
+  .overwrite(withoutInvisible)
   .trim()
   .toLowerCase()
   .max(254, 'Use at most 254 characters')
@@ -181,6 +184,7 @@ export const email = z
   .meta({ example: 'ana@example.com' })
 export const optionalEmail = z
   .string()
+  .overwrite(withoutInvisible)
   .trim()
   .toLowerCase()
   .max(254, 'Use at most 254 characters')
@@ -198,7 +202,7 @@ const phoneWhere = (isPhone: (text: string) => boolean, missing?: string) =>
     .nullable()
     .refine((v) => !v || isPhone(v), { error: ({ input }) => phoneFault(String(input)) })
     .transform((v) => (v ? (phoneDigits(v) ?? v) : null))
-    .meta({ example: '(512) 555-0101', description: 'Ten digits in any form; null or empty for none.' })
+    .meta({ example: '(512) 555-0101', description: 'Accepted in any format; null or empty if none.' })
 /** A phone in any form, stored as ten digits; empty is null. */
 export const phone = phoneWhere((v) => phoneDigits(v) !== null)
 /** A phone that must not be empty. `label` is what the screen calls it. */
@@ -214,7 +218,7 @@ export const zip = z
   .regex(/^(\d{5})?$/, 'Enter a 5 digit zip code')
   .nullable()
   .transform((v) => v || null)
-  .meta({ example: '78701', description: 'Five digits; null or empty for none.' })
+  .meta({ example: '78701', description: 'Null or empty if none.' })
 
 export const stateCodes = [
   'AL', 'AK', 'AZ', 'AR', 'CA', 'CO', 'CT', 'DE', 'DC', 'FL', 'GA', 'HI', 'ID', 'IL', 'IN', 'IA', 'KS', 'KY', 'LA',
@@ -229,20 +233,20 @@ export const stateCode = z
   .refine((v) => v === '' || (stateCodes as readonly string[]).includes(v), 'Choose a state')
   .nullable()
   .transform((v) => v || null)
-  .meta({ example: 'TX', description: 'Two letters of a state or DC; null or empty for none.' })
+  .meta({ example: 'TX', description: 'Null or empty if none.' })
 
 /** A calendar day without a time, YYYY-MM-DD; there was no year 0. The server accepts any usual form (A186). */
 export const isoDay = z.iso
   .date('Enter a date such as 05/17/2026')
   .refine((v) => v >= '0001', 'Enter a date such as 05/17/2026')
-  .meta({ description: 'A day, YYYY-MM-DD or MM/DD/YYYY.', 'x-date': 'day' })
+  .meta({ description: 'YYYY-MM-DD or MM/DD/YYYY.', 'x-date': 'day' })
 /** The same, or none. */
 export const day = z
   .union([isoDay, z.literal(''), z.null()])
   .transform((v) => v || null)
   .meta({
     example: '2024-05-17',
-    description: 'A day, YYYY-MM-DD or MM/DD/YYYY; null or empty for none.',
+    description: 'YYYY-MM-DD or MM/DD/YYYY; null or empty if none.',
     'x-date': 'day',
   })
 /** A day of a report, which bounds it if it is given, in any usual form (A137): read where the user's zone is known. */
@@ -261,7 +265,7 @@ export const money = z
     ctx.addIssue({ code: 'custom', message: 'Enter an amount in dollars, such as 85,000' })
     return z.NEVER
   })
-  .meta({ example: '85,000', description: 'Dollars; $ and commas are dropped. Null or empty for none.' })
+  .meta({ example: '85,000', description: 'May include $ and commas; null or empty if none.' })
 
 const isTimeZone = (name: string) => {
   try {
@@ -272,10 +276,7 @@ const isTimeZone = (name: string) => {
   }
 }
 /** An IANA time zone, by its current name or an earlier one. */
-export const timeZone = z
-  .string()
-  .refine(isTimeZone, 'Choose a time zone')
-  .meta({ example: 'America/Chicago', description: 'A name of the IANA time zone database.' })
+export const timeZone = z.string().refine(isTimeZone, 'Choose a time zone').meta({ example: 'America/Chicago' })
 
 /** Page sizes of every list (S1§9). */
 export const pageSizes = [10, 25, 50, 100] as const

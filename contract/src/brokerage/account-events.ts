@@ -41,8 +41,7 @@ const page = { before: cursor, take: take(50, 200) }
 export const ownAccountEvents = endpoint({
   method: 'GET',
   path: 'api/account/events',
-  summary:
-    "One's own sign-ins, and changes of how one signs in, newest first; the next page by the last AccountEventId",
+  summary: "List the signed-in user's account events, newest first",
   permission: 'signed-in',
   query: z.object(page),
   response: z.array(accountEvent),
@@ -51,8 +50,7 @@ export const ownAccountEvents = endpoint({
 export const accountEvents = endpoint({
   method: 'GET',
   path: 'api/audit/sign-ins',
-  summary:
-    "Everybody's sign-ins, and changes of how users sign in, newest first; the next page by the last AccountEventId",
+  summary: "List all users' account events, newest first",
   permission: 'ViewAudit',
   query: z.object({
     ...page,

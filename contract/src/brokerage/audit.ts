@@ -99,7 +99,7 @@ const filters = {
 export const auditLog = endpoint({
   method: 'GET',
   path: 'api/audit',
-  summary: 'What was changed in the brokerage, newest first; the next page is asked for with the last ChangeId',
+  summary: "List the brokerage's changes, newest first",
   permission: 'ViewAudit',
   query: z.object({
     ...filters,
@@ -112,7 +112,7 @@ export const auditLog = endpoint({
 export const auditUsers = endpoint({
   method: 'GET',
   path: 'api/audit/users',
-  summary: 'Everyone whose changes the audit log can be narrowed to',
+  summary: 'List the users the audit log can be filtered by',
   permission: 'ViewAudit',
   response: z.array(userOption),
 })
@@ -121,7 +121,7 @@ export const auditUsers = endpoint({
 export const exportAudit = endpoint({
   method: 'POST',
   path: 'api/audit/export',
-  summary: 'Prepare Audit.csv of what the filters leave',
+  summary: 'Export the audit log as CSV',
   permission: 'ViewAudit',
   whileReadOnly: true,
   body: z.object(filters),

@@ -40,7 +40,7 @@ export type Billing = z.infer<typeof billing>
 export const getBilling = endpoint({
   method: 'GET',
   path: 'api/billing',
-  summary: 'What the brokerage pays: plan, seats, next charge, card; null where nothing is billed',
+  summary: "Get the brokerage's billing details",
   permission: 'ManageBilling',
   response: billing.nullable(),
 })
@@ -61,7 +61,7 @@ export type Invoice = z.infer<typeof invoice>
 export const getInvoices = endpoint({
   method: 'GET',
   path: 'api/billing/invoices',
-  summary: 'The invoices of the brokerage, newest first, at most 100',
+  summary: 'List invoices, newest first',
   permission: 'ManageBilling',
   response: z.array(invoice),
 })
@@ -75,8 +75,7 @@ export type Paid = z.infer<typeof paid>
 export const setCard = endpoint({
   method: 'POST',
   path: 'api/billing/card',
-  summary:
-    'Pay with another card from now on, and pay what is open; without one, look again at what the bank has confirmed',
+  summary: 'Change the card and pay what is due',
   permission: 'ManageBilling',
   whileReadOnly: true,
   body: z.object({ cardToken: cardToken.optional() }),
@@ -86,7 +85,7 @@ export const setCard = endpoint({
 export const setPlan = endpoint({
   method: 'POST',
   path: 'api/billing/plan',
-  summary: 'Change to another plan, or begin again after the end of the last one',
+  summary: 'Change the plan, or start a new one',
   permission: 'ManageBilling',
   whileReadOnly: true,
   body: z.object({ Subscription: planId }),
@@ -96,7 +95,7 @@ export const setPlan = endpoint({
 export const setSeats = endpoint({
   method: 'POST',
   path: 'api/billing/seats',
-  summary: 'Say how many seats are paid for: no fewer than are used',
+  summary: 'Set the number of paid seats',
   permission: 'ManageBilling',
   whileReadOnly: true,
   body: z.object({
@@ -112,7 +111,7 @@ export const setSeats = endpoint({
 export const cancelPlan = endpoint({
   method: 'POST',
   path: 'api/billing/cancel',
-  summary: 'End the plan: at the end of what is paid, or of its contract',
+  summary: 'Cancel the plan',
   permission: 'ManageBilling',
   whileReadOnly: true,
   response: done,
@@ -121,7 +120,7 @@ export const cancelPlan = endpoint({
 export const resumePlan = endpoint({
   method: 'POST',
   path: 'api/billing/resume',
-  summary: 'Keep a plan that was canceled and has not ended',
+  summary: 'Resume a canceled plan that has not ended',
   permission: 'ManageBilling',
   whileReadOnly: true,
   response: done,
@@ -130,7 +129,7 @@ export const resumePlan = endpoint({
 export const stripeEvent = endpoint({
   method: 'POST',
   path: 'api/hooks/stripe',
-  summary: 'Stripe says that something changed, in a signed event; what there is now is then asked for',
+  summary: 'Receive an event from Stripe',
   permission: 'public',
   bodyType: 'raw',
   response: done,

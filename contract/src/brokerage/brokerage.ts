@@ -52,7 +52,7 @@ export const brokerageBody = z.object({
 export const getBrokerage = endpoint({
   method: 'GET',
   path: 'api/brokerage',
-  summary: 'What the brokerage says of itself',
+  summary: "Get the brokerage's details",
   permission: 'ManageSettings',
   response: z.object({
     Name: z.string(),
@@ -68,7 +68,7 @@ export const getBrokerage = endpoint({
 export const saveBrokerage = endpoint({
   method: 'PUT',
   path: 'api/brokerage',
-  summary: 'Change what the brokerage says of itself; what is left out stays',
+  summary: "Update the brokerage's details",
   permission: 'ManageSettings',
   body: brokerageBody.partial(),
   response: done,
@@ -77,7 +77,7 @@ export const saveBrokerage = endpoint({
 export const saveLogo = endpoint({
   method: 'POST',
   path: 'api/brokerage/logo',
-  summary: 'Give the brokerage a logo; it is drawn anew, at most 640 by 240 pixels',
+  summary: "Upload the brokerage's logo",
   permission: 'ManageSettings',
   bodyType: 'multipart',
   body: z.object({ Logo: uploadedFile }),
@@ -87,7 +87,7 @@ export const saveLogo = endpoint({
 export const removeLogo = endpoint({
   method: 'DELETE',
   path: 'api/brokerage/logo',
-  summary: 'Take the logo of the brokerage away',
+  summary: "Remove the brokerage's logo",
   permission: 'ManageSettings',
   response: done,
 })
@@ -96,7 +96,7 @@ export const removeLogo = endpoint({
 export const readLogo = endpoint({
   method: 'GET',
   path: 'api/brokerage/logo/{SiteId}/{Version}',
-  summary: 'The logo of a brokerage',
+  summary: "Get a brokerage's logo",
   permission: 'public',
   params: z.object({ SiteId: z.string().min(1).max(40), Version: z.string().min(1).max(40) }),
   response: 'stream',

@@ -13,7 +13,7 @@ export const closeBody = z.object({
 export const closeBrokerage = endpoint({
   method: 'POST',
   path: 'api/brokerage/close',
-  summary: `Close the brokerage: ${CLOSING_DAYS} days later everything of it is erased, for good; after api/account/prove`,
+  summary: 'Close the brokerage',
   permission: 'OwnBrokerage',
   whileReadOnly: true,
   body: closeBody,
@@ -23,7 +23,7 @@ export const closeBrokerage = endpoint({
 export const keepBrokerage = endpoint({
   method: 'POST',
   path: 'api/brokerage/keep',
-  summary: 'Call off that the brokerage is closed',
+  summary: 'Cancel closing the brokerage',
   permission: 'OwnBrokerage',
   whileReadOnly: true,
   response: done,

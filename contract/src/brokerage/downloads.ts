@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 export const download = endpoint({
   method: 'GET',
   path: 'api/download/{Token}',
-  summary: 'The file a link was given for',
+  summary: 'Download the file behind a link',
   permission: 'link',
   params: z.object({ Token: z.string().min(1).max(200) }),
   response: 'stream',

@@ -27,8 +27,7 @@ export type EverythingExport = z.infer<typeof everything>
 export const exportEverything = endpoint({
   method: 'POST',
   path: 'api/brokerage/export',
-  summary:
-    'Have a zip made in the background of everything the brokerage has: tables as CSV, and all files; after api/account/prove',
+  summary: 'Start a full export',
   permission: 'OwnBrokerage',
   whileReadOnly: true,
   response: everything,
@@ -37,7 +36,7 @@ export const exportEverything = endpoint({
 export const everythingExports = endpoint({
   method: 'GET',
   path: 'api/brokerage/export',
-  summary: `Exports of everything, newest first, and how far they are, at most ${EXPORTS_LISTED}; X-Total-Count says how many there are`,
+  summary: 'List recent full exports, newest first',
   permission: 'OwnBrokerage',
   response: z.array(everything),
   headers: totalCount,
@@ -46,7 +45,7 @@ export const everythingExports = endpoint({
 export const everythingLink = endpoint({
   method: 'POST',
   path: 'api/brokerage/export/link',
-  summary: 'A link to the file of a finished export of everything',
+  summary: 'Get a link to a finished full export',
   permission: 'OwnBrokerage',
   whileReadOnly: true,
   body: z.object({ ExportId: id('everything-export') }),

@@ -8,7 +8,7 @@ export const FAILED_LISTED = 200
 export const failedJobs = endpoint({
   method: 'GET',
   path: 'api/job/failed',
-  summary: `Background jobs of the brokerage whose last try failed, newest first, at most ${FAILED_LISTED}; X-Total-Count says how many there are`,
+  summary: 'List background jobs whose last attempt failed',
   permission: 'ManageJobs',
   response: z.array(
     z.object({
@@ -28,7 +28,7 @@ export const failedJobs = endpoint({
 export const retryJob = endpoint({
   method: 'POST',
   path: 'api/job/{JobId}/retry',
-  summary: 'Run a failed job again now',
+  summary: 'Retry a failed job now',
   permission: 'ManageJobs',
   params: z.object({ JobId: id('job') }),
   response: done,

@@ -7,7 +7,7 @@ import { passwordBody } from './users.ts'
 export const requestReset = endpoint({
   method: 'POST|PUT',
   path: 'api/account/request-reset',
-  summary: 'Mail a link to set a new password to whoever signs in with this address',
+  summary: 'Email a password reset link',
   permission: 'public',
   body: z.object({ Email: email }),
   response: done,
@@ -16,7 +16,7 @@ export const requestReset = endpoint({
 export const resetPassword = endpoint({
   method: 'POST|PUT',
   path: 'api/account/resetpassword',
-  summary: 'Set a password by the code of an emailed link, once; every session of the user ends',
+  summary: 'Set a new password with an emailed code',
   permission: 'public',
   body: z.object({
     Password: passwordBody.shape.NewPassword,
@@ -30,7 +30,7 @@ export const resetPassword = endpoint({
 export const getOperator = endpoint({
   method: 'GET',
   path: 'api/account/operator',
-  summary: 'Whoever runs this installation, and how long a session lasts here, for the privacy policy',
+  summary: "Get the operator's contact details and the session length",
   permission: 'public',
   response: z.object({ OperatorEmail: z.string().nullable(), SessionDays: number }),
 })

@@ -30,7 +30,7 @@ export const planId = z.coerce
 export const getRegistration = endpoint({
   method: 'GET',
   path: 'api/account/registration',
-  summary: 'Whether brokerages can register here, and with which card form',
+  summary: 'Get the registration status and card form',
   permission: 'public',
   response: z.object({ IsOpen: z.boolean(), CardForm: cardForm.nullable() }),
 })
@@ -46,7 +46,7 @@ export const registrationBody = z.object({
 export const register = endpoint({
   method: 'POST',
   path: 'api/account/register',
-  summary: 'Begin to register a brokerage: its first admin; sent again with the same email and password, go on with it',
+  summary: 'Begin registering a brokerage',
   permission: 'public',
   body: registrationBody.extend({ TimeZone: timeZone.optional() }),
   response: z.object({ Successful: z.literal(true), TenantId: number }),
@@ -68,7 +68,7 @@ export type Registered = z.infer<typeof paid>
 export const finalizeRegistration = endpoint({
   method: 'POST',
   path: 'api/account/register/finalize',
-  summary: 'Pay for a registration that was begun in this browser; then its admin can sign in',
+  summary: 'Pay for a registration',
   permission: 'public',
   body: z.object({ Email: email, cardToken, Subscription: planId }),
   response: paid,
@@ -77,7 +77,7 @@ export const finalizeRegistration = endpoint({
 export const setPaymentMethod = endpoint({
   method: 'POST|PUT' as const,
   path: 'api/account/payment-method/{TenantId}',
-  summary: 'Pay for a registration that was begun in this browser with another card',
+  summary: 'Pay for a registration with a different card',
   permission: 'public',
   params: z.object({ TenantId: id('tenant') }),
   query: z.object({ token: cardToken }),

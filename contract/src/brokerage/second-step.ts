@@ -15,7 +15,7 @@ const passkeyOptions = z.object({ Options: z.string() })
 export const finishSignIn = endpoint({
   method: 'POST',
   path: 'api/token/second-step',
-  summary: 'Finish a sign-in that was answered with SecondStep, by a code; from the browser that began it',
+  summary: 'Complete a sign-in with a code',
   permission: 'public',
   body: z.object({ Challenge: z.string().min(1, 'Sign in again').max(100), Code: code }),
   response: session,
@@ -24,7 +24,7 @@ export const finishSignIn = endpoint({
 export const beginPasskeySignIn = endpoint({
   method: 'POST',
   path: 'api/account/passkey-challenge',
-  summary: 'What to ask a passkey to sign in with, or to prove who one is',
+  summary: 'Get options for using a passkey',
   permission: 'public',
   response: passkeyOptions,
 })
@@ -32,7 +32,7 @@ export const beginPasskeySignIn = endpoint({
 export const signInByPasskey = endpoint({
   method: 'POST',
   path: 'api/token/passkey',
-  summary: 'Sign in with a passkey, without a password',
+  summary: 'Sign in with a passkey',
   permission: 'public',
   body: z.object({ Passkey: passkeyAnswer }),
   response: session,
@@ -48,7 +48,7 @@ export const proof = z.object({
 export const proveIdentity = endpoint({
   method: 'POST',
   path: 'api/account/prove',
-  summary: 'Give the password and the second step again: for five minutes, this session may change how one signs in',
+  summary: "Confirm the signed-in user's identity",
   permission: 'signed-in',
   whileReadOnly: true,
   beforeSecondStep: true,
@@ -59,7 +59,7 @@ export const proveIdentity = endpoint({
 export const signInMethods = endpoint({
   method: 'GET',
   path: 'api/account/sign-in-methods/{UserId}',
-  summary: 'How a user signs in',
+  summary: "Get a user's sign-in methods",
   permission: 'signed-in',
   beforeSecondStep: true,
   params: z.object({ UserId: id('user') }),
@@ -86,7 +86,7 @@ export const signInMethods = endpoint({
 export const beginAuthenticator = endpoint({
   method: 'POST',
   path: 'api/account/authenticator/begin',
-  summary: 'A new secret for an authenticator app, which is used once a code confirms it',
+  summary: 'Begin setting up an authenticator app',
   permission: 'signed-in',
   whileReadOnly: true,
   beforeSecondStep: true,
@@ -101,7 +101,7 @@ export const appCode = z.object({ Code: code })
 export const confirmAuthenticator = endpoint({
   method: 'POST',
   path: 'api/account/authenticator/confirm',
-  summary: 'Turn the authenticator app on, by a code of it',
+  summary: 'Turn on the authenticator app with its first code',
   permission: 'signed-in',
   whileReadOnly: true,
   beforeSecondStep: true,
@@ -112,7 +112,7 @@ export const confirmAuthenticator = endpoint({
 export const removeAuthenticator = endpoint({
   method: 'POST',
   path: 'api/account/authenticator/remove',
-  summary: 'Turn the authenticator app off',
+  summary: 'Turn off the authenticator app',
   permission: 'signed-in',
   whileReadOnly: true,
   response: done,
@@ -121,7 +121,7 @@ export const removeAuthenticator = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: 'api/account/recovery-codes',
-  summary: 'Ten new recovery codes; earlier ones no longer work',
+  summary: 'Generate ten new recovery codes',
   permission: 'signed-in',
   whileReadOnly: true,
   response: z.object({ RecoveryCodes: z.array(z.string()) }),
@@ -130,7 +130,7 @@ export const renewRecoveryCodes = endpoint({
 export const beginPasskey = endpoint({
   method: 'POST',
   path: 'api/account/passkeys/begin',
-  summary: 'What to ask the browser to make a passkey with',
+  summary: 'Get options for creating a passkey',
   permission: 'signed-in',
   whileReadOnly: true,
   beforeSecondStep: true,
@@ -144,7 +144,7 @@ export const passkeyNaming = z.object({ Name: passkeyName })
 export const addPasskey = endpoint({
   method: 'POST',
   path: 'api/account/passkeys',
-  summary: 'Add the passkey that the browser made',
+  summary: 'Add a passkey',
   permission: 'signed-in',
   whileReadOnly: true,
   beforeSecondStep: true,
@@ -155,7 +155,7 @@ export const addPasskey = endpoint({
 export const renamePasskey = endpoint({
   method: 'PUT',
   path: 'api/account/passkeys/{PasskeyId}',
-  summary: 'Call a passkey something else',
+  summary: 'Rename a passkey',
   permission: 'signed-in',
   params: z.object({ PasskeyId: id('passkey') }),
   body: passkeyNaming,
@@ -175,7 +175,7 @@ export const removePasskey = endpoint({
 export const resetSecondStep = endpoint({
   method: 'POST',
   path: 'api/account/second-step/reset',
-  summary: "Remove a colleague's authenticator app, passkeys and recovery codes, and end the sessions",
+  summary: "Reset a colleague's second step",
   permission: 'SecureAccounts',
   whileReadOnly: true,
   body: z.object({ UserId: id('user') }),
@@ -185,7 +185,7 @@ export const resetSecondStep = endpoint({
 export const securitySettings = endpoint({
   method: 'GET',
   path: 'api/settings/security',
-  summary: 'Whether admins need a second step, and who of them has none',
+  summary: 'Get the second-step requirement for admins',
   permission: 'SecureAccounts',
   response: z.object({ AdminsNeedSecondStep: z.boolean(), WithoutSecondStep: z.array(z.string()) }),
 })
@@ -193,7 +193,7 @@ export const securitySettings = endpoint({
 export const setSecuritySettings = endpoint({
   method: 'PUT',
   path: 'api/settings/security',
-  summary: 'Say whether admins need a second step',
+  summary: 'Set the second-step requirement for admins',
   permission: 'SecureAccounts',
   whileReadOnly: true,
   body: z.object({ AdminsNeedSecondStep: z.boolean('Say whether admins need a second step') }),

@@ -34,7 +34,7 @@ export const signIn = endpoint({
 export const refreshSession = endpoint({
   method: 'POST',
   path: 'api/token/refresh',
-  summary: 'Exchange a refresh token for a new session; a token used twice ends the session',
+  summary: 'Refresh a session',
   permission: 'public',
   body: z.object({
     /** The last access token; not needed, accepted for older clients. */
@@ -47,7 +47,7 @@ export const refreshSession = endpoint({
 export const signOut = endpoint({
   method: 'POST',
   path: 'api/account/logout',
-  summary: 'End this session',
+  summary: 'End the current session',
   permission: 'signed-in',
   beforeSecondStep: true,
   whileReadOnly: true,
@@ -134,7 +134,7 @@ export type CurrentUser = z.infer<typeof currentUser>
 export const getCurrentUser = endpoint({
   method: 'GET',
   path: 'api/user/currentuser',
-  summary: 'The signed-in user',
+  summary: 'Get the signed-in user',
   permission: 'signed-in',
   beforeSecondStep: true,
   response: currentUser,
@@ -143,7 +143,7 @@ export const getCurrentUser = endpoint({
 export const setPreferences = endpoint({
   method: 'PUT',
   path: 'api/user/preferences',
-  summary: 'Change how one likes the screens; what is left out stays',
+  summary: "Update the signed-in user's screen preferences",
   permission: 'signed-in',
   body: preferences.partial(),
   response: done,

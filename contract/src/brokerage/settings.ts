@@ -23,7 +23,7 @@ export type Source = z.infer<typeof source>
 export const sources = endpoint({
   method: 'GET',
   path: 'api/settings/contact/sources',
-  summary: 'The sources of the brokerage with their contacts, of a range of days where given (A137)',
+  summary: 'List sources with their contact counts',
   permission: 'signed-in',
   query: z.object({ startDate: reportDay, endDate: reportDay }),
   response: z.array(source),
@@ -37,7 +37,7 @@ export const sourceBody = z.object({
 export const saveSource = endpoint({
   method: 'POST',
   path: 'api/settings/contact/sources',
-  summary: 'Add a source, or with SourceId change one',
+  summary: 'Create or update a source',
   permission: 'ManageSettings',
   creates: true,
   body: sourceBody,
@@ -47,7 +47,7 @@ export const saveSource = endpoint({
 export const deleteSource = endpoint({
   method: 'DELETE',
   path: 'api/settings/contact/sources',
-  summary: 'Delete a source that has no contacts',
+  summary: 'Delete a source without contacts',
   permission: 'ManageSettings',
   query: z.object({ sourceId: id('source') }),
   response: done,
@@ -59,7 +59,7 @@ const reassigned = done.extend({ Remaining: number })
 export const reassignSource = endpoint({
   method: 'POST',
   path: 'api/settings/contact/sources/reassign',
-  summary: 'Give all contacts of a source another one',
+  summary: 'Move all contacts of a source to another source',
   permission: 'ManageSettings',
   body: z.object({ SourceId: id('source'), NewSourceId: id('source') }),
   response: reassigned,
@@ -70,7 +70,7 @@ export const leadAssigns = ['RoundRobin', 'Manual'] as const
 export const leadAssign = endpoint({
   method: 'GET',
   path: 'api/settings/contact/lead-assign',
-  summary: 'Lead routing: RoundRobin, Manual, or Select... while unset',
+  summary: 'Get lead routing',
   permission: 'signed-in',
   response: z.string(),
 })
@@ -102,7 +102,7 @@ export type UrgencyType = z.infer<typeof urgencyType>
 export const urgencyTypes = endpoint({
   method: 'GET',
   path: 'api/settings/contact/urgencytypes',
-  summary: 'The urgency types of the brokerage with their contacts',
+  summary: 'List urgency types with their contact counts',
   permission: 'signed-in',
   response: z.array(urgencyType),
 })
@@ -120,7 +120,7 @@ export const urgencyTypeBody = z.object({
 export const saveUrgencyType = endpoint({
   method: 'POST',
   path: 'api/settings/contact/urgencytypes',
-  summary: 'Add an urgency type, or with UrgencyTypeId change one',
+  summary: 'Create or update an urgency type',
   permission: 'ManageSettings',
   creates: true,
   body: urgencyTypeBody,
@@ -130,7 +130,7 @@ export const saveUrgencyType = endpoint({
 export const deleteUrgencyType = endpoint({
   method: 'DELETE',
   path: 'api/settings/contact/urgencytypes',
-  summary: 'Delete an urgency type that has no contacts',
+  summary: 'Delete an urgency type without contacts',
   permission: 'ManageSettings',
   query: z.object({ urgencyId: id('urgency-type') }),
   response: done,
@@ -139,7 +139,7 @@ export const deleteUrgencyType = endpoint({
 export const reassignUrgencyType = endpoint({
   method: 'POST',
   path: 'api/settings/contact/urgencytypes/reassign',
-  summary: 'Give all contacts of an urgency type another one',
+  summary: 'Move all contacts of an urgency type to another',
   permission: 'ManageSettings',
   body: z.object({ UrgencyTypeId: id('urgency-type'), NewUrgencyTypeId: id('urgency-type') }),
   response: reassigned,

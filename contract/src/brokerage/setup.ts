@@ -18,7 +18,7 @@ const slugs = setupSteps.map((step) => step.Slug)
 export const profileProgress = endpoint({
   method: 'GET',
   path: 'api/user/profile/{userId}',
-  summary: 'Which steps of the setup checklist are done',
+  summary: 'Get the progress of the setup checklist',
   permission: 'signed-in',
   params: z.object({ userId: id('user') }),
   response: z.object({
@@ -36,7 +36,7 @@ export type ProfileProgress = z.infer<typeof profileProgress.response>
 export const toggleProfileProgress = endpoint({
   method: 'PUT',
   path: 'api/user/profile/{userId}/toggleshow',
-  summary: 'Hide the profile-progress card, or show it again (A144)',
+  summary: 'Show or hide the setup checklist',
   permission: 'signed-in',
   params: z.object({ userId: id('user') }),
   response: done,
@@ -45,7 +45,7 @@ export const toggleProfileProgress = endpoint({
 export const supportArticle = endpoint({
   method: 'GET',
   path: 'api/support/article/{slug}',
-  summary: 'A support article as HTML',
+  summary: 'Get a support article',
   permission: 'signed-in',
   params: z.object({ slug: z.enum(slugs) }),
   response: z.object({ Content: z.string() }),

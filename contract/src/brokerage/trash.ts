@@ -45,8 +45,7 @@ export type TrashEntry = z.infer<typeof trashEntry>
 export const trash = endpoint({
   method: 'GET',
   path: 'api/trash',
-  summary:
-    'What was deleted and can be restored, newest first: all of it for an admin, else the own; the next page is asked for with the last TrashId',
+  summary: 'List the trash, newest first',
   permission: 'signed-in',
   query: z.object({
     before: cursor,
@@ -61,7 +60,7 @@ const restored = z.object({ Successful: z.literal(true), InBackground: z.boolean
 export const restoreTrash = endpoint({
   method: 'POST',
   path: 'api/trash/{TrashId}/restore',
-  summary: 'Restore what was deleted, whole; 409 says why it cannot be',
+  summary: 'Restore an item from the trash',
   permission: 'signed-in',
   params: z.object({ TrashId: id('trash') }),
   response: restored,
@@ -71,7 +70,7 @@ export const restoreTrash = endpoint({
 export const restoreRequest = endpoint({
   method: 'POST',
   path: 'api/trash/restore',
-  summary: 'Restore what a request deleted, by the x-recorded-as of its answer',
+  summary: 'Restore what a request deleted',
   permission: 'signed-in',
   body: z.object({ RequestId: z.string().min(1).max(64).meta({ example: 'b5c3b0f0-6f4b-4e0e-8f6a-2f4d0c1f7a11' }) }),
   response: restored,
@@ -81,7 +80,7 @@ export const restoreRequest = endpoint({
 export const storageUse = endpoint({
   method: 'GET',
   path: 'api/settings/storage',
-  summary: "What the brokerage's files weigh, and how much they may",
+  summary: "Get the brokerage's storage use and quota",
   permission: 'ManageSettings',
   response: z.object({ Documents: number, Deleted: number, Quota: number }),
 })

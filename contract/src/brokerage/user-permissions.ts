@@ -9,7 +9,7 @@ const params = z.object({ UserId: id('user') })
 export const userPermissions = endpoint({
   method: 'GET',
   path: 'api/permission/userpermissiondata/{UserId}',
-  summary: 'What a user may do beyond the own work, and what could be granted',
+  summary: "List a user's permissions",
   permission: 'CreateUser',
   params,
   response: z.array(
@@ -27,7 +27,7 @@ export const userPermissions = endpoint({
 export const setUserPermission = endpoint({
   method: 'POST',
   path: 'api/permission/userpermissiondata/{UserId}',
-  summary: 'Grant a permission, or take it back; nobody grants what they lack',
+  summary: 'Grant or revoke a permission',
   permission: 'CreateUser',
   params,
   body: z.object({ PermissionCode, HasPermission: flag }),

@@ -31,7 +31,7 @@ export type UserState = (typeof userStates)[number]
 export const tenantUsers = endpoint({
   method: 'GET',
   path: 'api/user/tenantusers',
-  summary: 'All users of the brokerage, with how many leads each has',
+  summary: 'List the users of the brokerage',
   permission: 'CreateUser',
   response: z.array(
     z.object({
@@ -53,7 +53,7 @@ export const tenantUsers = endpoint({
 export const setRoundRobin = endpoint({
   method: 'POST|PUT',
   path: 'api/user/round-robin',
-  summary: 'Say whether a user takes part in round robin; lenders never do',
+  summary: 'Set whether a user takes part in round robin',
   permission: 'CreateUser',
   body: z.object({ UserId: id('user'), RoundRobin: flag }),
   response: done,
@@ -62,7 +62,7 @@ export const setRoundRobin = endpoint({
 export const agentOptions = endpoint({
   method: 'GET',
   path: 'api/user/agentoptions',
-  summary: 'Everyone a contact can be assigned to as agent',
+  summary: 'List the agents who can be assigned to contacts',
   permission: 'signed-in',
   query: z.object({
     /** Also those who are deactivated or deleted, last: for viewing past records. */
@@ -74,7 +74,7 @@ export const agentOptions = endpoint({
 export const adminAgentOptions = endpoint({
   method: 'GET',
   path: 'api/user/admin/agent-option',
-  summary: 'The same, for those who manage users (A119)',
+  summary: 'List the agents who can be assigned to contacts, for user management',
   permission: 'CreateUser',
   response: z.array(userOption),
 })
@@ -82,7 +82,7 @@ export const adminAgentOptions = endpoint({
 export const roleOptions = endpoint({
   method: 'GET',
   path: 'api/contact/role-options',
-  summary: 'The roles a user can have',
+  summary: 'List the roles a user can have',
   permission: 'signed-in',
   response: z.array(keyValue),
 })
@@ -90,7 +90,7 @@ export const roleOptions = endpoint({
 export const adminPermission = endpoint({
   method: 'GET',
   path: 'api/user/admin-permission',
-  summary: 'Whether the signed-in user holds a permission',
+  summary: 'Check whether the signed-in user holds a permission',
   permission: 'signed-in',
   query: z.object({ permission: z.string().max(100) }),
   response: z.boolean(),
@@ -121,7 +121,7 @@ export const profile = z.object({
 export const userById = endpoint({
   method: 'GET',
   path: 'api/user/userbyid/{UserId}',
-  summary: 'A user: oneself, or anyone for those who manage users',
+  summary: 'Get a user',
   permission: 'signed-in',
   params: z.object({ UserId: id('user') }),
   response: z.object({
@@ -164,7 +164,7 @@ export const roleId = z.coerce
 export const updateUser = endpoint({
   method: 'POST',
   path: 'api/user/update',
-  summary: 'Save a profile; another Email needs the password, and ends the other sessions of the user',
+  summary: "Update a user's profile",
   permission: 'signed-in',
   body: profile.partial().extend({
     UserId: id('user'),
@@ -182,7 +182,7 @@ export const passwordBody = z.object({
 export const changePassword = endpoint({
   method: 'POST',
   path: 'api/account/changepassword',
-  summary: 'Change a password; every other session of the user ends',
+  summary: 'Change a password',
   permission: 'signed-in',
   whileReadOnly: true,
   body: passwordBody,
@@ -192,7 +192,7 @@ export const changePassword = endpoint({
 export const userSessions = endpoint({
   method: 'GET',
   path: 'api/account/sessions/{UserId}',
-  summary: 'Where a user is signed in, the last used first',
+  summary: "List a user's sessions, most recently used first",
   permission: 'signed-in',
   params: z.object({ UserId: id('user') }),
   response: z.array(
@@ -210,7 +210,7 @@ export const userSessions = endpoint({
 export const endSessions = endpoint({
   method: 'POST',
   path: 'api/account/endsessions',
-  summary: "End a user's sessions, links and calendar address; of one's own sessions, all but this one",
+  summary: "End a user's sessions, links and calendar feed",
   permission: 'signed-in',
   whileReadOnly: true,
   body: z.object({
@@ -227,7 +227,7 @@ export const endSessions = endpoint({
 export const availableSeats = endpoint({
   method: 'GET',
   path: 'api/user/available-seats',
-  summary: 'How many more users there may be without another paid seat',
+  summary: 'Get the number of available seats',
   permission: 'CreateUser',
   response: number,
 })
@@ -258,7 +258,7 @@ export type NewUser = z.output<typeof newUser>
 export const createUser = endpoint({
   method: 'POST',
   path: 'api/account/createuser',
-  summary: 'Add an agent, who is invited by email to choose a password',
+  summary: 'Add an agent',
   permission: 'CreateUser',
   creates: true,
   body: newUser.extend({ ExtraSeat }),
@@ -268,7 +268,7 @@ export const createUser = endpoint({
 export const inviteAgain = endpoint({
   method: 'POST',
   path: 'api/user/invite',
-  summary: 'Send the invitation again to somebody who has not chosen a password yet; earlier ones no longer work',
+  summary: 'Resend an invitation',
   permission: 'CreateUser',
   creates: true,
   body: z.object({ UserId: id('user') }),
@@ -278,7 +278,7 @@ export const inviteAgain = endpoint({
 export const setUserActive = endpoint({
   method: 'POST',
   path: 'api/user/active',
-  summary: 'Deactivate a user, who is signed out at once and keeps everything, or let them in again',
+  summary: 'Activate or deactivate a user',
   permission: 'CreateUser',
   body: z.object({ UserId: id('user'), IsActive: flag, ExtraSeat }),
   response: done,
@@ -287,7 +287,7 @@ export const setUserActive = endpoint({
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: 'api/user/{id}/{reassignToId}',
-  summary: 'Delete a user, whose contacts go to another or, with 0, to the pond, in the background',
+  summary: 'Delete a user and reassign their contacts',
   permission: 'CreateUser',
   params: z.object({ id: id('user'), reassignToId: idOrNone('user') }),
   response: done,
@@ -296,7 +296,7 @@ export const deleteUser = endpoint({
 export const uploadUserPhoto = endpoint({
   method: 'POST',
   path: 'api/user/photo/{UserId}',
-  summary: 'Put a photo on a user: PNG, JPEG, GIF, WebP or AVIF, instead of the one before',
+  summary: "Upload a user's photo",
   permission: 'signed-in',
   creates: true,
   params: z.object({ UserId: id('user') }),
@@ -308,7 +308,7 @@ export const uploadUserPhoto = endpoint({
 export const removeUserPhoto = endpoint({
   method: 'DELETE',
   path: 'api/user/photo/{UserId}',
-  summary: 'Take the photo off a user',
+  summary: "Remove a user's photo",
   permission: 'signed-in',
   params: z.object({ UserId: id('user') }),
   response: done,
@@ -318,7 +318,7 @@ export const removeUserPhoto = endpoint({
 export const userPhoto = endpoint({
   method: 'GET',
   path: 'api/user/photo/{Token}',
-  summary: 'The photo of a user',
+  summary: "Get a user's photo",
   permission: 'link',
   params: z.object({ Token: z.string().max(100) }),
   response: 'stream',

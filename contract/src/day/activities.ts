@@ -61,17 +61,17 @@ export type ActivityRow = z.infer<typeof activityRow>
 export const feedPage = 20
 
 /** How many rows are returned unless `take` says otherwise (A190). */
-const ROWS = 50
+export const ACTIVITY_ROWS = 50
 /** Newest first; the next page is requested with the last row's ActivityId. */
 const page = {
   before: id('activity').optional(),
-  take: take(ROWS, 200),
+  take: take(ACTIVITY_ROWS, 200),
 }
 
 export const activityOptions = endpoint({
   method: 'GET',
   path: 'api/activity/options',
-  summary: 'Activity types; people log those whose ActorType is user',
+  summary: 'List activity types',
   permission: 'signed-in',
   response: z.array(
     z.object({
@@ -97,7 +97,7 @@ export const activityBody = z.object({
 export const logActivity = endpoint({
   method: 'POST',
   path: 'api/activity/user',
-  summary: 'Log Activity',
+  summary: 'Log an activity',
   permission: 'WorkContacts',
   creates: true,
   body: activityBody,
@@ -108,7 +108,7 @@ export const logActivity = endpoint({
 export const contactActivity = endpoint({
   method: 'GET',
   path: 'api/activity/contact/{contactId}',
-  summary: `All activity of a contact and its joint contacts, newest first, at most ${ROWS} unless take says otherwise; X-Total-Count says how many there are`,
+  summary: "List the activity of a contact's household",
   permission: 'signed-in',
   params: z.object({ contactId: id('contact') }),
   query: z.object(page),
@@ -119,7 +119,7 @@ export const contactActivity = endpoint({
 export const activityOfType = endpoint({
   method: 'GET',
   path: 'api/activity',
-  summary: `A contact's activity of some types, newest first, at most ${ROWS} unless take says otherwise; typeId repeated or with commas (A039); X-Total-Count says how many there are`,
+  summary: "List a contact's activity of certain types",
   permission: 'signed-in',
   query: z.object({
     contactId: id('contact'),
@@ -135,7 +135,7 @@ export const activityOfType = endpoint({
 export const messageActivity = endpoint({
   method: 'GET',
   path: 'api/activity/message-activity',
-  summary: `Emails (4, 8) or texts (5, 9) of a contact, newest first, at most ${ROWS} unless take says otherwise; X-Total-Count says how many there are`,
+  summary: "List a contact's email or text activity",
   permission: 'signed-in',
   query: z.object({
     contactEntityId: id('contact-entity'),
@@ -151,7 +151,7 @@ export const messageActivity = endpoint({
 export const describeActivity = endpoint({
   method: 'PUT|PATCH',
   path: 'api/activity/{ActivityId}/description',
-  summary: 'Edit the description of an activity',
+  summary: 'Update the description of an activity',
   permission: 'ChangeEntries',
   params: z.object({ ActivityId: id('activity') }),
   body: z.object({ description }),

@@ -98,7 +98,7 @@ export type AppointmentRow = z.infer<typeof appointmentRow>
 export const appointmentTypeOptions = endpoint({
   method: 'GET',
   path: 'api/appointments/options/type',
-  summary: 'The types of an appointment',
+  summary: 'List appointment types',
   permission: 'signed-in',
   response: z.array(z.object({ AppointmentTypeId: number, AppointmentType: z.string() })),
 })
@@ -106,7 +106,7 @@ export const appointmentTypeOptions = endpoint({
 export const appointmentResultOptions = endpoint({
   method: 'GET',
   path: 'api/appointments/options/result',
-  summary: 'The results of an appointment',
+  summary: 'List appointment results',
   permission: 'signed-in',
   response: z.array(z.object({ AppointmentResultId: number, AppointmentResult: z.string() })),
 })
@@ -114,7 +114,7 @@ export const appointmentResultOptions = endpoint({
 export const getAppointment = endpoint({
   method: 'GET',
   path: 'api/appointments/{id}',
-  summary: 'One appointment',
+  summary: 'Get an appointment',
   permission: 'signed-in',
   params: z.object({ id: id('appointment') }),
   response: appointmentRow,
@@ -126,7 +126,7 @@ const range = z.object({ startDate: reportDay, endDate: reportDay })
 export const userAppointments = endpoint({
   method: 'GET',
   path: 'api/appointments/user/{id}',
-  summary: "A user's appointments that the actor may see, earliest first",
+  summary: "List a user's appointments, earliest first",
   permission: 'signed-in',
   params: z.object({ id: id('user') }),
   query: range,
@@ -136,7 +136,7 @@ export const userAppointments = endpoint({
 export const tenantAppointments = endpoint({
   method: 'GET',
   path: 'api/appointments/tenant/{id}',
-  summary: 'All of the brokerage for an admin, for others those they may see',
+  summary: "List the brokerage's appointments, earliest first",
   permission: 'signed-in',
   params: z.object({ id: id('tenant') }),
   query: range,
@@ -146,7 +146,7 @@ export const tenantAppointments = endpoint({
 export const contactAppointments = endpoint({
   method: 'GET',
   path: 'api/appointments/contact/{id}',
-  summary: 'Appointments with a contact and its joint contacts, earliest first',
+  summary: "List the appointments of a contact's household, earliest first",
   permission: 'signed-in',
   params: z.object({ id: id('contact') }),
   query: range,
@@ -168,7 +168,7 @@ export const appointmentBody = z.object({
 export const createAppointment = endpoint({
   method: 'POST',
   path: 'api/appointments',
-  summary: 'Add an appointment; the agent is the actor where none is named',
+  summary: 'Create an appointment',
   permission: 'WorkContacts',
   creates: true,
   body: appointmentBody,
@@ -178,7 +178,7 @@ export const createAppointment = endpoint({
 export const updateAppointment = endpoint({
   method: 'PUT',
   path: 'api/appointments/{id}',
-  summary: 'Change an appointment; fields that are left out stay as they are',
+  summary: 'Update an appointment',
   permission: 'WorkContacts',
   params: z.object({ id: id('appointment') }),
   body: z.object({
@@ -201,7 +201,7 @@ export const deleteAppointment = endpoint({
 export const calendarFeed = endpoint({
   method: 'GET',
   path: 'api/appointments/feed',
-  summary: 'Whether the actor has a calendar feed, and when a calendar last read it',
+  summary: "Get the signed-in user's calendar feed",
   permission: 'signed-in',
   response: z.object({ DateCreated: instant.nullable(), DateRead: instant.nullable() }),
 })
@@ -209,7 +209,7 @@ export const calendarFeed = endpoint({
 export const createCalendarFeed = endpoint({
   method: 'POST',
   path: 'api/appointments/feed',
-  summary: 'A new secret address of the own calendar, told this once; the one before stops working',
+  summary: "Create a URL for the signed-in user's calendar feed",
   permission: 'signed-in',
   response: z.object({ Url: z.string() }),
 })
@@ -217,7 +217,7 @@ export const createCalendarFeed = endpoint({
 export const deleteCalendarFeed = endpoint({
   method: 'DELETE',
   path: 'api/appointments/feed',
-  summary: 'End the calendar feed: its address stops working',
+  summary: "Delete the signed-in user's calendar feed",
   permission: 'signed-in',
   response: done,
 })
@@ -225,7 +225,7 @@ export const deleteCalendarFeed = endpoint({
 export const readCalendarFeed = endpoint({
   method: 'GET',
   path: 'api/appointments/feed/{token}/calendar.ics',
-  summary: "A user's appointments as iCalendar (RFC 5545), for whoever has the secret address",
+  summary: 'Read a calendar feed',
   permission: 'link',
   params: z.object({ token: z.string().max(200) }),
   response: 'stream',

@@ -44,7 +44,7 @@ export type Notification = z.infer<typeof notification>
 export const notifications = endpoint({
   method: 'GET',
   path: 'api/notification',
-  summary: 'The own notifications, newest first; the next page is asked for with the last NotificationId',
+  summary: "List the signed-in user's notifications, newest first",
   permission: 'signed-in',
   query: z.object({
     before: id('notification').optional(),
@@ -56,7 +56,7 @@ export const notifications = endpoint({
 export const unreadNotifications = endpoint({
   method: 'GET',
   path: 'api/notification/unread',
-  summary: 'How many of the own notifications are unread',
+  summary: "Count the signed-in user's unread notifications",
   permission: 'signed-in',
   response: z.object({ Unread: number }),
 })
@@ -73,7 +73,7 @@ export const markNotificationRead = endpoint({
 export const markAllNotificationsRead = endpoint({
   method: 'PUT',
   path: 'api/notification/mark-all-read',
-  summary: 'Mark all of the own notifications as read; with upTo, only those up to that NotificationId',
+  summary: 'Mark all notifications as read',
   permission: 'signed-in',
   /** The newest one shown: anything newer stays unread. */
   query: z.object({ upTo: cursor }),
@@ -94,7 +94,7 @@ export type NotificationEvent = z.infer<typeof notificationEvent>
 export const notificationStream = endpoint({
   method: 'GET',
   path: 'api/notification/stream',
-  summary: 'Server-sent events, each a NotificationEvent: at once how many are unread, then whenever that changes',
+  summary: 'Stream the number of unread notifications',
   permission: 'signed-in',
   query: z.object({ since: z.coerce.number<number>().int().nonnegative().optional() }),
   response: 'events',
@@ -145,7 +145,7 @@ export type NotificationSettings = z.output<typeof notificationSettings>
 export const getNotificationSettings = endpoint({
   method: 'GET',
   path: 'api/setting/notification',
-  summary: 'What the actor is notified of',
+  summary: "Get the signed-in user's notification settings",
   permission: 'signed-in',
   response: notificationSettings,
 })
@@ -153,7 +153,7 @@ export const getNotificationSettings = endpoint({
 export const setNotificationSettings = endpoint({
   method: 'PUT',
   path: 'api/setting/notification',
-  summary: 'Save what the actor is notified of; fields that are left out stay as they are',
+  summary: "Update the signed-in user's notification settings",
   permission: 'signed-in',
   body: notificationSettings.partial(),
   response: done,

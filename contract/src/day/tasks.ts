@@ -93,7 +93,7 @@ export type TaskRow = z.infer<typeof taskRow>
 export const taskOptions = endpoint({
   method: 'GET',
   path: 'api/task/task-options',
-  summary: 'Whom a task can be assigned to, and the types people choose among',
+  summary: 'List the assignees and types for tasks',
   permission: 'signed-in',
   response: z.object({
     Users: z.array(z.object({ UserId: number, Name: z.string() })),
@@ -109,7 +109,7 @@ export const COMPLETED_LISTED = 500
 export const tasks = endpoint({
   method: 'GET',
   path: 'api/task/tasks',
-  summary: `Tasks the actor may see: of one assignee (0 is everyone), about one contact entity or one transaction; at most ${OPEN_LISTED} open ones by due date, then the latest ${COMPLETED_LISTED} completed ones; X-Total-Count says how many there are`,
+  summary: 'List tasks',
   permission: 'signed-in',
   query: z.object({
     includeCompleted: flag.default(false),
@@ -145,7 +145,7 @@ export const taskBody = z.object({
 export const saveTask = endpoint({
   method: 'POST',
   path: 'api/task',
-  summary: 'Add a task, or with TaskId change one; fields that are left out of a change stay as they are',
+  summary: 'Create or update a task',
   permission: 'WorkContacts',
   creates: true,
   body: taskBody,
@@ -157,7 +157,7 @@ const params = z.object({ id: id('task') })
 export const getTask = endpoint({
   method: 'GET',
   path: 'api/task/{id}',
-  summary: 'One task',
+  summary: 'Get a task',
   permission: 'signed-in',
   params,
   response: taskRow,
@@ -166,7 +166,7 @@ export const getTask = endpoint({
 export const completeTask = endpoint({
   method: 'PUT',
   path: 'api/task/{id}/mark-complete',
-  summary: 'Mark Complete; one that repeats makes the next, which is answered',
+  summary: 'Complete a task',
   permission: 'WorkContacts',
   params,
   response: done.extend({ Next: taskRow.nullable() }),
@@ -175,7 +175,7 @@ export const completeTask = endpoint({
 export const reopenTask = endpoint({
   method: 'PUT',
   path: 'api/task/{id}/re-open',
-  summary: 'Re-open Task; the next one, where nobody has touched it, goes',
+  summary: 'Reopen a task',
   permission: 'WorkContacts',
   params,
   response: done,
@@ -205,7 +205,7 @@ export const PEOPLE_MEANT = 5
 export const parseTask = endpoint({
   method: 'GET',
   path: 'api/task/parse',
-  summary: "Reads a task from words such as 'call Ana tomorrow 3pm', in the user's time zone; saves nothing",
+  summary: 'Parse a task from text',
   permission: 'signed-in',
   query: z.object({
     text: z

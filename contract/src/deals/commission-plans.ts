@@ -136,7 +136,7 @@ export type SplitPlan = z.infer<typeof splitPlan>
 export const splitPlans = endpoint({
   method: 'GET',
   path: 'api/commissions/plans',
-  summary: 'The split plans of the brokerage by name',
+  summary: "List the brokerage's split plans by name",
   permission: 'ManageCommissions',
   response: z.array(splitPlan),
 })
@@ -144,7 +144,7 @@ export const splitPlans = endpoint({
 export const saveSplitPlan = endpoint({
   method: 'POST',
   path: 'api/commissions/plans',
-  summary: 'Add a split plan, or with PlanId change one',
+  summary: 'Create or update a split plan',
   permission: 'ManageCommissions',
   creates: true,
   body: planBody,
@@ -154,7 +154,7 @@ export const saveSplitPlan = endpoint({
 export const deleteSplitPlan = endpoint({
   method: 'DELETE',
   path: 'api/commissions/plans',
-  summary: 'Delete a split plan that no agent is on',
+  summary: 'Delete a split plan without agents',
   permission: 'ManageCommissions',
   query: z.object({ planId: id('split-plan') }),
   response: done,
@@ -194,7 +194,7 @@ const planAssignment = z.object({
 export const planAssignments = endpoint({
   method: 'GET',
   path: 'api/commissions/assignments',
-  summary: 'The agents of the brokerage by name, with their split plans, earliest first',
+  summary: 'List agents by name with their split plans, earliest first',
   permission: 'ManageCommissions',
   response: z.array(z.object({ UserId: number, Name: text, Assignments: z.array(planAssignment) })),
 })
@@ -213,7 +213,7 @@ export const planAssignmentsBody = z.object({
 export const setPlanAssignments = endpoint({
   method: 'PUT',
   path: 'api/commissions/assignments',
-  summary: "Set an agent's split plans: all of them, each from a day on",
+  summary: "Set an agent's split plans",
   permission: 'ManageCommissions',
   query: z.object({ userId: id('agent') }),
   body: planAssignmentsBody,

@@ -21,7 +21,7 @@ export const percent = z
     ctx.addIssue({ code: 'custom', message: 'Enter a percentage from 0 to 100' })
     return z.NEVER
   })
-  .meta({ example: '2.5', description: 'Percent; the sign is dropped. Null or empty for none.' })
+  .meta({ example: '2.5', description: 'May include a % sign; null or empty if none.' })
 
 /** The same for the percentage returned with a dollar commission, which may exceed 100 (`commissionFault`). */
 const answeredPercent = z
@@ -34,7 +34,7 @@ const answeredPercent = z
     ctx.addIssue({ code: 'custom', message: 'Enter a percentage from 0 to 100' })
     return z.NEVER
   })
-  .meta({ example: '2.5', description: 'Percent; the sign is dropped. Null or empty for none.' })
+  .meta({ example: '2.5', description: 'May include a % sign; null or empty if none.' })
 
 /** One of a few names, in any case and with synonyms. */
 const oneOf = <T extends string | number>(names: Record<string, T>, error: string) =>

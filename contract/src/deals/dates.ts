@@ -23,7 +23,7 @@ export const transactionDate = z
     Field: z.enum(dateFields),
     /** 'Closing: 12 Oak St'. */
     Title: z.string(),
-    Day: z.string().meta({ description: 'A day, YYYY-MM-DD.', example: '2026-05-17' }),
+    Day: z.string().meta({ description: 'YYYY-MM-DD.', example: '2026-05-17' }),
   })
   .meta({ id: 'TransactionDate' })
 export type TransactionDate = z.infer<typeof transactionDate>
@@ -33,8 +33,7 @@ const day = isoDay.meta({ example: '2026-05-17' })
 export const transactionDates = endpoint({
   method: 'GET',
   path: 'api/transaction/dates/{userId}',
-  summary:
-    'The dates of open transactions that a user works on, and when others closed, earliest first; those the actor may see',
+  summary: 'List the transaction dates of a user, earliest first',
   permission: 'signed-in',
   params: z.object({ userId: id('user') }),
   // Both inclusive.

@@ -34,7 +34,7 @@ export const documentsLeftOut = z
 export const emailDocuments = endpoint({
   method: 'POST',
   path: 'api/document/email',
-  summary: 'Email documents of one transaction, to each recipient by themselves',
+  summary: 'Email documents of one transaction',
   permission: 'WorkTransactions',
   creates: true,
   body: z.object({ ToAddresses: toAddresses.min(1, 'Please select at least one recipient.'), ...emailBody }),
@@ -52,7 +52,7 @@ export const emailDocuments = endpoint({
 export const checkDocumentEmail = endpoint({
   method: 'POST',
   path: 'api/document/email/check',
-  summary: 'Whom documents would be emailed to, and whether as attachments or as a link',
+  summary: 'Check an email with documents',
   permission: 'WorkTransactions',
   body: z.object({ ToAddresses: toAddresses, ...emailBody }),
   response: z.object({
@@ -101,7 +101,7 @@ export const LINKS_LISTED = 500
 export const sentLinks = endpoint({
   method: 'GET',
   path: 'api/document/sent-links',
-  summary: `The links to documents of a transaction that were emailed, newest first, at most ${LINKS_LISTED}; of a colleague only those they sent; X-Total-Count says how many there are`,
+  summary: 'List the sent links of a transaction, newest first',
   permission: 'WorkTransactions',
   query: z.object({ transactionId: id('transaction') }),
   response: z.array(sentLink),
@@ -111,7 +111,7 @@ export const sentLinks = endpoint({
 export const endSentLink = endpoint({
   method: 'PUT',
   path: 'api/document/sent-links/end',
-  summary: 'End a link to documents at once; it cannot be opened again',
+  summary: 'End a sent link',
   permission: 'WorkTransactions',
   query: z.object({ documentEmailId: id('document-email') }),
   response: done,
@@ -128,7 +128,7 @@ const secret = z.object({
 export const sentDocuments = endpoint({
   method: 'GET',
   path: 'd/{Link}',
-  summary: 'The page that the link of an email with documents leads to; looking at it changes nothing',
+  summary: 'Get the page of a sent link',
   permission: 'link',
   params: secret,
   response: 'stream',
@@ -138,7 +138,7 @@ export const sentDocuments = endpoint({
 export const sentDocument = endpoint({
   method: 'GET',
   path: 'd/{Link}/{DocumentId}',
-  summary: 'One of the documents that an email linked to',
+  summary: 'Download a document from a sent link',
   permission: 'link',
   params: secret.extend({ DocumentId: id('transaction-document') }),
   response: 'stream',

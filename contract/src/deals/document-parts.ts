@@ -25,7 +25,7 @@ const pages = z
 export const splitDocument = endpoint({
   method: 'POST',
   path: 'api/document/split',
-  summary: 'Make documents of pages of a PDF: all, or none',
+  summary: 'Split a PDF into documents',
   permission: 'WorkTransactions',
   creates: true,
   body: z.object({
@@ -49,7 +49,7 @@ export const splitDocument = endpoint({
 export const documentPages = endpoint({
   method: 'GET',
   path: 'api/document/pages',
-  summary: 'How many pages a PDF has',
+  summary: 'Get the number of pages of a PDF',
   permission: 'signed-in',
   query: z.object({ documentId: id('transaction-document') }),
   response: z.object({

@@ -68,7 +68,7 @@ const documentIds = documentIdsOr('Please select at least one document.')
 export const transactionDocuments = endpoint({
   method: 'GET',
   path: 'api/document/transaction-documents',
-  summary: 'The folders of a transaction in order, with their documents, oldest first',
+  summary: 'List the folders and documents of a transaction',
   permission: 'signed-in',
   query: z.object({ transactionId: id('transaction'), includeArchivedDocs: flag.default(false) }),
   response: z.array(transactionFolder),
@@ -98,7 +98,7 @@ export const renameFolder = endpoint({
 export const archiveFolder = endpoint({
   method: 'PUT',
   path: 'api/document/archive-folder',
-  summary: 'Archive a folder with its documents; an archived one is put back with them',
+  summary: 'Archive or unarchive a folder with its documents',
   permission: 'WorkTransactions',
   query: folderId,
   response: z.object({ IsArchived: z.boolean() }),
@@ -107,7 +107,7 @@ export const archiveFolder = endpoint({
 export const deleteFolder = endpoint({
   method: 'DELETE',
   path: 'api/document/delete-folder',
-  summary: 'Delete a folder with its documents; they can be restored from the trash for 30 days',
+  summary: 'Delete a folder and its documents',
   permission: 'WorkTransactions',
   query: folderId,
   response: done,
@@ -117,7 +117,7 @@ export const deleteFolder = endpoint({
 export const uploadTransactionDocuments = endpoint({
   method: 'POST',
   path: 'api/document/{transactionId}/{folderId}',
-  summary: `Upload documents: ${documentTypes.join(', ')}`,
+  summary: 'Upload documents to a folder',
   permission: 'WorkTransactions',
   creates: true,
   params: z.object({ transactionId: id('transaction'), folderId: id('transaction-folder') }),
@@ -129,7 +129,7 @@ export const uploadTransactionDocuments = endpoint({
 export const deleteTransactionDocument = endpoint({
   method: 'DELETE',
   path: 'api/document',
-  summary: 'Delete a document; it can be restored from the trash for 30 days',
+  summary: 'Delete a document of a transaction',
   permission: 'WorkTransactions',
   query: documentId,
   response: done,
@@ -138,7 +138,7 @@ export const deleteTransactionDocument = endpoint({
 export const archiveDocument = endpoint({
   method: 'PUT',
   path: 'api/document/archive',
-  summary: 'Archive a document; an archived one is put back, with its folder',
+  summary: 'Archive or unarchive a document',
   permission: 'WorkTransactions',
   query: documentId,
   response: z.object({ IsArchived: z.boolean() }),
@@ -148,7 +148,7 @@ export const archiveDocument = endpoint({
 export const archiveDocuments = endpoint({
   method: 'PUT',
   path: 'api/document/mass-archive',
-  summary: 'Archive documents of one transaction, or put them back with their folders: all, or none',
+  summary: 'Archive or unarchive documents of one transaction',
   permission: 'WorkTransactions',
   body: z.object({ DocumentIds: documentIds, IsArchived: z.boolean() }),
   response: done,
@@ -158,7 +158,7 @@ export const archiveDocuments = endpoint({
 export const deleteDocuments = endpoint({
   method: 'PUT',
   path: 'api/document/mass-delete',
-  summary: 'Delete documents of one transaction: all, or none; they can be restored from the trash for 30 days',
+  summary: 'Delete documents of one transaction',
   permission: 'WorkTransactions',
   body: z.object({ DocumentIds: documentIds }),
   response: done,
@@ -167,7 +167,7 @@ export const deleteDocuments = endpoint({
 export const renameDocument = endpoint({
   method: 'PUT',
   path: 'api/document/rename',
-  summary: 'Rename a document; the ending of its file stays',
+  summary: 'Rename a document of a transaction',
   permission: 'WorkTransactions',
   query: documentId.extend({ name: required('Name') }),
   response: z.object({ Name: z.string() }),
@@ -176,7 +176,7 @@ export const renameDocument = endpoint({
 export const downloadDocument = endpoint({
   method: 'GET',
   path: 'api/document/download',
-  summary: 'A document under its own name',
+  summary: 'Download a document of a transaction',
   permission: 'signed-in',
   query: documentId,
   response: 'stream',
@@ -186,7 +186,7 @@ export const downloadDocument = endpoint({
 export const transactionDocumentLink = endpoint({
   method: 'GET',
   path: 'api/document/link',
-  summary: 'A link to a document: to download it under its own name, or to show it in place',
+  summary: 'Get a link to a document of a transaction',
   permission: 'signed-in',
   query: documentId.extend({ preview: flag.default(false) }),
   response: link,
@@ -196,7 +196,7 @@ export const transactionDocumentLink = endpoint({
 export const zipDocuments = endpoint({
   method: 'POST',
   path: 'api/document/zip',
-  summary: 'A link to documents of one transaction as a zip file, in their folders',
+  summary: 'Get a link to a ZIP file of documents',
   permission: 'signed-in',
   whileReadOnly: true,
   body: z.object({ DocumentIds: documentIds }),

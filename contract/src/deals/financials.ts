@@ -7,7 +7,7 @@ import { financials, financialsBody } from './commission.ts'
 export const getFinancials = endpoint({
   method: 'GET',
   path: 'api/commissions/financials/{transactionId}',
-  summary: 'The commission of a transaction, line by line',
+  summary: 'Get the financials of a transaction',
   permission: 'SeeCommissions',
   params: z.object({ transactionId: id('transaction') }),
   response: financials,
@@ -20,7 +20,7 @@ export const getFinancials = endpoint({
 export const saveFinancials = endpoint({
   method: 'PUT',
   path: 'api/commissions/financials/{transactionId}',
-  summary: 'Save Commission Details; what is left out stays',
+  summary: 'Update the financials of a transaction',
   permission: 'WorkTransactions',
   params: z.object({ transactionId: id('transaction') }),
   body: financialsBody,
@@ -30,7 +30,7 @@ export const saveFinancials = endpoint({
 export const deleteAdjustment = endpoint({
   method: 'DELETE',
   path: 'api/commissions/adjustments/{adjustmentId}',
-  summary: 'Take an adjustment off a commission',
+  summary: 'Delete an adjustment from a commission',
   permission: 'WorkTransactions',
   params: z.object({ adjustmentId: id('adjustment') }),
   response: financials,

@@ -7,7 +7,7 @@ import { cursor, id, take } from '../fields.ts'
 export const transactionHistory = endpoint({
   method: 'GET',
   path: 'api/transaction/{transactionId}/history',
-  summary: 'What was changed of a transaction, newest first; the next page is asked for with the last ChangeId',
+  summary: "List a transaction's changes, newest first",
   permission: 'signed-in',
   params: z.object({ transactionId: id('transaction') }),
   query: z.object({ before: cursor, take: take(50, 200) }),

@@ -55,7 +55,7 @@ const filters = {
 export const moneyLedger = endpoint({
   method: 'GET',
   path: 'api/commissions/ledger',
-  summary: 'What happened to money, newest first: who, when, before, after and why',
+  summary: 'List ledger entries, newest first',
   permission: 'signed-in',
   query: z.object({ ...filters, before: cursor, take: take(50, 200) }),
   response: z.array(ledgerEntry),
@@ -65,7 +65,7 @@ export const moneyLedger = endpoint({
 export const exportLedger = endpoint({
   method: 'POST',
   path: 'api/commissions/ledger/export',
-  summary: 'Prepare Ledger.csv of what the filters leave',
+  summary: 'Export the ledger as CSV',
   permission: 'signed-in',
   whileReadOnly: true,
   body: z.object(filters),

@@ -80,7 +80,7 @@ export type TransactionPerson = z.infer<typeof transactionPerson>
 export const transactionRoles = endpoint({
   method: 'GET',
   path: 'api/transaction/people/roles',
-  summary: 'The roles people have on a transaction',
+  summary: 'List the roles people can have on a transaction',
   permission: 'signed-in',
   response: z.array(keyValue),
 })
@@ -88,7 +88,7 @@ export const transactionRoles = endpoint({
 export const transactionPeople = endpoint({
   method: 'GET',
   path: 'api/transaction/people/{transactionId}',
-  summary: 'The people of a transaction, by role',
+  summary: 'List the people of a transaction by role',
   permission: 'signed-in',
   params: z.object({ transactionId: id('transaction') }),
   response: z.array(transactionPerson),
@@ -99,7 +99,7 @@ const linked = z.object({ TransactionPeopleId: number })
 export const linkContact = endpoint({
   method: 'POST',
   path: 'api/transaction/{id}/contact',
-  summary: 'Put a contact on a transaction; nothing changes if it has that role already',
+  summary: 'Add a contact to a transaction',
   permission: 'WorkTransactions',
   params: z.object({ id: id('transaction') }),
   query: z.object({ contactId: id('contact'), roleId }),
@@ -109,7 +109,7 @@ export const linkContact = endpoint({
 export const linkPerson = endpoint({
   method: 'POST',
   path: 'api/transaction/{id}/link-person',
-  summary: 'Put a person of another transaction on this one; nothing changes if they have that role already',
+  summary: 'Add a person from another transaction',
   permission: 'WorkTransactions',
   params: z.object({ id: id('transaction') }),
   query: z.object({ trxPeopleId: id('transaction-person'), roleId }),
@@ -140,7 +140,7 @@ export const personBody = z.object({
 export const saveTransactionPerson = endpoint({
   method: 'POST',
   path: 'api/transaction/{id}/person',
-  summary: 'Add a person to a transaction, or change one',
+  summary: 'Add a person to a transaction, or update one',
   permission: 'WorkTransactions',
   creates: true,
   params: z.object({ id: id('transaction') }),
@@ -151,7 +151,7 @@ export const saveTransactionPerson = endpoint({
 export const unlinkPerson = endpoint({
   method: 'DELETE',
   path: 'api/transaction/{id}/people-link/{transactionPeopleId}/{peopleRoleId}',
-  summary: 'Take a person off a transaction in one role; the person and the contact stay',
+  summary: 'Remove a person from a role on a transaction',
   permission: 'WorkTransactions',
   params: z.object({ id: id('transaction'), transactionPeopleId: id('transaction-person'), peopleRoleId: roleId }),
   response: done,
@@ -166,7 +166,7 @@ export const PEOPLE_FOUND = 20
 export const searchPeople = endpoint({
   method: 'GET',
   path: 'api/transaction/people-search',
-  summary: `Contacts, and people of transactions who are none, by name, email or phone; at most ${PEOPLE_FOUND} of each`,
+  summary: 'Search contacts and transaction people',
   permission: 'signed-in',
   query: z.object({
     include: z.enum(peopleSearched, 'Choose contacts, people or all').default('all'),

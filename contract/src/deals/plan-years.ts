@@ -8,7 +8,7 @@ import { planAssignmentBody, planBody } from './commission-plans.ts'
 const text = z.string()
 const dollars = z.string()
 const percent = z.string()
-const day = z.string().meta({ description: 'A day, YYYY-MM-DD.', example: '2026-05-17' })
+const day = z.string().meta({ description: 'YYYY-MM-DD.', example: '2026-05-17' })
 const named = z.array(z.object({ Name: text, Amount: dollars }))
 
 /** What a plan makes of an agent's part of a deal. These amounts and the agent's concessions add up to Commission. */
@@ -92,7 +92,7 @@ const ownStanding = standing
 export const planStanding = endpoint({
   method: 'GET',
   path: 'api/commissions/plans/standing',
-  summary: 'How far an agent is from the cap, with the deals of the plan year; null under no plan',
+  summary: "Get an agent's standing",
   permission: 'signed-in',
   // The user by default; others' are seen with SeeFigures or ManageCommissions.
   query: z.object({ userId: id('agent').optional() }),
@@ -102,8 +102,7 @@ export const planStanding = endpoint({
 export const planStandings = endpoint({
   method: 'GET',
   path: 'api/commissions/plans/standings',
-  summary:
-    'How far the agents are from their caps, by name: all for who sees figures or manages commissions, else oneself',
+  summary: "List agents' standings by name",
   permission: 'signed-in',
   response: z.array(standing),
 })
@@ -111,7 +110,7 @@ export const planStandings = endpoint({
 export const dealPlan = endpoint({
   method: 'GET',
   path: 'api/commissions/financials/{transactionId}/plan',
-  summary: 'Why the commission of a transaction is split as it is',
+  summary: 'Get the split plans applied to a transaction',
   permission: 'SeeCommissions',
   params: z.object({ transactionId: id('transaction') }),
   response: z.object({
@@ -146,7 +145,7 @@ export const dealPlan = endpoint({
 export const followPlan = endpoint({
   method: 'PUT',
   path: 'api/commissions/financials/{transactionId}/plan',
-  summary: 'Put a split that was set by hand back to the plan',
+  summary: 'Revert a manual split to the plan',
   permission: 'WorkTransactions',
   params: z.object({ transactionId: id('transaction') }),
   response: financials,
@@ -155,8 +154,7 @@ export const followPlan = endpoint({
 export const closingPreview = endpoint({
   method: 'GET',
   path: 'api/commissions/financials/{transactionId}/closing',
-  summary:
-    'What a commission would be settled with, if the transaction closed at this price on this day; nothing is saved',
+  summary: 'Preview the commission at closing',
   permission: 'SeeCommissions',
   params: z.object({ transactionId: id('transaction') }),
   // As they would be saved; if omitted, as they are.
@@ -185,7 +183,7 @@ const brief = z.object({
 export const previewPlan = endpoint({
   method: 'POST',
   path: 'api/commissions/plans/preview',
-  summary: "What plans would make of an agent's open deals, compared with what they are; nothing is saved",
+  summary: "Preview split plans on an agent's open deals",
   permission: 'ManageCommissions',
   body: z.object({
     UserId: id('agent'),

@@ -120,7 +120,7 @@ export type ChecklistTemplate = z.infer<typeof checklistTemplate>
 export const checklistTemplates = endpoint({
   method: 'GET',
   path: 'api/checklist/templates',
-  summary: 'What the brokerage asks for, by type of transaction',
+  summary: "List the brokerage's checklists by type of transaction",
   permission: 'ReviewDocuments',
   response: z.array(checklistTemplate),
 })
@@ -151,8 +151,7 @@ export const templateBody = z
 export const saveChecklistTemplate = endpoint({
   method: 'PUT',
   path: 'api/checklist/templates',
-  summary:
-    'Save what the brokerage asks for of listings or purchases; open transactions keep what they have unless said',
+  summary: "Update the brokerage's checklist for listings or purchases",
   permission: 'ReviewDocuments',
   body: templateBody,
   response: z.array(checklistTemplate),
@@ -165,7 +164,7 @@ export const checklistLine = z
     LineId: number,
     ...lineAnswer,
     /** A day, YYYY-MM-DD; null while the date to count from is unknown. */
-    DueDate: z.string().nullable().meta({ description: 'A day, YYYY-MM-DD; null for none.', example: '2026-05-17' }),
+    DueDate: z.string().nullable().meta({ description: 'YYYY-MM-DD; null if none.', example: '2026-05-17' }),
     Status: z.enum(keysOf(lineStatuses)),
     /** It is required and neither handed in nor set aside. */
     IsMissing: z.boolean(),
@@ -211,7 +210,7 @@ export type Checklist = z.infer<typeof checklist>
 export const getChecklist = endpoint({
   method: 'GET',
   path: 'api/checklist',
-  summary: 'What a transaction needs, line by line; lenders do not see it',
+  summary: "Get a transaction's checklist",
   permission: 'WorkTransactions',
   query: z.object({ transactionId: id('transaction') }),
   response: checklist,
@@ -220,7 +219,7 @@ export const getChecklist = endpoint({
 export const updateChecklist = endpoint({
   method: 'PUT',
   path: 'api/checklist/update',
-  summary: "Bring a transaction to the brokerage's checklist as it is now; lines that were handed in for stay",
+  summary: "Update a transaction to the brokerage's current checklist",
   permission: 'WorkTransactions',
   query: z.object({ transactionId: id('transaction') }),
   response: done,
@@ -229,7 +228,7 @@ export const updateChecklist = endpoint({
 export const addChecklistLine = endpoint({
   method: 'POST',
   path: 'api/checklist/line',
-  summary: 'Add a line to one transaction',
+  summary: "Add a line to a transaction's checklist",
   permission: 'WorkTransactions',
   creates: true,
   body: newLineRules.extend({ TransactionId: id('transaction') }),
@@ -239,7 +238,7 @@ export const addChecklistLine = endpoint({
 export const removeChecklistLine = endpoint({
   method: 'DELETE',
   path: 'api/checklist/line',
-  summary: "Take a line off one transaction; one of the brokerage's checklist only by whoever reviews",
+  summary: "Remove a line from a transaction's checklist",
   permission: 'WorkTransactions',
   query: z.object({ lineId: id('checklist-line') }),
   response: done,
@@ -251,7 +250,7 @@ const documentIds = z.array(id('transaction-document')).max(DOCUMENTS_MAX, `Sele
 export const handIn = endpoint({
   method: 'POST',
   path: 'api/checklist/hand-in',
-  summary: 'Hand in documents of the transaction for a line, perhaps in place of earlier ones',
+  summary: 'Hand in documents for a checklist line',
   permission: 'WorkTransactions',
   body: z.object({
     LineId: id('checklist-line'),
@@ -265,7 +264,7 @@ export const handIn = endpoint({
 export const takeBack = endpoint({
   method: 'POST',
   path: 'api/checklist/take-back',
-  summary: 'Take documents off a line, all of them unless said, or take back that it does not apply',
+  summary: 'Withdraw documents from a checklist line',
   permission: 'WorkTransactions',
   body: z.object({ LineId: id('checklist-line'), DocumentIds: documentIds.optional() }),
   response: done,
@@ -274,7 +273,7 @@ export const takeBack = endpoint({
 export const setNotApplicable = endpoint({
   method: 'POST',
   path: 'api/checklist/not-applicable',
-  summary: 'Say that a line does not apply; of a required one the broker is asked',
+  summary: 'Mark a checklist line as not applicable',
   permission: 'WorkTransactions',
   body: z.object({
     LineId: id('checklist-line'),
@@ -289,7 +288,7 @@ export const setNotApplicable = endpoint({
 export const reviewLine = endpoint({
   method: 'POST',
   path: 'api/checklist/review',
-  summary: 'Accept what was handed in for a line, or return it with a reason',
+  summary: 'Accept or return the documents of a checklist line',
   permission: 'ReviewDocuments',
   body: z.object({
     LineId: id('checklist-line'),
@@ -312,21 +311,18 @@ export const reviewItem = checklistLine
     StateCode: z.string().nullable(),
     ZipCode: z.string().nullable(),
     AgentName: z.string().nullable(),
-    ClosingDate: z
-      .string()
-      .nullable()
-      .meta({ description: 'A day, YYYY-MM-DD; null for none.', example: '2026-05-17' }),
+    ClosingDate: z.string().nullable().meta({ description: 'YYYY-MM-DD; null if none.', example: '2026-05-17' }),
   })
   .meta({ id: 'ReviewItem' })
 export type ReviewItem = z.infer<typeof reviewItem>
 
 /** How many are returned unless `take` says otherwise. */
-const WAITING = 100
+export const WAITING = 100
 
 export const reviewQueue = endpoint({
   method: 'GET',
   path: 'api/checklist/queue',
-  summary: `What waits for review, the longest first, at most ${WAITING} unless take says otherwise; X-Total-Count says how many there are`,
+  summary: 'List checklist lines in review, longest waiting first',
   permission: 'ReviewDocuments',
   query: z.object({ agentId: id('agent').optional(), take: take(WAITING, 500) }),
   response: z.array(reviewItem),
@@ -336,7 +332,7 @@ export const reviewQueue = endpoint({
 export const waitingForReview = endpoint({
   method: 'GET',
   path: 'api/checklist/waiting',
-  summary: 'How many lines wait for review',
+  summary: 'Count the checklist lines in review',
   permission: 'ReviewDocuments',
   response: z.object({ Waiting: number }),
 })

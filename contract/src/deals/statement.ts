@@ -46,7 +46,7 @@ const params = z.object({ transactionId: id('transaction') })
 export const getStatement = endpoint({
   method: 'GET',
   path: 'api/commissions/statement/{transactionId}',
-  summary: 'Who is paid what at the closing of a transaction, and what the disbursement statement still needs',
+  summary: 'Get the disbursement statement of a transaction',
   permission: 'SeeFigures',
   params,
   response: statement,
@@ -68,7 +68,7 @@ export const statementBody = z.object({
 export const saveStatement = endpoint({
   method: 'PUT',
   path: 'api/commissions/statement/{transactionId}',
-  summary: 'Save what the disbursement statement says besides the amounts',
+  summary: 'Update the details of a disbursement statement',
   permission: 'SeeFigures',
   params,
   body: statementBody,
@@ -78,7 +78,7 @@ export const saveStatement = endpoint({
 export const issueStatement = endpoint({
   method: 'POST',
   path: 'api/commissions/statement/{transactionId}',
-  summary: 'Make the disbursement statement as a PDF; refused in words while something is missing',
+  summary: 'Create the disbursement statement as a PDF',
   permission: 'SeeFigures',
   creates: true,
   params,

@@ -41,9 +41,9 @@ const text = z.string().nullable()
 const amount = z.number().nullable()
 /** Dollars as decimal text. */
 const dollars = z.string().nullable()
-const dayText = z.string().nullable().meta({ description: 'A day, YYYY-MM-DD.', example: '2026-05-17' })
+const dayText = z.string().nullable().meta({ description: 'YYYY-MM-DD.', example: '2026-05-17' })
 /** S2§9: MM/D/YYYY; null for none. */
-const dayShown = z.string().nullable().meta({ description: 'A day, MM/D/YYYY; null for none.', example: '05/7/2026' })
+const dayShown = z.string().nullable().meta({ description: 'MM/D/YYYY; null if none.', example: '05/7/2026' })
 
 /** S2§2: the contents of a card in the list. */
 export const transactionCard = z
@@ -88,7 +88,7 @@ export const CARDS = 1000
 export const transactions = endpoint({
   method: 'GET',
   path: 'api/transaction/transactions',
-  summary: `Transactions, newest first, at most ${CARDS} unless take says otherwise; X-Total-Count says how many there are`,
+  summary: 'List transactions, newest first',
   permission: 'signed-in',
   query: z.object({
     /**
@@ -110,7 +110,10 @@ export const transactions = endpoint({
     lacksDocuments: flag.default(false),
   }),
   response: z.array(transactionCard),
-  headers: { ...totalCount, 'X-Total-Volume': 'With withVolume: what they add up to, in dollars as decimal text.' },
+  headers: {
+    ...totalCount,
+    'X-Total-Volume': 'With withVolume, the total of their prices in dollars, as a decimal string.',
+  },
 })
 
 /** The maximum number of search results. */
@@ -119,7 +122,7 @@ export const FOUND = 20
 export const searchTransactions = endpoint({
   method: 'GET',
   path: 'api/transaction/search',
-  summary: `Transactions by address, MLS number or the names of their people, newest first, at most ${FOUND}`,
+  summary: 'Search transactions, newest first',
   permission: 'signed-in',
   query: z.object({ searchTerm: line(200) }),
   response: z.array(transactionCard),
@@ -128,7 +131,7 @@ export const searchTransactions = endpoint({
 export const transactionOptions = endpoint({
   method: 'GET',
   path: 'api/transaction/create-options',
-  summary: 'The statuses a transaction can have',
+  summary: 'List transaction statuses',
   permission: 'signed-in',
   response: z.array(z.object({ TransactionStatusId: number, Name: z.string() })),
 })
@@ -147,7 +150,7 @@ const when = day
   .refine((v) => v === null || (v >= FIRST_DAY && v <= LAST_DAY), 'Enter a date such as 05/17/2026')
   .meta({
     example: '2026-05-17',
-    description: 'A day, YYYY-MM-DD or MM/DD/YYYY; null or empty for none.',
+    description: 'YYYY-MM-DD or MM/DD/YYYY; null or empty if none.',
     'x-date': 'day',
   })
 
@@ -203,7 +206,7 @@ const zipCode = z
   .regex(/^(\d{5}(-?\d{4})?)?$/, 'Enter a 5 digit zip code')
   .nullable()
   .transform((v) => v?.slice(0, 5) || null)
-  .meta({ example: '78701', description: 'Five digits; null or empty for none.' })
+  .meta({ example: '78701', description: 'Null or empty if none.' })
 
 /** A picture's address. One of ours that works for five minutes means the existing picture. */
 const imageUrl = z
@@ -310,7 +313,7 @@ export const isDeal = (transaction: Transaction): transaction is Deal => transac
 export const getTransaction = endpoint({
   method: 'GET',
   path: 'api/transaction/{transactionId}',
-  summary: 'A transaction with its people',
+  summary: 'Get a transaction with its people',
   permission: 'signed-in',
   params: z.object({ transactionId: id('transaction') }),
   response: transaction,
@@ -389,7 +392,7 @@ export const newTransactionBody = z
 export const createTransaction = endpoint({
   method: 'POST',
   path: 'api/transaction',
-  summary: 'Start a transaction, with its client if one is named',
+  summary: 'Create a transaction',
   permission: 'WorkTransactions',
   creates: true,
   bodyMaxBytes: IMAGE_TEXT_MAX + 100_000,
@@ -423,7 +426,7 @@ export const transactionBody = z.object({
 export const updateTransaction = endpoint({
   method: 'PUT',
   path: 'api/transaction',
-  summary: 'Save changes of a transaction, close it or open it again',
+  summary: 'Update, close or reopen a transaction',
   permission: 'WorkTransactions',
   // If true, all linked contacts become Past Clients (A064).
   query: z.object({ markPastClients: flag.default(false) }),
@@ -434,7 +437,7 @@ export const updateTransaction = endpoint({
 export const deleteTransaction = endpoint({
   method: 'DELETE',
   path: 'api/transaction/{transactionId}',
-  summary: 'Delete a transaction with its documents; it can be restored from the trash for 30 days',
+  summary: 'Delete a transaction and its documents',
   permission: 'WorkTransactions',
   params: z.object({ transactionId: id('transaction') }),
   response: done,
@@ -443,7 +446,7 @@ export const deleteTransaction = endpoint({
 export const getTransactionProperty = endpoint({
   method: 'GET',
   path: 'api/transaction/{id}/property',
-  summary: 'The property of a transaction',
+  summary: 'Get the property of a transaction',
   permission: 'signed-in',
   params: z.object({ id: id('transaction') }),
   response: transactionProperty,
@@ -452,7 +455,7 @@ export const getTransactionProperty = endpoint({
 export const updateTransactionProperty = endpoint({
   method: 'PUT',
   path: 'api/transaction/{id}/property',
-  summary: 'Save what changed of the property of a transaction',
+  summary: 'Update the property of a transaction',
   permission: 'WorkTransactions',
   params: z.object({ id: id('transaction') }),
   body: z.object({ ...z.object(propertyFields).partial().shape, Snapshot: asRead(propertyFields).optional() }),
@@ -463,7 +466,7 @@ export const updateTransactionProperty = endpoint({
 export const uploadTransactionImage = endpoint({
   method: 'POST',
   path: 'api/transaction/{id}/image',
-  summary: 'Put a picture on a transaction',
+  summary: 'Upload a picture of the property',
   permission: 'WorkTransactions',
   creates: true,
   params: z.object({ id: id('transaction') }),
@@ -476,7 +479,7 @@ export const uploadTransactionImage = endpoint({
 export const contactTransactions = endpoint({
   method: 'GET',
   path: 'api/transaction/{contactId}/contact-transactions',
-  summary: `The transactions a contact has a part in, newest first, once for each role, at most ${CARDS}; X-Total-Count says how many there are`,
+  summary: "List a contact's transactions, newest first",
   permission: 'signed-in',
   params: z.object({ contactId: id('contact') }),
   response: z.array(

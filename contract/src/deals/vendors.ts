@@ -18,7 +18,7 @@ export const DEALS_LISTED = 100
 const ENTRIES = 100
 
 const text = z.string().nullable()
-const dayText = z.string().meta({ description: 'A day, YYYY-MM-DD.', example: '2026-05-17' })
+const dayText = z.string().meta({ description: 'YYYY-MM-DD.', example: '2026-05-17' })
 
 const details = {
   FullName: z.string(),
@@ -48,7 +48,7 @@ export type VendorSuggestion = z.infer<typeof vendorSuggestion>
 export const suggestVendors = endpoint({
   method: 'GET',
   path: 'api/transaction/{id}/vendors',
-  summary: `Whom the user had in a role before, for a transaction they are not on yet; those used most of late first, at most ${SUGGESTED}`,
+  summary: 'Suggest vendors for a transaction',
   permission: 'WorkTransactions',
   params: z.object({ id: id('transaction') }),
   query: z.object({ roleId, searchTerm: line(200).default('') }),
@@ -72,7 +72,7 @@ export type Vendor = z.infer<typeof vendor>
 export const vendors = endpoint({
   method: 'GET',
   path: 'api/vendor',
-  summary: `The vendor book: whom the user had on transactions before, and the brokerage's, those used most of late first, at most ${VENDORS_SHOWN}; X-Total-Count says how many there are`,
+  summary: 'List the vendor book',
   permission: 'WorkTransactions',
   query: z.object({
     roleId: roleId.refine((role) => !clientRoles.includes(role), 'Buyers and sellers are contacts').optional(),
@@ -85,7 +85,7 @@ export const vendors = endpoint({
 export const vendorDeals = endpoint({
   method: 'GET',
   path: 'api/vendor/{id}/transactions',
-  summary: `The transactions that a vendor is on and the user sees, newest first, at most ${DEALS_LISTED}; X-Total-Count says how many there are`,
+  summary: "List a vendor's transactions, newest first",
   permission: 'WorkTransactions',
   params: z.object({ id: id('transaction-person') }),
   /** Ids of its other entries, separated by commas. */
@@ -117,7 +117,7 @@ export const vendorBody = z.object({
 export const saveVendor = endpoint({
   method: 'PUT',
   path: 'api/vendor/{id}',
-  summary: 'Correct a vendor wherever it stands, and merge other entries of the same person into it',
+  summary: 'Update a vendor on all transactions, or merge entries',
   permission: 'WorkTransactions',
   params: z.object({ id: id('transaction-person') }),
   body: vendorBody,
@@ -127,7 +127,7 @@ export const saveVendor = endpoint({
 export const hideVendor = endpoint({
   method: 'PUT',
   path: 'api/vendor/{id}/hidden',
-  summary: 'Say whether the user wants to be suggested a vendor; nobody else is concerned',
+  summary: 'Hide a vendor from suggestions, or show it again',
   permission: 'WorkTransactions',
   params: z.object({ id: id('transaction-person') }),
   body: z.object({
@@ -141,7 +141,7 @@ export const hideVendor = endpoint({
 export const shareVendor = endpoint({
   method: 'PUT',
   path: 'api/vendor/{id}/shared',
-  summary: 'Mark a vendor who is no contact for everybody in the brokerage, or take the mark off',
+  summary: 'Share a vendor with the brokerage, or stop sharing',
   permission: 'ManageSettings',
   params: z.object({ id: id('transaction-person') }),
   body: z.object({ IsShared: flag }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contactActivity, feedPage } from '../day/activities.ts'
+import { contactActivity } from '../day/activities.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
 import { contactDetail } from '../people/contacts.ts'
@@ -12,7 +12,7 @@ import { contactNotes } from '../people/notes.ts'
 export const contactPage = endpoint({
   method: 'GET',
   path: 'api/contact/page',
-  summary: `All that the contact page shows first: the contact, its notes and its newest activity, at most ${feedPage}; contactActivity says how much there is`,
+  summary: 'Get a contact with its notes and newest activity',
   permission: 'signed-in',
   query: z.object({ contactId: id('contact') }),
   response: z.object({ Contact: contactDetail, Notes: contactNotes.response, Activity: contactActivity.response }),

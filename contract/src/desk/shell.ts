@@ -31,7 +31,7 @@ export const menuItem: z.ZodType<MenuItem> = z
 export const menu = endpoint({
   method: 'GET',
   path: 'api/menu',
-  summary: 'The navigation: the screens that exist and this user may open',
+  summary: 'List the screens the signed-in user may open',
   permission: 'signed-in',
   response: z.array(menuItem),
 })
@@ -42,7 +42,7 @@ export const FOUND_OF_EACH = 8
 export const find = endpoint({
   method: 'GET',
   path: 'api/find',
-  summary: `People, transactions, open tasks and appointments the actor sees, by words of their names, addresses, titles and numbers, at most ${FOUND_OF_EACH} of each`,
+  summary: 'Search contacts, transactions, tasks and appointments',
   permission: 'signed-in',
   query: z.object({ text: z.string().trim().max(100, 'Use at most 100 characters').meta({ example: 'Ida' }) }),
   response: z.object({

@@ -54,11 +54,13 @@ export const todayRow = z
   .meta({ id: 'TodayRow' })
 export type TodayRow = z.infer<typeof todayRow>
 
+/** How many rows of a kind are returned; of some kinds fewer. */
+export const LISTED_OF_KIND = 100
+
 export const today = endpoint({
   method: 'GET',
   path: 'api/today',
-  summary:
-    'What the actor should do now, the most pressing first, each with the reason why; at most 100 of a kind, of some fewer; Totals says how many there are',
+  summary: 'List what the signed-in user should do now, most urgent first',
   permission: 'signed-in',
   response: z.object({
     Rows: z.array(todayRow),
@@ -85,7 +87,7 @@ const key = z
 export const snooze = endpoint({
   method: 'PUT',
   path: 'api/today/snooze',
-  summary: 'Hide a row of Today until a moment; with no moment, until tomorrow',
+  summary: 'Snooze a row of Today',
   permission: 'signed-in',
   body: z.object({
     Key: key,
@@ -97,7 +99,7 @@ export const snooze = endpoint({
 export const unsnooze = endpoint({
   method: 'PUT',
   path: 'api/today/unsnooze',
-  summary: 'Show a snoozed row again; without a Key, all of them',
+  summary: 'Show a snoozed row again',
   permission: 'signed-in',
   body: z.object({ Key: key.nullish() }),
   response: done,

@@ -12,7 +12,7 @@ import { cursor, flag, idOrNone, link, number, reportDay, take, totalCount } fro
 const text = z.string().nullable()
 /** Dollars as decimal text. */
 const dollars = z.string().meta({ example: '15900.00' })
-const dayText = z.string().nullable().meta({ description: 'A day, YYYY-MM-DD; null for none.', example: '2026-05-17' })
+const dayText = z.string().nullable().meta({ description: 'YYYY-MM-DD; null if none.', example: '2026-05-17' })
 
 /**
  * The agent: 0 is the whole brokerage. By default, that for admins and oneself for others. Users who may not see the
@@ -26,7 +26,7 @@ const days = { startDate: reportDay, endDate: reportDay }
 export const commissionChart = endpoint({
   method: 'GET',
   path: 'api/report/commission-chart',
-  summary: 'Net commission realized in the month to date, and of what is under way and to close in this month',
+  summary: 'Get the net commission of the current month',
   permission: 'signed-in',
   query: z.object(ofUser),
   response: z.object({ Realized: dollars, Unrealized: dollars }).meta({ id: 'CommissionChart' }),
@@ -37,7 +37,7 @@ const counted = z.object({ Count: number }).meta({ id: 'Counted' })
 export const transactionStats = endpoint({
   method: 'GET',
   path: 'api/report/transaction-stats',
-  summary: 'Transactions started this month by type and by status; of Closed, those that closed this month',
+  summary: "Count this month's transactions by type and status",
   permission: 'signed-in',
   query: z.object(ofUser),
   response: z
@@ -84,8 +84,7 @@ const closedQuery = {
 export const closedTransactions = endpoint({
   method: 'GET',
   path: 'api/report/closed-transactions',
-  summary:
-    'What closed in a range of days by the source of the transaction, most gross first, and how well sources convert',
+  summary: 'Get a report of closed transactions by source',
   permission: 'signed-in',
   query: z.object(closedQuery),
   response: z.array(closedBySource),
@@ -143,7 +142,7 @@ export const COMMISSIONS = 1000
 export const commissionReport = endpoint({
   method: 'GET',
   path: 'api/report/performance/commission-report',
-  summary: `Transactions with their commissions by the day they closed or are to close, latest first, at most ${COMMISSIONS} unless take says otherwise; X-Total-Count says how many there are`,
+  summary: 'List transactions with their commissions, latest first',
   permission: 'signed-in',
   query: z.object({ ...commissionQuery, before: cursor, take: take(COMMISSIONS, 5000) }),
   response: z.array(commissionRow),
@@ -170,7 +169,7 @@ const totals = { Realized: commissionFigures, Unrealized: commissionFigures, Tot
 export const commissionTotals = endpoint({
   method: 'GET',
   path: 'api/report/performance/commission-totals',
-  summary: 'What the transactions of the commission report add up to, and by agent, most gross first',
+  summary: 'Get the totals of the commission report, overall and by agent',
   permission: 'signed-in',
   query: z.object({ ...ofUser, ...days }),
   response: z
@@ -205,7 +204,7 @@ export type CommissionShare = z.infer<typeof commissionShare>
 export const commissionShares = endpoint({
   method: 'GET',
   path: 'api/report/performance/commission-shares',
-  summary: `What an agent gets of colleagues' transactions, by the days of the commission report, latest first, at most ${COMMISSIONS}; X-Total-Count says how many there are; of everyone there are none`,
+  summary: "List an agent's shares of colleagues' commissions, latest first",
   permission: 'signed-in',
   query: z.object({ ...ofUser, ...days, commRealized: commissionQuery.commRealized }),
   response: z.array(commissionShare),
@@ -230,7 +229,7 @@ export const reportFileNames = Object.keys(reportFiles) as [ReportFile, ...Repor
 export const exportReport = endpoint({
   method: 'POST',
   path: 'api/report/export',
-  summary: 'Prepare a report of transactions as CSV, all of its rows; the file is fetched from the returned link',
+  summary: 'Export a transaction report as CSV',
   permission: 'signed-in',
   whileReadOnly: true,
   body: z.object({

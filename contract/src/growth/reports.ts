@@ -48,7 +48,7 @@ export const closingRow = z
   .object({
     TransactionId: number,
     Address: text,
-    ClosingDate: z.string().meta({ description: 'A day, YYYY-MM-DD.', example: '2026-05-17' }),
+    ClosingDate: z.string().meta({ description: 'YYYY-MM-DD.', example: '2026-05-17' }),
     /** Null for nobody; the screen says Unassigned. */
     AgentName: text,
     Type: z.enum(transactionTypes),
@@ -62,12 +62,12 @@ export const closingRow = z
 export type ClosingRow = z.infer<typeof closingRow>
 
 /** How many rows are returned unless `Take` says otherwise (A190). */
-const ROWS = 100
+export const REPORT_ROWS = 100
 
 export const contactReport = endpoint({
   method: 'POST',
   path: 'api/report/new-contacts',
-  summary: `Contacts the actor sees, by when they were made, want to move, or have a birthday or anniversary; or the transactions that are to close, soonest first; at most ${ROWS} unless Take says otherwise; MaxRows says how many there are`,
+  summary: 'Get a report of contacts or closings',
   permission: 'signed-in',
   query: z.object({ type: z.enum(reportTypes, 'Choose a report') }),
   body: z.object({
@@ -86,7 +86,7 @@ export const contactReport = endpoint({
       .max(10)
       .default([])
       .meta({ example: [] }),
-    Take: take(ROWS, 500),
+    Take: take(REPORT_ROWS, 500),
   }),
   response: z.array(z.union([reportRow, closingRow])),
 })
@@ -94,7 +94,7 @@ export const contactReport = endpoint({
 export const createdContacts = endpoint({
   method: 'GET',
   path: 'api/report/created-contacts',
-  summary: 'How many contacts the actor sees were made in a range of days, by source, most first',
+  summary: 'Count the contacts created in a date range, by source',
   permission: 'signed-in',
   query: z.object({
     groupby: z.literal('source').default('source'),

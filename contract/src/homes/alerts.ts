@@ -6,7 +6,7 @@ import { id, instant, number } from '../fields.ts'
 export const contactAlerts = endpoint({
   method: 'GET',
   path: 'api/search/alerts',
-  summary: 'What the contact was told by each of their saved searches, and why the others tell nothing',
+  summary: 'List the listing alerts sent to a contact, by search',
   permission: 'signed-in',
   query: z.object({ contactId: id('contact') }),
   response: z.array(

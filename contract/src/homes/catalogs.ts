@@ -27,7 +27,7 @@ export type Catalog = z.infer<typeof catalog>
 export const idxCatalogs = endpoint({
   method: 'GET',
   path: 'api/idx/catalogs',
-  summary: "The brokerage's catalogs, newest first",
+  summary: "List the brokerage's catalogs, newest first",
   permission: 'ManageSettings',
   response: z.array(catalog),
 })
@@ -37,7 +37,7 @@ export const catalogBody = z.object({ Name: required('Catalog Name', 100), IdxSe
 export const addCatalog = endpoint({
   method: 'POST',
   path: 'api/idx/catalog',
-  summary: "Add a catalog of one of the user's own saved searches; its address is made by another call",
+  summary: 'Create a catalog from a property search',
   permission: 'ManageSettings',
   creates: true,
   body: catalogBody,
@@ -47,7 +47,7 @@ export const addCatalog = endpoint({
 export const makeCatalogAddress = endpoint({
   method: 'POST',
   path: 'api/idx/catalog/{id}/address',
-  summary: 'A new secret address of a catalog, told this once; the one before stops working',
+  summary: 'Create a feed URL for a catalog',
   permission: 'ManageSettings',
   params: z.object({ id: id('catalog') }),
   response: z.object({ Url: z.string() }),
@@ -57,7 +57,7 @@ export const makeCatalogAddress = endpoint({
 export const deleteCatalog = endpoint({
   method: 'DELETE',
   path: 'api/idx/catalog/{id}',
-  summary: 'Delete a catalog; its address stops working',
+  summary: 'Delete a catalog',
   permission: 'ManageSettings',
   params: z.object({ id: id('catalog') }),
   response: done,
@@ -67,7 +67,7 @@ export const deleteCatalog = endpoint({
 export const readCatalog = endpoint({
   method: 'GET',
   path: 'api/idx/catalog/feed/{token}/listings.xml',
-  summary: 'A catalog as a home-listings feed of Meta (XML), for whoever has the secret address',
+  summary: 'Read a catalog feed',
   permission: 'link',
   params: z.object({ token: z.string().max(200) }),
   response: 'stream',

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { done, flag, instant, number, pageNumber, required, totalCount } from '../fields.ts'
-import { CLIENT_FAVORITES_MAX, clientVisit, ofSite } from './client.ts'
+import { clientVisit, ofSite } from './client.ts'
 import { property, propertyDetail } from './listings.ts'
 import {
   cluster,
   mapProperties,
-  PAGE_SIZE,
-  PLACES_FOUND,
   place,
   propertyFilters,
   searchOption,
@@ -42,7 +40,7 @@ const answered = { count: found.count, ignored: found.ignored, mls: found.mls }
 export const clientSearchOptions = endpoint({
   method: 'GET',
   path: 'api/client/{SiteId}/options',
-  summary: 'The fields that listings of a public page can be searched by',
+  summary: 'List the fields listings can be searched by on public pages',
   permission: 'public',
   params: ofSite,
   response: z.array(searchOption),
@@ -55,7 +53,7 @@ export const clientSearchOptions = endpoint({
 export const clientSearch = endpoint({
   method: 'POST',
   path: 'api/client/{SiteId}/search',
-  summary: `Listings of a public page that match the filters, ${PAGE_SIZE} a page`,
+  summary: 'Search listings on public pages',
   permission: 'public',
   params: ofSite,
   query: z.object({
@@ -71,7 +69,7 @@ export const clientSearch = endpoint({
 export const clientMap = endpoint({
   method: 'POST',
   path: 'api/client/{SiteId}/map',
-  summary: 'What a map of a public page shows of the listings that match the filters',
+  summary: 'List the listings in a public map view',
   permission: 'public',
   params: ofSite,
   query: mapProperties.query,
@@ -82,7 +80,7 @@ export const clientMap = endpoint({
 export const clientPlaces = endpoint({
   method: 'GET',
   path: 'api/client/{SiteId}/places',
-  summary: `Towns, zips, counties, neighborhoods, addresses and MLS numbers of a public page that begin as typed, at most ${PLACES_FOUND}`,
+  summary: 'Search places, addresses and MLS numbers on public pages',
   permission: 'public',
   params: ofSite,
   query: z.object({ search: z.string().trim().max(200) }),
@@ -107,7 +105,7 @@ export type ClientListing = z.infer<typeof clientListing>
 export const getClientListing = endpoint({
   method: 'GET',
   path: 'api/client/{SiteId}/listing',
-  summary: 'One listing of a public page, with photos, facts and price history',
+  summary: 'Get a listing on public pages',
   permission: 'public',
   params: ofSite,
   query: z.object({ listingKey: required('Listing', 255) }),
@@ -121,7 +119,7 @@ export const getClientListing = endpoint({
 export const viewClientListing = endpoint({
   method: 'POST',
   path: 'api/client/{SiteId}/listing/view',
-  summary: 'Say that a listing is being looked at',
+  summary: 'Record a listing view',
   permission: 'public',
   params: ofSite,
   body: z.object({ ListingKey: required('Listing', 255) }),
@@ -146,7 +144,7 @@ export type ClientSent = z.infer<typeof clientSent>
 export const getClientSent = endpoint({
   method: 'GET',
   path: 'api/client/{SiteId}/sent',
-  summary: 'The listings that a link of the visit shows',
+  summary: 'Get the listings behind a client link',
   permission: 'public',
   params: ofSite,
   query: z.object({ linkId: z.coerce.number<number>({ error: 'Open the link again' }).int().positive() }),
@@ -157,7 +155,7 @@ export const getClientSent = endpoint({
 export const clientFavorites = endpoint({
   method: 'GET',
   path: 'api/client/{SiteId}/favorites',
-  summary: `The favorites of the visit, newest first, at most ${CLIENT_FAVORITES_MAX}; X-Total-Count says how many there are`,
+  summary: "List the visitor's favorites, newest first",
   permission: 'public',
   params: ofSite,
   response: z.object({ Properties: z.array(card), Gone: number }),
@@ -171,7 +169,7 @@ export const clientFavorites = endpoint({
 export const setClientFavorite = endpoint({
   method: 'PUT',
   path: 'api/client/{SiteId}/favorite',
-  summary: 'Make a listing a favorite, or no longer',
+  summary: 'Add or remove a favorite',
   permission: 'public',
   params: ofSite,
   body: z.object({ ListingKey: required('Listing', 255), IsFavorite: z.boolean('Say whether it is a favorite') }),

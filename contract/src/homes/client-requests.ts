@@ -23,7 +23,7 @@ const Times = z
 export const askClientQuestion = endpoint({
   method: 'POST',
   path: 'api/client/{SiteId}/ask',
-  summary: 'Ask for information about a listing of a public page, or anything',
+  summary: 'Ask the agent a question',
   permission: 'public',
   params: ofSite,
   body: z.object({
@@ -41,7 +41,7 @@ export const askClientQuestion = endpoint({
 export const askClientTour = endpoint({
   method: 'POST',
   path: 'api/client/{SiteId}/tour',
-  summary: 'Ask for a tour of a listing of a public page, with times',
+  summary: 'Request a tour of a listing',
   permission: 'public',
   params: ofSite,
   body: z.object({ ListingKey, Times, IsByVideo: z.boolean().default(false), Message, Who }),
@@ -52,7 +52,7 @@ export const askClientTour = endpoint({
 export const askClientAppointment = endpoint({
   method: 'POST',
   path: 'api/client/{SiteId}/appointment',
-  summary: 'Ask on a public page for an appointment, with times',
+  summary: 'Request an appointment',
   permission: 'public',
   params: ofSite,
   body: z.object({ Times, IsByPhone: z.boolean().default(false), Message, Who }),
@@ -63,7 +63,7 @@ export const askClientAppointment = endpoint({
 export const askClientPrequalify = endpoint({
   method: 'POST',
   path: 'api/client/{SiteId}/prequalify',
-  summary: 'Ask on a public page to be pre-qualified for a mortgage',
+  summary: 'Request mortgage pre-qualification',
   permission: 'public',
   params: ofSite,
   body: z.object({
@@ -85,7 +85,7 @@ const count = (most: number) => z.number().min(0, 'Enter a number').max(most, 'E
 export const askClientValue = endpoint({
   method: 'POST',
   path: 'api/client/{SiteId}/value',
-  summary: 'Ask on a public page what a home is worth',
+  summary: 'Request a home valuation',
   permission: 'public',
   params: ofSite,
   body: z.object({

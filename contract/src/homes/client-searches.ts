@@ -40,7 +40,7 @@ export const CLIENT_SEARCHES_MAX = 100
 export const clientSearches = endpoint({
   method: 'GET',
   path: 'api/client/{SiteId}/searches',
-  summary: `The saved searches that the visit may see, newest first, at most ${CLIENT_SEARCHES_MAX}; X-Total-Count says how many there are`,
+  summary: 'List the property searches the visitor may see, newest first',
   permission: 'public',
   params: ofSite,
   response: z.array(clientSavedSearch),
@@ -50,7 +50,7 @@ export const clientSearches = endpoint({
 export const getClientSearch = endpoint({
   method: 'GET',
   path: 'api/client/{SiteId}/searches/{SearchId}',
-  summary: 'One saved search that the visit may see',
+  summary: 'Get a property search the visitor may see',
   permission: 'public',
   params: ofSearch,
   response: clientSavedSearch,
@@ -60,7 +60,7 @@ export const getClientSearch = endpoint({
 export const saveClientSearch = endpoint({
   method: 'POST',
   path: 'api/client/{SiteId}/searches',
-  summary: 'Save a search on a public page, with its alert',
+  summary: 'Create a property search with a listing alert',
   permission: 'public',
   params: ofSite,
   body: z.object({
@@ -79,7 +79,7 @@ export const saveClientSearch = endpoint({
 export const setClientAlert = endpoint({
   method: 'PUT',
   path: 'api/client/{SiteId}/searches/{SearchId}/alert',
-  summary: 'Pause, resume, stop or change the alert of a saved search',
+  summary: 'Change, pause, resume or stop a listing alert',
   permission: 'public',
   params: ofSearch,
   body: z.object({ Frequency: alert.Frequency.optional(), IsPaused: alert.IsPaused.optional() }),
@@ -89,7 +89,7 @@ export const setClientAlert = endpoint({
 export const deleteClientSearch = endpoint({
   method: 'DELETE',
   path: 'api/client/{SiteId}/searches/{SearchId}',
-  summary: 'Delete a saved search of the client',
+  summary: "Delete one of the client's property searches",
   permission: 'public',
   params: ofSearch,
   response: done,

@@ -92,7 +92,7 @@ export type ClientVisit = z.infer<typeof clientVisit>
 export const getClientVisit = endpoint({
   method: 'GET',
   path: 'api/client/{SiteId}/visit',
-  summary: 'Who the visit to the public pages is: the brokerage, the agent, what may be seen',
+  summary: 'Get the current visit',
   permission: 'public',
   params: ofSite,
   response: clientVisit,
@@ -117,7 +117,7 @@ export type ClientWho = z.input<typeof clientWho>
 export const registerClient = endpoint({
   method: 'POST',
   path: 'api/client/{SiteId}/register',
-  summary: 'Say who one is on the public pages: a new lead, or a contact who came back',
+  summary: 'Identify the visitor',
   permission: 'public',
   params: ofSite,
   body: clientWho,
@@ -132,7 +132,7 @@ export const registerClient = endpoint({
 export const sendClientCode = endpoint({
   method: 'POST',
   path: 'api/client/{SiteId}/confirm/send',
-  summary: 'Mail a code to the address of a contact, to confirm the visit by',
+  summary: 'Email a code to confirm the visit',
   permission: 'public',
   params: ofSite,
   body: z.object({ Email: optionalEmail.optional() }),
@@ -143,7 +143,7 @@ export const sendClientCode = endpoint({
 export const confirmClient = endpoint({
   method: 'POST',
   path: 'api/client/{SiteId}/confirm',
-  summary: 'Confirm the visit by the six digits that were mailed',
+  summary: 'Confirm the visit with an emailed code',
   permission: 'public',
   params: ofSite,
   body: z.object({
@@ -161,7 +161,7 @@ export const confirmClient = endpoint({
 export const leaveClient = endpoint({
   method: 'POST',
   path: 'api/client/{SiteId}/leave',
-  summary: 'Forget this browser on the public pages',
+  summary: 'End the visit in this browser',
   permission: 'public',
   params: ofSite,
   body: z.object({}),
@@ -191,20 +191,20 @@ const link = z.object({ Token: z.string().max(100, 'This link is not complete') 
 export const openClientLink = endpoint({
   method: 'GET',
   path: 'h/{Token}',
-  summary: 'The address in a sent property or an alert; leads to the public page of what it shows',
+  summary: 'Open a client link',
   permission: 'link',
   params: link,
   query: z.object({ home: z.string().max(255).optional(), alert: z.string().max(10).optional() }),
   response: 'stream',
   mediaType: 'text/html',
-  answers: { 302: 'The page is where Location says.' },
-  headers: { Location: 'The address of the page.' },
+  answers: { 302: 'Redirects to the page.' },
+  headers: { Location: 'URL of the page.' },
 })
 
 export const clientHome = endpoint({
   method: 'GET',
   path: 'homes/{SiteId}',
-  summary: 'The public page of a brokerage',
+  summary: "Get a brokerage's public home page",
   permission: 'link',
   params: ofSite,
   response: 'stream',
@@ -214,7 +214,7 @@ export const clientHome = endpoint({
 export const clientPage = endpoint({
   method: 'GET',
   path: 'homes/{SiteId}/{Page}',
-  summary: 'One of the public pages',
+  summary: "Get one of a brokerage's public pages",
   permission: 'link',
   params: ofSite.extend({ Page: z.string().max(20) }),
   response: 'stream',
@@ -224,7 +224,7 @@ export const clientPage = endpoint({
 export const clientPageOf = endpoint({
   method: 'GET',
   path: 'homes/{SiteId}/{Page}/{Id}',
-  summary: 'One of the public pages, about a listing, a link or a search',
+  summary: 'Get the public page of a listing, sent link or search',
   permission: 'link',
   params: ofSite.extend({ Page: z.string().max(20), Id: z.string().max(255) }),
   response: 'stream',

@@ -21,7 +21,7 @@ export const contactFavorite = property
 export const contactFavorites = endpoint({
   method: 'GET',
   path: 'api/search/favorites',
-  summary: `Listings that the people of a household like, the last first, at most ${FAVORITES_MAX}; X-Total-Count says how many there are`,
+  summary: "List the favorites of a contact's household, most recent first",
   permission: 'signed-in',
   query: z.object({ contactId: id('contact') }),
   response: z.array(contactFavorite),

@@ -5,7 +5,7 @@ import { done, instant, number } from '../fields.ts'
 export const mlsOptions = endpoint({
   method: 'GET',
   path: 'api/idx/mls-options',
-  summary: 'The MLSs that a brokerage may choose',
+  summary: 'List the MLSs a brokerage can choose',
   permission: 'signed-in',
   response: z.array(z.object({ MLSId: number, MLSName: z.string() }).meta({ id: 'MlsOption' })),
 })
@@ -13,7 +13,7 @@ export const mlsOptions = endpoint({
 export const ownTenant = endpoint({
   method: 'GET',
   path: 'api/user/tenant',
-  summary: 'The brokerage of the user: its MLS, and where its public pages are',
+  summary: "Get the brokerage's MLS and site ID",
   permission: 'signed-in',
   response: z.object({ MLSId: number.nullable(), SiteId: z.string() }),
 })
@@ -21,7 +21,7 @@ export const ownTenant = endpoint({
 export const chooseMls = endpoint({
   method: 'PUT|POST|PATCH',
   path: 'api/idx/mls',
-  summary: 'Choose the MLS of the brokerage and of all its users (A096)',
+  summary: "Set the brokerage's MLS",
   permission: 'ManageSettings',
   query: z.object({
     mlsId: z.coerce.number<number>({ error: 'Choose an MLS' }).int('Choose an MLS').positive('Choose an MLS'),
@@ -52,7 +52,7 @@ export type FeedHealth = z.infer<typeof feedHealth>
 export const listingFeeds = endpoint({
   method: 'GET',
   path: 'api/idx/feeds',
-  summary: 'How each MLS is being read',
+  summary: 'List the status of each MLS feed',
   permission: 'ManageSettings',
   response: z.array(feedHealth),
 })
@@ -60,7 +60,7 @@ export const listingFeeds = endpoint({
 export const listingPhoto = endpoint({
   method: 'GET',
   path: 'api/listing/photo/{MLSId}/{ListingKey}/{Name}',
-  summary: 'A photo of a listing that browsers cannot fetch from its MLS',
+  summary: 'Get a photo of a listing',
   permission: 'public',
   params: z.object({
     MLSId: z.coerce.number<number>('Choose an MLS').int('Choose an MLS').positive('Choose an MLS'),

@@ -6,7 +6,7 @@ const text = z.string().nullable()
 const amount = z.number().nullable()
 /** Dollars as decimal text, as everywhere. */
 const dollars = z.string().nullable()
-const dayText = z.string().nullable().meta({ description: 'A day, YYYY-MM-DD.', example: '2026-05-17' })
+const dayText = z.string().nullable().meta({ description: 'YYYY-MM-DD.', example: '2026-05-17' })
 
 /** How a status is shown: Active Under Contract is 'Accepting Backup Offers' (S2§2), others are as in RESO. */
 export const statusLabel = (status: string) => (status === 'Active Under Contract' ? 'Accepting Backup Offers' : status)
@@ -135,7 +135,7 @@ export type PropertyDetail = z.infer<typeof propertyDetail>
 export const getProperty = endpoint({
   method: 'GET',
   path: 'api/search/property',
-  summary: 'One listing with its price history and open houses',
+  summary: 'Get a listing',
   permission: 'signed-in',
   query: z.object({ listingKey: required('MLS Id', 255) }),
   response: propertyDetail,

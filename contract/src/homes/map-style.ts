@@ -5,7 +5,7 @@ import { number } from '../fields.ts'
 export const mapSource = endpoint({
   method: 'GET',
   path: 'api/map/style',
-  summary: 'Where the browser finds the street map',
+  summary: 'Get the map style',
   permission: 'signed-in',
   response: z.object({
     /** The address of a MapLibre style; null if the installation shows only its own map of states, counties and towns. */
@@ -17,7 +17,7 @@ export const mapSource = endpoint({
 export const mapTowns = endpoint({
   method: 'GET',
   path: 'api/map/towns',
-  summary: 'Towns of the United States with where they are',
+  summary: 'List towns in the United States with their locations',
   permission: 'public',
   response: z.array(
     z.object({

@@ -98,7 +98,7 @@ export type SearchOption = z.infer<typeof searchOption>
 export const searchOptions = endpoint({
   method: 'GET',
   path: 'api/search/options',
-  summary: 'The fields properties can be searched by, with their options',
+  summary: 'List the fields listings can be searched by',
   permission: 'signed-in',
   response: z.array(searchOption),
 })
@@ -127,7 +127,7 @@ const answered = {
 export const searchProperties = endpoint({
   method: 'POST',
   path: 'api/search',
-  summary: `Properties that match the filters, ${PAGE_SIZE} a page`,
+  summary: 'Search listings',
   permission: 'signed-in',
   query: z.object({
     page: pageNumber,
@@ -165,7 +165,7 @@ export type Cluster = z.infer<typeof cluster>
 export const mapProperties = endpoint({
   method: 'POST',
   path: 'api/search/map',
-  summary: 'What a map shows of the properties that match the filters: clusters, and single ones',
+  summary: 'List the listings in a map view',
   permission: 'signed-in',
   query: z.object({
     west: degree(180),
@@ -206,7 +206,7 @@ export const PLACES_FOUND = 10
 export const findPlaces = endpoint({
   method: 'GET',
   path: 'api/search/places',
-  summary: `Towns, zips, counties, neighborhoods, addresses and MLS numbers that begin as typed, at most ${PLACES_FOUND}`,
+  summary: 'Search places, addresses and MLS numbers',
   permission: 'signed-in',
   query: z.object({ search: line(200) }),
   response: z.array(place),

@@ -35,7 +35,7 @@ export type ContactSearch = z.infer<typeof contactSearch>
 export const userSearches = endpoint({
   method: 'GET',
   path: 'api/search/user/searches',
-  summary: "The user's own saved property searches, newest first",
+  summary: "List the signed-in user's property searches, newest first",
   permission: 'signed-in',
   response: z.array(userSearch.omit({ Filters: true })),
 })
@@ -43,7 +43,7 @@ export const userSearches = endpoint({
 export const getUserSearch = endpoint({
   method: 'GET',
   path: 'api/search/user/search/{id}',
-  summary: "One of the user's own saved property searches",
+  summary: "Get one of the signed-in user's property searches",
   permission: 'signed-in',
   params: z.object({ id: searchId('user-search') }),
   response: userSearch,
@@ -53,7 +53,7 @@ export const getUserSearch = endpoint({
 export const updateUserSearch = endpoint({
   method: 'PUT',
   path: 'api/search/user/search/{id}',
-  summary: 'Save Search Changes of a user search',
+  summary: "Update one of the signed-in user's property searches",
   permission: 'signed-in',
   params: z.object({ id: searchId('user-search') }),
   body: z.object({ filters: propertyFilters.optional(), searchName: required('Search Name', 100).optional() }),
@@ -66,7 +66,7 @@ export const userSearchBody = z.object({ searchName: required('Search Name', 100
 export const addUserSearch = endpoint({
   method: 'POST',
   path: 'api/search/user/search',
-  summary: 'Save Search',
+  summary: 'Create a property search for the signed-in user',
   permission: 'signed-in',
   creates: true,
   body: userSearchBody,
@@ -76,7 +76,7 @@ export const addUserSearch = endpoint({
 export const getContactSearch = endpoint({
   method: 'GET',
   path: 'api/search',
-  summary: "A contact's saved property search",
+  summary: "Get a contact's property search",
   permission: 'signed-in',
   query: z.object({ searchId: searchId('search') }),
   response: contactSearch,
@@ -86,7 +86,7 @@ export const getContactSearch = endpoint({
 export const updateContactSearch = endpoint({
   method: 'PUT',
   path: 'api/search/{id}',
-  summary: "Save Search Changes of a contact's search",
+  summary: "Update the filters of a contact's search",
   permission: 'WorkContacts',
   params: z.object({ id: searchId('search') }),
   body: propertyFilters,
@@ -99,7 +99,7 @@ export const searchNameBody = z.object({ SearchName: required('Search Name', 100
 export const renamePropertySearch = endpoint({
   method: 'PATCH|PUT',
   path: 'api/search/{id}/name',
-  summary: "Save Name: rename a saved property search, a user's own or a contact's",
+  summary: 'Rename a property search',
   permission: 'WorkContacts',
   params: z.object({ id: searchId('search') }),
   body: searchNameBody,
@@ -119,7 +119,7 @@ export const contactSearchesBody = z.object({
 export const addContactSearches = endpoint({
   method: 'POST',
   path: 'api/search/save-search',
-  summary: 'Save a property search for contacts, one for each',
+  summary: 'Create a property search for each of several contacts',
   permission: 'WorkContacts',
   creates: true,
   body: contactSearchesBody,
@@ -130,7 +130,7 @@ export const addContactSearches = endpoint({
 export const setSearchAlert = endpoint({
   method: 'PUT',
   path: 'api/search/{id}/alert',
-  summary: "Say when a contact's search tells of new matches, or pause it",
+  summary: "Set, pause or stop the listing alert of a contact's search",
   permission: 'WorkContacts',
   params: z.object({ id: searchId('search') }),
   body: z.object({

@@ -33,7 +33,7 @@ export const leftOut = z.object({ ContactId: number, Name: z.string(), Why: z.st
 export const sendProperty = endpoint({
   method: 'POST',
   path: 'api/search/send-property',
-  summary: 'Send properties to contacts by email or text',
+  summary: 'Send listings to contacts by email or text',
   permission: 'WorkContacts',
   creates: true,
   body: z
@@ -52,7 +52,7 @@ export const sendProperty = endpoint({
 export const previewProperty = endpoint({
   method: 'POST',
   path: 'api/search/send-property/preview',
-  summary: 'What a message with properties would look like, and whom it would go to',
+  summary: 'Preview a message with listings',
   permission: 'WorkContacts',
   body: z.object({ ContactIds: contactIds, ListingKeys: listingKeys, ...message }).meta({ example }),
   response: z.object({

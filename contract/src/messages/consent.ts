@@ -39,7 +39,7 @@ export type ConsentState = z.infer<typeof consentState>
 export const contactConsent = endpoint({
   method: 'GET',
   path: 'api/consent',
-  summary: "What the people of a contact's household agreed to, for each of their email addresses and phones",
+  summary: "List the consent on record for a contact's household",
   permission: 'signed-in',
   query: z.object({ contactId: id('contact') }),
   response: z.array(consentState),
@@ -60,7 +60,7 @@ export const consentBody = z.object({
 export const saveConsent = endpoint({
   method: 'POST',
   path: 'api/consent',
-  summary: 'Record what a contact said about being written to; No ends messages to the address',
+  summary: "Record a contact's consent or refusal",
   permission: 'WorkContacts',
   creates: true,
   body: consentBody,
@@ -70,7 +70,7 @@ export const saveConsent = endpoint({
 export const decideHeld = endpoint({
   method: 'PUT',
   path: 'api/consent/held/{ConversationId}',
-  summary: 'Decide whether a text that sounds like a stop is one',
+  summary: 'Decide whether a held text is a request to stop',
   permission: 'WorkContacts',
   params: z.object({ ConversationId: id('conversation') }),
   body: z.object({ IsStop: z.boolean() }),

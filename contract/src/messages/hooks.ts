@@ -8,7 +8,7 @@ import { id } from '../fields.ts'
 export const textIncoming = endpoint({
   method: 'POST',
   path: 'api/hooks/twilio/incoming',
-  summary: 'Twilio brings a text, as its signed form; answered once it is stored',
+  summary: 'Receive a text from Twilio',
   permission: 'public',
   response: 'stream',
   mediaType: 'text/xml',
@@ -18,7 +18,7 @@ export const textIncoming = endpoint({
 export const textStatus = endpoint({
   method: 'POST',
   path: 'api/hooks/twilio/status',
-  summary: 'Twilio says what became of a text, as its signed form',
+  summary: 'Receive the delivery status of a text from Twilio',
   permission: 'public',
   /** The text's id, as in the address Twilio was given with it. */
   query: z.object({ MessageId: id('message').optional() }),

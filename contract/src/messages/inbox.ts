@@ -40,7 +40,7 @@ export type Conversation = z.infer<typeof conversation>
 export const inbox = endpoint({
   method: 'GET',
   path: 'api/inbox',
-  summary: 'Conversations over both channels, newest first',
+  summary: 'List conversations, newest first',
   permission: 'signed-in',
   query: z.object({
     filter: z.enum(inboxFilters).default('ToAnswer').meta(blankIsAbsent),
@@ -64,7 +64,7 @@ export const inbox = endpoint({
 export const inboxCounts = endpoint({
   method: 'GET',
   path: 'api/inbox/counts',
-  summary: 'How many conversations are unread, waiting or nobody’s',
+  summary: 'Count unread, waiting and unassigned conversations',
   permission: 'signed-in',
   response: z.object({
     /** Those with unread messages that are the user's to answer. */
@@ -97,8 +97,7 @@ export type ConversationContact = z.infer<typeof conversationContact>
 export const openConversation = endpoint({
   method: 'GET',
   path: 'api/inbox/{ConversationId}',
-  summary:
-    'A conversation with its messages, newest first, of long ones an excerpt; the next page by the last MessageId',
+  summary: 'Get a conversation with its messages, newest first',
   permission: 'signed-in',
   params: z.object({ ConversationId: id('conversation') }),
   query: z.object({ before: cursor, take: take(30, 100) }),
@@ -114,7 +113,7 @@ const which = z.object({ ConversationId: id('conversation') })
 export const markConversationRead = endpoint({
   method: 'PUT',
   path: 'api/inbox/{ConversationId}/read',
-  summary: 'Mark a conversation as read, if it is the user’s to answer; otherwise it stays as it is',
+  summary: 'Mark a conversation as read',
   permission: 'WorkContacts',
   params: which,
   response: done,
@@ -123,7 +122,7 @@ export const markConversationRead = endpoint({
 export const markConversationUnread = endpoint({
   method: 'PUT',
   path: 'api/inbox/{ConversationId}/unread',
-  summary: 'Mark a conversation that is the user’s to answer as unread',
+  summary: 'Mark a conversation as unread',
   permission: 'WorkContacts',
   params: which,
   response: done,
@@ -132,7 +131,7 @@ export const markConversationUnread = endpoint({
 export const markConversationDone = endpoint({
   method: 'PUT',
   path: 'api/inbox/{ConversationId}/done',
-  summary: 'Say that a conversation needs no answer, or that it does; what comes in opens it again',
+  summary: 'Mark a conversation as done or not done',
   permission: 'WorkContacts',
   params: which,
   body: z.object({ IsDone: flag }),
@@ -142,7 +141,7 @@ export const markConversationDone = endpoint({
 export const assignConversation = endpoint({
   method: 'PUT',
   path: 'api/inbox/{ConversationId}/assign',
-  summary: 'Give a conversation to a colleague, who sees it from then on; without one, back to the contact’s agent',
+  summary: 'Assign a conversation to a colleague',
   permission: 'ReassignContacts',
   params: which,
   body: z.object({ UserId: id('agent').nullable() }),

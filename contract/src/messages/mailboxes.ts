@@ -38,7 +38,7 @@ export type Mailbox = z.infer<typeof mailbox>
 export const mailboxes = endpoint({
   method: 'GET',
   path: 'api/emailconfig',
-  summary: 'The mailboxes the user has connected',
+  summary: "List the signed-in user's mailboxes",
   permission: 'signed-in',
   response: z.array(mailbox),
 })
@@ -46,7 +46,7 @@ export const mailboxes = endpoint({
 export const brokerageMailboxes = endpoint({
   method: 'GET',
   path: 'api/emailconfig/all',
-  summary: 'The mailboxes everybody in the brokerage has connected',
+  summary: 'List all connected mailboxes of the brokerage',
   permission: 'SeeAll',
   response: z.array(mailbox),
 })
@@ -54,7 +54,7 @@ export const brokerageMailboxes = endpoint({
 export const mailboxProviders = endpoint({
   method: 'GET',
   path: 'api/emailconfig/providers',
-  summary: 'Which kinds of mailboxes can be connected on this installation',
+  summary: 'Get the mailbox providers available on this installation',
   permission: 'signed-in',
   response: z.object({ Gmail: z.boolean(), Office365: z.boolean(), Imap: z.boolean() }),
 })
@@ -66,8 +66,7 @@ export type SignInProvider = (typeof signInProviders)[number]
 export const mailboxSignIn = endpoint({
   method: 'GET',
   path: 'api/emailconfig/oauth/{provider}',
-  summary:
-    'Where to sign in to connect a mailbox. The provider sends the browser to /settings/email/{provider} afterwards',
+  summary: "Get the provider's sign-in URL for connecting a mailbox",
   permission: 'signed-in',
   params: z.object({ provider: z.enum(signInProviders, { error: 'Choose gmail or office365' }) }),
   query: z.object({ loginHint: line(254).optional() }),
@@ -83,7 +82,7 @@ const signedIn = z.object({
 export const connectGmail = endpoint({
   method: 'POST',
   path: 'api/emailconfig/credentials/gmail',
-  summary: 'Connect a Gmail mailbox with the code that Google gave',
+  summary: "Connect a Gmail mailbox with Google's authorization code",
   permission: 'signed-in',
   body: signedIn,
   response: mailbox,
@@ -92,7 +91,7 @@ export const connectGmail = endpoint({
 export const connectOffice365 = endpoint({
   method: 'POST',
   path: 'api/emailconfig/credentials/office365',
-  summary: 'Connect an Office 365 mailbox with the code that Microsoft gave',
+  summary: "Connect an Office 365 mailbox with Microsoft's authorization code",
   permission: 'signed-in',
   body: signedIn,
   response: mailbox,
@@ -101,7 +100,7 @@ export const connectOffice365 = endpoint({
 export const office365Password = endpoint({
   method: 'POST',
   path: 'api/emailconfig/office365',
-  summary: 'Always a 400: Microsoft no longer accepts passwords from programs. It says where to sign in instead',
+  summary: 'Connect an Office 365 mailbox with a password (no longer supported)',
   permission: 'signed-in',
   body: z.object({ Email: email, Password: required('Password', 500) }),
   response: done,
@@ -131,7 +130,7 @@ export const imapBody = z.object({
 export const connectImap = endpoint({
   method: 'POST',
   path: 'api/emailconfig/imap',
-  summary: 'Connect any mailbox by IMAP and SMTP. Both servers are tried first: a 400 says what is wrong',
+  summary: 'Connect a mailbox by IMAP and SMTP',
   permission: 'signed-in',
   body: imapBody,
   response: mailbox,
@@ -140,7 +139,7 @@ export const connectImap = endpoint({
 export const disconnectMailbox = endpoint({
   method: 'DELETE',
   path: 'api/emailconfig/{EmailConfigId}',
-  summary: 'Disconnect a mailbox: the user’s own, or, for an admin, anybody’s',
+  summary: 'Disconnect a mailbox',
   permission: 'signed-in',
   params: z.object({ EmailConfigId: id('mailbox') }),
   response: done,

@@ -106,7 +106,7 @@ const started = z.object({ Successful: z.literal(true), MassId: number.nullable(
 export const massEmail = endpoint({
   method: 'POST',
   path: 'api/message/mass/email',
-  summary: 'Email many contacts, each its own email; those who said no are left out, and counted',
+  summary: 'Send a mass email',
   permission: 'WorkContacts',
   creates: true,
   body: z
@@ -118,7 +118,7 @@ export const massEmail = endpoint({
 export const massText = endpoint({
   method: 'POST',
   path: 'api/message/mass/text',
-  summary: 'Text many contacts; those who said no are left out, and those where it is night wait',
+  summary: 'Send a mass text',
   permission: 'WorkContacts',
   creates: true,
   body: z
@@ -136,7 +136,7 @@ export type MassPerson = z.infer<typeof massPerson>
 export const checkMass = endpoint({
   method: 'POST',
   path: 'api/message/mass/check',
-  summary: 'What would become of a mass message: how many it goes to, who is left out and why, which fields are empty',
+  summary: 'Check a mass message',
   permission: 'WorkContacts',
   body: z
     .object({
@@ -177,7 +177,7 @@ const ofMass = z.object({ MassId: id('mass') })
 export const massMessages = endpoint({
   method: 'GET',
   path: 'api/message/mass',
-  summary: 'Mass messages, newest first: the user’s own, of an admin all; the next page by the last MassId',
+  summary: 'List mass messages, newest first',
   permission: 'signed-in',
   query: z.object({ before: cursor, take: take(20, 50) }),
   response: z.array(massMessage),
@@ -186,7 +186,7 @@ export const massMessages = endpoint({
 export const getMass = endpoint({
   method: 'GET',
   path: 'api/message/mass/{MassId}',
-  summary: 'How far a mass message is',
+  summary: 'Get a mass message',
   permission: 'signed-in',
   params: ofMass,
   response: massMessage,
@@ -209,7 +209,7 @@ export type MassRecipient = z.infer<typeof massRecipient>
 export const massRecipients = endpoint({
   method: 'GET',
   path: 'api/message/mass/{MassId}/recipients',
-  summary: 'What became of a mass message, by recipient; the next page by the last ContactId',
+  summary: 'List the recipients of a mass message',
   permission: 'signed-in',
   params: ofMass,
   query: z.object({
@@ -224,7 +224,7 @@ export const massRecipients = endpoint({
 export const pauseMass = endpoint({
   method: 'PUT',
   path: 'api/message/mass/{MassId}/pause',
-  summary: 'Pause a mass message: what has not left stays until it is resumed',
+  summary: 'Pause a mass message',
   permission: 'WorkContacts',
   params: ofMass,
   response: done,
@@ -232,7 +232,7 @@ export const pauseMass = endpoint({
 export const resumeMass = endpoint({
   method: 'PUT',
   path: 'api/message/mass/{MassId}/resume',
-  summary: 'Go on with a paused mass message',
+  summary: 'Resume a mass message',
   permission: 'WorkContacts',
   params: ofMass,
   response: done,
@@ -240,7 +240,7 @@ export const resumeMass = endpoint({
 export const cancelMass = endpoint({
   method: 'PUT',
   path: 'api/message/mass/{MassId}/cancel',
-  summary: 'End a mass message: what has not left never will',
+  summary: 'Cancel a mass message',
   permission: 'WorkContacts',
   params: ofMass,
   response: done,
@@ -251,7 +251,7 @@ const secret = z.object({ Link: z.string().max(200, 'This link is not complete')
 export const unsubscribePage = endpoint({
   method: 'GET',
   path: 'u/{Link}',
-  summary: 'The page that the unsubscribe link of an email leads to; looking at it changes nothing',
+  summary: 'Get the unsubscribe page',
   permission: 'link',
   params: secret,
   response: 'stream',
@@ -261,7 +261,7 @@ export const unsubscribePage = endpoint({
 export const unsubscribe = endpoint({
   method: 'POST',
   path: 'u/{Link}',
-  summary: 'Unsubscribe, by one click in a mail program (RFC 8058) or on the page; or subscribe again',
+  summary: 'Unsubscribe or resubscribe',
   permission: 'link',
   bodyType: 'form',
   params: secret,

@@ -19,7 +19,7 @@ const perDay = z
 export const messageSettings = endpoint({
   method: 'GET',
   path: 'api/message/settings',
-  summary: 'What holds for messages of the brokerage, and how they are sent',
+  summary: "Get the brokerage's message settings",
   permission: 'ManageMessages',
   response: z.object({
     /** Included in mass emails; it is set with the brokerage's other details (api/brokerage). */
@@ -47,7 +47,7 @@ export const messageSettingsBody = z.object({
 export const saveMessageSettings = endpoint({
   method: 'PUT',
   path: 'api/message/settings',
-  summary: 'Set whether texts to many need consent on record, and how many messages go out a day',
+  summary: "Update the brokerage's message settings",
   permission: 'ManageMessages',
   body: messageSettingsBody,
   response: done,

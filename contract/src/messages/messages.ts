@@ -93,7 +93,7 @@ export const TEXTS_SHOWN = 200
 export const unreadTexts = endpoint({
   method: 'GET',
   path: 'api/message/text/unread',
-  summary: `Unread texts that are the user’s to answer: one row per number, with its newest text (A048), newest first, at most ${TEXTS_SHOWN}; X-Total-Count says how many there are`,
+  summary: 'List unread texts by number',
   permission: 'signed-in',
   response: z.array(unreadText),
   headers: totalCount,
@@ -102,7 +102,7 @@ export const unreadTexts = endpoint({
 export const markTextsRead = endpoint({
   method: 'PUT',
   path: 'api/message/text/mark-read',
-  summary: 'Mark all texts of a contact as read',
+  summary: 'Mark all texts from a contact as read',
   permission: 'WorkContacts',
   query: z.object({ contactId: id('contact') }),
   response: done,
@@ -111,7 +111,7 @@ export const markTextsRead = endpoint({
 export const markTextRead = endpoint({
   method: 'PUT',
   path: 'api/message/text/mark-read/message-id',
-  summary: 'Mark the texts of a number as read, by one of its messages: for a sender who is no contact (A047)',
+  summary: 'Mark the texts from a number as read',
   permission: 'WorkContacts',
   query: z.object({ messageId: id('message') }),
   response: done,
@@ -133,7 +133,7 @@ export type WindowText = z.infer<typeof windowText>
 export const textConversation = endpoint({
   method: 'GET',
   path: 'api/message/text/conversation/by-number',
-  summary: `The texts with a number, oldest first (A046): at most the last ${TEXTS_SHOWN}, or the last before a MessageId; X-Total-Count says how many there are`,
+  summary: 'List the texts with a number, oldest first',
   permission: 'signed-in',
   query: z.object({ number: textNumber, before: cursor }),
   response: z.array(windowText),
@@ -154,8 +154,7 @@ export const posted = z
 export const sendText = endpoint({
   method: 'POST',
   path: 'api/message/text',
-  summary:
-    'Send a text, its merge fields filled in for the contact. Who said no is not written to: a 400 says why (D4)',
+  summary: 'Send a text',
   permission: 'WorkContacts',
   creates: true,
   body: z.object({
@@ -185,8 +184,7 @@ const attachmentFile = z.object({
 export const sendEmail = endpoint({
   method: 'POST',
   path: 'api/message',
-  summary:
-    'Send an email, its merge fields filled in for the contact. Who said no is not written to: a 400 says why (D4)',
+  summary: 'Send an email',
   permission: 'WorkContacts',
   creates: true,
   // 25 MB of attachments, in base64.
@@ -236,7 +234,7 @@ export const checkedAddress = z
 export const checkMessage = endpoint({
   method: 'POST',
   path: 'api/message/check',
-  summary: 'Whether a message to these addresses would be sent, and what its merge fields are filled in with',
+  summary: 'Check whether a message would be sent',
   permission: 'WorkContacts',
   body: z.object({
     Channel: z.enum(channels),
@@ -261,8 +259,7 @@ export const checkMessage = endpoint({
 export const contactMessages = endpoint({
   method: 'GET',
   path: 'api/message/contact',
-  summary:
-    'Emails or texts with the people of a household, newest first, of long ones an excerpt; the next page by the last MessageId',
+  summary: 'List the emails and texts with a household, newest first',
   permission: 'signed-in',
   query: z.object({
     contactEntityId: id('contact-entity'),
@@ -276,7 +273,7 @@ export const contactMessages = endpoint({
 export const getMessage = endpoint({
   method: 'GET',
   path: 'api/message/{MessageId}',
-  summary: 'A message with its whole body',
+  summary: 'Get a message with its whole body',
   permission: 'signed-in',
   params: z.object({ MessageId: id('message') }),
   response: message,
@@ -285,7 +282,7 @@ export const getMessage = endpoint({
 export const attachmentLink = endpoint({
   method: 'GET',
   path: 'api/message/attachment/{AttachmentId}',
-  summary: 'A link to an attachment',
+  summary: 'Get a link to an attachment',
   permission: 'signed-in',
   params: z.object({ AttachmentId: id('attachment') }),
   response: link,
@@ -294,7 +291,7 @@ export const attachmentLink = endpoint({
 export const cancelMessage = endpoint({
   method: 'PUT',
   path: 'api/message/{MessageId}/cancel',
-  summary: 'Take back a message that still waits to be sent',
+  summary: 'Cancel a message that is waiting to be sent',
   permission: 'WorkContacts',
   params: z.object({ MessageId: id('message') }),
   response: done,
@@ -303,7 +300,7 @@ export const cancelMessage = endpoint({
 export const settleMessage = endpoint({
   method: 'PUT',
   path: 'api/message/{MessageId}/settle',
-  summary: 'Say of a message whose outcome is unknown that it arrived; send it, or one that failed, again',
+  summary: 'Resolve a failed message or one with an unknown outcome',
   permission: 'WorkContacts',
   params: z.object({ MessageId: id('message') }),
   body: z.object({ Outcome: z.enum(['Sent', 'Again']) }),

@@ -20,8 +20,7 @@ export type OutboxMessage = z.infer<typeof outboxMessage>
 export const outboxMessages = endpoint({
   method: 'GET',
   path: 'api/outbox',
-  summary:
-    'What was sent on an installation without a provider, newest first; the next page by the last MessageId (A061)',
+  summary: 'List the messages in the Outbox, newest first',
   permission: 'ManageMessages',
   query: z.object({
     before: cursor,
@@ -48,8 +47,7 @@ export const answerBody = z
 export const answerAsContact = endpoint({
   method: 'POST',
   path: 'api/outbox/answer',
-  summary:
-    'Answer as somebody a message in the Outbox was for, or write as a stranger: only where no provider is set up',
+  summary: 'Simulate an incoming message',
   permission: 'AnswerAsContacts',
   creates: true,
   body: answerBody,

@@ -33,7 +33,7 @@ export type TextTemplate = z.infer<typeof textTemplate>
 export const emailTemplates = endpoint({
   method: 'GET',
   path: 'api/template/user',
-  summary: "The email templates the user may use: the user's own, shared ones, and those that come with Dormer",
+  summary: 'List the email templates available to the signed-in user',
   permission: 'signed-in',
   response: z.array(emailTemplate),
 })
@@ -41,7 +41,7 @@ export const emailTemplates = endpoint({
 export const textTemplates = endpoint({
   method: 'GET',
   path: 'api/template/text-templates',
-  summary: "The text templates the user may use: the user's own, shared ones, and those that come with Dormer",
+  summary: 'List the text templates available to the signed-in user',
   permission: 'signed-in',
   response: z.array(textTemplate),
 })
@@ -49,7 +49,7 @@ export const textTemplates = endpoint({
 export const templateFields = endpoint({
   method: 'GET',
   path: 'api/template/fields',
-  summary: 'The names of the merge fields, written {{FirstName}} or with a fallback {{FirstName|there}}',
+  summary: 'List the names of the merge fields',
   permission: 'signed-in',
   response: z.array(z.enum(mergeFields)),
 })
@@ -57,7 +57,7 @@ export const templateFields = endpoint({
 export const templateFacts = endpoint({
   method: 'GET',
   path: 'api/template/facts',
-  summary: 'What the merge fields are for a contact, to preview a template with',
+  summary: 'Get the values of the merge fields for a contact',
   permission: 'signed-in',
   query: z.object({ contactId: id('contact') }),
   response: mergeFacts,
@@ -66,7 +66,7 @@ export const templateFacts = endpoint({
 export const populateTemplate = endpoint({
   method: 'GET',
   path: 'api/template/populate-template',
-  summary: 'A template with its merge fields filled for a contact (A049)',
+  summary: 'Fill in a template for a contact',
   permission: 'signed-in',
   query: z.object({
     contactId: id('contact'),
@@ -97,7 +97,7 @@ export const emailTemplateBody = z.object({
 export const saveEmailTemplate = endpoint({
   method: 'POST',
   path: 'api/template',
-  summary: 'Add an email template, or with EmailTemplateId change one',
+  summary: 'Create or update an email template',
   permission: 'signed-in',
   creates: true,
   body: emailTemplateBody,
@@ -113,7 +113,7 @@ export const textTemplateBody = z.object({
 export const saveTextTemplate = endpoint({
   method: 'POST',
   path: 'api/template/text-template',
-  summary: 'Add a text template, or with TextTemplateId change one',
+  summary: 'Create or update a text template',
   permission: 'signed-in',
   creates: true,
   body: textTemplateBody,

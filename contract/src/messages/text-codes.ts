@@ -19,7 +19,7 @@ export type TextCode = z.infer<typeof textCode>
 export const textCodes = endpoint({
   method: 'GET',
   path: 'api/phonecodes/tenant',
-  summary: 'The text codes of the brokerage',
+  summary: "List the brokerage's text codes",
   permission: 'signed-in',
   response: z.array(textCode),
 })
@@ -27,7 +27,7 @@ export const textCodes = endpoint({
 export const textCodeConfig = endpoint({
   method: 'GET',
   path: 'api/phonecodes/config',
-  summary: 'The number that text codes are sent to',
+  summary: 'Get the phone number for text codes',
   permission: 'signed-in',
   response: z.object({ PhoneNumber: z.string().nullable() }),
 })
@@ -59,7 +59,7 @@ export const textCodeBody = z.object({
 export const addTextCode = endpoint({
   method: 'POST',
   path: 'api/phonecodes',
-  summary: 'Add a text code',
+  summary: 'Create a text code',
   permission: 'ManageSettings',
   creates: true,
   body: textCodeBody,
@@ -69,7 +69,7 @@ export const addTextCode = endpoint({
 export const editTextCode = endpoint({
   method: 'PUT',
   path: 'api/phonecodes',
-  summary: 'Change a text code',
+  summary: 'Update a text code',
   permission: 'ManageSettings',
   body: textCodeBody.extend({ Id: id('text-code') }),
   response: textCode,

@@ -51,7 +51,7 @@ export const noAgreementFields = {
 }
 
 const text = z.string().nullable()
-const dayText = z.string().meta({ description: 'A day, YYYY-MM-DD.', example: '2026-05-17' })
+const dayText = z.string().meta({ description: 'YYYY-MM-DD.', example: '2026-05-17' })
 
 export const agreement = z
   .object({
@@ -96,7 +96,7 @@ export const EXCEPTIONS_LISTED = 20
 export const contactAgreements = endpoint({
   method: 'GET',
   path: 'api/agreement/{contactId}',
-  summary: "The written agreements with a contact's household, and what a showing on a day would lack",
+  summary: "List the agreements of a contact's household",
   permission: 'signed-in',
   params: z.object({ contactId: id('contact') }),
   /** The day of the showing; today by default. */
@@ -129,7 +129,7 @@ export const agreementBody = z.object({
 export const saveAgreement = endpoint({
   method: 'PUT',
   path: 'api/agreement/{documentId}',
-  summary: 'Say that a document of a contact is a written buyer agreement, or change what it says',
+  summary: 'Mark a document as an agreement, or update its terms',
   permission: 'ChangeEntries',
   params: z.object({ documentId: id('document') }),
   body: agreementBody,
@@ -139,7 +139,7 @@ export const saveAgreement = endpoint({
 export const removeAgreement = endpoint({
   method: 'DELETE',
   path: 'api/agreement/{documentId}',
-  summary: 'Say that a document is no agreement; the document stays',
+  summary: 'Unmark a document as an agreement',
   permission: 'ChangeEntries',
   params: z.object({ documentId: id('document') }),
   response: done,
@@ -148,7 +148,7 @@ export const removeAgreement = endpoint({
 export const agreementGuard = endpoint({
   method: 'GET',
   path: 'api/settings/agreement-guard',
-  summary: 'What happens when a showing is planned with a buyer without an agreement',
+  summary: 'Get the agreement guard',
   permission: 'signed-in',
   response: z.object({ Guard: z.enum(Object.keys(agreementGuards) as [AgreementGuard, ...AgreementGuard[]]) }),
 })
@@ -156,7 +156,7 @@ export const agreementGuard = endpoint({
 export const setAgreementGuard = endpoint({
   method: 'PUT',
   path: 'api/settings/agreement-guard',
-  summary: 'Set what happens when a showing is planned with a buyer without an agreement',
+  summary: 'Set the agreement guard',
   permission: 'ManageSettings',
   body: z.object({
     Guard: z
@@ -169,7 +169,7 @@ export const setAgreementGuard = endpoint({
 export const agreementExceptions = endpoint({
   method: 'GET',
   path: 'api/settings/agreement-guard/exceptions',
-  summary: 'Showings of the brokerage that went on without a buyer agreement, newest first',
+  summary: 'List showings that went ahead without an agreement, newest first',
   permission: 'ManageSettings',
   query: z.object({ before: cursor, take: take(50, 200) }),
   response: z.array(agreementException),

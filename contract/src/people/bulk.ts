@@ -22,7 +22,7 @@ export type BulkResult = z.infer<typeof bulkResult>
 export const reassignAgent = endpoint({
   method: 'POST',
   path: 'api/contact/mass/reassign-agent/{agentId}',
-  summary: 'Give contacts to another agent; 0 is unassigned',
+  summary: 'Reassign contacts to an agent',
   permission: 'ReassignContacts',
   params: z.object({ agentId: idOrNone('agent') }),
   body: contacts,
@@ -32,7 +32,7 @@ export const reassignAgent = endpoint({
 export const reassignLender = endpoint({
   method: 'POST',
   path: 'api/contact/mass/reassign-lender/{lenderId}',
-  summary: 'Give contacts to another lender; 0 is none',
+  summary: 'Reassign contacts to a lender',
   permission: 'ReassignContacts',
   params: z.object({ lenderId: idOrNone('lender') }),
   body: contacts,
@@ -52,7 +52,7 @@ export const changeSource = endpoint({
 export const addTags = endpoint({
   method: 'POST',
   path: 'api/contact/mass/add-tags',
-  summary: 'Tag contacts, making the tags that are new',
+  summary: 'Tag contacts',
   permission: 'WorkContacts',
   body: z.object({ Names: tagNames, Contacts: contacts }),
   response: bulkResult,
@@ -89,7 +89,7 @@ export type BulkRun = z.infer<typeof bulkRun>
 export const startBulk = endpoint({
   method: 'POST',
   path: 'api/contact/bulk',
-  summary: 'Reassign, change source, tag or delete a large selection, or all contacts that match',
+  summary: 'Start a bulk run',
   permission: 'WorkContacts',
   creates: true,
   body: z
@@ -112,7 +112,7 @@ export const startBulk = endpoint({
 export const getBulk = endpoint({
   method: 'GET',
   path: 'api/contact/bulk/{BulkId}',
-  summary: 'How far a bulk action is',
+  summary: 'Get a bulk run',
   permission: 'signed-in',
   params: z.object({ BulkId: id('bulk') }),
   response: bulkRun,
@@ -124,7 +124,7 @@ export const RUNS_LISTED = 10
 export const recentBulks = endpoint({
   method: 'GET',
   path: 'api/contact/bulks',
-  summary: `The user's bulk actions in the background, newest first, at most ${RUNS_LISTED}; X-Total-Count says how many there are`,
+  summary: "List the signed-in user's recent bulk runs, newest first",
   permission: 'signed-in',
   response: z.array(bulkRun),
   headers: totalCount,

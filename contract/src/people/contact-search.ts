@@ -121,7 +121,7 @@ export type ContactRow = z.infer<typeof contactRow>
 export const searchContacts = endpoint({
   method: 'POST',
   path: 'api/filter/filteredsearch',
-  summary: 'A page of the contacts list',
+  summary: 'List contacts',
   permission: 'signed-in',
   body: contactCriteria.extend({
     PageNumber: pageNumber,
@@ -135,7 +135,7 @@ export const searchContacts = endpoint({
 export const countContacts = endpoint({
   method: 'POST',
   path: 'api/filter/count',
-  summary: 'How many contacts match',
+  summary: 'Count the contacts that match',
   permission: 'signed-in',
   body: contactCriteria,
   response: z.object({ Count: number }),
@@ -169,7 +169,7 @@ export type FilterOption = z.infer<typeof filterOption>
 export const filterOptions = endpoint({
   method: 'GET',
   path: 'api/filter/filteroptions',
-  summary: 'The fields contacts can be filtered by, with their operations and options',
+  summary: 'List the fields contacts can be filtered by',
   permission: 'signed-in',
   response: z.array(filterOption),
 })
@@ -177,7 +177,7 @@ export const filterOptions = endpoint({
 export const selectOptions = endpoint({
   method: 'GET',
   path: 'api/filter/selectoptions',
-  summary: 'Option lists for filters and forms',
+  summary: 'List the options for filters and forms',
   permission: 'signed-in',
   response: z.object({
     AgentOptions: z.array(userOption),
@@ -194,7 +194,7 @@ export const selectOptions = endpoint({
 export const exportContacts = endpoint({
   method: 'POST',
   path: 'api/contact/export',
-  summary: 'Prepare ContactExport.csv of a selection, or of all matches',
+  summary: 'Export contacts as CSV',
   permission: 'WorkContacts',
   whileReadOnly: true,
   body: contactCriteria.extend({ ContactIds: selectedContacts.nullish() }),

@@ -149,7 +149,7 @@ export type ContactDetail = z.infer<typeof contactDetail>
 export const getContact = endpoint({
   method: 'GET',
   path: 'api/contact',
-  summary: 'A contact with its entity, options, tags and joint contacts',
+  summary: 'Get a contact',
   permission: 'signed-in',
   query: z.object({ contactId: id('contact') }),
   response: contactDetail,
@@ -187,7 +187,7 @@ export const newContactBody = newContact
 export const createContact = endpoint({
   method: 'POST',
   path: 'api/contact',
-  summary: 'Add a contact: a first or a last name, and an email address or a phone number',
+  summary: 'Create a contact',
   permission: 'signed-in',
   creates: true,
   body: newContactBody,
@@ -227,7 +227,7 @@ export const contactBody = z.object({
 export const updateContact = endpoint({
   method: 'POST',
   path: 'api/contact/update',
-  summary: 'Save edits to a contact and its entity',
+  summary: 'Update a contact and its household',
   permission: 'WorkContacts',
   body: contactBody,
   response: contactDetail,
@@ -255,7 +255,7 @@ export const jointContactBody = z.object({
 export const addJointContact = endpoint({
   method: 'POST',
   path: 'api/contact/joint',
-  summary: 'Add a person to a contact, or link an existing one',
+  summary: 'Add a joint contact',
   permission: 'WorkContacts',
   creates: true,
   body: jointContactBody,
@@ -265,7 +265,7 @@ export const addJointContact = endpoint({
 export const addTag = endpoint({
   method: 'POST',
   path: 'api/contact/tag/{ContactEntityId}',
-  summary: 'Tag a contact, making the tag if it is new',
+  summary: 'Tag a contact',
   permission: 'WorkContacts',
   params: z.object({ ContactEntityId: id('contact-entity') }),
   body: z.object({ Name: required('Tag', 50) }),
@@ -275,22 +275,22 @@ export const addTag = endpoint({
 export const removeTag = endpoint({
   method: 'POST',
   path: 'api/contact/removetag/{TagContactEntityId}',
-  summary: 'Take a tag off a contact',
+  summary: 'Remove a tag from a contact',
   permission: 'WorkContacts',
   params: z.object({ TagContactEntityId: id('tag-contact-entity') }),
   response: done,
 })
 
-/** TagSuggestions holds the first thousand; this searches all of them (A185). */
 /** How many tags a search returns. */
 export const TAGS_FOUND = 20
 /** How many tags are listed. */
 export const TAGS_LISTED = 20_000
 
+/** TagSuggestions holds the first thousand; this searches all of them (A185). */
 export const findTags = endpoint({
   method: 'GET',
   path: 'api/contact/tags',
-  summary: `Tags by a part of their name, at most ${TAGS_FOUND}`,
+  summary: 'Search tags by name',
   permission: 'signed-in',
   query: z.object({ search: required('Search', 50) }),
   response: z.array(z.string()),
@@ -299,7 +299,7 @@ export const findTags = endpoint({
 export const contactTags = endpoint({
   method: 'GET',
   path: 'api/settings/contact/tags',
-  summary: `The brokerage's tags by name, at most ${TAGS_LISTED.toLocaleString('en-US')}; X-Total-Count says how many there are`,
+  summary: "List the brokerage's tags by name",
   permission: 'signed-in',
   response: z.array(z.object({ TagId: number, Name: z.string() })),
   headers: totalCount,
@@ -308,7 +308,7 @@ export const contactTags = endpoint({
 export const deleteContacts = endpoint({
   method: 'POST',
   path: 'api/contact/mass/delete',
-  summary: 'Delete contacts; an entity goes with its last person (A034)',
+  summary: 'Delete contacts',
   permission: 'DeleteContacts',
   body: z
     .array(id('contact'))
@@ -329,20 +329,20 @@ export const clearNew = endpoint({
 export const markContacted = endpoint({
   method: 'PUT|PATCH',
   path: 'api/contact/contacted/{ContactId}',
-  summary: 'Mark Contacted',
+  summary: 'Mark a contact as contacted',
   permission: 'WorkContacts',
   params: z.object({ ContactId: id('contact') }),
   response: done,
 })
 
 /** How many contacts are returned for pickers (A179). */
-const OPTIONS_LISTED = 1000
+export const OPTIONS_LISTED = 1000
 
 /** Pickers pass `search`. */
 export const contactOptions = endpoint({
   method: 'GET',
   path: 'api/contact/user',
-  summary: `Contacts for pickers, newest first, at most ${OPTIONS_LISTED} unless take says otherwise; X-Total-Count says how many there are`,
+  summary: 'List contacts for a picker',
   permission: 'signed-in',
   query: z.object({
     search: line(100).optional(),
@@ -372,7 +372,7 @@ export const DUPLICATES_LISTED = 10
 export const findDuplicates = endpoint({
   method: 'POST',
   path: 'api/contact/duplicates',
-  summary: `Contacts that already have this email or phone, at most ${DUPLICATES_LISTED}; X-Total-Count says how many there are`,
+  summary: 'Find contacts with the same email or phone',
   permission: 'signed-in',
   body: z.object({
     Email: line(254).optional(),

@@ -22,7 +22,7 @@ export type ContactDocument = z.infer<typeof contactDocument>
 export const contactDocuments = endpoint({
   method: 'GET',
   path: 'api/contact-document/{contactId}',
-  summary: "The documents of a contact's entity, newest first",
+  summary: "List the documents of a contact's household, newest first",
   permission: 'signed-in',
   params: z.object({ contactId: id('contact') }),
   response: z.array(contactDocument),
@@ -32,7 +32,7 @@ export const contactDocuments = endpoint({
 export const uploadDocuments = endpoint({
   method: 'POST',
   path: 'api/contact-document/{contactEntityId}',
-  summary: 'Upload documents of any type to a contact',
+  summary: 'Upload documents to a contact',
   permission: 'WorkContacts',
   creates: true,
   params: z.object({ contactEntityId: id('contact-entity') }),
@@ -44,7 +44,7 @@ export const uploadDocuments = endpoint({
 export const documentLink = endpoint({
   method: 'GET',
   path: 'api/contact-document/link/{id}',
-  summary: 'A link to a document: to download it under its own name, or to show it in place',
+  summary: 'Get a link to a document',
   permission: 'signed-in',
   params: z.object({ id: id('document') }),
   query: z.object({ preview: flag.optional() }),

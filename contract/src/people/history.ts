@@ -10,7 +10,7 @@ import { cursor, id, take } from '../fields.ts'
 export const contactHistory = endpoint({
   method: 'GET',
   path: 'api/contact/history/{contactId}',
-  summary: 'What was changed of a contact, newest first; the next page is asked for with the last ChangeId',
+  summary: "List a contact's changes, newest first",
   permission: 'signed-in',
   params: z.object({ contactId: id('contact') }),
   query: z.object({

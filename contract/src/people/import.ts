@@ -7,7 +7,7 @@ import { contactTypeOption, entityFields, sourceOption } from './contacts.ts'
 export const importOptions = endpoint({
   method: 'GET',
   path: 'api/contact/bulkupload',
-  summary: 'Option lists for the import form',
+  summary: 'List the options of the import form',
   permission: 'signed-in',
   response: z.object({
     AgentOptions: z.array(userOption),
@@ -44,9 +44,10 @@ export const importContacts = endpoint({
     Errors: z.array(z.object({ Message: z.string() })),
   }),
   sentHeaders: {
-    Prefer: 'respond-async: the answer does not wait for the end of the import; api/contact/import says how far it is.',
+    Prefer:
+      'respond-async: the response does not wait for the import to finish; get the import to follow its progress.',
   },
-  answers: { 202: 'The import has begun and goes on in the background; ImportId names it.' },
+  answers: { 202: 'The import has started and continues in the background, under the returned ImportId.' },
 })
 
 export const importStatuses = ['Waiting', 'Running', 'Done', 'Failed', 'Canceled'] as const
@@ -74,7 +75,7 @@ export type ImportProgress = z.infer<typeof importProgress>
 export const getImport = endpoint({
   method: 'GET',
   path: 'api/contact/import/{ImportId}',
-  summary: 'How far an import is',
+  summary: 'Get an import',
   permission: 'signed-in',
   params: z.object({ ImportId: id('import') }),
   response: importProgress,
@@ -84,7 +85,7 @@ export const getImport = endpoint({
 export const cancelImport = endpoint({
   method: 'POST',
   path: 'api/contact/import/{ImportId}/cancel',
-  summary: 'Cancel an import that waits or runs',
+  summary: 'Cancel an import',
   permission: 'signed-in',
   params: z.object({ ImportId: id('import') }),
   response: importProgress,
@@ -98,7 +99,7 @@ export const ROWS_LISTED = 100
 export const recentImports = endpoint({
   method: 'GET',
   path: 'api/contact/imports',
-  summary: `The user's imports, newest first, at most ${IMPORTS_LISTED}; X-Total-Count says how many there are`,
+  summary: "List the signed-in user's recent imports, newest first",
   permission: 'signed-in',
   response: z.array(importProgress),
   headers: totalCount,
@@ -110,7 +111,7 @@ const importRow = z.object({ RowNumber: number, Reason: z.string(), Cells: z.arr
 export const importRejections = endpoint({
   method: 'GET',
   path: 'api/contact/import/{ImportId}/rejected',
-  summary: `The refused rows of an import, duplicates among them, at most the first ${ROWS_LISTED}; X-Total-Count says how many there are`,
+  summary: 'List rejected rows of an import',
   permission: 'signed-in',
   params: z.object({ ImportId: id('import') }),
   response: z.array(importRow),
@@ -120,7 +121,7 @@ export const importRejections = endpoint({
 export const rejectedFile = endpoint({
   method: 'POST',
   path: 'api/contact/import/{ImportId}/rejected',
-  summary: 'Prepare RejectedContacts.csv',
+  summary: 'Export the rejected rows of an import as CSV',
   permission: 'signed-in',
   params: z.object({ ImportId: id('import') }),
   response: link,
@@ -130,7 +131,7 @@ export const rejectedFile = endpoint({
 export const importWarnings = endpoint({
   method: 'GET',
   path: 'api/contact/import/{ImportId}/warnings',
-  summary: `The rows that were imported with a warning, at most the first ${ROWS_LISTED}; X-Total-Count says how many there are`,
+  summary: 'List rows imported with a warning',
   permission: 'signed-in',
   params: z.object({ ImportId: id('import') }),
   response: z.array(importRow),
@@ -140,7 +141,7 @@ export const importWarnings = endpoint({
 export const warningsFile = endpoint({
   method: 'POST',
   path: 'api/contact/import/{ImportId}/warnings',
-  summary: 'Prepare ImportWarnings.csv',
+  summary: 'Export the rows imported with a warning as CSV',
   permission: 'signed-in',
   params: z.object({ ImportId: id('import') }),
   response: link,

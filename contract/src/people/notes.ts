@@ -27,7 +27,7 @@ export type NoteRow = z.infer<typeof noteRow>
 export const contactNotes = endpoint({
   method: 'GET',
   path: 'api/notes',
-  summary: "The notes of a contact's entity, newest first",
+  summary: "List the notes of a contact's household, newest first",
   permission: 'signed-in',
   query: z.object({ contactId: id('contact') }),
   response: z.array(noteRow),
@@ -36,7 +36,7 @@ export const contactNotes = endpoint({
 export const addNote = endpoint({
   method: 'POST',
   path: 'api/notes',
-  summary: 'Add a note',
+  summary: 'Create a note',
   permission: 'WorkContacts',
   creates: true,
   body: z.object({ Note: note, ContactEntityId: id('contact-entity') }),
@@ -46,7 +46,7 @@ export const addNote = endpoint({
 export const editNote = endpoint({
   method: 'PUT|PATCH',
   path: 'api/notes',
-  summary: 'Edit a note; only its Note changes',
+  summary: 'Update a note',
   permission: 'ChangeEntries',
   body: z.object({
     NoteId: id('note'),

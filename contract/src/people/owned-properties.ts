@@ -70,7 +70,7 @@ export type ContactProperty = z.infer<typeof contactProperty>
 export const contactProperties = endpoint({
   method: 'GET',
   path: 'api/contact/properties',
-  summary: "The properties a contact's household owns",
+  summary: "List the owned properties of a contact's household",
   permission: 'signed-in',
   query: z.object({ contactId: id('contact') }),
   response: z.array(contactProperty),
@@ -83,7 +83,7 @@ export const contactProperties = endpoint({
 export const saveProperty = endpoint({
   method: 'POST',
   path: 'api/contact/property',
-  summary: 'Add or edit an owned property',
+  summary: 'Create or update an owned property',
   permission: 'WorkContacts',
   creates: true,
   query: z.object({ contactId: id('contact') }),

@@ -28,7 +28,7 @@ export type SavedSearch = z.infer<typeof savedSearch>
 export const savedSearches = endpoint({
   method: 'GET',
   path: 'api/filter/savedsearch',
-  summary: "The user's saved contact searches and those shared with the brokerage, by name",
+  summary: 'List saved searches by name',
   permission: 'signed-in',
   response: z.array(savedSearch),
 })
@@ -46,7 +46,7 @@ export const savedSearchBody = z.object({
 export const saveSearch = endpoint({
   method: 'POST',
   path: 'api/filter/savedsearch',
-  summary: 'Save This Search',
+  summary: 'Create or update a saved search',
   permission: 'signed-in',
   creates: true,
   body: savedSearchBody,
@@ -56,7 +56,7 @@ export const saveSearch = endpoint({
 export const deleteSavedSearch = endpoint({
   method: 'POST',
   path: 'api/filter/searchdelete',
-  summary: 'Delete Search',
+  summary: 'Delete a saved search',
   permission: 'signed-in',
   query: z.object({ searchId: id('saved-search') }),
   response: done,

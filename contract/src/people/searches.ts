@@ -6,7 +6,7 @@ import { done, id, instant, number, searchId } from '../fields.ts'
 export const contactSearches = endpoint({
   method: 'GET',
   path: 'api/activity/saved-searches',
-  summary: "A contact's saved property searches, newest first",
+  summary: "List a contact's property searches, newest first",
   permission: 'signed-in',
   query: z.object({ contactId: id('contact') }),
   response: z.array(
@@ -26,7 +26,7 @@ export const contactSearches = endpoint({
 export const deleteSearch = endpoint({
   method: 'DELETE',
   path: 'api/search/{SearchId}',
-  summary: "Delete a saved property search, a contact's or one's own",
+  summary: 'Delete a property search',
   permission: 'WorkContacts',
   params: z.object({ SearchId: searchId('search') }),
   response: done,

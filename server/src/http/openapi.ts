@@ -56,11 +56,18 @@ const makeSchemas = () => {
   /** What its own words or its name's, else the kind of its id, and then its kind say; of null only where it can be. */
   const told = (owner: string, name: string, field: Json, raw: Json) => {
     const entity = raw['x-entity'] as Entity | undefined
-    const own = words[`${owner}.${name}`] ?? words[name] ?? (entity && `Id of the ${nameOfEntity(entity)}.`)
-    const text = [own, field.description].filter(Boolean).join(' ')
+    const own = words[`${owner}.${name}`] ?? words[name] ?? (entity && `ID of the ${nameOfEntity(entity)}.`)
+    const text = withKind(own, field.description as string | undefined)
     if (!text) return field
-    const said = canBeNull(field) ? (/null/i.test(text) ? text : `${text} Null for none.`) : withoutNull(text)
+    const said = canBeNull(field) ? (/null/i.test(text) ? text : `${text} Null if none.`) : withoutNull(text)
     return { ...field, description: said }
+  }
+  /** A kind's format and what it says of null take the place of the field's own. */
+  const withKind = (own = '', kind = '') => {
+    const said = /null/i.test(kind) ? withoutNull(own) : own
+    return [kind.includes('YYYY-MM-DD') ? said.replace(/, YYYY-MM-DD( or MM\/DD\/YYYY)?/, '') : said, kind]
+      .filter(Boolean)
+      .join(' ')
   }
   /** The schema for input may differ from the one for output under the same id. */
   const nameOf = (id: string, io: Io) => (io === 'input' && `${id}Input` in named ? `${id}Input` : id)
@@ -102,27 +109,27 @@ const mediaType = {
 }
 
 const refusals = {
-  400: ['BadRequest', 'The input is invalid. Message says why; ModelState has the messages for each field.'],
-  401: ['NoSession', 'No session, or it has ended: sign in, or refresh the token.'],
+  400: ['BadRequest', 'The request is invalid. Message says why; ModelState has the messages by field.'],
+  401: ['NoSession', 'There is no session, or it has ended: refresh the session or sign in.'],
   403: [
     'Forbidden',
-    'The user may not do this, the brokerage can only be read because its payment failed, or the brokerage asks admins for a second step (NeedsSecondStep). Message says why.',
+    'The user may not do this, the brokerage is read-only because nothing is being paid for, or the brokerage requires a second step of admins (NeedsSecondStep). Message says why.',
   ],
-  404: ['NotFound', 'It does not exist, or the user may not see it.'],
-  409: ['Conflict', 'Somebody else was first, or the current state does not allow it. Message says what to do.'],
+  404: ['NotFound', 'Does not exist, or the user may not see it.'],
+  409: ['Conflict', 'Someone else was first, or the current state does not allow it. Message says what to do.'],
   413: [
     'TooLarge',
-    'The body is larger than 2 MB, or the file is larger than the signed-in user’s UploadMaxBytes (api/user/currentuser) or than the brokerage’s remaining storage.',
+    "The body is too large (over 2 MB unless stated otherwise), or the file is larger than the signed-in user's UploadMaxBytes (api/user/currentuser) or the brokerage's remaining storage.",
   ],
-  415: ['UnknownMediaType', 'The Content-Type of the body is not one that this call reads.'],
-  422: ['KeyUsed', 'The Idempotency-Key was sent with another request before.'],
-  429: ['TooMany', 'Too many calls in a minute or at once, or too many failed sign-ins.'],
+  415: ['UnknownMediaType', 'This endpoint does not accept the Content-Type of the body.'],
+  422: ['KeyUsed', 'The Idempotency-Key was already used with a different request.'],
+  429: ['TooMany', 'Too many requests per minute or at once, or too many failed sign-ins.'],
   500: [
     'Failed',
-    'A server error; nothing was saved, except that with OutcomeUnknown it may have been. ExceptionMessage has the id of the request, for support.',
+    'Server error. Nothing was saved unless OutcomeUnknown is set; then the change may have been saved. ExceptionMessage has the request ID for support.',
   ],
-  503: ['Unavailable', 'The server is busy, or cannot reach its data or a service behind it. Nothing was saved.'],
-  507: ['NoRoom', 'The disk of the server is full: nothing can be saved, what is there can be read.'],
+  503: ['Unavailable', 'The server is busy, or cannot reach its database or another service. Nothing was saved.'],
+  507: ['NoRoom', "The server's disk is full: data can be read but not saved."],
 } as const
 type Status = keyof typeof refusals
 
@@ -134,16 +141,18 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'A random text of up to 100 characters, the same when the same request is sent again because its outcome is unknown. For a day, a request with a key that was answered gets that answer again, with the header Idempotency-Replayed, and adds nothing; with another body it is refused (422), and while the first one still runs, too (409).',
+    'Up to 100 random letters, digits, dots, colons, dashes and underscores. Send the same key again if the outcome of a request is unknown: for a day, you get the first response, with the Idempotency-Replayed header, and nothing is created twice. The same key with a different request returns a 422; while the first request is still running, a 409.',
   schema: { type: 'string', maxLength: 102 },
 }
 
 const text = { type: 'string' }
 const bytes = { type: 'string', format: 'binary' }
-const retryAfter = { 'Retry-After': { description: 'When to try again, in seconds.', schema: { type: 'integer' } } }
+const retryAfter = {
+  'Retry-After': { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } },
+}
 const headersOf: { [S in Status]?: Json } = {
   401: { 'WWW-Authenticate': { description: 'Bearer.', schema: text } },
-  403: { 'X-Redirect': { description: '1 where a call that loads a screen (GET) is refused.', schema: text } },
+  403: { 'X-Redirect': { description: '1 if the refused request is a GET.', schema: text } },
   429: retryAfter,
   503: retryAfter,
 }
@@ -193,23 +202,32 @@ const refusalsOf = ({
 
 const headersSaid = (headers: Record<string, string> = {}) =>
   Object.fromEntries(Object.entries(headers).map(([name, description]) => [name, { description, schema: text }]))
-const replayed = { 'Idempotency-Replayed': 'true: the Idempotency-Key was sent before, and this is the first answer.' }
+const replayed = {
+  'Idempotency-Replayed': 'true if the Idempotency-Key was used before and this is the first response.',
+}
 
 const sizeOf = ({ bodyMaxBytes }: Endpoint) =>
-  bodyMaxBytes && `The body may have ${Math.floor(bodyMaxBytes / 1024 / 1024)} MB.`
+  bodyMaxBytes && `The body can be up to ${Math.floor(bodyMaxBytes / 1024 / 1024)} MB.`
+
+/** What each permission allows, said once for all the calls that require it. */
+const permissionsSaid = Object.entries(permissions)
+  .map(([name, { Description }]) => `- **${name}**: ${Description}.`)
+  .join('\n')
+
+const orList = (names: string[]) => names.join(', ').replace(/, ([^,]*)$/, ' or $1')
 
 const whoMay = ({ permission }: Endpoint) =>
   permission === 'public'
-    ? 'Needs no session.'
+    ? 'No session required.'
     : permission === 'link'
-      ? 'Needs no session: the address itself is the secret.'
+      ? 'No session required: whoever has the URL can open it.'
       : permission === 'signed-in'
-        ? 'For every signed-in user.'
+        ? 'Requires a session.'
         : isPermission(permission)
-          ? `Needs the permission ${permission}: ${permissions[permission].Description}.`
+          ? `Requires the ${permission} permission.`
           : acts[permission].length === Object.keys(roles).length
-            ? 'For every signed-in user.'
-            : `Only for the roles ${acts[permission].map((role) => roles[role]).join(', ')}.`
+            ? 'Requires a session.'
+            : `Requires the ${orList(acts[permission].map((role) => roles[role]))} role.`
 
 /** OpenAPI 3.1 of the contract. */
 export const openapi = () => {
@@ -282,7 +300,10 @@ export const openapi = () => {
   return {
     openapi: '3.1.0',
     info: { title: 'Dormer', version: '1', description: about },
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(tags).map(([name, description]) => ({
+      name,
+      description: name === 'permission' ? `${description}\n\n${permissionsSaid}` : description,
+    })),
     components: {
       schemas: schemas.named,
       responses: Object.fromEntries(
@@ -295,11 +316,12 @@ export const openapi = () => {
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The access_token of POST /token: Authorization: Bearer {access_token}.',
+          description: 'The access_token from POST /token, sent as Authorization: Bearer {access_token}.',
         },
         password: {
           type: 'oauth2',
-          description: 'Email and password for an access_token (RFC 6749, 4.3); no client is registered.',
+          description:
+            'Exchanges email and password for an access_token (RFC 6749, section 4.3); no client registration is needed.',
           flows: { password: { tokenUrl: '/token', scopes: {} } },
         },
       },

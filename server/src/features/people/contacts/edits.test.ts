@@ -30,6 +30,8 @@ test('a saved field is stored as intended, and the others stay', async () => {
   const { status, body } = await save(
     agent,
     {
+      // As copied from a web page, with invisible characters.
+      Email: '\u200bIda.Moor@Example.com\ufeff ',
       CellPhone: '512.555.0101',
       StateCode: 'tx',
       ZipCode: '78701',
@@ -44,6 +46,7 @@ test('a saved field is stored as intended, and the others stay', async () => {
   expect(body).toEqual(await read())
   expect(body.Contact).toEqual({
     ...before.Contact,
+    Email: 'ida.moor@example.com',
     CellPhone: '5125550101',
     StateCode: 'TX',
     ZipCode: '78701',
