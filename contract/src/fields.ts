@@ -126,7 +126,7 @@ export const take = (usual: number, max: number) =>
     .max(max)
     .default(usual)
     .meta(blankIsAbsent)
-/** The header of a list that comes in pages. */
+/** The header of a list that may have more rows than are returned. */
 export const totalCount = { 'X-Total-Count': 'Total number of rows.' }
 /** The page number; the first is 1. */
 export const pageNumber = z.coerce

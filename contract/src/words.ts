@@ -6,12 +6,17 @@
  */
 
 import { brokerageWords } from './brokerage/words.ts'
+import { feedPage } from './day/activities.ts'
 import { dayWords } from './day/words.ts'
 import { commissionWords } from './deals/commission-words.ts'
 import { dealWords } from './deals/words.ts'
+import { FOUND_OF_EACH } from './desk/shell.ts'
+import { LISTED_OF_KIND } from './desk/today.ts'
+import { REPORT_ROWS } from './growth/reports.ts'
 import { growthWords } from './growth/words.ts'
 import { homesWords } from './homes/words.ts'
 import { messageWords } from './messages/words.ts'
+import { OPTIONS_LISTED, TAGS_LISTED } from './people/contacts.ts'
 import { peopleWords } from './people/words.ts'
 
 export const about = `The API of Dormer, an open real-estate CRM. Dormer's own browser app uses the same endpoints. This document is available at \`/api/openapi.json\`, from which you can generate a client.
@@ -31,7 +36,7 @@ Send the access token in the \`Authorization: Bearer\` header. Before it expires
 
 **Money** is a decimal string in dollars, such as "1250.50", never a float; in requests it may include $ and commas. Percentages are decimal strings, too. Phone numbers are returned as ten digits and accepted in any format.
 
-**Pagination.** Most long lists are returned newest first, up to \`take\` rows at a time. For the next page, send the ID of the last row as \`before\`, until fewer than \`take\` rows are returned. Some lists give the total in the X-Total-Count header. The contacts list (\`POST /api/filter/filteredsearch\`) takes \`PageNumber\`, starting at 1, and \`Take\`; \`MaxRows\` in each row is the number of matches, and no rows means no matches.
+**Pagination.** Most long lists are returned newest first, up to \`take\` rows at a time. For the next page, send the ID of the last row as \`before\`, until fewer than \`take\` rows are returned. A list that returns a limited number of rows states the limit, and usually gives the total in the X-Total-Count header. The contacts list (\`POST /api/filter/filteredsearch\`) takes \`PageNumber\`, starting at 1, and \`Take\`; \`MaxRows\` in each row is the number of matches, and no rows means no matches.
 
 **Idempotency.** Endpoints that create something accept the \`Idempotency-Key\` header: up to 100 random letters, digits, dots, colons, dashes and underscores. If you do not know whether a request arrived, send it again with the same key: you get the first response, with the Idempotency-Replayed header, and nothing is created twice. Keys are kept for a day. The same key with a different request returns a 422; while the first request is still running, a 409.
 
@@ -126,7 +131,7 @@ const own: Record<string, string> = {
   AgentOptions: 'Agents to choose from.',
   LenderOptions: 'Lenders to choose from, by UserId.',
   PropertyTypeOptions: 'Property types an owned property can have.',
-  TagOptions: "The brokerage's tags.",
+  TagOptions: `The brokerage's tags by name, up to ${TAGS_LISTED.toLocaleString('en-US')}.`,
   Key: 'Value to send for this choice.',
   'TodayRow.Key': "Identifies the row on Today, such as 'Task:12'.",
   'snooze.Key': "Key of the row, such as 'Task:12'.",
@@ -256,10 +261,8 @@ const own: Record<string, string> = {
     "Deletes all of them or none. Only for their assignees, the users who created them, their contacts' agents and admins.",
   'deleteAppointment()': "Only for the user it is with, the user who created it, the contact's agent and admins.",
   'updateContact()': 'Only agents, team leaders and admins may change the agent or lender.',
-  'contactActivity()': 'Returns at most 50 rows by default; X-Total-Count gives the total.',
-  'contactReport()':
-    'The new-contacts, timeframe, birthdays and anniversary reports list contacts; transaction-closing lists transactions, soonest first. Only what the signed-in user may see. Returns at most 100 rows by default; MaxRows is the total.',
-  'contactOptions()': 'Returns at most 1,000, newest first; search covers all contacts.',
+  'contactReport()': `The new-contacts, timeframe, birthdays and anniversary reports list contacts; transaction-closing lists transactions, soonest first. Only what the signed-in user may see. Returns at most ${REPORT_ROWS} rows by default; MaxRows is the total.`,
+  'contactOptions()': `Returns at most ${OPTIONS_LISTED.toLocaleString('en-US')}, newest first; search covers all contacts. X-Total-Count gives the total.`,
   'refreshSession()':
     'Exchanges a refresh token for a new session. Each refresh token works once; using one twice ends its session.',
   'signIn()': 'The body is form-encoded. After several wrong passwords, the response is a 429 with Retry-After.',
@@ -287,8 +290,11 @@ const own: Record<string, string> = {
   'Appointment.CreatedByName': 'Name of the user who created it; null if unknown.',
   'Change.DateCreated': 'When the change was made.',
   'LedgerEntry.DateCreated': 'When the change was made.',
-  'find()':
-    'Finds what the signed-in user may see, by words in names, addresses, titles and numbers. Only open tasks are searched.',
+  'find()': `Finds what the signed-in user may see, by words in names, addresses, titles and numbers. Only open tasks are searched. Returns at most ${FOUND_OF_EACH} of each kind.`,
+  'find.Contacts': `Matching contacts, most likely first, up to ${FOUND_OF_EACH}.`,
+  'today()': `Returns at most ${LISTED_OF_KIND} rows of each kind, fewer of some; Totals gives the total of each.`,
+  'contactPage()': `Returns at most ${feedPage} rows of activity; \`GET /api/activity/contact/{contactId}\` gives the total.`,
+  Activity: `Newest activity, up to ${feedPage} rows.`,
 
   'Counted.Count': 'Number of transactions.',
   'TextCode.SourceName': 'Name of the source its leads get.',

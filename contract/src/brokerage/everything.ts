@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, link, number } from '../fields.ts'
+import { id, instant, link, number, totalCount } from '../fields.ts'
 
 /** How long a finished export is kept. */
 export const EXPORT_DAYS = 7
+/** How many exports are returned. */
+export const EXPORTS_LISTED = 5
 
 export const everything = z
   .object({
@@ -37,6 +39,7 @@ export const everythingExports = endpoint({
   summary: 'List recent full exports, newest first',
   permission: 'OwnBrokerage',
   response: z.array(everything),
+  headers: totalCount,
 })
 
 export const everythingLink = endpoint({

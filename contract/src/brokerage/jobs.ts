@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, id, instant, number } from '../fields.ts'
+import { done, id, instant, number, totalCount } from '../fields.ts'
+
+/** How many are returned. */
+export const FAILED_LISTED = 200
 
 export const failedJobs = endpoint({
   method: 'GET',
@@ -21,6 +24,7 @@ export const failedJobs = endpoint({
       })
       .meta({ id: 'FailedJob' }),
   ),
+  headers: totalCount,
 })
 
 export const retryJob = endpoint({

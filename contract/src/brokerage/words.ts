@@ -1,3 +1,6 @@
+import { EXPORTS_LISTED } from './everything.ts'
+import { FAILED_LISTED } from './jobs.ts'
+
 /** The API documentation's texts about the brokerage, its users and their permissions (words.ts). */
 export const brokerageWords: Record<string, string> = {
   'api/brokerage': "The brokerage's details, full exports, and closing the brokerage.",
@@ -178,6 +181,8 @@ export const brokerageWords: Record<string, string> = {
   'exportEverything()':
     "Creates a ZIP file in the background, with all tables as CSV and all files. Confirm the user's identity first (`POST /api/account/prove`).",
   'setPreferences()': 'Omitted fields keep their values.',
+  'everythingExports()': `Returns at most ${EXPORTS_LISTED}; X-Total-Count gives the total.`,
+  'failedJobs()': `Returns at most ${FAILED_LISTED}, newest first; X-Total-Count gives the total.`,
   'availableSeats()': 'Users who can be added without paying for an extra seat.',
   'deleteUser()': 'Contacts are reassigned in the background, to another user or to the pond.',
   'inviteAgain()': 'For a user who has not chosen a password yet. Earlier invitations stop working.',

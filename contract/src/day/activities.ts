@@ -60,10 +60,12 @@ export type ActivityRow = z.infer<typeof activityRow>
 /** How many rows of a contact's feed are loaded at a time. */
 export const feedPage = 20
 
+/** How many rows are returned unless `take` says otherwise (A190). */
+export const ACTIVITY_ROWS = 50
 /** Newest first; the next page is requested with the last row's ActivityId. */
 const page = {
   before: id('activity').optional(),
-  take: take(50, 200),
+  take: take(ACTIVITY_ROWS, 200),
 }
 
 export const activityOptions = endpoint({
@@ -129,6 +131,7 @@ export const activityOfType = endpoint({
     ...page,
   }),
   response: z.array(activityRow),
+  headers: totalCount,
 })
 
 export const messageActivity = endpoint({
@@ -144,6 +147,7 @@ export const messageActivity = endpoint({
     ...page,
   }),
   response: z.array(activityRow),
+  headers: totalCount,
 })
 
 export const describeActivity = endpoint({

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { userOption } from '../brokerage/users.ts'
 import { endpoint } from '../endpoint.ts'
-import { blankIsAbsent, done, flag, id, idOrNone, instant, number, required, sentInstant } from '../fields.ts'
+import {
+  blankIsAbsent,
+  done,
+  flag,
+  id,
+  idOrNone,
+  instant,
+  number,
+  required,
+  sentInstant,
+  totalCount,
+} from '../fields.ts'
 
 /** A135. Only workflows create 6 and 7. */
 export const taskTypes = {
@@ -91,6 +102,11 @@ export const taskOptions = endpoint({
   }),
 })
 
+/** How many open tasks are returned: nobody reads more. */
+export const OPEN_LISTED = 5000
+/** How many completed ones are returned: they pile up over the years. */
+export const COMPLETED_LISTED = 500
+
 export const tasks = endpoint({
   method: 'GET',
   path: 'api/task/tasks',
@@ -104,6 +120,7 @@ export const tasks = endpoint({
     typeValue: id('contact-entity').optional(),
   }),
   response: z.array(taskRow),
+  headers: totalCount,
 })
 
 export const taskBody = z.object({
@@ -183,6 +200,9 @@ export const deleteTasks = endpoint({
   response: done,
 })
 
+/** How many contacts the words of a task may mean. */
+export const PEOPLE_MEANT = 5
+
 export const parseTask = endpoint({
   method: 'GET',
   path: 'api/task/parse',
@@ -206,7 +226,7 @@ export const parseTask = endpoint({
      * its title.
      */
     NotUnderstood: z.string().nullable(),
-    /** The contacts the words may mean, most likely first; KeyValue is the contact entity. */
+    /** The contacts the words may mean, most likely first, at most PEOPLE_MEANT; KeyValue is the contact entity. */
     Contacts: z.array(
       z
         .object({

@@ -1,3 +1,8 @@
+import { ACTIVITY_ROWS } from './activities.ts'
+import { COMPLETED_LISTED, OPEN_LISTED, PEOPLE_MEANT } from './tasks.ts'
+
+const activityRows = `Returns at most ${ACTIVITY_ROWS} rows by default, newest first; X-Total-Count gives the total.`
+
 /** The API documentation's texts about a day's work (words.ts). */
 export const dayWords: Record<string, string> = {
   'api/activity': 'Activity of contacts, such as calls, emails, texts and showings.',
@@ -125,11 +130,15 @@ export const dayWords: Record<string, string> = {
   'saveTask.ContactId': 'ID of the person in the household the task is about; omit for the first one.',
   'saveTask.AssignedUserId': 'UserId of the assignee; required for a new task.',
   'TaskContact.KeyValue': 'ContactEntityId of the contact.',
+  'parseTask.Contacts': `Matching contacts, most likely first, up to ${PEOPLE_MEANT}.`,
   'createAppointment.DurationMinutes': 'Duration in minutes: a multiple of 15, up to 1440; null for the default of 15.',
   'updateAppointment.DurationMinutes': 'Duration in minutes: a multiple of 15, up to 1440; null to keep it.',
   'Appointment.UserId': 'ID of the user the appointment is with.',
   'createAppointment.UserId': 'ID of the user the appointment is with; null for the signed-in user.',
   'updateAppointment.UserId': 'ID of the user the appointment is with.',
+  'contactActivity()': activityRows,
+  'activityOfType()': activityRows,
+  'messageActivity()': activityRows,
   'activityOptions()': 'Users can log those whose ActorType is user.',
   'setNotificationSettings()': 'Omitted fields keep their values.',
   'completeTask()': 'Completing a repeating task creates the next one, which is returned.',
@@ -145,5 +154,5 @@ export const dayWords: Record<string, string> = {
   'notificationStream()':
     'Server-sent events, each a NotificationEvent: one at once, then one whenever the number changes.',
   'notifications()': 'For the next page, send the last NotificationId as `before`.',
-  'tasks()': 'Only those the signed-in user may see. Can be filtered by assignee, and by household or transaction.',
+  'tasks()': `Only those the signed-in user may see. Can be filtered by assignee, and by household or transaction. Returns at most ${OPEN_LISTED.toLocaleString('en-US')} open tasks by due date, then the latest ${COMPLETED_LISTED} completed ones; X-Total-Count gives the total.`,
 }

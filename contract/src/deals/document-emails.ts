@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, id, instant, number } from '../fields.ts'
+import { done, id, instant, number, totalCount } from '../fields.ts'
 import { BODY_MAX } from '../messages/templates.ts'
 import { documentIdsOr } from './documents.ts'
 
@@ -94,6 +94,9 @@ export const sentLink = z
   .meta({ id: 'SentLink' })
 export type SentLink = z.infer<typeof sentLink>
 
+/** How many are returned. A transaction has few; even many recipients are sent at most fifty links at a time. */
+export const LINKS_LISTED = 500
+
 /** Visible to the sender, the transaction's agent and admins. */
 export const sentLinks = endpoint({
   method: 'GET',
@@ -102,6 +105,7 @@ export const sentLinks = endpoint({
   permission: 'WorkTransactions',
   query: z.object({ transactionId: id('transaction') }),
   response: z.array(sentLink),
+  headers: totalCount,
 })
 
 export const endSentLink = endpoint({

@@ -160,6 +160,9 @@ export const unlinkPerson = endpoint({
 /** A044: what to search. */
 export const peopleSearched = ['all', 'contacts', 'people'] as const
 
+/** How many of each a search for people returns. */
+export const PEOPLE_FOUND = 20
+
 export const searchPeople = endpoint({
   method: 'GET',
   path: 'api/transaction/people-search',

@@ -319,7 +319,7 @@ export const reviewItem = checklistLine
 export type ReviewItem = z.infer<typeof reviewItem>
 
 /** How many are returned unless `take` says otherwise. */
-const WAITING = 100
+export const WAITING = 100
 
 export const reviewQueue = endpoint({
   method: 'GET',

@@ -494,4 +494,5 @@ export const contactTransactions = endpoint({
       })
       .meta({ id: 'ContactTransaction' }),
   ),
+  headers: totalCount,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, flag, id, line, number } from '../fields.ts'
+import { done, flag, id, line, number, totalCount } from '../fields.ts'
 import { clientRoles, personBody, roleId } from './people.ts'
 
 /*
@@ -12,6 +12,8 @@ import { clientRoles, personBody, roleId } from './people.ts'
 export const SUGGESTED = 8
 /** The number of vendors listed; others are found by searching. */
 export const VENDORS_SHOWN = 200
+/** How many of a vendor's transactions are returned. */
+export const DEALS_LISTED = 100
 /** The maximum number of entries in one vendor that can be changed together. */
 const ENTRIES = 100
 
@@ -77,6 +79,7 @@ export const vendors = endpoint({
     searchTerm: line(200).default(''),
   }),
   response: z.array(vendor),
+  headers: totalCount,
 })
 
 export const vendorDeals = endpoint({
@@ -97,6 +100,7 @@ export const vendorDeals = endpoint({
       .object({ TransactionId: number, Address: text, City: text, StatusId: number, Roles: z.string() })
       .meta({ id: 'VendorTransaction' }),
   ),
+  headers: totalCount,
 })
 
 const { FullName: _, PeopleRoleId: __, TransactionPeopleId: ___, ...fields } = personBody.shape

@@ -1,3 +1,9 @@
+import { LINKS_LISTED } from './document-emails.ts'
+import { PEOPLE_FOUND } from './people.ts'
+import { WAITING } from './review.ts'
+import { CARDS, FOUND } from './transactions.ts'
+import { DEALS_LISTED, SUGGESTED, VENDORS_SHOWN } from './vendors.ts'
+
 /** The API documentation's texts about transactions (words.ts). */
 export const dealWords: Record<string, string> = {
   'api/commissions': 'Commissions of transactions, split plans, the ledger and disbursement statements.',
@@ -275,32 +281,30 @@ export const dealWords: Record<string, string> = {
     "Lines from the brokerage's checklist can only be removed by users who may review documents.",
   'saveChecklistTemplate()': 'Open transactions keep their lines unless ApplyToOpen is true.',
   'handIn()': 'Sends the line to review. Optionally replaces earlier versions.',
-  'reviewQueue()': 'Returns at most 100 rows by default; X-Total-Count gives the total.',
+  'reviewQueue()': `Returns at most ${WAITING} rows by default; X-Total-Count gives the total.`,
   'setNotApplicable()':
     'Withdraws any documents from it. For a required line, the broker decides, unless the user may review documents.',
   'takeBack()':
     'If the line is marked as not applicable, undoes that. Otherwise withdraws the given documents or, without DocumentIds, all of them.',
   'updateChecklist()': 'Lines with documents handed in stay.',
-  'contactTransactions()': 'One row per role.',
+  'contactTransactions()': `One row per role. Returns at most ${CARDS.toLocaleString('en-US')} rows; X-Total-Count gives the total.`,
   'updateTransaction()': 'Omitted fields keep their values.',
   'deleteTransaction()': 'It can be restored from the trash for 30 days.',
   'updateTransactionProperty()': 'Omitted fields keep their values.',
-  'searchTransactions()': 'By address, MLS number or the names of their people. Returns at most 20.',
-  'transactions()': 'Returns at most 1,000 rows by default; X-Total-Count gives the total.',
+  'searchTransactions()': `By address, MLS number or the names of their people. Returns at most ${FOUND}.`,
+  'transactions()': `Returns at most ${CARDS.toLocaleString('en-US')} rows by default; X-Total-Count gives the total.`,
   'linkContact()': 'Has no effect if the contact already has that role.',
   'linkPerson()': 'Has no effect if the person already has that role.',
-  'searchPeople()': 'By name, email or phone. Returns at most 20 of each.',
+  'searchPeople()': `By name, email or phone. Returns at most ${PEOPLE_FOUND} of each.`,
   'unlinkPerson()': 'The person and any contact are kept.',
-  'suggestVendors()':
-    'Vendors the signed-in user has worked with in a role and who are not on the transaction yet, ranked by recent use.',
+  'suggestVendors()': `Vendors the signed-in user has worked with in a role and who are not on the transaction yet, ranked by recent use. Returns at most ${SUGGESTED}.`,
   'transactionDates()':
     "Dates of the user's open transactions, and closing dates of closed ones; only of transactions the signed-in user may see.",
   'transactionHistory()': 'For the next page, send the last ChangeId as `before`.',
   'hideVendor()': 'Affects only the signed-in user.',
   'shareVendor()': 'Only for vendors who are not contacts.',
-  'vendorDeals()': 'Only those the signed-in user may see, at most 100.',
-  'vendors()':
-    'Vendors the signed-in user has worked with, and those shared with the brokerage. With searchTerm, searches all transactions the user may see.',
+  'vendorDeals()': `Only those the signed-in user may see. Returns at most ${DEALS_LISTED}; X-Total-Count gives the total.`,
+  'vendors()': `Vendors the signed-in user has worked with, and those shared with the brokerage. With searchTerm, searches all transactions the user may see. Returns at most ${VENDORS_SHOWN}, ranked by recent use; X-Total-Count gives the total.`,
   'archiveDocument()': 'Unarchiving also restores its folder.',
   'archiveDocuments()': 'Applies to all of them or none. Unarchiving also restores their folders.',
   'deleteDocuments()': 'Deletes all of them or none. They can be restored from the trash for 30 days.',
@@ -313,6 +317,7 @@ export const dealWords: Record<string, string> = {
   'zipDocuments()': 'The documents must belong to one transaction.',
   'checkDocumentEmail()': 'Shows who would receive it, and whether as attachments or as a link. Nothing is sent.',
   'emailDocuments()': 'Each recipient gets a separate email.',
+  'sentLinks()': `Admins and the transaction's agent get all of them, other users those they sent. Returns at most ${LINKS_LISTED}; X-Total-Count gives the total.`,
   'endSentLink()': 'It stops working at once.',
   'splitDocument()': 'Creates all of them or none.',
   'hideVendor.IsHidden': 'True to hide the vendor, false to show it again.',

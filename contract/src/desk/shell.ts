@@ -36,6 +36,9 @@ export const menu = endpoint({
   response: z.array(menuItem),
 })
 
+/** How many of each kind the search returns. */
+export const FOUND_OF_EACH = 8
+
 export const find = endpoint({
   method: 'GET',
   path: 'api/find',

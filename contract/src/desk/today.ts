@@ -54,6 +54,9 @@ export const todayRow = z
   .meta({ id: 'TodayRow' })
 export type TodayRow = z.infer<typeof todayRow>
 
+/** How many rows of a kind are returned; of some kinds fewer. */
+export const LISTED_OF_KIND = 100
+
 export const today = endpoint({
   method: 'GET',
   path: 'api/today',

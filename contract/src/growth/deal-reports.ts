@@ -208,6 +208,7 @@ export const commissionShares = endpoint({
   permission: 'signed-in',
   query: z.object({ ...ofUser, ...days, commRealized: commissionQuery.commRealized }),
   response: z.array(commissionShare),
+  headers: totalCount,
 })
 
 /** The reports that can be exported, each with its file name. */

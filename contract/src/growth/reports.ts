@@ -61,6 +61,9 @@ export const closingRow = z
   .meta({ id: 'ClosingRow' })
 export type ClosingRow = z.infer<typeof closingRow>
 
+/** How many rows are returned unless `Take` says otherwise (A190). */
+export const REPORT_ROWS = 100
+
 export const contactReport = endpoint({
   method: 'POST',
   path: 'api/report/new-contacts',
@@ -83,7 +86,7 @@ export const contactReport = endpoint({
       .max(10)
       .default([])
       .meta({ example: [] }),
-    Take: take(100, 500),
+    Take: take(REPORT_ROWS, 500),
   }),
   response: z.array(z.union([reportRow, closingRow])),
 })

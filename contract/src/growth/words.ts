@@ -1,3 +1,5 @@
+import { COMMISSIONS } from './deal-reports.ts'
+
 const whose =
   'UserId of the agent whose transactions to include; null or 0 for everyone. Defaults to everyone for admins and the signed-in user for others. Agents and lenders always get their own.'
 
@@ -68,9 +70,8 @@ export const growthWords: Record<string, string> = {
   'createdContacts()': 'Only those the signed-in user may see; highest count first.',
   'closedTransactions()':
     'Transactions closed in a date range, highest gross commission first, and how well each source converts.',
-  'commissionReport()': 'Returns at most 1,000 rows by default; X-Total-Count gives the total.',
-  'commissionShares()':
-    'Uses the dates of the commission report; returns at most 1,000 rows. For everyone (userId 0), returns none.',
+  'commissionReport()': `Returns at most ${COMMISSIONS.toLocaleString('en-US')} rows by default; X-Total-Count gives the total.`,
+  'commissionShares()': `Uses the dates of the commission report. Returns at most ${COMMISSIONS.toLocaleString('en-US')} rows; X-Total-Count gives the total. For everyone (userId 0), returns none.`,
   'exportReport()': 'Includes all rows.',
   'transactionStats()': 'Transactions started this month; under Closed, those that closed this month.',
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, flag, instant, number, pageNumber, required } from '../fields.ts'
+import { done, flag, instant, number, pageNumber, required, totalCount } from '../fields.ts'
 import { clientVisit, ofSite } from './client.ts'
 import { property, propertyDetail } from './listings.ts'
 import {
@@ -159,6 +159,7 @@ export const clientFavorites = endpoint({
   permission: 'public',
   params: ofSite,
   response: z.object({ Properties: z.array(card), Gone: number }),
+  headers: totalCount,
 })
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, instant, required } from '../fields.ts'
+import { done, instant, required, totalCount } from '../fields.ts'
 import { ofSite } from './client.ts'
 import { propertyFilters } from './property-search.ts'
 import { alertFrequencies } from './property-searches.ts'
@@ -34,6 +34,9 @@ export type ClientSavedSearch = z.infer<typeof clientSavedSearch>
 const SearchId = z.guid('Choose a search').meta({ example: 'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11' })
 const ofSearch = ofSite.extend({ SearchId })
 
+/** How many a client may have, and how many are returned; the same as for the contacts' saved searches. */
+export const CLIENT_SEARCHES_MAX = 100
+
 export const clientSearches = endpoint({
   method: 'GET',
   path: 'api/client/{SiteId}/searches',
@@ -41,6 +44,7 @@ export const clientSearches = endpoint({
   permission: 'public',
   params: ofSite,
   response: z.array(clientSavedSearch),
+  headers: totalCount,
 })
 
 export const getClientSearch = endpoint({

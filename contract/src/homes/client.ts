@@ -60,6 +60,9 @@ export const clientAgent = z
   })
   .meta({ id: 'ClientAgent' })
 
+/** How many favorites a visit may have, and how many are returned: nobody compares more. */
+export const CLIENT_FAVORITES_MAX = 500
+
 /** Who the visitor is, and where. Every page has it inlined. */
 export const clientVisit = z
   .object({

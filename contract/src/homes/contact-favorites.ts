@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, number } from '../fields.ts'
+import { id, instant, number, totalCount } from '../fields.ts'
 import { property } from './listings.ts'
 
 /** The maximum number returned. */
@@ -25,4 +25,5 @@ export const contactFavorites = endpoint({
   permission: 'signed-in',
   query: z.object({ contactId: id('contact') }),
   response: z.array(contactFavorite),
+  headers: totalCount,
 })

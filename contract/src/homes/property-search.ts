@@ -199,6 +199,9 @@ export const place = z
   .meta({ id: 'Place' })
 export type Place = z.infer<typeof place>
 
+/** How many places are suggested. */
+export const PLACES_FOUND = 10
+
 /** Beyond the specification (issue 14), from local data: nothing typed leaves the server. */
 export const findPlaces = endpoint({
   method: 'GET',

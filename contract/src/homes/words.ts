@@ -1,3 +1,8 @@
+import { CLIENT_FAVORITES_MAX } from './client.ts'
+import { CLIENT_SEARCHES_MAX } from './client-searches.ts'
+import { FAVORITES_MAX } from './contact-favorites.ts'
+import { PLACES_FOUND } from './property-search.ts'
+
 /** The meanings of listing and property search fields (words.ts); most have the names of RESO's Data Dictionary. */
 export const homesWords: Record<string, string> = {
   'api/map': 'Data for drawing maps.',
@@ -55,7 +60,7 @@ export const homesWords: Record<string, string> = {
   InternetAddressDisplayYN: 'Whether the address may be shown to the public.',
   InternetEntireListingDisplayYN: 'Whether the listing may be shown to the public.',
   More: 'Other facts from the feed.',
-  PriceHistory: 'Price and status changes, newest first.',
+  PriceHistory: 'Price and status changes, newest first: those in the feed, and up to 200 seen since.',
   EventType: 'New, Price, Status, BackOnMarket or Removed.',
   PriceBefore: 'Price before the event, in dollars, as a decimal string.',
   Price: 'Price after the event, in dollars, as a decimal string.',
@@ -164,7 +169,7 @@ export const homesWords: Record<string, string> = {
   IsConfirmed: "Whether the visitor has confirmed the contact's email address with a code.",
   'ClientVisit.Phone': 'Phone number, preferably the cell phone, ten digits.',
   ListingsLeft: 'Number of listings a stranger may still view before identifying themselves; null if unlimited.',
-  Favorites: "Keys of the visitor's favorites, newest first.",
+  Favorites: `Keys of the visitor's favorites, newest first, up to ${CLIENT_FAVORITES_MAX}.`,
   MapStyleUrl: 'URL of a MapLibre style; null if none.',
   'ClientAgent.Phone': 'Cell phone or, if there is none, office phone, ten digits.',
   IsCellPhone: 'Whether the phone can receive texts.',
@@ -236,7 +241,7 @@ export const homesWords: Record<string, string> = {
   'sendClientCode.Email': 'Email address of a contact; null or omitted for the contact of the visit.',
   'openClientLink()': 'Redirects to the public page of the properties or the search behind the link.',
   'getProperty()': 'Includes its price history and open houses.',
-  'findPlaces()': 'Finds those that begin with the text; returns at most 10.',
+  'findPlaces()': `Finds those that begin with the text. Returns at most ${PLACES_FOUND}.`,
   'mapProperties()':
     'If up to 200 listings are in view, returns all of them individually; otherwise clusters, and the listings outside them.',
   'searchProperties()': 'Returns 50 per page.',
@@ -254,9 +259,11 @@ export const homesWords: Record<string, string> = {
   'registerClient()': 'Creates a lead, or recognizes a contact who has come back.',
   'clientMap()':
     'If up to 200 listings are in view, returns all of them individually; otherwise clusters, and the listings outside them.',
-  'clientPlaces()': 'Finds those that begin with the text.',
+  'clientPlaces()': `Finds those that begin with the text. Returns at most ${PLACES_FOUND}.`,
   'clientSearch()': 'Returns 50 per page.',
   'getClientListing()': 'Includes its photos and price history.',
   'askClientQuestion()': 'About a listing, or in general.',
-  'clientSearches()': 'Returns at most 100.',
+  'clientSearches()': `Returns at most ${CLIENT_SEARCHES_MAX}; X-Total-Count gives the total.`,
+  'clientFavorites()': `Returns at most ${CLIENT_FAVORITES_MAX}; X-Total-Count gives the total.`,
+  'contactFavorites()': `Returns at most ${FAVORITES_MAX}; X-Total-Count gives the total.`,
 }

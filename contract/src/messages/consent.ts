@@ -3,6 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { done, id, instant, line, number } from '../fields.ts'
 import { channels } from './messages.ts'
 
+/** How many of an address's entries are returned. */
+export const ENTRIES_LISTED = 50
+
 export const consentEntry = z
   .object({
     /** NotStop: somebody decided that a text which sounds like a request to stop is not one. */
@@ -26,8 +29,9 @@ export const consentState = z
     Blocked: z.string().nullable(),
     /** A text sounded like a request to stop, and is waiting for somebody's decision. */
     HeldConversationId: number.nullable(),
-    /** Newest first, the last 50. */
+    /** Newest first, at most the last ENTRIES_LISTED. */
     Entries: z.array(consentEntry),
+    EntryCount: number,
   })
   .meta({ id: 'ConsentState' })
 export type ConsentState = z.infer<typeof consentState>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { blankIsAbsent, cursor, done, flag, id, instant, link, number, take } from '../fields.ts'
+import { blankIsAbsent, cursor, done, flag, id, instant, link, number, take, totalCount } from '../fields.ts'
 import { mergeFacts } from './merge-facts.ts'
 
 export const channels = ['Email', 'Text'] as const
@@ -87,12 +87,16 @@ export const unreadText = z
   .meta({ id: 'UnreadText' })
 export type UnreadText = z.infer<typeof unreadText>
 
+/** How many texts of a conversation, and how many unread numbers, are returned. */
+export const TEXTS_SHOWN = 200
+
 export const unreadTexts = endpoint({
   method: 'GET',
   path: 'api/message/text/unread',
   summary: 'List unread texts by number',
   permission: 'signed-in',
   response: z.array(unreadText),
+  headers: totalCount,
 })
 
 export const markTextsRead = endpoint({
@@ -133,10 +137,8 @@ export const textConversation = endpoint({
   permission: 'signed-in',
   query: z.object({ number: textNumber, before: cursor }),
   response: z.array(windowText),
+  headers: totalCount,
 })
-
-/** How many texts a window loads at a time. */
-export const TEXTS_SHOWN = 200
 
 /** The status right after sending: on its way, or waiting with a reason. */
 export const posted = z

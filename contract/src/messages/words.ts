@@ -1,3 +1,6 @@
+import { ENTRIES_LISTED } from './consent.ts'
+import { TEXTS_SHOWN } from './messages.ts'
+
 /** The API documentation's texts about messages (words.ts). */
 export const messageWords: Record<string, string> = {
   'api/emailconfig': 'Mailboxes connected by users.',
@@ -97,7 +100,8 @@ export const messageWords: Record<string, string> = {
   'inbox.before': 'Next from the previous page; omit for the first page.',
   'inbox.filter':
     "ToAnswer: unread or waiting, and the signed-in user's to answer. All: all the user may see. Mine: open and the user's to answer. Unassigned: open and nobody's. Done: needs no answer.",
-  'inbox.search': 'Words to find in names, addresses and messages.',
+  'inbox.search':
+    'Words to find in names, addresses and messages. Only the latest 500 matching conversations are found.',
   'assignConversation.UserId': "ID of the user; null to return it to the contact's agent.",
   Checked: 'Result for each address, in the order sent.',
   Decision: 'Send, Wait or Blocked.',
@@ -114,7 +118,8 @@ export const messageWords: Record<string, string> = {
   'ConsentEntry.ByName': 'Name of the user who recorded it; null if it came from the contact.',
   HeldConversationId: 'ID of the conversation whose held text is waiting for a decision; null if there is none.',
   Blocked: 'Why nothing is sent there, in a sentence; null if messages are sent.',
-  Entries: 'Evidence on record, newest first, up to 50 entries.',
+  Entries: `Evidence on record, newest first, up to ${ENTRIES_LISTED} entries.`,
+  EntryCount: 'Total number of entries on record.',
   IsStop: 'True if the text is a request to stop, which ends all messages there; false if it is not.',
   incoming: 'Whether to include incoming messages.',
   conversationId: 'Only messages of this conversation; omit for all.',
@@ -252,8 +257,8 @@ export const messageWords: Record<string, string> = {
   'sendText()':
     'Merge fields are filled in for the contact. If the recipient has opted out, the response is a 400 that says why.',
   'settleMessage()': 'Marks a message with an unknown outcome as sent, or sends either kind again.',
-  'textConversation()': 'The last 200, or those before a MessageId.',
-  'unreadTexts()': 'Only those the signed-in user should answer: one row per number, with its newest text.',
+  'textConversation()': `Returns at most the last ${TEXTS_SHOWN}, or the last ${TEXTS_SHOWN} before a MessageId; X-Total-Count gives the total.`,
+  'unreadTexts()': `Only those the signed-in user should answer: one row per number, with its newest text. Returns at most ${TEXTS_SHOWN}, newest first; X-Total-Count gives the total.`,
   'cancelMass()': 'Messages that have not been sent never will be.',
   'checkMass()':
     'Shows how many people would receive it, who would be left out and why, and which merge fields would be empty. Nothing is sent.',

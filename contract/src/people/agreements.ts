@@ -90,6 +90,9 @@ export const agreementException = z
   .meta({ id: 'AgreementException' })
 export type AgreementException = z.infer<typeof agreementException>
 
+/** How many of a household's exceptions are returned with its agreements. */
+export const EXCEPTIONS_LISTED = 20
+
 export const contactAgreements = endpoint({
   method: 'GET',
   path: 'api/agreement/{contactId}',
@@ -104,6 +107,7 @@ export const contactAgreements = endpoint({
     Missing: text,
     Agreements: z.array(agreement),
     Exceptions: z.array(agreementException),
+    ExceptionCount: number,
   }),
 })
 

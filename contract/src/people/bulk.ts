@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, idOrNone, instant, number, required } from '../fields.ts'
+import { id, idOrNone, instant, number, required, totalCount } from '../fields.ts'
 import { contactCriteria, selectedContacts } from './contact-search.ts'
 
 /** The contacts a call changes at once. An id the actor may not see refuses the whole call (A171). */
@@ -118,10 +118,14 @@ export const getBulk = endpoint({
   response: bulkRun,
 })
 
+/** How many are returned. */
+export const RUNS_LISTED = 10
+
 export const recentBulks = endpoint({
   method: 'GET',
   path: 'api/contact/bulks',
-  summary: "List the signed-in user's last ten bulk runs, newest first",
+  summary: "List the signed-in user's recent bulk runs, newest first",
   permission: 'signed-in',
   response: z.array(bulkRun),
+  headers: totalCount,
 })

@@ -21,6 +21,7 @@ import {
   stateCode,
   storedPhone,
   take,
+  totalCount,
   zip,
 } from '../fields.ts'
 
@@ -282,6 +283,11 @@ export const removeTag = endpoint({
   response: done,
 })
 
+/** How many tags a search returns. */
+export const TAGS_FOUND = 20
+/** How many tags are listed. */
+export const TAGS_LISTED = 20_000
+
 /** TagSuggestions holds the first thousand; this searches all of them (A185). */
 export const findTags = endpoint({
   method: 'GET',
@@ -298,6 +304,7 @@ export const contactTags = endpoint({
   summary: "List the brokerage's tags by name",
   permission: 'signed-in',
   response: z.array(tag),
+  headers: totalCount,
 })
 
 export const deleteContacts = endpoint({
@@ -330,7 +337,10 @@ export const markContacted = endpoint({
   response: done,
 })
 
-/** A179: at most 1,000, newest first; pickers pass `search`. */
+/** How many contacts are returned for pickers (A179). */
+export const OPTIONS_LISTED = 1000
+
+/** Pickers pass `search`. */
 export const contactOptions = endpoint({
   method: 'GET',
   path: 'api/contact/user',
@@ -340,7 +350,7 @@ export const contactOptions = endpoint({
     search: line(100).optional(),
     cellOnly: flag.optional(),
     userId: id('user').optional(),
-    take: take(1000, 1000),
+    take: take(OPTIONS_LISTED, OPTIONS_LISTED),
   }),
   response: z.array(
     z
@@ -353,7 +363,11 @@ export const contactOptions = endpoint({
       })
       .meta({ id: 'ContactOption' }),
   ),
+  headers: totalCount,
 })
+
+/** How many duplicates are returned. */
+export const DUPLICATES_LISTED = 10
 
 /**
  * Contacts that already have this email or phone. One the actor may not see has no ContactId, and names its agent
@@ -378,4 +392,5 @@ export const findDuplicates = endpoint({
       })
       .meta({ id: 'Duplicate' }),
   ),
+  headers: totalCount,
 })

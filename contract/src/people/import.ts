@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keyValue, userOption } from '../brokerage/users.ts'
 import { endpoint, uploadedFile } from '../endpoint.ts'
-import { id, idOrNone, instant, link, number } from '../fields.ts'
+import { id, idOrNone, instant, link, number, totalCount } from '../fields.ts'
 import { contactTypeOption, entityFields, sourceOption } from './contacts.ts'
 
 export const importOptions = endpoint({
@@ -91,12 +91,18 @@ export const cancelImport = endpoint({
   response: importProgress,
 })
 
+/** How many imports are returned. */
+export const IMPORTS_LISTED = 10
+/** How many of an import's rows are returned; its files have all. */
+export const ROWS_LISTED = 100
+
 export const recentImports = endpoint({
   method: 'GET',
   path: 'api/contact/imports',
-  summary: "List the signed-in user's last ten imports, newest first",
+  summary: "List the signed-in user's recent imports, newest first",
   permission: 'signed-in',
   response: z.array(importProgress),
+  headers: totalCount,
 })
 
 const importRow = z.object({ RowNumber: number, Reason: z.string(), Cells: z.array(z.string()) })
@@ -105,10 +111,11 @@ const importRow = z.object({ RowNumber: number, Reason: z.string(), Cells: z.arr
 export const importRejections = endpoint({
   method: 'GET',
   path: 'api/contact/import/{ImportId}/rejected',
-  summary: 'List the first 100 rejected rows of an import',
+  summary: 'List rejected rows of an import',
   permission: 'signed-in',
   params: z.object({ ImportId: id('import') }),
   response: z.array(importRow.meta({ id: 'RejectedRow' })),
+  headers: totalCount,
 })
 
 export const rejectedFile = endpoint({
@@ -124,10 +131,11 @@ export const rejectedFile = endpoint({
 export const importWarnings = endpoint({
   method: 'GET',
   path: 'api/contact/import/{ImportId}/warnings',
-  summary: 'List the first 100 rows imported with a warning',
+  summary: 'List rows imported with a warning',
   permission: 'signed-in',
   params: z.object({ ImportId: id('import') }),
   response: z.array(importRow.meta({ id: 'WarnedRow' })),
+  headers: totalCount,
 })
 
 export const warningsFile = endpoint({

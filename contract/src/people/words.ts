@@ -1,3 +1,8 @@
+import { EXCEPTIONS_LISTED } from './agreements.ts'
+import { RUNS_LISTED } from './bulk.ts'
+import { DUPLICATES_LISTED, TAGS_FOUND, TAGS_LISTED } from './contacts.ts'
+import { IMPORTS_LISTED, ROWS_LISTED } from './import.ts'
+
 /** The API documentation's texts about contacts and what belongs to them (words.ts). */
 export const peopleWords: Record<string, string> = {
   'api/contact': 'Contacts and their households, tags, owned properties, imports, exports and bulk runs.',
@@ -12,7 +17,8 @@ export const peopleWords: Record<string, string> = {
   'AgreementException.Missing': 'What the showing lacked at the time, in a sentence.',
   'AgreementException.AppointmentId': 'ID of the showing, which may have been deleted since.',
   Agreements: 'Agreements of the household, longest valid first.',
-  Exceptions: 'Showings that went ahead without an agreement, newest first.',
+  Exceptions: `Showings that went ahead without an agreement, newest first, up to ${EXCEPTIONS_LISTED}.`,
+  ExceptionCount: 'Total number of showings that went ahead without an agreement.',
   ExceptionId: 'ID of the exception.',
   AgreementType: 'Representation (buyer representation) or Touring (touring only).',
   IsExclusive: 'Whether the buyer works with no other agent while it is in effect.',
@@ -82,7 +88,6 @@ export const peopleWords: Record<string, string> = {
   LenderName: 'Name of the lender; null if none.',
   ContactName: 'Name of the contact; null if none.',
   ContactType: 'Lead, Prospects, Sphere of Influence or Past Clients.',
-  Contacts: 'Matching contacts, most likely first.',
   Match: 'How the conditions are combined: All or Any.',
   'Duplicate.Match': 'What matches: Email or Phone.',
   search: 'Text to search for.',
@@ -172,7 +177,6 @@ export const peopleWords: Record<string, string> = {
   AuthorName: 'Name of the author; null if that user no longer exists.',
   EditedByName: 'Name of the user who last edited it; null if never edited.',
   DateEdited: 'When it was last edited; null if never.',
-  Activity: 'Newest activity, up to 20 rows.',
   PerformedBy: 'Name of the user or contact who did it; null if neither exists anymore.',
   DateWatchedUtc: 'When the client watched the video; null if not yet.',
   byHand: 'Whether to return only logged activity, without messages sent and received in Dormer.',
@@ -246,11 +250,16 @@ export const peopleWords: Record<string, string> = {
   'createContact()': 'Requires a first or last name, and an email address or phone number.',
   'getContact()': 'Includes its household, tags, joint contacts and option lists.',
   'deleteContacts()': 'A household is deleted along with its last person.',
-  'findTags()': 'Returns at most 20.',
+  'findTags()': `Returns at most ${TAGS_FOUND}.`,
+  'findDuplicates()': `Returns at most ${DUPLICATES_LISTED}; X-Total-Count gives the total.`,
   'exportContacts()': 'Exports the selected contacts, or all that match.',
   'addTags()': 'Creates tags that do not exist.',
   'startBulk()':
     'Reassigns, tags, deletes or changes the source of a large selection, or of all contacts that match, in the background.',
+  'recentBulks()': `Returns at most ${RUNS_LISTED}; X-Total-Count gives the total.`,
+  'recentImports()': `Returns at most ${IMPORTS_LISTED}; X-Total-Count gives the total.`,
+  'importRejections()': `Includes duplicates. Returns at most the first ${ROWS_LISTED}; X-Total-Count gives the total.`,
+  'importWarnings()': `Returns at most the first ${ROWS_LISTED}; X-Total-Count gives the total.`,
   'contactHistory()': 'For the next page, send the last ChangeId as `before`.',
   'savedSearches()': "The signed-in user's own, and those shared with the brokerage.",
   'documentLink()': 'For downloading it under its own name, or showing it inline.',
@@ -258,7 +267,7 @@ export const peopleWords: Record<string, string> = {
   'contactAgreements()': 'Also returns what a showing on a given day would lack.',
   'removeAgreement()': 'The document itself stays.',
   'deleteSearch()': "A contact's, or the signed-in user's own.",
-  'contactTags()': 'Returns at most 20,000.',
+  'contactTags()': `Returns at most ${TAGS_LISTED.toLocaleString('en-US')}; X-Total-Count gives the total.`,
   'agreementExceptions()': 'For the next page, send the last ExceptionId as `before`.',
   'BulkRun.Reason': 'Why these contacts were left unchanged, in a sentence.',
   'BulkResult.Reason': 'Why these contacts were left unchanged, in a sentence.',

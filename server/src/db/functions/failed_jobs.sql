@@ -9,6 +9,5 @@ begin atomic
   join graphile_worker._private_tasks t on t.id = j.task_id
   where (j.last_error is not null) = true
     and (j.payload ->> 'TenantId')::bigint = nullif(current_setting('app.tenant_id', true), '')::bigint
-  order by j.created_at desc
-  limit 200;
+  order by j.created_at desc;
 end;

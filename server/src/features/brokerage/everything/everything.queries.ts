@@ -1,10 +1,10 @@
-import type { EverythingExport } from '@dormer/contract/brokerage/everything'
+import { type EverythingExport, EXPORTS_LISTED } from '@dormer/contract/brokerage/everything'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Database, Tx } from '../../../db/connect.ts'
+import { maxRows } from '../../../http/total.ts'
 
 type OfExport = { TenantId: number; ExportId: number }
-const MOST_LISTED = 5
 
 const now = sql<string>`now()`
 const listed = (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>) =>
@@ -15,10 +15,10 @@ const listed = (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>) =>
     .select(['e.DateCreated as DateCreated', 'DateExpires', 'e.Status as Status'])
     .where('e.TenantId', '=', TenantId)
     .orderBy('ExportId', 'desc')
-    .limit(MOST_LISTED)
+    .limit(EXPORTS_LISTED)
     .$castTo<EverythingExport>()
 
-export const listExports = (db: Tx, actor: Actor) => listed(db, actor).execute()
+export const listExports = (db: Tx, actor: Actor) => listed(db, actor).select(maxRows).execute()
 
 export const findExport = (db: Tx, actor: Actor, exportId: number) =>
   listed(db, actor).where('ExportId', '=', exportId).executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { conflict, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { withTotal } from '../../../http/total.ts'
 import { enqueue, type Job } from '../../../jobs/jobs.ts'
 import { FileMissing, safeFileName } from '../../../providers/storage/storage.ts'
 import { defineDownload, makeLink } from '../downloads/links.ts'
@@ -39,7 +40,7 @@ export const everythingRoutes = (job: Job<Payload>) =>
       return findExport(db, actor, ExportId)
     },
 
-    everythingExports: ({ db, actor }) => listExports(db, actor),
+    everythingExports: async ({ db, actor, reply }) => withTotal(reply, await listExports(db, actor)),
 
     everythingLink: async ({ db, actor, body: { ExportId } }) => {
       if (!(await findStored(db, actor, ExportId))) throw notFound('export')

@@ -1,6 +1,8 @@
+import { FAILED_LISTED } from '@dormer/contract/brokerage/jobs'
 import { sql } from 'kysely'
 import { notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { withTotal } from '../../../http/total.ts'
 
 type FailedJob = {
   JobId: number
@@ -10,10 +12,16 @@ type FailedJob = {
   LastError: string
   DateCreated: string
   NextRun: string | null
+  MaxRows: number
 }
 
 export const jobRoutes = {
-  failedJobs: async ({ db }) => (await sql<FailedJob>`select * from failed_jobs()`.execute(db)).rows,
+  failedJobs: async ({ db, reply }) => {
+    const { rows } = await sql<FailedJob>`
+      select *, count(*) over () as max_rows from failed_jobs()
+      order by date_created desc limit ${FAILED_LISTED}`.execute(db)
+    return withTotal(reply, rows)
+  },
 
   retryJob: async ({ db, params }) => {
     const { rows } = await sql<{ Again: boolean }>`select retry_job(${params.JobId}) as again`.execute(db)

@@ -1,4 +1,5 @@
 import { mayChangeEntry } from '@dormer/contract/permissions'
+import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { hot } from '../../../db/hot.ts'
@@ -64,7 +65,15 @@ export const findActivity = async (db: Tx, actor: Actor, activityId: number) => 
   return { Description, OwnerIds: [UserId], AgentId: household?.AssignedAgentId ?? null }
 }
 
-type Page = { before?: number; take: number; types?: number[]; byHand?: boolean }
+type Chosen = { types?: number[]; byHand?: boolean }
+type Page = Chosen & { before?: number; take: number }
+
+const isChosen = ({ types, byHand = false }: Chosen) => {
+  const ofTypes = types === undefined ? sql`true` : sql`activity_type_id = any(${types}::integer[])`
+  // A sent message has a recipient, and nobody here did what came in.
+  const done = byHand ? sql`recipient is null and activity.user_id is not null` : sql`true`
+  return sql<SqlBool>`${ofTypes} and ${done}`
+}
 
 const newest = hot((db, of: { TenantId: number; ContactEntityId: number; take: number }) =>
   activities(db, of)
@@ -81,26 +90,22 @@ export const newestActivity = async (db: Tx, actor: Actor, household: Household,
     present(actor, household),
   )
 
-/** The total number of activities of an entity the actor may see (A190). */
-export const countActivity = async (db: Tx, { TenantId }: Actor, ContactEntityId: number) => {
+/** The total number of such activities of an entity the actor may see (A190). */
+export const countActivity = async (db: Tx, { TenantId }: Actor, ContactEntityId: number, chosen: Chosen) => {
   const { Total } = await db
     .selectFrom('activity')
     .select((eb) => eb.fn.countAll<number>().as('Total'))
     .where('TenantId', '=', TenantId)
     .where('ContactEntityId', '=', ContactEntityId)
+    .where(isChosen(chosen))
     .executeTakeFirstOrThrow()
   return Total
 }
 
 /** The activities of an entity the actor may see, newest first; `before` is the last activity of the previous page. */
-export const activityPage = async (
-  db: Tx,
-  actor: Actor,
-  household: Household,
-  { before, take, types, byHand = false }: Page,
-) => {
+export const activityPage = async (db: Tx, actor: Actor, household: Household, { before, take, ...chosen }: Page) => {
   const entityId = household.ContactEntityId
-  if (before === undefined && types === undefined) return newestActivity(db, actor, household, take)
+  if (before === undefined && chosen.types === undefined) return newestActivity(db, actor, household, take)
   const last =
     before === undefined
       ? undefined
@@ -114,9 +119,7 @@ export const activityPage = async (
   if (before !== undefined && !last) throw notFound('activity')
   const rows = await activities(db, actor)
     .where('activity.ContactEntityId', '=', entityId)
-    .$if(types !== undefined, (q) => q.where('ActivityTypeId', 'in', types ?? []))
-    // A sent message has a recipient, and nobody here did what came in.
-    .$if(byHand, (q) => q.where('Recipient', 'is', null).where('activity.UserId', 'is not', null))
+    .where(isChosen(chosen))
     .$if(last !== undefined, (q) =>
       q.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('activity.DateCreated', 'ActivityId'), '<', tuple(last?.DateCreated ?? '', last?.ActivityId ?? 0)),

@@ -70,16 +70,22 @@ export const activityRoutes = {
 
   contactActivity: async ({ db, actor, params, query, reply }) => {
     const household = await findContact(db, actor, params.contactId)
-    reply.header('x-total-count', await countActivity(db, actor, household.ContactEntityId))
+    reply.header('x-total-count', await countActivity(db, actor, household.ContactEntityId, {}))
     return activityPage(db, actor, household, query)
   },
 
-  activityOfType: async ({ db, actor, query: { contactId, typeId, ...page } }) => {
-    return activityPage(db, actor, await findContact(db, actor, contactId), { ...page, types: readTypes(typeId) })
+  activityOfType: async ({ db, actor, query: { contactId, typeId, ...page }, reply }) => {
+    const household = await findContact(db, actor, contactId)
+    const types = readTypes(typeId)
+    reply.header('x-total-count', await countActivity(db, actor, household.ContactEntityId, { types }))
+    return activityPage(db, actor, household, { ...page, types })
   },
 
-  messageActivity: async ({ db, actor, query: { contactEntityId, type, ...page } }) => {
-    return activityPage(db, actor, await findEntity(db, actor, contactEntityId), { ...page, types: messageTypes[type] })
+  messageActivity: async ({ db, actor, query: { contactEntityId, type, byHand, ...page }, reply }) => {
+    const household = await findEntity(db, actor, contactEntityId)
+    const chosen = { types: messageTypes[type], byHand }
+    reply.header('x-total-count', await countActivity(db, actor, household.ContactEntityId, chosen))
+    return activityPage(db, actor, household, { ...page, ...chosen })
   },
 
   describeActivity: async ({ db, actor, params, body }) => {

@@ -1,4 +1,4 @@
-import type { parseTask } from '@dormer/contract/day/tasks'
+import { PEOPLE_MEANT, type parseTask } from '@dormer/contract/day/tasks'
 import type { Response } from '@dormer/contract/endpoint'
 import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
@@ -46,6 +46,6 @@ export const findNamed = async (db: Tx, actor: Actor, { starts, words, reachedBy
       (select min(array_position(given.starts, part)) from unnest(name.parts) part),
       (select count(*) from unnest(given.words) word where word = any(name.parts)) desc,
       touch.last_contact desc nulls last, contact.contact_id
-    limit 5`.execute(db)
+    limit ${PEOPLE_MEANT}`.execute(db)
   return rows
 }

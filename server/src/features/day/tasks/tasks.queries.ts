@@ -1,4 +1,4 @@
-import { type TaskRow, type TaskTypeId, taskTypes } from '@dormer/contract/day/tasks'
+import { COMPLETED_LISTED, OPEN_LISTED, type TaskRow, type TaskTypeId, taskTypes } from '@dormer/contract/day/tasks'
 import { may, mayChangeEntry } from '@dormer/contract/permissions'
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
@@ -105,11 +105,7 @@ const present = (rows: Row[], actor: Actor): TaskRow[] => {
 
 type Chosen = { assignedId?: number; entityId?: number; transactionId?: number; includeCompleted: boolean }
 
-/** Nobody reads more open ones, and completed ones pile up over the years. */
-const MOST_OPEN = 5000
-const MOST_COMPLETED = 500
-
-/** Open ones by due date, unscheduled last; then completed ones, latest first. */
+/** Open ones by due date, unscheduled last; then completed ones, latest first; and how many there are. */
 export const listTasks = async (
   db: Tx,
   actor: Actor,
@@ -122,17 +118,34 @@ export const listTasks = async (
       .$if(entityId !== undefined, (q) => q.where('task.ContactEntityId', '=', entityId as number))
       .$if(transactionId !== undefined, (q) => q.where('task.TransactionId', '=', transactionId as number))
   const [open, completed] = await Promise.all([
-    chosen().where(sql<SqlBool>`not task.is_completed`).orderBy('DueDate').orderBy('TaskId').limit(MOST_OPEN).execute(),
+    chosen()
+      .where(sql<SqlBool>`not task.is_completed`)
+      .orderBy('DueDate')
+      .orderBy('TaskId')
+      .limit(OPEN_LISTED)
+      .execute(),
     includeCompleted
       ? chosen()
           .where(sql<SqlBool>`task.is_completed`)
           .orderBy('DateCompleted', 'desc')
           .orderBy('TaskId')
-          .limit(MOST_COMPLETED)
+          .limit(COMPLETED_LISTED)
           .execute()
       : [],
   ])
-  return present([...open, ...completed], actor)
+  const count = async () =>
+    (
+      await chosen()
+        .$if(!includeCompleted, (q) => q.where(sql<SqlBool>`not task.is_completed`))
+        .clearSelect()
+        .select((eb) => eb.fn.countAll<number>().as('Total'))
+        .executeTakeFirstOrThrow()
+    ).Total
+  const isFull = open.length === OPEN_LISTED || completed.length === COMPLETED_LISTED
+  return {
+    Total: isFull ? await count() : open.length + completed.length,
+    rows: present([...open, ...completed], actor),
+  }
 }
 
 /** A task the actor may see. */

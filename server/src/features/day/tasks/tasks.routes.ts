@@ -87,13 +87,16 @@ const complain = ({ Title, TaskTypeId, AssignedUserId }: Sent) =>
 export const taskRoutes = {
   taskOptions: async ({ db, actor }) => ({ Users: await assignees(db, actor), TaskTypes }),
 
-  tasks: async ({ db, actor, query: { assignedId = actor.UserId, type, typeValue, includeCompleted } }) => {
+  tasks: async ({ db, actor, query: { assignedId = actor.UserId, type, typeValue, includeCompleted }, reply }) => {
     if (assignedId) await requireUser(db, actor, assignedId)
     const isOfTransaction = type === 'TransactionId'
     if (type && !typeValue) throw invalid({ typeValue: isOfTransaction ? 'Choose a transaction' : 'Choose a contact' })
     if (typeValue) await (isOfTransaction ? findTransaction : findEntity)(db, actor, typeValue)
     const about = isOfTransaction ? { transactionId: typeValue } : { entityId: typeValue }
-    return listTasks(db, actor, { assignedId: assignedId ?? undefined, ...about, includeCompleted })
+    const chosen = { assignedId: assignedId ?? undefined, ...about, includeCompleted }
+    const { Total, rows } = await listTasks(db, actor, chosen)
+    reply.header('x-total-count', Total)
+    return rows
   },
 
   getTask: async ({ db, actor, params }) => {

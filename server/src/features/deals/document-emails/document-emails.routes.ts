@@ -6,6 +6,7 @@ import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { withTotal } from '../../../http/total.ts'
 import { plainPage } from '../../messages/content/plain-page.ts'
 import { addressesOf } from '../../messages/messages/compose.ts'
 import { openToWrite } from '../../messages/messages/conversations.queries.ts'
@@ -139,7 +140,8 @@ export const documentEmailRoutes = {
     }
   },
 
-  sentLinks: ({ db, actor, query }) => listSentLinks(db, actor, query.transactionId),
+  sentLinks: async ({ db, actor, query, reply }) =>
+    withTotal(reply, await listSentLinks(db, actor, query.transactionId)),
 
   endSentLink: async ({ db, actor, query }) => {
     await endSentLink(db, actor, query.documentEmailId)

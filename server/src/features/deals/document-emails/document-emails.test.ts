@@ -244,7 +244,9 @@ test('what is too large is sent as a link to a page, until that ends or the docu
     ...{ To: 'big@title.example', Names: ['Deed.pdf', 'Offer.pdf'], SenderName: 'Ana Agent', IsOver: false },
     DateOpened: null as unknown,
   }
-  expect((await links()).body).toMatchObject([link])
+  const listed = await links()
+  expect(listed.body).toMatchObject([link])
+  expect(listed.headers.get('x-total-count')).toBe('1')
   const page = await t.call(sentDocuments, { params: { Link } })
   expect([page.status, page.headers.get('content-security-policy')]).toEqual([
     200,

@@ -1,4 +1,4 @@
-import type { SentLink } from '@dormer/contract/deals/document-emails'
+import { LINKS_LISTED, type SentLink } from '@dormer/contract/deals/document-emails'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { findTransaction } from '../../../access/transactions.ts'
@@ -7,22 +7,19 @@ import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
 import { mayOwn } from '../transactions/visible.queries.ts'
 
-/** A transaction has few; even many recipients are sent at most fifty links at a time. */
-const LISTED = 500
-
 /** The links to a transaction's documents: all of them for its agent and admins, for others those they sent. */
-export const listSentLinks = async (db: Tx, actor: Actor, transactionId: number): Promise<SentLink[]> => {
+export const listSentLinks = async (db: Tx, actor: Actor, transactionId: number) => {
   const transaction = await findTransaction(db, actor, transactionId)
-  const { rows } = await sql<SentLink>`
-    select e.document_email_id, m.to_addresses[1] as to, e.date_created, e.date_expires, e.date_opened,
-      e.date_expires <= ${clock.now().toString()} as is_over,
+  const { rows } = await sql<SentLink & { MaxRows: number }>`
+    select count(*) over () as max_rows, e.document_email_id, m.to_addresses[1] as to, e.date_created, e.date_expires,
+      e.date_opened, e.date_expires <= ${clock.now().toString()} as is_over,
       (select name from user_account u where u.tenant_id = m.tenant_id and u.user_id = m.user_id) as sender_name,
       array(select d.name from transaction_document d
         where d.tenant_id = e.tenant_id and d.document_id = any(e.document_ids) order by d.document_id) as names
     from document_email e join message m using (tenant_id, message_id)
     where e.tenant_id = ${actor.TenantId} and e.transaction_id = ${transactionId} and e.token_hash is not null
       and ${mayOwn(actor, transaction) ? sql`true` : sql`m.user_id = ${actor.UserId}`}
-    order by e.document_email_id desc limit ${LISTED}`.execute(db)
+    order by e.document_email_id desc limit ${LINKS_LISTED}`.execute(db)
   return rows
 }
 

@@ -1,5 +1,6 @@
 import type { PeopleRoleId, TransactionPerson } from '@dormer/contract/deals/people'
-import { peopleRoles } from '@dormer/contract/deals/people'
+import { PEOPLE_FOUND, peopleRoles } from '@dormer/contract/deals/people'
+import { CARDS } from '@dormer/contract/deals/transactions'
 import { may } from '@dormer/contract/permissions'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
@@ -9,9 +10,6 @@ import { hot } from '../../../db/hot.ts'
 import { notFound } from '../../../http/errors.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
 import { textMatch } from '../../people/contact-search/text-match.queries.ts'
-
-/** The most results of each kind in a search for people. */
-const FOUND = 20
 
 export const roleName = (roleId: number) => peopleRoles[roleId as PeopleRoleId]
 
@@ -155,14 +153,15 @@ export const transactionsOf = async (db: Tx, actor: Actor, ContactId: number) =>
     City: string | null
     StateCode: string | null
     TransactionId: number
+    MaxRows: number
   }>`
-    select r.people_role_id, transaction.status_id, transaction.address, transaction.city, transaction.state_code,
-      transaction.transaction_id
+    select count(*) over () as max_rows, r.people_role_id, transaction.status_id, transaction.address, transaction.city,
+      transaction.state_code, transaction.transaction_id
     from transaction_people p
     join transaction_role r on r.tenant_id = p.tenant_id and r.transaction_people_id = p.transaction_people_id
     join transaction on transaction.tenant_id = r.tenant_id and transaction.transaction_id = r.transaction_id
     where p.tenant_id = ${actor.TenantId} and p.contact_id = ${ContactId} and ${transactionsVisibleTo(actor)}
-    order by transaction.transaction_id desc, r.people_role_id limit 1000`.execute(db)
+    order by transaction.transaction_id desc, r.people_role_id limit ${CARDS}`.execute(db)
   return rows.map((row) => ({ ...row, Role: roleName(row.PeopleRoleId) }))
 }
 
@@ -177,7 +176,7 @@ export const findContacts = async (db: Tx, actor: Actor, term: string) => {
   if (!found) return []
   const { rows } = await sql<Found>`
     select contact_id as key, name, email from contact where ${visibleTo(actor, 'contact')} and ${found.isHitAlong}
-    order by date_created desc, contact_id desc limit ${FOUND}`.execute(db)
+    order by date_created desc, contact_id desc limit ${PEOPLE_FOUND}`.execute(db)
   return rows.map(toOption('contact'))
 }
 
@@ -188,6 +187,6 @@ export const findPeople = async (db: Tx, actor: Actor, term: string) => {
     where p.tenant_id = ${actor.TenantId} and p.contact_id is null
       and p.search_text like all(array(select search_pattern(word) from unnest(${searchWords(term)}::text[]) word))
       and ${isSeen(actor)}
-    order by p.transaction_people_id desc limit ${FOUND}`.execute(db)
+    order by p.transaction_people_id desc limit ${PEOPLE_FOUND}`.execute(db)
   return rows.map(toOption('person'))
 }

@@ -301,6 +301,35 @@ describe('the vendor book', () => {
     expect(await book(agent, { roleId: 8 })).toMatchObject([{ FullName: 'Tia Carr' }])
   })
 
+  test('shows the first and says how many there are; so does the list of a vendor’s transactions', async () => {
+    const APPRAISER = 7
+    const id = await make()
+    await t.query(
+      `with made as (
+         insert into transaction_people (tenant_id, first_name, last_name, email)
+         select $1, md5(n::text), md5(n::text), n || '@many.example.com' from generate_series(1, 450) n
+         returning transaction_people_id as id)
+       insert into transaction_role (tenant_id, transaction_id, transaction_people_id, people_role_id)
+       select $1, $2, id, $3 from made`,
+      [agent.TenantId, id, APPRAISER],
+    )
+    const { body, headers } = await t.call(vendors, { as: agent, query: { searchTerm: 'many.example' } })
+    expect([body.length, headers.get('x-total-count')]).toEqual([200, '450'])
+    const vendorId = body[0]?.VendorIds[0] ?? 0
+    const others = await t.query<{ id: number }>(
+      `insert into transaction (tenant_id, type, status_id, agent_id)
+       select $1, 'Listing', 1, $2 from generate_series(1, 100) returning transaction_id::int as id`,
+      [agent.TenantId, agent.UserId],
+    )
+    await t.query(
+      `insert into transaction_role (tenant_id, transaction_id, transaction_people_id, people_role_id)
+       select $1, id, $3, $4 from unnest($2::bigint[]) id`,
+      [agent.TenantId, others.map((one) => one.id), vendorId, APPRAISER],
+    )
+    const deals = await t.call(vendorDeals, { as: agent, params: { id: vendorId } })
+    expect([deals.body.length, deals.headers.get('x-total-count')]).toEqual([100, '101'])
+  })
+
   test('a contact is in the book of users who see its transactions; a deleted one stays as a person', async () => {
     const contactId = await makeContact(agent, 'Dupree')
     const shared = await make(agent, [colleague.UserId])

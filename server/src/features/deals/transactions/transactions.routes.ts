@@ -5,6 +5,7 @@ import { may } from '@dormer/contract/permissions'
 import { findTransaction } from '../../../access/transactions.ts'
 import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { withTotal } from '../../../http/total.ts'
 import { requireAssignable, requireUser } from '../../brokerage/users/users.queries.ts'
 import { findContact, requireSource } from '../../people/contacts/contacts.queries.ts'
 import { headOf } from '../../people/documents/stored.ts'
@@ -202,9 +203,9 @@ export const transactionRoutes = {
     },
   },
 
-  contactTransactions: async ({ db, actor, params }) => {
+  contactTransactions: async ({ db, actor, params, reply }) => {
     const { ContactId } = await findContact(db, actor, params.contactId)
-    const rows = await transactionsOf(db, actor, ContactId)
+    const rows = withTotal(reply, await transactionsOf(db, actor, ContactId))
     return rows.map((row) => ({ ...row, Status: statusName(row.StatusId) }))
   },
 } satisfies Partial<Handlers>

@@ -115,6 +115,7 @@ test('a listing is started with its seller and joint contacts, in whatever casin
   const picture = await t.send('GET', made.PropertyImage ?? '')
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
   const tab = await t.call(contactTransactions, { as: agent, params: { contactId: TransactionContactId } })
+  expect(tab.headers.get('x-total-count')).toBe(String(tab.body.length))
   const { TransactionId } = first.body
   const place = { Address: '12 Oak St', City: 'Austin', StateCode: 'TX' }
   expect(tab.body).toEqual([{ Role: 'Seller', Status: 'Active', ...place, TransactionId }])

@@ -16,7 +16,7 @@ const READ = 2 * VENDORS_SHOWN
 const YEAR_HOURS = 365 * 24
 const LENDER_ROLE = 12
 
-type Row = Omit<Vendor, 'VendorIds'> & { TransactionPeopleId: number; IsHere: boolean; Lately: number }
+type Row = Omit<Vendor, 'VendorIds'> & { TransactionPeopleId: number; IsHere: boolean; Lately: number; MaxRows: number }
 
 /** What is known of the uses: whose transactions, in which roles. */
 type Asked = { transactions: ReturnType<typeof workedOnBy>; roleId: number | undefined; term: string; here?: number }
@@ -61,8 +61,8 @@ const entries = async (db: Tx, actor: Actor, { transactions, roleId, term, here 
       where p.tenant_id = ${actor.TenantId} and p.is_shared and roles.ids is not null
         and not exists (select from used where used.transaction_people_id = p.transaction_people_id)
     )
-    select p.transaction_people_id, trim(p.first_name || ' ' || p.last_name) as full_name, p.first_name, p.last_name,
-      p.email, p.cell_phone, p.office_phone, p.company_name, p.is_shared, e.times, e.lately, e.people_role_ids, e.is_here,
+    select count(*) over () as max_rows, p.transaction_people_id, trim(p.first_name || ' ' || p.last_name) as full_name,
+      p.first_name, p.last_name, p.email, p.cell_phone, p.office_phone, p.company_name, p.is_shared, e.times, e.lately, e.people_role_ids, e.is_here,
       ((e.last_used at time zone ${actor.TimeZone})::date)::text as last_used,
       case when seen.it then p.contact_id end as contact_id, ${mayChange(actor)} as can_edit,
       exists (select from vendor_hidden h where h.tenant_id = p.tenant_id and h.user_id = ${actor.UserId}
@@ -108,13 +108,19 @@ const byUse = (a: Grouped, b: Grouped) =>
   b.Lately - a.Lately || b.Times - a.Times || (b.LastUsed ?? '').localeCompare(a.LastUsed ?? '')
 
 /** The vendor book: without a search, from the actor's own transactions; with one, from all that the actor sees. */
-export const vendorsOf = async (db: Tx, actor: Actor, roleId: number | undefined, term: string): Promise<Vendor[]> => {
+export const vendorsOf = async (db: Tx, actor: Actor, roleId: number | undefined, term: string) => {
   const transactions =
     term === ''
       ? sql<boolean>`transaction.tenant_id = ${actor.TenantId} and ${workedOnBy(actor.TenantId, actor.UserId)}`
       : transactionsVisibleTo(actor)
   const rows = await entries(db, actor, { transactions, roleId, term }, READ)
-  return grouped(rows).map(toVendor).toSorted(byUse).slice(0, VENDORS_SHOWN)
+  const groups = grouped(rows)
+  // Entries that were not read count as one vendor each.
+  const MaxRows = groups.length + (rows[0]?.MaxRows ?? 0) - rows.length
+  return groups
+    .map((group) => ({ ...toVendor(group), MaxRows }))
+    .toSorted(byUse)
+    .slice(0, VENDORS_SHOWN)
 }
 
 /**
@@ -166,9 +172,10 @@ export const dealsOf = async (db: Tx, actor: Actor, ids: number[], limit: number
     City: string | null
     StatusId: number
     PeopleRoleIds: number[]
+    MaxRows: number
   }>`
     select transaction.transaction_id, transaction.address, transaction.city, transaction.status_id,
-      array_agg(distinct r.people_role_id::int) as people_role_ids
+      array_agg(distinct r.people_role_id::int) as people_role_ids, count(*) over () as max_rows
     from transaction_role r
     join transaction on transaction.tenant_id = r.tenant_id and transaction.transaction_id = r.transaction_id
     where r.tenant_id = ${actor.TenantId} and r.transaction_people_id = any(${ids}::bigint[])

@@ -1,23 +1,25 @@
+import { DEALS_LISTED } from '@dormer/contract/deals/vendors'
 import { findTransaction } from '../../../access/transactions.ts'
 import { HttpError, invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { withTotal } from '../../../http/total.ts'
 import { named, savePerson } from '../people/edit.queries.ts'
 import { findPerson, findPersons, roleName } from '../people/people.queries.ts'
 import { dealsOf, mergePersons, onOthers, suggestionsFor, vendorsOf } from './vendors.queries.ts'
 
 const done = { Successful: true } as const
-const DEALS = 100
 
 export const vendorRoutes = {
   suggestVendors: async ({ db, actor, params, query }) =>
     suggestionsFor(db, actor, await findTransaction(db, actor, params.id), query.roleId, query.searchTerm),
 
-  vendors: ({ db, actor, query }) => vendorsOf(db, actor, query.roleId, query.searchTerm),
+  vendors: async ({ db, actor, query, reply }) =>
+    withTotal(reply, await vendorsOf(db, actor, query.roleId, query.searchTerm)),
 
-  vendorDeals: async ({ db, actor, params, query }) => {
+  vendorDeals: async ({ db, actor, params, query, reply }) => {
     const ids = [params.id, ...query.others.split(',').filter(Boolean).map(Number)]
     await findPersons(db, actor, ids)
-    const deals = await dealsOf(db, actor, ids, DEALS)
+    const deals = withTotal(reply, await dealsOf(db, actor, ids, DEALS_LISTED))
     return deals.map(({ PeopleRoleIds, ...deal }) => ({ ...deal, Roles: PeopleRoleIds.map(roleName).join(', ') }))
   },
 

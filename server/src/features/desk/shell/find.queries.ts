@@ -1,3 +1,4 @@
+import { FOUND_OF_EACH } from '@dormer/contract/desk/shell'
 import { sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import { beginningOf, clock, todayIn } from '../../../clock.ts'
@@ -6,8 +7,6 @@ import { appointmentsVisibleTo } from '../../day/appointments/appointments.queri
 import { tasksVisibleTo } from '../../day/tasks/tasks.queries.ts'
 import { textMatch } from '../../people/contact-search/text-match.queries.ts'
 
-/** How many of each kind are returned. */
-export const AT_MOST = 8
 /** How many of the brokerage's hits are examined for visible and best matches. */
 const LOOKED_AT = 500
 /** Appointments further in the past are not searched. */
@@ -36,7 +35,7 @@ export const findPeople = async (db: Tx, actor: Actor, text: string, words: stri
     .orderBy(sql`${begins('Name')} or ${begins('FirstName')} or ${begins('LastName')}`, 'desc')
     .orderBy('DateCreated', 'desc')
     .orderBy('ContactId', 'desc')
-    .limit(AT_MOST)
+    .limit(FOUND_OF_EACH)
     .execute()
 }
 
@@ -67,7 +66,7 @@ export const findTasks = (db: Tx, actor: Actor, words: string[]) =>
     )
     .orderBy('task.DueDate', (o) => o.asc().nullsLast())
     .orderBy('task.TaskId')
-    .limit(AT_MOST)
+    .limit(FOUND_OF_EACH)
     .execute()
 
 /**
@@ -103,6 +102,6 @@ export const findAppointments = (db: Tx, actor: Actor, words: string[]) => {
     .orderBy(sql`appointment.date_time < ${midnight}::timestamptz`)
     .orderBy(sql`abs(extract(epoch from appointment.date_time - ${midnight}::timestamptz))`)
     .orderBy('appointment.AppointmentId')
-    .limit(AT_MOST)
+    .limit(FOUND_OF_EACH)
     .execute()
 }

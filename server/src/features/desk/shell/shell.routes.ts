@@ -1,10 +1,11 @@
+import { FOUND_OF_EACH } from '@dormer/contract/desk/shell'
 import { contactTypes } from '@dormer/contract/people/contacts'
 import { type Act, may, type Permission } from '@dormer/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { findDeals } from '../../deals/transactions/transactions.queries.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
-import { AT_MOST, findAppointments, findPeople, findTasks } from './find.queries.ts'
+import { findAppointments, findPeople, findTasks } from './find.queries.ts'
 
 export type Item = {
   path: string
@@ -122,7 +123,7 @@ export const shellRoutes = {
     if (words.length === 0) return { Contacts: [], Transactions: [], Tasks: [], Appointments: [] }
     const [people, Transactions, Tasks, Appointments] = await Promise.all([
       findPeople(db, actor, text, words),
-      findDeals(db, actor, words, AT_MOST),
+      findDeals(db, actor, words, FOUND_OF_EACH),
       findTasks(db, actor, words),
       findAppointments(db, actor, words),
     ])

@@ -1,7 +1,7 @@
 import { PENDING } from '@dormer/contract/day/appointments'
 import { BUYER, SELLER } from '@dormer/contract/deals/people'
 import { ACTIVE, CLOSED } from '@dormer/contract/deals/transactions'
-import type { TodayKind } from '@dormer/contract/desk/today'
+import { LISTED_OF_KIND, type TodayKind } from '@dormer/contract/desk/today'
 import { LEAD } from '@dormer/contract/people/contacts'
 import { may } from '@dormer/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -174,7 +174,7 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
       first: sql`
         case when date_time + duration_minutes * interval '1 minute' <= ${now.toString()} then 1
           when date_time <= ${inMinutes(NEAR.Appointment)} then 0 else 2 end, date_time`,
-      atMost: 100,
+      atMost: LISTED_OF_KIND,
     },
     NewLead: {
       candidates: sql`
@@ -196,7 +196,7 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
         from conversation
         where conversation.tenant_id = ${TenantId} and waiting_since is not null and ${isTheirs(actor)}`,
       first: sql`date_time`,
-      atMost: 100,
+      atMost: LISTED_OF_KIND,
     },
     Task: {
       candidates: sql`
@@ -212,7 +212,7 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
           when date_time > ${begins(0)} and date_time between ${inMinutes(-NEAR.Task)} and ${inMinutes(NEAR.Task)} then 0
           when date_time < ${now.toString()} and date_time <> ${begins(0)} then 1 else 2 end,
         case when date_time < ${begins(-LATE_DAYS)} then date_time end desc, date_time`,
-      atMost: 100,
+      atMost: LISTED_OF_KIND,
       ofTransactions: true,
     },
     Birthday: {

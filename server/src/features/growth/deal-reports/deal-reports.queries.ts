@@ -262,15 +262,17 @@ export const sharesOf = async (
   actor: Actor,
   { whose, realized, unrealized }: Scope,
   most: number | null = COMMISSIONS,
-): Promise<CommissionShare[]> => {
+): Promise<(CommissionShare & { MaxRows: number })[]> => {
   if (whose === null) return []
   const parts = [
     ...(realized ? [sql`t.status_id = 3 ${within(sql`t.date_closed`, realized)}`] : []),
     ...(unrealized ? [sql`t.status_id in (1, 2) ${within(sql`t.closing_date`, unrealized)}`] : []),
   ]
-  const { rows } = await sql<Stored & Omit<CommissionShare, 'Share' | 'Status'> & { StatusId: number }>`
-    select ${storedColumns}, t.address, t.unit_number, t.city, t.type, t.status_id, t.status_id = 3 as comm_realized,
-      t.date_closed, t.closing_date,
+  const { rows } = await sql<
+    Stored & Omit<CommissionShare, 'Share' | 'Status'> & { StatusId: number; MaxRows: number }
+  >`
+    select count(*) over () as max_rows, ${storedColumns}, t.address, t.unit_number, t.city, t.type, t.status_id,
+      t.status_id = 3 as comm_realized, t.date_closed, t.closing_date,
       (select name from user_account u where u.tenant_id = t.tenant_id and u.user_id = t.agent_id) as agent_name,
       exists (select from transaction where ${transactionsVisibleTo(actor)}
         and transaction.tenant_id = t.tenant_id and transaction.transaction_id = t.transaction_id) as can_open

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../http/handlers.ts'
+import { withTotal } from '../../../http/total.ts'
 import { readReportDays } from '../../../report-days.ts'
 import { makeLink } from '../../brokerage/downloads/links.ts'
 import { requireSource } from '../../people/contacts/contacts.queries.ts'
@@ -51,9 +52,9 @@ export const dealReportRoutes = {
     return commissionSums(db, actor, scopeOf(await readWhose(db, actor, query.userId), days))
   },
 
-  commissionShares: async ({ db, actor, query }) => {
+  commissionShares: async ({ db, actor, query, reply }) => {
     const days = readReportDays(query, actor.TimeZone)
-    return sharesOf(db, actor, scopeOf(await readWhose(db, actor, query.userId), days, query))
+    return withTotal(reply, await sharesOf(db, actor, scopeOf(await readWhose(db, actor, query.userId), days, query)))
   },
 
   exportReport: async ({ db, actor, body }) => {

@@ -1,7 +1,9 @@
+import { CLIENT_FAVORITES_MAX } from '@dormer/contract/homes/client'
 import { sql } from 'kysely'
 import { clock } from '../../../clock.ts'
 import { HttpError, invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { withTotal } from '../../../http/total.ts'
 import { factsOf, known, logAct, nameOf, tellActive } from './acts.queries.ts'
 import { sendCode, tryCode } from './codes.queries.ts'
 import { limitCall } from './limits.ts'
@@ -22,8 +24,6 @@ import { asClient, type Client, endVisit, inVisit, isMuted, setContact } from '.
 import { identify } from './who.queries.ts'
 
 const done = { Successful: true as const }
-/** Nobody compares more. */
-const MOST_FAVORITES = 500
 const MOST_SENT = 50
 
 /** What a link opened by this visit shows. */
@@ -134,7 +134,14 @@ export const clientRoutes = {
 
   getClientSent: ({ query, ...call }) => asClient(call, (client) => sentOf(client, query.linkId)),
 
-  clientFavorites: (call) => asClient(call, async (client) => cardsOf(client, await favoritesOf(client))),
+  clientFavorites: (call) =>
+    asClient(call, async (client) => {
+      const favorites = withTotal(call.reply, await favoritesOf(client))
+      return cardsOf(
+        client,
+        favorites.map(({ ListingKey }) => ListingKey),
+      )
+    }),
 
   setClientFavorite: ({ body: { ListingKey, IsFavorite }, ...call }) =>
     asClient(call, async (client) => {
@@ -153,8 +160,8 @@ export const clientRoutes = {
         return done
       }
       const property = await requireCard(met, ListingKey)
-      if ((await favoritesOf(met)).length >= MOST_FAVORITES)
-        throw new HttpError(400, { Message: `You have ${MOST_FAVORITES} favorites. Remove one first.` })
+      if ((await favoritesOf(met)).length >= CLIENT_FAVORITES_MAX)
+        throw new HttpError(400, { Message: `You have ${CLIENT_FAVORITES_MAX} favorites. Remove one first.` })
       const { rows } = await sql`
         insert into client_favorite (tenant_id, contact_id, mls_id, listing_key, client_visit_id, date_created)
         values (${TenantId}, ${ContactId}, ${site.MLSId}, ${ListingKey}, ${ClientVisitId}, ${clock.now().toString()})

@@ -230,7 +230,9 @@ test('a person who was forwarded a link sees nothing of the contact, until a cod
     status: 200,
     body: { IsConfirmed: true, Contact: { FirstName: 'Ana', LastName: 'Ruiz', Email }, Favorites: ['K1'] },
   })
-  expect((await friend.call(clientSearches, { params: site })).body).toMatchObject([{ SearchId, CanChange: true }])
+  const searches = await friend.call(clientSearches, { params: site })
+  expect(searches.body).toMatchObject([{ SearchId, CanChange: true }])
+  expect(searches.headers.get('x-total-count')).toBe('1')
   // Once; and anybody who knew the old cookie is locked out.
   expect((await friend.call(confirmClient, { params: site, body: { Code: code } })).status).toBe(400)
   const former = openBrowser(t)
@@ -524,10 +526,9 @@ test('searching, liking, saving: one activity for a moment of searching, one for
   expect((await search(800_000)).body.count).toBe(6)
   for (const IsFavorite of [true, true, false, true])
     await browser.call(setClientFavorite, { params: site, body: { ListingKey: 'K1', IsFavorite } })
-  expect((await browser.call(clientFavorites, { params: site })).body).toMatchObject({
-    Properties: [{ ListingKey: 'K1' }],
-    Gone: 0,
-  })
+  const favorites = await browser.call(clientFavorites, { params: site })
+  expect(favorites.body).toMatchObject({ Properties: [{ ListingKey: 'K1' }], Gone: 0 })
+  expect(favorites.headers.get('x-total-count')).toBe('1')
   expect(await activities(ContactId)).toEqual([
     { type: 15, subject: 'Price: 800000', description: '6 homes found' },
     { type: 12, subject: address.unparsed_address, description: '$400,000, Active, MLS # 1' },

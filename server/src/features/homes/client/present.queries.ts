@@ -1,12 +1,9 @@
-import { type ClientVisit, FREE_LISTINGS } from '@dormer/contract/homes/client'
+import { CLIENT_FAVORITES_MAX, type ClientVisit, FREE_LISTINGS } from '@dormer/contract/homes/client'
 import { sql } from 'kysely'
 import { logoPath } from '../../brokerage/brokerage/logo.ts'
 import { photoUrlOf } from '../../brokerage/users/photos.ts'
 import { mlsOfBrokerage } from '../property-search/mls.queries.ts'
 import type { Client, Visit } from './visits.ts'
-
-/** The most keys in an answer. */
-const MOST_FAVORITES = 500
 
 type AgentRow = {
   Name: string
@@ -77,14 +74,14 @@ export const mustRegister = async (client: Client, listingKey: string) =>
   (await seenBesides(client, client.visit, listingKey)) >= FREE_LISTINGS
 
 /** The favorites that a visit may see, newest first: its own or, once confirmed, all of the contact's. */
-export const favoritesOf = async ({ db, TenantId, site, visit }: Client): Promise<string[]> => {
+export const favoritesOf = async ({ db, TenantId, site, visit }: Client) => {
   if (!visit?.ContactId || site.MLSId === null) return []
-  const { rows } = await sql<{ ListingKey: string }>`
-    select listing_key from client_favorite
+  const { rows } = await sql<{ ListingKey: string; MaxRows: number }>`
+    select listing_key, count(*) over () as max_rows from client_favorite
     where tenant_id = ${TenantId} and contact_id = ${visit.ContactId} and mls_id = ${site.MLSId}
       and (${visit.IsConfirmed} or client_visit_id = ${visit.ClientVisitId})
-    group by listing_key order by max(date_created) desc, listing_key limit ${MOST_FAVORITES}`.execute(db)
-  return rows.map(({ ListingKey }) => ListingKey)
+    group by listing_key order by max(date_created) desc, listing_key limit ${CLIENT_FAVORITES_MAX}`.execute(db)
+  return rows
 }
 
 /** Whose visit it is, and on which pages. */
@@ -105,7 +102,7 @@ export const presentVisit = async (client: Client): Promise<ClientVisit> => {
     IsConfirmed: visit?.IsConfirmed ?? false,
     Contact,
     ListingsLeft,
-    Favorites,
+    Favorites: Favorites.map(({ ListingKey }) => ListingKey),
     Mls,
     TimeZone,
     MapStyleUrl: services.config.mapStyleUrl ?? null,

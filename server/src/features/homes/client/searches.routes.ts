@@ -1,9 +1,10 @@
-import type { ClientSavedSearch } from '@dormer/contract/homes/client-searches'
+import { CLIENT_SEARCHES_MAX, type ClientSavedSearch } from '@dormer/contract/homes/client-searches'
 import type { PropertyFilter } from '@dormer/contract/homes/property-search'
 import { sql } from 'kysely'
 import { todayIn } from '../../../clock.ts'
 import { invalid, notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { withTotal } from '../../../http/total.ts'
 import { readSearch } from '../property-search/filters.ts'
 import { known, logAct, tellActive } from './acts.queries.ts'
 import { limitCall } from './limits.ts'
@@ -11,11 +12,9 @@ import { requireModest } from './listings.queries.ts'
 import { inWords } from './looking.queries.ts'
 import { asClient, type Client, inVisit, isMuted } from './visits.ts'
 
-/** The same as for the contacts' saved searches. */
-const MOST = 100
 const MAX_CHARACTERS = 100_000
 
-type Row = ClientSavedSearch & { Id: number; IsByLink: boolean }
+type Row = ClientSavedSearch & { Id: number; IsByLink: boolean; MaxRows: number }
 
 /**
  * The searches this visit may see: those it saved and those in its links or, once confirmed, all of the contact's. To
@@ -25,7 +24,7 @@ const searchesOf = async ({ db, TenantId, visit }: Client, guid?: string): Promi
   if (!visit) return []
   const { ContactId, IsConfirmed, ClientVisitId } = visit
   const { rows } = await sql<Row>`
-    select s.search_id as id, s.search_guid as search_id, s.name as search_name, s.filters, s.date_created, s.frequency,
+    select count(*) over () as max_rows, s.search_id as id, s.search_guid as search_id, s.name as search_name, s.filters, s.date_created, s.frequency,
       s.is_paused, coalesce(s.contact_id = ${ContactId}::bigint and (${IsConfirmed} or s.client_visit_id = ${ClientVisitId}), false)
         as can_change,
       l.search_id is not null as is_by_link
@@ -37,7 +36,7 @@ const searchesOf = async ({ db, TenantId, visit }: Client, guid?: string): Promi
     where s.tenant_id = ${TenantId} and (${guid ?? null}::uuid is null or s.search_guid = ${guid ?? null}::uuid)
       and s.contact_id is not null
       and (s.contact_id = ${ContactId}::bigint and (${IsConfirmed} or s.client_visit_id = ${ClientVisitId}) or l.search_id is not null)
-    order by s.date_created desc, s.search_id desc limit ${MOST}`.execute(db)
+    order by s.date_created desc, s.search_id desc limit ${CLIENT_SEARCHES_MAX}`.execute(db)
   return rows
 }
 
@@ -52,7 +51,7 @@ const update = ({ db, TenantId }: Client, id: number) =>
   db.updateTable('search').where('TenantId', '=', TenantId).where('SearchId', '=', id)
 
 export const clientSearchRoutes = {
-  clientSearches: (call) => asClient(call, (client) => searchesOf(client)),
+  clientSearches: (call) => asClient(call, async (client) => withTotal(call.reply, await searchesOf(client))),
 
   getClientSearch: ({ params, ...call }) =>
     asClient({ ...call, params }, (client) => requireSearch(client, params.SearchId)),
@@ -82,8 +81,8 @@ export const clientSearchRoutes = {
         .execute()
       const same = before.find(({ IsSame }) => IsSame)
       if (same) return requireSearch(met, same.SearchGuid)
-      if (before.length >= MOST)
-        throw refused(`You have ${MOST} saved searches. Delete one that you no longer need first.`)
+      if (before.length >= CLIENT_SEARCHES_MAX)
+        throw refused(`You have ${CLIENT_SEARCHES_MAX} saved searches. Delete one that you no longer need first.`)
       const { SearchGuid } = await db
         .insertInto('search')
         .values({

@@ -1,6 +1,5 @@
 import { statusLabel } from '@dormer/contract/homes/listings'
-import type { Place } from '@dormer/contract/homes/property-search'
-import { statusesOffered } from '@dormer/contract/homes/property-search'
+import { PLACES_FOUND, type Place, statusesOffered } from '@dormer/contract/homes/property-search'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { addressQuery, foldPlace, type PlaceKind, readTyped, type Typed, townsOf, zipNamed } from './places.rules.ts'
@@ -122,7 +121,6 @@ export const readPlace = (text: string): { kind: PlaceKind; text: string } | und
   return kind && name ? { kind, text: name } : undefined
 }
 
-const MOST = 10
 const order: Record<PlaceKind, number> = { City: 0, Zip: 1, County: 2, Neighborhood: 3 }
 
 /**
@@ -149,7 +147,7 @@ export const suggest = async (
   const all = /^\s*\d+\s+\S/.test(text)
     ? [...numbered, ...addresses, ...named]
     : [...numbered, ...named.slice(0, 6), ...addresses, ...named.slice(6)]
-  return all.slice(0, MOST)
+  return all.slice(0, PLACES_FOUND)
 }
 
 const placesTyped = async (db: Tx, mlsId: number, typed: Typed): Promise<Place[]> => {
@@ -210,7 +208,7 @@ const townsTyped = ({ name, zip, state, isCounty }: Typed, states: string[], kno
   return (state ? [state] : states)
     .flatMap(townsOf)
     .filter((town) => town.folded.startsWith(name) && !taken.has(`${town.folded}|${town.state}`))
-    .slice(0, MOST)
+    .slice(0, PLACES_FOUND)
     .map(({ name, state, Lat, Lng }) => ({ Kind: 'City', Name: name, City: '', State: state, Lat, Lng }))
 }
 

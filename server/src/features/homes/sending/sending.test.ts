@@ -175,7 +175,8 @@ test('a household’s favorites are shown with their listings, even after those 
     [TenantId, nia, ola],
   )
   const liked = (contactId: number, as: User) => t.call(contactFavorites, { as, query: { contactId } })
-  const { body } = await liked(nia, agent)
+  const { body, headers } = await liked(nia, agent)
+  expect(headers.get('x-total-count')).toBe('2')
   expect(body.map(({ ListingKey, IsAvailable, DateCreated }) => [ListingKey, IsAvailable, DateCreated.slice(0, 10)])).toEqual([
     ['A4', false, '2026-01-03'],
     ['A1', true, '2026-01-02'],

@@ -1,5 +1,5 @@
 import type { Body } from '@dormer/contract/endpoint'
-import type { ConsentState, saveConsent } from '@dormer/contract/messages/consent'
+import { type ConsentState, ENTRIES_LISTED, type saveConsent } from '@dormer/contract/messages/consent'
 import { phoneDigits } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
@@ -9,9 +9,6 @@ import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { judge } from '../gate/gate.queries.ts'
 import { findConversation, heldOf } from '../messages/conversations.queries.ts'
 import { allow, noteNotStop, suppress } from './consent.queries.ts'
-
-/** How many of an address's entries are shown. */
-const SHOWN = 50
 
 type Where = Pick<ConsentState, 'ContactId' | 'Kind' | 'Channel' | 'Address'>
 
@@ -57,12 +54,14 @@ const entriesOf = async (db: Tx, TenantId: number, addresses: string[]) => {
     How: string
     ByName: string | null
     DateCreated: string
+    EntryCount: number
   }>`
-    select e.channel, e.address, e.says, e.how, u.name as by_name, e.date_created
-    from (select *, row_number() over (partition by channel, address order by consent_id desc) as place from consent
+    select e.entry_count, e.channel, e.address, e.says, e.how, u.name as by_name, e.date_created
+    from (select *, row_number() over (partition by channel, address order by consent_id desc) as place,
+        count(*) over (partition by channel, address) as entry_count from consent
       where tenant_id = ${TenantId} and channel in ('Email', 'Text') and address = any(${addresses})) e
     left join user_account u on u.tenant_id = e.tenant_id and u.user_id = e.user_id
-    where place <= ${SHOWN} order by e.consent_id desc`.execute(db)
+    where place <= ${ENTRIES_LISTED} order by e.consent_id desc`.execute(db)
   return rows
 }
 
@@ -83,11 +82,13 @@ export const consentRoutes = {
     const verdicts = { Email: await standing('Email'), Text: await standing('Text') }
     return all.map((one) => {
       const verdict = verdicts[one.Channel].get(one.Address)
+      const Entries = entries.filter((entry) => entry.Channel === one.Channel && entry.Address === one.Address)
       return {
         ...one,
         HeldConversationId: (one.Channel === 'Text' ? held.get(one.Address) : null) ?? null,
         Blocked: verdict?.Decision === 'Blocked' ? verdict.Why : null,
-        Entries: entries.filter((entry) => entry.Channel === one.Channel && entry.Address === one.Address),
+        Entries,
+        EntryCount: Entries[0]?.EntryCount ?? 0,
       }
     })
   },

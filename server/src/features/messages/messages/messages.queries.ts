@@ -1,9 +1,10 @@
 import { escapeHtml } from '@dormer/contract/html'
-import type { Channel, Message, MessageStatus } from '@dormer/contract/messages/messages'
+import { type Channel, type Message, type MessageStatus, TEXTS_SHOWN } from '@dormer/contract/messages/messages'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
+import { maxRows } from '../../../http/total.ts'
 import { conversations, isSeen, isTheirs } from './conversations.queries.ts'
 import { phoneInWords } from './phone-in-words.ts'
 
@@ -154,6 +155,18 @@ export const findMessage = async (db: Tx, actor: Actor, messageId: number) => {
   return found
 }
 
+const textsOf = (db: Tx, actor: Actor, number: string) =>
+  messages(db, actor).where('conversation.Channel', '=', 'Text').where('conversation.Address', '=', number)
+
+/** How many texts there are with a number. */
+export const countTexts = async (db: Tx, actor: Actor, number: string) => {
+  const { Total } = await textsOf(db, actor, number)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('Total'))
+    .executeTakeFirstOrThrow()
+  return Total
+}
+
 /** The texts with a number, oldest first: the newest ones, or those before a given one. */
 export const textsWith = async (
   db: Tx,
@@ -161,10 +174,8 @@ export const textsWith = async (
   number: string,
   { before, take }: { before?: number; take: number },
 ) => {
-  const rows = await messages(db, actor)
+  const rows = await textsOf(db, actor, number)
     .select('Body')
-    .where('conversation.Channel', '=', 'Text')
-    .where('conversation.Address', '=', number)
     .$if(before !== undefined, (q) => q.where('MessageId', '<', before as number))
     .orderBy('MessageId', 'desc')
     .limit(take)
@@ -200,12 +211,12 @@ export const unreadTexts = async (db: Tx, actor: Actor) => {
     .select(openContact(actor).as('FromContactId'))
     .select(['newest.Body as Body', 'newest.MessageId as IncomingMessageId'])
     .select(sql<string>`coalesce(newest.date_sent, newest.date_created)`.as('DateSent'))
-    .select('Unread as UnreadMessageCount')
+    .select(['Unread as UnreadMessageCount', maxRows])
     .where('Channel', '=', 'Text')
     .where('Unread', '>', 0)
     .where(isTheirs(actor))
     .orderBy('newest.MessageId', 'desc')
-    .limit(200)
+    .limit(TEXTS_SHOWN)
     .execute()
   return rows.map(({ ContactName, ...row }) => ({
     ...row,

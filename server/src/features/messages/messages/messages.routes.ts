@@ -5,6 +5,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { withTotal } from '../../../http/total.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { makeLink } from '../../brokerage/downloads/links.ts'
 import { findEntity } from '../../people/contacts/contacts.queries.ts'
@@ -18,7 +19,7 @@ import { deliverJob } from './deliver.jobs.ts'
 import { removeSecrets } from './deliver.queries.ts'
 import { newHeaderId } from './header-id.ts'
 import { logMessages } from './log.queries.ts'
-import { findMessage, messagePage, textsWith, unreadTexts } from './messages.queries.ts'
+import { countTexts, findMessage, messagePage, textsWith, unreadTexts } from './messages.queries.ts'
 import { postMessage } from './post.ts'
 import { markPlace, withSignature } from './signature.queries.ts'
 
@@ -26,7 +27,7 @@ import { markPlace, withSignature } from './signature.queries.ts'
 const numberOf = (text: string) => phoneDigits(text) ?? text.trim()
 
 export const messageRoutes = {
-  unreadTexts: ({ db, actor }) => unreadTexts(db, actor),
+  unreadTexts: async ({ db, actor, reply }) => withTotal(reply, await unreadTexts(db, actor)),
 
   markTextsRead: async ({ db, actor, query }) => {
     // The actor must see its contact.
@@ -41,8 +42,11 @@ export const messageRoutes = {
     return { Successful: true } as const
   },
 
-  textConversation: ({ db, actor, query }) =>
-    textsWith(db, actor, numberOf(query.number), { before: query.before, take: TEXTS_SHOWN }),
+  textConversation: async ({ db, actor, query, reply }) => {
+    const number = numberOf(query.number)
+    reply.header('x-total-count', await countTexts(db, actor, number))
+    return textsWith(db, actor, number, { before: query.before, take: TEXTS_SHOWN })
+  },
 
   sendText: async ({ db, actor, body }) => {
     const to = requirePhone(body.ToAddress)

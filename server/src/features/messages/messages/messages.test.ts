@@ -38,9 +38,14 @@ const makeContact = async (as = agent) => {
 }
 const text = (ToAddress: string, Body: string, as: User = agent, ToContactId?: number) =>
   t.call(sendText, { as, body: { ToAddress, Body, ToContactId } })
+/** The rows of an answer that has all of them. */
+const all = <R>({ body, headers }: { body: R[]; headers: Headers }) => {
+  expect(headers.get('x-total-count')).toBe(String(body.length))
+  return body
+}
 const windowOf = async (number: string, as: User = agent) =>
-  (await t.call(textConversation, { as, query: { number } })).body
-const unread = async (as: User = agent) => (await t.call(unreadTexts, { as })).body
+  all(await t.call(textConversation, { as, query: { number } }))
+const unread = async (as: User = agent) => all(await t.call(unreadTexts, { as }))
 const answer = (From: string, Body: string) =>
   t.call(answerAsContact, { as: admin, body: { Channel: 'Text', From, Body } })
 const statusOf = async (messageId: number) =>
@@ -649,4 +654,22 @@ test('a message whose job is gone is found and sent; one that has a job is left 
   await t.query(`select graphile_worker.add_job('find-lost-messages')`)
   await expect.poll(() => statusOf(id)).toBe('Delivered')
   expect(t.logged.filter(({ msg }) => msg === 'messages had no job left to send them')).toMatchObject([{ found: 1 }])
+})
+
+test('a window shows the last texts and says how many there are', async () => {
+  const { CellPhone } = await makeContact()
+  await answer(CellPhone, 'Hello')
+  await t.query(
+    `insert into message (tenant_id, conversation_id, channel, is_mine, from_address, to_addresses, body, status)
+     select tenant_id, conversation_id, channel, is_mine, from_address, to_addresses, body, status
+     from message, generate_series(1, 202) where from_address = $1`,
+    [CellPhone],
+  )
+  const window = async (before?: number) => {
+    const { body, headers } = await t.call(textConversation, { as: agent, query: { number: CellPhone, before } })
+    return { first: body[0]?.MessageId, counts: [body.length, headers.get('x-total-count')] }
+  }
+  const last = await window()
+  expect(last.counts).toEqual([200, '203'])
+  expect((await window(last.first)).counts).toEqual([3, '203'])
 })

@@ -1,5 +1,5 @@
 import type { AgreementException, AgreementGuard, AgreementType } from '@dormer/contract/people/agreements'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { missingOn } from './agreements.rules.ts'
 
@@ -38,6 +38,18 @@ export const guardOf = async (db: Tx, tenantId: number) => {
 export const missingFor = async (db: Tx, tenantId: number, entityId: number, day: string, today: string) =>
   (await guardOf(db, tenantId)) === 'Off' ? null : missingOn(await agreementsOf(db, tenantId, entityId), day, today)
 
+const ofHousehold = (tenantId: number, entityId: number) => sql<SqlBool>`
+  contact_id = any(array(select contact_id from contact
+    where tenant_id = ${tenantId} and contact_entity_id = ${entityId}))`
+
+/** How many exceptions there are for one household. */
+export const countExceptions = async (db: Tx, tenantId: number, entityId: number) => {
+  const { rows } = await sql<{ Total: number }>`
+    select count(*) as total from agreement_exception
+    where tenant_id = ${tenantId} and ${ofHousehold(tenantId, entityId)}`.execute(db)
+  return rows[0]?.Total ?? 0
+}
+
 /** Exceptions, newest first: showings planned without an agreement, in the brokerage or for one household. */
 export const exceptions = async (
   db: Tx,
@@ -50,12 +62,7 @@ export const exceptions = async (
     from agreement_exception
     where tenant_id = ${tenantId}
       ${before === undefined ? sql`` : sql`and exception_id < ${before}`}
-      ${
-        entityId === undefined
-          ? sql``
-          : sql`and contact_id = any(array(select contact_id from contact
-              where tenant_id = ${tenantId} and contact_entity_id = ${entityId}))`
-      }
+      ${entityId === undefined ? sql`` : sql`and ${ofHousehold(tenantId, entityId)}`}
     order by exception_id desc limit ${take}`.execute(db)
   return rows
 }

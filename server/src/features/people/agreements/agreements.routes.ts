@@ -1,3 +1,4 @@
+import { EXCEPTIONS_LISTED } from '@dormer/contract/people/agreements'
 import { mayChangeEntry } from '@dormer/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
 import { requireEntry } from '../../../access/acts.ts'
@@ -7,13 +8,10 @@ import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { findContact } from '../contacts/contacts.queries.ts'
 import { findDocument } from '../documents/documents.queries.ts'
-import { agreementsOf, exceptions, guardOf } from './agreements.queries.ts'
+import { agreementsOf, countExceptions, exceptions, guardOf } from './agreements.queries.ts'
 import { missingOn, stateOf } from './agreements.rules.ts'
 
 const done = { Successful: true } as const
-/** For a household, the newest are enough. */
-const EXCEPTIONS = 20
-
 /** A document of a contact the actor may see and change; otherwise 404 or 403. */
 const requireDocument = async (db: Tx, actor: Actor, DocumentId: number) => {
   const document = await findDocument(db, actor, DocumentId)
@@ -37,7 +35,8 @@ export const agreementRoutes = {
         State: stateOf(one, today),
         CanEdit: mayChangeEntry(actor, { OwnerIds: [UserId], AgentId: AssignedAgentId }),
       })),
-      Exceptions: await exceptions(db, actor.TenantId, { entityId: ContactEntityId, take: EXCEPTIONS }),
+      Exceptions: await exceptions(db, actor.TenantId, { entityId: ContactEntityId, take: EXCEPTIONS_LISTED }),
+      ExceptionCount: await countExceptions(db, actor.TenantId, ContactEntityId),
     }
   },
 

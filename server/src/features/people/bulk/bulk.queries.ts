@@ -1,10 +1,11 @@
-import type { BulkResult, BulkRun } from '@dormer/contract/people/bulk'
+import { type BulkResult, type BulkRun, RUNS_LISTED } from '@dormer/contract/people/bulk'
 import { type RoleId, sideOf } from '@dormer/contract/permissions'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Actor, seeingAll, seeingOwn } from '../../../access/actor.ts'
 import type { By, Tx } from '../../../db/connect.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { conflict, HttpError, notFound } from '../../../http/errors.ts'
+import { maxRows } from '../../../http/total.ts'
 import type { Selection } from '../contact-search/contact-search.queries.ts'
 import { type BulkRequest, beingChanged, lockContacts, prepareAction } from './actions.queries.ts'
 
@@ -88,10 +89,12 @@ const byKey = (db: Tx, { TenantId, BulkId }: BulkKey) =>
 const updateRun = (db: Tx, { TenantId, BulkId }: BulkKey) =>
   db.updateTable('contact_bulk').where('TenantId', '=', TenantId).where('BulkId', '=', BulkId)
 
-const progress = async (runs: SelectQueryBuilder<DB, 'contact_bulk', unknown>): Promise<BulkRun[]> => {
+const progress = async (
+  runs: SelectQueryBuilder<DB, 'contact_bulk', unknown>,
+): Promise<(BulkRun & { MaxRows: number })[]> => {
   const rows = await runs
     .select(['BulkId', 'Action', 'Description', 'Status', 'Message', 'Total', 'Processed', 'Changed', 'Skipped'])
-    .select(['DateCreated', 'DateFinished'])
+    .select(['DateCreated', 'DateFinished', maxRows])
     .$narrowType<Pick<BulkRun, 'Action' | 'Status'> & { Skipped: Skipped }>()
     .execute()
   return rows.map((row) => ({ ...row, Skipped: listSkipped(row.Skipped) }))
@@ -105,7 +108,7 @@ export const findRun = async (db: Tx, actor: Actor, BulkId: number) => {
   return run
 }
 
-/** The actor's last ten runs, newest first. */
+/** The actor's last runs, newest first. */
 export const lastRuns = (db: Tx, actor: Actor) =>
   progress(
     db
@@ -113,7 +116,7 @@ export const lastRuns = (db: Tx, actor: Actor) =>
       .where('TenantId', '=', actor.TenantId)
       .where('UserId', '=', actor.UserId)
       .orderBy('BulkId', 'desc')
-      .limit(10),
+      .limit(RUNS_LISTED),
   )
 
 /** Marks a run as running and locks it, so that no other worker continues it; undefined if it has already ended. */

@@ -2,6 +2,7 @@ import type { Body } from '@dormer/contract/endpoint'
 import type { startBulk } from '@dormer/contract/people/bulk'
 import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { withTotal } from '../../../http/total.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { matching, selected } from '../contact-search/contact-search.queries.ts'
@@ -62,5 +63,5 @@ export const bulkRoutes = {
 
   getBulk: ({ db, actor, params }) => findRun(db, actor, params.BulkId),
 
-  recentBulks: ({ db, actor }) => lastRuns(db, actor),
+  recentBulks: async ({ db, actor, reply }) => withTotal(reply, await lastRuns(db, actor)),
 } satisfies Partial<Handlers>

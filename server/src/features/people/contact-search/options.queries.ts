@@ -1,5 +1,6 @@
 import type { Answer } from '@dormer/contract/endpoint'
 import type { FilterOption, selectOptions } from '@dormer/contract/people/contact-search'
+import { TAGS_LISTED } from '@dormer/contract/people/contacts'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -16,7 +17,7 @@ export const optionLists = async (db: Tx, actor: Actor): Promise<Answer<typeof s
     lenderOptions(db, actor),
     sourceOptions(db, actor),
     urgencyOptions(db, actor),
-    tags(db, actor, 20_000),
+    tags(db, actor, TAGS_LISTED),
     // A178.
     sql<{ Type: string }>`
       select property_type as type from contact_property where tenant_id = ${actor.TenantId} and property_type <> ''

@@ -1,11 +1,12 @@
 import { jointFields } from '@dormer/contract/contact-fields'
-import { entityFields, personFields } from '@dormer/contract/people/contacts'
+import { DUPLICATES_LISTED, entityFields, personFields } from '@dormer/contract/people/contacts'
 import type { RoleId } from '@dormer/contract/permissions'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { hot } from '../../../db/hot.ts'
 import { notFound } from '../../../http/errors.ts'
+import { maxRows } from '../../../http/total.ts'
 import { requireOnSide } from '../../brokerage/users/users.queries.ts'
 import { contactOptions, contactTypeOptions, optionVersion } from './options.queries.ts'
 
@@ -246,7 +247,7 @@ export const findSame = (db: Tx, actor: Actor, email: string | undefined, phones
     .leftJoin('user_account as agent', (j) =>
       j.onRef('agent.TenantId', '=', 'contact.TenantId').onRef('agent.UserId', '=', 'contact.AssignedAgentId'),
     )
-    .select(['ContactId', 'contact.Name as Name', 'contact.Email as Email', 'agent.Name as AgentName'])
+    .select(['ContactId', 'contact.Name as Name', 'contact.Email as Email', 'agent.Name as AgentName', maxRows])
     .select(visibleTo(actor, 'contact').as('Visible'))
     .where('contact.TenantId', '=', actor.TenantId)
     .where((eb) =>
@@ -261,5 +262,5 @@ export const findSame = (db: Tx, actor: Actor, email: string | undefined, phones
           : []),
       ]),
     )
-    .limit(10)
+    .limit(DUPLICATES_LISTED)
     .execute()

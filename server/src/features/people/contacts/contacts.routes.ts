@@ -1,3 +1,4 @@
+import { TAGS_FOUND, TAGS_LISTED } from '@dormer/contract/people/contacts'
 import { phoneDigits } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import { seeingAll, visibleTo } from '../../../access/actor.ts'
@@ -5,6 +6,7 @@ import { requireAct } from '../../../access/acts.ts'
 import { icu } from '../../../db/names.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { withTotal } from '../../../http/total.ts'
 import { requireUser } from '../../brokerage/users/users.queries.ts'
 import { searchWords } from '../contact-search/search-text.ts'
 import { textMatch } from '../contact-search/text-match.queries.ts'
@@ -82,12 +84,12 @@ export const contactRoutes = {
       .where(at, '>', 0)
       .orderBy(at)
       .orderBy(sql`name ${icu}`)
-      .limit(20)
+      .limit(TAGS_FOUND)
       .execute()
     return found.map((tag) => tag.Name)
   },
 
-  contactTags: ({ db, actor }) => tags(db, actor, 20_000),
+  contactTags: async ({ db, actor, reply }) => withTotal(reply, await tags(db, actor, TAGS_LISTED)),
 
   deleteContacts: async ({ db, actor, body }) => {
     await deletePersons(db, actor, [...new Set(body)])
@@ -112,12 +114,11 @@ export const contactRoutes = {
     return done
   },
 
-  contactOptions: async ({ db, actor, query }) => {
+  contactOptions: async ({ db, actor, query, reply }) => {
     if (query.userId !== undefined && query.userId !== actor.UserId) await requireUser(db, actor, query.userId)
     const found = await textMatch(db, actor, searchWords(query.search))
-    return db
+    const chosen = db
       .selectFrom('contact')
-      .select(['ContactId', 'FirstName', 'LastName', 'CellPhone', 'Email'])
       .where(visibleTo(actor, 'contact'))
       .$if(query.cellOnly === true, (q) => q.where('CellPhone', 'is not', null))
       .$if(query.userId !== undefined, (q) =>
@@ -125,18 +126,28 @@ export const contactRoutes = {
           eb.or([eb('AssignedAgentId', '=', query.userId ?? 0), eb('AssignedLenderId', '=', query.userId ?? 0)]),
         ),
       )
+    const isSearched = found !== undefined && !query.cellOnly && query.userId === undefined
+    const { Total } = isSearched
+      ? { Total: found.hits }
+      : await chosen
+          .where(found?.isHit ?? sql<boolean>`true`)
+          .select((eb) => eb.fn.countAll<number>().as('Total'))
+          .executeTakeFirstOrThrow()
+    reply.header('x-total-count', Total)
+    return chosen
+      .select(['ContactId', 'FirstName', 'LastName', 'CellPhone', 'Email'])
       .where(found?.isHitAlong ?? sql<boolean>`true`)
       .orderBy('DateCreated', 'desc')
       .orderBy('ContactId', 'desc')
-      .limit(query.take ?? 1000)
+      .limit(query.take)
       .execute()
   },
 
-  findDuplicates: async ({ db, actor, body }) => {
+  findDuplicates: async ({ db, actor, body, reply }) => {
     const email = body.Email?.toLowerCase() || undefined
     const phones = (body.Phones ?? []).map(phoneDigits).filter((p) => p !== null)
     if (!email && phones.length === 0) return []
-    const same = await findSame(db, actor, email, phones)
+    const same = withTotal(reply, await findSame(db, actor, email, phones))
     return same.map(({ ContactId, Name, Email, AgentName, Visible }) => ({
       ContactId: Visible ? ContactId : null,
       Name: Visible ? Name : null,

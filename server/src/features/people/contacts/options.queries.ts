@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { icu } from '../../../db/names.ts'
+import { maxRows } from '../../../http/total.ts'
 import { agentOptions, lenderOptions } from '../../brokerage/users/users.queries.ts'
 
 /** The tenant's sources by name, for dropdowns. */
@@ -27,7 +28,7 @@ export const urgencyOptions = (db: Tx, actor: Actor) =>
 export const tags = (db: Tx, actor: Actor, atMost: number) =>
   db
     .selectFrom('tag')
-    .select(['TagId', 'Name'])
+    .select(['TagId', 'Name', maxRows])
     .where('TenantId', '=', actor.TenantId)
     .orderBy(sql`name ${icu}`)
     .limit(atMost)

@@ -1,9 +1,10 @@
-import type { ImportProgress } from '@dormer/contract/people/import'
+import { IMPORTS_LISTED, type ImportProgress, ROWS_LISTED } from '@dormer/contract/people/import'
 import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
+import { maxRows } from '../../../http/total.ts'
 
 /** Identifies an import; also its job's payload. */
 export type ImportKey = { TenantId: number; ImportId: number }
@@ -53,16 +54,17 @@ export const waitingImports = async (db: Tx, actor: Actor) => {
   return Count
 }
 
-/** The actor's last ten imports, newest first. */
+/** The actor's last imports, newest first. */
 export const lastImports = (db: Tx, actor: Actor) =>
   db
     .selectFrom('contact_import')
     .select(progressColumns)
+    .select(maxRows)
     .$narrowType<Pick<ImportProgress, 'Status'>>()
     .where('TenantId', '=', actor.TenantId)
     .where('UserId', '=', actor.UserId)
     .orderBy('ImportId', 'desc')
-    .limit(10)
+    .limit(IMPORTS_LISTED)
     .execute()
 
 /** The rows to report: those that were refused, or those imported without some of their values. */
@@ -76,9 +78,9 @@ const rowsToTell = (db: Tx, { TenantId, ImportId }: ImportKey, isImported: boole
     .where('IsImported', '=', isImported)
     .orderBy('Position')
 
-/** The first hundred of them. */
+/** The first of them. */
 export const firstRows = (db: Tx, key: ImportKey, isImported: boolean) =>
-  rowsToTell(db, key, isImported).limit(100).execute()
+  rowsToTell(db, key, isImported).limit(ROWS_LISTED).execute()
 
 /** All of them, a cursor's batch at a time. */
 export const streamRows = (db: Tx, key: ImportKey, isImported: boolean) => rowsToTell(db, key, isImported).stream(500)

@@ -4,6 +4,7 @@ import { sideOf } from '@dormer/contract/permissions'
 import { z } from 'zod'
 import { HttpError, invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { withTotal } from '../../../http/total.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import type { Services } from '../../../services.ts'
 import { csvStream } from '../../brokerage/downloads/csv.ts'
@@ -133,10 +134,11 @@ export const importRoutes = {
     return findImport(db, actor, params.ImportId)
   },
 
-  recentImports: ({ db, actor }) => lastImports(db, actor),
+  recentImports: async ({ db, actor, reply }) => withTotal(reply, await lastImports(db, actor)),
 
-  importRejections: async ({ db, actor, params }) => {
-    await findImport(db, actor, params.ImportId)
+  importRejections: async ({ db, actor, params, reply }) => {
+    const { Duplicates, Rejected } = await findImport(db, actor, params.ImportId)
+    reply.header('x-total-count', Duplicates + Rejected)
     return firstRows(db, { TenantId: actor.TenantId, ImportId: params.ImportId }, false)
   },
 
@@ -145,8 +147,9 @@ export const importRoutes = {
     return makeLink(db, actor, rejectedDownload, { ImportId: params.ImportId })
   },
 
-  importWarnings: async ({ db, actor, params }) => {
-    await findImport(db, actor, params.ImportId)
+  importWarnings: async ({ db, actor, params, reply }) => {
+    const { Warned } = await findImport(db, actor, params.ImportId)
+    reply.header('x-total-count', Warned)
     return firstRows(db, { TenantId: actor.TenantId, ImportId: params.ImportId }, true)
   },
 

@@ -1,4 +1,4 @@
-import type { TaskRow } from '@dormer/contract/day/tasks'
+import { COMPLETED_LISTED, type TaskRow } from '@dormer/contract/day/tasks'
 import { Button, Group, Scroller, Select, Text } from '@mantine/core'
 import { IconEye, IconEyeOff, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -74,14 +74,11 @@ export const CompletedSwitch = ({ shown, show, size }: Switch) => (
   </Button>
 )
 
-/** The server returns at most this many completed tasks. */
-const MOST_COMPLETED = 500
-
 /** A note shown if there may be more. */
 export const LatestCompleted = ({ tasks }: { tasks: TaskRow[] | undefined }) =>
   tasks &&
-  tasks.filter((task) => task.IsCompleted).length >= MOST_COMPLETED && (
+  tasks.filter((task) => task.IsCompleted).length >= COMPLETED_LISTED && (
     <Text size="sm" c="dimmed">
-      The latest {MOST_COMPLETED} completed tasks
+      The latest {COMPLETED_LISTED} completed tasks
     </Text>
   )
