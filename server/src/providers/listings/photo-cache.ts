@@ -23,13 +23,17 @@ export const makePhotoCache = (folder: string, bytes: number, lookAfter = LOOK_A
     return path.join(folder, hash.slice(0, 2), hash.slice(2))
   }
 
+  const markUsed = (file: string) => {
+    const now = clock.now().epochMilliseconds / 1000
+    return utimes(file, now, now)
+  }
+
   /** The content type, a line feed, and the photo. */
   const read = async (file: string): Promise<Photo | undefined> => {
     const content = await readFile(file).catch(() => undefined)
     const end = content?.indexOf('\n') ?? -1
     if (!content || end < 0) return undefined
-    const now = clock.now().epochMilliseconds / 1000
-    await utimes(file, now, now).catch(() => undefined)
+    await markUsed(file).catch(() => undefined)
     return { contentType: content.toString('latin1', 0, end), bytes: content.subarray(end + 1) }
   }
 
@@ -37,6 +41,7 @@ export const makePhotoCache = (folder: string, bytes: number, lookAfter = LOOK_A
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
     const temporary = `${file}.${randomUUID()}`
     await writeFile(temporary, Buffer.concat([Buffer.from(`${contentType}\n`, 'latin1'), bytes]), { mode: 0o600 })
+    await markUsed(temporary)
     await rename(temporary, file)
     written += bytes.length
     if (written < lookAfter) return

@@ -376,7 +376,7 @@ test('cached photos stay within the limit: the least recently used go first', as
     clock.now = real
   })
   const kept: string[] = []
-  for (const [at, name] of ['a', 'b', 'a', 'c', 'd'].entries()) {
+  for (const [at, name] of ['a', 'b', 'a', 'c', 'a', 'd'].entries()) {
     clock.now = () => real().add({ hours: at })
     await keep(name, of)
   }
