@@ -5,7 +5,7 @@ import { FAILED_LISTED } from './jobs.ts'
 export const brokerageWords: Record<string, string> = {
   'api/brokerage': "The brokerage's details, full exports, and closing the brokerage.",
   'api/user': 'The signed-in user, and the users of the brokerage.',
-  'api/permission': 'Permissions of users:',
+  'api/permission': 'Permissions of users.',
   'api/download': 'Downloads of files by link.',
   'api/job': 'Failed background jobs.',
   'api/support': 'Help articles.',

@@ -210,9 +210,10 @@ const sizeOf = ({ bodyMaxBytes }: Endpoint) =>
   bodyMaxBytes && `The body can be up to ${Math.floor(bodyMaxBytes / 1024 / 1024)} MB.`
 
 /** What each permission allows, said once for all the calls that require it. */
-const permissionsSaid = Object.entries(permissions)
-  .map(([name, { Description }]) => `- **${name}**: ${Description}.`)
-  .join('\n')
+const permissionsSaid = [
+  '**Permissions.** An endpoint that requires a permission names it:\n',
+  ...Object.entries(permissions).map(([name, { Description }]) => `- ${name}: ${Description}.`),
+].join('\n')
 
 const orList = (names: string[]) => names.join(', ').replace(/, ([^,]*)$/, ' or $1')
 
@@ -299,11 +300,8 @@ export const openapi = () => {
   const error = { 'application/json': { schema: schemas.of(errorBody, 'output', 'Error') } }
   return {
     openapi: '3.1.0',
-    info: { title: 'Dormer', version: '1', description: about },
-    tags: Object.entries(tags).map(([name, description]) => ({
-      name,
-      description: name === 'permission' ? `${description}\n\n${permissionsSaid}` : description,
-    })),
+    info: { title: 'Dormer', version: '1', description: `${about}\n\n${permissionsSaid}` },
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     components: {
       schemas: schemas.named,
       responses: Object.fromEntries(
