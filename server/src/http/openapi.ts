@@ -215,7 +215,7 @@ const permissionsSaid = [
   ...Object.entries(permissions).map(([name, { Description }]) => `- ${name}: ${Description}.`),
 ].join('\n')
 
-const orList = (names: string[]) => names.join(', ').replace(/, ([^,]*)$/, ' or $1')
+const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 const whoMay = ({ permission }: Endpoint) =>
   permission === 'public'
@@ -228,7 +228,7 @@ const whoMay = ({ permission }: Endpoint) =>
           ? `Requires the ${permission} permission.`
           : acts[permission].length === Object.keys(roles).length
             ? 'Requires a session.'
-            : `Requires the ${orList(acts[permission].map((role) => roles[role]))} role.`
+            : `Requires the ${either.format(acts[permission].map((role) => roles[role]))} role.`
 
 /** OpenAPI 3.1 of the contract. */
 export const openapi = () => {
