@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -174,12 +174,29 @@ const loadCode = (): Plugin => ({
   },
 })
 
+/** What the PDF viewer loads only for files that need it (ui/PdfPages.tsx). */
+const pdfHelpers = (): Plugin => ({
+  name: 'pdf-helpers',
+  apply: 'build',
+  async generateBundle() {
+    const root = path.join(import.meta.dirname, '../node_modules/pdfjs-dist')
+    const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))
+    for (const folder of ['standard_fonts', 'cmaps', 'wasm'])
+      for (const name of await readdir(path.join(root, folder)))
+        this.emitFile({
+          type: 'asset',
+          fileName: `assets/pdfjs-${version}/${folder}/${name}`,
+          source: await readFile(path.join(root, folder, name)),
+        })
+  },
+})
+
 /** Writes .br and .gz beside each final asset, so that the server never compresses them. */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
-    const files = Object.keys(bundle).filter((f) => /\.(js|css)$/.test(f))
+    const files = Object.keys(bundle).filter((f) => /\.(m?js|css)$/.test(f))
     await Promise.all(
       files.map(async (fileName) => {
         const file = path.join(dir, fileName)
@@ -259,6 +276,7 @@ export default defineConfig({
     preloadFont(),
     signedInAhead(),
     loadCode(),
+    pdfHelpers(),
     precompress(),
     lightFirstLoad(),
     clientPages(),

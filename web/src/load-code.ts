@@ -17,8 +17,8 @@ const addStyle = (href: string) =>
     }
   })
 /** From here on it is in the browser's cache, where the import finds it. */
-const fetchFile = async (href: string) => {
-  const res = await fetch(href)
+const fetchFile = async (href: string, priority: RequestPriority = 'auto') => {
+  const res = await fetch(href, { priority })
   if (!res.ok) throw failed(href)
   await res.arrayBuffer()
 }
@@ -52,6 +52,28 @@ const need = (href: string) => {
  * only what failed is requested again, under the same address, so that no module exists twice.
  */
 export const loadCode = async <M>(load: () => Promise<M>, files: readonly string[] = []) => {
+  if (isAhead) return keep(files)
   await Promise.all(files.map((file) => need(`/${file}`)))
   return load()
+}
+
+let isAhead = false
+const kept = new Set<string>()
+/** Never answers: nobody waits for code that is not to run yet. */
+const keep = async (files: readonly string[]): Promise<never> => {
+  const hrefs = files
+    .map((file) => `/${file}`)
+    .filter((href) => !kept.has(href) && !coming.has(href) && !isInPage(href))
+  for (const href of hrefs) kept.add(href)
+  await Promise.all(hrefs.map((href) => fetchFile(href, 'low').catch(() => kept.delete(href))))
+  return new Promise(() => {})
+}
+/** Brings the code of an `import()` into the browser's cache, without running it; a failure is nobody's concern yet. */
+export const fetchCode = (load: () => Promise<unknown>) => {
+  isAhead = true
+  try {
+    void load().catch(() => undefined)
+  } finally {
+    isAhead = false
+  }
 }

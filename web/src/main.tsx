@@ -13,6 +13,7 @@ import { finishLeaving, whoseSessionEnded } from './features/brokerage/session/s
 import { router } from './routes.tsx'
 import { cssVariables, theme } from './theme/theme.ts'
 import { forgetNotifications } from './ui/notify.ts'
+import { submitByKey } from './ui/submit-key.ts'
 
 // In builds, components load only their own styles (vite.config.ts).
 if (import.meta.env.DEV) await import('@mantine/core/styles.layer.css')
@@ -27,10 +28,11 @@ const leave = () => {
   queries.clear()
   if (hasLoggedOut()) forgetUser()
   forgetNotifications()
-  const { location, matches } = router.state
-  const { href } = location
+  // The latest address: on a fresh load nothing is on screen yet.
+  const { latestLocation } = router
+  const { href } = latestLocation
   // Public pages stay.
-  if (matches.some(({ routeId }) => routeId === '/framed' || routeId === '/access-denied'))
+  if (router.matchRoutes(latestLocation).some(({ routeId }) => routeId === '/framed' || routeId === '/access-denied'))
     router.navigate({
       to: '/login',
       search: hasLoggedOut() ? {} : { to: href === '/' ? undefined : href, ended: true },
@@ -49,6 +51,9 @@ void finishLeaving()
 window.addEventListener('dormer:access-denied', () =>
   router.navigate({ to: '/access-denied', replace: true, ignoreBlocker: true }),
 )
+
+// First, because editors and lists of options have their own use for Enter.
+window.addEventListener('keydown', submitByKey, { capture: true })
 
 const container = document.getElementById('root')
 if (container)

@@ -26,6 +26,7 @@ import { vendorsScreens } from './features/deals/vendors/vendors.screens.ts'
 import { calendarScreens } from './features/desk/calendar/calendar.screens.ts'
 import { contactPageScreens } from './features/desk/contact-page/contact-page.screens.ts'
 import { dashboardScreens } from './features/desk/dashboard/dashboard.screens.ts'
+import { FrameSkeleton } from './features/desk/shell/FrameSkeleton.tsx'
 import { NotFoundPage, Oops } from './features/desk/shell/NotFoundPage.tsx'
 import { todayScreens } from './features/desk/today/today.screens.ts'
 import { dealReportScreens } from './features/growth/deal-reports/deal-reports.screens.ts'
@@ -120,7 +121,10 @@ const Root = () => {
   )
 }
 root.update({ component: Root })
-framed.update({ component: page(() => import('./features/desk/shell/Frame.tsx'), 'Frame') })
+framed.update({
+  component: page(() => import('./features/desk/shell/Frame.tsx'), 'Frame'),
+  pendingComponent: FrameSkeleton,
+})
 // A092.
 const map = createRoute({
   getParentRoute: () => framed,

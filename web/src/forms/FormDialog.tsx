@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import type { FormEventHandler, ReactNode } from 'react'
+import { type FormEventHandler, type ReactNode, useState } from 'react'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DialogFoot } from '../ui/DialogFoot.tsx'
 
@@ -14,12 +14,20 @@ type Form = {
 }
 type Props = Form & { title: string; dirty: boolean; size?: string }
 
-/** A form dialog with Cancel and Save at the bottom. */
-export const FormDialog = ({ title, dirty, size, ...form }: Props) => (
-  <Dialog close={form.close} isDirty={dirty} title={title} size={size}>
-    <DialogForm {...form} />
-  </Dialog>
-)
+/**
+ * A form dialog with Cancel and Save at the bottom. It asks before closing only if something was typed, pasted or dropped:
+ * a choice is quickly made again.
+ */
+export const FormDialog = ({ title, dirty, size, ...form }: Props) => {
+  const [hasTyped, setTyped] = useState(false)
+  return (
+    <Dialog close={form.close} isDirty={dirty && hasTyped} title={title} size={size}>
+      <DialogForm {...form} onTyped={() => setTyped(true)} />
+    </Dialog>
+  )
+}
+
+const isChoice = (target: EventTarget) => target instanceof HTMLInputElement && /^(radio|checkbox)$/.test(target.type)
 
 /** The form of a dialog that also shows other content. `beside` holds actions besides Cancel and Save. */
 export const DialogForm = ({
@@ -29,9 +37,16 @@ export const DialogForm = ({
   submit,
   close,
   beside,
+  onTyped,
   children,
-}: Form & { beside?: ReactNode }) => (
-  <form onSubmit={submit} noValidate>
+}: Form & { beside?: ReactNode; onTyped?: () => void }) => (
+  <form
+    onSubmit={submit}
+    noValidate
+    onInput={({ target }) => isChoice(target) || onTyped?.()}
+    onPaste={onTyped}
+    onDrop={onTyped}
+  >
     <Stack>
       {children}
       <DialogFoot beside={beside}>

@@ -44,6 +44,8 @@ const dark: MantineColorsTuple = [
 ]
 
 const overlayProps = { backgroundOpacity: 0.35 }
+/** The heading of a dialog is a `<header>`, which would otherwise be announced as a second banner. */
+const attributes = { header: { role: 'presentation' } }
 /** Calendars with accessible names and without red weekends: red is reserved for urgency. */
 const calendar = {
   firstDayOfWeek: 0 as const,
@@ -79,9 +81,9 @@ export const theme = createTheme({
     Combobox: { defaultProps: { keepMounted: false } },
     DateInput: { defaultProps: calendar },
     DatePickerInput: { defaultProps: { ...calendar, valueFormat: 'MM/DD/YYYY' } },
-    Drawer: { defaultProps: { overlayProps } },
+    Drawer: { defaultProps: { overlayProps, attributes } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },
-    Modal: { defaultProps: { centered: true, overlayProps } },
+    Modal: { defaultProps: { centered: true, overlayProps, attributes } },
     // The thousands separator is a comma: by default the library would turn a typed '450,000' into 450.
     NumberInput: { defaultProps: { allowedDecimalSeparators: ['.'] } },
     Paper: { defaultProps: { withBorder: true } },

@@ -64,7 +64,7 @@ export const DataTable = <Row, Sort extends string = string>({
       </Stack>
     )
   const content = (
-    <Table verticalSpacing="xs" highlightOnHover {...table}>
+    <Table verticalSpacing={6} highlightOnHover {...table}>
       <Table.Thead>
         <Table.Tr>
           {selection && (

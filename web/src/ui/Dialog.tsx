@@ -1,7 +1,7 @@
 import { Drawer, Modal, type ModalProps } from '@mantine/core'
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { useBlocker } from '@tanstack/react-router'
-import { use, useEffectEvent } from 'react'
+import { use, useEffect, useEffectEvent, useState } from 'react'
 import { confirm } from './confirm.ts'
 import { isBrowsing, useOnTop } from './dialog-stack.ts'
 import { Waits } from './dialogs.tsx'
@@ -24,9 +24,39 @@ type Props = Pick<ModalProps, 'title' | 'size' | 'closeButtonProps' | 'children'
 
 const unsaved = { text: 'Close without saving? What you typed will be lost.', title: 'Unsaved changes' }
 
+const FIELDS = 'input:not([type="hidden"], [type="file"], :disabled), textarea:not(:disabled), [contenteditable="true"]'
+
 /**
- * The behavior shared by all dialogs: the top one closes on Escape, its button, a click outside it or the browser's
- * Back, and asks first if there is unsaved input. On a phone it fills the screen.
+ * The focus goes to the field marked with `data-autofocus`, otherwise to the first one, also if it loads later. The
+ * library knows only the mark, and begins with the Close button. On a phone the keyboard would cover what one opened.
+ */
+const useFirstField = (isOpen: boolean) => {
+  const [root, setRoot] = useState<HTMLDivElement | null>(null)
+  useEffect(() => {
+    if (!root || !isOpen || matchMedia('(pointer: coarse)').matches) return
+    const lead = () => {
+      const dialog = root.querySelector('[role="dialog"]')
+      if (!dialog) return false
+      const marked = dialog.querySelector<HTMLElement>('[data-autofocus]')
+      const field = marked ?? [...dialog.querySelectorAll<HTMLElement>(FIELDS)].find((one) => one.checkVisibility())
+      if (!field) return false
+      // The library is about to move the focus, or has just done so.
+      field.setAttribute('data-autofocus', '')
+      const at = document.activeElement
+      if (at === dialog || (dialog.contains(at) && at?.closest('header'))) field.focus({ preventScroll: true })
+      return true
+    }
+    if (lead()) return
+    const watch = new MutationObserver(() => lead() && watch.disconnect())
+    watch.observe(root, { childList: true, subtree: true })
+    return () => watch.disconnect()
+  }, [root, isOpen])
+  return setRoot
+}
+
+/**
+ * The behavior shared by all dialogs: the first field has the focus; the top one closes on Escape, its button, a click
+ * outside it or the browser's Back, and asks first if there is unsaved input. On a phone it fills the screen.
  */
 export const Dialog = ({
   close,
@@ -44,7 +74,8 @@ export const Dialog = ({
   const waits = use(Waits)
   const leave = useWaysOut({ opened: opened && !waits, isDirty, isInAddress, mayLeave, close })
   const apart = { hidden: waits, trapFocus: !waits, lockScroll: !waits }
-  const shell = { opened, ...apart, onClose: leave, closeOnEscape: false, ...rest }
+  const ref = useFirstField(opened && !waits)
+  const shell = { ref, opened, ...apart, onClose: leave, closeOnEscape: false, ...rest }
   if (side) return <Drawer position={side} size={isPhone && side === 'right' ? '100%' : size} {...shell} />
   return <Modal fullScreen={isPhone && !isBrief} size={size} {...shell} />
 }

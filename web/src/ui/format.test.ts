@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { calendarDay, formatAgo, formatCompact, formatInstantTime, setZone, today } from './format.ts'
+import { calendarDay, formatAge, formatAgo, formatCompact, formatInstantTime, setZone, today } from './format.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -40,20 +40,21 @@ test.each([
 })
 
 test.each([
-  ['2026-03-08T03:00:20Z', 'just now'],
+  ['2026-03-08T03:00:20Z', 'just now', 'now'],
   // A server clock that runs fast.
-  ['2026-03-08T03:02:00Z', 'just now'],
-  ['2026-03-08T02:59:00Z', '1 minute ago'],
-  ['2026-03-08T02:01:00Z', '59 minutes ago'],
-  ['2026-03-07T23:30:00Z', '3 hours ago'],
-  ['2026-03-07T05:59:00Z', 'yesterday'],
-  ['2026-03-05T05:59:00Z', '3 days ago'],
-  ['2026-02-01T12:00:00Z', '1 month ago'],
-  ['2025-04-01T12:00:00Z', '11 months ago'],
-  ['2023-03-01T12:00:00Z', '3 years ago'],
-])('at nine in the evening in Chicago, %s is %s', (instant, ago) => {
+  ['2026-03-08T03:02:00Z', 'just now', 'now'],
+  ['2026-03-08T02:59:00Z', '1 minute ago', '1m'],
+  ['2026-03-08T02:01:00Z', '59 minutes ago', '59m'],
+  ['2026-03-07T23:30:00Z', '3 hours ago', '3h'],
+  ['2026-03-07T05:59:00Z', 'yesterday', '1d'],
+  ['2026-03-05T05:59:00Z', '3 days ago', '3d'],
+  ['2026-02-01T12:00:00Z', '1 month ago', '1mo'],
+  ['2025-04-01T12:00:00Z', '11 months ago', '11mo'],
+  ['2023-03-01T12:00:00Z', '3 years ago', '3y'],
+])('at nine in the evening in Chicago, %s is %s, in short %s', (instant, ago, age) => {
   setZone('America/Chicago')
   expect(formatAgo(instant, '2026-03-08T03:00:30Z')).toBe(ago)
+  expect(formatAge(instant, '2026-03-08T03:00:30Z')).toBe(age)
 })
 
 test.each([

@@ -31,22 +31,27 @@ export const formatDay = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2}).
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const relative = new Intl.RelativeTimeFormat('en-US')
-/**
- * Just now, 5 minutes ago, 3 hours ago, yesterday, 3 days ago, 2 months ago; from yesterday on by the user's calendar
- * days.
- */
-export const formatAgo = (instant: string, now = new Date().toISOString()) => {
+/** How long ago, in whole units; from yesterday on by the user's calendar days. */
+const ageOf = (instant: string, now: string): [number, 'minute' | 'hour' | 'day' | 'month' | 'year'] => {
   const minutes = Math.floor((Date.parse(now) - Date.parse(instant)) / MINUTE)
-  if (minutes < 1) return 'just now'
-  if (minutes < 60) return relative.format(-minutes, 'minute')
+  if (minutes < 60) return [minutes, 'minute']
   const days = (Date.parse(dayOf(now)) - Date.parse(dayOf(instant))) / DAY
-  if (days < 1) return relative.format(-Math.floor(minutes / 60), 'hour')
-  if (days < 2) return 'yesterday'
-  if (days < 30) return relative.format(-days, 'day')
-  return days < 365
-    ? relative.format(-Math.floor(days / 30), 'month')
-    : relative.format(-Math.floor(days / 365), 'year')
+  if (days < 1) return [Math.floor(minutes / 60), 'hour']
+  if (days < 30) return [days, 'day']
+  return days < 365 ? [Math.floor(days / 30), 'month'] : [Math.floor(days / 365), 'year']
+}
+const relative = new Intl.RelativeTimeFormat('en-US')
+/** Just now, 5 minutes ago, 3 hours ago, yesterday, 3 days ago, 2 months ago. */
+export const formatAgo = (instant: string, now = new Date().toISOString()) => {
+  const [count, unit] = ageOf(instant, now)
+  if (unit === 'minute' && count < 1) return 'just now'
+  return unit === 'day' && count === 1 ? 'yesterday' : relative.format(-count, unit)
+}
+const letters = { minute: 'm', hour: 'h', day: 'd', month: 'mo', year: 'y' }
+/** The same where space is scarce: now, 5m, 3h, 1d, 2mo, 1y. */
+export const formatAge = (instant: string, now = new Date().toISOString()) => {
+  const [count, unit] = ageOf(instant, now)
+  return unit === 'minute' && count < 1 ? 'now' : `${count}${letters[unit]}`
 }
 
 /** (512) 555-0101 from ten digits; anything else as it is. */

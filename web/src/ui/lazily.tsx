@@ -3,6 +3,7 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useReducer, useState } from 'react'
 import { messageOf, unreachable } from '../api/client.ts'
 import { isNewVersion } from '../api/version.ts'
+import { fetchCode } from '../load-code.ts'
 import { useOnTop } from './dialog-stack.ts'
 import { Failure } from './Failure.tsx'
 import classes from './lazily.module.css'
@@ -51,8 +52,8 @@ export const lazyWatcher = <Props extends object>(load: () => Promise<ComponentT
 
 type Closable = { close: () => void }
 /**
- * A dialog with its own chunk, loaded as soon as the browser is idle. If loading fails, a small dialog says so and
- * offers to retry; the page beneath stays as it is.
+ * A dialog with its own chunk, loaded ahead on a desk (`whenIdle`). If loading fails, a small dialog says so and offers
+ * to retry; the page beneath stays as it is.
  */
 export const lazyDialog = <Props extends Closable>(load: () => Promise<ComponentType<Props>>) => {
   whenIdle(load)
@@ -64,18 +65,25 @@ export const lazyDialog = <Props extends Closable>(load: () => Promise<Component
   )
 }
 
+/** A phone, or somebody who pays for data: what is loaded ahead would cost them more than waiting for it. */
+const isThrifty =
+  matchMedia('(pointer: coarse)').matches ||
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+/** The first screen and what people do first come before anything that they might need. */
+const FIRST_SECONDS = 6000
+
 const waiting: (() => Promise<unknown>)[] = []
-/** Preloads one after another; anything that fails is requested again when needed. */
+/** Fetches one after another into the browser's cache. */
 const whenIdle = (load: () => Promise<unknown>) => {
-  if (waiting.push(load) > 1) return
-  const next = async () => {
-    await waiting[0]?.().catch(() => undefined)
-    waiting.shift()
+  if (isThrifty || waiting.push(load) > 1) return
+  const next = () => {
+    const one = waiting.shift()
+    if (one) fetchCode(one)
     if (waiting.length > 0) later(next)
   }
-  // Must not compete with what the first screen needs.
-  if (document.readyState === 'complete') later(next)
-  else window.addEventListener('load', () => later(next), { once: true })
+  const begin = () => setTimeout(() => later(next), FIRST_SECONDS)
+  if (document.readyState === 'complete') begin()
+  else window.addEventListener('load', begin, { once: true })
 }
 // Safari has no requestIdleCallback.
 const later = (work: () => void) =>

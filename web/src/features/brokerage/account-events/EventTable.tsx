@@ -1,5 +1,6 @@
 import type { AccountEvent } from '@dormer/contract/brokerage/account-events'
 import { Badge, Group, Text } from '@mantine/core'
+import { CellLine } from '../../../ui/CellLine.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { formatAgo, formatInstantTime } from '../../../ui/format.ts'
 import { eventWords, isFailure } from './events.words.ts'
@@ -25,7 +26,10 @@ const What = ({ event }: { event: AccountEvent }) => (
   </Group>
 )
 const Where = ({ event: { Device, Address } }: { event: AccountEvent }) => (
-  <Text size="sm">{[Device, Address].filter(Boolean).join(' · ')}</Text>
+  <>
+    {Device && <CellLine text={Device} />}
+    {Address && <CellLine text={Address} isSecond={Boolean(Device)} />}
+  </>
 )
 
 const columns: Column<AccountEvent>[] = [
@@ -42,6 +46,7 @@ export const EventTable = ({ events, isOwn = false }: { events: AccountEvent[]; 
     keyOf={({ AccountEventId }) => AccountEventId}
     columns={isOwn ? columns.filter(({ title }) => title !== 'Who') : columns}
     isPart={isOwn}
+    layout="fixed"
     card={(event) => (
       <>
         <Group justify="space-between" gap="xs">

@@ -1,5 +1,6 @@
 import type { Change } from '@dormer/contract/brokerage/audit'
-import { Group, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { formatAgo, formatInstantTime } from '../../../ui/format.ts'
 import { AnchorLink } from '../../../ui/links.tsx'
@@ -21,6 +22,7 @@ export const AuditTable = ({ changes }: { changes: Change[] }) => (
     keyOf={(change) => change.ChangeId}
     columns={columns}
     layout="fixed"
+    tableFrom="62em"
     className={classes.table}
     card={(change) => (
       <>
@@ -36,7 +38,7 @@ export const AuditTable = ({ changes }: { changes: Change[] }) => (
 )
 
 const Who = ({ change }: { change: Change }) => (
-  <Text size="sm" fw={600}>
+  <Text size="sm" fw={600} lineClamp={2}>
     {whoOf(change)}
   </Text>
 )
@@ -54,7 +56,7 @@ const Done = ({ change }: { change: Change }) => {
   const { Kind, Title, ContactId } = change
   const via = viaOf(change)
   return (
-    <Text size="sm" className={classes.text}>
+    <Text size="sm" className={classes.text} lineClamp={2}>
       {verbOf(change)} {kindNames[Kind]}{' '}
       {ContactId === null ? (
         Title && <Value>{Title}</Value>
@@ -73,9 +75,29 @@ const Done = ({ change }: { change: Change }) => {
   )
 }
 
-const Fields = ({ change }: { change: Change }) =>
-  change.Fields.map((field) => (
-    <Text key={field.Field} size="sm" className={classes.text}>
-      <FieldLine field={field} />
-    </Text>
-  ))
+/** How many fields are listed before the rest is asked for, so that rows stay low. */
+const FEW = 2
+
+const Fields = ({ change: { Fields: fields } }: { change: Change }) => {
+  const [isWhole, { open }] = useDisclosure()
+  const shown = isWhole || fields.length <= FEW ? fields : fields.slice(0, FEW - 1)
+  return (
+    <>
+      {shown.map((field) => (
+        <Text
+          key={field.Field}
+          size="sm"
+          className={classes.text}
+          lineClamp={isWhole ? undefined : fields.length > 1 ? 1 : 2}
+        >
+          <FieldLine field={field} />
+        </Text>
+      ))}
+      {shown.length < fields.length && (
+        <Anchor component="button" type="button" size="sm" onClick={open}>
+          {fields.length - shown.length} more
+        </Anchor>
+      )}
+    </>
+  )
+}

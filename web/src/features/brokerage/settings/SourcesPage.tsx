@@ -92,6 +92,7 @@ export const SourcesPage = () => {
               rows={sorted(rows, order)}
               keyOf={(source) => source.SourceId}
               columns={columns}
+              tableFrom="62em"
               order={order}
               setOrder={change}
               card={(source) => (

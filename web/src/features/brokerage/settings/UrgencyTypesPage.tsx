@@ -79,6 +79,7 @@ export const UrgencyTypesPage = () => {
             rows={sorted(all, order)}
             keyOf={(u) => u.UrgencyTypeId}
             columns={columns}
+            tableFrom="62em"
             order={order}
             setOrder={change}
             card={(u) => (

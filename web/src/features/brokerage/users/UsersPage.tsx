@@ -5,6 +5,7 @@ import { Avatar, Badge, Button, Group, SegmentedControl, Stack, Switch, Text, Te
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { CellLine } from '../../../ui/CellLine.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatCount } from '../../../ui/format.ts'
@@ -16,7 +17,6 @@ import { Page } from '../../../ui/Page.tsx'
 import { TableRows } from '../../../ui/Skeletons.tsx'
 import { useSearchText } from '../../../ui/useSearchText.ts'
 import { InviteAgain } from './Account.tsx'
-import classes from './Users.module.css'
 import { usersQuery, useSetRoundRobin } from './users.api.ts'
 
 type User = Response<typeof tenantUsers>[number]
@@ -80,11 +80,11 @@ const Leads = ({ user }: { user: User }) => (
 
 const columns: Column<User, keyof User>[] = [
   { title: 'Name', sort: 'Name', render: (user) => <NameLink user={user} /> },
-  { title: 'Role', sort: 'RoleName', render: (user) => user.RoleName },
-  { title: 'Title', sort: 'Title', render: (user) => user.Title },
-  { title: 'Include Round Robin', render: (user) => <RoundRobin user={user} /> },
-  { title: 'Email', sort: 'Email', render: (user) => <span className={classes.email}>{user.Email}</span> },
-  { title: 'Leads', sort: 'LeadCount', align: 'right', render: (user) => <Leads user={user} /> },
+  { title: 'Role', sort: 'RoleName', width: '13%', render: (user) => <CellLine text={user.RoleName} /> },
+  { title: 'Title', sort: 'Title', width: '13%', render: (user) => user.Title && <CellLine text={user.Title} /> },
+  { title: 'Include Round Robin', width: 110, render: (user) => <RoundRobin user={user} /> },
+  { title: 'Email', sort: 'Email', width: '28%', render: (user) => <CellLine text={user.Email} /> },
+  { title: 'Leads', sort: 'LeadCount', align: 'right', width: 90, render: (user) => <Leads user={user} /> },
 ]
 
 export const UsersPage = () => {
@@ -150,8 +150,8 @@ export const UsersPage = () => {
               columns={columns}
               order={order}
               setOrder={change}
+              layout="fixed"
               card={(user) => <UserCard user={user} />}
-              miw={760}
             />
           ) : (
             <Empty title="No users found" description="No name, email, title or role contains what you typed.">

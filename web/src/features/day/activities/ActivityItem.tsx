@@ -2,7 +2,7 @@ import { type ActivityRow, activityTypes } from '@dormer/contract/day/activities
 import { ActionIcon, Button, Group, Stack, Text, Textarea, Tooltip } from '@mantine/core'
 import { getHotkeyHandler, useSessionStorage } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { confirm } from '../../../ui/confirm.ts'
 import { EditedBy } from '../../../ui/EditedBy.tsx'
 import { formatInstantTime, formatPhone } from '../../../ui/format.ts'
@@ -34,7 +34,8 @@ export const ActivityItem = ({ activity, contactId }: { activity: ActivityRow; c
     setAsked(false)
     editButton.current?.focus()
   }
-  const save = () => {
+  const save = (event: FormEvent) => {
+    event.preventDefault()
     if (draft === undefined) return
     if (draft.trim() === (Description ?? '')) clearDraft()
     else {
@@ -97,7 +98,7 @@ export const ActivityItem = ({ activity, contactId }: { activity: ActivityRow; c
             {Description}
           </Text>
         ) : (
-          <Stack gap="xs">
+          <Stack component="form" onSubmit={save} gap="xs">
             <Textarea
               ref={isAsked ? writeOn : undefined}
               aria-label="Description"
@@ -106,16 +107,13 @@ export const ActivityItem = ({ activity, contactId }: { activity: ActivityRow; c
               maxRows={12}
               value={draft}
               onChange={(event) => setDraft(event.currentTarget.value)}
-              onKeyDown={getHotkeyHandler([
-                ['Escape', cancel],
-                ['mod+Enter', save],
-              ])}
+              onKeyDown={getHotkeyHandler([['Escape', cancel]])}
             />
             <Group justify="flex-end" gap="xs">
               <Button size="xs" variant="default" onClick={cancel}>
                 Cancel
               </Button>
-              <Button size="xs" onClick={save}>
+              <Button size="xs" type="submit">
                 Save
               </Button>
             </Group>

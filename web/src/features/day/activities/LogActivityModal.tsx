@@ -13,19 +13,19 @@ import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { ContactPicker } from '../../people/contacts/ContactPicker.tsx'
 import { activityOptionsQuery, useLogActivity } from './activities.api.ts'
 
+const [CALLED] = phoneCallTypes
+
 type Props = {
   /** The contact the activity is about; without one, it is chosen in the form. */
   contact?: { ContactId: number; Name: string }
   /** Log Phone Call: only types 1 to 3 (S1§2). */
   phoneCall?: boolean
-  /** The most likely outcome, preselected so that Enter is enough; the other types are beside it. */
-  ActivityTypeId?: number
   onLogged?: (ActivityTypeId: number) => void
   close: () => void
 }
 
 /** The Add Activity modal. */
-export const LogActivityModal = ({ contact, phoneCall = false, ActivityTypeId: likely, onLogged, close }: Props) => {
+export const LogActivityModal = ({ contact, phoneCall = false, onLogged, close }: Props) => {
   const timeZone = useCurrentUser()?.TimeZone
   const options = useQuery(activityOptionsQuery)
   const { mutateAsync } = useLogActivity()
@@ -52,7 +52,8 @@ export const LogActivityModal = ({ contact, phoneCall = false, ActivityTypeId: l
   const { form, submit, saving } = useContractForm(
     rules,
     {
-      ActivityTypeId: likely ?? null,
+      // Of a call the most likely outcome, so that Enter is enough; the others are beside it.
+      ActivityTypeId: phoneCall ? CALLED : null,
       ContactId: contact?.ContactId ?? null,
       DateCreated: opened,
       Description: '',
@@ -83,7 +84,7 @@ export const LogActivityModal = ({ contact, phoneCall = false, ActivityTypeId: l
         </Text>
       )}
       <QueryFailure query={options} />
-      {likely ? (
+      {phoneCall ? (
         <Radio.Group
           label="Activity Type"
           withAsterisk
@@ -97,7 +98,7 @@ export const LogActivityModal = ({ contact, phoneCall = false, ActivityTypeId: l
                 key={type}
                 value={String(type)}
                 label={activityTypes[type]}
-                data-autofocus={type === likely || undefined}
+                data-autofocus={type === CALLED || undefined}
               />
             ))}
           </Group>

@@ -4,16 +4,19 @@ import { pagesOf } from '@dormer/contract/deals/pages'
 import { ActionIcon, Alert, Button, Group, Paper, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconInfoCircle, IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, Suspense, useId, useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogFoot } from '../../../ui/DialogFoot.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { lazyPart } from '../../../ui/lazily.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { checklistQuery, useChecklist } from '../review/review.api.ts'
 import classes from './Documents.module.css'
 import { dealPreviewQuery, foldersQuery, pagesQuery, useSplit } from './documents.api.ts'
+
+const PdfPages = lazyPart(() => import('../../../ui/PdfPages.tsx').then((m) => m.PdfPages))
 
 type Part = { key: number; Name: string; Pages: string; FolderId: number | null; LineId: number | null }
 type Props = { transactionId: number; document: TransactionDocument; close: () => void }
@@ -245,18 +248,16 @@ const PartInputs = ({ part, number, fault, nameFault, folders, home, lines, chan
   )
 }
 
-/** The browser's own viewer, which shows page numbers. */
 const Preview = ({ document }: { document: TransactionDocument }) => {
-  const link = useQuery({ ...dealPreviewQuery(document.DocumentId), enabled: navigator.pdfViewerEnabled })
-  if (!navigator.pdfViewerEnabled)
-    return (
-      <Text size="sm" c="dimmed">
-        This browser cannot display PDFs here. Open {document.Name} in another window to see its pages.
-      </Text>
-    )
+  const link = useQuery(dealPreviewQuery(document.DocumentId))
+  const skeleton = <Blocks h="min(60vh, 40rem)" />
   return (
-    <Loaded query={link} skeleton={<Blocks h="min(60vh, 40rem)" />}>
-      {({ Url }) => <iframe src={Url} title={document.Name} className={classes.pages} />}
+    <Loaded query={link} skeleton={skeleton}>
+      {({ Url }) => (
+        <Suspense fallback={skeleton}>
+          <PdfPages src={Url} name={document.Name} className={classes.pages} />
+        </Suspense>
+      )}
     </Loaded>
   )
 }

@@ -68,6 +68,15 @@ export const SplitPlansPage = () => {
   )
 }
 
+const Terms = ({ plan }: { plan: SplitPlan }) => {
+  const text = planWords(plan).join(' · ')
+  return (
+    <Text size="sm" lineClamp={2} title={text}>
+      {text}
+    </Text>
+  )
+}
+
 const Plans = () => {
   const plans = useQuery(plansQuery)
   const { mutateAsync: remove } = useDeletePlan()
@@ -102,7 +111,7 @@ const Plans = () => {
         </Text>
       ),
     },
-    { title: 'Terms', render: (plan) => <Text size="sm">{planWords(plan).join(' · ')}</Text> },
+    { title: 'Terms', render: (plan) => <Terms plan={plan} /> },
     { title: 'Agents', width: 110, align: 'right', render: ({ AgentCount }) => AgentCount },
     { title: 'Actions', width: 150, render: actions },
   ]

@@ -1,12 +1,15 @@
 import type { ReviewItem } from '@dormer/contract/deals/review'
 import { Alert, Button, Center, Group, Paper, Stack, Tabs, Text, Title } from '@mantine/core'
 import { IconExternalLink, IconInfoCircle } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatDay, formatInstantTime, formatSize } from '../../../ui/format.ts'
+import { lazyPart } from '../../../ui/lazily.tsx'
 import { TransactionLink } from '../../day/tasks/TransactionLink.tsx'
 import { streetOf, townOf } from '../transactions/transaction.words.ts'
 import classes from './Review.module.css'
+
+const PdfPages = lazyPart(() => import('../../../ui/PdfPages.tsx').then((m) => m.PdfPages))
 
 type Shown = ReviewItem['Documents'][number]
 
@@ -100,9 +103,7 @@ export const Item = ({ item, children }: { item: ReviewItem; children: ReactNode
   )
 }
 
-/**
- * Pictures, and PDFs if the browser has its own viewer. The address changes on each fetch, so the first one is kept.
- */
+/** The address changes on each fetch, so the first one is kept. */
 const Preview = ({ document: { DocumentId, Name, Preview, FileLocation } }: { document: Shown }) => {
   const [shown, setShown] = useState({ DocumentId, FileLocation })
   if (shown.DocumentId !== DocumentId) setShown({ DocumentId, FileLocation })
@@ -110,8 +111,10 @@ const Preview = ({ document: { DocumentId, Name, Preview, FileLocation } }: { do
     <div className={classes.stage}>
       {Preview === 'image' ? (
         <img src={shown.FileLocation} alt={Name} className={classes.picture} />
-      ) : Preview === 'pdf' && navigator.pdfViewerEnabled ? (
-        <iframe src={shown.FileLocation} title={Name} className={classes.frame} />
+      ) : Preview === 'pdf' ? (
+        <Suspense>
+          <PdfPages src={shown.FileLocation} name={Name} />
+        </Suspense>
       ) : (
         <Center h="100%">
           <Empty title="It cannot be shown here" description="Open it to view it." />

@@ -61,9 +61,6 @@ export const ReasonDialog = ({ title, about, label, save, isNeeded, usual = [], 
           setReason(currentTarget.value)
           setFault(undefined)
         }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
-        }}
       />
       {usual.length > 0 && (
         <Group gap={6}>

@@ -40,6 +40,7 @@ import { contactHere } from '../contact-page/here.ts'
 import classes from './Frame.module.css'
 import { Me } from './Me.tsx'
 import { Navigation } from './Navigation.tsx'
+import { collapsedKeys, TIGHT } from './navigation-width.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -60,11 +61,10 @@ const mac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 export const Frame = () => {
   const [drawer, { open: openDrawer, close: closeDrawer }] = useDisclosure()
   const [palette, { open: openPalette, close: closePalette }] = useDisclosure()
-  const [collapsed, setCollapsed] = useLocalStorage({
-    key: 'dormer.navCollapsed',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  })
+  const isTight = useMediaQuery(TIGHT, undefined, { getInitialValueInEffect: false })
+  const wide = useLocalStorage(collapsedKeys.wide)
+  const tight = useLocalStorage(collapsedKeys.tight)
+  const [collapsed, setCollapsed] = isTight ? tight : wide
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const isNarrow = useMediaQuery('(max-width: 24.99em)', undefined, { getInitialValueInEffect: false })
   useShortcuts({ openPalette })

@@ -211,6 +211,8 @@ export const Palette = ({ close }: { close: () => void }) => {
       shortcut={null}
       scrollable
       maxHeight={420}
+      // The field stays where it is, however long the list.
+      centered={false}
       classNames={{ action: classes.action, actionBody: classes.body }}
       attributes={{ content: { 'aria-label': 'Search' } }}
     >

@@ -66,7 +66,6 @@ export const useTodayActions = () => {
       logActivity({
         contact: personOf(row),
         phoneCall: true,
-        ActivityTypeId: CALLED,
         onLogged: (type) => onLogged(row, type),
       })
 

@@ -3,6 +3,7 @@ import type { CommissionRow } from '@dormer/contract/growth/deal-reports'
 import { ActionIcon, Badge, Group, Stack, Text, Tooltip } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { CellLine } from '../../../ui/CellLine.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { formatCents, formatDay } from '../../../ui/format.ts'
@@ -27,7 +28,7 @@ export const DealLink = ({
   children: ReactNode
 }) =>
   row.CanOpen === false ? (
-    <Text size="sm" fw={600} component="span">
+    <Text size="sm" fw={600} truncate>
       {children}
     </Text>
   ) : (
@@ -37,6 +38,8 @@ export const DealLink = ({
       target={target}
       size="sm"
       fw={600}
+      truncate
+      display="block"
     >
       {children}
     </AnchorLink>
@@ -116,12 +119,12 @@ const Edit = ({ row }: { row: CommissionRow }) => (
   </Tooltip>
 )
 
-const amounts: [title: string, shown: (row: CommissionRow) => ReactNode][] = [
-  ['Sales Price', ({ Financials }) => formatCents(Financials.CalcPrice)],
-  ['Gross Commission', (row) => <Gross row={row} />],
-  ['Concessions', ({ Financials }) => formatCents(Financials.Concessions)],
-  ['Broker Split', ({ Financials }) => formatCents(Financials.BrokerSplit)],
-  ['Net Commission', (row) => <Net row={row} />],
+const amounts: [title: string, shown: (row: CommissionRow) => ReactNode, width: string][] = [
+  ['Sales Price', ({ Financials }) => formatCents(Financials.CalcPrice), '11%'],
+  ['Gross Commission', (row) => <Gross row={row} />, '12%'],
+  ['Concessions', ({ Financials }) => formatCents(Financials.Concessions), '10%'],
+  ['Broker Split', ({ Financials }) => formatCents(Financials.BrokerSplit), '10%'],
+  ['Net Commission', (row) => <Net row={row} />, '11%'],
 ]
 
 /** The rows of the commission report (S2§2). Gross minus the columns to its right is net. */
@@ -133,15 +136,13 @@ export const CommissionTable = ({ rows }: { rows: CommissionRow[] }) => {
       render: (row) => (
         <>
           <DealLink row={row}>{streetOf(row)}</DealLink>
-          <Text size="xs" c="dimmed">
-            {[row.City, row.Type, row.SourceName ?? 'Unknown'].filter(Boolean).join(' · ')}
-          </Text>
+          <CellLine text={[row.City, row.Type, row.SourceName ?? 'Unknown'].filter(Boolean).join(' · ')} isSecond />
         </>
       ),
     },
-    { title: 'Agent', render: (row) => row.AgentName ?? 'Unassigned' },
-    { title: 'Commission', render: (row) => <RealizedCell row={row} /> },
-    ...amounts.map(([title, render]) => ({ title, align: 'right' as const, render })),
+    { title: 'Agent', width: '11%', render: (row) => row.AgentName ?? 'Unassigned' },
+    { title: 'Commission', width: '13%', render: (row) => <RealizedCell row={row} /> },
+    ...amounts.map(([title, render, width]) => ({ title, align: 'right' as const, width, render })),
     ...(mayEdit ? [{ title: 'Edit', width: 50, render: (row: CommissionRow) => <Edit row={row} /> }] : []),
   ]
   return (
@@ -149,7 +150,10 @@ export const CommissionTable = ({ rows }: { rows: CommissionRow[] }) => {
       rows={rows}
       keyOf={(row) => row.TransactionId}
       columns={columns}
-      tableFrom="62em"
+      tableFrom="68em"
+      layout="fixed"
+      horizontalSpacing="xs"
+      verticalSpacing={3}
       aria-label="Commissions"
       card={(row) => (
         <Stack gap={4}>

@@ -256,7 +256,6 @@ export const EmailComposer = ({ contact, answers, initial, done, inline }: Props
         noValidate
         inert={isSending}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event)
           // Only from the text: in other fields, Escape closes lists.
           if (event.key === 'Escape' && (event.target as Element).role === 'textbox') inline?.close()
         }}

@@ -4,6 +4,7 @@ import { Alert, Anchor, Badge, Button, Group, SegmentedControl, Stack, Text } fr
 import { IconMailForward, IconUserQuestion } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { CellLine } from '../../../ui/CellLine.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
@@ -87,6 +88,7 @@ export const OutboxPage = () => {
               rows={rows}
               keyOf={(row) => row.MessageId}
               columns={columns}
+              layout="fixed"
               card={(row) => <Card row={row} />}
             />
             <ShowMore query={messages} />
@@ -130,15 +132,9 @@ const Opener = ({ row }: { row: OutboxMessage }) => (
 )
 
 const Whom = ({ row }: { row: OutboxMessage }) => (
-  <Stack gap={0} style={{ overflowWrap: 'anywhere' }}>
-    {row.ContactName && (
-      <Text size="sm" fw={600}>
-        {row.ContactName}
-      </Text>
-    )}
-    <Text size={row.ContactName ? 'xs' : 'sm'} c={row.ContactName ? 'dimmed' : undefined}>
-      {addressOf(row)}
-    </Text>
+  <Stack gap={0} miw={0}>
+    {row.ContactName && <CellLine text={row.ContactName} fw={600} />}
+    <CellLine text={addressOf(row)} isSecond={Boolean(row.ContactName)} />
   </Stack>
 )
 

@@ -111,6 +111,7 @@ export const TemplateList = <T extends EmailTemplate | TextTemplate>({
               rows={sorted(rows, order)}
               keyOf={keyOf}
               columns={columns}
+              tableFrom="62em"
               order={order}
               setOrder={change}
               card={(template) => (

@@ -1,55 +1,100 @@
-import { Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
+import { ActionIcon, Group, Menu, Paper, Stack, Text } from '@mantine/core'
+import { IconChecklist, IconDots, IconMail, IconReceipt2 } from '@tabler/icons-react'
+import { CellLine } from '../../../ui/CellLine.tsx'
+import { formatAge, formatInstant, formatPhone } from '../../../ui/format.ts'
 import { SelectAll, SelectOne } from '../../../ui/SelectBoxes.tsx'
-import {
-  AddTask,
-  AddTransaction,
-  Call,
-  LastContact,
-  NameLink,
-  Reach,
-  SendEmail,
-  TextTo,
-  Urgency,
-} from './ContactCells.tsx'
+import { useMay } from '../../brokerage/session/session.api.ts'
+import { Call, DueBadge, NameLink, TextTo } from './ContactCells.tsx'
 import type { ContactsTableProps } from './ContactsTable.tsx'
+import { emailWanted, taskWanted, transactionWanted } from './contact.announcements.ts'
 
 type Props = Pick<ContactsTableProps, 'drawn' | 'selection'>
+type Row = Props['drawn'][number]
 
-/** The list on a phone. */
+/** The list where there is no room for the table: two lines for each contact. */
 export const ContactCards = ({ drawn, selection }: Props) => (
-  <Stack gap="xs">
+  <Stack gap={6}>
     <SelectAll selection={selection} label="Select all on this page" />
     {drawn.map((row) => (
-      <Paper key={row.ContactId} p="sm">
-        <Group wrap="nowrap" align="flex-start" gap="sm">
+      <Paper key={row.ContactId} component="article" data-row px="xs" py={6}>
+        <Group wrap="nowrap" gap="xs">
           <SelectOne
             id={row.ContactId}
             isSelected={selection.ids.has(row.ContactId)}
             toggle={selection.toggle}
             aria-label={`Select ${row.ContactDetails.Name}`}
           />
-          <Stack gap={2} flex={1} miw={0}>
-            <NameLink row={row} />
-            <Reach row={row} />
-            <Text size="xs" c="dimmed">
-              {[row.TypeSource.Type, row.TypeSource.Source, row.Assigned.Agent ?? 'Unassigned']
-                .filter(Boolean)
-                .join(' · ')}
-            </Text>
-            <LastContact row={row} />
-            <Group gap="xs">
-              <Urgency row={row} />
+          <Stack gap={0} flex={1} miw={0}>
+            <Group gap="xs" wrap="nowrap" justify="space-between">
+              <NameLink row={row} />
+              {row.ContactDetails.LastContact && (
+                <Text
+                  size="xs"
+                  c="dimmed"
+                  flex="none"
+                  title={`Last contact ${formatInstant(row.ContactDetails.LastContact)}`}
+                >
+                  {formatAge(row.ContactDetails.LastContact)}
+                </Text>
+              )}
+            </Group>
+            <Group gap="xs" wrap="nowrap" justify="space-between">
+              <CellLine text={factsOf(row)} isSecond />
+              <DueBadge row={row} />
             </Group>
           </Stack>
-          <SimpleGrid cols={2} spacing={4} verticalSpacing={4} flex="none">
-            <Call row={row} size="xl" />
-            <TextTo row={row} size="xl" />
-            <SendEmail row={row} size="xl" />
-            <AddTask row={row} size="xl" />
-            <AddTransaction row={row} size="xl" />
-          </SimpleGrid>
+          <Group gap={2} wrap="nowrap" flex="none">
+            <Call row={row} size="lg" />
+            <TextTo row={row} size="lg" />
+            <MoreActions row={row} />
+          </Group>
         </Group>
       </Paper>
     ))}
   </Stack>
 )
+
+const factsOf = ({ ContactDetails: { CellPhone, Email, LastContact }, TypeSource, Assigned, Urgency }: Row) =>
+  [
+    CellPhone ? formatPhone(CellPhone) : Email,
+    !LastContact && 'Not contacted',
+    Urgency.Urgency,
+    TypeSource.Type,
+    TypeSource.Source,
+    Assigned.Agent ?? 'Unassigned',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const MoreActions = ({ row: { ContactId, ContactEntityId, ContactDetails } }: { row: Row }) => {
+  const mayStart = useMay('WorkTransactions')
+  const { Name, Email } = ContactDetails
+  const label = `More actions for ${Name}`
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon size="lg" title={label} aria-label={label}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {Email && (
+          <Menu.Item leftSection={<IconMail size={16} />} onClick={() => emailWanted.emit({ ContactId })}>
+            Send Email
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconChecklist size={16} />}
+          onClick={() => taskWanted.emit({ contact: { ContactId, ContactEntityId, Name } })}
+        >
+          Add Task
+        </Menu.Item>
+        {mayStart && (
+          <Menu.Item leftSection={<IconReceipt2 size={16} />} onClick={() => transactionWanted.emit({ ContactId })}>
+            Create Transaction
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,13 +1,13 @@
 import type { ContactRow } from '@dormer/contract/people/contact-search'
-import { ActionIcon, type AnchorProps, Badge, Flex, Group, Text } from '@mantine/core'
+import { ActionIcon, type AnchorProps, Badge, Group, Text } from '@mantine/core'
 import { IconChecklist, IconMail, IconReceipt2 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatDay, formatInstant, formatPhone, today } from '../../../ui/format.ts'
+import { CellLine } from '../../../ui/CellLine.tsx'
+import { formatAge, formatDay, formatInstant, formatPhone, today } from '../../../ui/format.ts'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { CallMenu } from './CallMenu.tsx'
-import classes from './Contacts.module.css'
 import { contactCalled, emailWanted, taskWanted, transactionWanted } from './contact.announcements.ts'
 import { contactQuery } from './contacts.api.ts'
 import { SendText } from './SendText.tsx'
@@ -18,7 +18,7 @@ import { SendText } from './SendText.tsx'
 export const ContactLink = ({
   ContactId,
   ...rest
-}: { ContactId: number; children: ReactNode; target?: string } & AnchorProps) => {
+}: { ContactId: number; children: ReactNode; target?: string; title?: string } & AnchorProps) => {
   const client = useQueryClient()
   const prefetch = () => client.prefetchQuery({ ...contactQuery(ContactId), staleTime: 30_000 })
   return (
@@ -33,8 +33,8 @@ export const ContactLink = ({
 }
 
 export const NameLink = ({ row }: { row: ContactRow }) => (
-  <Group gap="xs" wrap="nowrap">
-    <ContactLink ContactId={row.ContactId} fw={600} size="sm" className={classes.long}>
+  <Group gap="xs" wrap="nowrap" miw={0}>
+    <ContactLink ContactId={row.ContactId} fw={600} size="sm" truncate title={row.ContactDetails.Name}>
       {row.ContactDetails.Name}
     </ContactLink>
     {row.IsNew && (
@@ -45,7 +45,7 @@ export const NameLink = ({ row }: { row: ContactRow }) => (
   </Group>
 )
 
-/** Phone and email, on one line where there is room. */
+/** Phone and email on one line. */
 export const Reach = ({
   row: {
     ContactDetails: { CellPhone, Email },
@@ -53,23 +53,29 @@ export const Reach = ({
 }: {
   row: ContactRow
 }) => (
-  <Flex wrap="wrap" columnGap="sm">
-    {CellPhone && <Text size="sm">{formatPhone(CellPhone)}</Text>}
-    {Email && (
-      <Text size="sm" truncate maw="100%" title={Email}>
-        {Email}
+  <Group gap="sm" wrap="nowrap" miw={0}>
+    {CellPhone && (
+      <Text size="xs" c="dimmed" flex="none">
+        {formatPhone(CellPhone)}
       </Text>
     )}
-  </Flex>
+    {Email && <CellLine text={Email} isSecond />}
+  </Group>
 )
 
-export const LastContact = ({ row }: { row: ContactRow }) => (
-  <Text size="xs" c="dimmed">
-    {row.ContactDetails.LastContact
-      ? `Last contact ${formatInstant(row.ContactDetails.LastContact)}`
-      : 'Not contacted yet'}
-  </Text>
-)
+/** When somebody last reached out, in short; the day is in its title. */
+export const LastContact = ({
+  row: {
+    ContactDetails: { LastContact },
+  },
+}: {
+  row: ContactRow
+}) =>
+  LastContact ? (
+    <span title={`Last contact ${formatInstant(LastContact)}`}>Contacted {formatAge(LastContact)}</span>
+  ) : (
+    'Not contacted'
+  )
 
 export const Call = ({ row: { ContactId, ContactDetails }, size }: { row: ContactRow; size?: string }) => (
   <CallMenu
@@ -125,20 +131,30 @@ export const AddTransaction = ({ row: { ContactId, ContactDetails }, size }: { r
   )
 }
 
-/** Amber and red are reserved for urgency: within a month, and overdue. */
-export const Urgency = ({ row: { Urgency: urgency } }: { row: ContactRow }) => {
-  const days = urgency.Timeframe ? (Date.parse(urgency.Timeframe) - Date.parse(today())) / 86_400_000 : undefined
+/** The day by which the client wants to move. Amber and red are reserved for urgency: within a month, and overdue. */
+export const DueBadge = ({
+  row: {
+    Urgency: { Timeframe },
+  },
+}: {
+  row: ContactRow
+}) => {
+  if (!Timeframe) return null
+  const days = (Date.parse(Timeframe) - Date.parse(today())) / 86_400_000
   return (
-    <>
-      {urgency.Urgency && <Text size="sm">{urgency.Urgency}</Text>}
-      {urgency.Timeframe && days !== undefined && (
-        <Badge
-          size="sm"
-          {...(days < 0 ? { color: 'red' } : days <= 30 ? { color: 'yellow' } : { color: 'gray', variant: 'light' })}
-        >
-          {formatDay(urgency.Timeframe)}
-        </Badge>
-      )}
-    </>
+    <Badge
+      size="sm"
+      flex="none"
+      {...(days < 0 ? { color: 'red' } : days <= 30 ? { color: 'yellow' } : { color: 'gray', variant: 'light' })}
+    >
+      {formatDay(Timeframe)}
+    </Badge>
   )
 }
+
+export const Urgency = ({ row }: { row: ContactRow }) => (
+  <>
+    {row.Urgency.Urgency && <CellLine text={row.Urgency.Urgency} />}
+    <DueBadge row={row} />
+  </>
+)

@@ -74,9 +74,9 @@ export const ContactsPage = () => {
   const conditioned = Boolean(search.filters ?? search.groups ?? search.withoutSearch)
   const filtered = Boolean(search.q || conditioned)
   const skeleton = isNarrow ? (
-    <Blocks n={6} h={128} />
+    <Blocks n={10} h={58} />
   ) : (
-    <TableRows columns={['32%', '17%', '17%', '18%', '16%']} lines={3} />
+    <TableRows columns={['32%', '17%', '17%', '18%', '16%']} lines={2} />
   )
   const listProps = { rows, selection, search, change, chosen }
   return (

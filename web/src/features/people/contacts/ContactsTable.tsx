@@ -1,8 +1,9 @@
 import { type ColumnName, type FieldSort, fieldSorts } from '@dormer/contract/contact-fields'
 import type { ContactRow } from '@dormer/contract/people/contact-search'
-import { Group, Stack, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
+import { CellLine } from '../../../ui/CellLine.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
-import { formatInstant } from '../../../ui/format.ts'
+import { formatAge, formatInstant } from '../../../ui/format.ts'
 import type { Selection } from '../../../ui/useSelection.ts'
 import {
   AddTask,
@@ -21,17 +22,16 @@ import { type ContactsSearch, type SortBy, sortOf } from './contacts.search.ts'
 
 type ContactColumn = Column<ContactRow, SortBy>
 
-/** The columns the list always has. */
+/** The columns the list always has. Each cell has two lines at most, so that rows stay low at any width. */
 const details: ContactColumn = {
   title: 'Contact Details',
   sort: 'Name',
   width: '15rem',
   render: (row) => (
-    <Stack gap={2}>
+    <>
       <NameLink row={row} />
       <Reach row={row} />
-      <LastContact row={row} />
-    </Stack>
+    </>
   ),
 }
 const always: ContactColumn[] = [
@@ -41,12 +41,8 @@ const always: ContactColumn[] = [
     width: 'max(106px, 11vw)',
     render: ({ Assigned }) => (
       <>
-        <Text size="sm">{Assigned.Agent ?? 'Unassigned'}</Text>
-        {Assigned.Lender && (
-          <Text size="xs" c="dimmed">
-            Lender {Assigned.Lender}
-          </Text>
-        )}
+        <CellLine text={Assigned.Agent ?? 'Unassigned'} />
+        {Assigned.Lender && <CellLine text={`Lender ${Assigned.Lender}`} isSecond />}
       </>
     ),
   },
@@ -56,27 +52,30 @@ const always: ContactColumn[] = [
     width: 'max(106px, 11vw)',
     render: ({ TypeSource }) => (
       <>
-        <Text size="sm">{TypeSource.Type}</Text>
-        <Text size="xs" c="dimmed">
-          {TypeSource.Source}
-        </Text>
+        {TypeSource.Type && <CellLine text={TypeSource.Type} />}
+        {TypeSource.Source && <CellLine text={TypeSource.Source} isSecond />}
       </>
     ),
   },
   {
     title: 'Activity Dates',
     sort: 'DateCreated',
-    width: 'max(118px, 11vw)',
+    width: 'max(172px, 12vw)',
     render: (row) => (
       <>
-        <Text size="xs">Created {formatInstant(row.DateCreated)}</Text>
-        <Text size="xs" c="dimmed">
-          {row.LastActive ? `Active ${formatInstant(row.LastActive)}` : 'No activity yet'}
+        <Text size="xs" truncate>
+          <LastContact row={row} />
+          {row.LastActive && (
+            <span title={`Last active ${formatInstant(row.LastActive)}`}> · Active {formatAge(row.LastActive)}</span>
+          )}
+        </Text>
+        <Text size="xs" c="dimmed" truncate>
+          Created {formatInstant(row.DateCreated)}
         </Text>
       </>
     ),
   },
-  { title: 'Urgency', sort: 'Urgency', width: 'max(100px, 8vw)', render: (row) => <Urgency row={row} /> },
+  { title: 'Urgency', sort: 'Urgency', width: 'max(108px, 8vw)', render: (row) => <Urgency row={row} /> },
 ]
 const actions: ContactColumn = {
   title: 'Actions',
@@ -104,7 +103,7 @@ const chosenColumn = (name: ColumnName): ContactColumn => {
     render: ({ Columns }) => {
       const text = Columns?.[name]
       return text ? (
-        <Text size="sm" lineClamp={3} title={text}>
+        <Text size="sm" lineClamp={2} title={text}>
           {format ? format(text) : text}
         </Text>
       ) : null

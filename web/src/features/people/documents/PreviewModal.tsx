@@ -9,20 +9,21 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { openDialogs } from '../../../ui/dialog-stack.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import names from '../../../ui/file-list.module.css'
 import { formatCount } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { lazyPart } from '../../../ui/lazily.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import classes from './Documents.module.css'
 import { openInTab, type previewLinkQuery } from './documents.api.ts'
 
-/** Pictures, and PDFs if the browser has its own viewer. */
-export const canShow = ({ Preview }: Pick<Shown, 'Preview'>) =>
-  Preview === 'image' || (Preview === 'pdf' && navigator.pdfViewerEnabled)
+export const canShow = ({ Preview }: Pick<Shown, 'Preview'>) => Preview !== null
+
+const PdfPages = lazyPart(() => import('../../../ui/PdfPages.tsx').then((m) => m.PdfPages))
 
 type Shown = { Id: number; FileName: string; Preview: 'image' | 'pdf' | null }
 type Props = {
@@ -89,7 +90,9 @@ export const PreviewModal = ({ file, files, linkOf, show, close, download, remov
         <Loaded query={link} skeleton={<Blocks h="calc(100dvh - 15rem)" />}>
           {({ Url }) =>
             file.Preview === 'pdf' ? (
-              <iframe key={file.Id} src={Url} title={file.FileName} className={classes.pdf} />
+              <Suspense fallback={<Blocks h="calc(100dvh - 15rem)" />}>
+                <PdfPages key={file.Id} src={Url} name={file.FileName} />
+              </Suspense>
             ) : (
               <Picture key={file.Id} src={Url} name={file.FileName} />
             )

@@ -3,6 +3,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import { RichTextEditor } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
+import type { FormEvent } from 'react'
 import { confirm } from '../../../ui/confirm.ts'
 import { EditorToolbar } from '../../../ui/EditorToolbar.tsx'
 import { editorBase } from '../../../ui/editor.ts'
@@ -31,17 +32,19 @@ export const NoteEditor = ({ ContactEntityId, note, close }: Props) => {
     clearDraft()
     close()
   }
-  const save = () =>
+  const save = (event: FormEvent) => {
+    event.preventDefault()
     mutate(
       { NoteId: note?.NoteId, ContactEntityId, Note: editor.getHTML() },
       { onSuccess: done, onError: (error) => notifyFailure(error) },
     )
+  }
   const cancel = async () => {
     const question = 'Close without saving? What you typed will be lost.'
     if (draft === undefined || (await confirm(question, { title: 'Unsaved note', yes: 'Close' }))) done()
   }
   return (
-    <Stack gap="xs" ref={bringIntoView} className={classes.place}>
+    <Stack component="form" onSubmit={save} gap="xs" ref={bringIntoView} className={classes.place}>
       <RichTextEditor editor={editor} className={classes.editor}>
         <EditorToolbar
           blocks={
@@ -57,7 +60,7 @@ export const NoteEditor = ({ ContactEntityId, note, close }: Props) => {
         <Button size="xs" variant="default" onClick={cancel}>
           Cancel
         </Button>
-        <Button size="xs" onClick={save} loading={isPending} disabled={editor.isEmpty}>
+        <Button size="xs" type="submit" loading={isPending} disabled={editor.isEmpty}>
           Save Note
         </Button>
       </Group>
