@@ -1,3 +1,4 @@
+import { type Fields, fieldsOf } from './fields.rules.ts'
 import { storable } from './storable.rules.ts'
 
 /** A recipient that an email could not be delivered to (RFC 3464). */
@@ -12,24 +13,6 @@ export type Bounce = {
 export type Complaint = { Recipient: string | null }
 
 type Part = { ContentType: string; text: () => string }
-type Fields = Map<string, string>
-
-/** Headers by name, unfolded; names in lower case. Of several with one name, the first counts. */
-export const fieldsOf = (text: string): Fields => {
-  const fields: Fields = new Map()
-  let name = ''
-  for (const line of text.split(/\r?\n/)) {
-    if (/^[ \t]/.test(line)) {
-      if (name) fields.set(name, `${fields.get(name)} ${line.trim()}`)
-      continue
-    }
-    const colon = line.indexOf(':')
-    const found = colon > 0 ? line.slice(0, colon).trim().toLowerCase() : ''
-    name = fields.has(found) ? '' : found
-    if (name) fields.set(name, line.slice(colon + 1).trim())
-  }
-  return fields
-}
 
 /** `rfc822; <ana@example.com>` → ana@example.com */
 const recipientOf = (field: string | undefined) => {
@@ -112,14 +95,3 @@ export const noticesOf = (parts: Part[]) => {
     AboutMessageId: /<[^<>\s]{1,500}>/.exec(storable(about?.get('message-id') ?? ''))?.[0] ?? null,
   }
 }
-
-/** Sent by a program or to many: nobody waits for an answer, and it must not be answered automatically (RFC 3834). */
-export const isAutomatic = (headers: Fields, contentType: string) =>
-  !/^(?:no\b|$)/i.test(headers.get('auto-submitted') ?? '') ||
-  /^(?:bulk|list|junk|auto_reply)\b/i.test(headers.get('precedence') ?? '') ||
-  ['list-id', 'list-unsubscribe', 'x-autoreply', 'x-autorespond', 'x-auto-response-suppress'].some((name) =>
-    headers.has(name),
-  ) ||
-  headers.get('return-path') === '<>' ||
-  /\b(?:mailer-daemon|no-?reply|do-?not-?reply)@/i.test(headers.get('from')?.slice(0, 1000) ?? '') ||
-  contentType === 'multipart/report'

@@ -248,6 +248,39 @@ test('later mail notifies, unless a program sent it, and its files are kept', as
   expect(told.map((n) => n.Title)).toEqual([expect.stringContaining('See the file')])
 })
 
+test('an answer of a client waits whatever its headers say; a vacation answer does not, whatever it lacks', async () => {
+  const contact = await makeContact(colleague)
+  const { EmailConfigId } = await connect(colleague)
+  const body = { ToAddresses: [contact.Email], Subject: 'Tour', Body: '<p>On Friday?</p>' }
+  const { MessageId } = (await t.call(sendEmail, { as: colleague, body })).body
+  await expect.poll(() => smtp.arrived.length).toBe(1)
+  const [ours] = await t.query<{ header_id: string }>('select header_id from message where message_id = $1', [
+    MessageId,
+  ])
+  const put = async (fields: Record<string, string>, text: string) => {
+    const Id = `<${crypto.randomUUID()}@x>`
+    imap.put('INBOX', eml({ From: contact.Email, To: 'me@x.example', 'Message-ID': Id, ...fields }, text), new Date())
+    await syncAgain(EmailConfigId)
+  }
+  const waits = async () =>
+    (
+      await t.query('select waiting_since is not null as waits from conversation where address = $1', [contact.Email])
+    )[0]
+  const told = async () =>
+    (await t.call(notifications, { as: colleague, query: {} })).body.filter(({ Kind }) => Kind === 'EmailReceived')
+  const before = (await told()).length
+  const answers = { 'In-Reply-To': ours?.header_id ?? '' }
+  await put({ Subject: 'Auto reply: Tour' }, 'I am back in May.')
+  await put({ ...answers, Subject: 'Out of Office: Tour' }, 'I am out of the office.')
+  await put({ Subject: 'Out of Office: Tour' }, 'I am away until Monday.')
+  await put({ Subject: 'Rates', 'List-Unsubscribe': '<mailto:out@x.example>' }, 'They fell.')
+  expect([await waits(), (await told()).length]).toEqual([{ waits: false }, before])
+  const suspicious = { 'X-Auto-Response-Suppress': 'All', 'List-Unsubscribe': '<mailto:out@x.example>' }
+  await put({ ...answers, ...suspicious, Subject: 'Re: Tour' }, 'Friday works.')
+  expect([await waits(), (await told()).length]).toEqual([{ waits: true }, before + 1])
+  await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
+})
+
 test('a user’s email leaves through the user’s mailbox, and its copy there is nothing new', async () => {
   const contact = await makeContact()
   const { EmailConfigId, Email } = await connect(colleague, `a.box@${domain}`)
