@@ -357,7 +357,7 @@ describe('reports', () => {
     [
       'Original-Recipient: rfc822;gone@a.example\nFinal-Recipient: rfc822;moved@c.example\nAction: failed\nStatus: 5.0.0',
       'gone@a.example',
-      true,
+      false,
       'Refused (5.0.0)',
     ],
     [

@@ -3,9 +3,10 @@ import { type AddressObject, type EmailAddress as Found, type ParsedMail, simple
 import type { EmailAddress } from '../../../providers/email/email.ts'
 import { safeFileName } from '../../../providers/storage/storage.ts'
 import { type AutomaticSigns, automaticSignsOf } from './automatic.rules.ts'
+import type { Bounce } from './bounces.rules.ts'
 import { textOf } from './composed-html.rules.ts'
 import { fieldsOf } from './fields.rules.ts'
-import { type Bounce, type Complaint, isReporter, noticesOf } from './notices.rules.ts'
+import { type Complaint, isReporter, noticesOf } from './notices.rules.ts'
 import { splitText } from './quoted.rules.ts'
 import { cleanReceived } from './received-html.rules.ts'
 import { mediaTypeOf, oneLine, storable } from './storable.rules.ts'
@@ -171,6 +172,12 @@ export const readSource = async (source: Uint8Array, receivedAt: Date, unread: s
   const [InReplyTo = null] = messageIds(headers.get('in-reply-to'))
   const From = addresses(mail.from)[0] ?? null
   const Subject = oneLine(mail.subject ?? '', MAX_SUBJECT)
+  const from = From?.Address ?? mail.from?.value[0]?.name ?? ''
+  const returnPath = headers
+    .get('return-path')
+    ?.replaceAll(/[<>\s]/g, '')
+    .toLowerCase()
+  const IsFromSystem = isReporter(from.toLowerCase()) || returnPath === '' || isReporter(returnPath ?? '')
   const { New } = splitText(Text.slice(0, 20_000))
   return {
     MessageId,
@@ -190,10 +197,17 @@ export const readSource = async (source: Uint8Array, receivedAt: Date, unread: s
       subject: Subject,
       text: New,
     }),
-    IsFromSystem: isReporter(From?.Address.toLowerCase() ?? '') || headers.get('return-path') === '<>',
-    ...noticesOf(
-      attachments.map(({ ContentType, Content }) => ({ ContentType, text: () => new TextDecoder().decode(Content) })),
-    ),
+    IsFromSystem,
+    ...noticesOf({
+      headers,
+      subject: Subject,
+      text: Text,
+      parts: attachments.map(({ ContentType, Content }) => ({
+        ContentType,
+        text: () => new TextDecoder().decode(Content),
+      })),
+      isFromSystem: IsFromSystem,
+    }),
     NotShown: [...notShown].join(' ') || null,
   }
 }

@@ -483,6 +483,54 @@ test('an email that does not arrive is believed only if it was sent, and stops w
   await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
 })
 
+test('what is our own fault, passing or unclear blocks nobody, and whoever can mend it is told', async () => {
+  const contacts = await Promise.all([makeContact(colleague), makeContact(colleague), makeContact(colleague)])
+  const { EmailConfigId } = await connect(colleague)
+  const answers = [
+    '550 5.7.26 Unauthenticated email is not accepted due to the DMARC policy',
+    '550-5.2.1 The user you are trying to contact is receiving mail at a rate that prevents additional messages',
+    '550 Rejected',
+  ]
+  const ids: number[] = []
+  for (const [at, contact] of contacts.entries()) {
+    const body = { ToAddresses: [contact.Email], Subject: 'Offer', Body: '<p>See attached.</p>' }
+    const { MessageId } = (await t.call(sendEmail, { as: colleague, body })).body
+    ids.push(MessageId)
+    await expect.poll(() => smtp.arrived.length).toBe(at + 1)
+    const [row] = await t.query<{ header_id: string }>('select header_id from message where message_id = $1', [
+      MessageId,
+    ])
+    const report = {
+      From: 'MAILER-DAEMON <>',
+      To: 'me@x.example',
+      'Message-ID': `<${crypto.randomUUID()}@mx>`,
+      Subject: 'failure notice',
+    }
+    const words = `<${contact.Email}>:\r\n${answers[at]}\r\n\r\n--- Below this line is a copy of the message.`
+    const quoted = `Received: from x\r\nMessage-ID: ${row?.header_id}\r\nFrom: me@x.example\r\nTo: ${contact.Email}`
+    imap.put('INBOX', eml(report, `${words}\r\n\r\n${quoted}`), new Date())
+  }
+  await syncAgain(EmailConfigId)
+  expect(await t.query('select from suppression where address = any($1)', [contacts.map((c) => c.Email)])).toEqual([])
+  expect(
+    (
+      await t.query<{ status_text: string }>(
+        'select status_text from message where message_id = any($1) order by message_id',
+        [ids],
+      )
+    ).map((row) => row.status_text),
+  ).toEqual([
+    `Failed: Their mail server could not verify that your email comes from your brokerage. Your admins have been told. The mail server said: ${answers[0]}`,
+    `Failed: Their mail server takes no more email at the moment. Try again later. The mail server said: ${answers[1]}`,
+    `Failed: Their mail server did not say clearly why. You can try again. The mail server said: ${answers[2]}`,
+  ])
+  const told = async (as: User) => (await t.call(notifications, { as, query: {} })).body.map(({ Title }) => Title)
+  expect(await told(admin)).toContainEqual(expect.stringContaining('fail SPF, DKIM or DMARC checks'))
+  expect((await told(admin)).filter((title) => title.includes('The mail server said'))).toHaveLength(1)
+  expect(await told(agent)).not.toContainEqual(expect.stringContaining('DMARC checks'))
+  await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
+})
+
 test('an email at which the server repeatedly hangs up is skipped, and it says so', async () => {
   const contact = await makeContact()
   const { EmailConfigId } = await connect()
