@@ -25,7 +25,7 @@ const complaintOf = (report: string, about: Fields | undefined): Complaint | nul
 }
 
 const REPORTER =
-  /^(?:mail(?:er)?[-._]?daemon|mail[ .]delivery[ .](?:sub)?system|post_?master|microsoftexchange\w*|mdaemon|symantec|abuse|staff|feedback|feedbackloop|fbl|complaints?|bounces?|arf|scomp)(?:[+._-][^@]*)?(?:@|$)/
+  /^(?:mail(?:er)?[-._]?daemon|mail[ .]delivery[ .](?:sub)?system|post_?master|microsoftexchange[\da-f]*|mdaemon|symantec|abuse|staff|feedback|feedbackloop|fbl|complaints?|bounces?|arf|scomp)(?:[+._-][^@]*)?(?:@|$)/
 /**
  * Whether an address, in lower case, is one that reports undelivered emails or complaints. Some mail systems give only
  * their name: `MAILER-DAEMON`.
