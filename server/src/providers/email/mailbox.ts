@@ -38,12 +38,15 @@ export type MailboxReader = {
 /** The header fields that contain addresses. */
 export const ADDRESS_FIELDS = ['from', 'sender', 'reply-to', 'to', 'cc', 'bcc']
 
-/** The addresses in the values of such fields, each once. */
+/**
+ * The addresses in the values of such fields, each once. Some mail systems give only their name, which then stands for
+ * it: `MAILER-DAEMON <>`.
+ */
 export const addressesOf = (values: string[]): string[] => [
   ...new Set(
     values
       .flatMap((value) => addressparser(value, { flatten: true }))
-      .map(({ address }) => address.toLowerCase())
-      .filter((address) => address.includes('@')),
+      .map(({ address, name }) => (address || name).toLowerCase())
+      .filter((address) => /@|^(?:mailer-daemon|mail delivery (?:sub)?system)$/.test(address)),
   ),
 ]

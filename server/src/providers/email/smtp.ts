@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import { NotSent, type Reason } from '../not-sent.ts'
 import type { EmailSender } from './email.ts'
 import { envelopeOf, mimeOf } from './mime.ts'
+import { isDead, refusalOf } from './refusals.rules.ts'
 import { isLoopback, type ServerAccount } from './server-account.ts'
 
 /**
@@ -105,15 +106,8 @@ const whyNot = (error: SmtpError, whole: boolean): NotSent => {
   return because('later', 'The mail server cannot be reached now.')
 }
 
-/**
- * Whether a refused recipient is an address that does not exist, or no longer. Other refusals are about us, or a full
- * mailbox (RFC 3463: 5.7 security, 5.5 protocol, 5.2.2 full, 5.2.3 too large).
- */
-const isNoAddress = ({ responseCode = 0, response = '' }: SmtpError) => {
-  const [, subject, detail] = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})/.exec(response) ?? []
-  if (subject) return subject === '1' || (subject === '2' && (detail === '0' || detail === '1'))
-  return [550, 551, 553].includes(responseCode)
-}
+/** Whether a refused recipient is an address that does not exist. Other refusals are about us, or passing. */
+const isNoAddress = ({ response = '' }: SmtpError) => isDead(refusalOf(response))
 
 const isTrustFailure = (error: Error) =>
   /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_)/.test(

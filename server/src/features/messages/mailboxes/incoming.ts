@@ -6,6 +6,7 @@ import { leftIn, roomOf } from '../../../http/quota.ts'
 import type { FoundEmail } from '../../../providers/email/mailbox.ts'
 import { MAX_SOURCE } from '../../../providers/email/mailbox.ts'
 import type { Services } from '../../../services.ts'
+import { answeredBy, isAutomatic } from '../content/automatic.rules.ts'
 import type { ReadAttachment, ReadMail } from '../content/mail-source.rules.ts'
 import { isReporter } from '../content/notices.rules.ts'
 import { readMail } from '../content/read-mail.ts'
@@ -15,7 +16,7 @@ import { recordSent } from '../messages/sent-elsewhere.ts'
 import { viaOf } from './account.ts'
 import type { MailboxRow } from './mailboxes.queries.ts'
 import { applyReport, resolveUnknown } from './notices.queries.ts'
-import { contactsAmong, isHere } from './sync.queries.ts'
+import { contactsAmong, emailsAnswerable, isHere } from './sync.queries.ts'
 
 /** How much a mail server's clock may differ from ours, in milliseconds. */
 const CLOCKS = 5 * 60_000
@@ -134,7 +135,12 @@ const store = async (db: Tx, mailbox: MailboxRow, { mail, email, other, files, l
   const stored =
     email.Folder === 'Sent'
       ? await recordSent(db, { ...common, With: other, From: mailbox.Email })
-      : await receiveMessage(db, { ...common, Channel: 'Email', From: other, IsQuiet: isOld || mail.IsAutomatic })
+      : await receiveMessage(db, {
+          ...common,
+          Channel: 'Email',
+          From: other,
+          IsQuiet: isOld || (await isByProgram(db, TenantId, mail, other)),
+        })
   if (!stored) return false
   if (files.length > 0)
     await db
@@ -142,4 +148,10 @@ const store = async (db: Tx, mailbox: MailboxRow, { mail, email, other, files, l
       .values(files.map((file) => ({ TenantId, MessageId: stored.MessageId, ...file })))
       .execute()
   return true
+}
+
+const isByProgram = async (db: Tx, TenantId: number, mail: ReadMail, from: string) => {
+  const Ids = [mail.InReplyTo, ...mail.References].filter((id) => id !== null)
+  const sent = await emailsAnswerable(db, TenantId, { ids: Ids, to: from, before: mail.Date })
+  return isAutomatic(mail.Signs, mail.Subject, answeredBy({ ...mail, Ids }, sent))
 }

@@ -248,6 +248,39 @@ test('later mail notifies, unless a program sent it, and its files are kept', as
   expect(told.map((n) => n.Title)).toEqual([expect.stringContaining('See the file')])
 })
 
+test('an answer of a client waits whatever its headers say; a vacation answer does not, whatever it lacks', async () => {
+  const contact = await makeContact(colleague)
+  const { EmailConfigId } = await connect(colleague)
+  const body = { ToAddresses: [contact.Email], Subject: 'Tour', Body: '<p>On Friday?</p>' }
+  const { MessageId } = (await t.call(sendEmail, { as: colleague, body })).body
+  await expect.poll(() => smtp.arrived.length).toBe(1)
+  const [ours] = await t.query<{ header_id: string }>('select header_id from message where message_id = $1', [
+    MessageId,
+  ])
+  const put = async (fields: Record<string, string>, text: string) => {
+    const Id = `<${crypto.randomUUID()}@x>`
+    imap.put('INBOX', eml({ From: contact.Email, To: 'me@x.example', 'Message-ID': Id, ...fields }, text), new Date())
+    await syncAgain(EmailConfigId)
+  }
+  const waits = async () =>
+    (
+      await t.query('select waiting_since is not null as waits from conversation where address = $1', [contact.Email])
+    )[0]
+  const told = async () =>
+    (await t.call(notifications, { as: colleague, query: {} })).body.filter(({ Kind }) => Kind === 'EmailReceived')
+  const before = (await told()).length
+  const answers = { 'In-Reply-To': ours?.header_id ?? '' }
+  await put({ Subject: 'Auto reply: Tour' }, 'I am back in May.')
+  await put({ ...answers, Subject: 'Out of Office: Tour' }, 'I am out of the office.')
+  await put({ Subject: 'Out of Office: Tour' }, 'I am away until Monday.')
+  await put({ Subject: 'Rates', 'List-Unsubscribe': '<mailto:out@x.example>' }, 'They fell.')
+  expect([await waits(), (await told()).length]).toEqual([{ waits: false }, before])
+  const suspicious = { 'X-Auto-Response-Suppress': 'All', 'List-Unsubscribe': '<mailto:out@x.example>' }
+  await put({ ...answers, ...suspicious, Subject: 'Re: Tour' }, 'Friday works.')
+  expect([await waits(), (await told()).length]).toEqual([{ waits: true }, before + 1])
+  await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
+})
+
 test('a user’s email leaves through the user’s mailbox, and its copy there is nothing new', async () => {
   const contact = await makeContact()
   const { EmailConfigId, Email } = await connect(colleague, `a.box@${domain}`)
@@ -447,6 +480,54 @@ test('an email that does not arrive is believed only if it was sent, and stops w
     `Your email to Ida Moor did not reach everybody. Not delivered to ${both.Email}: 550 5.1.1 No such user`,
     'Your email to Ida Moor failed: 550 5.1.1 No such user',
   ])
+  await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
+})
+
+test('what is our own fault, passing or unclear blocks nobody, and whoever can mend it is told', async () => {
+  const contacts = await Promise.all([makeContact(colleague), makeContact(colleague), makeContact(colleague)])
+  const { EmailConfigId } = await connect(colleague)
+  const answers = [
+    '550 5.7.26 Unauthenticated email is not accepted due to the DMARC policy',
+    '550-5.2.1 The user you are trying to contact is receiving mail at a rate that prevents additional messages',
+    '550 Rejected',
+  ]
+  const ids: number[] = []
+  for (const [at, contact] of contacts.entries()) {
+    const body = { ToAddresses: [contact.Email], Subject: 'Offer', Body: '<p>See attached.</p>' }
+    const { MessageId } = (await t.call(sendEmail, { as: colleague, body })).body
+    ids.push(MessageId)
+    await expect.poll(() => smtp.arrived.length).toBe(at + 1)
+    const [row] = await t.query<{ header_id: string }>('select header_id from message where message_id = $1', [
+      MessageId,
+    ])
+    const report = {
+      From: 'MAILER-DAEMON <>',
+      To: 'me@x.example',
+      'Message-ID': `<${crypto.randomUUID()}@mx>`,
+      Subject: 'failure notice',
+    }
+    const words = `<${contact.Email}>:\r\n${answers[at]}\r\n\r\n--- Below this line is a copy of the message.`
+    const quoted = `Received: from x\r\nMessage-ID: ${row?.header_id}\r\nFrom: me@x.example\r\nTo: ${contact.Email}`
+    imap.put('INBOX', eml(report, `${words}\r\n\r\n${quoted}`), new Date())
+  }
+  await syncAgain(EmailConfigId)
+  expect(await t.query('select from suppression where address = any($1)', [contacts.map((c) => c.Email)])).toEqual([])
+  expect(
+    (
+      await t.query<{ status_text: string }>(
+        'select status_text from message where message_id = any($1) order by message_id',
+        [ids],
+      )
+    ).map((row) => row.status_text),
+  ).toEqual([
+    `Failed: Their mail server could not verify that your email comes from your brokerage. Your admins have been told. The mail server said: ${answers[0]}`,
+    `Failed: Their mail server takes no more email at the moment. Try again later. The mail server said: ${answers[1]}`,
+    `Failed: Their mail server did not say clearly why. You can try again. The mail server said: ${answers[2]}`,
+  ])
+  const told = async (as: User) => (await t.call(notifications, { as, query: {} })).body.map(({ Title }) => Title)
+  expect(await told(admin)).toContainEqual(expect.stringContaining('fail SPF, DKIM or DMARC checks'))
+  expect((await told(admin)).filter((title) => title.includes('The mail server said'))).toHaveLength(1)
+  expect(await told(agent)).not.toContainEqual(expect.stringContaining('DMARC checks'))
   await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
 })
 

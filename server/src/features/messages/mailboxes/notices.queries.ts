@@ -2,36 +2,39 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { suppress } from '../consent/consent.queries.ts'
 import type { ReadMail } from '../content/mail-source.rules.ts'
-import { tellFailed, tellUnreached } from '../messages/failures.queries.ts'
+import { tellFailed, tellSetUpFault, tellUnreached } from '../messages/failures.queries.ts'
+import { failureOf } from '../messages/refusal-words.rules.ts'
 
 /**
  * Believes a mail system's report about an email only if we sent that email to that recipient alone. Then an address
  * that does not exist, or whose owner complained, gets nothing more (a user is asked for a new one instead), and the
- * message is shown as failed. If there were several recipients, each of them knows the email's id and could have forged
+ * message is shown as failed. What is passing, our own fault or unknown blocks nobody. If there were several recipients, each of them knows the email's id and could have forged
  * the report, so it is shown but has no consequences.
  */
 export const applyReport = async (db: Tx, TenantId: number, { AboutMessageId, Bounces, Complaint }: ReadMail) => {
   if (!AboutMessageId || (Bounces.length === 0 && !Complaint)) return
-  const { rows } = await sql<{ MessageId: number; IsSystem: boolean; Recipients: string[] }>`
-    select message_id, conversation_id is null as is_system, to_addresses || cc_addresses || bcc_addresses as recipients
+  const { rows } = await sql<{ MessageId: number; IsSystem: boolean; From: string; Recipients: string[] }>`
+    select message_id, conversation_id is null as is_system, from_address as "from", to_addresses || cc_addresses || bcc_addresses as recipients
     from message where tenant_id = ${TenantId} and header_id = ${AboutMessageId} and is_mine and channel = 'Email'`.execute(
     db,
   )
   const [sent] = rows
   if (!sent) return
-  const { MessageId, IsSystem, Recipients } = sent
+  const { MessageId, IsSystem, From, Recipients } = sent
   const isOne = Recipients.length === 1
   const isOurs = (address: string) => Recipients.includes(address)
-  for (const { Recipient, IsPermanent, Message } of Bounces) {
+  for (const { Recipient, Refusal, IsPermanent, Message } of Bounces) {
     const Address = Recipient.toLowerCase()
     if (!isOurs(Address)) continue
     if (IsPermanent && isOne && !IsSystem)
       await suppress(db, { TenantId, Channel: 'Email', Address }, 'Bounced', { How: Message, MessageId })
-    const why = isOne ? `Failed: ${Message}` : `Not delivered to ${Address}: ${Message}`
+    const failure = failureOf(Refusal, Message)
+    const why = isOne ? `Failed: ${failure}` : `Not delivered to ${Address}: ${failure}`
     await sql`update message set status_text = ${why}, status = case when ${isOne} then 'Failed' else status end
       where tenant_id = ${TenantId} and message_id = ${MessageId}`.execute(db)
     await tellFailed(db, TenantId, [MessageId], { isReported: true })
     if (IsPermanent) await tellUnreached(db, TenantId, [MessageId])
+    else if (isOne) await tellSetUpFault(db, TenantId, { refusal: Refusal, from: From, said: Message })
   }
   if (Complaint && isOne) {
     const Address = Complaint.Recipient?.toLowerCase() ?? Recipients[0]

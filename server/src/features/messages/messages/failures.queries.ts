@@ -1,8 +1,12 @@
+import { acts } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
+import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
+import type { Refusal } from '../../../providers/email/refusals.rules.ts'
 import { notify } from '../../day/notifications/notify.queries.ts'
 import { conversationPath } from './conversations.queries.ts'
 import { phoneInWords } from './phone-in-words.ts'
+import { setUpFaultOf } from './refusal-words.rules.ts'
 
 type Failed = {
   MessageId: number
@@ -101,6 +105,36 @@ export const tellUnreached = async (db: Tx, TenantId: number, messageIds: number
         Cause: `unreached:${Channel}:${Address}:${Status}:${Since}`,
       }
     }),
+  )
+}
+
+/**
+ * Tells the admins what to mend in the mail set-up if a refused email was our own fault; each fault of a sender's domain
+ * once a week.
+ */
+export const tellSetUpFault = async (
+  db: Tx,
+  TenantId: number,
+  { refusal, from, said }: { refusal: Refusal; from: string; said: string },
+) => {
+  const domain = from.slice(from.lastIndexOf('@') + 1)
+  const fault = setUpFaultOf(refusal, domain)
+  if (!fault) return
+  const day = clock.now().toZonedDateTimeISO('UTC')
+  const { rows } = await sql<{ UserId: number }>`
+    select user_id from user_account where tenant_id = ${TenantId} and role_id = any(${[...acts.SeeAll]}::integer[])`.execute(
+    db,
+  )
+  await notify(
+    db,
+    TenantId,
+    rows.map(({ UserId }) => ({
+      UserId,
+      Kind: 'MessageFailed',
+      Title: `${fault} The mail server said: ${said.slice(0, 200).toWellFormed()}`,
+      Path: '/settings/email',
+      Cause: `mail-set-up:${refusal}:${domain}:${day.yearOfWeek}-${day.weekOfYear}`,
+    })),
   )
 }
 

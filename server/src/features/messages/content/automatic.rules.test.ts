@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { unneeded } from '../../../../test/patterns.ts'
+import {
+  AUTOMATIC_SUBJECTS,
+  AUTOMATIC_WORDS,
+  AWAY_SUBJECTS,
+  AWAY_WORDS,
+  answeredBy,
+  automaticSignsOf,
+  isAutomatic,
+  type Sent,
+} from './automatic.rules.ts'
+import { fieldsOf } from './fields.rules.ts'
+
+const SENT = Temporal.Instant.from('2026-11-18T15:00:00Z')
+const ours = (Subject = 'Tour on Friday'): Sent => ({ HeaderId: '<ours@x>', Subject, DateSent: SENT })
+
+type Mail = {
+  headers?: string
+  subject?: string
+  text?: string
+  type?: string
+  answers?: boolean
+  after?: number
+  to?: Sent
+}
+/** `answers`: it names our email. `after`: minutes after it. */
+const judge = ({ headers = '', subject = 'Re: Tour on Friday', text = 'Yes, see you there.', type = 'text/plain', answers = true, after = 40, to = ours() }: Mail) =>
+  isAutomatic(
+    automaticSignsOf(fieldsOf(headers), { contentType: type, subject, text }),
+    subject,
+    answeredBy({ Ids: answers ? ['<ours@x>'] : [], Subject: subject, Date: new Date(SENT.epochMilliseconds + after * 60_000) }, [to]),
+  ) // biome-ignore format: a case per line reads better
+
+const AWAY = 'Hello, I am out of the office until Monday and will reply when I return. Regards, Ida Moor'
+
+describe('a person’s', () => {
+  test.each<[string, Mail]>([
+    ['answer from Exchange that forbids automatic answers', { headers: 'X-Auto-Response-Suppress: All' }],
+    ['first email from there', { headers: 'X-Auto-Response-Suppress: DR, OOF, AutoReply', subject: 'Hello', answers: false }],
+    ['answer with a link to unsubscribe', { headers: 'List-Unsubscribe: <mailto:out@a.example>' }],
+    ['answer sent through a family’s mailing list', { headers: 'List-Id: <us.example>\nPrecedence: list' }],
+    ['answer with Precedence: bulk', { headers: 'Precedence: bulk' }],
+    ['answer from a help desk', { headers: 'Auto-Submitted: auto-generated\nX-Auto-Response-Suppress: All' }],
+    ['answer through a portal that hides the address', { headers: 'From: Ida <noreply@portal.example>' }],
+    ['quick answer', { after: 1, headers: 'X-Auto-Response-Suppress: All', text: 'Perfect' }],
+    ['answer whose header says no', { headers: 'Auto-Submitted: no' }],
+    ['header that says no', { headers: 'X-Autoreply: no' }],
+    ['question about office hours', { subject: 'Re: Out of office hours?' }],
+    ['own question about office hours', { subject: 'Out of office hours?', answers: false, text: 'Do you show homes then?' }],
+    ['answer to an automatic answer', { subject: 'RE: Automatic reply: Tour on Friday' }],
+    ['answer to our own subject of this kind', { subject: 'Out of office: who covers?', to: ours('Out of office: who covers?'), text: 'Chloe does.' }],
+    ['answer to ours about automatic replies', { subject: 'Automatic reply: how to set it', to: ours('Automatic reply: how to set it') }],
+    ['plan to be away', { subject: 'Out of office: Nov 20-24', answers: false, text: 'I will be out of the office from Friday. Can we inspect on Thursday?' }],
+    ['plan to be away, told to us', { subject: 'On vacation next week', answers: false, text: 'We leave on Friday.' }],
+    ['answer about being away', { after: 2, text: 'I am out of the office until Monday, can we do Tuesday?' }],
+    ['answer about being away, from Exchange', { headers: 'X-Auto-Response-Suppress: All', text: AWAY, after: 300 }],
+    ['automatic garage door', { subject: 'Automatic garage doors', answers: false, text: 'Does the house have them?' }],
+    ['insurance', { subject: 'Auto: which insurance do you use', answers: false, text: 'We need one for closing.' }],
+    ['forwarded automatic answer', { subject: 'Fwd: Automatic reply: Tour on Friday', answers: false, text: 'See what the lender sends me.' }],
+  ])('%s', (_, mail) => expect(judge(mail)).toBe(false)) // biome-ignore format: a case per line reads better
+})
+
+describe('a program’s', () => {
+  test.each<[string, Mail]>([
+    ['vacation answer by the standard', { headers: 'Auto-Submitted: auto-replied (vacation)' }],
+    ['iCloud', { headers: 'X-Apple-Action: VACATION/1', subject: 'Auto reply: Tour on Friday', text: 'Back in May.' }],
+    ['iCloud by its subject', { subject: 'Auto reply: Tour on Friday', text: 'Back in May.', answers: false }],
+    ['Kerio', { headers: 'X-Autoreply-From: ida@a.example' }],
+    ['Kopano', { headers: 'X-Kopano-Vacation: true', subject: 'Out of office: Tour on Friday' }],
+    ['Kopano without headers', { subject: 'Out of office: Tour on Friday', answers: false, after: 1, text: 'Back soon.' }],
+    ['cPanel', { headers: 'X-Autorespond: Tour on Friday\nPrecedence: auto_reply' }],
+    ['Exchange', { headers: 'X-MS-Exchange-Generated-Message-Source: Mailbox Rules Agent', subject: 'Out of Office: Tour on Friday', answers: false }],
+    ['Exchange, hours later', { subject: 'Automatic reply: Tour on Friday', after: 600 }],
+    ['Exchange in words we do not know, at once', { headers: 'Auto-Submitted: auto-generated\nX-Auto-Response-Suppress: All', subject: 'Svar sjálfkrafa: Tour', after: 0 }],
+    ['German rule without headers', { subject: 'Abwesenheitsnotiz: Tour on Friday', text: 'Ich bin im Urlaub.', answers: false }],
+    ['Yahoo', { after: 1, text: 'Yahoo! Auto Response\nThis is an automated reply. I am on vacation.' }],
+    ['rule of Outlook.com', { subject: 'Away: Tour on Friday'.replace('Away', 'Out of the office'), text: AWAY, after: 60 }],
+    ['null sender', { headers: 'Return-Path: <>' }],
+    ['read receipt', { type: 'multipart/report' }],
+    ['newsletter', { headers: 'List-Unsubscribe: <mailto:x@a.example>\nList-Id: <news.a.example>', subject: 'Rates this week', answers: false }],
+    ['notice', { headers: 'Auto-Submitted: auto-generated', subject: 'Your statement', answers: false }],
+    ['from nobody', { headers: 'From: DocuSign <no-reply@d.example>', subject: 'Please sign', answers: false }],
+    ['Away with a clock that is behind', { subject: 'Out of office: Tour on Friday', after: -2, text: 'Back soon.' }],
+  ])('%s', (_, mail) => expect(judge(mail)).toBe(true)) // biome-ignore format: a case per line reads better
+})
+
+const AUTOMATIC_EXAMPLES = [
+  'Automatic reply: Tour', 'AutoReplied: Tour', 'Vacation reply', 'Out of Office AutoReply: Tour', 'OOO reply: Tour',
+  'Automatische Antwort: Tour', 'Abwesenheitsnotiz: Tour', 'Urlaubsbenachrichtigung: Tour', 'Réponse automatique : Tour', 'Répondeur automatique: Tour', 'Message d’absence: Tour', 'Absence du bureau : Tour',
+  'Respuesta automática: Tour', 'Contestación automática: Tour', 'Resposta automática: Tour', 'Mensagem automática de ausência', 'Risposta automatica: Tour', 'Risponditore automatico: Tour',
+  'Automatisch antwoord: Tour', 'Automatische reactie: Tour', 'Afwezigheidsbericht: Tour', 'Automatiskt svar: Tour', 'Autosvar: Tour', 'Automatisk besvarelse: Tour', 'Frånvaromeddelande: Tour', 'Fraværsmelding: Tour', 'Automaattinen vastaus: Tour', 'Poissaoloilmoitus: Tour',
+  'Odpowiedź automatyczna: Tour', 'Automatyczna odpowiedź: Tour', 'Autoodpowiedź: Tour', 'Automatická odpověď: Tour', 'Automatikus válasz: Tour', 'Răspuns automat: Tour', 'Automatski odgovor: Tour', 'Samodejni odgovor: Tour', 'Otomatik Yanıt: Tour', 'Αυτόματη απάντηση: Tour',
+  'Автоматический ответ: Tour', 'Автоответ: Tour', 'Автоматична відповідь: Tour', 'Автоматичен отговор: Tour', '自动回复: Tour', '自動回覆：Tour', '自動返信: Tour', '不在通知: Tour', '자동 회신: Tour', 'Trả lời tự động: Tour',
+] // biome-ignore format: subjects read better in rows
+const AWAY_EXAMPLES = [
+  'Out of Office: Tour', 'Auto: Tour', 'OOO: Tour', 'Away from my desk: Tour', 'Away until May 5', 'On vacation: Tour', 'I am away: Tour', 'Abwesend: Tour', 'Abwesenheit: Tour', 'Nicht im Büro: Tour', 'Im Urlaub: Tour', 'Absent du bureau : Tour', 'En congés : Tour', 'Hors du bureau: Tour',
+  'Fuera de la oficina: Tour', 'Ausente: Tour', 'De vacaciones: Tour', 'Fora do escritório: Tour', 'Ausência temporária: Tour', 'De férias: Tour', 'Fuori ufficio: Tour', 'In ferie: Tour', 'Assente: Tour', 'Assenza: Tour', 'Afwezig: Tour', 'Niet aanwezig: Tour', 'Op vakantie: Tour',
+  'Frånvarande: Tour', 'Ej på kontoret: Tour', 'På semester: Tour', 'Ikke på kontoret: Tour', 'Ikke til stede: Tour', 'Fraværende: Tour', 'På ferie: Tour', 'Poissa: Tour', 'Lomalla: Tour', 'Poza biurem: Tour', 'Nieobecność: Tour', 'Na urlopie: Tour', 'Mimo kancelář: Tour', 'Вне офиса: Tour', 'В отпуске: Tour',
+] // biome-ignore format: subjects read better in rows
+const AUTOMATIC_SENTENCES = [
+  'this is an automatic reply', 'an auto-generated response', 'do not reply to this email', 'yahoo! auto response', 'diese nachricht wurde automatisch erstellt', 'ceci est un message automatique', 'esta es una respuesta automática',
+  'questa è una risposta automatica', 'esta é uma mensagem automática', 'detta är ett automatiskt svar', 'tämä on automaattinen vastaus', 'это автоматический ответ',
+] // biome-ignore format: sentences read better in rows
+const AWAY_SENTENCES = [
+  'i am on annual leave', 'away until monday', 'i have limited access to email', 'i will respond when i return', 'ich bin bis montag im urlaub', 'je suis en vacances', 'estoy fuera de la oficina', 'sono in ferie', 'estou de férias', 'ik ben op vakantie', 'jag är på semester', 'olen lomalla',
+] // biome-ignore format: sentences read better in rows
+
+describe('each pattern has an example that only it matches, in', () => {
+  test.each<[string, RegExp[], string[]]>([
+    ['subjects of programs', AUTOMATIC_SUBJECTS, AUTOMATIC_EXAMPLES],
+    ['subjects of people who are away', AWAY_SUBJECTS, AWAY_EXAMPLES],
+    ['sentences of programs', AUTOMATIC_WORDS, AUTOMATIC_SENTENCES],
+    ['sentences of people who are away', AWAY_WORDS, AWAY_SENTENCES],
+  ])('%s', (_, table, examples) => expect(unneeded(table, examples)).toEqual([]))
+
+  test.each(AUTOMATIC_EXAMPLES)('%s', (subject) => expect(judge({ subject, answers: false })).toBe(true))
+  test.each(AWAY_EXAMPLES)('%s', (subject) => {
+    expect(judge({ subject, after: 1, text: 'Back soon.' })).toBe(true)
+    expect(judge({ subject: `Re: ${subject}`, after: 1, text: 'Enjoy!' })).toBe(false)
+  })
+})
+
+test('long text is read at once', () => {
+  for (const text of ['i am '.repeat(100_000), 'out of '.repeat(100_000), 'a'.repeat(1_000_000)])
+    expect(judge({ text, subject: text.slice(0, 1000) })).toBe(false)
+})

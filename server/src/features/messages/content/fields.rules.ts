@@ -1,0 +1,19 @@
+/** Header fields by name, in lower case. */
+export type Fields = Map<string, string>
+
+/** Headers by name, unfolded; names in lower case. Of several with one name, the first counts. */
+export const fieldsOf = (text: string): Fields => {
+  const fields: Fields = new Map()
+  let name = ''
+  for (const line of text.split(/\r?\n/)) {
+    if (/^[ \t]/.test(line)) {
+      if (name) fields.set(name, `${fields.get(name)} ${line.trim()}`)
+      continue
+    }
+    const colon = line.indexOf(':')
+    const found = colon > 0 ? line.slice(0, colon).trim().toLowerCase() : ''
+    name = fields.has(found) ? '' : found
+    if (name) fields.set(name, line.slice(colon + 1).trim())
+  }
+  return fields
+}
