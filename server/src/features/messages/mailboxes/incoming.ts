@@ -133,8 +133,14 @@ const store = async (db: Tx, mailbox: MailboxRow, { mail, email, other, files, l
   const isOld = Date.parse(mailbox.DateConnected) - email.ReceivedAt.getTime() > CLOCKS
   const stored =
     email.Folder === 'Sent'
-      ? await recordSent(db, { ...common, With: other, From: mailbox.Email })
-      : await receiveMessage(db, { ...common, Channel: 'Email', From: other, IsQuiet: isOld || mail.IsAutomatic })
+      ? await recordSent(db, { ...common, With: other, From: mailbox.Email, IsAutomatic: mail.IsAutomatic })
+      : await receiveMessage(db, {
+          ...common,
+          Channel: 'Email',
+          From: other,
+          IsQuiet: isOld,
+          IsAutomatic: mail.IsAutomatic,
+        })
   if (!stored) return false
   if (files.length > 0)
     await db
