@@ -22,7 +22,10 @@ const personName = `trim(r.first_name || ' ' || r.last_name)`
  * here.
  */
 export const recorded: Recorded = {
-  contact: { kind: 'Contact', title: personName },
+  contact: {
+    kind: 'Contact',
+    title: 'display_name(r.first_name, r.last_name, r.email, r.cell_phone, r.home_phone, r.work_phone)',
+  },
   // Tracked only so that it is restored with a deleted contact.
   contact_touch: { title: '' },
   contact_entity: {
@@ -74,11 +77,14 @@ export const recorded: Recorded = {
     isPart: true,
     title: '(select u.name from user_account u where u.tenant_id = r.tenant_id and u.user_id = r.user_id)',
   },
-  transaction_people: { kind: 'TransactionPerson', title: personName },
+  transaction_people: {
+    kind: 'TransactionPerson',
+    title: 'display_name(r.first_name, r.last_name, r.email, r.cell_phone, r.office_phone)',
+  },
   transaction_role: {
     kind: 'TransactionRole',
     isPart: true,
-    title: `(select concat(trim(p.first_name || ' ' || p.last_name), ' (', ${roleName}, ')') from transaction_people p
+    title: `(select concat(display_name(p.first_name, p.last_name, p.email, p.cell_phone, p.office_phone), ' (', ${roleName}, ')') from transaction_people p
       where p.tenant_id = r.tenant_id and p.transaction_people_id = r.transaction_people_id)`,
   },
   transaction_financials: { kind: 'Commission', title: `''` },

@@ -55,7 +55,12 @@ const makeFull = async (name: string, count: number) => {
     },
     'contact_entity_id',
   )
-  const person = { first_name: `'Ida'`, last_name: `'Moor' || n`, cell_phone: `'5125550100'` }
+  const person = {
+    first_name: `'Ida'`,
+    last_name: `'Moor' || n`,
+    email: `'ida' || n || '@example.com'`,
+    cell_phone: `'5125550100'`,
+  }
   const contacts = await insert('contact', { contact_entity_id: nth(entities), ...person }, 'contact_id')
   const [contact_id, contact_entity_id] = [contacts[0], entities[0]]
   const [own, user] = [{ contact_entity_id }, { user_id: nth(users) }]

@@ -500,11 +500,11 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
   massText: async (actor) => ({ ContactIds: [await makers.contact.make(actor)] }),
   answerAsContact: () => ({ Channel: 'Text', From: '(512) 555-0144', Body: 'Hello' }),
   addTextCode: () => ({ Code: '0001' }),
-  addContactSearches: async (actor) => ({
-    ContactIds: [await makers.contact.make(actor)],
-    SearchName: 'x',
-    Filters: [],
-  }),
+  addContactSearches: async (actor) => {
+    const ContactId = await makers.contact.make(actor)
+    await t.query(`update contact set email = 'ida@example.com' where contact_id = $1`, [ContactId])
+    return { ContactIds: [ContactId], SearchName: 'x', Filters: [] }
+  },
   saveTransactionPerson: () => ({ FirstName: 'Tia', LastName: 'Title', Email: 'tia@example.com' }),
   uploadTransactionImage: () => ({
     file0: new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])], 'a.png'),

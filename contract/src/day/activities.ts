@@ -49,6 +49,9 @@ export const activityRow = z
     /** Who last changed its description, and when. */
     EditedByName: text,
     DateEdited: instant.nullable(),
+    /** A program did it: an alert, an automatic answer. It counts as no contact. */
+    IsAutomatic: z.boolean(),
+    /** Never true of what contacts did and of messages, which are evidence. */
     CanEdit: z.boolean(),
     /** The person it is about; null if it has no contact or the person was deleted. */
     ContactId: number.nullable(),

@@ -115,7 +115,7 @@ export const contactSearchesBody = z.object({
   IsPaused: flag.optional(),
 })
 
-/** S2§7, Create Listing Alert: one search for each contact. Without a Frequency, there is no alert. */
+/** S2§7, Create Listing Alert: one search for each contact. Without a Frequency, it alerts at once (A195); null is no alert. */
 export const addContactSearches = endpoint({
   method: 'POST',
   path: 'api/search/save-search',

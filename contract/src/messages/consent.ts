@@ -27,6 +27,8 @@ export const consentState = z
     Address: z.string(),
     /** Why nothing is sent there, in a sentence; null if nothing prevents it. */
     Blocked: z.string().nullable(),
+    /** What to know before writing personally: mass and automatic email is blocked. */
+    Warning: z.string().nullable(),
     /** A text sounded like a request to stop, and is waiting for somebody's decision. */
     HeldConversationId: number.nullable(),
     /** Newest first, at most the last ENTRIES_LISTED. */

@@ -19,8 +19,9 @@ export const conversation = z
     Name: z.string(),
     /** Null if the user may not open the contact, or there is none. */
     ContactId: number.nullable(),
+    /** While it needs an answer, what the other side said last; otherwise, the newest message. */
     Snippet: z.string(),
-    /** The brokerage wrote last. */
+    /** The snippet is from the brokerage. */
     IsMine: z.boolean(),
     /** Of the newest message. */
     DateTime: instant,

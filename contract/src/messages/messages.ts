@@ -45,6 +45,8 @@ export const message = z
     Channel: z.enum(channels),
     /** The brokerage sent it. */
     IsMine: z.boolean(),
+    /** A program sent it: an alert, the answer to a text code, a vacation reply. */
+    IsAutomatic: z.boolean(),
     AuthorName: z.string(),
     From: z.string(),
     To: z.array(z.string()),
@@ -120,6 +122,7 @@ export const markTextRead = endpoint({
 export const windowText = z
   .object({
     IsMine: z.boolean(),
+    IsAutomatic: z.boolean(),
     DateSent: instant,
     AuthorName: z.string(),
     Body: z.string(),
@@ -224,7 +227,7 @@ export const checkedAddress = z
   .object({
     Address: z.string(),
     Decision: z.enum(['Send', 'Wait', 'Blocked']),
-    /** A sentence; null if it is sent immediately. */
+    /** A sentence. Of what is sent immediately: what its sender should know first; null if nothing. */
     Why: z.string().nullable(),
     /** A text from there sounded like a request to stop, and is waiting for somebody's decision. */
     HeldConversationId: number.nullable(),
@@ -249,7 +252,7 @@ export const checkMessage = endpoint({
     IsOutbox: z.boolean(),
     /** Who it comes from. */
     From: z.string(),
-    /** The contact it belongs to: the one given, otherwise one of the user's with the first address. */
+    /** The contact it belongs to: the one given, otherwise the first of the addresses who is one of the user's. */
     ContactId: number.nullable(),
     /** The values of its merge fields. */
     Facts: mergeFacts,

@@ -238,7 +238,8 @@ export const peopleWords: Record<string, string> = {
   'saveClientSearch.Filters':
     'Conditions of the search. All must be met, except that only one of several shapes must contain the listing.',
   'Place.Filters': 'Conditions to add to a search for this place.',
-  'Activity.CanEdit': 'Whether the signed-in user may change its description.',
+  'Activity.CanEdit':
+    'Whether the signed-in user may change its description; never that of a message or of what a contact did.',
   'BulkRun.Action': 'What is done to the contacts.',
   'uploadTransactionImage.file0': 'An image, up to 10 MB: PNG, JPEG, GIF, WebP or AVIF.',
   'Note.UserId': 'ID of the user who wrote the note.',

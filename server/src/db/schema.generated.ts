@@ -36,6 +36,7 @@ export type DB = {
     DateWatchedUtc: string | null
     Description: string | null
     EditedById: number | null
+    IsAutomatic: Generated<boolean>
     Recipient: string | null
     Subject: string | null
     TenantId: number
@@ -491,6 +492,7 @@ export type DB = {
     LastBody: Generated<string>
     LastDate: Generated<string>
     LastIncoming: string | null
+    LastIncomingBody: string | null
     LastIsMine: Generated<boolean>
     TenantId: number
     Unread: Generated<number>
@@ -754,6 +756,7 @@ export type DB = {
     FromAddress: string
     HeaderId: string | null
     InReplyTo: string | null
+    IsAutomatic: Generated<boolean>
     IsMine: boolean
     MassId: number | null
     MessageId: GeneratedAlways<number>
@@ -960,6 +963,7 @@ export type DB = {
   suppression: {
     Address: string
     Channel: string
+    DateBounced: string | null
     DateCreated: Generated<string>
     MessageId: number | null
     Reason: string

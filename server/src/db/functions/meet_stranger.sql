@@ -15,6 +15,8 @@ begin
   update public.conversation v set
     unread = v.unread + s.unread,
     waiting_since = least(v.waiting_since, s.waiting_since),
+    last_incoming_body = case when v.last_incoming is null or s.last_incoming > v.last_incoming
+      then s.last_incoming_body else v.last_incoming_body end,
     last_incoming = greatest(v.last_incoming, s.last_incoming),
     is_held = v.is_held or s.is_held,
     is_done = v.is_done and s.is_done,

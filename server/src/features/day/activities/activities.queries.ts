@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { hot } from '../../../db/hot.ts'
 import { notFound } from '../../../http/errors.ts'
 import { type Household, seenEntity } from '../../people/contacts/contacts.queries.ts'
-import { actorOf } from './activities.rules.ts'
+import { actorOf, isEvidence } from './activities.rules.ts'
 
 const activities = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
   db
@@ -26,6 +26,7 @@ const activities = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
       'ActivityTypeId',
       'activity.DateCreated as DateCreated',
       'DateWatchedUtc',
+      'IsAutomatic',
       'Recipient',
       'Subject',
       'Description',
@@ -43,7 +44,8 @@ const present = (actor: Actor, household: Pick<Household, 'AssignedAgentId'> | u
   ...row,
   PerformedBy: actorOf(row.ActivityTypeId) === 'contact' ? row.ContactName : row.UserName,
   EditedByName: row.DateEdited === null ? null : (row.EditedByName ?? 'A former user'),
-  CanEdit: mayChangeEntry(actor, { OwnerIds: [row.UserId], AgentId: household?.AssignedAgentId ?? null }),
+  CanEdit:
+    !isEvidence(row) && mayChangeEntry(actor, { OwnerIds: [row.UserId], AgentId: household?.AssignedAgentId ?? null }),
 })
 
 /** An activity the actor has just written, about this household or none. */
@@ -54,7 +56,7 @@ export const readActivity = async (db: Tx, actor: Actor, activityId: number, hou
 export const findActivity = async (db: Tx, actor: Actor, activityId: number) => {
   const activity = await db
     .selectFrom('activity')
-    .select(['ContactEntityId', 'UserId', 'Description'])
+    .select(['ContactEntityId', 'UserId', 'Description', 'ActivityTypeId', 'Recipient'])
     .where('TenantId', '=', actor.TenantId)
     .where('ActivityId', '=', activityId)
     .executeTakeFirst()
@@ -62,7 +64,12 @@ export const findActivity = async (db: Tx, actor: Actor, activityId: number) => 
   const { ContactEntityId, UserId, Description } = activity
   const household = ContactEntityId === null ? undefined : await seenEntity(db, actor, ContactEntityId)
   if (!household && (ContactEntityId !== null || UserId !== actor.UserId)) throw notFound('activity')
-  return { Description, OwnerIds: [UserId], AgentId: household?.AssignedAgentId ?? null }
+  return {
+    Description,
+    IsEvidence: isEvidence(activity),
+    OwnerIds: [UserId],
+    AgentId: household?.AssignedAgentId ?? null,
+  }
 }
 
 type Chosen = { types?: number[]; byHand?: boolean }

@@ -2,7 +2,7 @@ import { activityTypes } from '@dormer/contract/day/activities'
 import { sql } from 'kysely'
 import { requireEntry } from '../../../access/acts.ts'
 import { clock } from '../../../clock.ts'
-import { invalid } from '../../../http/errors.ts'
+import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { findContact, findEntity } from '../../people/contacts/contacts.queries.ts'
 import { activityPage, countActivity, findActivity, readActivity } from './activities.queries.ts'
@@ -89,7 +89,9 @@ export const activityRoutes = {
   },
 
   describeActivity: async ({ db, actor, params, body }) => {
-    const { Description: stored, ...whose } = await findActivity(db, actor, params.ActivityId)
+    const { Description: stored, IsEvidence, ...whose } = await findActivity(db, actor, params.ActivityId)
+    if (IsEvidence)
+      throw refused('What a contact wrote or did, and what was sent, cannot be changed. Add a note instead.')
     requireEntry(actor, 'activity', 'change', whose)
     const Description = body.description || null
     if (Description !== stored)

@@ -9,6 +9,10 @@ const withoutContact = [10, 22]
 export const actorOf = (typeId: number): 'user' | 'contact' | 'system' =>
   byContact.includes(typeId) ? 'contact' : bySystem.includes(typeId) ? 'system' : 'user'
 
+/** What a contact did, and each message: an account of what happened, which nobody rewrites. */
+export const isEvidence = ({ ActivityTypeId, Recipient }: { ActivityTypeId: number; Recipient: string | null }) =>
+  actorOf(ActivityTypeId) === 'contact' || Recipient !== null
+
 export const needsContact = (typeId: number) => !withoutContact.includes(typeId)
 
 export const isActivityType = (typeId: number): typeId is ActivityTypeId => typeId in activityTypes

@@ -69,6 +69,7 @@ test('logged activities are shown as typed to users who can see the contact', as
     EditedByName: null,
     DateEdited: null,
     CanEdit: true,
+    IsAutomatic: false,
     Recipient: null,
     Subject: null,
     Description: sent.Description,

@@ -119,31 +119,37 @@ export const notifyNewLeads = async (
     db,
     TenantId,
     told.map(({ UserId, Count, ContactId }) => {
-      const of =
-        ContactId && names.has(ContactId)
-          ? { Title: names.get(ContactId) || count(1, 'new lead'), Path: `/contact/${ContactId}` }
-          : {
-              Title: areNew ? count(Count, 'new lead') : `${count(Count, 'contact')} given to you`,
-              Path: areNew ? newContacts : '/contacts',
-            }
+      const name = ContactId && names.get(ContactId)
+      const of = name
+        ? { Title: name, Path: `/contact/${ContactId}` }
+        : {
+            Title: areNew ? count(Count, 'new lead') : `${count(Count, 'contact')} given to you`,
+            Path: areNew ? newContacts : '/contacts',
+          }
       return { UserId, Kind: 'NewLead', ...of, Cause: cause }
     }),
   )
 }
 
-/** The names of contacts; one who came by a text code has only a phone. */
 const namesOf = async (db: Tx, TenantId: number, contactIds: number[]) => {
-  const { rows } = await sql<{ ContactId: number; Name: string | null }>`
-    select contact_id, coalesce(nullif(name, ''), regexp_replace(coalesce(cell_phone, home_phone, work_phone),
-      '^(\\d{3})(\\d{3})(\\d{4})$', '(\\1) \\2-\\3'), email) as name
-    from contact
+  const { rows } = await sql<{ ContactId: number; Name: string }>`
+    select contact_id, name from contact
     where tenant_id = ${TenantId} and contact_id = any(${contactIds}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.ContactId, row.Name]))
 }
 
+/** A lead that came in is announced once, however it was made and assigned. */
+export const causeOfLead = (contactId: number) => `new-lead:${contactId}`
+
 /** Notifies a user of the contacts assigned to them by hand. */
 export const notifyAssigned = (db: Tx, { TenantId, ById, AreNew, ...assigned }: ContactsAssigned) =>
-  notifyNewLeads(db, { TenantId, by: ById, areNew: AreNew, assigned: [assigned] })
+  notifyNewLeads(db, {
+    TenantId,
+    by: ById,
+    areNew: AreNew,
+    ...(AreNew && assigned.ContactId !== null && { cause: causeOfLead(assigned.ContactId) }),
+    assigned: [assigned],
+  })
 
 /** Notifies the user who started an import of its result, and the users it gave contacts to. */
 export const notifyImported = async (db: Tx, ended: ImportEnded) => {

@@ -128,7 +128,7 @@ export const documentEmailRoutes = {
         Address,
         Name,
         Decision: verdict.Decision,
-        Why: verdict.Decision === 'Send' ? null : verdict.Why,
+        Why: verdict.Decision === 'Send' ? (verdict.Warning ?? null) : verdict.Why,
       })),
       Subject,
       Size,

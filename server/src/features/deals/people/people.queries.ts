@@ -48,7 +48,7 @@ const isSeen = (actor: Actor) => sql<SqlBool>`(
       and ${transactionsVisibleTo(actor)})
   or ${ofSeenContact(actor)})`
 
-const fullName = sql`trim(p.first_name || ' ' || p.last_name)`
+const fullName = sql`display_name(p.first_name, p.last_name, p.email, p.cell_phone, p.office_phone)`
 
 type Seen = Pick<Actor, 'TenantId' | 'UserId'> & { TransactionId: number }
 const peopleSeen = hot((db, { TenantId, UserId, TransactionId }: Seen, RoleId: Actor['RoleId'], right: string) => {

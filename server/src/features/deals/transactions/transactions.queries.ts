@@ -37,7 +37,7 @@ const cardColumns = sql`
 
 /** The client's name: a file is known by its buyers or, if it is a listing, by its sellers. */
 const clients = sql`(
-  select coalesce(string_agg(trim(p.first_name || ' ' || p.last_name), ', ' order by p.transaction_people_id), '')
+  select coalesce(string_agg(display_name(p.first_name, p.last_name, p.email, p.cell_phone, p.office_phone), ', ' order by p.transaction_people_id), '')
   from transaction_role r
   join transaction_people p on p.tenant_id = r.tenant_id and p.transaction_people_id = r.transaction_people_id
   where r.tenant_id = transaction.tenant_id and r.transaction_id = transaction.transaction_id

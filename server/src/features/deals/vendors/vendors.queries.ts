@@ -61,7 +61,7 @@ const entries = async (db: Tx, actor: Actor, { transactions, roleId, term, here 
       where p.tenant_id = ${actor.TenantId} and p.is_shared and roles.ids is not null
         and not exists (select from used where used.transaction_people_id = p.transaction_people_id)
     )
-    select count(*) over () as max_rows, p.transaction_people_id, trim(p.first_name || ' ' || p.last_name) as full_name,
+    select count(*) over () as max_rows, p.transaction_people_id, display_name(p.first_name, p.last_name, p.email, p.cell_phone, p.office_phone) as full_name,
       p.first_name, p.last_name, p.email, p.cell_phone, p.office_phone, p.company_name, p.is_shared, e.times, e.lately, e.people_role_ids, e.is_here,
       ((e.last_used at time zone ${actor.TimeZone})::date)::text as last_used,
       case when seen.it then p.contact_id end as contact_id, ${mayChange(actor)} as can_edit,
@@ -189,7 +189,7 @@ export const dealsOf = async (db: Tx, actor: Actor, ids: number[], limit: number
 /** Which of these people are on a transaction the actor does not see. */
 export const onOthers = async (db: Tx, actor: Actor, ids: number[]) => {
   const { rows } = await sql<{ FullName: string }>`
-    select trim(p.first_name || ' ' || p.last_name) as full_name from transaction_people p
+    select display_name(p.first_name, p.last_name, p.email, p.cell_phone, p.office_phone) as full_name from transaction_people p
     where p.tenant_id = ${actor.TenantId} and p.transaction_people_id = any(${ids}::bigint[]) and ${isOnOthers(actor)}
     order by p.transaction_people_id limit 1`.execute(db)
   return rows[0]

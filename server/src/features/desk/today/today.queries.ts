@@ -192,7 +192,7 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
     },
     Answer: {
       candidates: sql`
-        select conversation_id as id, contact_id, last_body as snippet, address as stranger, waiting_since as date_time
+        select conversation_id as id, contact_id, coalesce(last_incoming_body, last_body) as snippet, address as stranger, waiting_since as date_time
         from conversation
         where conversation.tenant_id = ${TenantId} and waiting_since is not null and ${isTheirs(actor)}`,
       first: sql`date_time`,

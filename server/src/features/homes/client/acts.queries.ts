@@ -69,7 +69,7 @@ export type People = { Name: string; AgentId: number | null; LenderId: number | 
 /** The contact's name and agent; without an agent, the users who assign leads. */
 export const peopleOf = async ({ db, TenantId, visit }: Known): Promise<People> => {
   const { rows } = await sql<People>`
-    select coalesce(nullif(c.name, ''), c.email, 'A client') as name, c.assigned_agent_id as agent_id,
+    select c.name, c.assigned_agent_id as agent_id,
       c.assigned_lender_id as lender_id,
       array(select user_id from user_account where tenant_id = c.tenant_id and role_id = any (${[...acts.AssignLeads]}::integer[])
         order by user_id) as admin_ids
@@ -91,7 +91,7 @@ const tell = async (
     [...new Set(people)].map((UserId) => ({
       UserId,
       Kind,
-      Title: Title.slice(0, 300),
+      Title: Title.slice(0, 300).toWellFormed(),
       Path: `/contact/${client.visit.ContactId}`,
       ...(cause && { Cause: cause }),
     })),

@@ -446,21 +446,25 @@ test('what clients ask for is an activity; the agent is told at once, and has a 
   )
   expect(written[2]?.description).toBe('Price: $500,000\nDown payment: $50,000\nCredit: good')
   const told = (await notifications(ContactId)).filter(({ kind }) => kind === 'ClientRequest')
+  // With the times proposed and the client's own words.
+  const when = String.raw`\w{3} \d\d/\d+/\d{4}, \d+:\d\d [ap]m`
+  expect(told[0]?.title).toMatch(new RegExp(`, ${when} or ${when}: “<script>alert\\(1\\)</script> after work\\?”$`))
   expect(told.map(({ title, user_id }) => [title.replace(/, \w{3} .*/, ''), Number(user_id)])).toEqual([
     ['Ana Ruiz asks for a tour of 1204 Oak St, Austin, TX 78704', north.agent.UserId],
-    ['Ana Ruiz asks about K2 Elm St', north.agent.UserId],
+    ['Ana Ruiz asks about K2 Elm St: “Is there a garage?”', north.agent.UserId],
     ['Ana Ruiz asks to be pre-qualified', north.agent.UserId],
     ['Ana Ruiz asks to be pre-qualified', north.lender.UserId],
     ['Ana Ruiz asks what 7 Pine Rd, Austin, TX 78704 is worth', north.agent.UserId],
     ['Ana Ruiz asks for a phone call', north.agent.UserId],
   ])
-  expect(
-    await t.query(
-      `select title, task_type_id as type, due_date <= now() as due from task where contact_id = $1
-       and assigned_user_id = $2 order by task_id`,
-      [ContactId, north.agent.UserId],
-    ),
-  ).toEqual([
+  // On Today, too.
+  const tasks = await t.query<{ title: string; type: number; due: boolean }>(
+    `select title, task_type_id as type, due_date <= now() as due from task where contact_id = $1
+     and assigned_user_id = $2 order by task_id`,
+    [ContactId, north.agent.UserId],
+  )
+  expect(tasks[0]?.title).toMatch(new RegExp(`, ${when} or ${when}: “<script>alert\\(1\\)</script> after work\\?”$`))
+  expect(tasks.map(({ title, ...task }) => ({ ...task, title: title.replace(/, \w{3} .*/, '') }))).toEqual([
     { title: 'Answer the request for a tour: 1204 Oak St, Austin, TX 78704', type: 5, due: true },
     { title: 'Value the home: 7 Pine Rd, Austin, TX 78704', type: 5, due: true },
     { title: 'Answer the request for a phone call', type: 5, due: true },
@@ -506,6 +510,10 @@ test('what clients ask for is an activity; the agent is told at once, and has a 
   // The agent of the link's contact remains visible.
   expect((await browser.call(getClientVisit, { params: site })).body.Agent?.Name).toBe('Ana Agent')
   const [fred] = await t.query<{ id: string }>(`select contact_id as id from contact where email = 'fred@example.com'`)
+  // The agent is told once, of what they ask for.
+  expect((await notifications(Number(fred?.id))).map(({ kind, title }) => [kind, title])).toEqual([
+    ['ClientRequest', 'Fred Other has a question: “Me too”'],
+  ])
   expect(await activities(Number(fred?.id))).toEqual([
     { type: 13, subject: 'A question', description: '“Me too”\nFrom: Fred Other, fred@example.com' },
   ])

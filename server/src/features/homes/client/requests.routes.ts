@@ -34,10 +34,12 @@ type Request = {
   Lines: (string | null | undefined | false)[]
   /** 'asks for a tour of 1204 Oak St', after the client's name. */
   What: string
+  /** The client's own words. */
+  Message?: string | null | undefined
   alsoLender?: boolean
   /** For a tour, the first proposed day. */
   Day?: string
-  /** The task to create, where a notification alone would be forgotten. */
+  /** The task to create, where a notification alone would be forgotten: on Today, it says what was asked. */
   Task?: string
 }
 
@@ -50,6 +52,14 @@ const saidBy = (who: ClientWho | null | undefined) =>
   who &&
   `From: ${[[who.FirstName, who.LastName].filter(Boolean).join(' '), who.Email, who.Phone && phoneInWords(who.Phone)].filter(Boolean).join(', ')}`
 
+/** What is asked, in the client's own words, on one line. */
+const withWords = (what: string, { Message }: Pick<Request, 'Message'>) =>
+  [what, said(Message?.replace(/\s+/g, ' '))].filter(Boolean).join(': ')
+
+/** At most this long; what is left out stands in the notes. */
+const cut = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…`.toWellFormed() : text
+
 /** A task for the user who answers it: due at once, it stays on Today until it is done. */
 const addTask = async ({ db, TenantId, visit }: Known, people: People, Title: string, Notes: string) => {
   const AssignedUserId = people.AgentId ?? people.AdminIds[0]
@@ -58,7 +68,7 @@ const addTask = async ({ db, TenantId, visit }: Known, people: People, Title: st
     .insertInto('task')
     .values({
       TenantId,
-      Title: Title.slice(0, 200),
+      Title: cut(Title, 200),
       TaskTypeId: 5,
       AssignedUserId,
       ContactId: visit.ContactId,
@@ -88,8 +98,8 @@ const ask = async (client: Known, request: Request) => {
   const missing =
     request.Type === 'tour' ? await missingFor(db, TenantId, visit.ContactEntityId, request.Day ?? today, today) : null
   const notes = [request.Subject, Description, missing && `${missing} Have one signed before the tour.`]
-  if (request.Task) await addTask(client, people, request.Task, notes.filter(Boolean).join('\n'))
-  await tellRequest(client, people, request.What, request.alsoLender)
+  if (request.Task) await addTask(client, people, withWords(request.Task, request), notes.filter(Boolean).join('\n'))
+  await tellRequest(client, people, withWords(request.What, request), request.alsoLender)
 }
 
 /** Times in the brokerage's time zone, the preferred one first. */
@@ -137,6 +147,7 @@ export const clientRequestRoutes = {
         Subject: listing ? nameOf(listing) : 'A question',
         Lines: [said(body.Message), listing && factsOf(listing), saidBy(body.Who)],
         What: listing ? `asks about ${nameOf(listing)}` : 'has a question',
+        Message: body.Message,
       }
     }),
 
@@ -150,8 +161,9 @@ export const clientRequestRoutes = {
         Day: body.Times[0] && dayOf(body.Times[0], client.site.TimeZone).toString(),
         Subject: nameOf(listing),
         Lines: [proposed(times), body.IsByVideo && 'By video', said(body.Message), factsOf(listing), saidBy(body.Who)],
-        What: `asks for ${tour} of ${nameOf(listing)}, ${times[0]}`,
-        Task: `Answer the request for ${tour}: ${nameOf(listing)}`,
+        What: `asks for ${tour} of ${nameOf(listing)}, ${times.join(' or ')}`,
+        Message: body.Message,
+        Task: `Answer the request for ${tour}: ${nameOf(listing)}, ${times.join(' or ')}`,
       }
     }),
 
@@ -163,8 +175,9 @@ export const clientRequestRoutes = {
         Type: 'appointment',
         Subject: body.IsByPhone ? 'A phone call' : 'A meeting',
         Lines: [proposed(times), said(body.Message), saidBy(body.Who)],
-        What: `asks for ${how}, ${times[0]}`,
-        Task: `Answer the request for ${how}`,
+        What: `asks for ${how}, ${times.join(' or ')}`,
+        Message: body.Message,
+        Task: `Answer the request for ${how}, ${times.join(' or ')}`,
       }
     }),
 
@@ -184,6 +197,7 @@ export const clientRequestRoutes = {
           saidBy(body.Who),
         ],
         What: 'asks to be pre-qualified',
+        Message: body.Message,
         alsoLender: true,
       }
     }),
@@ -209,6 +223,7 @@ export const clientRequestRoutes = {
           saidBy(body.Who),
         ],
         What: `asks what ${Subject} is worth`,
+        Message: body.Message,
         Task: `Value the home: ${Subject}`,
       })
       await addOwned(met, { ...body, Address: street })

@@ -68,9 +68,14 @@ const keepSaid = async ({ db, TenantId, visit: { ContactId, ContactEntityId } }:
 
 /**
  * Assigns the visit to the person who says who they are: an existing contact or a new lead. That does not confirm the
- * visit, and the caller cannot tell which it was.
+ * visit, and the caller cannot tell which it was. The agent is told, unless the caller tells them what the person asks
+ * for (`isAnnounced`).
  */
-export const identify = async (client: Client & { visit: Visit }, said: Said): Promise<Known> => {
+export const identify = async (
+  client: Client & { visit: Visit },
+  said: Said,
+  { isAnnounced = false } = {},
+): Promise<Known> => {
   const { db, TenantId, visit } = client
   const own = known(client)
   if (own && visit.IsConfirmed) return own
@@ -82,31 +87,33 @@ export const identify = async (client: Client & { visit: Visit }, said: Said): P
   const same = await findSame(client, said)
   const ContactId =
     same ??
-    (await makeIncomingLead(
-      db,
-      TenantId,
-      await sourceOf(client),
-      {
-        FirstName: said.FirstName,
-        LastName: said.LastName ?? '',
-        Email: said.Email ?? null,
-        CellPhone: said.Phone ?? null,
-      },
-      `client-visit:${visit.ClientVisitId}:${said.Email ?? said.Phone}`,
-    ))
+    (
+      await makeIncomingLead(
+        db,
+        TenantId,
+        await sourceOf(client),
+        {
+          FirstName: said.FirstName,
+          LastName: said.LastName ?? '',
+          Email: said.Email ?? null,
+          CellPhone: said.Phone ?? null,
+        },
+        { isAnnounced },
+      )
+    ).ContactId
   const met = known(ContactId === visit.ContactId ? client : await setContact(client, ContactId, false)) as Known
   if (same !== undefined) await keepSaid(met, said)
   if (visit.ContactId === null) await logEarlierViews(met)
-  if (same !== undefined) await tellActive(met, 'is looking at homes', 'active')
+  if (same !== undefined && !isAnnounced) await tellActive(met, 'is looking at homes', 'active')
   return met
 }
 
-/** Who is asking: the details given, or the visit's contact. */
+/** Who is asking for something, of which the agent is told: the details given, or the visit's contact. */
 export const requireWho = async (
   client: Client & { visit: Visit },
   said: ClientWho | undefined | null,
 ): Promise<Known> => {
-  if (said) return identify(client, said)
+  if (said) return identify(client, said, { isAnnounced: true })
   const own = known(client)
   if (!own) throw invalid({ Who: 'Tell us who you are first' })
   return own

@@ -1,11 +1,11 @@
 import type { PropertyFilter } from '@dormer/contract/homes/property-search'
 import type { ContactSearch, UserSearch } from '@dormer/contract/homes/property-searches'
-import { sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import { todayIn } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { notFound, refused } from '../../../http/errors.ts'
+import { invalid, notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { judgeAll } from '../../messages/gate/gate.queries.ts'
 import { isSearch } from '../../people/searches/searches.queries.ts'
 import { readSearch } from '../property-search/filters.ts'
 import { mlsIdOf } from '../property-search/mls.queries.ts'
@@ -56,7 +56,7 @@ const ofContacts = (db: Tx, actor: Actor) =>
       'search.Filters',
       'search.DateCreated',
       'contact.ContactId',
-      sql<string>`trim(contact.first_name || ' ' || contact.last_name)`.as('ContactName'),
+      'contact.Name as ContactName',
       'search.Frequency',
       'search.Hour',
       'search.IsPaused',
@@ -72,6 +72,31 @@ const contactsSearch = async (db: Tx, actor: Actor, id: number | string): Promis
 
 const update = (db: Tx, { TenantId }: Actor, id: number) =>
   db.updateTable('search').where('TenantId', '=', TenantId).where('SearchId', '=', id)
+
+/** Whether a search with this tells its contact. */
+const tells = ({ Frequency, IsPaused }: Pick<ContactSearch, 'Frequency' | 'IsPaused'>) =>
+  Frequency !== null && !IsPaused
+
+/** Refuses an alert for somebody whom none would reach, with the reason. */
+const refuseUnreachable = async (db: Tx, actor: Actor, contactIds: number[]) => {
+  const people = await db
+    .selectFrom('contact')
+    .select(['ContactId', 'Name', 'Email'])
+    .where(visibleTo(actor, 'contact'))
+    .where('ContactId', 'in', contactIds)
+    .orderBy('ContactId')
+    .execute()
+  const to = new Map(people.flatMap(({ Email, ContactId }) => (Email ? [[Email, ContactId] as const] : [])))
+  const verdicts = await judgeAll(db, actor.TenantId, { Channel: 'Email', Purpose: 'Automatic' }, to)
+  const [first, ...others] = people.flatMap(({ Name, Email }) => {
+    if (!Email) return [`${Name} has no email address. Add one on the contact’s page.`]
+    const verdict = verdicts.get(Email)
+    // That the brokerage lacks a postal address is no reason against the contact: the contact's page says so.
+    return verdict?.Decision === 'Blocked' && verdict.Reason !== 'PostalAddress' ? [verdict.Why] : []
+  })
+  if (first === undefined) return
+  throw invalid({ ContactIds: others.length > 0 ? `${first} ${others.length} more cannot be reached either.` : first })
+}
 
 export const propertySearchesRoutes = {
   userSearches: async ({ db, actor }) =>
@@ -161,6 +186,10 @@ export const propertySearchesRoutes = {
       )
     await check(db, actor, body.Filters)
     const Filters = stored(body.Filters)
+    // The specification's own call has no Frequency, and creates an alert (A195).
+    const Frequency = body.Frequency === undefined ? 'AtOnce' : body.Frequency
+    const IsPaused = body.IsPaused ?? false
+    if (tells({ Frequency, IsPaused })) await refuseUnreachable(db, actor, ids)
     const made = await db
       .insertInto('search')
       .values(
@@ -170,9 +199,9 @@ export const propertySearchesRoutes = {
           CreatedById: actor.UserId,
           Name: body.SearchName,
           Filters,
-          Frequency: body.Frequency ?? null,
+          Frequency,
           ...(body.Hour !== undefined && { Hour: body.Hour }),
-          IsPaused: body.IsPaused ?? false,
+          IsPaused,
         })),
       )
       .returning('SearchId')
@@ -189,7 +218,9 @@ export const propertySearchesRoutes = {
   },
 
   setSearchAlert: async ({ db, actor, params, body }) => {
-    const { Id } = await contactsSearch(db, actor, params.id)
+    const before = await contactsSearch(db, actor, params.id)
+    const { Id, ContactId } = before
+    if (tells({ ...before, ...body }) && !tells(before)) await refuseUnreachable(db, actor, [ContactId])
     if (Object.keys(body).length > 0) await update(db, actor, Id).set(body).execute()
     return contactsSearch(db, actor, Id)
   },

@@ -114,6 +114,45 @@ test('a lender deletes their own searches, and none of a contact’s', async () 
   })
 })
 
+test('the specification’s own call makes an alert; one that would reach nobody is refused, with the reason', async () => {
+  const save = (ContactIds: number[], more = {}) => {
+    const body = { ContactIds, Filters: condos, SearchName: 'Condos', ...more }
+    return t.call(addContactSearches, { as: north.agent, body })
+  }
+  const uma = await makeContact(north.agent, 'Uma')
+  const made = await save([uma])
+  expect(made).toMatchObject({ status: 200, body: [{ Frequency: 'AtOnce', IsPaused: false }] })
+  const id = made.body[0]?.Id ?? 0
+  const set = (body: object) => t.call(setSearchAlert, { as: north.agent, params: { id }, body })
+  expect(await set({ IsPaused: true })).toMatchObject({ status: 200 })
+
+  const [silent, gone, other] = [
+    await makeContact(north.agent, 'Sil'),
+    await makeContact(north.agent, 'Gon'),
+    await makeContact(north.agent, 'Oth'),
+  ]
+  await t.query('update contact set email = null where contact_id = $1', [silent])
+  await t.query(
+    `insert into suppression (tenant_id, channel, address, reason) values ($1, 'Email', 'uma@example.com', 'Unsubscribed'),
+       ($1, 'Email', 'gon@example.com', 'Bounced')`,
+    [north.TenantId],
+  )
+  for (const [ids, why] of [
+    [[silent], /^Sil Moor has no email address\./],
+    [[uma], /^Uma Moor unsubscribed from mass mail on /],
+    [[gone], /^Email to gon@example\.com came back on /],
+    [[other, silent, gone], /^Sil Moor has no email address\. .* 1 more cannot be reached either\.$/],
+  ] as const)
+    expect(await t.unchanged(() => save([...ids]))).toMatchObject({
+      status: 400,
+      body: { ModelState: { ContactIds: [expect.stringMatching(why)] } },
+    })
+  // Nor is one resumed; but a search without an alert is saved.
+  expect(await t.unchanged(() => set({ IsPaused: false }))).toMatchObject({ status: 400 })
+  expect(await set({ Frequency: null, IsPaused: false })).toMatchObject({ status: 200 })
+  expect(await save([silent, uma], { Frequency: null })).toMatchObject({ status: 200 })
+})
+
 test('searches are saved for contacts, one for each, with when they hear of matches', async () => {
   const [ida, noa] = [await makeContact(north.agent), await makeContact(north.agent, 'Noa')]
   const without = async () =>

@@ -32,6 +32,7 @@ const draftOf = async (db: Tx, actor: Actor, body: Asked, services: Services, re
   const Base = linkBaseFor(services, channel, request)
   const draft: Draft = {
     isEmail,
+    isToMany: purpose === 'Mass',
     Subject: body.Subject ?? '',
     Message: body.Message ?? '',
     Listings: listings,

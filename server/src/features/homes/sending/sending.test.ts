@@ -164,7 +164,10 @@ test('texts to several keep quiet hours', async () => {
   expect(sent.Sent + sent.Waiting).toBe(2)
   expect([body.Sent, body.Waiting]).toEqual([sent.Sent, sent.Waiting])
   expect(body.WaitingWhy === null).toBe(sent.Waiting === 0)
-  expect(body.Text).toMatch(/^Ana Agent: Here is a home you may like\. 12 Oak St/)
+  // The sender is named at the beginning.
+  expect(body.Text).toMatch(/^Ana Agent: Here is a home you may like\. 12 Oak St.*\nReply STOP to end$/)
+  const one = await preview([lea], { MessageType: 'text' })
+  expect(one.body.Text).not.toContain('STOP')
 })
 
 test('a household’s favorites are shown with their listings, even after those have left the MLS', async () => {

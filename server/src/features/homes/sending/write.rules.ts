@@ -1,5 +1,6 @@
 import { type MergeFacts, merge } from '@dormer/contract/messages/merge'
 import { TEXT_MAX } from '@dormer/contract/messages/messages'
+import { textToMany } from '@dormer/contract/messages/text-to-many'
 import { asHtml, cleanComposed, isEmptyHtml } from '../../messages/content/composed-html.rules.ts'
 import { type ListingMail, listingMail } from './listing-mail.rules.ts'
 import { listingText } from './listing-text.rules.ts'
@@ -8,6 +9,8 @@ import type { SentListing } from './sent-listings.queries.ts'
 /** A message with properties as a user sends it, before its merge fields are filled in. */
 export type Draft = {
   isEmail: boolean
+  /** To several households. */
+  isToMany: boolean
   Subject: string
   Message: string
   Listings: SentListing[]
@@ -23,13 +26,14 @@ const usual = (listings: SentListing[]) =>
 
 /** The message for somebody with these facts, with links to `url`; or why it cannot be written for them. */
 export const write = (
-  { isEmail, Subject, Message, Listings, Base, From, Mls }: Draft,
+  { isEmail, isToMany, Subject, Message, Listings, Base, From, Mls }: Draft,
   facts: MergeFacts,
   url: string,
   urlOf: (listingKey: string) => string,
 ): Written | { Why: string } => {
   if (!isEmail) {
-    const Text = listingText({ From: From.Name, Message: merge(Message, facts, 'text').trim(), Listings, Url: url })
+    const text = listingText({ From: From.Name, Message: merge(Message, facts, 'text').trim(), Listings, Url: url })
+    const Text = isToMany ? textToMany(text, { Brokerage: From.Brokerage, Name: From.Name }) : text
     return Text.length > TEXT_MAX
       ? { Why: 'With the properties and its merge fields filled in, the text is longer than 1,600 characters.' }
       : { Subject: null, Html: null, Text }

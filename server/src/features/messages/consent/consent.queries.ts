@@ -27,11 +27,21 @@ export const suppress = async (db: Tx, whom: Whom, reason: SuppressionReason, ev
           UserId: eb.ref('excluded.UserId'),
           MessageId: eb.ref('excluded.MessageId'),
           DateCreated: sql`now()`,
+          DateBounced: sql`case when suppression.reason = 'Bounced' then suppression.date_created else suppression.date_bounced end`,
         }))
         .where('suppression.Reason', 'in', ['', ...lighter]),
     )
     .returning('Address')
     .execute()
+  if (added.length === 0 && reason === 'Bounced')
+    await db
+      .updateTable('suppression')
+      .set({ DateBounced: sql`now()` })
+      .where('TenantId', '=', whom.TenantId)
+      .where('Channel', '=', whom.Channel)
+      .where('Address', '=', whom.Address)
+      .where('Reason', '!=', 'Bounced')
+      .execute()
   if (added.length > 0 || reason === 'ByHand' || reason === 'Stop' || reason === 'Unsubscribed')
     await db
       .insertInto('consent')
@@ -50,6 +60,14 @@ export const allow = async (db: Tx, whom: Whom, evidence: Evidence, lifts: Suppr
     .where('Address', '=', whom.Address)
     .where('Reason', 'in', lifts)
     .execute()
+  if (lifts.includes('Bounced'))
+    await db
+      .updateTable('suppression')
+      .set({ DateBounced: null })
+      .where('TenantId', '=', whom.TenantId)
+      .where('Channel', '=', whom.Channel)
+      .where('Address', '=', whom.Address)
+      .execute()
   await db
     .insertInto('consent')
     .values({ ...whom, Says: 'Yes', How, UserId, MessageId })
@@ -68,15 +86,27 @@ const releaseHeld = (db: Tx, { TenantId, Channel, Address }: Whom) =>
     .where('IsHeld', '=', true)
     .execute()
 
-/** The suppressions of these addresses, by address. */
+/** The suppressions of these addresses, by address. That an address is dead counts before any other reason. */
 export const suppressionsOf = async (db: Tx, TenantId: number, channel: Channel, addresses: string[]) => {
   if (addresses.length === 0) return new Map<string, Suppressed>()
   const { rows } = await sql<Suppressed>`
-    select s.address, s.reason, s.date_created as date, u.name as by_name
+    select s.address, case when s.date_bounced is null then s.reason else 'Bounced' end as reason,
+      coalesce(s.date_bounced, s.date_created) as date, u.name as by_name
     from suppression s left join user_account u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
     where s.tenant_id = ${TenantId} and s.channel = ${channel} and s.address = any(${addresses})`.execute(db)
   return new Map(rows.map((row) => [row.Address, row]))
 }
+
+/** Whether somebody unsubscribed at this address. */
+export const isUnsubscribed = async (db: Tx, { TenantId, Address }: Omit<Whom, 'Channel'>) => {
+  const { rows } = await sql`
+    select from suppression
+    where tenant_id = ${TenantId} and channel = 'Email' and address = ${Address} and reason = 'Unsubscribed'`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 export type Suppressed = { Address: string; Reason: SuppressionReason; Date: string; ByName: string | null }
 
 /**

@@ -87,6 +87,7 @@ export const consentRoutes = {
         ...one,
         HeldConversationId: (one.Channel === 'Text' ? held.get(one.Address) : null) ?? null,
         Blocked: verdict?.Decision === 'Blocked' ? verdict.Why : null,
+        Warning: (verdict?.Decision === 'Send' && verdict.Warning) || null,
         Entries,
         EntryCount: Entries[0]?.EntryCount ?? 0,
       }

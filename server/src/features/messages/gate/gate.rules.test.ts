@@ -54,10 +54,11 @@ const decided = (...facts: Partial<Facts>[]) => decide(Object.assign({}, ana, ..
 
 const STOPPED = 'Ana Ruiz texted STOP on 11/3/2026. Only a START from Ana Ruiz allows texts again.'
 const UNSUBSCRIBED =
-  'Ana Ruiz unsubscribed from email on 11/3/2026. Only Ana Ruiz can subscribe again, using the link in any earlier email.'
+  'Ana Ruiz unsubscribed from mass mail on 11/3/2026. Only Ana Ruiz can subscribe again, using the link in any earlier email.'
 const BOUNCED =
   'Email to ana@example.com came back on 11/3/2026. Correct the address on the contact’s page to write again.'
-const COMPLAINED = 'Ana Ruiz reported an email as spam on 11/3/2026. Nothing more goes to ana@example.com.'
+const COMPLAINED =
+  'Ana Ruiz reported an email as spam on 11/3/2026. No mass or automatic email goes to ana@example.com.'
 const BY_HAND =
   'Lee Park stopped all email to Ana Ruiz on 11/3/2026. Change that on the contact’s page if it no longer applies.'
 const HELD =
@@ -92,9 +93,11 @@ describe('goes at once', () => {
     ['an email to one without a postal address', email, one, { HasPostalAddress: false }],
     ['an email of a deal without a postal address', email, deal, { HasPostalAddress: false }],
     ['an email of a deal, to somebody unsubscribed', email, deal, said('Unsubscribed')],
+    ['an email of a deal after a complaint', email, deal, said('Complaint')],
     ['an email of a deal, to somebody stopped by hand', email, deal, said('ByHand', 'Lee Park')],
     ['an email of a deal, to somebody who did not agree to email', email, deal, no],
     ['the answer to a mail that came after unsubscribing', email, one, said('Unsubscribed'), after],
+    ['the answer to a mail that came after a complaint', email, one, said('Complaint'), after],
     ['the answer to a mail that came after saying no', email, one, no, after],
     ['an email while a text is held', email, one, { IsHeld: true }],
     ['an email to many while a text is held', email, many, { IsHeld: true }],
@@ -106,6 +109,21 @@ describe('goes at once', () => {
     ['an email of a deal from a full mailbox', email, deal, limited(gmail, 500)],
     ['to one on a Sunday in Utah', one, { Where: whereOf({ ZipCode: '84101' }), Now: at('2026-11-22T10:00') }],
   ])('%s', (_, ...facts) => expect(decided(...facts)).toEqual({ Decision: 'Send' }))
+})
+
+const ownNo = { Consent: { ...no.Consent, By: null } }
+describe('goes, with a warning', () => {
+  const OUT = 'Ana Ruiz unsubscribed from mass mail on 11/3/2026. A personal email can still be sent.'
+  const SPAM =
+    'Ana Ruiz reported an email as spam on 11/3/2026. A personal email can still be sent: write only if they expect it.'
+  test.each<[string, string, ...Partial<Facts>[]]>([
+    ['an email to one unsubscribed', OUT, said('Unsubscribed')],
+    ['whose no is on record: they unsubscribed', OUT, said('Unsubscribed'), ownNo],
+    ['the answer to a mail from before they unsubscribed', OUT, said('Unsubscribed'), before],
+    ['at night', OUT, said('Unsubscribed'), night],
+    ['an email to one who complained', SPAM, said('Complaint')],
+    ['whose complaint is on record', SPAM, said('Complaint'), ownNo],
+  ])('%s', (_, Warning, ...facts) => expect(decided(email, one, ...facts)).toEqual({ Decision: 'Send', Warning }))
 })
 
 describe('never goes, and says why', () => {
@@ -198,8 +216,14 @@ describe('never goes, and says why', () => {
     ['the same at night: it would not go in the morning either', NO_CONSENT, many, night],
     ['an automatic text long after theirs is no answer', NO_CONSENT, auto, after],
     ['a text to many is no answer, whatever they wrote', NO_CONSENT, many, justNow],
-    ['an email to one unsubscribed', UNSUBSCRIBED, email, one, said('Unsubscribed')],
-    ['the answer to a mail from before they unsubscribed', UNSUBSCRIBED, email, one, said('Unsubscribed'), before],
+    [
+      'an email to one unsubscribed, who told somebody here to write no more',
+      NO_EMAIL,
+      email,
+      one,
+      said('Unsubscribed'),
+      no,
+    ],
     ['an email to many unsubscribed', UNSUBSCRIBED, email, many, said('Unsubscribed')],
     ['also when they wrote since: the answer is to one', UNSUBSCRIBED, email, many, said('Unsubscribed'), after],
     ['an automatic email to one unsubscribed', UNSUBSCRIBED, email, auto, said('Unsubscribed')],
@@ -211,9 +235,8 @@ describe('never goes, and says why', () => {
     ['an answer to it', BOUNCED, email, one, said('Bounced'), after],
     ['an email to many, one of them dead', BOUNCED, email, many, said('Bounced')],
     ['an email of a deal to a dead address', BOUNCED, email, deal, said('Bounced')],
-    ['an email after a complaint', COMPLAINED, email, one, said('Complaint')],
-    ['an answer after a complaint', COMPLAINED, email, one, said('Complaint'), after],
-    ['an email of a deal after a complaint', COMPLAINED, email, deal, said('Complaint')],
+    ['an email to many after a complaint', COMPLAINED, email, many, said('Complaint')],
+    ['an automatic email after a complaint, whatever they wrote', COMPLAINED, email, auto, said('Complaint'), after],
     ['an email to one who did not agree', NO_EMAIL, email, one, no],
     ['an email to many who did not agree', NO_EMAIL, email, many, no],
     ['an automatic email to one who did not agree', NO_EMAIL, email, auto, no],
@@ -309,10 +332,10 @@ test('whatever the facts: no text passes a STOP, nothing passes a dead address, 
               for (const Now of [at('2026-11-22T03:00'), at('2026-11-23T10:00'), at('2026-11-26T23:30')]) {
                 const facts: Facts = { ...ana, ...purpose, Channel, Suppression, ...agreed, ...reply, ...place, Now }
                 const decision = decide(facts)
-                if (Suppression && (Channel === 'Text' || Suppression.Reason === 'Bounced' || Suppression.Reason === 'Complaint'))
+                if (Suppression && (Channel === 'Text' || Suppression.Reason === 'Bounced' || (purpose !== deal && purpose !== one)))
                   expect(decision.Decision).toBe('Blocked')
                 if ((facts.Purpose === 'OneToOne' && !facts.Limits) || facts.Purpose === 'Transactional') expect(decision.Decision).not.toBe('Wait')
                 if (decision.Decision !== 'Send') expect(decision.Why).toMatch(/^[A-Z].*\.$/)
-                if (decision.Decision === 'Wait') expect(decide({ ...facts, Now: decision.Until })).toEqual({ Decision: 'Send' })
+                if (decision.Decision === 'Wait') expect(decide({ ...facts, Now: decision.Until })).toMatchObject({ Decision: 'Send' })
               }
 }) // biome-ignore format: loops read better in a column

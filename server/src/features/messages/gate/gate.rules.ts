@@ -14,10 +14,11 @@ import type { Where } from './zone.rules.ts'
  *
  * Email. 15 U.S.C. 7704 (CAN-SPAM): no consent is needed, but nobody who opted out may get commercial email ((a)(4)),
  * and each commercial email must contain a postal address ((a)(5)). Transactional mail (7702(17)), such as closing
- * documents, may continue. A person who writes again after opting out may be answered, because that is what they asked
- * for ((a)(4)(B)).
+ * documents, may continue. A personal email to one person is no commercial email: whoever writes it to somebody who
+ * opted out, or complained, is warned (A192). A person who writes again after opting out may be answered without that,
+ * because that is what they asked for ((a)(4)(B)).
  *
- * D4 goes further than the law: nobody who said no gets one-to-one messages, either.
+ * D4 goes further than the law: nobody whose no a user recorded gets one-to-one messages, either.
  *
  * Senders have limits: a mailbox its provider's, a brokerage its own (decision 0042).
  */
@@ -69,11 +70,11 @@ export type BlockReason =
   | 'PostalAddress'
 
 /**
- * Why is a sentence, shown to the sender and stored with the message. IsLimit: it waits because of one of the sender's
+ * Why is a sentence, shown to the sender and stored with the message; so is Warning, before it is sent. IsLimit: it waits because of one of the sender's
  * limits.
  */
 export type Decision =
-  | { Decision: 'Send' }
+  | { Decision: 'Send'; Warning?: string }
   | { Decision: 'Wait'; Until: Temporal.Instant; Why: string; IsLimit?: true }
   | { Decision: 'Blocked'; Reason: BlockReason; Why: string }
 
@@ -82,7 +83,9 @@ const ANSWER = { hours: 1 }
 
 export const decide = (facts: Facts): Decision => {
   const [Reason, Why] = reasonToBlock(facts) ?? []
-  return Reason && Why ? { Decision: 'Blocked', Reason, Why } : (waitOf(facts) ?? { Decision: 'Send' })
+  if (Reason && Why) return { Decision: 'Blocked', Reason, Why }
+  const Warning = warningOf(facts)
+  return waitOf(facts) ?? { Decision: 'Send', ...(Warning && { Warning }) }
 }
 
 const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0
@@ -98,7 +101,9 @@ const reasonToBlock = (facts: Facts): [BlockReason, string] | undefined => {
   if (!Address?.trim())
     return ['NoAddress', `${Name} has no ${Channel === 'Text' ? 'cell phone number' : 'email address'}.`]
   if (Suppression && !mayStillGo(facts, Suppression)) return [Suppression.Reason, suppressed(facts, Suppression)]
-  if (Consent?.Answer === 'No' && !mayStillGo(facts, { Reason: 'ByHand', Date: Consent.Date }))
+  // What the contact said by unsubscribing or complaining is recorded as a no of their own.
+  const isOptOut = Suppression !== null && isFromMany(Suppression) && Consent?.By === null
+  if (Consent?.Answer === 'No' && !isOptOut && !mayStillGo(facts, { Reason: 'ByHand', Date: Consent.Date }))
     return [
       'SaidNo',
       `${Name} said no to ${written} (${evidence(facts, Consent)}). Record a new answer on the contact’s page if that has changed.`,
@@ -124,15 +129,30 @@ const reasonToBlock = (facts: Facts): [BlockReason, string] | undefined => {
       ]
 }
 
-/** Whether a message may go although its recipient said no: never to an address that bounced or complained. */
+/** Whether it ends only what goes to many or is automatic (A192). */
+const isFromMany = ({ Reason }: Pick<NonNullable<Facts['Suppression']>, 'Reason'>) =>
+  Reason === 'Unsubscribed' || Reason === 'Complaint'
+
+/** Whether a message may go although its recipient said no: never to a dead address. */
 const mayStillGo = (
   { Channel, Purpose, RepliesTo }: Facts,
   { Reason, Date: said }: Pick<NonNullable<Facts['Suppression']>, 'Reason' | 'Date'>,
 ) =>
   Channel === 'Email' &&
   Reason !== 'Bounced' &&
-  Reason !== 'Complaint' &&
-  (Purpose === 'Transactional' || (Purpose === 'OneToOne' && RepliesTo !== null && isBefore(said, RepliesTo)))
+  (Purpose === 'Transactional' ||
+    (Purpose === 'OneToOne' && (isFromMany({ Reason }) || (RepliesTo !== null && isBefore(said, RepliesTo)))))
+
+/** What the sender of a personal email should know: that its recipient opted out, and has not written since. */
+const warningOf = (facts: Facts): string | undefined => {
+  const { Channel, Purpose, Name, Suppression, RepliesTo, BrokerageZone } = facts
+  if (Channel !== 'Email' || Purpose !== 'OneToOne' || !Suppression || !isFromMany(Suppression)) return undefined
+  if (RepliesTo !== null && isBefore(Suppression.Date, RepliesTo)) return undefined
+  const day = dayIn(BrokerageZone, Suppression.Date)
+  return Suppression.Reason === 'Complaint'
+    ? `${Name} reported an email as spam on ${day}. A personal email can still be sent: write only if they expect it.`
+    : `${Name} unsubscribed from mass mail on ${day}. A personal email can still be sent.`
+}
 
 const dayIn = (zone: string, instant: Temporal.Instant) => writtenIn(zone)(instant.epochMilliseconds)[0]
 const hourIn = (zone: string, instant: Temporal.Instant) => writtenIn(zone)(instant.epochMilliseconds)[1]
@@ -149,13 +169,15 @@ const suppressed = (
     case 'Unsubscribed':
       return text
         ? `${Name} unsubscribed from texts on ${day}. Only a START from ${Name} allows them again.`
-        : `${Name} unsubscribed from email on ${day}. Only ${Name} can subscribe again, using the link in any earlier email.`
+        : `${Name} unsubscribed from mass mail on ${day}. Only ${Name} can subscribe again, using the link in any earlier email.`
     case 'Bounced':
       return text
         ? `Texts to ${Address} could not be delivered on ${day}. Correct the number on the contact’s page to write again.`
         : `Email to ${Address} came back on ${day}. Correct the address on the contact’s page to write again.`
     case 'Complaint':
-      return `${Name} reported ${text ? 'a text' : 'an email'} as spam on ${day}. Nothing more goes to ${Address}.`
+      return text
+        ? `${Name} reported a text as spam on ${day}. Nothing more goes to ${Address}.`
+        : `${Name} reported an email as spam on ${day}. No mass or automatic email goes to ${Address}.`
     case 'ByHand':
       return `${By ?? 'Someone here'} stopped all ${text ? 'texts' : 'email'} to ${Name} on ${day}. Change that on the contact’s page if it no longer applies.`
   }

@@ -38,7 +38,12 @@ const rows = (db: Tx, actor: Actor) =>
         .onRef('user_account.UserId', '=', 'conversation.AnswererId'),
     )
     .select(['ConversationId', 'Channel', 'conversation.Address as Address', 'contact.Name as ContactName'])
-    .select(['LastBody as Snippet', 'LastIsMine as IsMine', 'conversation.LastDate as DateTime', 'WaitingSince'])
+    // Of somebody who needs an answer: what they said, whatever was sent to them since.
+    .select(
+      sql<string>`case when ${toAnswer} then coalesce(last_incoming_body, last_body) else last_body end`.as('Snippet'),
+    )
+    .select(sql<boolean>`last_is_mine and not (${toAnswer} and last_incoming_body is not null)`.as('IsMine'))
+    .select(['conversation.LastDate as DateTime', 'WaitingSince'])
     .select(['Unread as UnreadMessageCount', 'IsDone', 'AssignedUserId', 'AnswererId'])
     .select('user_account.Name as AnswererName')
     .select(sql<number | null>`case when ${visibleTo(actor, 'contact')} then contact.contact_id end`.as('ContactId'))

@@ -134,12 +134,18 @@ const store = async (db: Tx, mailbox: MailboxRow, { mail, email, other, files, l
   const isOld = Date.parse(mailbox.DateConnected) - email.ReceivedAt.getTime() > CLOCKS
   const stored =
     email.Folder === 'Sent'
-      ? await recordSent(db, { ...common, With: other, From: mailbox.Email })
+      ? await recordSent(db, {
+          ...common,
+          With: other,
+          From: mailbox.Email,
+          IsAutomatic: isAutomatic(mail.Signs, mail.Subject, undefined),
+        })
       : await receiveMessage(db, {
           ...common,
           Channel: 'Email',
           From: other,
-          IsQuiet: isOld || (await isByProgram(db, TenantId, mail, other)),
+          IsQuiet: isOld,
+          IsAutomatic: await isByProgram(db, TenantId, mail, other),
         })
   if (!stored) return false
   if (files.length > 0)

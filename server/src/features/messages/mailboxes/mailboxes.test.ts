@@ -225,7 +225,7 @@ test('later mail notifies, unless a program sent it, and its files are kept', as
   ].join('\r\n')
   imap.put(
     'INBOX',
-    `From: ${contact.Email}\r\nTo: me@x.example\r\nMessage-ID: <f1@x>\r\nSubject: Offer\r\n${mime}`,
+    `From: ${contact.Email}\r\nTo: me@x.example\r\nMessage-ID: <f1@x>\r\nDate: ${ago(0.01).toUTCString()}\r\nSubject: Offer\r\n${mime}`,
     new Date(),
   )
   imap.put(
@@ -241,9 +241,22 @@ test('later mail notifies, unless a program sent it, and its files are kept', as
   )
   await syncAgain(EmailConfigId)
   const found = await emailsWith(contact.ContactEntityId)
-  expect(found.map((m) => m.Subject)).toEqual(['Away', 'Offer'])
+  expect(found.map((m) => [m.Subject, m.IsAutomatic])).toEqual([
+    ['Away', true],
+    ['Offer', false],
+  ])
   expect(found[1]).toMatchObject({ Attachments: [{ FileName: 'offer.txt', Size: 7 }] })
   expect(found[1]?.Body).toContain('See the file &lt;b&gt;')
+  // What the contact did last was to send the offer.
+  const logged = await t.query(
+    `select a.subject, a.is_automatic, a.date_created = t.last_active as is_last from activity a
+     join contact_touch t using (tenant_id, contact_id) where contact_id = $1 order by activity_id`,
+    [contact.ContactId],
+  )
+  expect(logged).toEqual([
+    { subject: 'Offer', is_automatic: false, is_last: true },
+    { subject: 'Away', is_automatic: true, is_last: false },
+  ])
   const told = (await t.call(notifications, { as: agent })).body.filter((n) => n.Kind === 'EmailReceived')
   expect(told.map((n) => n.Title)).toEqual([expect.stringContaining('See the file')])
 })

@@ -2,6 +2,7 @@ import type { Body } from '@dormer/contract/endpoint'
 import type { massEmail, massText } from '@dormer/contract/messages/mass'
 import { merge } from '@dormer/contract/messages/merge'
 import { type Channel, TEXT_MAX } from '@dormer/contract/messages/messages'
+import { textToMany } from '@dormer/contract/messages/text-to-many'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { chosenTime } from '../../../chosen-time.ts'
@@ -154,9 +155,10 @@ const test = async (
     Purpose: 'Transactional' as const,
     To: [Address],
   }
-  if (Channel === 'Text')
-    await postMessage(db, { ...to, From: TextNumber ?? '', Body: merge(Body, facts, 'text').trim().slice(0, TEXT_MAX) })
-  else {
+  if (Channel === 'Text') {
+    const text = textToMany(merge(Body, facts, 'text').trim(), { Brokerage: Name, Name: facts.AgentName })
+    await postMessage(db, { ...to, From: TextNumber ?? '', Body: text.slice(0, TEXT_MAX) })
+  } else {
     const footing = {
       BrokerageName: Name,
       PostalAddress: PostalAddress ?? '(the brokerage’s postal address)',

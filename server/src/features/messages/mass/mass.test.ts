@@ -414,6 +414,24 @@ test('texts: quiet hours make some wait and hold up nobody else', async () => {
     .toEqual([{ Status: dry.body.Waits ? 'Waiting' : 'Delivered', Count: 1 }])
 })
 
+test('a text to many names its sender and says how to stop, unless its author does', async () => {
+  await t.query(`update user_account set cell_phone = '5125550391' where user_id = $1`, [agent.UserId])
+  const ContactIds = [await makeOne(t, agent, { CellPhone: '5125550392' })]
+  const trial = async (Body: string) => {
+    expect(await t.call(massText, { as: agent, body: { ContactIds, Body, IsTest: true } })).toMatchObject({
+      status: 200,
+    })
+    const [row] = await t.query<{ body: string }>(
+      `select body from message where to_addresses = '{5125550391}' order by message_id desc limit 1`,
+    )
+    return row?.body
+  }
+  expect(await trial('Hello {{FirstName}}')).toBe('Hello Ida\nNorth Realty. Reply STOP to end')
+  expect(await trial('Hello, {{AgentName}} here. Text STOP to opt out')).toBe(
+    'Hello, Ana Agent here. Text STOP to opt out',
+  )
+})
+
 test('without a postal address or an address of this installation, the dry run says what to do', async () => {
   const south = await t.makeBrokerage('South')
   const ContactId = await makeOne(t, south.agent, { Email: 'sue@example.com' })

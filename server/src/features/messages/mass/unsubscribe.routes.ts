@@ -4,7 +4,7 @@ import { hashToken } from '../../../access/tokens.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { notify } from '../../day/notifications/notify.queries.ts'
-import { allow, suppress, suppressionsOf } from '../consent/consent.queries.ts'
+import { allow, isUnsubscribed, suppress } from '../consent/consent.queries.ts'
 import { plainPage as page } from '../content/plain-page.ts'
 import { conversationPath, tellBrowsers, toldOf } from '../messages/conversations.queries.ts'
 import { TEST_TOKEN } from '../messages/footer.rules.ts'
@@ -51,19 +51,16 @@ const ofTest = () =>
     '<p>In the emails that recipients get, this link lets them unsubscribe from your brokerage’s email.</p>',
   )
 
-const isUnsubscribed = async (db: Tx, { TenantId, Address }: Link) =>
-  (await suppressionsOf(db, TenantId, 'Email', [Address])).get(Address)?.Reason === 'Unsubscribed'
-
 const shown = (link: Link, isOut: boolean) => {
   const [name, address] = [escapeHtml(link.BrokerageName), escapeHtml(link.Address)]
   return isOut
     ? page(
         'You are unsubscribed',
-        `<p>${name} sends no more email to ${address}.</p><p>Was that a mistake?</p>${asking('Subscribe', 'Subscribe again')}`,
+        `<p>${name} sends no more newsletters and automatic email to ${address}. Your agent may still write to you personally.</p><p>Was that a mistake?</p>${asking('Subscribe', 'Subscribe again')}`,
       )
     : page(
         'Email preferences',
-        `<p>${name} sends email to ${address}. Unsubscribe, and no more is sent there; you can come back to this page to change your mind.</p>${asking('Unsubscribe', 'Unsubscribe')}`,
+        `<p>${name} sends email to ${address}. Unsubscribe, and no more newsletters and automatic email are sent there; you can come back to this page to change your mind.</p>${asking('Unsubscribe', 'Unsubscribe')}`,
       )
 }
 

@@ -1,8 +1,10 @@
 import { notifications } from '@dormer/contract/day/notifications'
-import { contactConsent } from '@dormer/contract/messages/consent'
+import { contactConsent, saveConsent } from '@dormer/contract/messages/consent'
 import { checkMass, massEmail } from '@dormer/contract/messages/mass'
+import { checkMessage, sendEmail } from '@dormer/contract/messages/messages'
 import { expect, test } from 'vitest'
 import { startTestProgram } from '../../../../test/harness.ts'
+import { suppress } from '../consent/consent.queries.ts'
 import { givePostalAddress, makeOne } from './mass.fixture.ts'
 
 // Nothing leaves this machine: links lead to the address that the user came by.
@@ -67,7 +69,8 @@ test.for<[string, (link: string) => Promise<unknown>]>([
   expect(await click(link)).toMatchObject({ status: 200, text: expect.stringContaining('You are unsubscribed') })
   expect(await goesOn()).toBe(false)
   expect(await consent()).toMatchObject({
-    Blocked: expect.stringMatching(/unsubscribed from email/),
+    Blocked: null,
+    Warning: expect.stringMatching(/^Ida Moor unsubscribed from mass mail on .* A personal email can still be sent\.$/),
     Entries: [{ Says: 'No', How: 'Used the unsubscribe link of the email “News”', ByName: null }],
   })
   const [kept] = await t.query<{ found: boolean }>(
@@ -91,6 +94,36 @@ test('on the page a person unsubscribes, and subscribes again', async () => {
   expect((await post(link, { Choice: 'Subscribe' })).text).toContain('Email preferences')
   expect(await goesOn()).toBe(true)
   expect((await consent())?.Entries.map((entry) => entry.Says)).toEqual(['Yes', 'No'])
+})
+
+test('a person who unsubscribed can be written to personally, with a warning, until the address turns out dead', async () => {
+  const { ContactId, Email, link, goesOn, consent } = await makeReader()
+  await post(link)
+  const body = { ToAddresses: [Email], ToContactId: ContactId, Subject: 'Your closing', Body: '<p>See you Friday</p>' }
+  const check = { Channel: 'Email' as const, Addresses: [Email], ToContactId: ContactId }
+  expect((await t.call(checkMessage, { as: agent, body: check })).body.Checked).toMatchObject([
+    { Decision: 'Send', Why: expect.stringContaining('unsubscribed from mass mail on ') },
+  ])
+  const sent = await t.call(sendEmail, { as: agent, body })
+  expect(sent).toMatchObject({ status: 200 })
+  await expect
+    .poll(() => t.query('select status from message where message_id = $1', [sent.body.MessageId]))
+    .toEqual([{ status: 'Delivered' }])
+  expect(await goesOn()).toBe(false)
+
+  await t.services.database.asTenant(agent.TenantId, (db) =>
+    suppress(db, { TenantId: agent.TenantId, Channel: 'Email', Address: Email }, 'Bounced', { How: 'No such mailbox' }),
+  )
+  expect(await t.call(sendEmail, { as: agent, body })).toMatchObject({
+    status: 400,
+    body: { Message: expect.stringContaining('came back on') },
+  })
+  // Saying that the address works again does not subscribe it again, nor does the page forget.
+  const works = { ContactId, Channel: 'Email' as const, Says: 'Yes' as const, How: 'On the phone' }
+  expect(await t.call(saveConsent, { as: agent, body: works })).toMatchObject({ status: 200 })
+  expect(await consent()).toMatchObject({ Blocked: null, Warning: expect.stringContaining('unsubscribed') })
+  expect(await goesOn()).toBe(false)
+  expect((await t.send('GET', link)).text).toContain('You are unsubscribed')
 })
 
 test('a link that is unknown changes nothing and says so; the link of a test says that it is one', async () => {

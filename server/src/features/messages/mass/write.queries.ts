@@ -1,6 +1,7 @@
 import { type MergeFacts, merge } from '@dormer/contract/messages/merge'
 import type { Channel } from '@dormer/contract/messages/messages'
 import { TEXT_MAX } from '@dormer/contract/messages/messages'
+import { textToMany } from '@dormer/contract/messages/text-to-many'
 import type { RoleId } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { newToken } from '../../../access/tokens.ts'
@@ -52,7 +53,7 @@ const draft = (mass: Mass, { ContactId, Address }: Person, facts: MergeFacts): D
     return {
       ...to,
       Subject: null,
-      Body: merge(Body, facts, 'text').trim(),
+      Body: textToMany(merge(Body, facts, 'text').trim(), { Brokerage: BrokerageName, Name: facts.AgentName }),
       PlainText: null,
       UnsubscribeUrl: null,
       Token: null,
@@ -98,7 +99,7 @@ export const writeNext = async (
         fate: {
           Decision: 'Skip',
           Reason: 'TooLong',
-          Why: 'Filled in for this contact, the text is empty or longer than 1,600 characters.',
+          Why: 'Filled in for this contact, with its sender and how to stop, the text is empty or longer than 1,600 characters.',
         },
       })
     else drafts.push(written)

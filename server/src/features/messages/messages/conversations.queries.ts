@@ -134,6 +134,35 @@ export const contactOf = async (
     .executeTakeFirst()
 }
 
+/**
+ * The conversation that an email to these addresses belongs to: with the contact named, over the contact's own address
+ * if it is among them, wherever it stands; else with the first of them who is a contact of the actor's; else with the
+ * first, a stranger.
+ */
+export const emailIsWith = async (
+  db: Tx,
+  actor: Actor,
+  addresses: string[],
+  { contactId, entityId }: { contactId?: number | null; entityId?: number | null },
+): Promise<With> => {
+  const [first = ''] = addresses
+  if (contactId) {
+    const { ContactId } = await findContact(db, actor, contactId)
+    const { Email } = await db
+      .selectFrom('contact')
+      .select('Email')
+      .where('TenantId', '=', actor.TenantId)
+      .where('ContactId', '=', ContactId)
+      .executeTakeFirstOrThrow()
+    return { Channel: 'Email', Address: Email && addresses.includes(Email) ? Email : first, ContactId }
+  }
+  for (const Address of addresses) {
+    const contact = await contactOf(db, actor, 'Email', Address, { entityId })
+    if (contact) return { Channel: 'Email', Address, ContactId: contact.ContactId }
+  }
+  return { Channel: 'Email', Address: first, ContactId: null }
+}
+
 /** The conversation with an address, opened if there is none yet. */
 export const openConversation = async (db: Tx, TenantId: number, { Channel, Address, ContactId }: With) =>
   db

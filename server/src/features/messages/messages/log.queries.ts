@@ -1,15 +1,26 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 
-/** Logs messages as activities of their conversations' contacts: 4 or 5 if sent, 8 or 9 if received (A041). */
+/** Our own links, in what was sent and in what answers quote: a user who follows one would unsubscribe the contact. */
+const withoutUnsubscribeLinks = (text: RawBuilder<unknown>) =>
+  sql`trim(both E' \\n\\r\\t' from regexp_replace(${text},
+    '(unsubscribe:?\\s*)?[<(]?https?://[^\\s<>]+/u/[A-Za-z0-9_-]{40,}[>)]?', '', 'gi'))`
+
+/**
+ * Logs messages as activities of their conversations' contacts: 4 or 5 if sent, 8 or 9 if received (A041). Only those
+ * of people are touches.
+ */
 export const logMessages = async (db: Tx, TenantId: number, messageIds: number[]) => {
   if (messageIds.length === 0) return
   await sql`
-  insert into activity (tenant_id, activity_type_id, contact_entity_id, contact_id, user_id, recipient, subject, description, date_created)
+  insert into activity (tenant_id, activity_type_id, contact_entity_id, contact_id, user_id, recipient, subject, description, date_created,
+    is_automatic)
   select m.tenant_id, case when m.is_mine then 4 else 8 end + case when m.channel = 'Text' then 1 else 0 end,
     contact.contact_entity_id, contact.contact_id, case when m.is_mine then m.user_id end,
     case when m.is_mine then array_to_string(m.to_addresses, ', ') end,
-    m.subject, left(without_secret(coalesce(m.plain_text, m.body), o.secret), 2000), coalesce(m.date_sent, m.date_created)
+    m.subject, left(${withoutUnsubscribeLinks(sql`without_secret(coalesce(m.plain_text, m.body), o.secret)`)}, 2000),
+    coalesce(m.date_sent, m.date_created),
+    m.is_automatic
   from message m
   join conversation c using (tenant_id, conversation_id)
   left join outbox o on o.tenant_id = m.tenant_id and o.message_id = m.message_id

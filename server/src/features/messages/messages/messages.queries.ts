@@ -42,6 +42,7 @@ const messages = (db: Tx, actor: Actor) =>
       'message.ConversationId as ConversationId',
       'message.Channel as Channel',
       'IsMine',
+      'IsAutomatic',
       'FromAddress as From',
       'ToAddresses as To',
       'CcAddresses as Cc',
@@ -182,6 +183,7 @@ export const textsWith = async (
     .execute()
   return rows.reverse().map((row) => ({
     IsMine: row.IsMine,
+    IsAutomatic: row.IsAutomatic,
     DateSent: row.DateSent,
     AuthorName: authorOf(row),
     Body: row.Body,

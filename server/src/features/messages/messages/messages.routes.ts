@@ -14,7 +14,15 @@ import { judge } from '../gate/gate.queries.ts'
 import { factsFor } from '../templates/facts.queries.ts'
 import { attachmentDownload, findAttachment, readFile, storeFiles } from './attachments.ts'
 import { addressesOf, filled, filledText, pass, requirePhone, senderOf, threadOf } from './compose.ts'
-import { contactOf, findConversation, heldOf, markRead, openToWrite, whyNotTextable } from './conversations.queries.ts'
+import {
+  contactOf,
+  emailIsWith,
+  findConversation,
+  heldOf,
+  markRead,
+  openToWrite,
+  whyNotTextable,
+} from './conversations.queries.ts'
 import { deliverJob } from './deliver.jobs.ts'
 import { removeSecrets } from './deliver.queries.ts'
 import { newHeaderId } from './header-id.ts'
@@ -81,8 +89,7 @@ export const messageRoutes = {
         addressesOf(body.BCCAddresses, 'BCCAddresses'),
       ]
       // In this order, with these words (S1§5).
-      const [first] = to
-      if (!first) throw invalid({ ToAddresses: 'At least one To email is required.' })
+      if (to.length === 0) throw invalid({ ToAddresses: 'At least one To email is required.' })
       if (!body.Subject) throw invalid({ Subject: 'An email subject is required.' })
       const marked = markPlace(body.Body ?? '', body.IsSigned === true)
       const written = { Subject: body.Subject.replace(/\s+/g, ' '), Html: cleanComposed(marked) }
@@ -94,29 +101,27 @@ export const messageRoutes = {
       /** Its recipients, and what it says to them. */
       const read = async (db: Tx) => {
         if (body.KeyId) await findEntity(db, actor, body.KeyId)
-        const contact = await contactOf(db, actor, 'Email', first, {
-          contactId: body.ToContactId,
-          entityId: body.KeyId,
-        })
-        const ContactId = contact?.ContactId ?? null
+        // Whom only the sender knows of does not lend their name to what others read.
+        const named = body.ToContactId ? addresses : [...to, ...cc]
+        const on = await emailIsWith(db, actor, named, { contactId: body.ToContactId, entityId: body.KeyId })
         return {
-          ContactId,
+          on,
           thread: await threadOf(db, actor, body.InReplyToId),
-          ...(await filled(db, actor, written, ContactId)),
+          ...(await filled(db, actor, written, on.ContactId)),
         }
       }
       // Refused before its files are stored.
       await services.database.asTenant(actor.TenantId, async (db) => {
-        const { ContactId } = await read(db)
-        await pass(db, actor, { Channel: 'Email', Addresses: addresses, ContactId })
+        const { on } = await read(db)
+        await pass(db, actor, { Channel: 'Email', Addresses: addresses, ContactId: on.ContactId })
       })
       const stored = await storeFiles(services, actor, files)
       return transaction(async (db) => {
-        const { ContactId, thread, Subject, ...merged } = await read(db)
+        const { on, thread, Subject, ...merged } = await read(db)
         const Html = await withSignature(db, actor, merged.Html)
-        const { ConversationId } = await openToWrite(db, actor, { Channel: 'Email', Address: first, ContactId })
+        const { ConversationId } = await openToWrite(db, actor, on)
         const { Email, Mailbox } = await senderOf(db, actor)
-        const Wait = await pass(db, actor, { Channel: 'Email', Addresses: addresses, ContactId, Mailbox })
+        const Wait = await pass(db, actor, { Channel: 'Email', Addresses: addresses, ContactId: on.ContactId, Mailbox })
         const posted = await postMessage(db, {
           TenantId: actor.TenantId,
           ConversationId,
@@ -148,14 +153,19 @@ export const messageRoutes = {
     const read = body.Addresses.map((text) =>
       body.Channel === 'Email' ? emailField.safeParse(text).data : phoneDigits(text),
     )
-    const contact = await contactOf(db, actor, body.Channel, read[0] ?? '', { contactId: body.ToContactId })
+    const known = read.filter((address) => address !== undefined && address !== null)
+    const of = { contactId: body.ToContactId }
+    const contact =
+      body.Channel === 'Email'
+        ? await emailIsWith(db, actor, known, of)
+        : await contactOf(db, actor, 'Text', read[0] ?? '', of)
     const ContactId = contact?.ContactId ?? null
     const { Name, Email, TextNumber, Mailbox } = await senderOf(db, actor)
     const verdicts = await judge(db, actor.TenantId, {
       Channel: body.Channel,
       Purpose: 'OneToOne',
       ContactId,
-      Addresses: read.filter((address) => address !== undefined && address !== null),
+      Addresses: known,
       Mailbox: body.Channel === 'Email' ? Mailbox : undefined,
     })
     const held = await heldOf(db, actor, body.Channel, read)
@@ -176,7 +186,7 @@ export const messageRoutes = {
         return {
           Address,
           Decision: verdict.Decision,
-          Why: verdict.Decision === 'Send' ? null : verdict.Why,
+          Why: verdict.Decision === 'Send' ? (verdict.Warning ?? null) : verdict.Why,
           HeldConversationId: held.get(read[at] ?? '') ?? null,
         }
       }),

@@ -64,6 +64,7 @@ test('a text is sent once, shown in its window, listed in the Outbox and logged'
     expect(await windowOf(number)).toEqual([
       {
         IsMine: true,
+        IsAutomatic: false,
         DateSent: expect.stringMatching(/Z$/),
         AuthorName: 'Ana Agent',
         Body: 'See you at ten',
@@ -436,6 +437,43 @@ test('a check says for each address whether it would get the message, and that n
   })
 })
 
+test('an email with an outsider first is part of the contact’s conversation, with the contact named or not', async () => {
+  const { ContactId, Email } = await makeContact()
+  const other = await makeContact()
+  const title = 'closer@title.example.com'
+  const send = async (addresses: object, ToContactId?: number) => {
+    const body = {
+      ToAddresses: [title],
+      Subject: 'Closing',
+      Body: '<p>Hello {{FirstName}}</p>',
+      ...addresses,
+      ToContactId,
+    }
+    const sent = await t.call(sendEmail, { as: agent, body })
+    expect(sent.status).toBe(200)
+    const [row] = await t.query<{ contact_id: string | null; address: string; body: string }>(
+      `select contact_id, address, body from conversation join message using (tenant_id, conversation_id)
+       where message_id = $1`,
+      [sent.body.MessageId],
+    )
+    return [Number(row?.contact_id), row?.address, row?.body]
+  }
+  const hers = [ContactId, Email, '<p>Hello Ida</p>']
+  expect(await send({ ToAddresses: [Email] })).toEqual(hers)
+  for (const named of [ContactId, undefined]) {
+    expect(await send({ ToAddresses: [title, Email] }, named)).toEqual(hers)
+    expect(await send({ CCAddresses: [Email] }, named)).toEqual(hers)
+  }
+  expect(await send({ ToAddresses: [other.Email, Email] }, ContactId)).toEqual(hers)
+  expect(await send({ BCCAddresses: [Email] }, ContactId)).toEqual(hers)
+  // To an address that is none of hers, she is still the one it is about.
+  expect(await send({}, ContactId)).toEqual([ContactId, title, '<p>Hello Ida</p>'])
+  // Whoever is only in Bcc is not named to others.
+  expect(await send({ BCCAddresses: [Email] })).toEqual([0, title, '<p>Hello </p>'])
+  const check = { Channel: 'Email' as const, Addresses: [title, Email] }
+  expect((await t.call(checkMessage, { as: agent, body: check })).body).toMatchObject({ ContactId })
+})
+
 test('merge fields are filled in for the contact when a message is sent', async () => {
   const { ContactId, ContactEntityId, CellPhone, Email } = await makeContact()
   await text(CellPhone, 'Hi {{FirstName}}, from {{AgentName}}{{City}}')
@@ -517,17 +555,22 @@ test('a text code is answered, makes a lead with its source, and notifies its ag
       [false, 'Code 4242', 'Received'],
       [true, '12 Elm St, 3 beds, $410,000\nhttps://example.com/elm', 'Delivered'],
     ])
-  // It still waits for the agent.
+  // It is still unread for the agent.
   const [row] = await unread()
   expect(row).toMatchObject({ Number: '7375550142', FromContactId: expect.any(Number), UnreadMessageCount: 1 })
   const { body: lead } = await t.call(getContact, { as: agent, query: { contactId: row?.FromContactId ?? 0 } })
   expect(lead).toMatchObject({ Contact: { CellPhone: '7375550142' }, Entity: { AssignedAgentId: agent.UserId } })
   expect(lead.SourceOptions.find((s) => s.SourceId === lead.Entity.SourceId)?.Name).toBe('Elm sign')
-  const { body: told } = await t.call(notifications, { as: agent })
-  expect(told.map((n) => n.Kind)).toEqual(expect.arrayContaining(['NewLead', 'TextReceived']))
+  const told = async () =>
+    (await t.call(notifications, { as: agent })).body
+      .filter((one) => one.Title.startsWith('(737) 555-0142'))
+      .map(({ Kind, Path }) => [Kind, Path])
+  // Of what is one thing, once.
+  expect(await told()).toEqual([['NewLead', `/contact/${row?.FromContactId}`]])
   // The same number again is the same contact.
   await answer('7375550142', '4242')
   expect((await unread())[0]).toMatchObject({ FromContactId: row?.FromContactId, UnreadMessageCount: 2 })
+  expect((await told()).map(([kind]) => kind)).toEqual(['TextReceived', 'NewLead'])
 })
 
 test('a stranger who becomes a contact brings the conversation along, and it stays when the contact is deleted', async () => {

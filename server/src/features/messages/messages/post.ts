@@ -73,6 +73,8 @@ export const touchConversation = (
       last_date = case when ${isLast} then ${at} else last_date end,
       last_body = case when ${isLast} then ${snippetOf(text)} else last_body end,
       last_is_mine = case when ${isLast} then ${isMine} else last_is_mine end,
+      last_incoming_body = case when ${asks} and (last_incoming is null or last_incoming <= ${at})
+        then ${snippetOf(text)} else last_incoming_body end,
       last_incoming = case when ${asks} then greatest(last_incoming, ${at}) else last_incoming end,
       unread = case when ${isAnswer} then 0 when ${asks} then unread + 1 else unread end,
       waiting_since = case when ${isAnswer} then null when ${asks} then coalesce(waiting_since, ${at}) else waiting_since end,
@@ -114,6 +116,7 @@ export const postMessage = async <C extends number | null>(db: Tx, given: Postin
       IsMine: true,
       UserId,
       Purpose: posting.Purpose,
+      IsAutomatic: posting.Purpose === 'Automatic' || (posting.Purpose === 'Transactional' && UserId === null),
       FromAddress: posting.From,
       ToAddresses: posting.To,
       CcAddresses: posting.Cc ?? [],

@@ -33,8 +33,10 @@ export type Arrival = {
   UserId?: number | null
   /** When it was sent, if not just now. */
   Date?: string
-  /** It asks for no answer: a program sent it, or it came before the mailbox was connected. */
+  /** It asks for no answer, because it came before the mailbox was connected. */
   IsQuiet?: boolean
+  /** A program sent it, such as a vacation reply: it asks for no answer, and is not the contact's doing. */
+  IsAutomatic?: boolean
 }
 
 /**
@@ -43,7 +45,8 @@ export type Arrival = {
  * once.
  */
 export const receiveMessage = async (db: Tx, arrival: Arrival) => {
-  const { TenantId, Channel, From, Body, Date: sent, IsQuiet = false } = arrival
+  const { TenantId, Channel, From, Body, Date: sent, IsAutomatic = false } = arrival
+  const IsQuiet = IsAutomatic || arrival.IsQuiet === true
   // One at a time per address: two at once from a stranger would become two leads.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${TenantId}:${Channel}:${From}`}, 0))`.execute(db)
   const { ConversationId, ContactId } = await conversationFrom(db, TenantId, Channel, From)
@@ -54,6 +57,7 @@ export const receiveMessage = async (db: Tx, arrival: Arrival) => {
       ConversationId,
       Channel,
       IsMine: false,
+      IsAutomatic,
       UserId: arrival.UserId ?? null,
       FromAddress: From,
       ToAddresses: arrival.To,
@@ -76,10 +80,13 @@ export const receiveMessage = async (db: Tx, arrival: Arrival) => {
   const { MessageId } = stored
   const text = arrival.PlainText ?? Body
   await touchConversation(db, TenantId, ConversationId, { isMine: false, text, date: sent, counts: !IsQuiet })
-  if (Channel === 'Text') await obey(db, { TenantId, ConversationId, ContactId, MessageId, Address: From, Body })
+  const lead =
+    Channel === 'Text' && (await obey(db, { TenantId, ConversationId, ContactId, MessageId, Address: From, Body }))
   await logMessages(db, TenantId, [MessageId])
   const told = await toldOf(db, TenantId, ConversationId)
-  if (!IsQuiet) await tell(db, { TenantId, MessageId, ConversationId, ContactId, Channel, From, text, told })
+  // The agent of a new lead has been told of it.
+  if (!IsQuiet && !(lead && lead.AgentId !== null))
+    await tell(db, { TenantId, MessageId, ConversationId, ContactId, Channel, From, text, told })
   await tellBrowsers(db, TenantId, told)
   return { MessageId, ConversationId, ContactId }
 }
@@ -93,19 +100,25 @@ type Text = {
   Body: string
 }
 
-/** Does what a text asks for: 47 CFR 64.1200(a)(10) and the carriers' rules for STOP, START and HELP; text codes. */
+const waitNoMore = (db: Tx, { TenantId, ConversationId }: Text) =>
+  db
+    .updateTable('conversation')
+    .set({ WaitingSince: null })
+    .where('TenantId', '=', TenantId)
+    .where('ConversationId', '=', ConversationId)
+    .execute()
+
+/**
+ * Does what a text asks for: 47 CFR 64.1200(a)(10) and the carriers' rules for STOP, START and HELP; text codes. Returns
+ * the lead that it makes, if it makes one.
+ */
 const obey = async (db: Tx, text: Text) => {
   const { TenantId, MessageId, Address, Body } = text
   const whom = { TenantId, Channel: 'Text' as const, Address }
   switch (meaningOf(Body)) {
     case 'stop':
-      // It cannot be answered, so nothing waits for an answer.
-      await db
-        .updateTable('conversation')
-        .set({ WaitingSince: null })
-        .where('TenantId', '=', TenantId)
-        .where('ConversationId', '=', text.ConversationId)
-        .execute()
+      // It cannot be answered.
+      await waitNoMore(db, text)
       return suppress(db, whom, 'Stop', { How: `Texted “${Body.trim().slice(0, 100)}”`, MessageId })
     case 'start':
       return allow(db, whom, { How: `Texted “${Body.trim().slice(0, 100)}”`, MessageId }, ['Stop', 'ByHand'])
@@ -131,14 +144,21 @@ const obey = async (db: Tx, text: Text) => {
   }
 }
 
-/** Answers a text code with its message, and makes a lead of an unknown number (S3§2). */
+/**
+ * Answers a text code with its message, and makes a lead of an unknown number (S3§2). What the lead asked for came at
+ * once: they wait for no answer, but are a new lead to get in touch with.
+ */
 const inquire = async (db: Tx, text: Text) => {
   const digits = codeIn(text.Body)
   const Code = digits && (await findTextCode(db, text.TenantId, digits))
   if (!Code) return
-  if (text.ContactId === null && phoneDigits(text.Address))
-    await makeLead(db, { TenantId: text.TenantId, MessageId: text.MessageId, CellPhone: text.Address, Code })
+  const lead =
+    text.ContactId === null && phoneDigits(text.Address)
+      ? await makeLead(db, { TenantId: text.TenantId, CellPhone: text.Address, Code })
+      : undefined
   await answer(db, text, 'Automatic', [Code.Message, Code.MessageLink].filter(Boolean).join('\n'))
+  if (lead) await waitNoMore(db, text)
+  return lead
 }
 
 const brokerageOf = (db: Tx, TenantId: number) =>

@@ -20,6 +20,8 @@ export type SentElsewhere = {
   References: string[]
   Via: string
   Date: string
+  /** The user's mailbox answered by itself, as during a vacation. */
+  IsAutomatic: boolean
 }
 
 /** Stores it once; returns undefined if its Message-ID is already known. It is logged as activity 4. */
@@ -45,7 +47,12 @@ export const recordSent = async (db: Tx, { With, From, To, Cc, References, Date:
     .returning('MessageId')
     .executeTakeFirst()
   if (!stored) return undefined
-  await touchConversation(db, TenantId, ConversationId, { isMine: true, text: sent.PlainText, date })
+  await touchConversation(db, TenantId, ConversationId, {
+    isMine: true,
+    text: sent.PlainText,
+    date,
+    counts: !sent.IsAutomatic,
+  })
   await logMessages(db, TenantId, [stored.MessageId])
   await tellBrowsers(db, TenantId, await toldOf(db, TenantId, ConversationId))
   return stored

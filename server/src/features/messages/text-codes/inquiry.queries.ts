@@ -21,7 +21,5 @@ export const findTextCode = async (db: Tx, TenantId: number, code: string) => {
 }
 
 /** Makes a contact of an unknown number that texted a code. */
-export const makeLead = (
-  db: Tx,
-  { TenantId, MessageId, CellPhone, Code }: { TenantId: number; MessageId: number; CellPhone: string; Code: Code },
-) => makeIncomingLead(db, TenantId, Code, { FirstName: '', LastName: '', CellPhone }, `text-code:${MessageId}`)
+export const makeLead = (db: Tx, { TenantId, CellPhone, Code }: { TenantId: number; CellPhone: string; Code: Code }) =>
+  makeIncomingLead(db, TenantId, Code, { FirstName: '', LastName: '', CellPhone })

@@ -36,6 +36,9 @@ export const contactsAssigned: Announcement<ContactsAssigned> = {
         join contact on contact.tenant_id = changed.tenant_id and contact.contact_entity_id = changed.contact_entity_id
         cross join unnest(array[after ->> 'assigned_agent_id', after ->> 'assigned_lender_id']::bigint[]) to_id
         where changed.what = 'Changed' and changed.via in ('User', 'Api')
+          -- A contact routed by the request that creates it was given once.
+          and not exists (select from ${changesHere(tenantId, 'contact')} added
+            where added.what = 'Added' and added.row_id = contact.contact_id)
       )
       select ${tenantId}::bigint as tenant_id, to_id as user_id, by_id, are_new, count(*) as count,
         case when count(distinct contact_entity_id) = 1 then min(contact_id) end as contact_id

@@ -69,7 +69,7 @@ export const ActivityItem = ({ activity, contactId }: { activity: ActivityRow; c
             )}
           </Text>
           <Text size="xs" c="dimmed">
-            {activity.PerformedBy ?? 'Someone no longer here'} · <time dateTime={DateCreated}>{when}</time>
+            {by(activity)} · <time dateTime={DateCreated}>{when}</time>
             <EditedBy edited={activity} />
           </Text>
         </Stack>
@@ -123,6 +123,11 @@ export const ActivityItem = ({ activity, contactId }: { activity: ActivityRow; c
     </>
   )
 }
+
+const by = ({ PerformedBy, IsAutomatic }: ActivityRow) =>
+  IsAutomatic
+    ? ['Sent automatically', PerformedBy && `for ${PerformedBy}`].filter(Boolean).join(' ')
+    : (PerformedBy ?? 'Someone no longer here')
 
 /** Puts the cursor at the end of the text. */
 const writeOn = (text: HTMLTextAreaElement | null) => {

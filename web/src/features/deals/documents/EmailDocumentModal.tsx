@@ -192,6 +192,15 @@ export const EmailDocumentModal = ({ transaction, documents, onSent, close }: Pr
               {check.data.Note}
             </Alert>
           )}
+          {(check.data?.Checked ?? []).map(
+            ({ Address, Decision, Why }) =>
+              Decision === 'Send' &&
+              Why && (
+                <Alert key={Address} variant="light" color="yellow" role="status">
+                  {Why}
+                </Alert>
+              ),
+          )}
           {warning && (
             <Alert variant="light" color="yellow" role="alert" icon={<IconAlertTriangle />}>
               {warning}

@@ -1,6 +1,7 @@
 import { clientRoles } from '@dormer/contract/deals/people'
 import type { Transaction } from '@dormer/contract/deals/transactions'
 import type { VendorSuggestion } from '@dormer/contract/deals/vendors'
+import { displayName } from '@dormer/contract/display-name'
 import { Alert, Button, Group, SegmentedControl, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -145,7 +146,7 @@ const New = ({ TransactionId, roleId, filled, done, setDirty, close }: NewProps)
     { ...noPerson, ...of, PeopleRoleId: roleId },
     async (person) => {
       await mutateAsync({ ...person, PeopleRoleId: roleId })
-      done(`${person.FirstName} ${person.LastName}`)
+      done(displayName(person))
     },
   )
   const isTyped = form.isDirty()

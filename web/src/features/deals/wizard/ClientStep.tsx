@@ -1,3 +1,4 @@
+import { displayName } from '@dormer/contract/display-name'
 import { email, phone, required } from '@dormer/contract/fields'
 import { newContact } from '@dormer/contract/people/contacts'
 import { Alert, Button, Checkbox, Group, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
@@ -134,7 +135,7 @@ const NewClient = ({ role, form: wizard, draft, change, isAdmin, choose, clientF
       // A client the user could not see could not be put on the transaction.
       const AssignedAgentId = isAdmin ? wizard.values.AgentId || undefined : me?.UserId
       const { ContactId } = await mutateAsync({ ...person, ContactTypeId: GENERAL, AssignedAgentId })
-      choose({ ContactId, Name: `${person.FirstName} ${person.LastName}` })
+      choose({ ContactId, Name: displayName(person) })
     },
   )
   const [looked] = useDebouncedValue(form.values, 300)

@@ -1,3 +1,4 @@
+import { displayName } from '@dormer/contract/display-name'
 import type { ContactDetail } from '@dormer/contract/people/contacts'
 import { Affix, Alert, Paper, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -29,8 +30,7 @@ const HeldTexts = lazyPart(() => import('../../messages/consent/HeldTexts.tsx').
 export const ContactPage = () => {
   const ContactId = Number(useParams({ strict: false }).ContactId)
   const contact = useQuery(contactQuery(ContactId))
-  const { FirstName, LastName } = contact.data?.Contact ?? {}
-  useTitle(contact.data ? `${FirstName} ${LastName}` : 'Contact')
+  useTitle(contact.data ? displayName(contact.data.Contact) : 'Contact')
   return (
     <Stack gap="md" p={{ base: 'sm', sm: 'lg' }} pb={{ base: '7rem', sm: 'lg' }} className={classes.aboveQuickActions}>
       <ButtonLink

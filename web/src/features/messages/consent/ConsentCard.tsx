@@ -55,7 +55,7 @@ const kinds = { Email: 'Email', CellPhone: 'Cell', HomePhone: 'Home', WorkPhone:
 const answers = { Yes: 'Yes', No: 'No', NotStop: 'Not a stop' }
 
 const Standing = ({ state, name, isNamed }: { state: ConsentState; name: string; isNamed: boolean }) => {
-  const { Channel, Address, Blocked, HeldConversationId, Entries } = state
+  const { Channel, Address, Blocked, Warning, HeldConversationId, Entries } = state
   const mayRecord = useMay('WorkContacts')
   const [isOpen, { toggle }] = useDisclosure()
   const isText = Channel === 'Text'
@@ -90,6 +90,8 @@ const Standing = ({ state, name, isNamed }: { state: ConsentState; name: string;
             </Text>
           ) : HeldConversationId !== null ? (
             <Text size="sm">A text sounds like a request to stop and is waiting for a decision.</Text>
+          ) : Warning ? (
+            <Text size="sm">{Warning}</Text>
           ) : (
             <Text size="sm" c="dimmed">
               {latest?.Says === 'Yes' ? `Agreed: ${latest.How}` : 'Nothing on record'}

@@ -42,6 +42,11 @@ export const EmailMessage = ({ email, isOpenAtFirst, subject, children }: Props)
         <Text size="sm" fw={600} className={classes.author}>
           {email.AuthorName}
         </Text>
+        {email.IsAutomatic && (
+          <Text size="xs" c="dimmed" flex="none">
+            Sent automatically
+          </Text>
+        )}
         {!isOpen && <Beginning html={htmlOf(email)} />}
         {!isOpen && email.Attachments.length > 0 && (
           <IconPaperclip size={14} role="img" aria-label="With attachments" />

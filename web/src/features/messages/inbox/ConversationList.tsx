@@ -129,7 +129,7 @@ const Row = ({ row, isOpen }: { row: Conversation; isOpen: boolean }) => {
         </time>
         <span className={classes.said}>
           <span className={classes.snippet}>
-            {IsMine && <IconArrowBackUp size={14} role="img" aria-label="Answered" className={classes.mine} />}
+            {IsMine && <IconArrowBackUp size={14} role="img" aria-label="From us" className={classes.mine} />}
             {Snippet}
           </span>
           {isUnread && (

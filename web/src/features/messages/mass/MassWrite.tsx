@@ -10,6 +10,7 @@ import { TextCounter } from '../templates/TextCounter.tsx'
 import { emailTemplatesQuery, textTemplatesQuery } from '../templates/templates.api.ts'
 import type { Draft } from './mass.api.ts'
 import { RecipientPreview } from './RecipientPreview.tsx'
+import { useTextToMany } from './useTextToMany.ts'
 
 type Written = Pick<Draft, 'Subject' | 'Body'>
 type Writing = {
@@ -22,16 +23,19 @@ type Writing = {
 type Props = Omit<Writing, 'draft' | 'label'> & { draft: Draft }
 
 /** The content, beside what any of the recipients will get. */
-export const MassWrite = ({ draft, change, faults }: Props) => (
-  <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-    {draft.channel === 'Email' ? (
-      <WriteEmail draft={draft} change={change} faults={faults} />
-    ) : (
-      <WriteText draft={draft} change={change} faults={faults} />
-    )}
-    <RecipientPreview draft={draft} />
-  </SimpleGrid>
-)
+export const MassWrite = ({ draft, change, faults }: Props) => {
+  const asSent = useTextToMany()
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      {draft.channel === 'Email' ? (
+        <WriteEmail draft={draft} change={change} faults={faults} />
+      ) : (
+        <WriteText draft={draft} change={change} faults={faults} asSent={asSent} />
+      )}
+      <RecipientPreview draft={draft} />
+    </SimpleGrid>
+  )
+}
 
 export const WriteEmail = ({ draft, change, faults, label = 'Body' }: Writing) => {
   const templates = useQuery(emailTemplatesQuery)
@@ -86,7 +90,16 @@ export const WriteEmail = ({ draft, change, faults, label = 'Body' }: Writing) =
   )
 }
 
-export const WriteText = ({ draft, change, faults, label = 'Text' }: Writing) => {
+export const WriteText = ({
+  draft,
+  change,
+  faults,
+  label = 'Text',
+  asSent,
+}: Writing & {
+  /** What is added to it counts, too. */
+  asSent?: (text: string) => string
+}) => {
   const templates = useQuery(textTemplatesQuery)
   const box = useRef<HTMLTextAreaElement>(null)
   return (
@@ -117,7 +130,7 @@ export const WriteText = ({ draft, change, faults, label = 'Text' }: Writing) =>
         data-autofocus
       />
       <Group justify="space-between">
-        <TextCounter text={draft.Body} />
+        <TextCounter text={asSent ? asSent(draft.Body) : draft.Body} />
         <MergeMenu insert={(text) => change({ Body: insertAtCursor(box.current, text, draft.Body) })}>
           <Button size="compact-sm" variant="default" leftSection={<IconBraces size={14} />}>
             Merge field

@@ -7,10 +7,12 @@ import { QueryFailure } from '../../../ui/Loaded.tsx'
 import classes from '../templates/Templates.module.css'
 import { templateFactsQuery } from '../templates/templates.api.ts'
 import { type Draft, peopleQuery } from './mass.api.ts'
+import { useTextToMany } from './useTextToMany.ts'
 
 /** What each recipient will get, one at a time. */
 export const RecipientPreview = ({ draft }: { draft: Draft }) => {
   const { channel, selection, Subject, Body } = draft
+  const asSent = useTextToMany()
   const [at, setAt] = useState(0)
   // The recipients do not depend on the content.
   const empty = { channel, selection, Subject: '', Body: '', SendAt: null }
@@ -64,7 +66,7 @@ export const RecipientPreview = ({ draft }: { draft: Draft }) => {
             </Stack>
           ) : (
             <Text size="sm" className={classes.preview} style={{ whiteSpace: 'pre-wrap' }}>
-              {merge(Body, facts.data, 'text') || 'Nothing written yet'}
+              {asSent(merge(Body, facts.data, 'text')) || 'Nothing written yet'}
             </Text>
           )}
         </Paper>

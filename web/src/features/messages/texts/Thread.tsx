@@ -59,10 +59,11 @@ const dayLabel = (instant: string) => {
 }
 
 const Bubble = ({ text, before }: { text: WindowText; before: WindowText | undefined }) => {
-  const { IsMine, AuthorName, Body, DateSent } = text
+  const { IsMine, IsAutomatic, AuthorName, Body, DateSent } = text
   const isNewDay = !before || dayOf(before.DateSent) !== dayOf(DateSent)
-  const author = AuthorName || 'Sent automatically'
-  const isNewAuthor = isNewDay || before?.IsMine !== IsMine || before.AuthorName !== AuthorName
+  const author = IsAutomatic ? 'Sent automatically' : AuthorName
+  const isNewAuthor =
+    isNewDay || before?.IsMine !== IsMine || before.IsAutomatic !== IsAutomatic || before.AuthorName !== AuthorName
   const when = formatInstantTime(DateSent)
   return (
     <>

@@ -83,7 +83,13 @@ export const withText = (
   const isThere = newest.some(
     (one) => one.MessageId === temporaryId || (one.IsMine && one.MessageId > after && one.Body === Body),
   )
-  const text = { MessageId: temporaryId, IsMine: true, Status: 'Sending' as const, StatusText: null }
+  const text = {
+    MessageId: temporaryId,
+    IsMine: true,
+    IsAutomatic: false,
+    Status: 'Sending' as const,
+    StatusText: null,
+  }
   return { ...data, pages: [isThere ? newest : [...newest, { ...text, Body, AuthorName, DateSent }], ...older] }
 }
 

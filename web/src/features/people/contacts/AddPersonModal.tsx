@@ -1,3 +1,4 @@
+import { displayName } from '@dormer/contract/display-name'
 import { newContactBody } from '@dormer/contract/people/contacts'
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -25,7 +26,7 @@ export const AddPersonModal = ({ close }: { close: () => void }) => {
   const { form, submit, saving } = useContractForm(newContactBody, emptyForm(fields), async (person) => {
     const { ContactId } = await mutateAsync(person)
     const open = () => navigate({ to: '/contact/$ContactId', params: { ContactId: String(ContactId) } })
-    notifyPersonAdded([person.FirstName, person.LastName].filter(Boolean).join(' '), open)
+    notifyPersonAdded(displayName(person), open)
     close()
   })
   const [looked] = useDebouncedValue(form.values, 300)

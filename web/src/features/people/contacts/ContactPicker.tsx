@@ -20,7 +20,9 @@ export const ContactPicker = ({ except = [], ...props }: Props) => {
     .filter((one) => !except.includes(one.ContactId))
     .map((one) => ({
       value: one.ContactId,
-      label: [nameOf(one).Name, one.CellPhone && formatPhone(one.CellPhone), one.Email].filter(Boolean).join(' · '),
+      label: [...new Set([nameOf(one).Name, one.CellPhone && formatPhone(one.CellPhone), one.Email])]
+        .filter(Boolean)
+        .join(' · '),
     }))
   // Enter takes the only match.
   const found = useFoundOptions({ isCurrent, isSure: data.length === 1 })

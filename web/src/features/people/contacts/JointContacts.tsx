@@ -41,7 +41,7 @@ const Person = ({ person }: { person: ContactDetail['AdditionalContacts'][number
     <Stack gap={4}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <ContactLink ContactId={person.ContactId} fw={600} w="fit-content">
-          {person.FirstName} {person.LastName}
+          {nameOf(person).Name}
         </ContactLink>
         <SendText phones={person} who={nameOf(person)} isNamed />
       </Group>

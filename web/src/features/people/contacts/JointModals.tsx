@@ -1,4 +1,5 @@
 import { jointFields } from '@dormer/contract/contact-fields'
+import { displayName } from '@dormer/contract/display-name'
 import { type ContactDetail, jointContactBody } from '@dormer/contract/people/contacts'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -37,7 +38,7 @@ export const AddJointContact = ({ contact, close }: Props) => {
         beside={
           Boolean(address.Address || address.City || address.ZipCode) && (
             <Button variant="subtle" onClick={sameAddress}>
-              Same address as {contact.Contact.FirstName}
+              Same address as {contact.Contact.FirstName || displayName(contact.Contact)}
             </Button>
           )
         }
@@ -79,8 +80,8 @@ export const LinkPerson = ({ contact, close }: Props) => {
     <Dialog close={close} isDirty={false} title="Link Existing Person">
       <Stack>
         <Text size="sm">
-          This person becomes a joint contact of {contact.Contact.FirstName} {contact.Contact.LastName}, with the same
-          agent, source, tags and notes.
+          This person becomes a joint contact of {displayName(contact.Contact)}, with the same agent, source, tags and
+          notes.
         </Text>
         <ContactPicker label="Person" except={here} value={ContactId} onChange={setContactId} data-autofocus />
         <Group justify="flex-end">

@@ -1,3 +1,4 @@
+import { displayName } from '@dormer/contract/display-name'
 import type { ContactDetail } from '@dormer/contract/people/contacts'
 import { Button, Collapse, DataList, Divider, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -20,7 +21,7 @@ export const ProfileCard = ({ contact, quickActions }: { contact: ContactDetail;
           <Stack gap={2}>
             <Group gap="xs" wrap="nowrap">
               <Title order={1} size="h3">
-                {Contact.FirstName} {Contact.LastName}
+                {displayName(Contact)}
               </Title>
               <EditField contact={contact} line={nameLine} />
             </Group>

@@ -1,4 +1,5 @@
 import { type ContactField, declarationOf, declared, type Kind } from '@dormer/contract/contact-fields'
+import { displayName } from '@dormer/contract/display-name'
 import { stateCodes } from '@dormer/contract/fields'
 import {
   type ContactDetail,
@@ -70,9 +71,9 @@ export const optionsOf = (name: EditedField, lists: OptionLists) => {
 }
 
 /** A person as activities refer to them. */
-export const nameOf = (person: { ContactId: number; FirstName: string; LastName: string }) => ({
+export const nameOf = (person: { ContactId: number } & Parameters<typeof displayName>[0]) => ({
   ContactId: person.ContactId,
-  Name: `${person.FirstName} ${person.LastName}`.trim(),
+  Name: displayName(person),
 })
 
 export type Values = Record<string, unknown>

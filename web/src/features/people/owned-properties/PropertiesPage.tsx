@@ -1,3 +1,4 @@
+import { displayName } from '@dormer/contract/display-name'
 import type { ContactProperty } from '@dormer/contract/people/owned-properties'
 import { ActionIcon, Button, Stack, Tooltip } from '@mantine/core'
 import { IconChevronLeft, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -30,11 +31,10 @@ export const PropertiesPage = () => {
   const [editing, setEditing] = useState<ContactProperty | 'new'>()
   const add = () => setEditing('new')
   if (isMissing(contact.error)) return <Missing wasHere={Boolean(contact.data)} />
-  const { FirstName, LastName } = contact.data?.Contact ?? {}
   return (
     <Page
       title="Property Details"
-      subtitle={contact.data && `${FirstName} ${LastName}`}
+      subtitle={contact.data && displayName(contact.data.Contact)}
       breadcrumbs={[
         { label: 'Home', to: '/' },
         { label: 'Contact Details', to: '/contact/$ContactId', params: { ContactId: String(ContactId) } },
