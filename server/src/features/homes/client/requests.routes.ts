@@ -1,4 +1,5 @@
 import type { ClientWho } from '@dormer/contract/homes/client'
+import { formatMoney } from '@dormer/contract/money'
 import { sql } from 'kysely'
 import { chosenTime } from '../../../chosen-time.ts'
 import { clock, dayOf, todayIn, writtenIn } from '../../../clock.ts'
@@ -106,8 +107,7 @@ const timesIn = ({ site }: Client, times: string[]) => {
 }
 const proposed = (times: string[]) => `${times.length === 1 ? 'Time' : 'Times'} proposed: ${times.join('; ')}`
 
-const dollars = (label: string, amount: string | null | undefined) =>
-  amount && `${label}: $${Number(amount).toLocaleString('en-US')}`
+const dollars = (label: string, amount: string | null | undefined) => amount && `${label}: ${formatMoney(amount)}`
 const fact = (label: string, value: number | string | null | undefined) =>
   value !== null && value !== undefined && `${label}: ${value}`
 const credits = { Excellent: 'excellent', Good: 'good', Fair: 'fair', Poor: 'poor', Unknown: 'not known' }

@@ -4,7 +4,7 @@ import { Badge, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/co
 import { useQuery } from '@tanstack/react-query'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
-import { formatCents, formatCount, formatDay, usd } from '../../../ui/format.ts'
+import { formatCents, formatCount, formatDay, formatMoney } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { TransactionLink } from '../../day/tasks/TransactionLink.tsx'
@@ -101,7 +101,7 @@ export const AgentYear = ({ userId }: { userId: number }) => {
                   <CapBar standing={data} />
                   {data.Fees.map(({ Name, Amount, CapAmount }) => (
                     <Text key={Name} size="xs" c="dimmed">
-                      {Name}: {usd(Amount)} of {usd(CapAmount)} paid
+                      {Name}: {formatMoney(Amount)} of {formatMoney(CapAmount)} paid
                     </Text>
                   ))}
                 </Stack>
@@ -137,8 +137,8 @@ export const AgentYear = ({ userId }: { userId: number }) => {
                 {data.Years.map(({ PlanName, YearBegins, CapAmount, Paid, Commission, DealCount }) => (
                   <Text key={`${YearBegins} ${PlanName}`} size="sm" className="tabular">
                     From {formatDay(YearBegins)}, {PlanName}:{' '}
-                    {DealCount === 1 ? '1 deal' : `${formatCount(DealCount)} deals`}, {usd(Commission)} commission,{' '}
-                    {usd(Paid)} {CapAmount ? `of ${usd(CapAmount)} ` : ''}paid
+                    {DealCount === 1 ? '1 deal' : `${formatCount(DealCount)} deals`}, {formatMoney(Commission)}{' '}
+                    commission, {formatMoney(Paid)} {CapAmount ? `of ${formatMoney(CapAmount)} ` : ''}paid
                   </Text>
                 ))}
               </Paper>
