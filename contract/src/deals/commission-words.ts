@@ -64,6 +64,8 @@ export const commissionWords: Record<string, string> = {
   PaidTowardCap: 'Paid toward the cap in the plan year, including this deal, in dollars, as a decimal string.',
   Reasons: 'Sentences that explain the split.',
   'PlanYearDeal.Day': 'DateClosed of a closed deal, ClosingDate of an open one; null if none.',
+  'dealPlan.Day':
+    'DateClosed of a closed deal, ClosingDate of an open one; null if none. An open one without a date, or past it, is calculated as if it closed today.',
   'PlanYearDeal.CanOpen':
     'Whether the user may open the transaction; figures are also shown for transactions not shared with them.',
   'PlanPreviewDeal.Day': 'ClosingDate of the deal; null if none.',

@@ -418,6 +418,10 @@ export const transactionBody = z.object({
   PropertyDetails: z.object(propertyFields).partial().nullish(),
   /** Why it closes although something required to close is missing. */
   CloseReason: optionalLine(500).optional(),
+  /** The lines of the closing preview that the user confirmed: 409 if it would not be settled with them. */
+  Confirmed: financials
+    .pick({ AdjustedGross: true, Concessions: true, BrokerSplit: true, NetCommission: true, AgentNet: true })
+    .optional(),
   Snapshot: asRead({ ...transactionFields, ...propertyFields }).optional(),
   /** The reason, for the ledger. */
   Why: optionalLine(500).optional(),

@@ -190,6 +190,8 @@ export const dealWords: Record<string, string> = {
   'TransactionCard.Type': 'Listing or Purchase.',
   'createTransaction.Type': 'Listing or Purchase.',
   'updateTransaction.Type': 'Listing or Purchase.',
+  'updateTransaction.Confirmed':
+    'When closing, the lines of the closing preview that were confirmed; the response is 409 if it would be settled with others. Omit to close without comparing.',
   'TransactionDate.Type': 'Listing or Purchase.',
   'FoundTransaction.Type': 'Listing or Purchase.',
   'ReviewItem.Type': 'Type of the transaction: Listing or Purchase.',

@@ -1,9 +1,15 @@
 import { BUYER, SELLER } from '@dormer/contract/deals/people'
-import { ACTIVE, CLOSED, openStatuses, transactionStatuses } from '@dormer/contract/deals/transactions'
-import type { StoredUpload } from '@dormer/contract/endpoint'
+import {
+  ACTIVE,
+  CLOSED,
+  openStatuses,
+  transactionStatuses,
+  type updateTransaction,
+} from '@dormer/contract/deals/transactions'
+import type { Body, StoredUpload } from '@dormer/contract/endpoint'
 import { may } from '@dormer/contract/permissions'
 import { findTransaction } from '../../../access/transactions.ts'
-import { invalid } from '../../../http/errors.ts'
+import { conflict, invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { withTotal } from '../../../http/total.ts'
 import { requireAssignable, requireUser } from '../../brokerage/users/users.queries.ts'
@@ -28,6 +34,11 @@ import { findTransactions, statusName, transactionDetail, transactionPage } from
 import { lockTransaction, openTransaction, requireOwn } from './visible.queries.ts'
 
 const PAST_CLIENT = 4
+
+type Lines = NonNullable<Body<typeof updateTransaction>['Confirmed']>
+/** Whether the stored lines of a commission are those that a user confirmed. */
+const isSettledWith = (stored: Lines | null, confirmed: Lines) =>
+  stored !== null && (Object.keys(confirmed) as (keyof Lines)[]).every((line) => stored[line] === confirmed[line])
 
 const readStatuses = (given: string | number | (string | number)[] = [...openStatuses]) => {
   const statuses = [given].flat().flatMap((one) => String(one).split(',').map(Number))
@@ -144,10 +155,12 @@ export const transactionRoutes = {
   },
 
   updateTransaction: async ({ db, actor, query, body }) => {
-    const { TransactionId, PropertyDetails, Snapshot = {}, Why, ...fields } = body
+    const { TransactionId, PropertyDetails, Snapshot = {}, Why, Confirmed, ...fields } = body
     await saveTransaction(db, actor, TransactionId, { ...PropertyDetails, ...fields }, Snapshot, Why)
     // A user who hands a transaction to somebody else sees it one last time.
     const saved = await transactionDetail(db, actor, TransactionId)
+    if (Confirmed && !isSettledWith(saved.Financials, Confirmed))
+      throw conflict('The figures have changed. Look at them again, then confirm.')
     if (query.markPastClients && saved.StatusId === CLOSED) await markPastClients(db, actor, TransactionId, PAST_CLIENT)
     return saved
   },

@@ -9,6 +9,7 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { TransactionLink } from '../../day/tasks/TransactionLink.tsx'
 import { concessionsOf } from '../plans/split.ts'
+import { ifClosedToday } from '../transactions/transaction.words.ts'
 import { CapBar } from './CapBar.tsx'
 import { standingQuery } from './caps.api.ts'
 
@@ -23,7 +24,9 @@ const address = ({ TransactionId, Address, CanOpen }: PlanYearDeal) =>
   )
 const state = ({ IsClosed, Day, IsOverridden, IsCapped }: PlanYearDeal) => (
   <Group gap={4}>
-    <Text size="sm">{Day ? formatDay(Day) : 'No date'}</Text>
+    <Text size="sm">
+      {[Day && formatDay(Day), !IsClosed && ifClosedToday(Day)].filter(Boolean).join(', ') || 'No date'}
+    </Text>
     {!IsClosed && (
       <Badge size="xs" variant="light" color="gray">
         Open
