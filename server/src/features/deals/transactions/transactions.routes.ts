@@ -13,9 +13,10 @@ import { conflict, invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { withTotal } from '../../../http/total.ts'
 import { requireAssignable, requireUser } from '../../brokerage/users/users.queries.ts'
+import { addContact } from '../../people/contacts/add.queries.ts'
 import { findContact, requireSource } from '../../people/contacts/contacts.queries.ts'
 import { headOf } from '../../people/documents/stored.ts'
-import { linkContacts, personsOf, transactionsOf } from '../people/people.queries.ts'
+import { linkContacts, PROSPECT, personsOf, transactionsOf } from '../people/people.queries.ts'
 import { agentsOf, fillByPlans, lockYears } from '../plans/fill.queries.ts'
 import { followTemplate, ofOne } from '../review/templates.queries.ts'
 import {
@@ -129,6 +130,16 @@ export const transactionRoutes = {
             await linkContacts(db, actor, TransactionId, Type === 'Listing' ? SELLER : BUYER, {
               contactIds: await personsOf(db, actor, client, body.IncludeAdditionalContacts),
             })
+          if (body.NewClient && !client) {
+            const { ContactId } = await addContact(db, actor, {
+              ...body.NewClient,
+              ContactTypeId: PROSPECT,
+              AssignedAgentId: AgentId,
+            })
+            await linkContacts(db, actor, TransactionId, Type === 'Listing' ? SELLER : BUYER, {
+              contactIds: [ContactId],
+            })
+          }
           // Last, because the notification names a transaction without an address after its client.
           await share(db, actor, { TransactionId, AgentId }, others)
           await tellAgent(db, actor, TransactionId, AgentId)

@@ -50,6 +50,7 @@ export const CloseModal = ({ transaction, close }: { transaction: Deal; close: (
   const isAnswered = preview.isSuccess && preview.fetchStatus === 'idle' && !preview.isPlaceholderData
   /** What closing settles, once the server has said so for exactly this price and day. */
   const told = isReady && asked === (amount ?? '') && isAnswered ? preview.data : undefined
+  const isAsking = isReady && !told && !preview.isError
   const live = commissionLines({ ...saved, SalesPrice: amount ?? null, ListingPrice })
   const lines = told ?? live
   const figure = (line: 'AdjustedGross' | 'Concessions' | 'BrokerSplit' | 'NetCommission' | 'AgentNet') =>
@@ -105,7 +106,7 @@ export const CloseModal = ({ transaction, close }: { transaction: Deal; close: (
         isNear
         {...form.getInputProps('DateClosed')}
       />
-      <div aria-busy={!told} className={told || preview.isError ? undefined : classes.asking}>
+      <div aria-busy={isAsking} className={isAsking ? classes.asking : undefined}>
         <Lines>
           <Line label="Gross Commissions">{figure('AdjustedGross')}</Line>
           <Line label="Concessions">{figure('Concessions')}</Line>
