@@ -1,4 +1,5 @@
 import { amountOf } from '../cents.ts'
+import { formatMoney } from '../money.ts'
 
 /** A plan of S3§3: its monthly price in cents, and the length of its contract in months. */
 export type Plan = { Name: string; MonthlyCents: number; ContractMonths: number; IsFirstMonthFree?: true }
@@ -26,7 +27,7 @@ export const MOST_SEATS = 1000
 export const GRACE_DAYS = 14
 
 /** $19.99, or $49 where there are no cents. */
-const dollars = (cents: number) => `$${amountOf(BigInt(cents)).replace('.00', '')}`
+const dollars = (cents: number) => formatMoney(amountOf(BigInt(cents)))
 
 /** A plan's terms, in the text below the dropdown. */
 export const termsOf = (id: PlanId): string => {

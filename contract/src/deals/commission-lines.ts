@@ -5,6 +5,7 @@
  * use zod.
  */
 import { amountOf, centsOf, divide } from '../cents.ts'
+import { formatMoney } from '../money.ts'
 
 /** Amount types on the wire (A004). */
 export const PERCENT = 0
@@ -214,7 +215,10 @@ export const commissionFault = (commission: Commission): { field: keyof Commissi
     return { field: 'AgentSplits', message: 'The agents can share at most 100%: lower their splits' }
   const { AgentCommission, AgentNet } = commissionLines(commission)
   return centsOf(AgentNet) < 0n && commission.AgentSplits?.length
-    ? { field: 'AgentSplits', message: `The agents can share at most ${AgentCommission}: lower their splits` }
+    ? {
+        field: 'AgentSplits',
+        message: `The agents can share at most ${formatMoney(AgentCommission)}: lower their splits`,
+      }
     : null
 }
 

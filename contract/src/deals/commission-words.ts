@@ -19,7 +19,7 @@ export const commissionWords: Record<string, string> = {
   AmountType: '0 percent, 1 dollars; Percent and Dollar are also accepted.',
   Amount: 'Amount in dollars, as a decimal string.',
   'saveSplitPlan.Of':
-    "What a percentage is of: Gross (the agent's whole commission) or Remaining (what is left of it at that point).",
+    "What a percentage is of: Gross (the agent's whole commission), Remaining (what is left of it at that point) or Price (the agent's part of the price).",
   When: "When it is due: Always, BeforeCap (until the plan's cap is reached) or OnceCapped (only after that).",
   CappedAmount: "Amount per deal once the fee's CapAmount is reached, in dollars, as a decimal string.",
   AtMostPerc: 'Maximum percentage of the commission, as a decimal string; null if unlimited.',
@@ -39,7 +39,7 @@ export const commissionWords: Record<string, string> = {
   'setPlanAssignments.Why': 'Reason for the change, for the ledger; null if none.',
   'saveSplitPlan.From': 'Where the tier begins, in dollars or, if TierBasis is Deals, a number of deals.',
   'PlanFee.Of':
-    "What a percentage is of: Gross (the agent's whole commission) or Remaining (what is left of it at that point).",
+    "What a percentage is of: Gross (the agent's whole commission), Remaining (what is left of it at that point) or Price (the agent's part of the price).",
   'PlanFee.IsShared': 'Whether the agents of a deal split the dollar amount in proportion to their parts.',
   'PlanAssignment.Before': 'What was earned and paid elsewhere in the plan year in which the plan begins.',
   'PlanTier.From': 'Where the tier begins, in dollars or, if TierBasis is Deals, a number of deals.',
@@ -64,6 +64,8 @@ export const commissionWords: Record<string, string> = {
   PaidTowardCap: 'Paid toward the cap in the plan year, including this deal, in dollars, as a decimal string.',
   Reasons: 'Sentences that explain the split.',
   'PlanYearDeal.Day': 'DateClosed of a closed deal, ClosingDate of an open one; null if none.',
+  'dealPlan.Day':
+    'DateClosed of a closed deal, ClosingDate of an open one; null if none. An open one without a date, or past it, is calculated as if it closed today.',
   'PlanYearDeal.CanOpen':
     'Whether the user may open the transaction; figures are also shown for transactions not shared with them.',
   'PlanPreviewDeal.Day': 'ClosingDate of the deal; null if none.',
@@ -90,7 +92,7 @@ export const commissionWords: Record<string, string> = {
   'previewPlan.After': 'The figures under the tried plans.',
   'PlanPreviewDeal.After': 'The figures under the tried plans.',
   'previewPlan.Of':
-    "What a percentage is of: Gross (the agent's whole commission) or Remaining (what is left of it at that point).",
+    "What a percentage is of: Gross (the agent's whole commission), Remaining (what is left of it at that point) or Price (the agent's part of the price).",
   'previewPlan.IsShared': 'Whether the agents of a deal split the dollar amount in proportion to their parts.',
   'previewPlan.From': 'Where the tier begins, in dollars or, if TierBasis is Deals, a number of deals.',
   'PlanStanding.From': 'Where the tier begins, in dollars or, if TierBasis is Deals, a number of deals.',

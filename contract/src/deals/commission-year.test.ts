@@ -215,14 +215,20 @@ test.for([
   ['a fee that counts toward the cap', capped('20000', { Fees: [fee('Desk', '500', { Taken: 'OffTheTop', CountsTowardCap: true })] }), { BrokerSplit: '19800' }, ['10000'], 'Desk 200.00, broker 0.00, agent 9800.00'],
   ['and one that has no room after the split', capped('20000', { Fees: [fee('Desk', '500', { CountsTowardCap: true })] }), { BrokerSplit: '19000' }, ['10000'], 'broker 1000.00, agent 9000.00'],
   // After the split, a percentage of what is left by then: (7000 - 100) * 10%.
+  // 0.1% of the price of 455,000.50 is 455.0005.
+  ['0.1% of the price and 600', plan('0: 20', { Fees: [fee('Franchise', '0.1%', { Of: 'Price' }), fee('Closing', '600')] }), {}, ['13650.02'], 'broker 2730.00, Franchise 455.00, Closing 600.00, agent 9865.02', { Volume: '455000.50' }],
+  ['a share of the price off the top, no more than there is', plan('0: 30', { Fees: [fee('Royalty', '1%', { Of: 'Price', Taken: 'OffTheTop' })] }), {}, ['2000'], 'Royalty 2000.00, broker 0.00, agent 0.00'],
+  ['a share of the price up to its own cap', plan('0: 0', { Fees: [fee('Royalty', '0.5%', { Of: 'Price', CapAmount: '2000' })] }), {}, ['9000', '9000'], 'broker 0.00, Royalty 500.00, agent 8500.00'],
+  ['half of a deal pays half of it', plan('0: 0', { Fees: [fee('Royalty', '1%', { Of: 'Price' })] }), {}, ['5000'], 'broker 0.00, Royalty 1500.00, agent 3500.00', { Volume: '150000', SharePerc: '50' }],
+  ['without a price it is nothing', plan('0: 0', { Fees: [fee('Royalty', '1%', { Of: 'Price' })] }), {}, ['5000'], 'broker 0.00, agent 5000.00', { Volume: '0' }],
   ['a percentage of the rest', plan('0: 30', { Fees: [fee('E&O', '100'), fee('Savings', '10%', { Of: 'Remaining' })] }), {}, ['10000'], 'broker 3000.00, E&O 100.00, Savings 690.00, agent 6210.00'],
   // CORE BackOffice's example: 2% of 8000.
   ['a team leader after the split', plan('0: 20', { TeamLead: { UserId: 9, Percent: '2', Taken: 'AfterSplit' } }), {}, ['10000'], 'broker 2000.00, leader 160.00, agent 7840.00'],
   // 15% of what 80% of 3000 are.
   ['a team leader of 15%', plan('0: 20', { TeamLead: { UserId: 9, Percent: '15', Taken: 'AfterSplit' } }), {}, ['3000'], 'broker 600.00, leader 360.00, agent 2040.00'],
   ['a team leader before the split is another agent', plan('0: 20', { TeamLead: { UserId: 9, Percent: '50', Taken: 'BeforeSplit' } }), {}, ['5000'], 'broker 1000.00, agent 4000.00'],
-] as [string, Plan, PlanAssignment['Before'], string[], string][])('%s', ([, of, before, commissions, expected]) => {
-  const splits = planSplits(agent(of, commissions.map((commission) => deal(commission)), before))
+] as [string, Plan, PlanAssignment['Before'], string[], string, Partial<YearDeal>?][])('%s', ([, of, before, commissions, expected, more]) => {
+  const splits = planSplits(agent(of, commissions.map((commission) => deal(commission, undefined, more)), before))
   expect(told(splits.at(-1) as PlanSplit)).toBe(expected)
 }) // biome-ignore format: a case is a line
 
@@ -264,6 +270,8 @@ describe('a plan year', () => {
     ['Anniversary', null, '2024-02-29', '2025-03-01', '2025-03-01', '2026-03-01'],
     ['Anniversary', null, '2024-02-29', '2028-02-28', '2027-03-01', '2028-02-29'],
     ['Anniversary', null, '2024-02-29', '2028-02-29', '2028-02-29', '2029-03-01'],
+    // There was no year 0.
+    ['Date', '07-01', '2024-01-01', '0001-03-01', '0001-01-01', '0001-07-01'],
     // 2100 is no leap year.
     ['Date', '02-29', '2024-01-01', '2100-02-28', '2099-03-01', '2100-03-01'],
     ['Date', '07-01', '2024-01-01', '2026-06-30', '2025-07-01', '2026-07-01'],
@@ -565,7 +573,7 @@ describe('for any plan and deals', () => {
       fc.record({
         Name: fc.constantFrom('A', 'B', 'C'),
         Taken: fc.constantFrom('OffTheTop', 'AfterSplit'),
-        Of: fc.constantFrom('Gross', 'Remaining'),
+        Of: fc.constantFrom('Gross', 'Remaining', 'Price'),
         When: fc.constantFrom('Always', 'BeforeCap', 'OnceCapped'),
         CapAmount: fc.option(dollars(500_000)),
         CappedAmount: dollars(10_000),

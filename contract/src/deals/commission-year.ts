@@ -4,6 +4,7 @@
  * use zod.
  */
 import { amountOf, centsOf, divide } from '../cents.ts'
+import { formatCents } from '../money.ts'
 import { CENT, PERCENT, plainPercent, unitsOf } from './commission-lines.ts'
 
 /** What the tiers count: the agent's commission, the broker's share of it, sales prices, or the number of deals. */
@@ -15,8 +16,8 @@ export type PlanFee = {
   Taken: 'OffTheTop' | 'AfterSplit'
   AmountType: 0 | 1
   Amount: string
-  /** A percentage is of the agent's whole commission, or of what is left at that point. */
-  Of: 'Gross' | 'Remaining'
+  /** A percentage is of the agent's whole commission, of what is left at that point, or of the agent's part of the price. */
+  Of: 'Gross' | 'Remaining' | 'Price'
   /** Depending on the agent's standing when the deal starts. */
   When: 'Always' | 'BeforeCap' | 'OnceCapped'
   /** The maximum in a plan year; beyond it, `CappedAmount` dollars per deal. */
@@ -101,11 +102,7 @@ export type PlanSplit = {
   Reasons: string[]
 }
 
-const usual = new Intl.NumberFormat('en-US')
-const dollars = (cents: bigint) => {
-  const [whole = '', places = ''] = amountOf(cents < 0n ? -cents : cents).split('.')
-  return `${cents < 0n ? '-' : ''}$${usual.format(BigInt(whole))}.${places}`
-}
+const dollars = (cents: bigint) => formatCents(amountOf(cents))
 const dayText = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 const least = (a: bigint, b: bigint) => (a < b ? a : b)
 const most = (a: bigint, b: bigint) => (a > b ? a : b)
@@ -133,7 +130,7 @@ export const planYear = (
   const begins = inYear(year, monthDay)
   return day >= begins
     ? { From: begins, Until: inYear(year + 1, monthDay) }
-    : { From: inYear(year - 1, monthDay), Until: begins }
+    : { From: year > 1 ? inYear(year - 1, monthDay) : '0001-01-01', Until: begins }
 }
 
 const yearOf = ({ Plan: plan, AgentSince, StartDate }: PlanAssignment, day: string) =>
@@ -255,9 +252,10 @@ const feeOf = (
     const cents = centsOf(amount)
     return fee.IsShared ? percentOfCents(cents, deal.SharePerc) : cents
   }
-  const base = most(fee.Of === 'Gross' ? gross : remaining, 0n)
+  const base = most({ Gross: gross, Remaining: remaining, Price: centsOf(deal.Volume) }[fee.Of], 0n)
+  const called = fee.Of === 'Price' ? 'the price, ' : ''
   let cents = fee.AmountType === PERCENT ? percentOfCents(base, fee.Amount) : part(fee.Amount)
-  let why = fee.AmountType === PERCENT ? ` (${plainPercent(fee.Amount)}% of ${dollars(base)})` : ''
+  let why = fee.AmountType === PERCENT ? ` (${plainPercent(fee.Amount)}% of ${called}${dollars(base)})` : ''
   if (fee.CapAmount !== null) {
     const room = most(centsOf(fee.CapAmount) - (tally.Fees.get(fee.Name) ?? 0n), 0n)
     const cap = `its cap of ${dollars(centsOf(fee.CapAmount))}`

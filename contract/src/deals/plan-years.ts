@@ -123,6 +123,8 @@ export const dealPlan = endpoint({
     IsPlanned: z.boolean(),
     /** It is closed and no longer changes. */
     IsSettled: z.boolean(),
+    /** As of PlanYearDeal: without one, or once it has passed, the figures are those of a closing today. */
+    Day: day.nullable(),
     /** The split was set by hand instead; Note is null for one from before there was a plan. */
     Override: z
       .object({

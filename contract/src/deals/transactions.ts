@@ -6,6 +6,7 @@ import {
   cursor,
   day,
   done,
+  email,
   flag,
   id,
   idOrNone,
@@ -14,6 +15,8 @@ import {
   money,
   number,
   optionalLine,
+  required,
+  requiredPhone,
   stateCode,
   take,
   totalCount,
@@ -343,6 +346,18 @@ export const newTransactionBody = z
     Type: type.meta({ example: 'Purchase' }),
     /** The client: becomes Seller on a listing, Buyer on a purchase (A068). */
     TransactionContactId: id('contact').optional(),
+    /**
+     * A client who is not a contact yet: added together with the transaction, as a contact of its agent (A067), or not
+     * at all.
+     */
+    NewClient: z
+      .object({
+        FirstName: required('First name', 100),
+        LastName: required('Last name', 100),
+        Email: email,
+        CellPhone: requiredPhone('Cell phone'),
+      })
+      .nullish(),
     /** Also the client's joint contacts. */
     IncludeAdditionalContacts: flag.default(false),
     /** A picture as a data URL; it becomes PropertyImage (A069). */
@@ -418,6 +433,10 @@ export const transactionBody = z.object({
   PropertyDetails: z.object(propertyFields).partial().nullish(),
   /** Why it closes although something required to close is missing. */
   CloseReason: optionalLine(500).optional(),
+  /** The lines of the closing preview that the user confirmed: 409 if it would not be settled with them. */
+  Confirmed: financials
+    .pick({ AdjustedGross: true, Concessions: true, BrokerSplit: true, NetCommission: true, AgentNet: true })
+    .optional(),
   Snapshot: asRead({ ...transactionFields, ...propertyFields }).optional(),
   /** The reason, for the ledger. */
   Why: optionalLine(500).optional(),

@@ -189,7 +189,11 @@ export const dealWords: Record<string, string> = {
   'Transaction.Type': 'Listing or Purchase.',
   'TransactionCard.Type': 'Listing or Purchase.',
   'createTransaction.Type': 'Listing or Purchase.',
+  'createTransaction.NewClient':
+    'A new client to add as a contact of the transaction’s agent, if TransactionContactId is omitted; null if none.',
   'updateTransaction.Type': 'Listing or Purchase.',
+  'updateTransaction.Confirmed':
+    'When closing, the lines of the closing preview that were confirmed; the response is 409 if it would be settled with others. Omit to close without comparing.',
   'TransactionDate.Type': 'Listing or Purchase.',
   'FoundTransaction.Type': 'Listing or Purchase.',
   'ReviewItem.Type': 'Type of the transaction: Listing or Purchase.',

@@ -1,7 +1,7 @@
 import { COMMISSIONS } from './deal-reports.ts'
 
 const whose =
-  'UserId of the agent whose transactions to include; null or 0 for everyone. Defaults to everyone for admins and the signed-in user for others. Agents and lenders always get their own.'
+  'UserId of the agent whose transactions to include; null or 0 for everyone. Defaults to everyone for admins and the signed-in user for others. For agents and lenders, everyone is only themselves; another user is refused.'
 
 /** The API documentation's texts about reports on transactions (words.ts). */
 export const growthWords: Record<string, string> = {
@@ -13,7 +13,8 @@ export const growthWords: Record<string, string> = {
   'commissionReport.userId': whose,
   'commissionTotals.userId': whose,
   'exportReport.userId': whose,
-  'commissionShares.userId': 'UserId of the agent; null or 0 (everyone) returns none. Defaults to the signed-in user.',
+  'commissionShares.userId':
+    'UserId of the agent; null or 0 (everyone) returns none. Defaults to the signed-in user. Agents and lenders cannot ask for another user.',
   'commissionReport.sourceId': 'Only transactions of this source; null or omitted for all.',
   'exportReport.sourceId': 'Only transactions of this source; null or omitted for all.',
   noSource: 'Only transactions without a source; sourceId is then ignored.',

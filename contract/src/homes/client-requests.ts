@@ -81,7 +81,7 @@ export const askClientPrequalify = endpoint({
 
 const count = (most: number) => z.number().min(0, 'Enter a number').max(most, 'Enter a smaller number').nullish()
 
-/** Property Valuation Requested. The home is added to the contact's owned properties if it is not there yet. */
+/** Property Valuation Requested. */
 export const askClientValue = endpoint({
   method: 'POST',
   path: 'api/client/{SiteId}/value',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keyValue, userOption } from '../brokerage/users.ts'
 import { endpoint, uploadedFile } from '../endpoint.ts'
-import { id, idOrNone, instant, link, number, totalCount } from '../fields.ts'
+import { flag, id, idOrNone, instant, link, number, totalCount } from '../fields.ts'
 import { contactTypeOption, entityFields, sourceOption } from './contacts.ts'
 
 export const importOptions = endpoint({
@@ -12,12 +12,25 @@ export const importOptions = endpoint({
   response: z.object({
     AgentOptions: z.array(userOption),
     LenderOptions: z.array(keyValue),
-    SourceOptions: z.array(sourceOption),
+    /** AssignTo gets the leads of the source. */
+    SourceOptions: z.array(
+      sourceOption.extend({ AssignTo: userOption.nullable(), IsDefault: z.boolean() }).meta({ id: 'ImportSource' }),
+    ),
     ContactTypeOptions: z.array(contactTypeOption),
+    /** Who gets contacts in turn if they are routed and the source names nobody; empty: nobody. */
+    RoutedTo: z.array(userOption),
   }),
 })
 
+/** How many of the contacts that were added each agent got; those without one are Unassigned. */
+const recipients = z.array(
+  z.object({ UserId: number.nullable(), Name: z.string(), Count: number }).meta({ id: 'ImportRecipient' }),
+)
+
 /**
+ * Without an AssignedAgentId, the contacts are the importing user's own (A197). An admin's, and a lender's, who is no
+ * agent, go by source and lead routing; so do others' if AssignByRouting says so.
+ *
  * Answers when the import is done or, with the header `Prefer: respond-async`, at once (202) with the id to follow it
  * by. `RejectString` is the CSV of the refused rows with a reason column (A153); null if there are none, or more than
  * 5,000, which are fetched as a file instead. `Errors` say why nothing was imported.
@@ -32,6 +45,7 @@ export const importContacts = endpoint({
   body: z.object({
     File: uploadedFile,
     AssignedAgentId: idOrNone('agent').optional(),
+    AssignByRouting: flag.default(false),
     AssignedLenderId: idOrNone('lender').optional(),
     SourceId: idOrNone('source').optional(),
     ContactTypeId: entityFields.ContactTypeId.optional(),
@@ -42,6 +56,7 @@ export const importContacts = endpoint({
     Successful: z.boolean(),
     RejectString: z.string().nullable(),
     Errors: z.array(z.object({ Message: z.string() })),
+    Recipients: recipients,
   }),
   sentHeaders: {
     Prefer:
@@ -66,6 +81,7 @@ export const importProgress = z
     Rejected: number,
     /** Of those added, how many lack some of the values in their row (A191). */
     Warned: number,
+    Recipients: recipients,
     DateCreated: instant,
     DateFinished: instant.nullable(),
   })

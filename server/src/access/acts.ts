@@ -7,6 +7,7 @@ const reasons: Partial<Record<Act | Permission, string>> = {
   ReassignContacts: "Lenders cannot reassign contacts. Ask the contact's agent or an admin of your brokerage.",
   DeleteContacts:
     "Lenders cannot delete contacts, or their properties and searches. Ask the contact's agent or an admin of your brokerage.",
+  SeeFigures: 'You can see only your own figures. Choose yourself, or ask an admin of your brokerage.',
 }
 
 /**

@@ -1,4 +1,5 @@
 import { MaskInput, type MaskInputProps, NumberInput, type NumberInputProps } from '@mantine/core'
+import { useState } from 'react'
 import { inFullProps } from './in-full.ts'
 
 type Value = { value?: string | null; onChange?: (value: string) => void }
@@ -17,17 +18,32 @@ export const ZipInput = ({ value, onChange, ...rest }: ZipProps) => (
   />
 )
 
+type MoneyProps = Omit<NumberInputProps, 'value' | 'onChange'> & Value
+
 /** Dollars with thousands separators, or typed as 450k; its value is decimal text, never a float. */
-export const MoneyInput = ({ value, onChange, ...rest }: Omit<NumberInputProps, 'value' | 'onChange'> & Value) => (
-  <NumberInput
-    prefix="$"
-    thousandSeparator=","
-    decimalScale={2}
-    allowNegative={false}
-    hideControls
-    value={value ?? ''}
-    onChange={(v) => onChange?.(String(v))}
-    {...inFullProps((full) => onChange?.(full))}
-    {...rest}
-  />
-)
+export const MoneyInput = ({ value, onChange, onFocus, onBlur, ...rest }: MoneyProps) => {
+  const [isTyping, setTyping] = useState(false)
+  return (
+    <NumberInput
+      prefix="$"
+      thousandSeparator=","
+      decimalScale={2}
+      // $455,000.50, not .5; while it is typed, a zero would be in the way.
+      fixedDecimalScale={!isTyping && /\.\d/.test(value ?? '')}
+      allowNegative={false}
+      hideControls
+      value={value ?? ''}
+      onChange={(v) => onChange?.(String(v))}
+      onFocus={(event) => {
+        setTyping(true)
+        onFocus?.(event)
+      }}
+      onBlur={(event) => {
+        setTyping(false)
+        onBlur?.(event)
+      }}
+      {...inFullProps((full) => onChange?.(full))}
+      {...rest}
+    />
+  )
+}

@@ -1,3 +1,5 @@
+export { formatCents, formatMoney } from '@dormer/contract/money'
+
 let zone: string | undefined
 /** Dates are shown in the user's zone; until the user is loaded, in the browser's. */
 export const setZone = (timeZone: string) => {
@@ -59,18 +61,6 @@ export const formatPhone = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{
 
 const inThousands = new Intl.NumberFormat('en-US')
 
-/** $85,000, $85,000.50 or -$500 from decimal text. */
-export const formatMoney = (amount: string) => {
-  const [dollars = '', cents = ''] = amount.replace('-', '').split('.')
-  return `${amount.startsWith('-') ? '-' : ''}$${inThousands.format(Number(dollars))}${/^0*$/.test(cents) ? '' : `.${cents}`}`
-}
-
-/** $85,000.00: always with cents, as in columns of amounts (S2§9). */
-export const formatCents = (amount: string) => {
-  const [dollars, cents = ''] = amount.split('.')
-  return /^0*$/.test(cents) ? `${formatMoney(amount)}.00` : formatMoney(`${dollars}.${cents.padEnd(2, '0')}`)
-}
-
 /** 12,345. */
 export const formatCount = (n: number) => inThousands.format(n)
 
@@ -87,6 +77,3 @@ export const formatSize = (bytes: number) => {
   const [size, unit] = bytes < GB ? [bytes / MB, 'MB'] : [bytes / GB, 'GB']
   return `${size.toFixed(1).replace('.0', '')} ${unit}`
 }
-
-/** Whole dollars without '.00'. */
-export const usd = (amount: string) => formatCents(amount).replace(/\.00$/, '')

@@ -160,9 +160,13 @@ describe('an import', () => {
   test('notifies the user who started it of the result, and each agent of the number received', async () => {
     await roundRobin(north.agent, north.colleague, north.leader)
     const all = [...rows(0, 6), 'F6,L,p6@example.com,512', ',,not an address,', 'Again,L,p0@example.com,']
-    const finished = await run(north.agent, all, { AssignedLenderId: north.lender.UserId })
+    const finished = await run(north.agent, all, { AssignedLenderId: north.lender.UserId, AssignByRouting: true })
     expect(await everybody()).toEqual({
-      agent: [finished('Imported 7 contacts from people.csv, 1 of them with a warning, 1 duplicate, 1 rejected')],
+      agent: [
+        finished(
+          'Imported 7 contacts from people.csv, 3 of them yours, 1 of them with a warning, 1 duplicate, 1 rejected',
+        ),
+      ],
       colleague: [leads('2')],
       leader: [leads('2')],
       lender: [leads('7')],

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@dormer/contract/day/notifications'
-import { acts } from '@dormer/contract/permissions'
+import { acts, may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import type { EverythingTold } from '../../brokerage/everything/everything.announcements.ts'
@@ -155,11 +155,14 @@ export const notifyAssigned = (db: Tx, { TenantId, ById, AreNew, ...assigned }: 
 export const notifyImported = async (db: Tx, ended: ImportEnded) => {
   const { TenantId, ImportId, FileName } = ended
   const broken = { Failed: 'failed', Canceled: 'was canceled' }[ended.Status]
+  const own = await ownOf(db, ended)
   const title =
     broken !== undefined
       ? `The import of ${FileName} ${broken}${ended.Added > 0 ? ` after ${count(ended.Added, 'contact')}` : ''}`
       : [
           `Imported ${count(ended.Added, 'contact')} from ${FileName}`,
+          // An agent does not see what went to colleagues.
+          own < ended.Added && `${own.toLocaleString('en-US')} of them yours`,
           ended.Warned > 0 && `${ended.Warned.toLocaleString('en-US')} of them with a warning`,
           ended.Duplicates > 0 && count(ended.Duplicates, 'duplicate'),
           ended.Rejected > 0 && `${ended.Rejected.toLocaleString('en-US')} rejected`,
@@ -184,6 +187,17 @@ export const notifyImported = async (db: Tx, ended: ImportEnded) => {
     cause,
     assigned: assigned.map(([id, Count]) => ({ UserId: Number(id), Count })),
   })
+}
+
+/** How many of the contacts that were added the user who imported them sees: admins see all. */
+const ownOf = async (db: Tx, { TenantId, UserId, Assigned, Added }: ImportEnded) => {
+  const user = await db
+    .selectFrom('user_account')
+    .select('RoleId')
+    .where('TenantId', '=', TenantId)
+    .where('UserId', '=', UserId)
+    .executeTakeFirst()
+  return user && may(user, 'SeeAll') ? Added : (Assigned[String(UserId)] ?? 0)
 }
 
 /** Tells a user of another login address, regardless of their settings: they may not know of it. */

@@ -11,6 +11,9 @@ import { notFound } from '../../../http/errors.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
 import { textMatch } from '../../people/contact-search/text-match.queries.ts'
 
+/** The type of a contact that a transaction adds (A067). */
+export const PROSPECT = 2
+
 export const roleName = (roleId: number) => peopleRoles[roleId as PeopleRoleId]
 
 type Looker = Pick<Actor, 'TenantId' | 'UserId' | 'RoleId' | 'Permissions'>

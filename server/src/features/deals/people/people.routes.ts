@@ -9,10 +9,7 @@ import { addContact } from '../../people/contacts/add.queries.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { openTransaction } from '../transactions/visible.queries.ts'
 import { named, savePerson } from './edit.queries.ts'
-import { addRole, findContacts, findPeople, findPerson, linkContacts, peopleOf } from './people.queries.ts'
-
-/** The type of a contact that a transaction adds (A067). */
-const PROSPECT = 2
+import { addRole, findContacts, findPeople, findPerson, linkContacts, PROSPECT, peopleOf } from './people.queries.ts'
 
 type Person = z.output<typeof personBody>
 

@@ -459,3 +459,73 @@ test.each<[string, Record<string, unknown>, object, object]>([
   expect(answer.body).toMatchObject({ AdjustedGross, Concessions, BrokerSplit, NetCommission })
   expect((await ask()).body).toMatchObject({ Message: expect.stringMatching(/closed/) })
 })
+
+test('closing settles exactly what was confirmed, or nothing', async () => {
+  await assign(north.agent, await plan('Capped', flat(20, { CapAmount: 3000 })))
+  const id = await deal(400_000)
+  const other = await deal(200_000)
+  const preview = async (salesPrice?: string) =>
+    (await t.call(closingPreview, { as: north.agent, params: { transactionId: id }, query: { salesPrice } })).body
+  const shown = await preview()
+  expect(shown).toMatchObject({ BrokerSplit: '2400.00', AgentNet: '9600.00' })
+  const confirm = (Confirmed: object, more: object = {}) => edit(id, { StatusId: 3, ...more, Confirmed })
+  const refused = { status: 409, body: { Message: 'The figures have changed. Look at them again, then confirm.' } }
+  // Another price than the one shown, figures somebody made up, and half of them.
+  await t.unchanged(async () => {
+    expect(await confirm(shown, { SalesPrice: '500000' })).toMatchObject(refused)
+    expect(await confirm({ ...shown, AgentNet: '9600.01' })).toMatchObject(refused)
+    expect(await confirm({ ...shown, AgentNet: '9600' })).toMatchObject(refused)
+    expect((await confirm({ AgentNet: '9600.00' })).status).toBe(400)
+  })
+  // Another deal of the agent closed meanwhile, and took what was left of the cap.
+  await close(other, `${year}-01-05`)
+  await t.unchanged(async () => expect(await confirm(shown)).toMatchObject(refused))
+  const again = await preview()
+  expect(again).toMatchObject({ BrokerSplit: '1800.00', AgentNet: '10200.00' })
+  expect((await confirm(again)).body).toMatchObject({ StatusId: 3, Financials: { BrokerSplit: '1800.00' } })
+  // It was closed meanwhile: at the confirmed figures that is what was wanted, at others it is refused.
+  expect((await confirm(again)).status).toBe(200)
+  await t.unchanged(async () => expect(await confirm(shown)).toMatchObject(refused))
+})
+
+test('a preview answers for any day and price, with plans or without', async () => {
+  const since = flat(20, { CapAmount: 3000, Rollover: 'Date', RolloverDate: '07-01', TierBasis: 'Volume' })
+  await assign(north.agent, await plan('Since July', since))
+  for (const id of [await deal(400_000), await deal(), await deal(undefined, {}, north.colleague)])
+    for (const dateClosed of [undefined, '', '0001-01-01', '0001-12-31', `${year}-02-28`, '2096-02-29', '9999-12-31'])
+      for (const salesPrice of [undefined, '', '0', '1', '9999999999.99']) {
+        const as = north.admin
+        const answer = await t.call(closingPreview, {
+          as,
+          params: { transactionId: id },
+          query: { dateClosed, salesPrice },
+        })
+        expect(answer.status, `${dateClosed} ${salesPrice} ${answer.text}`).toBe(200)
+      }
+})
+
+test('a plan may take a percentage of the price, and says of which', async () => {
+  const Fees = [
+    { Name: 'Franchise fee', AmountType: 0, Amount: 0.1, Of: 'Price', Taken: 'OffTheTop' },
+    fee('Closing fee', 600),
+  ]
+  await assign(north.agent, await plan('Price', flat(0, { Fees })))
+  const id = await deal(455_000.5)
+  expect(await explain(id)).toMatchObject({
+    Day: null,
+    Agents: [
+      {
+        OffTheTop: [{ Name: 'Franchise fee', Amount: '455.00' }],
+        AfterSplit: [{ Name: 'Closing fee', Amount: '600.00' }],
+        Reasons: expect.arrayContaining(['Franchise fee: $455.00 (0.1% of the price, $455,000.50).']),
+      },
+    ],
+  })
+  const saved = await t.call(saveSplitPlan, {
+    as: north.admin,
+    body: { ...flat(0), Name: 'Unknown', Fees: [{ ...Fees[0], Of: 'Rent' }] } as never,
+  })
+  expect(saved).toMatchObject({ status: 400, body: { Message: 'Choose what the fee is a percentage of' } })
+  await edit(id, { ClosingDate: `${year}-12-30` })
+  expect(await explain(id)).toMatchObject({ Day: `${year}-12-30` })
+})

@@ -1,6 +1,7 @@
 import { add } from '@dormer/contract/cents'
 import { type AgentYear, capStanding, type PlanSplit, planSplits } from '@dormer/contract/deals/commission-year'
 import type { previewPlan } from '@dormer/contract/deals/plan-years'
+import { CLOSED } from '@dormer/contract/deals/transactions'
 import type { Body } from '@dormer/contract/endpoint'
 import { may } from '@dormer/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
@@ -16,6 +17,14 @@ import { refuseClosed } from '../transactions/visible.queries.ts'
 import { closingOf, namesOf } from './fill.queries.ts'
 import { agentsUnderPlans, listPlans } from './plans.queries.ts'
 import { type Assigned, agentYears, overrideOf, splitsOf, type Years, yearsOf } from './years.queries.ts'
+
+const daysOf = (db: Tx, { TenantId }: Actor, TransactionId: number) =>
+  db
+    .selectFrom('transaction')
+    .select(['SalesPrice', 'ClosingDate', 'DateClosed'])
+    .where('TenantId', '=', TenantId)
+    .where('TransactionId', '=', TransactionId)
+    .executeTakeFirstOrThrow()
 
 const seesAll = (actor: Actor) => may(actor, 'SeeFigures') || may(actor, 'ManageCommissions')
 
@@ -104,7 +113,8 @@ export const planYearRoutes = {
   },
 
   dealPlan: async ({ db, actor, params }) => {
-    const { TransactionId } = await findTransaction(db, actor, params.transactionId)
+    const { TransactionId, StatusId } = await findTransaction(db, actor, params.transactionId)
+    const { ClosingDate, DateClosed } = await daysOf(db, actor, TransactionId)
     const [stored, splits] = [
       await storedCommission(db, actor, TransactionId),
       await splitsOf(db, actor, TransactionId),
@@ -119,6 +129,7 @@ export const planYearRoutes = {
       TransactionId,
       IsPlanned: splits.length > 0,
       IsSettled: splits.some(({ IsSettled }) => IsSettled),
+      Day: StatusId === CLOSED ? DateClosed : ClosingDate,
       Override: override && { ...override, ByName: stored.SplitByName, DateCreated: stored.DateSplit },
       Agents: splits.map(({ AgentId, PlanId, TeamLeadId, Share, Split }) => ({
         ...{ AgentId, AgentName: names.get(AgentId) ?? '', PlanId },
@@ -132,12 +143,7 @@ export const planYearRoutes = {
   closingPreview: async ({ db, actor, params, query }) => {
     const found = await findTransaction(db, actor, params.transactionId)
     refuseClosed(found)
-    const stored = await db
-      .selectFrom('transaction')
-      .select(['SalesPrice', 'ClosingDate', 'DateClosed'])
-      .where('TenantId', '=', actor.TenantId)
-      .where('TransactionId', '=', found.TransactionId)
-      .executeTakeFirstOrThrow()
+    const stored = await daysOf(db, actor, found.TransactionId)
     return closingOf(db, actor, found.TransactionId, {
       SalesPrice: query.salesPrice === undefined ? stored.SalesPrice : query.salesPrice,
       // An emptied day counts as none, as it does at closing: the day of an earlier closing is not used.

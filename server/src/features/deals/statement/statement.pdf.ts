@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib'
+import { formatCents } from '@dormer/contract/money'
 import * as fontkit from 'fontkit'
 
 /** The statement's content; amounts are decimal text. */
@@ -37,9 +38,6 @@ const loaded = () => {
 /** Whether the fonts have glyphs for all of it. */
 export const canPrint = (text: string) =>
   [...text.normalize('NFC')].every((letter) => loaded().letters.has(letter.codePointAt(0) ?? 0))
-
-const usual = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-export const dollars = (amount: string) => usual.format(amount as `${number}`)
 
 /** US Letter, in points. */
 const [WIDTH, HEIGHT, MARGIN, FOOT] = [612, 792, 46, 46]
@@ -202,7 +200,7 @@ export const printStatement = async (said: Printed, logo: Buffer | null = null):
     const style = { font: IsTotal ? bold : plain }
     const lines = cut(Label, style.font, 9.5, INNER - 110)
     need(lines.length * ROW)
-    amountBeside(lines, MARGIN, ROW, style, dollars(Amount))
+    amountBeside(lines, MARGIN, ROW, style, formatCents(Amount))
   }
 
   const PART = MARGIN + 12
@@ -223,7 +221,7 @@ export const printStatement = async (said: Printed, logo: Buffer | null = null):
     const how = cut([...(listed.length ? [] : [Parts[0]?.For]), Instructions].join(' · '), plain, 9, INNER - 110)
     // Together with the first item.
     need(names.length * 14 + how.length * 12 + 16, columns)
-    amountBeside(names, MARGIN, 12, { font: bold, size: 10 }, dollars(Amount))
+    amountBeside(names, MARGIN, 12, { font: bold, size: 10 }, formatCents(Amount))
     for (const line of how) {
       put(line, MARGIN, { size: 9, color: GRAY })
       y -= 12
@@ -231,7 +229,7 @@ export const printStatement = async (said: Printed, logo: Buffer | null = null):
     for (const part of listed) {
       const lines = cut(part.For, plain, 9, INNER - 210)
       need(lines.length * 12, columns)
-      amountBeside(lines, PART, 12, { size: 9, color: GRAY }, dollars(part.Amount), RIGHT - 90)
+      amountBeside(lines, PART, 12, { size: 9, color: GRAY }, formatCents(part.Amount), RIGHT - 90)
     }
     y -= 4
   }
@@ -239,7 +237,7 @@ export const printStatement = async (said: Printed, logo: Buffer | null = null):
   underline(MARGIN, y + 6, INNER, INK)
   y -= 9
   put('Total to be paid', MARGIN, { font: bold, size: 10.5 })
-  putRight(dollars(said.Total), RIGHT, { font: bold, size: 10.5 })
+  putRight(formatCents(said.Total), RIGHT, { font: bold, size: 10.5 })
   y -= 12
 
   if (said.Note) {

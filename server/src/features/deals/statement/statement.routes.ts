@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { AT_MOST_DOCUMENTS, DOCUMENTS_MAX, FOLDERS_MAX } from '@dormer/contract/deals/documents'
 import { BUYER, SELLER } from '@dormer/contract/deals/people'
+import { formatCents } from '@dormer/contract/money'
 import { z } from 'zod'
 import type { Actor } from '../../../access/actor.ts'
 import { findTransaction } from '../../../access/transactions.ts'
@@ -13,7 +14,7 @@ import { logoBytes } from '../../brokerage/brokerage/logo.ts'
 import { defineDownload, makeLink } from '../../brokerage/downloads/links.ts'
 import { countDocuments } from '../documents/documents.queries.ts'
 import { lockTransaction } from '../transactions/visible.queries.ts'
-import { dollars, type Printed, printStatement } from './statement.pdf.ts'
+import { type Printed, printStatement } from './statement.pdf.ts'
 import { keepIssued, keepTyped, type Statement, statementOf } from './statement.queries.ts'
 import { namesOf, paymentsOf } from './statement.rules.ts'
 
@@ -63,7 +64,7 @@ const printed = (statement: Statement, IsFinal: boolean, day: string): Printed =
         ['MLS number', ListingKey ?? 'None'],
       ],
       [
-        ['Sales price', dollars(Price ?? '0')],
+        ['Sales price', formatCents(Price ?? '0')],
         ['Closing date', dayText(Closing ?? '')],
       ],
       [

@@ -25,7 +25,10 @@ import { removePicture } from './pictures.ts'
 import { lockTransaction, refuseClosed, requireOwn } from './visible.queries.ts'
 
 type Stored = Awaited<ReturnType<typeof lockTransaction>>
-type Fields = Omit<Body<typeof updateTransaction>, 'TransactionId' | 'PropertyDetails' | 'Snapshot' | 'Why'>
+type Fields = Omit<
+  Body<typeof updateTransaction>,
+  'TransactionId' | 'PropertyDetails' | 'Snapshot' | 'Why' | 'Confirmed'
+>
 type Property = NonNullable<Body<typeof updateTransactionProperty>>
 type Snapshot = Record<string, unknown>
 

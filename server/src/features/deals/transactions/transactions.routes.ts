@@ -1,15 +1,22 @@
 import { BUYER, SELLER } from '@dormer/contract/deals/people'
-import { ACTIVE, CLOSED, openStatuses, transactionStatuses } from '@dormer/contract/deals/transactions'
-import type { StoredUpload } from '@dormer/contract/endpoint'
+import {
+  ACTIVE,
+  CLOSED,
+  openStatuses,
+  transactionStatuses,
+  type updateTransaction,
+} from '@dormer/contract/deals/transactions'
+import type { Body, StoredUpload } from '@dormer/contract/endpoint'
 import { may } from '@dormer/contract/permissions'
 import { findTransaction } from '../../../access/transactions.ts'
-import { invalid } from '../../../http/errors.ts'
+import { conflict, invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { withTotal } from '../../../http/total.ts'
 import { requireAssignable, requireUser } from '../../brokerage/users/users.queries.ts'
+import { addContact } from '../../people/contacts/add.queries.ts'
 import { findContact, requireSource } from '../../people/contacts/contacts.queries.ts'
 import { headOf } from '../../people/documents/stored.ts'
-import { linkContacts, personsOf, transactionsOf } from '../people/people.queries.ts'
+import { linkContacts, PROSPECT, personsOf, transactionsOf } from '../people/people.queries.ts'
 import { agentsOf, fillByPlans, lockYears } from '../plans/fill.queries.ts'
 import { followTemplate, ofOne } from '../review/templates.queries.ts'
 import {
@@ -28,6 +35,11 @@ import { findTransactions, statusName, transactionDetail, transactionPage } from
 import { lockTransaction, openTransaction, requireOwn } from './visible.queries.ts'
 
 const PAST_CLIENT = 4
+
+type Lines = NonNullable<Body<typeof updateTransaction>['Confirmed']>
+/** Whether the stored lines of a commission are those that a user confirmed. */
+const isSettledWith = (stored: Lines | null, confirmed: Lines) =>
+  stored !== null && (Object.keys(confirmed) as (keyof Lines)[]).every((line) => stored[line] === confirmed[line])
 
 const readStatuses = (given: string | number | (string | number)[] = [...openStatuses]) => {
   const statuses = [given].flat().flatMap((one) => String(one).split(',').map(Number))
@@ -118,6 +130,16 @@ export const transactionRoutes = {
             await linkContacts(db, actor, TransactionId, Type === 'Listing' ? SELLER : BUYER, {
               contactIds: await personsOf(db, actor, client, body.IncludeAdditionalContacts),
             })
+          if (body.NewClient && !client) {
+            const { ContactId } = await addContact(db, actor, {
+              ...body.NewClient,
+              ContactTypeId: PROSPECT,
+              AssignedAgentId: AgentId,
+            })
+            await linkContacts(db, actor, TransactionId, Type === 'Listing' ? SELLER : BUYER, {
+              contactIds: [ContactId],
+            })
+          }
           // Last, because the notification names a transaction without an address after its client.
           await share(db, actor, { TransactionId, AgentId }, others)
           await tellAgent(db, actor, TransactionId, AgentId)
@@ -144,10 +166,12 @@ export const transactionRoutes = {
   },
 
   updateTransaction: async ({ db, actor, query, body }) => {
-    const { TransactionId, PropertyDetails, Snapshot = {}, Why, ...fields } = body
+    const { TransactionId, PropertyDetails, Snapshot = {}, Why, Confirmed, ...fields } = body
     await saveTransaction(db, actor, TransactionId, { ...PropertyDetails, ...fields }, Snapshot, Why)
     // A user who hands a transaction to somebody else sees it one last time.
     const saved = await transactionDetail(db, actor, TransactionId)
+    if (Confirmed && !isSettledWith(saved.Financials, Confirmed))
+      throw conflict('The figures have changed. Look at them again, then confirm.')
     if (query.markPastClients && saved.StatusId === CLOSED) await markPastClients(db, actor, TransactionId, PAST_CLIENT)
     return saved
   },

@@ -160,6 +160,39 @@ test('missing fields of a listing are reported one by one, and nothing is kept',
   })
   expect(await create({ Type: 'Purchase' }, lender)).toMatchObject({ status: 403 })
 })
+test('a new client is added together with the transaction, or not at all', async () => {
+  const NewClient = { FirstName: 'Nell', LastName: 'Ames', Email: 'nell@example.com', CellPhone: '512-555-0143' }
+  await t.unchanged(async () => {
+    // A listing that lacks something leaves no contact behind.
+    expect((await create({ Type: 'Listing', NewClient })).status).toBe(400)
+    expect((await create({ Type: 'Purchase', NewClient, AgentId: lender.UserId })).status).toBe(404)
+    for (const [field, value, message] of [
+      ['FirstName', '', 'First name is required'],
+      ['LastName', ' ', 'Last name is required'],
+      ['Email', 'nell@', 'Enter an email address such as name@example.com'],
+      ['CellPhone', '', 'Cell phone is required'],
+    ] as const)
+      expect(await create({ Type: 'Purchase', NewClient: { ...NewClient, [field]: value } })).toMatchObject({
+        status: 400,
+        body: { ModelState: { [`NewClient.${field}`]: [message] } },
+      })
+  })
+  const seller = await read(await make({ ...listing, NewClient }))
+  expect(seller.People).toMatchObject([{ FullName: 'Nell Ames', IsContact: true, PeopleRoleId: 6 }])
+  // The client of a transaction started for a colleague is the colleague's contact (A067).
+  const id = await make({
+    Type: 'Purchase',
+    AgentId: colleague.UserId,
+    NewClient: { ...NewClient, Email: 'n2@example.com' },
+  })
+  expect(
+    await t.query('select assigned_agent_id::int as agent, contact_type_id as type from contact where email = $1', [
+      'n2@example.com',
+    ]),
+  ).toEqual([{ agent: colleague.UserId, type: 2 }])
+  expect((await read(id)).People).toHaveLength(1)
+})
+
 test('the list has the user’s transactions, newest first, by agent, type and status', async () => {
   const { agent: ann, colleague: bob, admin: boss, lender: lena, leader: tim } = await t.makeBrokerage('List')
   const a = await make({ Type: 'Purchase', address: '1 Élan Rd' }, ann)

@@ -12,6 +12,7 @@ import type { ClosingRow } from '@dormer/contract/growth/reports'
 import { may } from '@dormer/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import { requireAct } from '../../../access/acts.ts'
 import { transactionsVisibleTo } from '../../../access/transactions.ts'
 import { todayIn } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -33,9 +34,18 @@ import { statusName } from '../../deals/transactions/transactions.queries.ts'
  */
 export type Whose = number | null
 
-/** S2§6, A118: users who may not see the brokerage's figures get their own, whatever they ask for. */
-export const readWhose = async (db: Tx, actor: Actor, userId: number | null | undefined): Promise<Whose> => {
+/**
+ * S2§6, A118: for users who may not see the brokerage's figures, everyone is only themselves; to name a colleague is
+ * refused, since their own figures would be taken for the colleague's.
+ */
+export const readWhose = async (
+  db: Tx,
+  actor: Actor,
+  userId: number | null | undefined,
+  method = 'GET',
+): Promise<Whose> => {
   if (userId) await requireUser(db, actor, userId)
+  if (userId && userId !== actor.UserId) requireAct(actor, 'SeeFigures', method)
   if (!may(actor, 'SeeFigures')) return actor.UserId
   return userId === undefined && !may(actor, 'SeeAll') ? actor.UserId : (userId ?? null)
 }

@@ -60,7 +60,7 @@ export const dealReportRoutes = {
   exportReport: async ({ db, actor, body }) => {
     // Invalid input is reported now, not when the file is fetched.
     readReportDays(body, actor.TimeZone)
-    await readWhose(db, actor, body.userId)
+    await readWhose(db, actor, body.userId, 'POST')
     await requireSource(db, actor, body.sourceId)
     return makeLink(db, actor, reportExport, body)
   },

@@ -19,6 +19,7 @@ import {
   commissionTotals,
   exportReport,
   type ReportFile,
+  reportFileNames,
   transactionStats,
 } from '@dormer/contract/growth/deal-reports'
 import { CLOSING, contactReport } from '@dormer/contract/growth/reports'
@@ -296,7 +297,7 @@ describe('all reports add up, to the cent', () => {
     ['a team leader, unless said their own', leader, leader, year],
     ['an agent', agent, agent, year],
     ['an agent who asks for everyone', agent, agent, { ...year, userId: 0 }],
-    ['an agent who asks for a colleague', agent, agent, { ...year, userId: colleague.UserId }],
+    ['an agent who asks for themselves', agent, agent, { ...year, userId: agent.UserId }],
     ['a lender', lender, lender, { userId: 0 }],
   ])('%s', async ([, as, whose, asked]) => {
     const plain = (day?: string) => day?.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2')
@@ -408,8 +409,8 @@ test('colleagues’ shares are shown to them, and counted nowhere else', async (
     (await ask(colleague, year)).filter(({ CommRealized }) => CommRealized).map(({ TransactionId }) => TransactionId),
   )
   expect(closed.length).toBeGreaterThan(0)
-  // An agent's own deals are no shares, others' shares are not shown, and for everyone there are none.
-  expect(await ask(agent, { ...year, userId: colleague.UserId })).toEqual([])
+  // An agent's own deals are no shares, and for everyone there are none.
+  expect(await ask(agent, { ...year, userId: agent.UserId })).toEqual([])
   expect(await ask(admin, { ...year, userId: 0 })).toEqual([])
   // The file has all of them, even those the screen has no room for.
   await t.query(
@@ -548,7 +549,7 @@ test('every report is a CSV file of the same figures, of all of its rows, and ru
   expect(rows.map((row) => row[1])).toContain("'=1+1")
   expect(rows[0]?.[10]).toMatch(/^(\d\d\/\d\d\/2026)?$/)
   expect(await csv(admin, 'commission', { ...year, commRealized: true } as never)).toHaveLength(Realized.Count + 1)
-  // Exporting others' figures yields one's own, too.
+  // An agent's file has their own.
   const own = told(agent, year)
   expect(await csv(agent, 'commission', year)).toHaveLength(own.length + 1)
 
@@ -571,6 +572,42 @@ test('every report is a CSV file of the same figures, of all of its rows, and ru
   ])
   const { body: stats } = await t.call(transactionStats, { as: admin })
   expect(await csv(admin, 'transaction-stats')).toContainEqual(['Under Contract', String(stats.UnderContract.Count)])
+})
+
+test.for([
+  ['an agent', agent],
+  ['a lender', lender],
+] as const)('no report shows a colleague to %s, or passes own figures off as theirs', async ([, as]) => {
+  const query = { userId: colleague.UserId }
+  const refused = { status: 403, body: { Message: expect.stringMatching(/only your own figures/) } }
+  await t.unchanged(async () => {
+    for (const endpoint of [
+      commissionChart,
+      transactionStats,
+      closedTransactions,
+      commissionReport,
+      commissionTotals,
+      commissionShares,
+    ] as const) {
+      const answer = await t.call(endpoint as typeof commissionChart, { as, query })
+      expect(answer, endpoint.path).toMatchObject(refused)
+      // The screen is closed to them (A168).
+      expect(answer.headers.get('x-redirect')).toBe('1')
+    }
+    for (const Report of reportFileNames) {
+      const answer = await t.call(exportReport, { as, body: { Report, ...query } })
+      expect(answer, Report).toMatchObject(refused)
+      expect(answer.headers.get('x-redirect')).toBeNull()
+    }
+  })
+})
+
+test('a file of the team is refused once its reader is an agent', async () => {
+  const made = await t.call(exportReport, { as: leader, body: { Report: 'commission', userId: colleague.UserId } })
+  expect(made.status).toBe(200)
+  await t.query('update user_account set role_id = 3 where user_id = $1', [leader.UserId])
+  expect(await t.send('GET', made.body.Url)).toMatchObject({ status: 403 })
+  await t.query('update user_account set role_id = 1 where user_id = $1', [leader.UserId])
 })
 
 test('invalid input is refused in words; nobody from another brokerage appears', async () => {

@@ -1,6 +1,7 @@
 import { subtract } from '@dormer/contract/cents'
 import { type CommissionRow, exportReport, type ReportFile, reportFiles } from '@dormer/contract/growth/deal-reports'
 import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
 import { readReportDays } from '../../../report-days.ts'
 import type { Services } from '../../../services.ts'
 import { csvStream } from '../../brokerage/downloads/csv.ts'
@@ -15,13 +16,14 @@ import {
   sharesOf,
   statsOfMonth,
   streamCommissions,
+  type Whose,
 } from './deal-reports.queries.ts'
 
 type Asked = Omit<typeof exportReport.body._output, 'Report'>
 type Cells = readonly (string | null)[]
 type Csv = {
   columns: readonly string[]
-  rows: (asked: Asked, actor: Actor, services: Services) => AsyncIterable<Cells>
+  rows: (asked: Asked, whose: Whose, actor: Actor, services: Services) => AsyncIterable<Cells>
 }
 
 /** '2026-05-07' as 05/07/2026 (S2§9). */
@@ -29,13 +31,11 @@ const shown = (day: string | null) => day?.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3
 
 /** A report that is read in one go, for the days and users requested. */
 const rowsOf = <R>(
-  read: (db: Parameters<typeof readWhose>[0], actor: Actor, whose: number | null, asked: Asked) => Promise<R[]>,
+  read: (db: Tx, actor: Actor, whose: Whose, asked: Asked) => Promise<R[]>,
   cells: (row: R) => Cells,
 ) =>
-  async function* (asked: Asked, actor: Actor, { database }: Services) {
-    const rows = await database.asTenant(actor.TenantId, async (db) =>
-      read(db, actor, await readWhose(db, actor, asked.userId), asked),
-    )
+  async function* (asked: Asked, whose: Whose, actor: Actor, { database }: Services) {
+    const rows = await database.asTenant(actor.TenantId, (db) => read(db, actor, whose, asked))
     for (const row of rows) yield cells(row)
   }
 
@@ -91,8 +91,7 @@ const bySource = (withAll: boolean): Csv => ({
 const reports: { [R in ReportFile]: Csv } = {
   commission: {
     columns: commissionColumns.map(([title]) => title),
-    async *rows(asked, actor, { database }) {
-      const whose = await database.asTenant(actor.TenantId, (db) => readWhose(db, actor, asked.userId))
+    async *rows(asked, whose, actor, { database }) {
       const scope = scopeOf(whose, readReportDays(asked, actor.TimeZone), asked)
       for await (const row of database.streamAsTenant(actor.TenantId, (db) => streamCommissions(db, actor, scope)))
         yield commissionColumns.map(([, cell]) => cell(row))
@@ -174,9 +173,13 @@ const reports: { [R in ReportFile]: Csv } = {
 export const reportExport = defineDownload({
   kind: 'report-export',
   payload: exportReport.body,
-  open: async ({ Report, ...asked }, actor, services) => ({
-    FileName: reportFiles[Report],
-    ContentType: 'text/csv; charset=utf-8',
-    Stream: csvStream(reports[Report].columns, reports[Report].rows(asked, actor, services)),
-  }),
+  open: async ({ Report, ...asked }, actor, services) => {
+    // The user's role may have changed since the link was made.
+    const whose = await services.database.asTenant(actor.TenantId, (db) => readWhose(db, actor, asked.userId))
+    return {
+      FileName: reportFiles[Report],
+      ContentType: 'text/csv; charset=utf-8',
+      Stream: csvStream(reports[Report].columns, reports[Report].rows(asked, whose, actor, services)),
+    }
+  },
 })

@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@dormer/contract/day/notifications'
 import type { ClientProperty } from '@dormer/contract/homes/client-listings'
 import { statusLabel } from '@dormer/contract/homes/listings'
+import { formatMoney } from '@dormer/contract/money'
 import { acts } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { clock, todayIn } from '../../../clock.ts'
@@ -56,13 +57,7 @@ export const nameOf = ({ HasAddress, UnparsedAddress, City, ListingId }: ClientP
 
 /** '$400,000, Active, MLS # 4417723' */
 export const factsOf = ({ ListPrice, StandardStatus, ListingId }: ClientProperty) =>
-  [
-    ListPrice && `$${Math.round(Number(ListPrice)).toLocaleString('en-US')}`,
-    statusLabel(StandardStatus),
-    `MLS # ${ListingId}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  [ListPrice && formatMoney(ListPrice), statusLabel(StandardStatus), `MLS # ${ListingId}`].filter(Boolean).join(', ')
 
 export type People = { Name: string; AgentId: number | null; LenderId: number | null; AdminIds: number[] }
 

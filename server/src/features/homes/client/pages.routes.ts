@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { ClientProperty } from '@dormer/contract/homes/client-listings'
 import { type ClientState, clientState } from '@dormer/contract/homes/client-state'
 import type { PropertyFilter } from '@dormer/contract/homes/property-search'
+import { formatMoney } from '@dormer/contract/money'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { hashToken } from '../../../access/tokens.ts'
@@ -60,12 +61,11 @@ const previewOf = (base: string, photo: string | null) => {
   return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
-const dollars = (price: string | null) => price && `$${Math.round(Number(price)).toLocaleString('en-US')}`
 const count = (n: number | null, what: string) =>
   n !== null && `${n.toLocaleString('en-US')} ${what}${n === 1 ? '' : 's'}`
 const factsOf = ({ ListPrice, BedroomsTotal, BathroomsTotalInteger, LivingArea }: ClientProperty) =>
   [
-    dollars(ListPrice),
+    ListPrice && formatMoney(ListPrice),
     count(BedroomsTotal, 'bed'),
     count(BathroomsTotalInteger, 'bath'),
     LivingArea !== null && `${LivingArea.toLocaleString('en-US')} sqft`,

@@ -1,4 +1,5 @@
 import type { ClientWho } from '@dormer/contract/homes/client'
+import { formatMoney } from '@dormer/contract/money'
 import { sql } from 'kysely'
 import { chosenTime } from '../../../chosen-time.ts'
 import { clock, dayOf, todayIn, writtenIn } from '../../../clock.ts'
@@ -116,8 +117,7 @@ const timesIn = ({ site }: Client, times: string[]) => {
 }
 const proposed = (times: string[]) => `${times.length === 1 ? 'Time' : 'Times'} proposed: ${times.join('; ')}`
 
-const dollars = (label: string, amount: string | null | undefined) =>
-  amount && `${label}: $${Number(amount).toLocaleString('en-US')}`
+const dollars = (label: string, amount: string | null | undefined) => amount && `${label}: ${formatMoney(amount)}`
 const fact = (label: string, value: number | string | null | undefined) =>
   value !== null && value !== undefined && `${label}: ${value}`
 const credits = { Excellent: 'excellent', Good: 'good', Fair: 'fair', Poor: 'poor', Unknown: 'not known' }
@@ -202,15 +202,14 @@ export const clientRequestRoutes = {
       }
     }),
 
+  // What is typed here stays a request: nobody has proved that the home is the contact's (decision 0052).
   askClientValue: ({ body, ...call }) =>
-    asClient(call, async (client) => {
-      limitCall(client.services.config, 'requests', client.request)
+    asking(call, body.Who, async () => {
       const street = [body.Address, body.UnitNumber && `Unit ${body.UnitNumber}`].filter(Boolean).join(', ')
       const Subject = [street, body.City, [body.StateCode, body.ZipCode].filter(Boolean).join(' ')]
         .filter(Boolean)
         .join(', ')
-      const met = await requireWho(await inVisit(client), body.Who)
-      await ask(met, {
+      return {
         Type: 'value',
         Subject,
         Lines: [
@@ -225,36 +224,6 @@ export const clientRequestRoutes = {
         What: `asks what ${Subject} is worth`,
         Message: body.Message,
         Task: `Value the home: ${Subject}`,
-      })
-      await addOwned(met, { ...body, Address: street })
-      return done
+      }
     }),
 } satisfies Partial<Handlers>
-
-type Owned = {
-  Address: string
-  City: string
-  StateCode?: string | null
-  ZipCode?: string | null
-  Bedrooms?: number | null
-  Bathrooms?: number | null
-  LivingArea?: number | null
-}
-/** More than anybody owns; beyond that, a program is typing. */
-const MOST_OWNED = 20
-
-/** Adds the home to those that the household owns, unless it is there already. Without a state, it cannot be added. */
-const addOwned = async ({ db, TenantId, visit: { ContactEntityId } }: Known, home: Owned) => {
-  if (!home.StateCode) return
-  await sql`
-    insert into contact_property (tenant_id, contact_entity_id, address, city, state_code, zip_code, bedrooms, bathrooms,
-      square_footage)
-    select ${TenantId}, ${ContactEntityId}, ${home.Address}, ${home.City}, ${home.StateCode}, ${home.ZipCode ?? null},
-      ${Math.round(home.Bedrooms ?? 0) || null}::integer, ${home.Bathrooms || null}::float8,
-      ${Math.round(home.LivingArea ?? 0) || null}::integer
-    where not exists (select from contact_property
-        where tenant_id = ${TenantId} and contact_entity_id = ${ContactEntityId}
-          and search_fold(address) = search_fold(${home.Address}) and search_fold(city) = search_fold(${home.City}))
-      and (select count(*) from contact_property
-        where tenant_id = ${TenantId} and contact_entity_id = ${ContactEntityId}) < ${MOST_OWNED}`.execute(db)
-}

@@ -1,5 +1,6 @@
 import { statusLabel } from '@dormer/contract/homes/listings'
 import { PLACES_FOUND, type Place, statusesOffered } from '@dormer/contract/homes/property-search'
+import { formatMoney } from '@dormer/contract/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { addressQuery, foldPlace, type PlaceKind, readTyped, type Typed, townsOf, zipNamed } from './places.rules.ts'
@@ -255,9 +256,7 @@ type Listed = {
 const listed = sql`l.listing_key, l.listing_id, l.unparsed_address, l.standard_status, l.list_price, l.location[1] as lat, l.location[0] as lng`
 
 const detailOf = ({ StandardStatus, ListPrice }: Listed) =>
-  [statusLabel(StandardStatus), ListPrice && `$${Math.round(Number(ListPrice)).toLocaleString('en-US')}`]
-    .filter(Boolean)
-    .join(', ')
+  [statusLabel(StandardStatus), ListPrice && formatMoney(ListPrice)].filter(Boolean).join(', ')
 
 /** By number, any listing that has not left the MLS, including sold ones. */
 const byNumber = async (db: Tx, mlsId: number, { number }: Typed, visible: RawBuilder<SqlBool>): Promise<Place[]> => {

@@ -1,5 +1,6 @@
 import type { Property, PropertyDetail } from '@dormer/contract/homes/listings'
 import { type Cluster, PAGE_SIZE, type sortBys } from '@dormer/contract/homes/property-search'
+import { formatCents } from '@dormer/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -275,11 +276,10 @@ const labelOf = (name: string) =>
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const written = (name: string, value: DetailRow['More'][string]): string => {
   if (value === null || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.join(', ')
-  if (/(Amount|Fee|Price)$/.test(name) && Number.isFinite(Number(value))) return dollars.format(Number(value))
+  if (/(Amount|Fee|Price)$/.test(name) && Number.isFinite(Number(value))) return formatCents(String(value))
   return String(value)
 }

@@ -1,13 +1,6 @@
 import { statusLabel } from '@dormer/contract/homes/listings'
+import { formatMoney } from '@dormer/contract/money'
 import type { SentListing } from './sent-listings.queries.ts'
-
-/** $450,000; cents only if there are any. */
-const dollars = (amount: string) =>
-  Number(amount).toLocaleString('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: Number(amount) % 1 === 0 ? 0 : 2,
-  })
 
 type Priced = Pick<SentListing, 'ListPrice' | 'PreviousListPrice' | 'ClosePrice' | 'StandardStatus'>
 /** What it sold for. A home on the market again may still have the price of its last sale. */
@@ -15,7 +8,7 @@ const soldFor = ({ ClosePrice, StandardStatus }: Priced) => (StandardStatus === 
 /** The asking price, or what it sold for. */
 export const priceOf = (listing: Priced) => {
   const price = soldFor(listing) ?? listing.ListPrice
-  return price === null ? null : dollars(price)
+  return price === null ? null : formatMoney(price)
 }
 /** The previous asking price, if the price fell. */
 export const formerPriceOf = (listing: Priced) => {
@@ -24,7 +17,7 @@ export const formerPriceOf = (listing: Priced) => {
     ListPrice !== null &&
     PreviousListPrice !== null &&
     Number(PreviousListPrice) > Number(ListPrice)
-    ? dollars(PreviousListPrice)
+    ? formatMoney(PreviousListPrice)
     : null
 }
 
@@ -35,7 +28,7 @@ export const pricesOf = (listings: Priced[]) => {
     .sort((a, b) => Number(a) - Number(b))
   const [least, most] = [prices[0], prices.at(-1)]
   if (least === undefined || most === undefined) return null
-  return Number(least) === Number(most) ? dollars(least) : `${dollars(least)} to ${dollars(most)}`
+  return Number(least) === Number(most) ? formatMoney(least) : `${formatMoney(least)} to ${formatMoney(most)}`
 }
 
 const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`

@@ -3,6 +3,25 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 
+/** The users who take part in round robin, the next one first. */
+const inTurn = (db: Tx, tenantId: number) =>
+  db
+    .selectFrom('user_account')
+    .where('user_account.TenantId', '=', tenantId)
+    .where('RoundRobin', '=', true)
+    .where('DateDeactivated', 'is', null)
+    .where('RoleId', 'in', rolesOf.agent)
+    .orderBy('RoundRobinTurn')
+    .orderBy('UserId')
+
+/** Those who would get routed leads, the next one first: none under Manual. */
+export const routedTo = async (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>) =>
+  inTurn(db, TenantId)
+    .innerJoin('tenant', (join) => join.onRef('tenant.TenantId', '=', 'user_account.TenantId'))
+    .where('LeadAssign', '=', 'RoundRobin')
+    .select(['UserId', 'user_account.Name'])
+    .execute()
+
 /**
  * Assigns the next `count` turns of the tenant's round robin, in order, and stores them: the user who has waited
  * longest comes first. The tenant's row is locked, so that even concurrent requests and imports take turns one after
@@ -10,16 +29,7 @@ import type { Tx } from '../../../db/connect.ts'
  */
 export const takeTurns = async (db: Tx, tenantId: number, count: number): Promise<number[]> => {
   await db.selectFrom('tenant').select('TenantId').where('TenantId', '=', tenantId).forNoKeyUpdate().execute()
-  const waiting = await db
-    .selectFrom('user_account')
-    .select(['UserId', 'RoundRobinTurn'])
-    .where('TenantId', '=', tenantId)
-    .where('RoundRobin', '=', true)
-    .where('DateDeactivated', 'is', null)
-    .where('RoleId', 'in', rolesOf.agent)
-    .orderBy('RoundRobinTurn')
-    .orderBy('UserId')
-    .execute()
+  const waiting = await inTurn(db, tenantId).select(['UserId', 'RoundRobinTurn']).execute()
   if (waiting.length === 0) return []
   const turns = Array.from({ length: count }, (_, i) => waiting[i % waiting.length]?.UserId as number)
   const newest = Math.max(...waiting.map((w) => w.RoundRobinTurn))

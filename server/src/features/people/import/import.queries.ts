@@ -3,6 +3,7 @@ import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { icu } from '../../../db/names.ts'
 import { notFound } from '../../../http/errors.ts'
 import { maxRows } from '../../../http/total.ts'
 
@@ -24,13 +25,29 @@ const progressColumns = [
   'DateFinished',
 ] as const
 
+/** Whose the added contacts are: `assigned` counts them by user, the lender of all of them included. */
+const recipients = sql<ImportProgress['Recipients']>`(
+  select coalesce(jsonb_agg(jsonb_build_object('UserId', user_id, 'Name', name, 'Count', count)
+    order by count desc, name), '[]')
+  from (
+    select u.user_id, u.name, n.value::integer as count
+    from jsonb_each_text(contact_import.assigned) n
+    join user_account u on u.tenant_id = contact_import.tenant_id and u.user_id = n.key::bigint
+    where u.user_id is distinct from contact_import.assigned_lender_id
+    union all
+    select null, 'Unassigned', contact_import.added - coalesce((
+      select sum(n.value::integer) from jsonb_each_text(contact_import.assigned) n
+      where n.key::bigint is distinct from contact_import.assigned_lender_id), 0)::integer
+  ) given
+  where count > 0)`.as('Recipients')
+
 const byKey = (db: Tx, { TenantId, ImportId }: ImportKey) =>
   db.selectFrom('contact_import').where('TenantId', '=', TenantId).where('ImportId', '=', ImportId)
 
 /** The progress of an import if it is the actor's own or the actor may see all; otherwise 404. */
 export const findImport = async (db: Tx, actor: Actor, ImportId: number) => {
   const found = await byKey(db, { TenantId: actor.TenantId, ImportId })
-    .select([...progressColumns, 'Header'])
+    .select([...progressColumns, 'Header', recipients])
     .$narrowType<Pick<ImportProgress, 'Status'>>()
     .$if(!may(actor, 'SeeAll'), (q) => q.where('UserId', '=', actor.UserId))
     .executeTakeFirst()
@@ -54,12 +71,28 @@ export const waitingImports = async (db: Tx, actor: Actor) => {
   return Count
 }
 
+/** The sources to choose from, with who gets their leads. */
+export const importSources = async (db: Tx, { TenantId }: Actor) => {
+  const { rows } = await sql<{
+    SourceId: number
+    Name: string
+    AssignTo: { UserId: number; Name: string } | null
+    IsDefault: boolean
+  }>`
+    select s.source_id, s.name, case when u.user_id is not null then jsonb_build_object('UserId', u.user_id, 'Name', u.name) end as assign_to,
+      s.source_id = first_value(s.source_id) over (order by s.type <> 'Default', s.source_id) as is_default
+    from source s
+    left join user_account u on u.tenant_id = s.tenant_id and u.user_id = s.assign_to_id and u.date_deactivated is null
+    where s.tenant_id = ${TenantId}
+    order by s.name ${icu}`.execute(db)
+  return rows
+}
+
 /** The actor's last imports, newest first. */
 export const lastImports = (db: Tx, actor: Actor) =>
   db
     .selectFrom('contact_import')
-    .select(progressColumns)
-    .select(maxRows)
+    .select([...progressColumns, recipients, maxRows])
     .$narrowType<Pick<ImportProgress, 'Status'>>()
     .where('TenantId', '=', actor.TenantId)
     .where('UserId', '=', actor.UserId)

@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sideOf } from '@dormer/contract/permissions'
+import { may, sideOf } from '@dormer/contract/permissions'
 import { z } from 'zod'
+import type { Actor } from '../../../access/actor.ts'
 import { HttpError, invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { withTotal } from '../../../http/total.ts'
@@ -10,14 +11,16 @@ import type { Services } from '../../../services.ts'
 import { csvStream } from '../../brokerage/downloads/csv.ts'
 import { defineDownload, makeLink } from '../../brokerage/downloads/links.ts'
 import { agentOptions, lenderOptions, requireAssignable } from '../../brokerage/users/users.queries.ts'
+import { routedTo } from '../contacts/assignment.queries.ts'
 import { defaultSource, requireSource } from '../contacts/contacts.queries.ts'
-import { contactTypeOptions, sourceOptions } from '../contacts/options.queries.ts'
+import { contactTypeOptions } from '../contacts/options.queries.ts'
 import { importJob } from './import.jobs.ts'
 import {
   cancelImport,
   findImport,
   firstRows,
   type ImportKey,
+  importSources,
   lastImports,
   streamRows,
   waitingImports,
@@ -28,6 +31,9 @@ const MAX_REJECTS_IN_ANSWER = 5000
 
 /** How many unfinished imports a user may have; more would only fill the storage. */
 const MAX_WAITING = 20
+
+/** A197: what they import is theirs, unless they choose otherwise. A lender is no agent; an admin imports for everybody. */
+const keepsOwn = (actor: Actor) => sideOf(actor) === 'agent' && !may(actor, 'SeeAll')
 
 /** The reported rows, in the file's own columns, with the reasons. */
 const csvOf = ({ database }: Services, key: ImportKey, header: readonly string[], isImported: boolean) =>
@@ -57,18 +63,19 @@ export const warningsDownload = fileOf('import-warnings', 'ImportWarnings.csv', 
 
 export const importRoutes = {
   importOptions: async ({ db, actor }) => {
-    const [AgentOptions, LenderOptions, SourceOptions] = await Promise.all([
+    const [AgentOptions, LenderOptions, SourceOptions, RoutedTo] = await Promise.all([
       agentOptions(db, actor),
       lenderOptions(db, actor),
-      sourceOptions(db, actor),
+      importSources(db, actor),
+      routedTo(db, actor),
     ])
-    return { AgentOptions, LenderOptions, SourceOptions, ContactTypeOptions: contactTypeOptions }
+    return { AgentOptions, LenderOptions, SourceOptions, ContactTypeOptions: contactTypeOptions, RoutedTo }
   },
 
   importContacts: {
     // Waiting for the import takes long; no transaction is open during that.
     outside: async ({ actor, body, services, request, reply, transaction }) => {
-      const { File, AssignedAgentId, AssignedLenderId, SourceId, ContactTypeId = 1 } = body
+      const { File, AssignedAgentId, AssignByRouting, AssignedLenderId, SourceId, ContactTypeId = 1 } = body
       if (!/\.(xlsx|csv)$/i.test(File.FileName)) throw invalid({ File: 'Choose an .xlsx or a .csv file' })
       const ImportId = await transaction(async (db) => {
         if ((await waitingImports(db, actor)) >= MAX_WAITING)
@@ -85,7 +92,7 @@ export const importRoutes = {
             StorageKey: File.Key,
             SourceId: source.SourceId,
             ContactTypeId,
-            AssignedAgentId,
+            AssignedAgentId: AssignedAgentId ?? (keepsOwn(actor) && !AssignByRouting ? actor.UserId : null),
             // A lender becomes the lender of the contacts they import; otherwise they could not see them.
             AssignedLenderId: AssignedLenderId ?? (sideOf(actor) === 'lender' ? actor.UserId : null),
           })
@@ -94,7 +101,7 @@ export const importRoutes = {
         await enqueue(db, importJob, key)
         return key.ImportId
       })
-      const accepted = { ImportId, Successful: true, RejectString: null, Errors: [] }
+      const accepted = { ImportId, Successful: true, RejectString: null, Errors: [], Recipients: [] }
       if (/\brespond-async\b/i.test(String(request.headers.prefer ?? ''))) {
         reply.code(202).header('preference-applied', 'respond-async')
         return accepted
@@ -114,6 +121,7 @@ export const importRoutes = {
             Successful: found.Status === 'Done',
             RejectString: inAnswer ? await text(csvOf(services, key, found.Header, false)) : null,
             Errors: found.Message === null ? [] : [{ Message: found.Message }],
+            Recipients: found.Recipients,
           }
         }
         // The client has disconnected, or this process is stopping.

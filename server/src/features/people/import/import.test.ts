@@ -26,7 +26,9 @@ const t = await startTestProgram({ worker: true })
 let brokerages = 0
 const makeBrokerage = () => t.makeBrokerage(`Import${brokerages++}`)
 const header = 'FirstName,LastName,Email,CellPhone'
-type Fields = Partial<Record<'AssignedAgentId' | 'AssignedLenderId' | 'SourceId' | 'ContactTypeId', number>>
+type Fields = Partial<Record<'AssignedAgentId' | 'AssignedLenderId' | 'SourceId' | 'ContactTypeId', number>> & {
+  AssignByRouting?: boolean
+}
 
 const upload = (as: User | undefined, content: string | Buffer, fields: Fields = {}, name = 'contacts.csv') =>
   t.call(importContacts, { as, body: { File: new File([content as Uint8Array<ArrayBuffer>], name), ...fields } })
@@ -506,7 +508,7 @@ describe('assignment (A169)', () => {
   test('the agent of the form comes first, then the source’s', async () => {
     const b = await make('RoundRobin')
     await upload(b.agent, rows, { AssignedAgentId: b.colleague.UserId, SourceId: b.SourceId })
-    await upload(b.agent, people(3, 10), { SourceId: b.SourceId })
+    await upload(b.agent, people(3, 10), { SourceId: b.SourceId, AssignByRouting: true })
     const counts = await countsOf(b.TenantId)
     expect(new Map(counts.map((c) => [c.agent, c.n]))).toEqual(
       new Map([
@@ -518,15 +520,64 @@ describe('assignment (A169)', () => {
 
   test('then round robin, across concurrent imports', async () => {
     const b = await make('RoundRobin')
-    await Promise.all([upload(b.agent, rows), upload(b.agent, people(7, 10)), upload(b.admin, people(6, 20))])
+    const AssignByRouting = true
+    await Promise.all([
+      upload(b.agent, rows, { AssignByRouting }),
+      upload(b.agent, people(7, 10), { AssignByRouting }),
+      upload(b.admin, people(6, 20)),
+    ])
     const counts = (await countsOf(b.TenantId)).map((c) => c.n)
     expect(counts.sort()).toEqual([6, 7, 7])
   })
 
   test.each(['Manual', null] as const)('under %s nobody', async (routing) => {
     const b = await make(routing)
-    await upload(b.agent, rows)
+    const { body } = await upload(b.agent, rows, { AssignByRouting: true })
     expect(await countsOf(b.TenantId)).toEqual([{ agent: null, n: 7 }])
+    expect(body.Recipients).toEqual([{ UserId: null, Name: 'Unassigned', Count: 7 }])
+    expect((await t.call(importOptions, { as: b.agent })).body.RoutedTo).toEqual([])
+  })
+
+  test('what agents and team leaders import is theirs, unless they ask for routing (A197)', async () => {
+    const b = await make('RoundRobin')
+    for (const [at, as] of [b.agent, b.leader].entries()) {
+      const mine = await upload(as, people(3, 10 * at), { AssignedLenderId: b.lender.UserId })
+      expect(mine.body.Recipients).toEqual([{ UserId: as.UserId, Name: as.Name, Count: 3 }])
+      // A source that gives its leads to somebody else does not take them away.
+      const { body } = await upload(as, people(2, 100 + 10 * at), { SourceId: b.SourceId })
+      expect(body.Recipients).toEqual([{ UserId: as.UserId, Name: as.Name, Count: 2 }])
+    }
+    expect(new Map((await countsOf(b.TenantId)).map((c) => [c.agent, c.n]))).toEqual(
+      new Map([
+        [b.agent.UserId, 5],
+        [b.leader.UserId, 5],
+      ]),
+    )
+  })
+
+  test('the form says who will get them, and the result who got how many', async () => {
+    const b = await make('RoundRobin')
+    const { body: options } = await t.call(importOptions, { as: b.agent })
+    const inTurn = [b.agent, b.colleague, b.leader].map(({ UserId, Name }) => ({ UserId, Name }))
+    expect(options.RoutedTo.toSorted((x, y) => x.UserId - y.UserId)).toEqual(
+      inTurn.toSorted((x, y) => x.UserId - y.UserId),
+    )
+    expect(options.SourceOptions.find(({ Name }) => Name === 'Ours')).toMatchObject({
+      AssignTo: { UserId: b.leader.UserId, Name: b.leader.Name },
+      IsDefault: false,
+    })
+    expect(options.SourceOptions.filter(({ IsDefault }) => IsDefault)).toHaveLength(1)
+    const { body } = await upload(b.agent, rows, { AssignByRouting: true })
+    const { Recipients } = await progress(b.agent, body.ImportId)
+    expect(Recipients.map(({ Count }) => Count)).toEqual([3, 2, 2])
+    expect(Recipients[0]?.UserId).toBe(options.RoutedTo[0]?.UserId)
+    expect(body.Recipients).toEqual(Recipients)
+    expect((await t.call(recentImports, { as: b.agent })).body[0]).toMatchObject({ Recipients })
+    // A deactivated user is out of turn and out of the source.
+    await t.query('update user_account set date_deactivated = now() where user_id = $1', [b.leader.UserId])
+    const { body: later } = await t.call(importOptions, { as: b.agent })
+    expect(later.RoutedTo).toHaveLength(2)
+    expect(later.SourceOptions.find(({ Name }) => Name === 'Ours')).toMatchObject({ AssignTo: null })
   })
 
   test('a lender becomes the lender of what they import', async () => {

@@ -2,7 +2,7 @@ import type { Invoice } from '@dormer/contract/brokerage/billing'
 import { Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
-import { formatInstant, usd } from '../../../ui/format.ts'
+import { formatInstant, formatMoney } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { TableRows } from '../../../ui/Skeletons.tsx'
 import { invoicesQuery } from './billing.api.ts'
@@ -34,7 +34,7 @@ const columns: Column<Invoice>[] = [
   { title: 'Date', width: 120, render: (invoice) => formatInstant(invoice.Date) },
   { title: 'Invoice', width: 120, render: (invoice) => invoice.Number },
   { title: 'For', render: (invoice) => invoice.Lines.join(', ') },
-  { title: 'Amount', width: 110, render: (invoice) => usd(invoice.Amount) },
+  { title: 'Amount', width: 110, render: (invoice) => formatMoney(invoice.Amount) },
   { title: 'Status', width: 100, render: (invoice) => <Status invoice={invoice} /> },
 ]
 const documents: Column<Invoice> = {
@@ -75,7 +75,7 @@ export const Invoices = ({ isTryOut }: { isTryOut: boolean }) => {
               card={(invoice) => (
                 <Stack gap={4}>
                   <Group justify="space-between">
-                    <Text fw={600}>{usd(invoice.Amount)}</Text>
+                    <Text fw={600}>{formatMoney(invoice.Amount)}</Text>
                     <Status invoice={invoice} />
                   </Group>
                   <Text size="sm" c="dimmed">

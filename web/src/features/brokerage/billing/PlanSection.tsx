@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { formatInstant, usd } from '../../../ui/format.ts'
+import { formatInstant, formatMoney } from '../../../ui/format.ts'
 import { useCurrentUser } from '../session/session.api.ts'
 import { useCancel, useResume, useSetPlan } from './billing.api.ts'
 
@@ -36,7 +36,7 @@ export const PlanSection = ({ billing }: { billing: Billing }) => {
         : `Canceled. It ends on ${formatInstant(EndsOn)}; everything works until then.`),
     IsUpdating && 'Next charge: being recalculated for the new number of seats.',
     NextCharge &&
-      `Next charge: ${usd(NextCharge.Amount)} on ${formatInstant(NextCharge.Date)}, including changes since the last invoice.`,
+      `Next charge: ${formatMoney(NextCharge.Amount)} on ${formatInstant(NextCharge.Date)}, including changes since the last invoice.`,
   ].filter(Boolean)
   const askToCancel = async () => {
     const until = ContractUntil ? ' at the end of the contract' : ' at the end of the paid month'

@@ -4,6 +4,7 @@ import { amountOf } from '@dormer/contract/cents'
 import { Button, Group, NumberInput, Paper, Progress, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { confirm } from '../../../ui/confirm.ts'
+import { formatCents } from '../../../ui/format.ts'
 import { useSetSeats } from './billing.api.ts'
 
 /** How many seats are used, and how many are paid for. */
@@ -16,12 +17,12 @@ export const SeatSection = ({ billing: { Seats, SeatsUsed, UnpaidSince } }: { bi
     setWanted(Seats)
   }
   const save = useSetSeats()
-  const price = `$${amountOf(BigInt(EXTRA_SEAT_CENTS))}`
+  const price = formatCents(amountOf(BigInt(EXTRA_SEAT_CENTS)))
   const isOther = typeof wanted === 'number' && wanted !== Seats
   // Spending money takes more than one click.
   const buy = async () => {
     const more = Number(wanted) - Seats
-    const cost = `$${amountOf(BigInt(more * EXTRA_SEAT_CENTS))}/mo`
+    const cost = `${formatCents(amountOf(BigInt(more * EXTRA_SEAT_CENTS)))}/mo`
     const question = `${more === 1 ? 'One more seat costs' : `${more} more seats cost`} ${cost}. The share for this month is on your next invoice.`
     if (more < 0 || (await confirm(question, { title: 'Buy seats', yes: 'Buy Seats' }))) save.mutate(Number(wanted))
   }

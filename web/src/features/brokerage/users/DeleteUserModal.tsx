@@ -20,12 +20,12 @@ export const DeleteUserModal = ({ user: { UserId, Name, RoleId, LeadCount, Accou
   const others = users.data?.filter(
     (one) => one.UserId !== UserId && one.AccountState !== 'Deactivated' && sideOf(one) === side,
   )
-  const [goes, setGoes] = useState<'pond' | 'other'>('pond')
+  const [goes, setGoes] = useState<'pond' | 'other'>()
   const [to, setTo] = useState<number | null>(null)
   const [isTried, setTried] = useState(false)
   const remove = useDeleteUser(leave)
   const fault = goes === 'other' && to === null ? `Choose ${side === 'lender' ? 'a lender' : 'an agent'}` : undefined
-  const leads = LeadCount === 1 ? 'their lead' : `their ${formatCount(LeadCount)} leads`
+  const leads = LeadCount === 1 ? '1 lead' : `${formatCount(LeadCount)} leads`
   const submit = () => {
     setTried(true)
     if (fault || remove.isPending) return
@@ -45,8 +45,8 @@ export const DeleteUserModal = ({ user: { UserId, Name, RoleId, LeadCount, Accou
         <Text>Are you sure you want to delete {Name}?</Text>
         {LeadCount > 0 && (
           <Radio.Group
-            label={`What happens to ${leads}?`}
-            value={goes}
+            label={`What happens to their ${leads}?`}
+            value={goes ?? null}
             onChange={(value) => setGoes(value as typeof goes)}
           >
             <Stack gap="xs" mt="xs">
@@ -68,7 +68,6 @@ export const DeleteUserModal = ({ user: { UserId, Name, RoleId, LeadCount, Accou
             error={isTried && fault}
             searchable
             withAsterisk
-            data-autofocus
             nothingFoundMessage={users.data ? `No ${side}s found` : 'Loading…'}
           />
         )}
@@ -95,8 +94,8 @@ export const DeleteUserModal = ({ user: { UserId, Name, RoleId, LeadCount, Accou
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <Button color="red" onClick={submit} loading={remove.isPending}>
-            Delete User
+          <Button color="red" onClick={submit} loading={remove.isPending} disabled={LeadCount > 0 && !goes}>
+            {LeadCount > 0 && goes ? `Delete User and Move ${leads}` : 'Delete User'}
           </Button>
         </Group>
       </Stack>

@@ -4,11 +4,12 @@ import { Badge, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/co
 import { useQuery } from '@tanstack/react-query'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
-import { formatCents, formatCount, formatDay, usd } from '../../../ui/format.ts'
+import { formatCents, formatCount, formatDay, formatMoney } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { TransactionLink } from '../../day/tasks/TransactionLink.tsx'
 import { concessionsOf } from '../plans/split.ts'
+import { ifClosedToday } from '../transactions/transaction.words.ts'
 import { CapBar } from './CapBar.tsx'
 import { standingQuery } from './caps.api.ts'
 
@@ -23,7 +24,9 @@ const address = ({ TransactionId, Address, CanOpen }: PlanYearDeal) =>
   )
 const state = ({ IsClosed, Day, IsOverridden, IsCapped }: PlanYearDeal) => (
   <Group gap={4}>
-    <Text size="sm">{Day ? formatDay(Day) : 'No date'}</Text>
+    <Text size="sm">
+      {[Day && formatDay(Day), !IsClosed && ifClosedToday(Day)].filter(Boolean).join(', ') || 'No date'}
+    </Text>
     {!IsClosed && (
       <Badge size="xs" variant="light" color="gray">
         Open
@@ -101,7 +104,7 @@ export const AgentYear = ({ userId }: { userId: number }) => {
                   <CapBar standing={data} />
                   {data.Fees.map(({ Name, Amount, CapAmount }) => (
                     <Text key={Name} size="xs" c="dimmed">
-                      {Name}: {usd(Amount)} of {usd(CapAmount)} paid
+                      {Name}: {formatMoney(Amount)} of {formatMoney(CapAmount)} paid
                     </Text>
                   ))}
                 </Stack>
@@ -137,8 +140,8 @@ export const AgentYear = ({ userId }: { userId: number }) => {
                 {data.Years.map(({ PlanName, YearBegins, CapAmount, Paid, Commission, DealCount }) => (
                   <Text key={`${YearBegins} ${PlanName}`} size="sm" className="tabular">
                     From {formatDay(YearBegins)}, {PlanName}:{' '}
-                    {DealCount === 1 ? '1 deal' : `${formatCount(DealCount)} deals`}, {usd(Commission)} commission,{' '}
-                    {usd(Paid)} {CapAmount ? `of ${usd(CapAmount)} ` : ''}paid
+                    {DealCount === 1 ? '1 deal' : `${formatCount(DealCount)} deals`}, {formatMoney(Commission)}{' '}
+                    commission, {formatMoney(Paid)} {CapAmount ? `of ${formatMoney(CapAmount)} ` : ''}paid
                   </Text>
                 ))}
               </Paper>

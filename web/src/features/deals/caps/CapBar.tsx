@@ -1,6 +1,6 @@
 import type { PlanStanding } from '@dormer/contract/deals/plan-years'
 import { Progress, Text } from '@mantine/core'
-import { usd } from '../../../ui/format.ts'
+import { formatMoney } from '../../../ui/format.ts'
 
 const part = (amount: string, of: string) =>
   Number(of) > 0 ? Math.min(100, Math.max(0, (Number(amount) / Number(of)) * 100)) : 100
@@ -9,7 +9,10 @@ const part = (amount: string, of: string) =>
 export const CapBar = ({ standing }: { standing: PlanStanding }) => {
   const { Name, CapAmount, Paid, Expected, Left, IsCapped, NextTier, TierBasis } = standing
   const tier = NextTier && {
-    left: TierBasis === 'Deals' ? `${NextTier.Left} ${NextTier.Left === '1' ? 'deal' : 'deals'}` : usd(NextTier.Left),
+    left:
+      TierBasis === 'Deals'
+        ? `${NextTier.Left} ${NextTier.Left === '1' ? 'deal' : 'deals'}`
+        : formatMoney(NextTier.Left),
     split: NextTier.BrokerSplitPerc,
   }
   if (CapAmount === null)
@@ -23,16 +26,18 @@ export const CapBar = ({ standing }: { standing: PlanStanding }) => {
   return (
     <div>
       <Progress.Root size="lg" aria-label={`Cap of ${Name}`}>
-        <Progress.Section value={paid} aria-label={`${usd(Paid)} of ${usd(CapAmount)} paid`} />
-        {expected > 0 && <Progress.Section value={expected} color="roof.2" aria-label={`${usd(Expected)} expected`} />}
+        <Progress.Section value={paid} aria-label={`${formatMoney(Paid)} of ${formatMoney(CapAmount)} paid`} />
+        {expected > 0 && (
+          <Progress.Section value={expected} color="roof.2" aria-label={`${formatMoney(Expected)} expected`} />
+        )}
       </Progress.Root>
       <Text size="xs" mt={4} className="tabular">
-        {usd(Paid)} of {usd(CapAmount)}
-        {IsCapped ? ': capped' : `, ${usd(Left ?? '0')} left`}
+        {formatMoney(Paid)} of {formatMoney(CapAmount)}
+        {IsCapped ? ': capped' : `, ${formatMoney(Left ?? '0')} left`}
         {!IsCapped && Number(Expected) > Number(Paid) && (
           <Text span inherit c="dimmed">
             {' '}
-            · {usd(Expected)} with open deals
+            · {formatMoney(Expected)} with open deals
           </Text>
         )}
       </Text>

@@ -9,6 +9,7 @@ import { formatCents } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { concessionsOf } from '../plans/split.ts'
+import { ifClosedToday } from '../transactions/transaction.words.ts'
 import classes from './Commission.module.css'
 import { Line, Lines } from './Line.tsx'
 
@@ -34,11 +35,17 @@ export const PlanReasons = ({ transactionId, agentNet, close }: Props) => {
   return (
     <Dialog close={close} title="How the Plan Splits It">
       <Loaded query={plan} skeleton={<Blocks n={2} h={140} />}>
-        {({ Agents, IsSettled }) => (
+        {({ Agents, IsSettled, Day }) => (
           <Stack>
             {IsSettled && (
               <Text size="sm" c="dimmed">
                 Closed. The split no longer changes.
+              </Text>
+            )}
+            {!IsSettled && ifClosedToday(Day) && (
+              <Text size="sm" c="dimmed">
+                {Day ? 'The closing date has passed' : 'There is no closing date yet'}: these are the figures{' '}
+                {ifClosedToday(Day)}, after the deals that have one ahead.
               </Text>
             )}
             {Agents.map((one, at) => (

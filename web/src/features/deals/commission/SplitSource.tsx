@@ -1,8 +1,9 @@
-import type { Deal } from '@dormer/contract/deals/transactions'
+import { type Deal, openStatuses } from '@dormer/contract/deals/transactions'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
+import { ifClosedToday } from '../transactions/transaction.words.ts'
 import { useFollowPlan } from './commission.api.ts'
 
 const PlanReasons = lazyDialog(() => import('./PlanReasons.tsx').then((m) => m.PlanReasons))
@@ -17,12 +18,13 @@ type Props = {
 
 /** Who set the split of a deal under a plan: the plan, or somebody, with a note. */
 export const SplitSource = ({
-  transaction: { TransactionId, Financials: saved, CanEdit },
+  transaction: { TransactionId, Financials: saved, CanEdit, StatusId, ClosingDate },
   note,
   setNote,
   isTried,
 }: Props) => {
   const follow = useFollowPlan(TransactionId)
+  const forecast = openStatuses.includes(StatusId) ? ifClosedToday(ClosingDate) : undefined
   if (note !== undefined)
     return (
       <TextInput
@@ -50,7 +52,7 @@ export const SplitSource = ({
   if (saved.SplitBy === 'Plan')
     return (
       <Group gap="xs">
-        <Text size="xs">Filled by the plan.</Text>
+        <Text size="xs">Filled by the plan{forecast && `, ${forecast}`}.</Text>
         {why}
       </Group>
     )

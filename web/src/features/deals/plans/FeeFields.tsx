@@ -56,6 +56,7 @@ export const FeeFields = ({ fee, hasCap, input, remove }: Props) => {
               data={[
                 { value: 'Gross', label: "The agent's whole commission" },
                 { value: 'Remaining', label: 'What is left at that point' },
+                { value: 'Price', label: 'The sale price' },
               ]}
               allowDeselect={false}
               {...input('Of')}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { MoneyInput } from '../../../forms/masked.tsx'
 import { readMoney } from '../../../forms/read-money.ts'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
-import { formatCents, usd } from '../../../ui/format.ts'
+import { formatCents, formatMoney } from '../../../ui/format.ts'
 import { Line, Lines } from '../commission/Line.tsx'
 import classes from './Plans.module.css'
 import { type Example, exampleYear, type PlanDraft, planOf } from './plan.draft.ts'
@@ -40,13 +40,14 @@ export const PlanExample = ({ draft }: { draft: PlanDraft }) => {
         </Group>
       ),
     },
-    { title: 'Brokerage', align: 'right', render: ({ BrokerSplit }) => usd(BrokerSplit) },
+    { title: 'Brokerage', align: 'right', render: ({ BrokerSplit }) => formatMoney(BrokerSplit) },
     {
       title: 'Fees',
       align: 'right',
-      render: ({ OffTheTop, AfterSplit }) => usd(add(...[...OffTheTop, ...AfterSplit].map(({ Amount }) => Amount))),
+      render: ({ OffTheTop, AfterSplit }) =>
+        formatMoney(add(...[...OffTheTop, ...AfterSplit].map(({ Amount }) => Amount))),
     },
-    { title: 'Agent', align: 'right', render: ({ AgentNet }) => usd(AgentNet) },
+    { title: 'Agent', align: 'right', render: ({ AgentNet }) => formatMoney(AgentNet) },
   ]
   return (
     <Paper component="section" aria-label="Example" withBorder p="sm" className={classes.example}>
@@ -109,8 +110,8 @@ export const PlanExample = ({ draft }: { draft: PlanDraft }) => {
             verticalSpacing={4}
           />
           <Text size="sm" fw={600}>
-            The year: brokerage {usd(add(...splits.map(({ BrokerSplit }) => BrokerSplit)))}, agent{' '}
-            {usd(add(...splits.map(({ AgentNet }) => AgentNet)))}
+            The year: brokerage {formatMoney(add(...splits.map(({ BrokerSplit }) => BrokerSplit)))}, agent{' '}
+            {formatMoney(add(...splits.map(({ AgentNet }) => AgentNet)))}
           </Text>
         </Stack>
       )}

@@ -1,13 +1,16 @@
 import { Paper, Stack, Text } from '@mantine/core'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { formatCents, formatDay } from '../../../ui/format.ts'
+import { ifClosedToday } from '../transactions/transaction.words.ts'
 import type { Preview } from './plans.api.ts'
 
 type Deal = Preview['Deals'][number]
 const change = (before: string, after: string) =>
   before === after ? formatCents(after) : `${formatCents(before)} → ${formatCents(after)}`
+const called = (address: string, day: string | null) =>
+  [address, day && formatDay(day), ifClosedToday(day)].filter(Boolean).join(', ')
 const columns: Column<Deal>[] = [
-  { title: 'Open deal', render: ({ Address, Day }) => `${Address}${Day ? `, ${formatDay(Day)}` : ''}` },
+  { title: 'Open deal', render: ({ Address, Day }) => called(Address, Day) },
   { title: 'Brokerage and fees', align: 'right', render: ({ Before, After }) => change(Before.Taken, After.Taken) },
   { title: 'Agent', align: 'right', render: ({ Before, After }) => change(Before.AgentNet, After.AgentNet) },
 ]
@@ -27,8 +30,7 @@ export const PlanPreview = ({ preview: { Deals, Before, After } }: { preview: Pr
           card={({ Address, Day, Before, After }) => (
             <Stack gap={2}>
               <Text size="sm" fw={600}>
-                {Address}
-                {Day ? `, ${formatDay(Day)}` : ''}
+                {called(Address, Day)}
               </Text>
               <Text size="sm" className="tabular">
                 Brokerage and fees {change(Before.Taken, After.Taken)}

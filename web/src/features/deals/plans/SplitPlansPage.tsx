@@ -7,7 +7,7 @@ import { confirm } from '../../../ui/confirm.ts'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
-import { formatCount, formatDay, today, usd } from '../../../ui/format.ts'
+import { formatCount, formatDay, formatMoney, today } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
@@ -181,7 +181,8 @@ const Agents = () => {
   const since = (agent: AgentPlans) => {
     const { current } = currentOf(agent)
     if (!current) return null
-    const paid = Number(current.Before.BrokerSplit) > 0 ? `, ${usd(current.Before.BrokerSplit)} paid before` : ''
+    const paid =
+      Number(current.Before.BrokerSplit) > 0 ? `, ${formatMoney(current.Before.BrokerSplit)} paid before` : ''
     return `${formatDay(current.StartDate)}${paid}`
   }
   const change = (agent: AgentPlans) => (

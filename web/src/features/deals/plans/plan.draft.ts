@@ -3,7 +3,7 @@ import { planBody, type SplitPlan } from '@dormer/contract/deals/commission-plan
 import { type Plan, type PlanSplit, planSplits, type TierBasis } from '@dormer/contract/deals/commission-year'
 import type { z } from 'zod'
 import type { Typed } from '../../../forms/useContractForm.ts'
-import { usd } from '../../../ui/format.ts'
+import { formatMoney } from '../../../ui/format.ts'
 
 /** A plan being edited: amounts are text as typed, empty for none. */
 export type PlanDraft = Typed<typeof planBody, keyof z.input<typeof planBody>>
@@ -181,7 +181,7 @@ export const planWords = (plan: Plan): string[] => {
   return [
     // A split may also rise.
     last && Number(last.BrokerSplitPerc) > Number(first?.BrokerSplitPerc) ? split.replace('down', 'up') : split,
-    ...(plan.CapAmount ? [`cap ${usd(plan.CapAmount)}`] : []),
+    ...(plan.CapAmount ? [`cap ${formatMoney(plan.CapAmount)}`] : []),
     ...(plan.Fees.length > 0 ? [plan.Fees.map(({ Name }) => Name).join(', ')] : []),
     ...(plan.TeamLead ? [`${plan.TeamLead.Percent}% to the team leader`] : []),
   ]

@@ -4,7 +4,6 @@ import { Alert, Checkbox, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { queries } from '../../../api/queries.ts'
 import { DayInput } from '../../../forms/DayInput.tsx'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { MoneyInput } from '../../../forms/masked.tsx'
@@ -13,7 +12,6 @@ import { readMoney } from '../../../forms/read-money.ts'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { formatCents, today } from '../../../ui/format.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
-import { notifyInfo } from '../../../ui/notify.ts'
 import { notifyUndo } from '../../../ui/notifyUndo.tsx'
 import { closingQuery } from '../commission/commission.api.ts'
 import { Line, Lines } from '../commission/Line.tsx'
@@ -49,11 +47,16 @@ export const CloseModal = ({ transaction, close }: { transaction: Deal; close: (
   const isReady = amount !== undefined && (!day || readDay(day) === day)
   const [asked] = useDebouncedValue(amount ?? '', 250)
   const preview = useQuery(closingQuery(TransactionId, asked, day || null, isReady))
-  const isAsking = asked !== (amount ?? '') || preview.isFetching
-  const isCurrent = preview.data !== undefined && !isAsking && isReady
+  const isAnswered = preview.isSuccess && preview.fetchStatus === 'idle' && !preview.isPlaceholderData
+  /** What closing settles, once the server has said so for exactly this price and day. */
+  const told = isReady && asked === (amount ?? '') && isAnswered ? preview.data : undefined
+  const isAsking = isReady && !told && !preview.isError
   const live = commissionLines({ ...saved, SalesPrice: amount ?? null, ListingPrice })
-  const lines = isCurrent ? preview.data : live
+  const lines = told ?? live
+  const figure = (line: 'AdjustedGross' | 'Concessions' | 'BrokerSplit' | 'NetCommission' | 'AgentNet') =>
+    preview.isError ? '–' : formatCents(lines[line])
   const was = (line: 'BrokerSplit' | 'NetCommission') =>
+    !preview.isError &&
     saved[line] !== lines[line] && (
       <Text span inherit c="dimmed" size="xs">
         {' '}
@@ -62,22 +65,21 @@ export const CloseModal = ({ transaction, close }: { transaction: Deal; close: (
     )
   const { mutateAsync } = useSaveTransaction(TransactionId)
   const finish = async ({ MarkPastClients, ...values }: z.output<typeof closing>) => {
-    // Clicked before the figures arrived: if they differ from those on screen, they are shown first.
-    if (isAsking && isReady) {
-      const told = await queries
-        .fetchQuery(closingQuery(TransactionId, amount ?? '', day || null, true))
-        .catch(() => undefined)
-      if (told && told.AgentNet !== lines.AgentNet) {
-        notifyInfo('The figures have changed. Look at them, then confirm again.')
-        return false
-      }
-    }
+    if (!told) return false
     const markPastClients = hasContacts && MarkPastClients
     const Snapshot = { StatusId, SalesPrice, DateClosed }
-    await mutateAsync({
-      change: { ...values, StatusId: CLOSED, DateClosed: values.DateClosed || today(), Snapshot },
-      markPastClients,
-    })
+    const { AdjustedGross, Concessions, BrokerSplit, NetCommission, AgentNet } = told
+    const Confirmed = { AdjustedGross, Concessions, BrokerSplit, NetCommission, AgentNet }
+    try {
+      await mutateAsync({
+        change: { ...values, StatusId: CLOSED, DateClosed: values.DateClosed || today(), Snapshot, Confirmed },
+        markPastClients,
+      })
+    } catch (error) {
+      // The figures may have changed meanwhile: the new ones are shown.
+      void preview.refetch()
+      throw error
+    }
     close()
     // A closed transaction accepts only a status change, so other changes come first.
     const undo = async () => {
@@ -91,7 +93,8 @@ export const CloseModal = ({ transaction, close }: { transaction: Deal; close: (
     <FormDialog
       title="Finalize Transaction Details"
       save="Confirm and Close"
-      isDisabled={lacking.refuses || (lacking.asks && !CloseReason?.trim())}
+      // With a price or day that cannot be read, confirming says what is wrong with it.
+      isDisabled={(isReady && !told) || lacking.refuses || (lacking.asks && !CloseReason?.trim())}
       dirty={form.isDirty()}
       {...{ close, submit, saving }}
     >
@@ -103,28 +106,30 @@ export const CloseModal = ({ transaction, close }: { transaction: Deal; close: (
         isNear
         {...form.getInputProps('DateClosed')}
       />
-      <Lines>
-        <Line label="Gross Commissions">{formatCents(lines.AdjustedGross)}</Line>
-        <Line label="Concessions">{formatCents(lines.Concessions)}</Line>
-        <Line label={<>Broker Split{was('BrokerSplit')}</>}>{formatCents(lines.BrokerSplit)}</Line>
-        <Line label={<>Net Commission{was('NetCommission')}</>} isTotal>
-          {formatCents(lines.NetCommission)}
-        </Line>
-        {lines.AgentNet !== lines.NetCommission && <Line label="Agent Net">{formatCents(lines.AgentNet)}</Line>}
-      </Lines>
-      {isCurrent && preview.data.Why.length > 0 && (
+      <div aria-busy={isAsking} className={isAsking ? classes.asking : undefined}>
+        <Lines>
+          <Line label="Gross Commissions">{figure('AdjustedGross')}</Line>
+          <Line label="Concessions">{figure('Concessions')}</Line>
+          <Line label={<>Broker Split{was('BrokerSplit')}</>}>{figure('BrokerSplit')}</Line>
+          <Line label={<>Net Commission{was('NetCommission')}</>} isTotal>
+            {figure('NetCommission')}
+          </Line>
+          {lines.AgentNet !== lines.NetCommission && <Line label="Agent Net">{figure('AgentNet')}</Line>}
+        </Lines>
+      </div>
+      {told && told.Why.length > 0 && (
         <Alert variant="light" color="yellow" title="Closing like this changes the split">
           <ul className={classes.whys}>
-            {preview.data.Why.map((one) => (
+            {told.Why.map((one) => (
               <li key={one}>{one}</li>
             ))}
           </ul>
         </Alert>
       )}
-      <QueryFailure query={preview} title="The plan's split could not be calculated" />
-      {Number(lines.PreSplitTotal) !== 0 && (
+      <QueryFailure query={preview} title="The figures could not be calculated. It cannot close without them" />
+      {told && Number(told.PreSplitTotal) !== 0 && (
         <Text size="xs" c="dimmed">
-          Gross Commissions include pre-split adjustments of {formatCents(lines.PreSplitTotal)}.
+          Gross Commissions include pre-split adjustments of {formatCents(told.PreSplitTotal)}.
         </Text>
       )}
       {hasContacts && (

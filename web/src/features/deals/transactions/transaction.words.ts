@@ -1,5 +1,5 @@
 import type { Transaction, TransactionCard } from '@dormer/contract/deals/transactions'
-import { formatMoney } from '../../../ui/format.ts'
+import { formatMoney, today } from '../../../ui/format.ts'
 
 /** One color per status, used everywhere; the name is always shown with it. */
 const colors: Record<number, string> = { 1: 'roof', 2: 'yellow', 3: 'blue', 4: 'gray', 5: 'dark' }
@@ -25,6 +25,9 @@ export const priceOf = ({ Type, SalesPrice, ListingPrice }: Priced) => {
     amount: amount === null ? null : formatMoney(amount),
   }
 }
+
+/** What a forecast says of an open deal that has no closing date, or is past it: it is calculated as if it closed today. */
+export const ifClosedToday = (day: string | null) => (day === null || day < today() ? 'if closed today' : undefined)
 
 /** The clients, by which a file is known. */
 export const clientsOf = ({ Type, Clients }: { Type: string; Clients: string }) =>

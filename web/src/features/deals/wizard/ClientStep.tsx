@@ -1,33 +1,28 @@
-import { displayName } from '@dormer/contract/display-name'
-import { email, phone, required } from '@dormer/contract/fields'
-import { newContact } from '@dormer/contract/people/contacts'
 import { Alert, Button, Checkbox, Group, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useContractForm } from '../../../forms/useContractForm.ts'
-import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { ContactPicker } from '../../people/contacts/ContactPicker.tsx'
-import { emptyForm, nameOf } from '../../people/contacts/contact.fields.ts'
-import { contactQuery, useCreateContact } from '../../people/contacts/contacts.api.ts'
+import { nameOf } from '../../people/contacts/contact.fields.ts'
+import { contactQuery } from '../../people/contacts/contacts.api.ts'
 import { DuplicateWarning } from '../../people/contacts/DuplicateWarning.tsx'
 import { FieldInput } from '../../people/contacts/FieldInput.tsx'
 import { DealInput } from '../transactions/DealInput.tsx'
 import type { StepProps } from './Wizard.tsx'
+import { noClient } from './wizard.rules.ts'
 
 /** The client: an existing contact or a new one; seller or buyer, depending on the type (A068). */
 export const ClientStep = (props: StepProps) => {
-  const { form, draft, change } = props
-  const [mode, setMode] = useState<'existing' | 'new'>(draft.newClient ? 'new' : 'existing')
-  const { Type, TransactionContactId, SourceId } = form.values
+  const { form, change } = props
+  const { Type, TransactionContactId, SourceId, NewClient: newClient } = form.values
   const role = Type === 'Listing' ? 'Seller' : 'Buyer'
   const choose: Choose = (client, source = null) => {
     form.setFieldValue('TransactionContactId', client.ContactId)
     form.setFieldValue('IncludeAdditionalContacts', false)
     // The deal's source defaults to the client's source, unless it was already chosen.
     form.setFieldValue('SourceId', SourceId ?? source)
-    change({ client: client.Name, newClient: undefined })
+    change({ client: client.Name })
   }
   return (
     <Stack>
@@ -41,17 +36,10 @@ export const ClientStep = (props: StepProps) => {
               { value: 'existing', label: 'Existing contact' },
               { value: 'new', label: 'New contact' },
             ]}
-            value={mode}
-            onChange={(next) => {
-              setMode(next === 'new' ? 'new' : 'existing')
-              if (next !== 'new') change({ newClient: undefined })
-            }}
+            value={newClient ? 'new' : 'existing'}
+            onChange={(next) => form.setFieldValue('NewClient', next === 'new' ? noClient : null)}
           />
-          {mode === 'existing' ? (
-            <Existing role={role} choose={choose} />
-          ) : (
-            <NewClient {...props} role={role} choose={choose} />
-          )}
+          {newClient ? <NewClient {...props} role={role} /> : <Existing role={role} choose={choose} />}
         </>
       )}
       {form.errors.TransactionContactId && (
@@ -113,71 +101,20 @@ const Chosen = ({ form, draft, ContactId, role }: StepProps & { ContactId: numbe
 }
 
 const fields = ['FirstName', 'LastName', 'Email', 'CellPhone'] as const
-/** S2§5: all four are required for a buyer or seller. */
-const clientBody = newContact.pick({ AssignedAgentId: true, ContactTypeId: true }).extend({
-  FirstName: required('First name', 100),
-  LastName: required('Last name', 100),
-  Email: email,
-  CellPhone: phone.refine(Boolean, 'Cell phone is required'),
-})
-/** A067. */
-const GENERAL = 2
-
-type NewProps = StepProps & { role: string; choose: Choose }
-/** The contact is added immediately, so that retrying the transaction does not add it twice. */
-const NewClient = ({ role, form: wizard, draft, change, isAdmin, choose, clientFirst }: NewProps) => {
-  const me = useCurrentUser()
-  const { mutateAsync } = useCreateContact()
-  const { form, submit, saving } = useContractForm(
-    clientBody,
-    { ...emptyForm(fields), ...draft.newClient },
-    async (person) => {
-      // A client the user could not see could not be put on the transaction.
-      const AssignedAgentId = isAdmin ? wizard.values.AgentId || undefined : me?.UserId
-      const { ContactId } = await mutateAsync({ ...person, ContactTypeId: GENERAL, AssignedAgentId })
-      choose({ ContactId, Name: displayName(person) })
-    },
-  )
-  const [looked] = useDebouncedValue(form.values, 300)
-  const { FirstName, LastName, Email, CellPhone } = form.values
-  const isTyped = Boolean(FirstName || LastName || Email || CellPhone)
-  const keep = useEffectEvent(change)
-  useEffect(() => {
-    const typed = {
-      FirstName: FirstName ?? '',
-      LastName: LastName ?? '',
-      Email: Email ?? '',
-      CellPhone: CellPhone ?? '',
-    }
-    keep({ newClient: isTyped ? typed : undefined })
-  }, [isTyped, FirstName, LastName, Email, CellPhone])
-  // Create Transaction also adds a client who has been typed in.
-  useEffect(() => {
-    clientFirst.current = isTyped ? async () => void (await submit()) : null
-    return () => {
-      clientFirst.current = null
-    }
-  })
+const NewClient = ({ role, form }: StepProps & { role: string }) => {
+  const [typed] = useDebouncedValue(form.values.NewClient, 300)
+  const looked = typed || undefined
   return (
-    <Stack
-      role="group"
-      aria-label={`New ${role.toLowerCase()}`}
-      // It is inside the wizard's form, which Enter would submit.
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Stack role="group" aria-label={`New ${role.toLowerCase()}`}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         {fields.map((name) => (
-          <FieldInput key={name} name={name} required {...form.getInputProps(name)} />
+          <FieldInput key={name} name={name} required {...form.getInputProps(`NewClient.${name}`)} />
         ))}
       </SimpleGrid>
-      <DuplicateWarning Email={looked.Email || undefined} phones={[looked.CellPhone ?? '']} />
-      <Button variant="light" size="xs" w="fit-content" loading={saving} onClick={() => submit()}>
-        Add as {role}
-      </Button>
+      <DuplicateWarning Email={looked?.Email || undefined} phones={[looked?.CellPhone || '']} />
+      <Text size="sm" c="dimmed">
+        Added to the agent’s contacts when the transaction is created.
+      </Text>
     </Stack>
   )
 }

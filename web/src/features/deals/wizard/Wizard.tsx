@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { deepEqual, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -12,13 +12,14 @@ import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
 import { propertyQuery } from '../../homes/search/search.api.ts'
 import { nameOf } from '../../people/contacts/contact.fields.ts'
 import { contactQuery } from '../../people/contacts/contacts.api.ts'
-import type { EditedField } from '../transactions/transaction.fields.ts'
+import type { EditedField, Value } from '../transactions/transaction.fields.ts'
 import { useCreateTransaction } from '../transactions/transactions.api.ts'
 import { ClientStep } from './ClientStep.tsx'
 import { AgentStep, DetailsStep, MlsStep, PropertyStep, TypeStep } from './Steps.tsx'
 import {
   CLIENT,
   DETAILS,
+  type Found,
   MLS,
   nothing,
   PROPERTY,
@@ -27,7 +28,9 @@ import {
   rules,
   stepOf,
   steps,
+  untouched,
   valuesOf,
+  withoutBlankClient,
 } from './wizard.rules.ts'
 
 const TITLE = 'Create Transaction'
@@ -55,8 +58,8 @@ type Draft = {
   values: WizardForm['values']
   /** The client's name. */
   client?: string
-  /** A client being entered who has not been added yet. */
-  newClient?: { FirstName: string; LastName: string; Email: string; CellPhone: string }
+  /** What the listing that was found filled in. */
+  found?: Found
 }
 
 type StepsProps = { close: () => void; client?: { ContactId: number; Name: string; SourceId: number | null } }
@@ -87,6 +90,7 @@ const Steps = ({ close, client }: StepsProps) => {
     },
     {
       failed: 'The transaction was not created',
+      prepare: withoutBlankClient,
       steps: { at: step, last: CLIENT, of: (field, { Type }) => stepOf(Type, field), go: (to) => go(to) },
     },
   )
@@ -96,8 +100,8 @@ const Steps = ({ close, client }: StepsProps) => {
     change({ step: to })
   }
   const keep = useEffectEvent((now: Draft) => (deepEqual(now, beginning) ? forget() : store(now)))
-  const { client: name, newClient } = draft
-  useEffect(() => keep({ step, values, client: name, newClient }), [step, values, name, newClient])
+  const { client: name, found } = draft
+  useEffect(() => keep({ step, values, client: name, found }), [step, values, name, found])
 
   // A new step gets the focus, or its first error.
   const element = useRef<HTMLFormElement>(null)
@@ -109,6 +113,12 @@ const Steps = ({ close, client }: StepsProps) => {
     isShown.current = true
   }, [step])
 
+  /** Takes out what a listing filled in: it was another one, or none. */
+  const clearFound = () => {
+    for (const path of untouched(found ?? {}, form.getValues()))
+      form.setFieldValue(path, path === 'StateCode' || path === 'PropertyImage' ? null : '')
+    change({ found: undefined })
+  }
   const [isFinding, setFinding] = useState(false)
   const find = async () => {
     const lookup = values.lookup?.trim()
@@ -117,9 +127,12 @@ const Steps = ({ close, client }: StepsProps) => {
     try {
       const property = await queries.fetchQuery(propertyQuery(lookup))
       const picture = pictureOf(property)
-      form.setValues({ lookup, ...(picture && { imgData: null, PropertyImage: picture }) })
-      for (const [name, value] of Object.entries(valuesOf(property)))
-        form.setFieldValue(pathOf(name as EditedField), value)
+      const filled: Found = { ...(picture && { PropertyImage: picture }) }
+      for (const [name, value] of Object.entries(valuesOf(property))) filled[pathOf(name as EditedField)] = value
+      clearFound()
+      form.setValues({ lookup, ...(picture && { imgData: null }) })
+      for (const [path, value] of Object.entries(filled)) form.setFieldValue(path, value as Value)
+      change({ found: filled })
       go(DETAILS)
     } catch (error) {
       refuse({ lookup: messageOf(error) })
@@ -128,16 +141,18 @@ const Steps = ({ close, client }: StepsProps) => {
     }
   }
 
-  const clientFirst: StepProps['clientFirst'] = useRef(null)
-  const next = async (event: FormEvent<HTMLFormElement>) => {
-    if (step !== MLS && !clientFirst.current) return submit(event)
+  const next = (event: FormEvent<HTMLFormElement>) => {
+    if (step !== MLS) return submit(event)
     event.preventDefault()
-    if (step === MLS) return isFinding || find()
-    await clientFirst.current?.()
-    if (form.getValues().TransactionContactId) submit()
+    if (!isFinding) void find()
+  }
+  const addManually = () => {
+    clearFound()
+    form.setFieldValue('lookup', '')
+    go(DETAILS)
   }
 
-  const props = { form, draft, change, go, clientFirst, isAdmin: useMay('SeeAll') }
+  const props = { form, draft, change, go, isAdmin: useMay('SeeAll') }
   return (
     <Stack>
       <Stack gap={6}>
@@ -180,7 +195,7 @@ const Steps = ({ close, client }: StepsProps) => {
             <Group gap="xs">
               {step === MLS && (
                 <>
-                  <Button variant="default" onClick={() => go(DETAILS)}>
+                  <Button variant="default" onClick={addManually}>
                     Add Manually
                   </Button>
                   <Button type="submit" loading={isFinding}>
@@ -209,6 +224,4 @@ export type StepProps = {
   change: (changes: Partial<Omit<Draft, 'values'>>) => void
   go: (step: number) => void
   isAdmin: boolean
-  /** Adds the client being entered, if there is one. */
-  clientFirst: RefObject<(() => Promise<void>) | null>
 }

@@ -58,7 +58,22 @@ export const nothing = (
   ...{ listingDate: null, listingExpDate: null, contractDate: null, closingDate: null },
   ...{ PropertyDetails: {}, imgData: null, PropertyImage: null },
   ...{ TransactionContactId: client?.ContactId ?? null, IncludeAdditionalContacts: false, note: '' },
+  NewClient: null as NewClient | null,
 })
+export const noClient = { FirstName: '', LastName: '', Email: '', CellPhone: '' }
+export type NewClient = { [F in keyof typeof noClient]: string | null }
+/** A new client of whom nothing was entered is none. */
+export const withoutBlankClient = <V extends { NewClient: NewClient | null | '' }>(values: V): V =>
+  values.NewClient && Object.values(values.NewClient).some(Boolean) ? values : { ...values, NewClient: null }
+
+/** What a listing filled in, by the path of each field. */
+export type Found = Record<string, unknown>
+/** The fields of a listing that are still as it filled them in: not the ones edited since. */
+export const untouched = (found: Found, values: object) =>
+  Object.keys(found).filter((path) => {
+    const value = path.split('.').reduce<unknown>((of, name) => (of as Record<string, unknown> | null)?.[name], values)
+    return String(value ?? '') === String(found[path] ?? '')
+  })
 
 /** The step a field is on. */
 export const stepOf = (type: TransactionType | '' | null, field: string) =>

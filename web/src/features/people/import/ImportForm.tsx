@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client.ts'
 import { notifyWarning } from '../../../ui/notify.ts'
 import { ChooseFile } from './ChooseFile.tsx'
-import { ImportDetails, useImportDetails } from './ImportDetails.tsx'
+import { ImportDetails, sentDetails, useImportDetails } from './ImportDetails.tsx'
 import { useStartImport } from './import.api.ts'
 
 /** S3§2's two steps. */
@@ -25,7 +25,7 @@ export const ImportForm = () => {
     if (step === 0) return setStep(1)
     setSent(0)
     mutate(
-      { File: file, ...details.values },
+      { File: file, ...sentDetails(details.values) },
       {
         onSuccess: ({ ImportId }) => navigate({ to: '/contacts/import', search: { import: ImportId }, replace: true }),
         onError: (error) =>

@@ -12,6 +12,7 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { notifyFailure, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
 import { Blocks } from '../../../ui/Skeletons.tsx'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { ImportRows } from './ImportRows.tsx'
 import {
   awaitEnd,
@@ -21,6 +22,7 @@ import {
   importQuery,
   isRunning,
   type RowsToTell,
+  recipientsOf,
   refusedOf,
   summaryOf,
   useCancelImport,
@@ -39,8 +41,10 @@ export const ImportRun = ({ ImportId }: { ImportId: number }) => {
 
 const Run = ({ run }: { run: ImportProgress }) => {
   const { ImportId } = run
-  const partial = useEnd(run)
+  const me = useCurrentUser()?.UserId
+  const partial = useEnd(run, me)
   const refused = refusedOf(run)
+  const recipients = recipientsOf(run, me)
   return (
     <>
       <Paper p="lg">
@@ -76,6 +80,7 @@ const Run = ({ run }: { run: ImportProgress }) => {
             <Figure label="Duplicates" value={run.Duplicates} />
             <Figure label="Refused" value={run.Rejected} />
           </SimpleGrid>
+          {recipients && <Text size="sm">Assigned to: {recipients}</Text>}
           {!isRunning(run) && refused > 0 && (
             <Told ImportId={ImportId} which="rejections" total={refused} title="Rows that were not imported" />
           )}
@@ -97,6 +102,7 @@ const Run = ({ run }: { run: ImportProgress }) => {
         >
           <Stack>
             <Text size="sm">{summaryOf(run)}</Text>
+            {recipients && <Text size="sm">Assigned to: {recipients}</Text>}
             <Group justify="flex-end">
               {refused > 0 && <DownloadRows ImportId={ImportId} which="rejections" />}
               {run.Warned > 0 && <DownloadRows ImportId={ImportId} which="warnings" />}
@@ -110,7 +116,7 @@ const Run = ({ run }: { run: ImportProgress }) => {
 }
 
 /** Reports the end per S3§8, once, to users who saw the import start or run. */
-const useEnd = (run: ImportProgress) => {
+const useEnd = (run: ImportProgress, me: number | undefined) => {
   const navigate = useNavigate()
   const [opened, setOpened] = useState(false)
   useEffect(() => {
@@ -119,13 +125,13 @@ const useEnd = (run: ImportProgress) => {
       void importEnded()
       if (run.Status === 'Canceled') return
       if (run.Status === 'Failed') notifyWarning(run.Message ?? 'The file could not be imported', 'Error')
-      else if (hasMore(run)) setOpened(true)
+      else if (hasMore(run, me)) setOpened(true)
       else {
         notifySuccess('Contacts uploaded successfully')
         navigate({ to: '/contacts' })
       }
     }
-  }, [run, navigate])
+  }, [run, me, navigate])
   return { opened, close: () => setOpened(false) }
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { notifyInfo, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import {
   awaitEnd,
   claimEnd,
@@ -12,6 +13,7 @@ import {
   isAwaited,
   isRunning,
   recentImportsQuery,
+  recipientsOf,
   summaryOf,
 } from './import.api.ts'
 
@@ -25,22 +27,27 @@ export const ImportWatcher = () => {
 
 const Follow = ({ ImportId }: { ImportId: number }) => {
   const { data: run } = useQuery(importQuery(ImportId))
+  const me = useCurrentUser()?.UserId
   // The import page reports it there.
   const isShown = useSearch({ strict: false, select: ({ import: shown }) => shown === ImportId })
   useEffect(() => {
     if (!run || isShown) return
     if (isRunning(run)) awaitEnd(ImportId)
     else if (claimEnd(ImportId)) {
-      tell(run)
+      tell(run, me)
       void importEnded()
     }
-  }, [run, isShown, ImportId])
+  }, [run, isShown, ImportId, me])
   return null
 }
 
-const tell = (run: ImportProgress) => {
+const tell = (run: ImportProgress, me: number | undefined) => {
   if (run.Status === 'Canceled') return
   if (run.Status === 'Failed') notifyWarning(run.Message ?? 'The file could not be imported', 'Error')
-  else if (hasMore(run)) notifyInfo(summaryOf(run), `${run.FileName} has been imported`)
+  else if (hasMore(run, me))
+    notifyInfo(
+      [summaryOf(run), recipientsOf(run, me)].filter(Boolean).join('. Assigned to: '),
+      `${run.FileName} has been imported`,
+    )
   else notifySuccess('Contacts uploaded successfully', run.FileName)
 }

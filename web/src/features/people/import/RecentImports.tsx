@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { formatInstantTime } from '../../../ui/format.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
-import { isRunning, recentImportsQuery, summaryOf } from './import.api.ts'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { isRunning, recentImportsQuery, recipientsOf, summaryOf } from './import.api.ts'
 
 /** The results of the most recent files. */
 export const RecentImports = ({ shown }: { shown?: number }) => {
   const recent = useQuery(recentImportsQuery)
+  const me = useCurrentUser()?.UserId
   const others = recent.data?.filter((one) => one.ImportId !== shown) ?? []
   if (!others.length) return <QueryFailure query={recent} />
   return (
@@ -28,6 +30,11 @@ export const RecentImports = ({ shown }: { shown?: number }) => {
                 {formatInstantTime(one.DateCreated)}
               </Text>
               <Text size="sm">{one.Status === 'Failed' ? one.Message : summaryOf(one)}</Text>
+              {recipientsOf(one, me) && (
+                <Text size="xs" c="dimmed">
+                  Assigned to: {recipientsOf(one, me)}
+                </Text>
+              )}
             </Stack>
             <StatusBadge one={one} />
           </Group>

@@ -21,8 +21,14 @@ import { formatCount } from '../../../ui/format.ts'
 export const isRunning = (one: ImportProgress) => one.Status === 'Waiting' || one.Status === 'Running'
 /** Refused rows and duplicates: RejectedContacts.csv contains both. */
 export const refusedOf = (one: ImportProgress) => one.Rejected + one.Duplicates
+/** Whose the contacts are that were added, in a sentence; undefined if all are the user's own. */
+export const recipientsOf = ({ Recipients }: ImportProgress, me: number | undefined) =>
+  Recipients.every(({ UserId }) => UserId === me)
+    ? undefined
+    : Recipients.map(({ UserId, Name, Count }) => `${UserId === me ? 'You' : Name} ${formatCount(Count)}`).join(', ')
 /** Whether there is more to report than success. */
-export const hasMore = (one: ImportProgress) => refusedOf(one) + one.Warned > 0
+export const hasMore = (one: ImportProgress, me: number | undefined) =>
+  refusedOf(one) + one.Warned > 0 || recipientsOf(one, me) !== undefined
 
 export const importOptionsQuery = queryOptions({
   queryKey: within(keys.import, 'options'),
