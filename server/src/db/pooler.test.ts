@@ -3,7 +3,7 @@ import { searchContacts } from '@dormer/contract/people/contact-search'
 import { createContact, getContact } from '@dormer/contract/people/contacts'
 import pg from 'pg'
 import pino from 'pino'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { startTestProgram } from '../../test/harness.ts'
 import { startPgbouncer } from '../../test/pgbouncer.ts'
 import { readConfig } from '../config.ts'
@@ -12,6 +12,9 @@ import { startLease } from '../jobs/lease.ts'
 import { startProgram } from '../program.ts'
 import { makeQueuePool } from './connect.ts'
 import { nameAgain } from './hot.ts'
+
+// Other tests in this process name their statements.
+afterEach(nameAgain)
 
 const startPooler = async (mode: 'session' | 'transaction', settings = '') => {
   const pooler = await startPgbouncer(inject('databaseHost'), mode, settings)
@@ -28,7 +31,6 @@ const admin = async (statement: string) => {
 
 describe.for(['session', 'transaction'] as const)('behind PgBouncer in %s mode', (mode) => {
   test('people work, and so do jobs and live notifications', async () => {
-    nameAgain()
     const t = await startTestProgram({ poolerPort: await startPooler(mode), worker: true })
     const { admin, agent, TenantId } = await t.makeBrokerage('North')
     const { admin: stranger } = await t.makeBrokerage('South')
