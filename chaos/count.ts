@@ -94,7 +94,7 @@ export const count = async (target: Target, token: string, ledger: Ledger): Prom
     `select 'import ' || import_id || ' is ' || status as what from contact_import where status not in ('Done')
      union all select 'bulk run ' || bulk_id || ' is ' || status from contact_bulk where status not in ('Done')
      union all select 'job ' || task_identifier || ' is locked' from graphile_worker.jobs where locked_by is not null
-     union all select 'job ' || task_identifier || ' has failed: ' || last_error from graphile_worker.jobs where attempts >= max_attempts`,
+     union all select 'job ' || task_identifier || ' has failed: ' || coalesce(last_error, 'it was killed') from graphile_worker.jobs where attempts >= max_attempts`,
   )
   orphans.push(...stuck.map(({ what }) => what))
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ContactDocument } from '@dormer/contract/people/documents'
+import { tinyPng } from '../server/test/pictures.ts'
 import { type Filed, faultsOfZip, someFiles } from './documents.ts'
 import type { Target } from './program.ts'
 import type { Random } from './random.ts'
@@ -139,7 +140,7 @@ export const write = async (
           listingPrice: 400_000,
           TransactionContactId: one(),
           // The bytes that follow tell the pictures apart.
-          imgData: `data:image/png;base64,${Buffer.from(`\x89PNG\r\n\x1a\n${address}`, 'latin1').toString('base64')}`,
+          imgData: `data:image/png;base64,${Buffer.concat([tinyPng, Buffer.from(address)]).toString('base64')}`,
         },
       })
       ledger.deals.set(address, { id })

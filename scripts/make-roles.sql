@@ -38,6 +38,8 @@ from unnest(array['dormer_owner', 'dormer_app', 'dormer_queue']) name
 where not exists (select from pg_roles where rolname = name) \gexec
 alter role dormer_owner login password :'owner_password';
 alter role dormer_app login password :'app_password';
+-- For poolers that do not pass on the time zone that Dormer asks for.
+alter role dormer_app set timezone = 'UTC';
 grant dormer_queue to dormer_owner;
 -- To create a database owned by another role, a non-superuser must be able to act as that role.
 select 'grant dormer_owner to current_user' where not pg_has_role('dormer_owner', 'usage') \gexec

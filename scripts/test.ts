@@ -6,6 +6,7 @@ import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import { ensureChromium } from './chromium.mjs'
+import { ensurePgbouncer } from './pgbouncer.mjs'
 
 /*
  * `npm test`: runs everything; a failure does not stop the rest. The static checks come first, then unit tests and
@@ -151,9 +152,10 @@ const runJourneys = async () => {
   for (const suite of seen?.suites ?? []) await nameFailed(suite)
 }
 
-// Before anything runs in parallel, because it may have to install them.
+// Before anything runs in parallel, because they may have to be installed.
 await ensureChromium()
 await ensureChromium({ whole: true })
+ensurePgbouncer()
 await Promise.all([runUnitTests(), runJourneys()])
 
 await rm(folder, { recursive: true, force: true })

@@ -27,6 +27,8 @@ export type Endpoint = {
   creates?: true
   /** Allowed while the brokerage is read-only because its payment failed. */
   whileReadOnly?: true
+  /** Written even when the disk is nearly full, as part of signing in or out: the space held in reserve is for this. */
+  whileDiskFull?: true
   /** Allowed for an admin who has yet to set up the second step the brokerage requires of admins. */
   beforeSecondStep?: true
   params?: z.ZodObject

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { phoneDigits, phoneFault } from './phone.ts'
 
+/** With digits and letters as ASCII has them: some keyboards, such as Japanese ones, type wider ones. */
+export const asAscii = (text: string) => text.normalize('NFKC')
+
 /** Everything an id can refer to. The tenant sweep makes one of each for a stranger and tries it everywhere. */
 export type Entity =
   | 'user'

@@ -4,11 +4,16 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { register } from '@dormer/contract/brokerage/registration'
+import { refreshSession, signOut } from '@dormer/contract/brokerage/session'
 import { notificationStream } from '@dormer/contract/day/notifications'
+import { sendEmail } from '@dormer/contract/messages/messages'
+import { searchContacts } from '@dormer/contract/people/contact-search'
 import { createContact, getContact } from '@dormer/contract/people/contacts'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
+import { hashPassword } from './access/passwords.ts'
 import { hashToken, newToken } from './access/tokens.ts'
 import { clock } from './clock.ts'
 import { readConfig } from './config.ts'
@@ -166,9 +171,36 @@ describe('a program with its own database', async () => {
         body: { Message: expect.stringMatching(/^The server’s disk is full, so nothing can be saved/) },
       })
     expect(await send('GET', `${getContact.path}?contactId=999`)).toMatchObject({ status: 404 })
+    expect(await send('POST', searchContacts.path, {})).toMatchObject({ status: 200 })
+    // Files, what talks to others, and strangers: nothing of it is stored, either.
+    const form = new FormData()
+    form.set('file0', new File(['x'], 'x.txt'))
+    const upload = { method: 'POST', headers, body: form }
+    expect((await fetch(new URL('/api/contact-document/1', program.url), upload)).status).toBe(507)
+    expect(await send('POST', sendEmail.path, {})).toMatchObject({ status: 507 })
+    expect(await send('POST', register.path, {})).toMatchObject({ status: 507 })
     expectFewLines(began)
     services.hasRoom = hasRoom
     expect(await send('GET', 'readyz')).toMatchObject({ status: 200 })
+    expect(await query('select from contact where last_name = $1', ['Full'])).toEqual([])
     expect(await add('Room')).toMatchObject({ status: 200 })
+  })
+
+  test('with a full disk people sign in, stay signed in and sign out', async () => {
+    await query('update user_account set password_hash = $2 where user_id = $1', [userId, await hashPassword('a word')])
+    const { hasRoom } = services
+    services.hasRoom = async () => false
+    const signIn = async (password: string) => {
+      const body = new URLSearchParams({ grant_type: 'password', username: 'ana@example.com', password })
+      return fetch(new URL('/token', program.url), { method: 'POST', body })
+    }
+    expect((await signIn('another')).status).toBe(400)
+    const signedIn = await signIn('a word')
+    expect(signedIn.status).toBe(200)
+    const { refresh_token } = (await signedIn.json()) as { refresh_token: string }
+    const renewed = await send('POST', refreshSession.path, { refreshtoken: refresh_token })
+    expect(renewed).toMatchObject({ status: 200, body: { successful: true } })
+    expect(await send('POST', signOut.path)).toMatchObject({ status: 200 })
+    services.hasRoom = hasRoom
   })
 })

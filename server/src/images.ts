@@ -1,5 +1,8 @@
+import { buffer } from 'node:stream/consumers'
+import type { StoredUpload } from '@dormer/contract/endpoint'
 import sharp from 'sharp'
 import { invalid } from './http/errors.ts'
+import type { Storage } from './providers/storage/storage.ts'
 
 // Only the formats named here are ever decoded, whatever a file's first bytes claim: no SVG, which can contain
 // programs, and no rare formats.
@@ -24,14 +27,41 @@ export type PictureShape = {
   type: 'image/png' | 'image/jpeg'
 }
 
+const requireSize = (bytes: number, field: string) => {
+  if (bytes > PICTURE_MAX) throw invalid({ [field]: 'Choose a picture of at most 10 MB' })
+}
+
+/** The bytes of an uploaded file that should be a picture; 400 for the field if it is too large. */
+export const readUploadedPicture = async (storage: Storage, { Key, Size }: StoredUpload, field: string) => {
+  requireSize(Size, field)
+  return buffer(await storage.get(Key))
+}
+
+const readBounded = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MOST_PIXELS })
+
+const explain = (error: Error, field: string) =>
+  /pixel limit/i.test(error.message)
+    ? invalid({ [field]: 'This picture is too large: choose one of at most 60 megapixels' })
+    : invalid({ [field]: 'Choose a picture: PNG, JPEG, GIF, WebP or AVIF' })
+
+/** 400 for the field if it is not a picture, or is one too large for the browsers that will show it as it was sent. */
+export const requirePicture = async (bytes: Buffer, field: string) => {
+  requireSize(bytes.length, field)
+  try {
+    await readBounded(bytes).metadata()
+  } catch (error) {
+    throw explain(error as Error, field)
+  }
+}
+
 /**
  * A picture of the given shape, redrawn from an uploaded one: upright, in the colors of screens, without where and when
  * it was taken. 400 for the field if it is not a picture.
  */
 export const drawPicture = async (bytes: Buffer, field: string, { width, height, fit, type }: PictureShape) => {
-  if (bytes.length > PICTURE_MAX) throw invalid({ [field]: 'Choose a picture of at most 10 MB' })
+  requireSize(bytes.length, field)
   try {
-    const drawn = sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    const drawn = readBounded(bytes)
       .timeout({ seconds: SECONDS })
       .autoOrient()
       .resize({ width, height, fit, withoutEnlargement: fit === 'inside' })
@@ -41,8 +71,6 @@ export const drawPicture = async (bytes: Buffer, field: string, { width, height,
     const { data, info } = await written.toBuffer({ resolveWithObject: true })
     return { Bytes: data, Width: info.width, Height: info.height }
   } catch (error) {
-    if (/pixel limit/i.test((error as Error).message))
-      throw invalid({ [field]: 'This picture is too large: choose one of at most 60 megapixels' })
-    throw invalid({ [field]: 'Choose a picture: PNG, JPEG, GIF, WebP or AVIF' })
+    throw explain(error as Error, field)
   }
 }

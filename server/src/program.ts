@@ -27,13 +27,18 @@ import type { Services } from './services.ts'
  * owner.
  */
 const refusePrivilegedRole = async (pool: ReturnType<typeof makePool>) => {
-  const { rows } = await pool.query<{ mighty: boolean; name: string }>(
-    `select r.rolsuper or r.rolbypassrls or pg_has_role(r.oid, t.relowner, 'usage') as mighty, r.rolname as name
+  const { rows } = await pool.query<{ mighty: boolean; name: string; zone: string }>(
+    `select current_setting('TimeZone') as zone, r.rolsuper or r.rolbypassrls or pg_has_role(r.oid, t.relowner, 'usage') as mighty, r.rolname as name
      from pg_roles r join pg_class t on t.oid = 'public.tenant'::regclass where r.rolname = current_user`,
   )
   if (rows[0]?.mighty)
     throw new Error(
       `The database login ${rows[0].name} of DATABASE_URL bypasses row-level security. Give the application a login of its own, as README says.`,
+    )
+  // A pooler other than PgBouncer may not pass it on, and every time would be read wrong.
+  if (rows[0]?.zone !== 'UTC')
+    throw new Error(
+      `Connections to the database arrive in the time zone ${rows[0]?.zone}, and must be in UTC: run  alter role ${rows[0]?.name} set timezone = 'UTC'  as a database administrator, and let the pooler connect again.`,
     )
 }
 
@@ -67,7 +72,7 @@ export const startProgram = async (
     await refusePrivilegedRole(database.pool)
     const storage = await makeStorage(config.storage, config.dataDir)
     const secrets = await openSecrets(config)
-    const watching = startWatching(home.app, home.appRole, log)
+    const watching = startWatching(home.app, log)
     undo.push(watching.close)
     const { security, close } = openSecurityLog(config, log)
     undo.push(close)

@@ -40,6 +40,7 @@ type Sent = { as?: User; headers?: Record<string, string> }
  */
 export const startTestProgram = async ({
   socketFolder,
+  poolerPort,
   tells = false,
   ...options
 }: Partial<Config> & {
@@ -49,6 +50,8 @@ export const startTestProgram = async ({
   tells?: boolean
   /** The folder of PostgreSQL's socket, or of something in between. */
   socketFolder?: string
+  /** The port of a pooler that the program reaches its database through. */
+  poolerPort?: number
 } = {}) => {
   const host = inject('databaseHost')
   const database = `test_${randomBytes(6).toString('hex')}`
@@ -58,7 +61,9 @@ export const startTestProgram = async ({
 
   const dataDir = mkdtempSync(join(tmpdir(), 'dormer-test-'))
   const address = (user: string, folder = host) =>
-    `postgresql://${user}@/${database}?host=${encodeURIComponent(folder)}&port=5432`
+    poolerPort
+      ? `postgresql://${user}@127.0.0.1:${poolerPort}/${database}`
+      : `postgresql://${user}@/${database}?host=${encodeURIComponent(folder)}&port=5432`
   const logged: Record<string, unknown>[] = []
   const config: Config = {
     ...readConfig({ PORT: '0', DORMER_DATA: dataDir, DATABASE_POOL: '10', LISTING_FEEDS: '[]' }),

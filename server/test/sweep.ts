@@ -13,6 +13,7 @@ import { crowded, HttpError } from '../src/http/errors.ts'
 import { hasMembers } from '../src/http/lengths.ts'
 import { readerOf } from '../src/http/reader.ts'
 import { addressOf, type Brokerage, encode, startTestProgram, type TestProgram, type User } from './harness.ts'
+import { tinyPng } from './pictures.ts'
 import { type Field, fieldsOf, isFile, jargon, put, sampleOf, wrongFor } from './samples.ts'
 
 /*
@@ -428,10 +429,6 @@ const agentsOwn = async (entity: number) =>
     [entity, north.agent.UserId],
   )
 
-const onePixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 /** What a body needs in order to add something, besides what its schema requires. */
 const besides: { [name in string]?: (actor: User) => object | Promise<object> } = {
   saveTask: ({ UserId }) => ({ Title: 'Something', TaskTypeId: 2, AssignedUserId: UserId }),
@@ -448,7 +445,7 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
       [actor.TenantId],
     ),
   }),
-  uploadUserPhoto: () => ({ file0: new File([onePixel], 'a.png') }),
+  uploadUserPhoto: () => ({ file0: new File([tinyPng], 'a.png') }),
   saveSource: () => ({ Name: crypto.randomUUID() }),
   saveUrgencyType: () => ({ Description: crypto.randomUUID() }),
   saveSplitPlan: () => ({

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, id, instant, number } from '../fields.ts'
+import { asAscii, done, id, instant, number } from '../fields.ts'
 import { session } from './session.ts'
 
 /* The second step of a sign-in, and how users set it up (decision 0069). */
 
+const TOO_LONG = 'A code is shorter than that'
 /** Six digits from an authenticator app, or a recovery code, with any spaces and dashes people type. */
-const code = z.string().trim().min(1, 'Enter the code').max(40, 'A code is shorter than that')
+const code = z.string().trim().min(1, 'Enter the code').max(40, TOO_LONG).transform(asAscii)
+/** Only the digits of an authenticator app. */
+const appDigits = code
+  .transform((text) => text.replace(/[\s\p{Pd}]/gu, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits that the app shows'))
 /** The response of the browser's `navigator.credentials`, as JSON. */
 const passkeyAnswer = z.string().min(1, 'The passkey did not answer').max(20_000)
 /** The request for `navigator.credentials`, as JSON. */
@@ -17,6 +22,7 @@ export const finishSignIn = endpoint({
   path: 'api/token/second-step',
   summary: 'Complete a sign-in with a code',
   permission: 'public',
+  whileDiskFull: true,
   body: z.object({ Challenge: z.string().min(1, 'Sign in again').max(100), Code: code }),
   response: session,
 })
@@ -26,6 +32,7 @@ export const beginPasskeySignIn = endpoint({
   path: 'api/account/passkey-challenge',
   summary: 'Get options for using a passkey',
   permission: 'public',
+  whileDiskFull: true,
   response: passkeyOptions,
 })
 
@@ -34,6 +41,7 @@ export const signInByPasskey = endpoint({
   path: 'api/token/passkey',
   summary: 'Sign in with a passkey',
   permission: 'public',
+  whileDiskFull: true,
   body: z.object({ Passkey: passkeyAnswer }),
   response: session,
 })
@@ -42,7 +50,7 @@ const password = z.string().min(1, 'Enter your current password').max(1000)
 /** What the user types to prove their identity. */
 export const proof = z.object({
   Password: password,
-  Code: z.string().trim().max(40, 'A code is shorter than that').optional(),
+  Code: z.string().trim().max(40, TOO_LONG).transform(asAscii).optional(),
 })
 
 export const proveIdentity = endpoint({
@@ -98,7 +106,7 @@ export const beginAuthenticator = endpoint({
 /** Only if these are the user's first; null if earlier ones stay valid. */
 const newCodes = z.array(z.string()).nullable()
 
-export const appCode = z.object({ Code: code })
+export const appCode = z.object({ Code: appDigits })
 
 export const confirmAuthenticator = endpoint({
   method: 'POST',

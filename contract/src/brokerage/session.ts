@@ -22,6 +22,7 @@ export const signIn = endpoint({
   path: 'token',
   summary: 'Sign in with email and password',
   permission: 'public',
+  whileDiskFull: true,
   bodyType: 'form',
   body: z.object({
     grant_type: z.literal('password', 'grant_type must be password'),
@@ -36,6 +37,7 @@ export const refreshSession = endpoint({
   path: 'api/token/refresh',
   summary: 'Refresh a session',
   permission: 'public',
+  whileDiskFull: true,
   body: z.object({
     /** The last access token; not needed, accepted for older clients. */
     token: z.string().nullish(),
@@ -49,6 +51,7 @@ export const signOut = endpoint({
   path: 'api/account/logout',
   summary: 'End the current session',
   permission: 'signed-in',
+  whileDiskFull: true,
   beforeSecondStep: true,
   whileReadOnly: true,
   response: done,

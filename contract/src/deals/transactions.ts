@@ -361,11 +361,10 @@ export const newTransactionBody = z
     /** Also the client's joint contacts. */
     IncludeAdditionalContacts: flag.default(false),
     /** A picture as a data URL; it becomes PropertyImage (A069). */
-    imgData: z
-      .string()
-      .max(IMAGE_TEXT_MAX, 'Choose a picture of at most 10 MB')
-      .nullish()
-      .meta({ example: 'data:image/png;base64,iVBORw0KGgo=' }),
+    imgData: z.string().max(IMAGE_TEXT_MAX, 'Choose a picture of at most 10 MB').nullish().meta({
+      example:
+        'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    }),
     PropertyImage: imageUrl.optional(),
     imageUrl: imageUrl.optional(),
     /** The current user by default. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, optionalEmail, optionalLine, phone, required } from '../fields.ts'
+import { asAscii, done, optionalEmail, optionalLine, phone, required } from '../fields.ts'
 import { mlsRules } from './listings.ts'
 
 /*
@@ -150,7 +150,7 @@ export const confirmClient = endpoint({
     Code: z
       .string()
       .max(20, 'Enter the six digits of the code')
-      .transform((typed) => typed.replace(/\D/g, ''))
+      .transform((typed) => asAscii(typed).replace(/\D/g, ''))
       .refine((digits) => digits.length === 6, 'Enter the six digits of the code')
       .meta({ example: '123456' }),
   }),

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   copyFileSync,
   existsSync,
@@ -163,9 +165,35 @@ test('a partial backup restores nothing; the complete one, taken while Dormer ra
   copyFileSync(at('running.tar.gz'), at('cut.tar.gz'))
   truncateSync(at('cut.tar.gz'), statSync(at('cut.tar.gz')).size - 20)
   await expect(restore(config('third'), [at('cut.tar.gz')])).rejects.toThrow('nothing was restored')
+  expect(existsSync(at('third'))).toBe(false)
+  // In an installation that nobody has used, it leaves what was there.
+  await start('third')
+  await stop()
+  const left = () => readdirSync(at('third')).sort()
+  const there = left()
+  const key = readFileSync(at('third/secrets.key'), 'utf8')
+  await expect(restore(config('third'), [at('cut.tar.gz')])).rejects.toThrow('nothing was restored')
+  expect([left(), readFileSync(at('third/secrets.key'), 'utf8')]).toEqual([there, key])
+  await start('third')
+  await stop()
   await restore(config('third'), [at('running.tar.gz')])
+  expect(left().filter((name) => name !== 'files')).toEqual(there.filter((name) => name !== 'files'))
   await start('third')
   expect(await fingerprint(superuser('third'))).toEqual(before)
+})
+
+test('a restore that was killed is noticed, and can be run again', async () => {
+  const command = join(import.meta.dirname, 'restore.ts')
+  const env = { PATH: process.env.PATH, DORMER_DATA: at('killed'), NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+  const child = spawn(process.execPath, [command, at('stopped.tar.gz')], { env, stdio: 'ignore' })
+  await expect.poll(() => existsSync(at('killed/restoring/postgres'))).toBe(true)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await expect(start('killed')).rejects.toThrow('was interrupted. Run it again')
+  await restore(config('killed'), [at('stopped.tar.gz')])
+  expect(existsSync(at('killed/restoring'))).toBe(false)
+  await start('killed')
+  expect(await fingerprint(superuser('killed'))).toEqual(before)
 })
 
 test('a backup without its key says so', async () => {

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir, rename } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -8,18 +8,20 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { keyFileIn } from '../access/secrets.ts'
 import type { Config } from '../config.ts'
-import { type Embedded, startEmbedded } from '../db/embedded.ts'
-import { prepareRoles } from '../db/embedded-roles.ts'
+import { type Embedded, lockData, RESTORING, startEmbedded } from '../db/embedded.ts'
+import { clearOrphan } from '../db/embedded-server.ts'
 import { knownMigrations, migrate } from '../db/migrate.ts'
 import { amount, fromHere, JOBS, KEY_ENTRY, type Manifest, type Totals } from './backup.ts'
 import { runCommand, say } from './command.ts'
 import { readTar } from './tar.ts'
 
 /**
- * Restores what `backup` wrote into an installation in which nobody can sign in yet. Files come first, then all rows in
- * one transaction, so an interrupted restore can be run again.
+ * Restores what `backup` wrote into an installation in which nobody can sign in yet. It is built in a folder of its own
+ * (RESTORING) inside the data folder, and takes its place only when it is complete: a restore that fails leaves things
+ * as they were, and one that is interrupted can be run again.
  */
 export const restore = async (config: Config, [file = '']: string[]): Promise<string> => {
+  const { dataDir } = config
   if (config.databaseUrl)
     throw new Error(
       `This restores the embedded database. An external one (DATABASE_URL) is restored by PostgreSQL's own
@@ -32,26 +34,64 @@ into a database that scripts/make-roles.sql has just made.`,
   const entries = readTar(unzipped(source))
   const manifest = await readManifest(entries, source)
 
-  const home = await startEmbedded({ dataDir: config.dataDir, log: say })
+  const isNew = !existsSync(dataDir)
+  const building = path.join(dataDir, RESTORING)
+  await removeInterrupted(dataDir, building)
+  if (existsSync(path.join(dataDir, 'postgres'))) await refuseUsed(dataDir)
+  const { unlock } = lockData(dataDir)
   try {
-    await refuseUsed(home, config.dataDir)
-    await remakeDatabase(home)
-    await migrate(home.owner, { only: manifest.migrations })
-    const totals = await asSuperuser(home, 'dormer', (client) =>
-      restoreContents(client, entries, manifest, config.dataDir),
-    )
+    const totals = await build(entries, manifest, building)
+    await putInPlace(building, dataDir)
     const rows = Object.values(totals.rows).reduce((a, b) => a + b, 0)
     const kept = `${amount(rows, 'row')} and ${amount(totals.files, 'file')}`
-    return `Restored ${kept} into ${config.dataDir}, as they were at ${manifest.made}. Start it with:  npm start`
+    return `Restored ${kept} into ${dataDir}, as they were at ${manifest.made}. Start it with:  npm start`
   } catch (cause) {
-    if (cause instanceof Refusal) throw cause
+    await rm(isNew ? dataDir : building, { recursive: true, force: true, maxRetries: 3 })
     throw new Error(`The restore of ${source} failed, and nothing was restored:`, { cause })
+  } finally {
+    unlock()
+  }
+}
+
+const removeInterrupted = async (dataDir: string, building: string) => {
+  if (!existsSync(building)) return
+  say('Starting over: an earlier restore was interrupted …')
+  const { unlock } = lockData(dataDir)
+  try {
+    // Its database may still be stopping.
+    await clearOrphan(path.join(building, 'postgres'))
+    await rm(building, { recursive: true, force: true, maxRetries: 3 })
+  } finally {
+    unlock()
+  }
+}
+
+/** Everything in the backup, as a data folder. */
+const build = async (entries: Entries, manifest: Manifest, building: string) => {
+  const home = await startEmbedded({ dataDir: building, log: say })
+  try {
+    await migrate(home.owner, { only: manifest.migrations })
+    return await asSuperuser(home, 'dormer', (client) => restoreContents(client, entries, manifest, building))
   } finally {
     await home.stop()
   }
 }
 
-class Refusal extends Error {}
+/** The database comes last: until then, nobody can sign in, and the restore can be run again. */
+const putInPlace = async (building: string, dataDir: string) => {
+  const files = path.join(building, 'files')
+  for (const entry of await readdir(files, { recursive: true, withFileTypes: true }).catch(() => [])) {
+    if (!entry.isFile()) continue
+    const name = path.relative(building, path.join(entry.parentPath, entry.name))
+    await mkdir(path.join(dataDir, path.dirname(name)), { recursive: true, mode: 0o700 })
+    await rename(path.join(building, name), path.join(dataDir, name))
+  }
+  const key = keyFileIn(building)
+  if (existsSync(key)) await rename(key, keyFileIn(dataDir))
+  await rm(path.join(dataDir, 'postgres'), { recursive: true, force: true, maxRetries: 3 })
+  await rename(path.join(building, 'postgres'), path.join(dataDir, 'postgres'))
+  await rm(building, { recursive: true, force: true })
+}
 
 const unzipped = (file: string) => {
   const gunzip = createGunzip()
@@ -79,21 +119,21 @@ const asSuperuser = async <T>(home: Embedded, database: string, work: (client: p
   return work(client).finally(() => client.end())
 }
 
-const refuseUsed = (home: Embedded, dataDir: string) =>
-  asSuperuser(home, 'dormer', async (client) => {
-    const { rows: made } = await client.query(`select where to_regclass('public.user_account') is not null`)
-    if (made.length === 0) return
-    const { rows: users } = await client.query('select from public.user_account limit 1')
-    if (users.length > 0)
-      throw new Refusal(
-        `${dataDir} is in use: people can sign in there. Restore into a folder of its own with DORMER_DATA, or move this one away first.`,
-      )
-  })
-
-/** An unused installation may have been migrated further: the rows need the tables they came from. */
-const remakeDatabase = async (home: Embedded) => {
-  await asSuperuser(home, 'postgres', (client) => client.query('drop database dormer with (force)'))
-  await prepareRoles(home.owner.host)
+const refuseUsed = async (dataDir: string) => {
+  const home = await startEmbedded({ dataDir, log: say })
+  try {
+    await asSuperuser(home, 'dormer', async (client) => {
+      const { rows: made } = await client.query(`select where to_regclass('public.user_account') is not null`)
+      if (made.length === 0) return
+      const { rows: users } = await client.query('select from public.user_account limit 1')
+      if (users.length > 0)
+        throw new Error(
+          `${dataDir} is in use: people can sign in there. Restore into a folder of its own with DORMER_DATA, or move this one away first.`,
+        )
+    })
+  } finally {
+    await home.stop()
+  }
 }
 
 const restoreContents = async (client: pg.Client, entries: Entries, manifest: Manifest, dataDir: string) => {
@@ -135,10 +175,8 @@ const restoreContents = async (client: pg.Client, entries: Entries, manifest: Ma
       found.files++
       entry = await next(entries)
     } else if (entry.name === KEY_ENTRY) {
-      // If an unused installation has made a key, nothing is encrypted with it yet.
-      const file = keyFileIn(dataDir)
-      await pipeline(entry.content, createWriteStream(`${file}.restored`, { mode: 0o600, flush: true }))
-      await rename(`${file}.restored`, file)
+      // It replaces the key of an unused installation, with which nothing is encrypted yet.
+      await pipeline(entry.content, createWriteStream(keyFileIn(dataDir), { mode: 0o600, flush: true }))
       entry = await next(entries)
     } else {
       if (entry.name !== 'totals.json') throw new Error(`it contains a file that Dormer does not know: ${entry.name}`)

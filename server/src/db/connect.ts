@@ -3,7 +3,8 @@ import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { announcer, type Subscription } from './announcing.ts'
 import { isRefusal, isUnreachable } from './failures.ts'
-import { HotClient, isOutdated } from './hot.ts'
+import { HotClient, isNameFault } from './hot.ts'
+import { type Login, UtcClient } from './login.ts'
 import { NamesPlugin } from './names.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -12,7 +13,7 @@ export type Tx = Transaction<DB>
 
 /**
  * Type parsers are set once for all connections: int8 and counts as numbers (ids stay far below 2^53), numeric as
- * decimal text, date as YYYY-MM-DD, timestamptz as ISO 8601 in UTC (sessions run in UTC, see `connect`).
+ * decimal text, date as YYYY-MM-DD, timestamptz as ISO 8601 in UTC (sessions run in UTC, see login.ts).
  */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
@@ -32,11 +33,9 @@ const types = {
 export type By = { UserId: number | null; Via: 'User' | 'Job' | 'Import' | 'Api' | 'System'; RequestId: string }
 const nobody = (): By => ({ UserId: null, Via: 'System', RequestId: crypto.randomUUID() })
 
-/** How to reach a database as one of the roles. */
-export type Login = pg.ClientConfig
-
 /**
- * A pool that connects as the named role, with sessions in UTC. Only hot statements (hot.ts) are named (prepared).
+ * A pool of connections in UTC, which act as the named role. Behind a pooler they have no settings of their own
+ * (`actingAs`). Only hot statements (hot.ts) are named (prepared).
  * PostgreSQL plans all others for their actual values, where a generic plan for a search would take seconds instead of
  * milliseconds. Plans of foreign keys, triggers and doors stay cached; plan_cache_mode = force_custom_plan would remake
  * them for every row.
@@ -48,27 +47,20 @@ export const makePool = (
     role?: string
     pipeline?: boolean
     name: string
-    statementSeconds?: number
     /** How long to wait for a connection; 0 waits forever. */
     waitSeconds?: number
-    Client?: typeof pg.Client
+    Client?: typeof UtcClient
   },
 ) => {
-  const settings = {
-    TimeZone: 'UTC',
-    ...(options.role && { role: options.role }),
-    ...(options.statementSeconds && { statement_timeout: `${options.statementSeconds}s` }),
-  }
+  const { role, Client = UtcClient } = options
   const pool = new pg.Pool({
     ...login,
-    Client: options.Client,
+    Client: role && login.isPooled ? actingAs(role, Client) : Client,
     types,
     max: options.max,
     pipeline: options.pipeline,
     application_name: `dormer-${options.name}`,
-    options: Object.entries(settings)
-      .map(([k, v]) => `-c ${k}=${v}`)
-      .join(' '),
+    options: role && !login.isPooled ? `-c role=${role}` : undefined,
     connectionTimeoutMillis: (options.waitSeconds ?? 10) * 1000,
     idleTimeoutMillis: 60_000,
   })
@@ -82,7 +74,7 @@ export const makePool = (
  * Reports every failure to reach the database to graphile-worker with the one code it treats as temporary: then it
  * tries again to mark a job as done. Any other code would be an unhandled rejection and end the process.
  */
-class QueueClient extends pg.Client {
+class QueueClient extends UtcClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares many forms of these; the pool and graphile-worker use two.
   override query(...args: any): any {
     // biome-ignore lint/suspicious/noExplicitAny: as above.
@@ -98,6 +90,39 @@ const CANNOT_CONNECT_NOW = '57P03'
 const passing = (error: Error) => (isUnreachable(error) ? Object.assign(error, { code: CANNOT_CONNECT_NOW }) : error)
 
 /**
+ * Connections through a pooler that act as a role. A pooler in transaction mode gives each transaction another
+ * connection to the database, so the role is that of the transaction, and a single statement gets one of its own.
+ */
+const actingAs = (role: string, Client: typeof UtcClient) =>
+  class extends Client {
+    #isInTransaction = false
+    // biome-ignore lint/suspicious/noExplicitAny: pg declares many forms of this; the pool and graphile-worker use two.
+    override query(...args: any): any {
+      const callback = typeof args.at(-1) === 'function' ? args.pop() : undefined
+      const answer = this.#asRole(args)
+      if (!callback) return answer
+      answer.then((result) => callback(undefined, result), callback)
+    }
+    // biome-ignore lint/suspicious/noExplicitAny: as above.
+    async #asRole(args: any[]): Promise<any> {
+      // biome-ignore lint/suspicious/noExplicitAny: as above.
+      const send = (...one: any): Promise<any> => super.query.apply(this, one) as any
+      const text = String(args[0]?.text ?? args[0]).trim()
+      if (/^begin$/i.test(text)) {
+        this.#isInTransaction = true
+        return send(`begin; set local role ${role}`)
+      }
+      if (/^(commit|rollback)$/i.test(text)) this.#isInTransaction = false
+      else if (!this.#isInTransaction) {
+        await send(`begin; set local role ${role}`)
+        // After a failure this is a rollback.
+        return send(...args).finally(() => send('commit'))
+      }
+      return send(...args)
+    }
+  }
+
+/**
  * The pool of a worker. It waits for connections: graphile-worker, refused one, would fail to mark a job as done. It
  * also gives out connections after it has ended: attempts to mark jobs as done outlive their workers, and a refusal
  * would be an unhandled rejection.
@@ -108,6 +133,9 @@ export const makeQueuePool = (login: Login, max: number) => {
   pool.connect = ((callback) => (pool.ending ? new Promise(() => {}) : connect(callback))) as typeof pool.connect
   return pool
 }
+
+/** The longest a statement of a request may take. */
+const STATEMENT_SECONDS = 60
 
 /** COMMIT was sent but not answered: the transaction may or may not have been saved. */
 export class OutcomeUnknown extends Error {}
@@ -137,7 +165,8 @@ const beginner = (kysely: Kysely<DB>, dialect: PostgresDialect) => {
         }),
       })
       // A connection that fails here also fails the next statement, and that one is awaited.
-      send('begin').catch(() => {})
+      for (const first of ['begin', `set local statement_timeout = '${STATEMENT_SECONDS}s'`])
+        send(first).catch(() => {})
       try {
         const result = await work(db)
         hasEnded = true
@@ -162,7 +191,7 @@ export const connect = (
   role: string | undefined,
   { max = 20, subscriptions = [] }: { max?: number; subscriptions?: Subscription[] } = {},
 ) => {
-  const pool = makePool(app, { max, role, pipeline: true, name: 'app', statementSeconds: 60, Client: HotClient })
+  const pool = makePool(app, { max, role, pipeline: true, name: 'app', Client: HotClient })
   const bulkPool = makePool(app, { max: 10, role, name: 'bulk' })
   const plugins = [new NamesPlugin()]
   const dialect = new PostgresDialect({ pool })
@@ -176,7 +205,7 @@ export const connect = (
   const announcing = announcer(subscriptions)
   const transaction = <T>(work: (db: Tx) => Promise<T>): Promise<T> => {
     return begin(work).catch((error) => {
-      if (!isOutdated(error)) throw error
+      if (!isNameFault(error)) throw error
       return begin(work)
     })
   }
@@ -184,7 +213,7 @@ export const connect = (
   return {
     /** Outside any tenant: policies show no rows, so only the doors can be used. */
     kysely,
-    /** Runs `work` in a transaction with no tenant yet, and retries once if a table changed under a hot statement. */
+    /** Runs `work` in a transaction with no tenant yet, and retries once if a hot statement's name was at fault. */
     transaction,
     pool,
     bulkPool,

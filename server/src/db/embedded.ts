@@ -44,9 +44,12 @@ export type EmbeddedOptions = {
  * stops by itself, it is started again. It ends when this process ends, however that happens.
  */
 export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOptions): Promise<Embedded> {
-  const folder = privateData(dataDir)
-  const unlock = lock(folder)
+  const { folder, unlock } = lockData(dataDir)
   try {
+    if (existsSync(join(folder, RESTORING, 'postgres')))
+      throw new Error(
+        `A restore into ${folder} was interrupted. Run it again; or, to start without it, delete ${join(folder, RESTORING)}.`,
+      )
     const place = findPlace(join(folder, 'postgres'))
     await clearOrphan(place.data, log)
     if (!existsSync(place.data)) {
@@ -70,6 +73,15 @@ export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOpt
     unlock()
     throw error
   }
+}
+
+/** The folder in a data folder in which a backup is being restored; it is no more once that is done. */
+export const RESTORING = 'restoring'
+
+/** Keeps every other Dormer off a data folder, which is created if missing, until `unlock`. */
+export function lockData(dataDir: string): { folder: string; unlock: () => void } {
+  const folder = privateData(dataDir)
+  return { folder, unlock: lock(folder) }
 }
 
 /** How to reach the database that another process runs on this folder, if one does: for commands run alongside it. */

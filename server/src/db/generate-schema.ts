@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Login } from './connect.ts'
+import type { Login } from './login.ts'
 
 /** For each table: its columns, then constraints, indexes and triggers, as PostgreSQL itself prints them. */
 const tables = `

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Login } from './connect.ts'
+import type { Login } from './login.ts'
 import { nameOf } from './names.ts'
 
 const typeScript: Record<string, string> = {

@@ -2,14 +2,17 @@ import { contactPage } from '@dormer/contract/desk/contact-page'
 import { countContacts, searchContacts } from '@dormer/contract/people/contact-search'
 import { contactOptions, createContact, findDuplicates, getContact } from '@dormer/contract/people/contacts'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestProgram } from '../../test/harness.ts'
-import { hot } from './hot.ts'
+import { hot, nameAgain } from './hot.ts'
 
 // A single connection, so that it holds every named statement.
 const t = await startTestProgram({ databasePool: 1 })
 const { admin } = await t.makeBrokerage('North')
 const { transaction, pool } = t.services.database
+
+// A test makes the process give names up.
+afterAll(nameAgain)
 
 let contactId: number
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CompiledQuery } from 'kysely'
-import pg from 'pg'
 import type { Tx } from './connect.ts'
+import { UtcClient } from './login.ts'
 
 /** The texts sent as named statements, with their names: one per form of each `hot` statement. */
 const names = new Map<string, string>()
@@ -42,20 +42,34 @@ export const hot = <Values extends object, Row, Form extends (string | number)[]
 }
 
 /**
- * Whether a named statement's columns have changed type since it was prepared, because another process has changed a
- * table. Every connection that has it prepared fails it from then on.
+ * Whether a statement failed only because it is named. Its columns have changed type since it was prepared, because
+ * another process has changed a table: every connection that has it prepared fails it from then on. Or there is a
+ * pooler in transaction mode that knows nothing of names, so that a statement prepared on one of its connections is
+ * looked for on another, or prepared twice on the same.
  */
-export const isOutdated = (error: unknown) => {
+export const isNameFault = (error: unknown) => {
   const { code, message = '' } = error as { code?: string; message?: string }
-  return code === '0A000' && message.includes('cached plan must not change result type')
+  return (
+    (code === '0A000' && message.includes('cached plan must not change result type')) ||
+    code === '26000' ||
+    code === '42P05'
+  )
+}
+
+/** Until the first such fault. */
+let isNaming = true
+
+/** For tests: as if the process had just started. */
+export const nameAgain = () => {
+  isNaming = true
 }
 
 /**
  * A connection that sends hot statements by name, and combines whatever is issued in one turn of the event loop
- * (`begin` and the first statement, a page's look-ups) into one write. Once a named statement was outdated, statements
- * are sent unnamed until the process restarts, which will be soon, because a new version has just changed the tables.
+ * (`begin` and the first statement, a page's look-ups) into one write. Once a name was at fault, statements are sent
+ * unnamed until the process restarts: after a table changed, that will be soon, because a new version has changed it.
  */
-export class HotClient extends pg.Client {
+export class HotClient extends UtcClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares many forms of this; the pool and Kysely use this one.
   override query(text: any, values?: any, callback?: any): any {
     const { stream } = (
@@ -63,10 +77,12 @@ export class HotClient extends pg.Client {
     ).connection
     stream.cork()
     process.nextTick(() => stream.uncork())
-    const name = names.get(text)
+    const name = isNaming ? names.get(text) : undefined
     if (!name) return super.query(text, values, callback)
     const answer = super.query({ name, text, values }) as unknown as Promise<unknown>
-    answer.catch((error) => isOutdated(error) && names.clear())
+    answer.catch((error) => {
+      if (isNameFault(error)) isNaming = false
+    })
     return answer
   }
 }

@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { type Login, makePool } from './connect.ts'
+import { makePool } from './connect.ts'
+import type { Login } from './login.ts'
 
 const sqlFilesIn = async (folder: string) =>
   (await readdir(new URL(`./${folder}/`, import.meta.url))).filter((f) => f.endsWith('.sql')).sort()
@@ -47,11 +48,20 @@ const prepareRoles = async (client: pg.Client, actsAsApp: boolean) => {
   }
 }
 
-/** Waits for the lock without an open transaction, which a concurrent index build would wait for. */
+/**
+ * Waits for the lock, and holds it on a connection of its own, in a transaction, which a pooler does not move to another
+ * connection. A statement without parameters comes last: one with parameters would keep its portal and so its snapshot,
+ * and a concurrent index build would wait for it.
+ */
 const takeLock = async (client: pg.Client) => {
   for (;;) {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK])
-    if (rows[0]?.mine) return
+    await client.query('begin')
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [LOCK])
+    if (rows[0]?.mine) {
+      await client.query('set local idle_in_transaction_session_timeout = 0')
+      return
+    }
+    await client.query('rollback')
     await sleep(100)
   }
 }
@@ -156,10 +166,13 @@ export const migrate = async (
   owner: Login,
   { actsAsApp = false, only }: { actsAsApp?: boolean; only?: string[] } = {},
 ): Promise<string[]> => {
-  const client = new pg.Client({ ...owner, application_name: 'dormer-migrate' })
-  await client.connect()
+  const [lock, client] = [0, 1].map(() => new pg.Client({ ...owner, application_name: 'dormer-migrate' })) as [
+    pg.Client,
+    pg.Client,
+  ]
   try {
-    await takeLock(client)
+    await Promise.all([lock.connect(), client.connect()])
+    await takeLock(lock)
     await prepareRoles(client, actsAsApp)
     await client.query(`
       create table if not exists migration (
@@ -213,6 +226,6 @@ export const migrate = async (
       )
     return pending.map(({ file }) => file)
   } finally {
-    await client.end()
+    await Promise.all([lock.end(), client.end()])
   }
 }

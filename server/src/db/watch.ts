@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Login } from './connect.ts'
 import { listen } from './listen.ts'
+import type { Login } from './login.ts'
 
 /** Changes within this time are loaded and sent together. */
 const JOIN_MS = 30
@@ -18,7 +18,7 @@ export type Watching = ReturnType<typeof startWatching>
  * Keeps watchers up to date. A trigger (0012) sends a key on the database's channel `dormer_changed` whenever its data
  * changes, and the data is then loaded once for everyone who watches this key in this process.
  */
-export const startWatching = (login: Login, role: string | undefined, log: Logger) => {
+export const startWatching = (login: Login, log: Logger) => {
   const all = new Map<string, Watched>()
 
   const run = async (watched: Watched) => {
@@ -48,7 +48,7 @@ export const startWatching = (login: Login, role: string | undefined, log: Logge
   let listener: ReturnType<typeof listen> | undefined
   /** One connection for the whole process, opened for the first watcher: a process that serves nobody needs none. */
   const startListening = () => {
-    listener ??= listen(login, role, 'dormer_changed', log, (key) => {
+    listener ??= listen(login, 'dormer_changed', log, (key) => {
       if (key !== undefined) tell(all.get(key))
       else for (const watched of all.values()) tell(watched) // anything may have been missed
     })

@@ -376,6 +376,16 @@ test('an upload call accepts only a multipart file, and keeps nothing of a faile
     'content-type': 'multipart/form-data; boundary=x',
   })
   expect(broken).toMatchObject({ status: 400, body: { Message: expect.stringMatching(/./) } })
+  for (const [boundary, part, told] of [
+    ['b'.repeat(5000), 'form-data; name="File"; filename="a.csv"', /boundary.* is too long/],
+    ['x', 'form-data', /Give each part of the form a name/],
+    ['x', 'form-data; name=""', /Give each part of the form a name/],
+  ] as const)
+    expect(
+      await post(`--${boundary}\r\nContent-Disposition: ${part}\r\n\r\nabc\r\n--${boundary}--\r\n`, {
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      }),
+    ).toMatchObject({ status: 400, body: { Message: expect.stringMatching(told) } })
   const form = new FormData()
   form.append('File', new File(['a,b'], 'a.csv'))
   form.append('SourceId', '999999999')

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Actor, enterBySession } from '../access/actor.ts'
 import { requireAct } from '../access/acts.ts'
 import type { Tx } from '../db/connect.ts'
-import { isRefusal } from '../db/failures.ts'
+import { isReadOnly, isRefusal } from '../db/failures.ts'
 import type { Services } from '../services.ts'
 import { sendDownload } from './downloads.ts'
 import { diskFull, HttpError, noSession, secondStepMissing } from './errors.ts'
@@ -37,12 +37,23 @@ type AnyHandler =
       ) => Promise<unknown>
     }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The disk is full, so the call may search by POST, for example, but not write. */
+    mayOnlyRead: boolean
+  }
+}
+
+/** The database itself refuses writes (25006, app.ts), so nobody has to remember which calls write. */
+const forbidWrites = (db: Tx) => sql`set transaction read only`.execute(db)
+
 /** Serves every endpoint of the contract with its handler. */
 export const mount = (app: FastifyInstance, services: Services, handlers: Handlers) => {
   const sendEvents = eventSender(app)
   const turns = makeTurns(services.config.databasePool)
   const takeCall = makeRates(services.config.rateLimits)
   logSecurity(app, services.security)
+  app.decorateRequest('mayOnlyRead', false)
   // Before the body is read.
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.call)
@@ -96,7 +107,11 @@ const serve = (
   const enter = <T>(request: FastifyRequest, work: (db: Tx, actor: Actor | undefined) => Promise<T>): Promise<T> => {
     const inTurn = (token: string | undefined, within: (db: Tx) => Promise<T>) =>
       turns.run(request, token, () => transaction(within))
-    if (!hasActor) return inTurn(undefined, (db) => work(db, undefined))
+    if (!hasActor)
+      return inTurn(undefined, async (db) => {
+        if (request.mayOnlyRead) await forbidWrites(db)
+        return work(db, undefined)
+      })
     const { token, expected } = tokenOf(request, services.config)
     if (!token) throw noSession()
     return inTurn(token, async (db) => {
@@ -109,9 +124,8 @@ const serve = (
       const { permission } = endpoint
       if (permission !== 'signed-in' && permission !== 'public' && permission !== 'link')
         requireAct(actor, permission, request.method)
-      // The database itself refuses writes (25006, app.ts), so nobody has to remember which calls write.
-      if (actor.IsReadOnly && request.method !== 'GET' && !endpoint.whileReadOnly)
-        await sql`set transaction read only`.execute(db)
+      if (request.mayOnlyRead || (actor.IsReadOnly && request.method !== 'GET' && !endpoint.whileReadOnly))
+        await forbidWrites(db)
       return announcing(db, actor.TenantId, (db) => work(db, actor))
     })
   }
@@ -156,7 +170,10 @@ const serve = (
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     // Deleting is allowed, because in the end it frees space.
-    if (request.method !== 'GET' && request.method !== 'DELETE' && !(await services.hasRoom())) throw diskFull()
+    const isAllowed = request.method === 'GET' || request.method === 'DELETE' || endpoint.whileDiskFull
+    request.mayOnlyRead = !isAllowed && !(await services.hasRoom())
+    // What works outside a transaction may write elsewhere, too, and no such call only reads.
+    if (request.mayOnlyRead && (endpoint.bodyType === 'multipart' || typeof handler !== 'function')) throw diskFull()
     if (endpoint.bodyType === 'multipart') {
       // Only somebody who may make this call may store a file.
       const { tenantId, room } = await enter(request, async (db, actor) => {
@@ -176,7 +193,7 @@ const serve = (
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
     } catch (error) {
       if (endpoint.bodyType === 'multipart' && !isSaved && isUndone(error)) await discardUploads(request.body, services)
-      throw error
+      throw request.mayOnlyRead && isReadOnly(error) ? diskFull() : error
     }
   }
 }

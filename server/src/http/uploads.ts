@@ -42,6 +42,7 @@ export const readUploads = async (
     const seen = new Set<string>()
     for await (const part of request.parts({ limits })) {
       // A second one would replace the first stored file, which nobody would then remove.
+      if (!part.fieldname) throw refused('Give each part of the form a name')
       const name = part.fieldname.toLowerCase()
       if (seen.has(name)) throw refused(`Send ${part.fieldname} only once`)
       seen.add(name)
@@ -74,6 +75,7 @@ export const readUploads = async (
       throw left < uploadMaxBytes
         ? storageFull(room)
         : new HttpError(413, { Message: fileTooLarge(arriving, uploadMaxBytes) })
+    if (/needle/.test(message)) throw refused('The boundary of the form is too long: use at most 70 characters')
     if (code === 'ECONNRESET' || message === 'aborted') throw refused('The upload was cut off')
     if (code === 'FST_FILES_LIMIT')
       throw new HttpError(413, { Message: files === 1 ? 'Send one file only' : `Send at most ${files} files at once` })

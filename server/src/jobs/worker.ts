@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type JobHelpers, Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { clock } from '../clock.ts'
+import type { Login } from '../db/login.ts'
 import type { Services } from '../services.ts'
 import { type Job, type Lane, lanes, type Schedule } from './jobs.ts'
 import { startLease } from './lease.ts'
@@ -66,7 +67,12 @@ export const startWorker = async (
 const startCrew = async ({ services, pool, jobs, schedules }: Work) => {
   const ending = new AbortController()
   const { promise: trouble, resolve: report } = Promise.withResolvers<string>()
-  const lease = startLease(pool, services.log, (err) => report(err.message))
+  const lease = startLease(
+    pool,
+    services.log,
+    schedules.map(({ name }) => name),
+    (err) => report(err.message),
+  )
   const unwatch = watchClock(() => report('the clock was set back'))
   const resting = watchResting(pool)
   const runners: Runner[] = []
@@ -134,6 +140,13 @@ const returnFromFuture = async (pool: pg.Pool) => {
     where updated_at > now() + interval '1 minute'`)
 }
 
+/**
+ * A run that fails or is killed is tried again, like any job. By its key the next one takes its place, so that runs do
+ * not pile up.
+ */
+export const crontabOf = (schedules: Pick<Schedule, 'match' | 'name'>[]) =>
+  schedules.map(({ match, name }) => `${match} ${name} ?jobKey=schedule-${name}`).join('\n')
+
 const startRunner = async (
   lane: Lane,
   { services, pool, jobs, schedules }: Work,
@@ -197,8 +210,10 @@ const startRunner = async (
     events.on(event, () => answered())
   const runner = await run({
     pgPool: pool,
+    // A pooler in transaction mode may know nothing of them.
+    noPreparedStatements: (pool.options as Login).isPooled === true,
     taskList,
-    crontab: schedules.map(({ match, name }) => `${match} ${name} ?max=1`).join('\n'),
+    crontab: crontabOf(schedules),
     concurrency: slots,
     noHandleSignals: true,
     pollInterval: 1000,

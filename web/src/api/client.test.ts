@@ -1,7 +1,7 @@
 import { endpoint } from '@dormer/contract/endpoint'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { ask } from './client.ts'
+import { type ApiError, ask } from './client.ts'
 
 const probe = endpoint({
   method: 'GET',
@@ -45,6 +45,58 @@ test('what changes something outlives the page, up to what browsers carry; what 
   void write(15_000)
   void ask(put, { body: { Text: '' } }, { fetch, signal: new AbortController().signal })
   expect(sent.slice(5)).toEqual([true, false])
+})
+
+describe('a server that is too busy to begin', () => {
+  const known = endpoint({ ...probe, permission: 'signed-in' })
+  /** Answers a call, refused so often first, each time with these seconds to wait; returns the times of its tries. */
+  const triesOf = async (refusals: number, seconds: string | undefined, of: typeof probe | typeof known = known) => {
+    vi.useFakeTimers()
+    const tries: number[] = []
+    const headers: Record<string, string> = seconds ? { 'retry-after': seconds } : {}
+    const fetch = async () => {
+      tries.push(performance.now())
+      return tries.length > refusals
+        ? Response.json({})
+        : Response.json({ Message: 'Try again in a moment.' }, { status: 429, headers })
+    }
+    const began = performance.now()
+    const answer = ask(of as typeof known, {}, { fetch }).then(
+      ({ status }) => status,
+      (error: ApiError) => [error.message, error.retryAfterMs],
+    )
+    await vi.runAllTimersAsync()
+    return { answer: await answer, tries: tries.map((at) => at - began) }
+  }
+  afterEach(() => vi.useRealTimers())
+
+  test('is asked again after the time it says, longer each time', async () => {
+    const { answer, tries } = await triesOf(3, '1')
+    expect(answer).toBe(200)
+    const waits = tries.slice(1).map((at, n) => at - (tries[n] as number))
+    for (const [n, wait] of waits.entries()) {
+      expect(wait).toBeGreaterThanOrEqual(1000 * 2 ** n)
+      expect(wait).toBeLessThanOrEqual(1500 * 2 ** n)
+    }
+  })
+
+  test('is asked by many at different times', async () => {
+    const second = new Set<number>()
+    for (let n = 0; n < 50; n++) second.add((await triesOf(1, '1')).tries[1] as number)
+    expect(second.size).toBeGreaterThan(40)
+    expect(Math.max(...second) - Math.min(...second)).toBeGreaterThan(200)
+  })
+
+  test.each([
+    ['after six tries', 100, '1', known, 6],
+    ['at once if it asks for long', 100, '45', known, 1],
+    ['at once if it does not say how long', 100, undefined, known, 1],
+    ['at once at sign-in, where only another password helps', 100, '5', probe, 1],
+  ])('says so %s', async (_, refusals, seconds, of, count) => {
+    const { answer, tries } = await triesOf(refusals, seconds, of)
+    expect(answer).toEqual(['Try again in a moment.', Number(seconds ?? 0) * 1000])
+    expect(tries).toHaveLength(count)
+  })
 })
 
 describe('a call that adds something', () => {

@@ -17,10 +17,13 @@ declare global {
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody | undefined
-  constructor(status: number, message: string, body?: ErrorBody) {
+  /** How long the server asks to wait before another try. */
+  readonly retryAfterMs: number
+  constructor(status: number, message: string, body?: ErrorBody, retryAfterMs = 0) {
     super(message)
     this.status = status
     this.body = body
+    this.retryAfterMs = retryAfterMs
   }
   /**
    * Whether the request may have succeeded: there was no answer, or only a proxy's, or the server itself does not know.
@@ -79,6 +82,8 @@ export const ask = async <E extends Endpoint>(
 }
 
 const exchange = async (endpoint: Endpoint, url: string, init: Init, options: Options) => {
+  // A wrong password must wait, too, and only the user can try another.
+  const send = endpoint.permission === 'public' ? sendOnce : sendPatiently
   let session = readSession()
   let res = await send(url, init, options.fetch)
   if (res.status === 401 && endpoint.permission !== 'public') {
@@ -93,11 +98,12 @@ const exchange = async (endpoint: Endpoint, url: string, init: Init, options: Op
   if (res.ok) return res
   if (res.status === 403 && (res.statusText === 'Redirect' || res.headers.get('X-Redirect')))
     window.dispatchEvent(new Event('dormer:access-denied'))
-  throw refusal(res.status, await res.text())
+  throw refusal(res, await res.text())
 }
 
 /** A 500 is shown as its ExceptionMessage, or as its plain text (S1§8). */
-const refusal = (status: number, text: string) => {
+const refusal = (res: globalThis.Response, text: string) => {
+  const { status } = res
   const body = parsed(text)
   const told = body?.Message ?? body?.error
   const words = status >= 500 ? [told ?? plain(text), body?.ExceptionMessage] : [told]
@@ -105,6 +111,7 @@ const refusal = (status: number, text: string) => {
     status,
     words.filter(Boolean).join(' ') || `The server answered ${status}. Try again in a moment.`,
     body,
+    retryAfterOf(res),
   )
 }
 const parsed = (text: string): ErrorBody | undefined => {
@@ -156,8 +163,34 @@ export const unreachable = () => new ApiError(0, 'Dormer could not be reached. C
 let outliving = 0
 const MAX_OUTLIVING = 60_000
 
+const retryAfterOf = ({ headers }: globalThis.Response) => Number(headers.get('retry-after')) * 1000 || 0
+
+/**
+ * A random time between the given one and half as much again: many browsers wait for the same thing, such as a server
+ * that restarts, and would otherwise all come back at the same moment.
+ */
+export const spread = (ms: number) => ms * (1 + Math.random() / 2)
+
+/** Longer than this, the user is told instead of kept waiting. */
+const MOST_PATIENCE_MS = 10_000
+const MOST_WAITS = 5
+
+/**
+ * Sends the request again when the server is too busy to begin with it (429, which changed nothing), after the time it
+ * asks for, longer each time.
+ */
+const sendPatiently: typeof sendOnce = async (url, init, fetch) => {
+  for (let waits = 0; ; waits++) {
+    const res = await sendOnce(url, init, fetch)
+    const asked = retryAfterOf(res)
+    if (res.status !== 429 || !asked || asked > MOST_PATIENCE_MS || waits === MOST_WAITS) return res
+    await new Promise((resolve) => setTimeout(resolve, spread(Math.min(asked * 2 ** waits, MOST_PATIENCE_MS))))
+    init.signal?.throwIfAborted()
+  }
+}
+
 /** Changes are sent even if the page is closed immediately; reads end with the page, or by their signal. */
-const send = async (url: string, init: RequestInit, fetch: Options['fetch'] = globalThis.fetch) => {
+const sendOnce = async (url: string, init: RequestInit, fetch: Options['fetch'] = globalThis.fetch) => {
   // A character takes up to three bytes.
   const bytes = typeof init.body === 'string' ? init.body.length * 3 : init.body ? Number.POSITIVE_INFINITY : 0
   const keepalive = init.method !== 'GET' && !init.signal && outliving + bytes <= MAX_OUTLIVING

@@ -7,7 +7,7 @@ import {
   QueryClient,
   type Updater,
 } from '@tanstack/react-query'
-import { ApiError } from './client.ts'
+import { ApiError, spread } from './client.ts'
 import { type Key, keys } from './keys.ts'
 
 const otherTabs = new BroadcastChannel('dormer.changed')
@@ -32,10 +32,12 @@ export const queries = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 10_000,
-      // A refused request would only be refused again. Retry once after a lost connection, rate limiting (429, which
-      // asks for the one second between tries) or a server failure.
+      // A refused request would only be refused again. Retry after a lost connection, rate limiting (429) or a server
+      // failure, but not before the server wants it.
       retry: (count, error) =>
         count < 2 && error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500),
+      retryDelay: (count, error) =>
+        spread(Math.max(1000 * 2 ** count, error instanceof ApiError ? error.retryAfterMs : 0)),
     },
   },
 })

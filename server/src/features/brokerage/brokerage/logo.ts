@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { StoredUpload } from '@dormer/contract/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid } from '../../../http/errors.ts'
-import { drawPicture, PICTURE_MAX, type PictureShape } from '../../../images.ts'
+import { drawPicture, PICTURE_MAX, type PictureShape, readUploadedPicture } from '../../../images.ts'
 import { FileMissing, FileTooLarge } from '../../../providers/storage/storage.ts'
 import type { Services } from '../../../services.ts'
 
@@ -20,21 +21,9 @@ const versionOf = (logoKey: string) => logoKey.split('/')[1]?.slice(0, 12) ?? ''
 export const logoPath = ({ SiteId, LogoKey }: { SiteId: string; LogoKey: string | null }) =>
   LogoKey && `/api/brokerage/logo/${SiteId}/${versionOf(LogoKey)}`
 
-/** The first bytes of a file, up to one more than a picture may have. */
-const readSome = async (stream: Readable) => {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size > PICTURE_MAX) break
-  }
-  return Buffer.concat(chunks)
-}
-
 /** Draws the logo from an upload and stores it in the upload's place. */
 export const storeLogo = async ({ storage }: Services, { TenantId }: Actor, file: StoredUpload) => {
-  const { Bytes, Width, Height } = await drawPicture(await readSome(await storage.get(file.Key)), 'Logo', shape)
+  const { Bytes, Width, Height } = await drawPicture(await readUploadedPicture(storage, file, 'Logo'), 'Logo', shape)
   if (Math.min(Width, Height) < SMALLEST)
     throw invalid({ Logo: `Choose a larger picture: one that is at least ${SMALLEST} pixels high and wide` })
   const { Key } = await storage.put(Readable.from([Bytes]), {
@@ -65,7 +54,7 @@ export const setLogo = async (db: Tx, { TenantId }: Actor, logo: { LogoKey: stri
 export const logoBytes = async ({ storage }: Pick<Services, 'storage'>, LogoKey: string | null) => {
   if (!LogoKey) return null
   try {
-    return await readSome(await storage.get(LogoKey))
+    return await buffer(await storage.get(LogoKey))
   } catch (error) {
     if (error instanceof FileMissing || error instanceof FileTooLarge) return null
     throw error

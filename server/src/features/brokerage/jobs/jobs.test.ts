@@ -1,19 +1,20 @@
 import { failedJobs, retryJob } from '@dormer/contract/brokerage/jobs'
+import { parseCrontab } from 'graphile-worker'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { type Brokerage, startTestProgram } from '../../../../test/harness.ts'
 import { makeQueuePool } from '../../../db/connect.ts'
-import { defineJob, enqueue, type Job } from '../../../jobs/jobs.ts'
-import { startWorker } from '../../../jobs/worker.ts'
+import { defineJob, enqueue, type Job, type Schedule } from '../../../jobs/jobs.ts'
+import { crontabOf, startWorker } from '../../../jobs/worker.ts'
 
 const t = await startTestProgram()
 const north = await t.makeBrokerage('North')
 const south = await t.makeBrokerage('South')
 
 const payload = z.object({ TenantId: z.number(), What: z.string() })
-const work = async (jobs: Job<never>[]) => {
+const work = async (jobs: Job<never>[], schedules: Schedule[] = []) => {
   const pool = makeQueuePool({ connectionString: t.config.databaseOwnerUrl }, 6)
-  const worker = await startWorker(t.services, pool, jobs)
+  const worker = await startWorker(t.services, pool, jobs, schedules)
   const stop = async () => {
     await worker.stop()
     await pool.end()
@@ -104,6 +105,30 @@ test('a job locked by a dead process is run by the next one', async () => {
   await t.query(`update graphile_worker._private_jobs set locked_by = 'worker-dead', locked_at = now(), attempts = 1`)
   await work([job])
   await eventually(() => done).toEqual(['left behind'])
+})
+
+test('a run of a schedule that was killed is run again, and none stays behind', async () => {
+  const done: string[] = []
+  const schedule = { name: 'nightly', match: '0 3 * * *', lane: 'quick', run: async () => done.push('run') } as const
+  const [item] = parseCrontab(crontabOf([schedule]))
+  const { jobKey, maxAttempts } = item?.options ?? {}
+  const begin = () =>
+    t.query(`select graphile_worker.add_job('nightly', job_key => $1, job_key_mode => 'replace', max_attempts => $2)`, [
+      jobKey,
+      maxAttempts,
+    ])
+  const kill = () =>
+    t.query(`update graphile_worker._private_jobs set locked_by = 'worker-dead', locked_at = now(), attempts = 1
+      where locked_by is null`)
+  // Killed while it ran, and the next one too: then the next has taken the place of the first.
+  await begin()
+  await kill()
+  await begin()
+  await kill()
+  expect(await t.query('select from graphile_worker.jobs')).toHaveLength(2)
+  await work([], [schedule])
+  await eventually(() => t.query('select from graphile_worker.jobs')).toEqual([])
+  expect(done).toEqual(['run'])
 })
 
 test('a job with an invalid payload fails with an explanation', async () => {

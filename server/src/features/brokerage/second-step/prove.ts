@@ -10,8 +10,8 @@ import { type Account, hashRecoveryCode, methodsOf, useAppCode, useRecoveryCode 
 /** How long after confirming the user's identity a session may change how the user signs in. */
 const PROOF_MINUTES = 5
 
-/** Removes the blanks and hyphens that people type between the digits of a code. */
-const digitsOf = (code: string) => code.replace(/[\s-]/g, '')
+/** Removes the blanks and dashes that people type between the digits of a code. */
+const digitsOf = (code: string) => code.replace(/[\s\p{Pd}]/gu, '')
 
 type Given = { Code?: string; Passkey?: string }
 type Asked = { services: Services; request: FastifyRequest }

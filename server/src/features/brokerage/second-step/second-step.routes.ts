@@ -82,8 +82,7 @@ export const secondStepRoutes = {
       const tried = await takeTry(services.database, stepCounters(actor.UserId), 'wrong codes')
       const made = await makeRecoveryCodes(actor)
       const RecoveryCodes = await transaction(async (db) => {
-        const Code = body.Code.replace(/\s/g, '')
-        if (!(await useAppCode(db, actor, services, Code, { isConfirmed: false }))) throw wrongFirstCode()
+        if (!(await useAppCode(db, actor, services, body.Code, { isConfirmed: false }))) throw wrongFirstCode()
         const hasCodes = await updateHasSecondStep(db, actor)
         if (!hasCodes) await keepRecoveryCodes(db, actor, made.hashes)
         await noteAccountEvent(db, { ...ofActor(actor), Kind: 'AppAdded', ...originOf(request) })

@@ -78,6 +78,9 @@ const kindsOf = async (user: User) =>
     Way ? `${Kind} ${Way}` : Kind,
   )
 
+/** Digits as wide as Chinese characters. */
+const wide = (digits: string) => digits.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
+
 /** Sets up an authenticator app; returns its secret and the recovery codes. */
 const setUpApp = async (user: User) => {
   expect((await prove(user)).status).toBe(200)
@@ -120,7 +123,14 @@ test('setting up an app takes a confirmed identity and a code; then it is requir
   // Not before a code has confirmed it.
   expect((await browser().enter(agent)).status).toBe(200)
   expect((await t.call(confirmAuthenticator, { as: agent, body: { Code: '000000' } })).status).toBe(400)
-  const { body } = await t.call(confirmAuthenticator, { as: agent, body: { Code: ` ${codeOf(Secret)} ` } })
+  for (const Code of ['é12345', '12345é', '１２３４５', '1234567', '١٢٣٤٥٦', '①②③④⑤⑥⑦', '😀12345'])
+    expect(await t.call(confirmAuthenticator, { as: agent, body: { Code } }), Code).toMatchObject({
+      status: 400,
+      body: { ModelState: { Code: ['Enter the six digits that the app shows'] } },
+    })
+  // As a Japanese keyboard types it.
+  const [early, late] = [codeOf(Secret).slice(0, 3), codeOf(Secret).slice(3)].map(wide)
+  const { body } = await t.call(confirmAuthenticator, { as: agent, body: { Code: `　${early}－${late} ` } })
   expect(new Set(body.RecoveryCodes).size).toBe(10)
   expect(body.RecoveryCodes?.every((code) => /^[2-9a-z]{5}-[2-9a-z]{5}$/.test(code))).toBe(true)
   expect(await methods(agent)).toMatchObject({
@@ -151,7 +161,7 @@ test('setting up an app takes a confirmed identity and a code; then it is requir
   expect((await browser().enter(agent, 'wrong')).body.SecondStep).toBeUndefined()
   // A challenge is for the browser that began, and is no session.
   pass(30)
-  const next = codeOf(Secret)
+  const next = wide(codeOf(Secret))
   expect((await browser().finish(Challenge, next)).status).toBe(400)
   expect(await isIn(agent, Challenge)).toBe(false)
   const signed = await here.finish(Challenge, `${next.slice(0, 3)} ${next.slice(3)}`)
@@ -165,6 +175,8 @@ test('setting up an app takes a confirmed identity and a code; then it is requir
     'AppAdded',
     'SignedIn Password',
   ])
+  const again = (await here.enter(agent)).body.SecondStep?.Challenge
+  for (const Code of ['é12345', '١٢٣٤٥٦', '😀']) expect((await here.finish(again, Code)).status, Code).toBe(400)
 })
 
 test('a code is valid once, for a minute, and not after another sign-in used it', async () => {

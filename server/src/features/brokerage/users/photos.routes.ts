@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import type { StoredUpload } from '@dormer/contract/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { drawPicture, PICTURE_MAX, type PictureShape } from '../../../images.ts'
+import { drawPicture, PICTURE_MAX, type PictureShape, readUploadedPicture } from '../../../images.ts'
 import { FileMissing, isKey } from '../../../providers/storage/storage.ts'
 import { photoKeyOf, photoUrlOf } from './photos.ts'
 import { findUserToEdit } from './users.queries.ts'
@@ -33,8 +32,7 @@ export const photoRoutes = {
       const { storage, database } = services
       const file: StoredUpload = body.file0
       await database.asTenant(actor.TenantId, (db) => findUserToEdit(db, actor, UserId))
-      if (file.Size > PICTURE_MAX) throw invalid({ file0: 'Choose a picture of at most 10 MB' })
-      const { Bytes } = await drawPicture(await buffer(await storage.get(file.Key)), 'file0', SHAPE)
+      const { Bytes } = await drawPicture(await readUploadedPicture(storage, file, 'file0'), 'file0', SHAPE)
       const { Key } = await storage.put(Readable.from([Bytes]), {
         tenantId: actor.TenantId,
         fileName: 'photo.jpg',

@@ -6,6 +6,7 @@ import { findTransaction } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import { leftIn, roomOf, storageFull } from '../../../http/quota.ts'
+import { requirePicture } from '../../../images.ts'
 import type { Services } from '../../../services.ts'
 import { defineDownload, makeLinks } from '../../brokerage/downloads/links.ts'
 import { HEAD_BYTES, previewOf, previewTypeOf } from '../../people/documents/documents.rules.ts'
@@ -13,21 +14,21 @@ import { openFile } from '../../people/documents/stored.ts'
 
 const NO_PICTURE = 'Choose a picture: PNG, JPEG, GIF, WebP or AVIF'
 
-/** A picture's type, judging by its first bytes; anything else is refused. */
-export const pictureType = (head: Buffer, field: string) => {
-  const type = previewTypeOf(head)
+/** A picture's type, judging by its content; anything else is refused. */
+export const pictureType = async (bytes: Buffer, field: string) => {
+  const type = previewTypeOf(bytes.subarray(0, HEAD_BYTES))
   if (type === null || previewOf(type) !== 'image') throw invalid({ [field]: NO_PICTURE })
+  await requirePicture(bytes, field)
   return type
 }
 
 /** The bytes of a picture sent as a data URL (A069). */
-export const readPicture = (dataUrl: string) => {
+export const readPicture = async (dataUrl: string) => {
   const comma = dataUrl.indexOf(',')
   if (comma < 0 || comma > 200 || !/^data:[^,]*;base64$/i.test(dataUrl.slice(0, comma)))
     throw invalid({ imgData: NO_PICTURE })
   const Bytes = Buffer.from(dataUrl.slice(comma + 1), 'base64')
-  if (Bytes.length > IMAGE_MAX) throw invalid({ imgData: 'Choose a picture of at most 10 MB' })
-  return { Bytes, PreviewType: pictureType(Bytes.subarray(0, HEAD_BYTES), 'imgData') }
+  return { Bytes, PreviewType: await pictureType(Bytes, 'imgData') }
 }
 export type Picture = { StorageKey: string; Size: number; PreviewType: string }
 
@@ -35,7 +36,7 @@ export type Picture = { StorageKey: string; Size: number; PreviewType: string }
 export const storePicture = async (
   { storage, config, database }: Services,
   actor: Actor,
-  { Bytes, PreviewType }: ReturnType<typeof readPicture>,
+  { Bytes, PreviewType }: Awaited<ReturnType<typeof readPicture>>,
 ): Promise<Picture> => {
   const room = await database.asTenant(actor.TenantId, (db) => roomOf(db, actor.TenantId, config.storageQuotaBytes))
   if (Bytes.length > leftIn(room)) throw storageFull(room)

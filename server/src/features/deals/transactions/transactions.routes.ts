@@ -12,10 +12,10 @@ import { findTransaction } from '../../../access/transactions.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { withTotal } from '../../../http/total.ts'
+import { readUploadedPicture } from '../../../images.ts'
 import { requireAssignable, requireUser } from '../../brokerage/users/users.queries.ts'
 import { addContact } from '../../people/contacts/add.queries.ts'
 import { findContact, requireSource } from '../../people/contacts/contacts.queries.ts'
-import { headOf } from '../../people/documents/stored.ts'
 import { linkContacts, PROSPECT, personsOf, transactionsOf } from '../people/people.queries.ts'
 import { agentsOf, fillByPlans, lockYears } from '../plans/fill.queries.ts'
 import { followTemplate, ofOne } from '../review/templates.queries.ts'
@@ -74,7 +74,7 @@ export const transactionRoutes = {
   createTransaction: {
     // The picture is stored first; no transaction is open during that.
     outside: async ({ actor, body, services, transaction }) => {
-      const read = body.imgData ? readPicture(body.imgData) : undefined
+      const read = body.imgData ? await readPicture(body.imgData) : undefined
       const picture = read && (await storePicture(services, actor, read))
       let isNamed = false
       try {
@@ -204,7 +204,7 @@ export const transactionRoutes = {
     outside: async ({ actor, params, body, services, transaction }) => {
       await services.database.asTenant(actor.TenantId, (db) => findTransaction(db, actor, params.id))
       const file: StoredUpload = body.file0
-      const PreviewType = pictureType(await headOf(await services.storage.get(file.Key)), 'file0')
+      const PreviewType = await pictureType(await readUploadedPicture(services.storage, file, 'file0'), 'file0')
       const picture: Picture = { StorageKey: file.Key, Size: file.Size, PreviewType }
       const { TransactionId } = await transaction(async (db) => {
         if (Object.keys(body).length > 1) throw invalid({ file0: 'Choose one picture' })

@@ -24,8 +24,10 @@ import {
   uploadTransactionImage,
 } from '@dormer/contract/deals/transactions'
 import { addJointContact, createContact, getContact } from '@dormer/contract/people/contacts'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
+import { bomb, tinyPng } from '../../../../test/pictures.ts'
 
 const t = await startTestProgram()
 const { agent, colleague, admin, lender, leader, TenantId } = await t.makeBrokerage('North')
@@ -53,8 +55,9 @@ const makeContact = async (as: User = agent, name = 'Ida') => {
   const body = { FirstName: name, LastName: 'Moor', Email: `${Math.random()}@example.com`, AssignedAgentId: as.UserId }
   return (await t.call(createContact, { as: admin, body })).body.ContactId
 }
-const picture = () => new File([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')], 'a.png')
-const png = `data:image/png;base64,${Buffer.from('\x89PNG\r\n\x1a\nthe rest', 'latin1').toString('base64')}`
+const picture = (content: Buffer = tinyPng) => new File([new Uint8Array(content)], 'a.png')
+const dataUrl = (content: Buffer) => `data:image/png;base64,${content.toString('base64')}`
+const png = dataUrl(tinyPng)
 
 test('a listing is started with its seller and joint contacts, in whatever casing it is sent', async () => {
   const TransactionContactId = await makeContact()
@@ -143,6 +146,8 @@ test('missing fields of a listing are reported one by one, and nothing is kept',
     [{ ...listing, PropertyDetails: { YearBuilt: 99999 } }, { 'PropertyDetails.YearBuilt': /at most 2,199/ }],
     [{ ...listing, imgData: 'data:image/png;base64,PHN2Zz4=' }, { imgData: /Choose a picture/ }],
     [{ ...listing, imgData: 'nothing' }, { imgData: /Choose a picture/ }],
+    [{ ...listing, imgData: dataUrl(tinyPng.subarray(0, 12)) }, { imgData: /Choose a picture/ }],
+    [{ ...listing, imgData: dataUrl(bomb) }, { imgData: /at most 60 megapixels/ }],
     [{ ...listing, PropertyImage: 'javascript:alert(1)' }, { PropertyImage: /https/ }],
   ]
   const TransactionContactId = await makeContact(colleague)
@@ -446,21 +451,23 @@ test('a deleted transaction comes back whole from the trash', async () => {
 
 test('a picture is recognized by its content, and replaces the previous one', async () => {
   const id = await make({ ...listing, PropertyImage: 'https://example.com/1.jpg' })
-  const upload = (content: string, as = agent) =>
-    t.call(uploadTransactionImage, {
-      as,
-      params: { id },
-      body: { file0: new File([Buffer.from(content, 'latin1')], 'a.png') },
-    })
+  const upload = (content: Buffer | string, as = agent) =>
+    t.call(uploadTransactionImage, { as, params: { id }, body: { file0: picture(Buffer.from(content)) } })
   await t.unchanged(async () => {
-    expect(await upload('<svg/>')).toMatchObject({
-      status: 400,
-      body: { Message: expect.stringMatching(/Choose a picture/) },
-    })
-    expect(await upload('%PDF-1.7')).toMatchObject({ status: 400 })
-    expect(await upload('\x89PNG\r\n', colleague)).toMatchObject({ status: 404 })
+    for (const [content, told] of [
+      ['<svg/>', /Choose a picture/],
+      ['%PDF-1.7', /Choose a picture/],
+      [tinyPng.subarray(0, 12), /Choose a picture/],
+      [bomb, /at most 60 megapixels/],
+      [Buffer.concat([tinyPng, Buffer.alloc(10 * 1024 * 1024)]), /at most 10 MB/],
+    ] as const)
+      expect(await upload(content as Buffer)).toMatchObject({
+        status: 400,
+        body: { ModelState: { file0: [expect.stringMatching(told)] } },
+      })
+    expect(await upload(tinyPng, colleague)).toMatchObject({ status: 404 })
   })
-  for (const content of ['\x89PNG\r\n 1', '\xff\xd8\xff 2']) {
+  for (const content of [tinyPng, await sharp(tinyPng).jpeg().toBuffer()]) {
     const { PropertyImage } = (await upload(content)).body
     expect((await t.send('GET', PropertyImage)).status).toBe(200)
   }

@@ -1,6 +1,6 @@
 import { type NotificationEvent, notificationStream, unreadNotifications } from '@dormer/contract/day/notifications'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { ask, call } from '../../../api/client.ts'
+import { ApiError, ask, call, spread } from '../../../api/client.ts'
 
 /** The server sends something at least every 25 seconds; after this long the connection is dead. */
 export const SILENCE = 60_000
@@ -63,12 +63,15 @@ export const listen = async (deliver: (event: NotificationEvent) => void, signal
     connection = new AbortController()
     const begun = Date.now()
     lastSign = begun
-    await read().catch(() => undefined)
+    const asked = await read().then(
+      () => 0,
+      (error) => (error instanceof ApiError ? error.retryAfterMs : 0),
+    )
     connection.abort()
     isHeard = false
     // A stream that lasted a while resets the delay; one that repeatedly ends at once does not.
     tries = Date.now() - begun > SILENCE ? 0 : tries + 1
-    const wait = Math.min(500 * 2 ** tries, POLL) * (0.5 + Math.random() / 2)
+    const wait = Math.max(spread(asked), Math.min(1000 * 2 ** tries, POLL) * Math.random())
     if (!signal.aborted)
       await new Promise<void>((resolve) => {
         goOn = resolve
