@@ -33,7 +33,7 @@ const rowsOf = <R>(
   cells: (row: R) => Cells,
 ) =>
   async function* (asked: Asked, actor: Actor, { database }: Services) {
-    const rows = await database.asTenant(actor.TenantId, async (db) =>
+    const rows = await database.forReports.asTenant(actor.TenantId, async (db) =>
       read(db, actor, await readWhose(db, actor, asked.userId), asked),
     )
     for (const row of rows) yield cells(row)
