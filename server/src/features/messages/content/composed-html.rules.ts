@@ -1,4 +1,5 @@
 import { escapeHtml } from '@dormer/contract/html'
+import { type MergeFacts, merge } from '@dormer/contract/messages/merge'
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
 import { cleanHtml } from '../../../clean-html.ts'
 import { editorHtml, isEmptyHtml as isEmpty } from '../../people/notes/editor-html.rules.ts'
@@ -19,13 +20,19 @@ const composed: IOptions = {
  */
 export const cleanComposed = (html: string) => cleanHtml(html, composed)
 
+/** Clean HTML with its merge fields filled in; cleaned again only if there were any. */
+export const filledHtml = (clean: string, facts: MergeFacts) => {
+  const filled = merge(clean, facts, 'html')
+  return filled === clean ? clean : cleanComposed(filled)
+}
+
 /** HTML from an editor, or text with its line breaks as typed. */
 export const asHtml = (message: string) =>
   /<\/?[a-z][^<>]*>/i.test(message)
     ? cleanComposed(message)
     : message
         .split(/\n\s*\n/)
-        .map((part) => `<p>${escapeHtml(part.trim()).replaceAll('\n', '<br>')}</p>`)
+        .map((part) => `<p>${escapeHtml(part.trim()).replaceAll('\n', '<br />')}</p>`)
         .join('')
 
 /** Whether an email would show nothing. */
