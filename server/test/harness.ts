@@ -42,12 +42,15 @@ export const startTestProgram = async ({
   socketFolder,
   poolerPort,
   tells = false,
+  measuresDatabase = false,
   ...options
 }: Partial<Config> & {
   /**
    * Whether users get emails about new leads and texts, as they do by default: a worker would send them at any moment.
    */
   tells?: boolean
+  /** Whether PostgreSQL measures its work for `databaseWork`. */
+  measuresDatabase?: boolean
   /** The folder of PostgreSQL's socket, or of something in between. */
   socketFolder?: string
   /** The port of a pooler that the program reaches its database through. */
@@ -75,7 +78,23 @@ export const startTestProgram = async ({
     ...options,
   }
   const log = pino({ level: 'warn' }, { write: (line) => logged.push(JSON.parse(line)) })
+  if (measuresDatabase)
+    for (const setting of ['log_statement_stats = on', 'client_min_messages = log', 'log_min_messages = fatal'])
+      await admin.query(`alter role dormer_app in database ${database} set ${setting}`)
   const program = await startProgram(config, log, () => {})
+  /** The milliseconds of processor time that PostgreSQL says it has spent on each of the program's statements so far. */
+  let statementWork = 0
+  const measure = (client: pg.PoolClient) =>
+    client.on('notice', ({ detail = '' }) => {
+      const [, user, system] = /^!\t(\d+\.\d+) s user, (\d+\.\d+) s system/m.exec(detail) ?? []
+      statementWork += 1000 * (Number(user ?? 0) + Number(system ?? 0))
+    })
+  const { pool, bulkPool } = program.services.database
+  for (const clients of measuresDatabase ? [pool, bulkPool] : []) {
+    clients.on('connect', measure)
+    // Those that starting the program has opened.
+    for (const client of (clients as unknown as { _clients: pg.PoolClient[] })._clients) measure(client)
+  }
   const owner = new pg.Pool({ connectionString: config.databaseOwnerUrl, max: 4 })
   owner.on('error', () => {})
   const end = async () => {
@@ -276,6 +295,7 @@ export const startTestProgram = async ({
     config,
     logged,
     securityLog,
+    databaseWork: () => statementWork,
     query,
     withConnection,
     send,

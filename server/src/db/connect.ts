@@ -108,9 +108,9 @@ const actingAs = (role: string, Client: typeof UtcClient) =>
       // biome-ignore lint/suspicious/noExplicitAny: as above.
       const send = (...one: any): Promise<any> => super.query.apply(this, one) as any
       const text = String(args[0]?.text ?? args[0]).trim()
-      if (/^begin$/i.test(text)) {
+      if (/^begin\b/i.test(text)) {
         this.#isInTransaction = true
-        return send(`begin; set local role ${role}`)
+        return send(`${text}; set local role ${role}`)
       }
       if (/^(commit|rollback)$/i.test(text)) this.#isInTransaction = false
       else if (!this.#isInTransaction) {
@@ -134,8 +134,14 @@ export const makeQueuePool = (login: Login, max: number) => {
   return pool
 }
 
-/** The longest a statement of a request may take. */
-const STATEMENT_SECONDS = 60
+/**
+ * How many seconds a statement may take, by what it is part of: a request that somebody waits for, a report, a step of a
+ * job, an exported list, an export of everything. One that takes longer fails (57014, app.ts). Each transaction sets it
+ * for itself: settings of a session are lost behind a pooler that lends connections by the transaction. PostgreSQL counts
+ * all reads of a stream as one statement. Migrations have no deadline.
+ */
+const DEADLINES = { request: 20, report: 60, job: 300, export: 3600, everything: 6 * 3600 }
+type Kind = keyof typeof DEADLINES
 
 /** COMMIT was sent but not answered: the transaction may or may not have been saved. */
 export class OutcomeUnknown extends Error {}
@@ -148,7 +154,7 @@ export class OutcomeUnknown extends Error {}
 const beginner = (kysely: Kysely<DB>, dialect: PostgresDialect) => {
   const executor = kysely.getExecutor()
   const driver = dialect.createDriver()
-  return <T>(work: (db: Tx) => Promise<T>): Promise<T> =>
+  return <T>(kind: Kind, work: (db: Tx) => Promise<T>): Promise<T> =>
     executor.provideConnection(async (connection) => {
       const send = (statement: string) => connection.executeQuery(CompiledQuery.raw(statement))
       let hasEnded = false
@@ -165,8 +171,7 @@ const beginner = (kysely: Kysely<DB>, dialect: PostgresDialect) => {
         }),
       })
       // A connection that fails here also fails the next statement, and that one is awaited.
-      for (const first of ['begin', `set local statement_timeout = '${STATEMENT_SECONDS}s'`])
-        send(first).catch(() => {})
+      send(`begin; set local statement_timeout = '${DEADLINES[kind]}s'`).catch(() => {})
       try {
         const result = await work(db)
         hasEnded = true
@@ -198,49 +203,57 @@ export const connect = (
   const kysely = new Kysely<DB>({ dialect, plugins })
   const begin = beginner(kysely, dialect)
   const bulk = new Kysely<DB>({ dialect: new PostgresDialect({ pool: bulkPool, cursor: Cursor }), plugins })
-  const openFor = (tenantId: number) => sql`select set_config('app.tenant_id', ${String(tenantId)}, true)`
+  const openFor = (tenantId: number, kind: Kind) => sql`
+    select set_config('app.tenant_id', ${String(tenantId)}, true),
+      set_config('statement_timeout', ${`${DEADLINES[kind]}s`}, true)`
   const openBy = (tenantId: number, { UserId, Via, RequestId }: By) => sql`
     select set_config('app.tenant_id', ${String(tenantId)}, true), set_config('app.user_id', ${String(UserId ?? '')}, true),
       set_config('app.via', ${Via}, true), set_config('app.request_id', request_key(${RequestId})::text, true)`
   const announcing = announcer(subscriptions)
-  const transaction = <T>(work: (db: Tx) => Promise<T>): Promise<T> => {
-    return begin(work).catch((error) => {
-      if (!isNameFault(error)) throw error
-      return begin(work)
-    })
+  const transactions = (kind: Kind) => {
+    /** Runs `work` in a transaction with no tenant yet, and retries once if a hot statement's name was at fault. */
+    const transaction = <T>(work: (db: Tx) => Promise<T>): Promise<T> =>
+      begin(kind, work).catch((error) => {
+        if (!isNameFault(error)) throw error
+        return begin(kind, work)
+      })
+    /** Runs `work` in a transaction for one tenant; its changes are recorded as made `by` that user. */
+    const asTenant = <T>(tenantId: number, work: (db: Tx) => Promise<T>, by: By = nobody()): Promise<T> =>
+      transaction(async (db) => {
+        await openBy(tenantId, by).execute(db)
+        return announcing(db, tenantId, work)
+      })
+    return { transaction, asTenant }
   }
 
   return {
     /** Outside any tenant: policies show no rows, so only the doors can be used. */
     kysely,
-    /** Runs `work` in a transaction with no tenant yet, and retries once if a hot statement's name was at fault. */
-    transaction,
     pool,
     bulkPool,
     announcing,
-    /** Runs `work` in a transaction for one tenant; its changes are recorded as made `by` that user. */
-    asTenant: <T>(tenantId: number, work: (db: Tx) => Promise<T>, by: By = nobody()): Promise<T> =>
-      transaction(async (db) => {
-        await openBy(tenantId, by).execute(db)
-        return announcing(db, tenantId, work)
-      }),
+    ...transactions('request'),
+    /** The same with a report's deadline. */
+    forReports: transactions('report'),
+    /** The same with a job's deadline; a job's `database` has it already. */
+    forJobs: transactions('job'),
     /**
      * Streams a cursor's rows in a read-only transaction for one tenant, open until all are read or the reader stops.
      */
     async *streamAsTenant<T>(tenantId: number, rows: (db: Tx) => AsyncIterable<T>): AsyncGenerator<T> {
       const db = await bulk.startTransaction().setAccessMode('read only').execute()
       try {
-        await openFor(tenantId).execute(db)
+        await openFor(tenantId, 'export').execute(db)
         yield* rows(db)
       } finally {
         await db.rollback().execute()
       }
     },
-    /** Runs a read for one tenant on a snapshot, for as long as it takes, without blocking anything. */
+    /** Runs a read for one tenant on a snapshot, for hours if need be, without blocking anything. */
     asOfNow: async <T>(tenantId: number, work: (db: Tx) => Promise<T>): Promise<T> => {
       const db = await bulk.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute()
       try {
-        await openFor(tenantId).execute(db)
+        await openFor(tenantId, 'everything').execute(db)
         return await work(db)
       } finally {
         await db.rollback().execute()

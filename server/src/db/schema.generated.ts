@@ -764,6 +764,7 @@ export type DB = {
     ProviderId: string | null
     Purpose: string | null
     ReferenceIds: Generated<string[]>
+    SearchVector: unknown | null
     Status: string
     StatusText: string | null
     Subject: string | null

@@ -1248,6 +1248,7 @@ create table message (
   date_sent timestamp with time zone,
   unsubscribe_url text,
   is_automatic boolean default false not null,
+  search_vector tsvector,
   PRIMARY KEY (tenant_id, message_id),
   FOREIGN KEY (tenant_id, conversation_id) REFERENCES conversation(tenant_id, conversation_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
@@ -1259,10 +1260,11 @@ CREATE INDEX message_conversation ON message USING btree (tenant_id, conversatio
 CREATE UNIQUE INDEX message_header_id ON message USING btree (tenant_id, header_id) WHERE (header_id IS NOT NULL);
 CREATE INDEX message_mass ON message USING btree (tenant_id, mass_id) WHERE (mass_id IS NOT NULL);
 CREATE UNIQUE INDEX message_provider_id ON message USING btree (tenant_id, channel, provider_id) WHERE (provider_id IS NOT NULL);
+CREATE INDEX message_search ON message USING gin (tenant_id, search_vector);
 CREATE INDEX message_sent ON message USING brin (date_sent) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX message_system ON message USING btree (date_created) WHERE (conversation_id IS NULL);
 CREATE INDEX message_user ON message USING btree (tenant_id, user_id, message_id) WHERE (user_id IS NOT NULL);
-CREATE INDEX message_words ON message USING gin (tenant_id, to_tsvector('simple'::regconfig, "left"(COALESCE(plain_text, body), 20000)));
+CREATE TRIGGER search_vector BEFORE INSERT OR UPDATE OF plain_text, body ON message FOR EACH ROW EXECUTE FUNCTION message_search_vector();
 
 create table message_attachment (
   tenant_id bigint not null,

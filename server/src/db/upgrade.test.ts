@@ -64,11 +64,25 @@ beforeAll(async () => {
   )
   await migrate(login, { only: known.filter((file) => file < '0025') })
   await query(`update contact set nickname = 'Señor' where tenant_id = $1 and email = 'moor77@example.com'`, [tenantId])
+  await migrate(login, { only: known.filter((file) => file < '0094') })
+  const [conversation] = await query(
+    `insert into conversation (tenant_id, channel, address) values ($1, 'Email', 'lee@example.com') returning conversation_id as id`,
+    [tenantId],
+  )
+  const addMessage = (body: string, copies = 1) =>
+    query(
+      `insert into message (tenant_id, conversation_id, channel, is_mine, from_address, to_addresses, body, status)
+       select $1, $2, 'Email', false, 'lee@example.com', '{}', $3, 'Received' from generate_series(1, $4)`,
+      [tenantId, conversation.id, body, copies],
+    )
+  await addMessage('A déjà-vu in Elm Street', 1200)
   await migrate(login, { only: known })
+  await addMessage('A déjà-vu in Oak Street')
   // The previous version may still write before the functions are replaced.
   await addTask('Déjà vu with the Hills')
   await migrate(login)
   await addTask('Déjà vu with the Parks')
+  await addMessage('A déjà-vu in Pine Street')
   await query(`select set_config('app.tenant_id', $1, false)`, [String(tenantId)])
 })
 afterAll(async () => {
@@ -116,6 +130,14 @@ test('tasks and appointments can be found by their titles, whenever they were wr
   expect(await query(`select search_appointment_ids('{elan}', '2020-01-01', 10) as id`)).toHaveLength(1)
   await query(`update task set title = 'Nothing' where title like '%Parks'`)
   expect(await query(`select search_task_ids('{deja vu}', 10) as id`)).toHaveLength(2)
+})
+
+test('messages can be found by their words, whenever they were written', async () => {
+  for (const street of ['elm', 'oak', 'pine'])
+    expect(await query(`select search_conversations($1, null, null, null, 10) as ids`, [[street]])).toEqual([
+      { ids: [expect.any(String)] },
+    ])
+  expect(await query('select from message where search_vector is null')).toEqual([])
 })
 
 test('each brokerage has the templates that come with Dormer, which nobody made', async () => {

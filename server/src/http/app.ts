@@ -14,7 +14,7 @@ import { OutcomeUnknown } from '../db/connect.ts'
 import { isDiskFull, isReadOnly, isUnreachable } from '../db/failures.ts'
 import type { Services } from '../services.ts'
 import { watchBody } from './bodies.ts'
-import { busy, diskFull, gone, HttpError, readOnly, unreachable } from './errors.ts'
+import { busy, diskFull, gone, HttpError, readOnly, tooLong, unreachable } from './errors.ts'
 import type { Handlers } from './handlers.ts'
 import { mount } from './mount.ts'
 import { serveDocs } from './openapi.ts'
@@ -180,7 +180,8 @@ const toAnswer = (
     return new HttpError(409, { Message: 'Something this refers to was removed meanwhile. Reload and try again.' })
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)
     return new HttpError(400, { Message: 'The body is not valid JSON' })
-  if (error.message === 'timeout exceeded when trying to connect' || error.code === '57014') return busy()
+  if (error.message === 'timeout exceeded when trying to connect') return busy()
+  if (error.code === '57014') return tooLong()
   if (isReadOnly(error)) return readOnly()
   if (isDiskFull(error)) return diskFull()
   if (isUnreachable(error)) return unreachable()

@@ -73,6 +73,13 @@ export const crowded = () => {
 export const busy = () =>
   new HttpError(503, { Message: 'The server is busy. Try again in a moment.' }, { 'retry-after': '5' })
 
+/** 503: a statement has reached its deadline (db/connect.ts). */
+export const tooLong = () =>
+  new HttpError(503, {
+    Message:
+      'This took too long, so it was stopped, and nothing was changed. Try fewer at once, a shorter period or a more specific search. If it happens again, tell whoever runs Dormer.',
+  })
+
 /** 503: the database is starting again, or a service behind Dormer does not answer. */
 export const unreachable = () =>
   new HttpError(

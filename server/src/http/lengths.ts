@@ -62,7 +62,7 @@ const ofMembers =
   }
 
 /** The length that a schema states, and its message for longer text. */
-const limitOf = (schema: z.core.$ZodType): [number, string] => {
+export const limitOf = (schema: z.core.$ZodType): [number, string] => {
   if (!(schema instanceof z.ZodString) || schema.maxLength === null) return [USUAL, `Use at most ${USUAL} characters`]
   const stated = schema.def.checks?.find((check) => check._zod.def.check === 'max_length')?._zod.def.error
   const told = stated?.({ code: 'too_big', origin: 'string', maximum: schema.maxLength, input: '' } as never)

@@ -93,7 +93,9 @@ const serve = (
   turns: ReturnType<typeof makeTurns>,
   sendEvents: ReturnType<typeof eventSender>,
 ) => {
-  const { transaction, announcing } = services.database
+  const { database } = services
+  const { announcing } = database
+  const { transaction } = endpoint.path.startsWith('api/report/') ? database.forReports : database
   const readParams = readerOf(endpoint.params)
   const readQuery = readerOf(endpoint.query)
   const readBody = readerOf(endpoint.body)

@@ -161,6 +161,7 @@ const startRunner = async (
   const runJob = async (job: Job<never>, payload: unknown, { job: { id, attempts, max_attempts } }: JobHelpers) => {
     const context = {
       ...services,
+      database: { ...services.database, ...services.database.forJobs },
       signal,
       isLastTry: attempts >= max_attempts,
       isTurnOver: inTurn ? makeTurn(pool, id, names) : async () => false,

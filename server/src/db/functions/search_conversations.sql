@@ -28,7 +28,7 @@ begin
     execute
       'select array_agg(distinct conversation_id) from (
          select m.conversation_id from message m join conversation c using (tenant_id, conversation_id)
-         where m.tenant_id = $1 and to_tsvector(''simple'', left(coalesce(m.plain_text, m.body), 20000)) @@ $2
+         where m.tenant_id = $1 and m.search_vector @@ $2
            and ($3 = 0 or m.message_id > $3)
            and ($4 is null and $5 is null and $6 is null
              or c.assigned_agent_id = $4 or c.assigned_lender_id = $5 or c.assigned_user_id = $6 and not c.is_orphaned)

@@ -113,7 +113,9 @@ export const leftOut: Record<string, string> = {
 /** Columns of exported tables that are useless to people: secrets, storage keys, search texts. */
 export const isLeftOut = (column: string) =>
   column === 'tenant_id' ||
-  /(^|_)(hash|secret|password|token|cursor|challenge)(_|$)|^(storage|logo|photo)_key$|^search_text$|_turn$/.test(column)
+  /(^|_)(hash|secret|password|token|cursor|challenge)(_|$)|^(storage|logo|photo)_key$|^search_(text|vector)$|_turn$/.test(
+    column,
+  )
 
 /** The files of each table: their storage key, and their folder and name in the zip, as SQL over `r`. */
 export const stored: Record<string, { key: string; folder: string; name: string }> = {

@@ -19,8 +19,8 @@ export const restoreJob = defineJob({
         async (db) => {
           const found = await trash(db).select(['TrashId', 'RequestId', 'DateRestored']).forUpdate().executeTakeFirst()
           if (!found || found.DateRestored) return
-          // Without a timeout, and without nested loops over tables whose new rows have no statistics yet.
-          await sql`select set_config('statement_timeout', '0', true), set_config('enable_nestloop', 'off', true)`.execute(
+          // With time for a million rows, and without nested loops over tables whose new rows have no statistics yet.
+          await sql`select set_config('statement_timeout', '1h', true), set_config('enable_nestloop', 'off', true)`.execute(
             db,
           )
           await restoreRows(db, TenantId, found)

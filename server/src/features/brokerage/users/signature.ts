@@ -1,5 +1,6 @@
 import { isMarkup } from '@dormer/contract/brokerage/signature'
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
+import { cleanHtml } from '../../../clean-html.ts'
 import { invalid } from '../../../http/errors.ts'
 
 const shown: IOptions = {
@@ -22,7 +23,7 @@ const shown: IOptions = {
 
 /** A signature that runs nothing wherever it is shown: the editor's markup, or text as it was typed. */
 export const cleanSignature = (signature: string | null) =>
-  signature !== null && isMarkup(signature) ? sanitizeHtml(signature, shown) : signature
+  signature !== null && isMarkup(signature) ? cleanHtml(signature, shown) : signature
 
 const images = (html: string) => html.match(/<img\b/gi)?.length ?? 0
 

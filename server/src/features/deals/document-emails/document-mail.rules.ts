@@ -1,9 +1,9 @@
 import { EMAILED_MAX, EMAILED_MAX_MICROSOFT, SENT_LINK_DAYS } from '@dormer/contract/deals/document-emails'
 import { escapeHtml } from '@dormer/contract/html'
 import { emailProviders } from '@dormer/contract/messages/mailboxes'
-import { type MergeFacts, merge } from '@dormer/contract/messages/merge'
+import type { MergeFacts } from '@dormer/contract/messages/merge'
 import { beside } from '../../homes/sending/listing-mail.rules.ts'
-import { asHtml, cleanComposed, isEmptyHtml, textOf } from '../../messages/content/composed-html.rules.ts'
+import { asHtml, filledHtml, isEmptyHtml, textOf } from '../../messages/content/composed-html.rules.ts'
 
 const list = new Intl.ListFormat('en-US')
 const MB = 1024 * 1024
@@ -68,7 +68,7 @@ type Mail = {
 
 /** The email for one recipient. */
 export const documentMail = ({ Message, Names, Place, From, Base, Url }: Mail, facts: MergeFacts) => {
-  const said = cleanComposed(merge(asHtml(Message), facts, 'html'))
+  const said = filledHtml(asHtml(Message), facts)
   const are = Names.length === 1 ? 'is' : 'are'
   const files = `<ul>${Names.map((name) => `<li>${escapeHtml(name)}</li>`).join('')}</ul>`
   const about = Place ? ` for ${escapeHtml(Place)}` : ''

@@ -35,7 +35,7 @@ const rowsOf = <R>(
   cells: (row: R) => Cells,
 ) =>
   async function* (asked: Asked, whose: Whose, actor: Actor, { database }: Services) {
-    const rows = await database.asTenant(actor.TenantId, (db) => read(db, actor, whose, asked))
+    const rows = await database.forReports.asTenant(actor.TenantId, (db) => read(db, actor, whose, asked))
     for (const row of rows) yield cells(row)
   }
 

@@ -1,7 +1,7 @@
 import { type MergeFacts, merge } from '@dormer/contract/messages/merge'
 import { TEXT_MAX } from '@dormer/contract/messages/messages'
 import { textToMany } from '@dormer/contract/messages/text-to-many'
-import { asHtml, cleanComposed, isEmptyHtml } from '../../messages/content/composed-html.rules.ts'
+import { asHtml, filledHtml, isEmptyHtml } from '../../messages/content/composed-html.rules.ts'
 import { type ListingMail, listingMail } from './listing-mail.rules.ts'
 import { listingText } from './listing-text.rules.ts'
 import type { SentListing } from './sent-listings.queries.ts'
@@ -42,7 +42,7 @@ export const write = (
   if (!subject)
     return { Why: 'The merge fields of its subject are empty for this contact, so it would have no subject.' }
   const said = asHtml(Message)
-  const Intro = cleanComposed(merge(isEmptyHtml(said) ? usual(Listings) : said, facts, 'html'))
+  const Intro = filledHtml(isEmptyHtml(said) ? usual(Listings) : said, facts)
   const { Html, PlainText } = listingMail({
     Intro,
     Listings,

@@ -31,6 +31,13 @@ test.for<[html: string, isEmpty: boolean]>([
   ['<p><img src="cid:a"></p>', false],
 ])('%j shows nothing: %s', ([html, isEmpty]) => expect(isEmptyHtml(html)).toBe(isEmpty))
 
+test('what is nested too deeply is refused', () => {
+  expect(cleanComposed('<b>'.repeat(400))).toMatch(/^(<b>){400}(<\/b>){400}$/)
+  expect(() => cleanComposed('<svg>'.repeat(1000))).toThrow(
+    'This text is nested too deeply. Paste it again as plain text.',
+  )
+})
+
 describe('as plain text', () => {
   test.for<[html: string, text: string]>([
     ['<p>Hi Ana,</p><p>Ben</p>', 'Hi Ana,\n\nBen'],
@@ -50,6 +57,10 @@ describe('as plain text', () => {
     ['<p>A</p><hr><p>B</p>', 'A\n\n---\n\nB'],
     ['<p>1 &lt; 2 &amp;amp; &quot;3&quot;&nbsp;4</p>', '1 < 2 &amp; "3" 4'],
     ['<p>a \n  b</p>', 'a b'],
+    ['<p>1 < 2 <b> 3</b> &lt;<i></i>&#32;4 </p>', '1 < 2 3 < 4'],
+    ['<pre> 1 &lt;\n &amp; <b>\n 2</b></pre>', '1 <\n &\n 2'],
+    ['<table><tr><td><br>One</td></tr></table>', 'One'],
+    ['<a href="https://a.example/1"><b>the</b> <i>house</i> </a>!', 'the house (https://a.example/1)!'],
     ['<p><b>bold</b> and <i>not</i></p>', 'bold and not'],
     ['<table><tr><td>Beds</td><td>3</td></tr><tr><td>Baths</td><td>2</td></tr></table>', 'Beds 3\nBaths 2'],
     ['<img src="cid:a" alt="The kitchen">', 'The kitchen'],

@@ -1,5 +1,7 @@
 import { escapeHtml } from '@dormer/contract/html'
+import { type MergeFacts, merge } from '@dormer/contract/messages/merge'
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
+import { cleanHtml } from '../../../clean-html.ts'
 import { editorHtml, isEmptyHtml as isEmpty } from '../../people/notes/editor-html.rules.ts'
 
 const composed: IOptions = {
@@ -16,7 +18,13 @@ const composed: IOptions = {
  * Limits outgoing HTML to our editor's own tags, and to images attached to the email, referred to by `cid`. Nothing
  * else can load.
  */
-export const cleanComposed = (html: string) => sanitizeHtml(html, composed)
+export const cleanComposed = (html: string) => cleanHtml(html, composed)
+
+/** Clean HTML with its merge fields filled in; cleaned again only if there were any. */
+export const filledHtml = (clean: string, facts: MergeFacts) => {
+  const filled = merge(clean, facts, 'html')
+  return filled === clean ? clean : cleanComposed(filled)
+}
 
 /** HTML from an editor, or text with its line breaks as typed. */
 export const asHtml = (message: string) =>
@@ -24,7 +32,7 @@ export const asHtml = (message: string) =>
     ? cleanComposed(message)
     : message
         .split(/\n\s*\n/)
-        .map((part) => `<p>${escapeHtml(part.trim()).replaceAll('\n', '<br>')}</p>`)
+        .map((part) => `<p>${escapeHtml(part.trim()).replaceAll('\n', '<br />')}</p>`)
         .join('')
 
 /** Whether an email would show nothing. */
@@ -51,12 +59,47 @@ const beyond = (href: string | undefined, said: string) => {
 }
 
 /**
+ * A line being written, kept in pieces. Looking at the end of a growing string copies all of it each time, and a text
+ * may consist of a hundred thousand entities and tags.
+ */
+class Line {
+  #pieces: string[] = []
+  get isEmpty() {
+    return this.#pieces.length === 0
+  }
+  get endsInSpace() {
+    return this.#pieces.at(-1)?.endsWith(' ') ?? false
+  }
+  /** A place for `since`. */
+  get end() {
+    return this.#pieces.length
+  }
+  since(place: number) {
+    return this.#pieces.slice(place).join('')
+  }
+  add(text: string) {
+    if (text) this.#pieces.push(text)
+  }
+  trimEnd() {
+    while (!this.isEmpty) {
+      const last = this.#pieces.pop()?.trimEnd()
+      if (last) return this.add(last)
+    }
+  }
+  /** Its text; it is empty afterwards. */
+  take() {
+    return this.#pieces.splice(0).join('')
+  }
+}
+
+/**
  * HTML as plain text: paragraphs, lists, quotes, and links as 'text (address)'. Throws a RangeError where elements are
  * nested deeper than `depthLimit`.
  */
 export const textOf = (html: string, depthLimit = 1000) => {
   const lines: string[] = []
-  let line = ''
+  const line = new Line()
+  const said: string[] = []
   let start = '' // what the next line begins with instead of its indent: '- ' or '3. '
   let quotes = 0
   let preformatted = 0
@@ -66,15 +109,36 @@ export const textOf = (html: string, depthLimit = 1000) => {
 
   const prefix = () => '> '.repeat(Math.min(quotes, 10)) + '  '.repeat(Math.min(Math.max(lists.length - 1, 0), 10))
   const endLine = () => {
-    const text = preformatted ? line.trimEnd() : line.trim()
+    const text = preformatted ? line.take().trimEnd() : line.take().trim()
     if (text || start) lines.push((prefix() + start + text).trimEnd())
     if (text || start) start = ''
-    line = ''
+  }
+  /** Where the text itself breaks: empty lines count, too, except at the beginning. */
+  const breakLine = () => {
+    line.trimEnd()
+    if (!line.isEmpty) endLine()
+    else if (lines.length > 0) lines.push(prefix().trimEnd())
   }
   const blankLine = () => {
     endLine()
     const blank = '> '.repeat(Math.min(quotes, 10)).trimEnd()
     if (lines.length > 0 && lines.at(-1)?.replaceAll(/[> ]/g, '') !== '') lines.push(blank)
+  }
+  /** Writes what was said since the last tag, of which the parser makes a piece of each entity. */
+  const say = () => {
+    const plain = unescaped(said.splice(0).join('')).replaceAll('\u00a0', ' ')
+    if (!plain) return
+    if (!preformatted) {
+      const spaced = plain.replaceAll(/\s+/g, ' ')
+      line.add(line.isEmpty || line.endsInSpace ? spaced.trimStart() : spaced)
+      return
+    }
+    const [first = '', ...rest] = plain.split('\n')
+    line.add(first)
+    for (const next of rest) {
+      breakLine()
+      line.add(next)
+    }
   }
   /** Paragraphs and lists within a list stay together. */
   const within = (tag: string) => lists.length > 0 && /^(?:p|ul|ol)$/.test(tag)
@@ -84,14 +148,12 @@ export const textOf = (html: string, depthLimit = 1000) => {
     allowedAttributes: {},
     nonTextTags: NO_TEXT,
     onOpenTag: (tag, attribs) => {
+      say()
       if (++depth > depthLimit) throw new RangeError('Nested too deeply')
-      if (tag === 'br') {
-        if (line.trim()) endLine()
-        else if (lines.length > 0) lines.push(prefix().trimEnd())
-      }
-      if (tag === 'td' || tag === 'th') line += ' '
-      if (tag === 'a') links.push({ href: attribs.href, from: line.length, lines: lines.length })
-      if (tag === 'img' && attribs.alt) line += attribs.alt.slice(0, 1000)
+      if (tag === 'br') breakLine()
+      if (tag === 'td' || tag === 'th') line.add(' ')
+      if (tag === 'a') links.push({ href: attribs.href, from: line.end, lines: lines.length })
+      if (tag === 'img' && attribs.alt) line.add(attribs.alt.slice(0, 1000))
       if (!BLOCKS.has(tag)) return
       if (APART.has(tag) && !within(tag)) blankLine()
       else if (!(tag === 'p' && start)) endLine()
@@ -106,26 +168,17 @@ export const textOf = (html: string, depthLimit = 1000) => {
       }
     },
     textFilter: (text) => {
-      const plain = unescaped(text).replaceAll('\u00a0', ' ')
-      if (preformatted) {
-        const [first = '', ...rest] = plain.split('\n')
-        line += first
-        for (const next of rest) {
-          if (line.trim()) endLine()
-          else lines.push(prefix().trimEnd())
-          line = next
-        }
-      } else
-        line +=
-          line === '' || line.endsWith(' ') ? plain.replaceAll(/\s+/g, ' ').trimStart() : plain.replaceAll(/\s+/g, ' ')
+      said.push(text)
       return ''
     },
     onCloseTag: (tag) => {
+      say()
       depth--
       if (tag === 'a') {
         const link = links.pop()
-        const said = link && link.lines === lines.length ? line.slice(link.from) : ''
-        line = line.trimEnd() + beyond(link?.href, said)
+        const shown = link && link.lines === lines.length ? line.since(link.from) : ''
+        line.trimEnd()
+        line.add(beyond(link?.href, shown))
       }
       if (!BLOCKS.has(tag)) return
       endLine()
@@ -141,6 +194,7 @@ export const textOf = (html: string, depthLimit = 1000) => {
       }
     },
   })
+  say()
   endLine()
   return lines
     .join('\n')

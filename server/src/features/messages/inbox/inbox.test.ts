@@ -234,5 +234,27 @@ test('a search finds names, addresses and messages, among those the user sees', 
     [jo.Email],
   )
   expect(await find(north.agent, 'elm')).toEqual([ida.Name])
+  // What a word is made of, as before, and beside text that is made to take long.
+  const run = 'a_b_'.repeat(1900)
+  await write(
+    ida.Email,
+    `Mary-Jane Smith-Lee, ${run} mj.smith@mail.example.com, https://homes.example.com/listing/12-oak-st?id=7 ${run}<!--${'<!--'.repeat(9)}, 5125550177, n°42 señor`,
+    'Email',
+  )
+  for (const words of [
+    'mary-jane',
+    'smith-lee',
+    'jane',
+    'Lee',
+    'mj.smith@mail.example.com',
+    'mj.smith@',
+    'homes.example.com',
+    'homes.example.com/listing/12-oak',
+    '512-555-0177',
+    '42',
+    'señor',
+    'mary señor',
+  ])
+    expect(await find(north.agent, words), words).toEqual([ida.Name])
   for (const odd of ["'", '\\', ':* & |', '%', '!!', 'nothing at all']) expect(await find(north.admin, odd)).toEqual([])
 })

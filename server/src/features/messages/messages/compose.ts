@@ -6,7 +6,8 @@ import addressParser from 'nodemailer/lib/addressparser/index.js'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid, refused } from '../../../http/errors.ts'
-import { cleanComposed, isEmptyHtml } from '../content/composed-html.rules.ts'
+import { isEmptyHtml } from '../content/composed-html.rules.ts'
+import { cleanLong } from '../content/long-html.ts'
 import { judge, verdictOf } from '../gate/gate.queries.ts'
 import { type MailboxRow, mailboxOf } from '../mailboxes/mailboxes.queries.ts'
 import { factsFor } from '../templates/facts.queries.ts'
@@ -72,7 +73,7 @@ export const filled = async (
 ) => {
   if (!`${Subject}${Html}`.includes('{{')) return { Subject, Html }
   const facts = await factsFor(db, actor, contactId)
-  const of = { Subject: merge(Subject, facts, 'line'), Html: cleanComposed(merge(Html, facts, 'html')) }
+  const of = { Subject: merge(Subject, facts, 'line'), Html: await cleanLong(merge(Html, facts, 'html')) }
   if (!of.Subject)
     throw invalid({ Subject: 'Its merge fields are empty for this contact, so the subject would be empty' })
   if (isEmptyHtml(of.Html))

@@ -9,7 +9,8 @@ import { withTotal } from '../../../http/total.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { makeLink } from '../../brokerage/downloads/links.ts'
 import { findEntity } from '../../people/contacts/contacts.queries.ts'
-import { cleanComposed, isEmptyHtml, textOf } from '../content/composed-html.rules.ts'
+import { isEmptyHtml } from '../content/composed-html.rules.ts'
+import { cleanLong, textOfLong } from '../content/long-html.ts'
 import { judge } from '../gate/gate.queries.ts'
 import { factsFor } from '../templates/facts.queries.ts'
 import { attachmentDownload, findAttachment, readFile, storeFiles } from './attachments.ts'
@@ -92,7 +93,7 @@ export const messageRoutes = {
       if (to.length === 0) throw invalid({ ToAddresses: 'At least one To email is required.' })
       if (!body.Subject) throw invalid({ Subject: 'An email subject is required.' })
       const marked = markPlace(body.Body ?? '', body.IsSigned === true)
-      const written = { Subject: body.Subject.replace(/\s+/g, ' '), Html: cleanComposed(marked) }
+      const written = { Subject: body.Subject.replace(/\s+/g, ' '), Html: await cleanLong(marked) }
       if (isEmptyHtml(written.Html)) throw invalid({ Body: 'An email body is required.' })
       const addresses = [...new Set([...to, ...cc, ...bcc])]
       if (addresses.length > RECIPIENTS_MAX)
@@ -111,10 +112,11 @@ export const messageRoutes = {
         }
       }
       // Refused before its files are stored.
-      await services.database.asTenant(actor.TenantId, async (db) => {
-        const { on } = await read(db)
-        await pass(db, actor, { Channel: 'Email', Addresses: addresses, ContactId: on.ContactId })
-      })
+      if (files.length > 0)
+        await services.database.asTenant(actor.TenantId, async (db) => {
+          const { on } = await read(db)
+          await pass(db, actor, { Channel: 'Email', Addresses: addresses, ContactId: on.ContactId })
+        })
       const stored = await storeFiles(services, actor, files)
       return transaction(async (db) => {
         const { on, thread, Subject, ...merged } = await read(db)
@@ -134,7 +136,7 @@ export const messageRoutes = {
           Bcc: bcc,
           Subject,
           Body: Html,
-          PlainText: textOf(Html),
+          PlainText: await textOfLong(Html),
           HeaderId: newHeaderId(services.config),
           ...thread,
           Wait,

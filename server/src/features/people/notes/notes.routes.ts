@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import sanitizeHtml from 'sanitize-html'
 import { requireEntry } from '../../../access/acts.ts'
+import { cleanHtml } from '../../../clean-html.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { requireUser } from '../../brokerage/users/users.queries.ts'
@@ -9,7 +9,7 @@ import { editorHtml, isEmptyHtml } from './editor-html.rules.ts'
 import { entityNotes, findNote } from './notes.queries.ts'
 
 const clean = (html: string) => {
-  const note = sanitizeHtml(html, editorHtml)
+  const note = cleanHtml(html, editorHtml)
   if (isEmptyHtml(note)) throw invalid({ Note: 'Write something first' })
   return note
 }
