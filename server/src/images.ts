@@ -16,6 +16,11 @@ export const PICTURE_MAX = 10 * 1024 * 1024
 const MOST_PIXELS = 60_000_000
 const SECONDS = 10
 
+/** Phones' own format: its codec is patented, and the library is built without it. */
+const isHeic = (bytes: Buffer) => /^ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/.test(bytes.toString('latin1', 4, 12))
+const HEIC =
+  'HEIC photos cannot be read here: save it as a JPEG (on a Mac in Preview, File > Export; on an iPhone, Settings > Camera > Formats > Most Compatible for new photos)'
+
 export type PictureShape = {
   width: number
   height: number
@@ -43,6 +48,6 @@ export const drawPicture = async (bytes: Buffer, field: string, { width, height,
   } catch (error) {
     if (/pixel limit/i.test((error as Error).message))
       throw invalid({ [field]: 'This picture is too large: choose one of at most 60 megapixels' })
-    throw invalid({ [field]: 'Choose a picture: PNG, JPEG, GIF, WebP or AVIF' })
+    throw invalid({ [field]: isHeic(bytes) ? HEIC : 'Choose a picture: PNG, JPEG, GIF, WebP or AVIF' })
   }
 }
