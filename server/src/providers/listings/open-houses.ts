@@ -2,7 +2,7 @@ import type { OpenHouse } from './listings.ts'
 import { day, instantOf, isRaw, type Raw, text } from './values.ts'
 
 /** '1:00 PM', '1 p.m.', '13:00', '13:00:00-05:00'. */
-const CLOCK = /^(\d{1,2})(?::(\d{2}))?(?::(\d{2})(?:\.\d+)?)?\s*(?:([ap])\.?m\.?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
+const CLOCK = /^(\d{1,2})(?::(\d{2}))?(?::(\d{2})(?:\.\d+)?)?(?: ?([ap])\.?m\.?)?(Z|[+-]\d{2}:?\d{2})?$/i
 /** A time of day as ISO 8601, with the offset it states; undefined if it is none. */
 const clockOf = (given: string): string | undefined => {
   const [, hour, minute, second = '00', half, offset = ''] = CLOCK.exec(given) ?? []
