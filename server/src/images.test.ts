@@ -33,6 +33,7 @@ describe('a picture', () => {
     ['text', Buffer.from('no picture'), /Choose a picture/],
     ['nothing', Buffer.alloc(0), /Choose a picture/],
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n'), /Choose a picture/],
+    ['a photo of a phone', Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1heic'), /HEIC photos cannot be read here: save it as a JPEG/],
     ['what begins as one', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 1, 2]), /Choose a picture/],
     ['900 megapixels in 500 bytes', bomb, /at most 60 megapixels/],
     ['11 MB', Buffer.alloc(11 * 1024 * 1024), /at most 10 MB/],

@@ -19,6 +19,11 @@ export const PICTURE_MAX = 10 * 1024 * 1024
 const MOST_PIXELS = 60_000_000
 const SECONDS = 10
 
+/** Phones' own format: its codec is patented, and the library is built without it. */
+const isHeic = (bytes: Buffer) => /^ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/.test(bytes.toString('latin1', 4, 12))
+const HEIC =
+  'HEIC photos cannot be read here: save it as a JPEG (on a Mac in Preview, File > Export; on an iPhone, Settings > Camera > Formats > Most Compatible for new photos)'
+
 export type PictureShape = {
   width: number
   height: number
@@ -39,10 +44,10 @@ export const readUploadedPicture = async (storage: Storage, { Key, Size }: Store
 
 const readBounded = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MOST_PIXELS })
 
-const explain = (error: Error, field: string) =>
+const explain = (error: Error, bytes: Buffer, field: string) =>
   /pixel limit/i.test(error.message)
     ? invalid({ [field]: 'This picture is too large: choose one of at most 60 megapixels' })
-    : invalid({ [field]: 'Choose a picture: PNG, JPEG, GIF, WebP or AVIF' })
+    : invalid({ [field]: isHeic(bytes) ? HEIC : 'Choose a picture: PNG, JPEG, GIF, WebP or AVIF' })
 
 /** 400 for the field if it is not a picture, or is one too large for the browsers that will show it as it was sent. */
 export const requirePicture = async (bytes: Buffer, field: string) => {
@@ -50,7 +55,7 @@ export const requirePicture = async (bytes: Buffer, field: string) => {
   try {
     await readBounded(bytes).metadata()
   } catch (error) {
-    throw explain(error as Error, field)
+    throw explain(error as Error, bytes, field)
   }
 }
 
@@ -71,6 +76,6 @@ export const drawPicture = async (bytes: Buffer, field: string, { width, height,
     const { data, info } = await written.toBuffer({ resolveWithObject: true })
     return { Bytes: data, Width: info.width, Height: info.height }
   } catch (error) {
-    throw explain(error as Error, field)
+    throw explain(error as Error, bytes, field)
   }
 }

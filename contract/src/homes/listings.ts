@@ -11,6 +11,9 @@ const dayText = z.string().nullable().meta({ description: 'YYYY-MM-DD.', example
 /** How a status is shown: Active Under Contract is 'Accepting Backup Offers' (S2§2), others are as in RESO. */
 export const statusLabel = (status: string) => (status === 'Active Under Contract' ? 'Accepting Backup Offers' : status)
 
+/** A unit as an address says it: '#5', '#B2', but 'Apt 5' and 'Rear', which have their word. */
+export const unitLabel = (unit: string) => (/^(?:#|[a-z]{2})/i.test(unit) ? unit : `#${unit}`)
+
 export const photo = z.object({ Order: number, MediaURL: z.string(), ShortDescription: text }).meta({ id: 'Photo' })
 
 export const openHouse = z

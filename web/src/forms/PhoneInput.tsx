@@ -104,6 +104,8 @@ export const PhoneInput = ({ value, onChange, error, ...rest }: Props) => {
         onChange?.(raw)
       }}
       error={error || fault}
+      // The library's other inputs say it themselves.
+      aria-invalid={error || fault ? true : undefined}
       {...rest}
     />
   )

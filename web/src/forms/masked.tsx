@@ -6,7 +6,7 @@ type Value = { value?: string | null; onChange?: (value: string) => void }
 type ZipProps = Omit<MaskInputProps, 'mask' | 'value' | 'onChange'> & Value
 
 /** 99999 (S1§5). A mask writes to its input directly: a controlled input would undo what the browser autofills. */
-export const ZipInput = ({ value, onChange, ...rest }: ZipProps) => (
+export const ZipInput = ({ value, onChange, error, ...rest }: ZipProps) => (
   <MaskInput
     mask="99999"
     inputMode="numeric"
@@ -14,6 +14,9 @@ export const ZipInput = ({ value, onChange, ...rest }: ZipProps) => (
     showMaskOnFocus={false}
     defaultValue={value ?? ''}
     onChangeRaw={(raw) => onChange?.(raw)}
+    error={error}
+    // The library's other inputs say it themselves.
+    aria-invalid={error ? true : undefined}
     {...rest}
   />
 )

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
-import type { Raw } from './translate.ts'
+import type { Raw } from './values.ts'
 
 /** How one request fails. */
 export type Fault =

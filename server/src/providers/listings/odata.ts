@@ -4,7 +4,7 @@ import { type Answer, askBytes } from '../http.ts'
 import { NotSent } from '../not-sent.ts'
 import type { FeedSettings } from './feed-settings.ts'
 import { FeedFailure, type TakeTurn } from './listings.ts'
-import { isRaw, type Raw } from './translate.ts'
+import { isRaw, type Raw } from './values.ts'
 
 /** A page of a feed's answer; `next` is its link to the rest. `date` is the feed's own time. */
 export type Page = { value: Raw[]; next: string | undefined; date: Temporal.Instant }

@@ -10,7 +10,8 @@ import { FeedFailure, type FeedListing, type ListingFeed } from './listings.ts'
 import { makeFeeds } from './make-feeds.ts'
 import { makePhotoCache } from './photo-cache.ts'
 import { makeReso } from './reso.ts'
-import { type Raw, translate } from './translate.ts'
+import { translate } from './translate.ts'
+import type { Raw } from './values.ts'
 
 const never = new AbortController().signal
 

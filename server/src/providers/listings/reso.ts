@@ -16,8 +16,10 @@ import {
   type TakeTurn,
 } from './listings.ts'
 import { Gone, makeOData, type Page } from './odata.ts'
+import { openHousesOf } from './open-houses.ts'
 import type { makePhotoCache } from './photo-cache.ts'
-import { historyOf, instantOf, openHousesOf, photosOf, type Raw, saysYes, translate, withPrefix } from './translate.ts'
+import { historyOf, photosOf, translate, withPrefix } from './translate.ts'
+import { instantOf, type Raw, saysYes } from './values.ts'
 
 /**
  * The state of reading. A pass asks for everything changed at or after `since` (everything, if null) and follows the
@@ -37,7 +39,11 @@ const standing = z.object({
   isAnchored: z.boolean().default(false),
   /** The Filter in the settings: if it changes, everything is read again. */
   filter: z.string().optional(),
+  /** The READING it was read by. */
+  reading: z.number().default(1),
 })
+/** Raised when records are translated differently than before: then everything is read again. */
+const READING = 2
 type Standing = z.infer<typeof standing>
 /** How many keys of a pass are remembered, to notice repetitions. */
 const REMEMBERED = 100_000
@@ -84,6 +90,7 @@ export const makeReso = (settings: FeedSettings, { takeTurn, keepPhoto, pause }:
     ...standing.parse({ since }),
     isAnchored,
     filter,
+    reading: READING,
   })
   const prefer = way.paging === 'prefer' ? `odata.maxpagesize=${way.pageSize}` : undefined
   const odata = makeOData(settings, { pace: way.pace, prefer, hosts: way.hosts }, takeTurn, pause)
@@ -115,7 +122,7 @@ export const makeReso = (settings: FeedSettings, { takeTurn, keepPhoto, pause }:
 
   const changes = async function* (cursor: unknown, signal: AbortSignal) {
     let at = standing.safeParse(cursor).data ?? passFrom(null)
-    if (at.filter !== undefined && at.filter !== filter) at = passFrom(null)
+    if ((at.filter !== undefined && at.filter !== filter) || at.reading !== READING) at = passFrom(null)
     let isResumed = at.next !== null
     const seen = new Map<string, string>()
     const followed = new Set<string>()

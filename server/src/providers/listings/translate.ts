@@ -1,9 +1,9 @@
-import type { FeedKey, FeedListing, ListingPhoto, OpenHouse, PastEvent } from './listings.ts'
-
-/** A record of a feed as JSON: anything may be missing, or of another type. */
-export type Raw = Record<string, unknown>
-export const isRaw = (value: unknown): value is Raw =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { addressFrom, streetNumberOf, unitOf } from './address.ts'
+import type { FeedKey, FeedListing, ListingPhoto, PastEvent } from './listings.ts'
+import { openHousesOf } from './open-houses.ts'
+import { countyName, stateCode, townName } from './place-names.ts'
+import { displayName, hasStandardNames } from './standard-names.ts'
+import { day, decimal, instantOf, isRaw, list, named, number, positive, price, type Raw, text, yes } from './values.ts'
 
 /** Status words that are not the Data Dictionary's. */
 const statuses: Record<string, string> = {
@@ -29,31 +29,12 @@ const statuses: Record<string, string> = {
 }
 const statusOf = (value: unknown) => {
   const status = text(value)
-  return status ? (statuses[squashed(status)] ?? displayName(status)) : null
+  return status
+    ? (statuses[status.toLowerCase().replace(/[^a-z0-9]/g, '')] ?? displayName(status, 'StandardStatus'))
+    : null
 }
 /** Statuses with which a listing must not be shown. */
 const hidden = new Set(['Delete', 'Incomplete'])
-
-/** Standard names that cannot be derived from their OData form (CeilingFans). */
-const standard = [
-  'Ceiling Fan(s)', 'Vaulted Ceiling(s)', 'Walk-In Closet(s)', 'Built-in Features', 'Eat-in Kitchen', 'In-Law Floorplan',
-  'Wired for Data', 'Wired for Sound', 'Bath/Shower', 'Entrance Foyer', 'Wet Bar', 'Dry Bar', 'Balcony', 'Barbecue',
-  'Built-in Barbecue', 'Dog Run', 'Electric Grill', 'Gas Grill', 'RV Hookup', 'Dock', 'Rain Gutters', 'Rain Barrel/Cistern(s)',
-  'Storm/Security Shutters', 'Tennis Court(s)', 'Basketball Court', 'Uncovered Courtyard', 'Bath/Stubbed', 'Sump Pump',
-  'Walk-Out Access', 'Walk-Up Access', 'Crawl Space', 'Exterior Entry', 'Interior Entry', 'French Drain', 'Dirt Floor',
-  'Manufactured On Land', 'Manufactured In Park', 'Single Family Residence', 'Own Your Own', 'Stock Cooperative',
-  'Unimproved Land', 'Mixed Use', 'Own-Your-Own', 'Multi Family', 'Hotel/Motel', 'Deeded Parking', 'Mobile Home',
-] // biome-ignore format: a list
-const squashed = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
-const byForm = new Map(standard.map((name) => [squashed(name), name]))
-
-/**
- * 'CeilingFans', 'Ceiling Fans' and 'Ceiling Fan(s)' are one value; a feed's own 'PetWashStation' is split into words.
- */
-export const displayName = (value: string): string => {
-  const text = value.trim()
-  return byForm.get(squashed(text)) ?? (/[\s,/()-]/.test(text) ? text : text.replace(/([a-z0-9])([A-Z])/g, '$1 $2'))
-}
 
 const MORE = [
   'ArchitecturalStyle', 'Heating', 'Cooling', 'Appliances', 'Flooring', 'FireplacesTotal', 'FireplaceFeatures', 'View',
@@ -68,57 +49,7 @@ const MORE = [
   'BathroomsThreeQuarter', 'BathroomsOneQuarter', 'CoListAgentFullName', 'CoListOfficeName', 'ListAOR', 'CopyrightNotice',
 ] // biome-ignore format: a list
 
-/** Replaces a value that the feed does not let us see. */
-const MASKED = /^\*+$/
-const text = (value: unknown): string | null => {
-  if (typeof value === 'string') return MASKED.test(value.trim()) ? null : value.trim() || null
-  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : null
-}
-/** A number, even if it is text with a dollar sign and commas. */
-const number = (value: unknown): number | null => {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  if (typeof value !== 'string' || value.length > 40) return null
-  const bare = value.replace(/[$,\s]/g, '')
-  return /^-?\d+(?:\.\d+)?$/.test(bare) ? Number(bare) : null
-}
-/** Decimal text: numbers that JSON gave as text stay exact. */
-const decimal = (value: unknown): string | null => {
-  const n = number(value)
-  if (n === null) return null
-  return typeof value === 'string' ? value.replace(/[$,\s]/g, '') : Math.abs(n) < 1e15 ? String(n) : null
-}
-/** A collection, from an array or comma-separated text; also a single value of an enumeration. */
-const list = (value: unknown): string[] => {
-  const all = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
-  const names = all.flatMap((each) =>
-    typeof each === 'string' && each.trim() && !MASKED.test(each.trim()) ? [displayName(each)] : [],
-  )
-  return [...new Set(names)].filter((name) => name !== 'None' || names.length === 1)
-}
-const yes = (value: unknown, otherwise: boolean): boolean => {
-  if (typeof value === 'boolean') return value
-  if (value === null || value === undefined || value === '') return otherwise
-  return /^(?:1|y|yes|true|t)$/i.test(String(value).trim())
-}
-/** Whether it says yes; absence is no yes. */
-export const saysYes = (value: unknown) => yes(value, false)
 const ceiling = (value: number | null) => (value === null ? null : Math.ceil(value))
-const day = (value: unknown): string | null => /^\d{4}-\d{2}-\d{2}/.exec(text(value) ?? '')?.[0] ?? null
-
-/** A feed's instant; without an offset it is in the feed's time zone. Undefined if it is none. */
-export const instantOf = (value: unknown, timeZone: string): Temporal.Instant | undefined => {
-  const given = text(value)
-  if (!given) return undefined
-  try {
-    return Temporal.Instant.from(given)
-  } catch {
-    try {
-      return Temporal.PlainDateTime.from(given).toZonedDateTime(timeZone).toInstant()
-    } catch {
-      return undefined
-    }
-  }
-}
 
 /** MLS Grid prefixes keys and numbers with three letters for the MLS, which people do not know, but queries need. */
 const PREFIXED = /^[A-Z]{3}(?=\d)/
@@ -142,6 +73,33 @@ const lotUnits: [RegExp, number][] = [
 /** For MLS Grid: what a record may be used for; the public sees those for IDX. */
 const isForPublic = (uses: unknown) => uses === null || uses === undefined || list(uses).includes('IDX')
 
+/** 0 in these says that nobody entered a number. */
+const NEVER_NOTHING = new Set(['TaxAnnualAmount', 'TaxYear', 'StoriesTotal'])
+
+/** The standard names of a field's values; text, if it was text with one of them. */
+const namesOf = (value: unknown, field: string) => {
+  const names = list(value, field)
+  return Array.isArray(value) ? (names.length > 0 ? names : undefined) : names.length > 1 ? names : names[0]
+}
+
+/**
+ * How many bathrooms there are: the feed's own total, or the sum of every kind. A feed that does not tell halves from
+ * quarters gives both as partial (Data Dictionary, BathroomsPartial).
+ */
+const bathroomsOf = (raw: Raw) => {
+  const parts = ['Full', 'ThreeQuarter', 'Half', 'OneQuarter'].map((kind) => number(raw[`Bathrooms${kind}`]))
+  const [, , half, quarter] = parts
+  const partial = half === null && quarter === null ? number(raw.BathroomsPartial) : null
+  const known = [...parts, partial].filter((count) => count !== null)
+  const sum = known.length > 0 ? known.reduce((total, count) => total + Math.max(count, 0), 0) : null
+  return (
+    ceiling(positive(raw.BathroomsTotalInteger)) ||
+    sum ||
+    ceiling(number(raw.BathroomsTotalDecimal)) ||
+    (sum ?? number(raw.BathroomsTotalInteger))
+  )
+}
+
 /**
  * A record of the Property resource, in the Data Dictionary's names, as a listing. Nothing in it is trusted: anything
  * missing or of the wrong type is null. `ownPrefix` is what the feed puts before local fields and its own times.
@@ -153,36 +111,46 @@ export const translate = (
   const at = (field: string) => instantOf(raw[field], timeZone)
   const changed = at('ModificationTimestamp') ?? at('BridgeModificationTimestamp')
   const StandardStatus = statusOf(raw.StandardStatus) ?? statusOf(raw.MlsStatus)
-  const enumerated = (value: unknown) => list(value)[0] ?? null
+  const enumerated = (field: string) => list(raw[field], field)[0] ?? null
   const feet = (field: string) => {
-    const area = number(raw[field])
-    return area !== null && /meter|metre|m2/i.test(text(raw[`${field}Units`]) ?? '')
+    const area = positive(raw[field])
+    return area !== null && /met(?:er|re)|m2|m²|sqm/i.test(text(raw[`${field}Units`]) ?? '')
       ? Math.round(area * 10.76391)
       : area
   }
+  const finished = () => {
+    const above = feet('AboveGradeFinishedArea')
+    return above === null ? null : above + (feet('BelowGradeFinishedArea') ?? 0)
+  }
   const acres = () => {
-    const given = decimal(raw.LotSizeAcres)
-    const square = number(raw.LotSizeSquareFeet)
-    const area = number(raw.LotSizeArea)
+    const given = positive(raw.LotSizeAcres) === null ? null : decimal(raw.LotSizeAcres)
+    const square = positive(raw.LotSizeSquareFeet)
+    const area = positive(raw.LotSizeArea)
     const unit = lotUnits.find(([name]) => name.test(text(raw.LotSizeUnits) ?? ''))?.[1]
     const other = square !== null ? square / 43_560 : area !== null && unit ? area * unit : null
     return given ?? other?.toFixed(4) ?? null
   }
-  const full = number(raw.BathroomsFull)
-  const half = number(raw.BathroomsHalf)
-  const street = ['StreetNumber', 'StreetDirPrefix', 'StreetName', 'StreetSuffix', 'StreetDirSuffix']
-    .map((field) => text(raw[field]))
-    .filter(Boolean)
-    .join(' ')
-  const unit = text(raw.UnitNumber)
+  const state = text(raw.StateOrProvince)
+  const StateOrProvince = state && stateCode(state)
+  /** A place that the feed may give as an enumeration of its own. */
+  const place = (field: string, name: typeof townName) => {
+    const given = Array.isArray(raw[field]) ? raw[field][0] : raw[field]
+    const bare = named(text(given)?.split(',')[0])
+    return bare && name(bare, StateOrProvince)
+  }
+  // A missing coordinate comes as 0.
+  const isLocated = number(raw.Latitude) !== 0 && number(raw.Longitude) !== 0
   const phone = (of: string) =>
     text(raw[`${of}PreferredPhone`]) ?? text(raw[`${of}DirectPhone`]) ?? text(raw[`${of}Phone`])
   const More = Object.fromEntries(
     MORE.flatMap((field): [string, FeedListing['More'][string]][] => {
       const value = raw[field]
-      if (value === null || value === undefined || value === '') return []
-      if (Array.isArray(value)) return value.length > 0 ? [[field, list(value)]] : []
-      return ['string', 'number', 'boolean'].includes(typeof value) ? [[field, value as string | number | boolean]] : []
+      const isNamed = Array.isArray(value) || (typeof value === 'string' && hasStandardNames(field))
+      const told = isNamed ? namesOf(value, field) : value
+      if (!['string', 'number', 'boolean'].includes(typeof told) && !Array.isArray(told)) return []
+      if (typeof told === 'string' && !text(told)) return []
+      if (NEVER_NOTHING.has(field) && number(told) === 0) return []
+      return [[field, told as FeedListing['More'][string]]]
     }),
   )
   const key = text(raw.ListingKey) ?? text(raw.ListingKeyNumeric) ?? ''
@@ -191,44 +159,42 @@ export const translate = (
     ListingId: withoutPrefix(key, text(raw.ListingId) ?? ''),
     ModificationTimestamp: changed?.toString() ?? '',
     StandardStatus: StandardStatus ?? '',
-    PropertyType: enumerated(raw.PropertyType),
-    PropertySubType: enumerated(raw.PropertySubType),
-    ListPrice: decimal(raw.ListPrice),
-    OriginalListPrice: decimal(raw.OriginalListPrice),
-    PreviousListPrice: decimal(raw.PreviousListPrice),
+    PropertyType: enumerated('PropertyType'),
+    PropertySubType: enumerated('PropertySubType'),
+    ListPrice: price(raw.ListPrice),
+    OriginalListPrice: price(raw.OriginalListPrice),
+    PreviousListPrice: price(raw.PreviousListPrice),
     PriceChangeTimestamp: at('PriceChangeTimestamp')?.toString() ?? null,
-    ClosePrice: decimal(raw.ClosePrice),
+    ClosePrice: price(raw.ClosePrice),
     CloseDate: day(raw.CloseDate),
     OnMarketDate: day(raw.OnMarketDate) ?? day(raw.ListingContractDate),
     OffMarketDate: day(raw.OffMarketDate),
     DaysOnMarket: number(raw.DaysOnMarket),
-    UnparsedAddress: text(raw.UnparsedAddress) ?? (street ? (unit ? `${street} #${unit}` : street) : null),
-    StreetNumber: text(raw.StreetNumber) ?? text(raw.StreetNumberNumeric),
+    UnparsedAddress: text(raw.UnparsedAddress) ?? addressFrom(raw),
+    StreetNumber: streetNumberOf(raw),
     StreetDirPrefix: text(raw.StreetDirPrefix),
     StreetName: text(raw.StreetName),
     StreetSuffix: text(raw.StreetSuffix),
     StreetDirSuffix: text(raw.StreetDirSuffix),
-    UnitNumber: unit,
-    City: enumerated(raw.City),
-    StateOrProvince: text(raw.StateOrProvince),
-    PostalCode: text(raw.PostalCode),
-    CountyOrParish: enumerated(raw.CountyOrParish),
-    SubdivisionName: text(raw.SubdivisionName),
-    Latitude: number(raw.Latitude),
-    Longitude: number(raw.Longitude),
+    UnitNumber: unitOf(raw),
+    City: place('City', townName),
+    StateOrProvince,
+    PostalCode: named(raw.PostalCode),
+    CountyOrParish: place('CountyOrParish', countyName),
+    SubdivisionName: named(raw.SubdivisionName),
+    Latitude: isLocated ? number(raw.Latitude) : null,
+    Longitude: isLocated ? number(raw.Longitude) : null,
     BedroomsTotal: number(raw.BedroomsTotal),
-    BathroomsTotalInteger:
-      number(raw.BathroomsTotalInteger) ??
-      (full === null && half === null ? ceiling(number(raw.BathroomsTotalDecimal)) : (full ?? 0) + (half ?? 0)),
-    BathroomsFull: full,
-    BathroomsHalf: half,
-    LivingArea: feet('LivingArea'),
+    BathroomsTotalInteger: bathroomsOf(raw),
+    BathroomsFull: number(raw.BathroomsFull),
+    BathroomsHalf: number(raw.BathroomsHalf),
+    LivingArea: feet('LivingArea') ?? finished() ?? feet('BuildingAreaTotal'),
     LotSizeAcres: acres(),
-    YearBuilt: number(raw.YearBuilt),
+    YearBuilt: positive(raw.YearBuilt),
     GarageSpaces: number(raw.GarageSpaces),
-    Basement: list(raw.Basement),
-    InteriorFeatures: list(raw.InteriorFeatures),
-    ExteriorFeatures: list(raw.ExteriorFeatures),
+    Basement: list(raw.Basement, 'Basement'),
+    InteriorFeatures: list(raw.InteriorFeatures, 'InteriorFeatures'),
+    ExteriorFeatures: list(raw.ExteriorFeatures, 'ExteriorFeatures'),
     PublicRemarks: text(raw.PublicRemarks),
     ListAgentFullName: text(raw.ListAgentFullName),
     ListAgentPhone: phone('ListAgent'),
@@ -275,28 +241,6 @@ export const photosOf = (media: unknown): (ListingPhoto & { Version: string })[]
     }))
     .sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || a.Order - b.Order)
     .map(({ isFirst: _, ...photo }) => photo)
-
-/** Records of the OpenHouse resource, without canceled ones. */
-export const openHousesOf = (houses: unknown, timeZone: string): OpenHouse[] =>
-  (Array.isArray(houses) ? houses : []).filter(isRaw).flatMap((house) => {
-    if (/cancel|ended/i.test(text(house.OpenHouseStatus) ?? '')) return []
-    // Open houses for brokers are not for clients.
-    if (/broker|office|private|association/i.test(text(house.OpenHouseType) ?? '')) return []
-    const date = day(house.OpenHouseDate)
-    const time = (field: string) =>
-      instantOf(house[field], timeZone) ??
-      (date && text(house[field]) ? instantOf(`${date}T${text(house[field])}`, timeZone) : undefined)
-    const start = time('OpenHouseStartTime')
-    if (!start) return []
-    return [
-      {
-        OpenHouseKey: text(house.OpenHouseKey) ?? start.toString(),
-        OpenHouseStartTime: start.toString(),
-        OpenHouseEndTime: time('OpenHouseEndTime')?.toString() ?? null,
-        OpenHouseRemarks: text(house.OpenHouseRemarks),
-      },
-    ]
-  })
 
 /** Records of the HistoryTransactional resource as price and status events, oldest first. */
 export const historyOf = (changes: unknown, timeZone: string): PastEvent[] => {

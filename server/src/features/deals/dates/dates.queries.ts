@@ -48,7 +48,7 @@ export const readDates = async (
     select transaction_id, type, status_id, field, day, date_created, dates_changed,
       (select transaction_name(t) from transaction t
        where t.tenant_id = transaction.tenant_id and t.transaction_id = transaction.transaction_id) as name,
-      concat_ws(', ', concat_ws(' ', address, '#' || ltrim(unit_number, '#')), city, concat_ws(' ', state_code, zip_code)) as place
+      concat_ws(', ', concat_ws(' ', address, regexp_replace(unit_number, '^(?!#|[A-Za-z]{2})', '#')), city, concat_ws(' ', state_code, zip_code)) as place
     from ${datesOf(actor.TenantId, userId)}
     where ${transactionsVisibleTo(actor)} and day >= ${from} and ${until}
     order by day, transaction_id, field`.execute(db)

@@ -2,7 +2,16 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { deflateSync } from 'node:zlib'
-import { decodePDFRawStream, PDFDocument, PDFRawStream, StandardFonts } from '@cantoo/pdf-lib'
+import {
+  decodePDFRawStream,
+  PDFBool,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFRawStream,
+  StandardFonts,
+} from '@cantoo/pdf-lib'
 import { documentPages, splitDocument } from '@dormer/contract/deals/document-parts'
 import {
   addFolder,
@@ -14,6 +23,7 @@ import {
 import { pagesOf } from '@dormer/contract/deals/pages'
 import { addChecklistLine, getChecklist, handIn } from '@dormer/contract/deals/review'
 import { createTransaction, updateTransaction } from '@dormer/contract/deals/transactions'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test, vi } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 import { split } from './pdf.rules.ts'
@@ -82,6 +92,37 @@ test('a part has its pages in order with what was filled in, and nothing of the 
   locked.encrypt({ ownerPassword: 'owner', userPassword: '' })
   const [part] = await split(await locked.save(), [[5]])
   expect(await saidIn(part as Uint8Array)).toEqual({ Pages: 1, Said: ['Value 5', 'Words 5'] })
+})
+
+const wordsOf = async (bytes: Uint8Array) => (await extractText(await getDocumentProxy(bytes.slice()))).text.join(' ')
+
+test('what a program filled in is drawn with a font that the part has', async () => {
+  const fill = async (values: string[], NeedAppearances: boolean) => {
+    const pdf = await PDFDocument.load(await (await makeForm()).save())
+    const form = pdf.getForm()
+    for (const [at, value] of values.entries()) {
+      const { acroField } = form.getTextField(`deal.field${at + 1}`)
+      acroField.setValue(PDFHexString.fromText(value))
+      if (!NeedAppearances) for (const widget of acroField.getWidgets()) widget.dict.delete(PDFName.of('AP'))
+    }
+    if (NeedAppearances) form.acroForm.dict.set(PDFName.of('NeedAppearances'), PDFBool.True)
+    return pdf.save({ updateFieldAppearances: false })
+  }
+  for (const isAsked of [true, false]) {
+    const [part] = await split(await fill(['$455,000', 'Nguyễn Thị Ánh', 'Łucja', '李明'], isAsked), [[1, 2, 3, 4]])
+    const pdf = await PDFDocument.load(part as Uint8Array)
+    // Every font that the drawn fields name is in the file.
+    const named = pdf.context.enumerateIndirectObjects().flatMap(([, object]) => {
+      const resources = object instanceof PDFRawStream ? object.dict.lookup(PDFName.of('Resources')) : undefined
+      const fonts = resources instanceof PDFDict ? resources.lookup(PDFName.of('Font')) : undefined
+      return fonts instanceof PDFDict ? fonts.keys().map((key) => fonts.lookup(key)) : []
+    })
+    expect(named.length).toBeGreaterThan(2)
+    for (const font of named) expect(font).toBeInstanceOf(PDFDict)
+    const words = await wordsOf(part as Uint8Array)
+    for (const value of ['$455,000', 'Nguyễn Thị Ánh', 'Łucja', 'Words 4']) expect(words).toContain(value)
+    expect(words).not.toContain('Value 1')
+  }
 })
 
 /** A file of these objects without a cross-reference table: readers find them anyway. */
@@ -153,6 +194,24 @@ test('a file that cannot be split is refused in words, without harm', async () =
     vi.useRealTimers()
   }
 })
+
+const hello = '<</Length 44>>\nstream\nBT /F 9 Tf 5 5 Td (Hello) Tj ET                 \nendstream'
+const font = '<</Font<</F <</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>'
+const shown = `<</Type/Page/MediaBox[0 0 99 99]/Contents 4 0 R/Resources${font}>>`
+test.for<[string, Uint8Array]>([
+  ['its pages lead back to themselves', pdfOf([catalog, kids('3 0 R 5 0 R'), shown, hello, kids('2 0 R 6 0 R'), kids('5 0 R')])],
+  ['it is named twice above itself', pdfOf([catalog, kids('3 0 R'), kids('5 0 R 3 0 R'), hello, shown])],
+  ['the catalog names the page itself', pdfOf(['<</Type/Catalog/Pages 3 0 R>>', '<<>>', shown, hello])],
+  ['nothing says its type', pdfOf(['<</Pages 2 0 R>>', '<</Count 1/Kids[3 0 R]>>', shown.replace('/Type/Page', ''), hello])],
+  ['the page is written into the tree', pdfOf([catalog, kids(shown), '<<>>', hello])],
+  ['the page inherits all', pdfOf([catalog, `<</Type/Pages/Kids[3 0 R]/MediaBox[0 0 99 99]/Resources${font}>>`, '<</Type/Page/Contents 4 0 R>>', hello])],
+  ['it has no header', pdfOf([catalog, kids('3 0 R'), shown, hello]).subarray(9)],
+  ['startxref says nothing', Buffer.concat([pdfOf([catalog, kids('3 0 R'), shown, hello]).subarray(0, -6), Buffer.from('startxref\n')])],
+])('a file is read as other readers do where %s', async ([, source]) => {
+  expect((await readPdf(new Uint8Array(source), null)).Look).toMatchObject({ Pages: 1 })
+  const [part] = await split(new Uint8Array(source), [[1]])
+  expect(await wordsOf(part as Uint8Array)).toBe('Hello')
+}) // biome-ignore format: a table
 
 test('each part is handed in for its own checklist line', async () => {
   const { TransactionId } = (await t.call(createTransaction, { as: agent, body: { Type: 'Purchase' } })).body

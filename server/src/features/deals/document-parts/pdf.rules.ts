@@ -1,17 +1,22 @@
+import { readFileSync } from 'node:fs'
 import {
   decodePDFRawStream,
   PDFArray,
   PDFContext,
   PDFDict,
   PDFDocument,
+  type PDFFont,
+  PDFHexString,
   PDFName,
   PDFNumber,
+  type PDFObject,
   PDFObjectCopier,
   PDFPage,
   PDFPageLeaf,
   PDFRawStream,
   PDFRef,
   PDFStream,
+  PDFString,
 } from '@cantoo/pdf-lib'
 import { SPLIT_MAX, SPLIT_PAGES_MAX } from '@dormer/contract/deals/document-parts'
 
@@ -43,46 +48,95 @@ limitUnpacking()
 
 const DAMAGED = 'This PDF cannot be read: it may be damaged. Print it as a PDF, upload that, and split it.'
 
+/** What a page inherits from the nodes above it (ISO 32000, 7.7.3.4). */
+const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate']
+
 /**
- * Pages form a tree, which can be made to branch endlessly. A page that the tree names but the file lacks was cut off:
- * the library would drop it silently.
+ * The pages in order. They form a tree that can be made to branch endlessly, and that programs write carelessly: it may
+ * lead back to itself, leave out its types, or be a page. The library stops at those. A page that the tree names but
+ * the file lacks was cut off: the library would drop it silently.
  */
-const refuseTree = (pdf: PDFDocument) => {
-  const nodes: unknown[] = [pdf.catalog.lookup(name('Pages'))]
-  for (let found = 0; nodes.length > 0; ) {
-    const node = nodes.pop()
-    const kids = node instanceof PDFDict ? node.lookup(name('Kids')) : undefined
-    if (!(kids instanceof PDFArray)) continue
-    found += kids.size()
+const pagesIn = (pdf: PDFDocument): { ref: PDFRef; node: PDFPageLeaf }[] => {
+  const { context } = pdf
+  const pages: { ref: PDFRef; node: PDFPageLeaf }[] = []
+  type Step = { entry: unknown; above: ReadonlySet<PDFDict>; inherited: ReadonlyMap<string, PDFObject> }
+  const steps: Step[] = [{ entry: pdf.catalog.get(name('Pages')), above: new Set(), inherited: new Map() }]
+  for (let found = 0; steps.length > 0; found++) {
     if (found > 100_000) throw new PdfProblem(DAMAGED)
-    for (let at = 0; at < kids.size(); at++) {
-      const kid = kids.lookup(at)
-      if (!(kid instanceof PDFDict)) throw new PdfProblem(DAMAGED)
-      nodes.push(kid)
+    const { entry, above, inherited } = steps.pop() as Step
+    const dict = entry instanceof PDFRef ? context.lookup(entry) : entry
+    if (!(dict instanceof PDFDict)) throw new PdfProblem(DAMAGED)
+    // It leads back to itself.
+    if (above.has(dict)) continue
+    const own = new Map(inherited)
+    for (const key of INHERITED) {
+      const value = dict.get(name(key))
+      if (value) own.set(key, value)
     }
+    const kids = dict.lookup(name('Kids'))
+    if (kids instanceof PDFArray) {
+      if (above.size > 100) throw new PdfProblem(DAMAGED)
+      const path = new Set(above).add(dict)
+      for (let at = kids.size() - 1; at >= 0; at--) steps.push({ entry: kids.get(at), above: path, inherited: own })
+      continue
+    }
+    const type = dict.lookup(name('Type'))
+    if (type === name('Pages')) continue
+    if (type !== name('Page') && !dict.has(name('Contents')) && !dict.has(name('MediaBox')))
+      throw new PdfProblem(DAMAGED)
+    const node = dict instanceof PDFPageLeaf ? dict : PDFPageLeaf.fromMapWithContext(dict.asMap(), context)
+    for (const [key, value] of own) node.set(name(key), value)
+    // What it inherits is its own now, and what is above may lead anywhere.
+    node.delete(name('Parent'))
+    node.set(name('Type'), name('Page'))
+    const ref = entry instanceof PDFRef ? entry : context.register(node)
+    context.assign(ref, node)
+    pages.push({ ref, node })
   }
+  return pages
+}
+
+/**
+ * The source with what the library insists on and other readers do without: a header, and a number after startxref.
+ * Undefined if it lacks neither, or its end.
+ */
+const completed = (source: Uint8Array): Uint8Array | undefined => {
+  const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
+  const end = bytes.subarray(-1024).toString('latin1')
+  if (!/%%EOF|startxref\s*$/.test(end)) return undefined
+  const hasHeader = bytes.subarray(0, 1024).includes('%PDF-')
+  const withNumber = end.replace(/startxref\s*(?=%%EOF|$)/g, 'startxref\n0\n')
+  if (hasHeader && withNumber === end) return undefined
+  const header = Buffer.from(hasHeader ? '' : '%PDF-1.4\n')
+  return Buffer.concat([header, bytes.subarray(0, -end.length), Buffer.from(withNumber, 'latin1')])
 }
 
 const open = async (source: Uint8Array) => {
+  // Many files open without a password but are encrypted nevertheless: their password is empty.
+  const load = (bytes: Uint8Array) =>
+    PDFDocument.load(bytes, { password: '', updateMetadata: false, parseSpeed: Number.POSITIVE_INFINITY })
   let pdf: PDFDocument
   try {
-    // Many files open without a password but are encrypted nevertheless: their password is empty.
-    pdf = await PDFDocument.load(source, { password: '', updateMetadata: false, parseSpeed: Number.POSITIVE_INFINITY })
+    pdf = await load(source).catch((error) => {
+      const again = completed(source)
+      if (!again || error instanceof PdfProblem) throw error
+      return load(again)
+    })
   } catch (error) {
     if (error instanceof PdfProblem) throw error
     if (/password|encrypt/i.test(`${(error as Error).name} ${(error as Error).message}`))
       throw new PdfProblem('This PDF is protected by a password. Save it without one, upload that, and split it.')
     throw new PdfProblem(DAMAGED)
   }
-  let pages: PDFPage[]
+  let pages: { ref: PDFRef; node: PDFPageLeaf }[]
   try {
-    refuseTree(pdf)
-    pages = pdf.getPages()
+    pages = pagesIn(pdf)
   } catch {
     throw new PdfProblem(DAMAGED)
   }
   // The missing part of a truncated file would leave its pages blank.
-  const isCut = ({ node }: PDFPage) => node.get(name('Contents')) instanceof PDFRef && !node.lookup(name('Contents'))
+  const isCut = ({ node }: { node: PDFPageLeaf }) =>
+    node.get(name('Contents')) instanceof PDFRef && !node.lookup(name('Contents'))
   if (pages.length === 0 || pages.slice(0, SPLIT_PAGES_MAX).some(isCut)) throw new PdfProblem(DAMAGED)
   if (pages.length > SPLIT_PAGES_MAX)
     throw new PdfProblem(
@@ -244,6 +298,41 @@ const forgetOthersPictures = (page: PDFPageLeaf) => {
 }
 
 /**
+ * Gives appearances to values that have none, such as those a program filled in, and to all if the file asks for it. A
+ * field that cannot be drawn keeps what it has.
+ */
+const drawFields = async (pdf: PDFDocument) => {
+  const acroForm = pdf.catalog.lookup(name('AcroForm'))
+  if (!(acroForm instanceof PDFDict)) return
+  const isAsked = String(acroForm.lookup(name('NeedAppearances'))) === 'true'
+  try {
+    const form = pdf.getForm()
+    const plain = form.getDefaultFont()
+    const letters = new Set(plain.getCharacterSet())
+    let wide: PDFFont | undefined
+    for (const field of form.getFields()) {
+      if (!isAsked && !field.needsAppearancesUpdate()) continue
+      const value = inherited(field.acroField.dict, 'V')
+      const said = value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : ''
+      // The standard fonts have the letters of western Europe only, and show others as question marks.
+      const isPlain = [...said].every((letter) => letter < ' ' || letters.has(letter.codePointAt(0) ?? 0))
+      if (!isPlain) wide ??= await embedWideFont(pdf)
+      try {
+        field.defaultUpdateAppearances(wide && !isPlain ? wide : plain)
+      } catch {}
+    }
+  } catch {}
+  // Fonts are written when they are saved, but the parts are copied before that.
+  await pdf.flush()
+}
+
+const embedWideFont = async (pdf: PDFDocument) => {
+  pdf.registerFontkit((await import('fontkit')) as never)
+  const file = new URL('../fonts/NotoSans-Regular.ttf', import.meta.resolve('@embedpdf/fonts-latin'))
+  return pdf.embedFont(readFileSync(file), { subset: true })
+}
+
+/**
  * One document for each of these lists of pages (1 is the first), in this order, without anything that belongs to other
  * pages. What was filled in stays visible; forms and digital signatures are lost, because they belong to the whole
  * file.
@@ -251,12 +340,7 @@ const forgetOthersPictures = (page: PDFPageLeaf) => {
 export const split = async (source: Uint8Array, parts: number[][]) => {
   const { pdf, pages } = await open(source)
   const made: Uint8Array[] = []
-  try {
-    // For values without an appearance, such as those a program filled in.
-    if (pdf.catalog.has(name('AcroForm'))) pdf.getForm().updateFieldAppearances()
-  } catch {
-    // Existing appearances are kept.
-  }
+  await drawFields(pdf)
   const chosen = [...new Set(parts.flat())].flatMap((number) => pages[number - 1] ?? [])
   for (const { node } of chosen) {
     flatten(node)
@@ -264,18 +348,17 @@ export const split = async (source: Uint8Array, parts: number[][]) => {
     // Articles link pages across the whole file.
     node.delete(name('B'))
   }
-  const nodes = pages.map(({ ref, node }) => ({ ref, node }))
   let bytes = 0
   for (const part of parts) {
     const wanted = new Set(part)
     // Anything that refers to the other pages, such as a link, then leads nowhere, instead of bringing them along.
-    for (const [at, { ref, node }] of nodes.entries())
+    for (const [at, { ref, node }] of pages.entries())
       if (wanted.has(at + 1)) pdf.context.assign(ref, node)
       else pdf.context.delete(ref)
     const target = await PDFDocument.create({ updateMetadata: false })
     const copier = PDFObjectCopier.for(pdf.context, target.context)
     for (const number of part) {
-      const page = nodes[number - 1]
+      const page = pages[number - 1]
       if (!page) throw new PdfProblem(`This PDF has ${pages.length} pages.`)
       const ref = copier.copy(page.ref)
       const leaf: unknown = target.context.lookup(ref)

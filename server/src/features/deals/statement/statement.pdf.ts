@@ -35,9 +35,25 @@ const loaded = () => {
   fonts = { plain, bold, letters: new Set('characterSet' in font ? font.characterSet : []) }
   return fonts
 }
-/** Whether the fonts have glyphs for all of it. */
-export const canPrint = (text: string) =>
-  [...text.normalize('NFC')].every((letter) => loaded().letters.has(letter.codePointAt(0) ?? 0))
+const hasGlyphs = (text: string) => [...text].every((letter) => loaded().letters.has(letter.codePointAt(0) ?? 0))
+/** Signs that are no part of a name: emoji and what joins or colors them, other pictures, invisible characters. */
+const SIGN =
+  /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{So}\p{Cf}\p{Cc}\p{Co}]|\p{Variation_Selector}|\u20E3/u
+/** The text with what the fonts have: fancy letters become plain ones, and signs that they lack are left out. */
+const printable = (text: string) =>
+  [...text.normalize('NFC').replace(/\s+/g, ' ')]
+    .map((letter) => {
+      if (hasGlyphs(letter)) return letter
+      const plain = letter.normalize('NFKC')
+      return hasGlyphs(plain) ? plain : SIGN.test(letter) ? '' : letter
+    })
+    .join('')
+    .replace(/ +/g, ' ')
+/** Whether the fonts have glyphs for all of its letters, and something remains to be printed. */
+export const canPrint = (text: string) => {
+  const left = printable(text)
+  return left.trim() !== '' && hasGlyphs(left)
+}
 
 /** US Letter, in points. */
 const [WIDTH, HEIGHT, MARGIN, FOOT] = [612, 792, 46, 46]
@@ -68,8 +84,7 @@ export const printStatement = async (said: Printed, logo: Buffer | null = null):
   pdf.setAuthor(said.Brokerage)
   pdf.setLanguage('en-US')
 
-  const clean = (text: string) =>
-    [...text.normalize('NFC').replace(/\s+/g, ' ')].map((letter) => (canPrint(letter) ? letter : '?')).join('')
+  const clean = (text: string) => [...printable(text)].map((letter) => (hasGlyphs(letter) ? letter : '?')).join('')
   // Character by character, each measured once: laying out whole lines repeatedly takes seconds.
   const widths = new Map([plain, bold].map((font) => [font, new Map<string, number>()]))
   const widthOf = (text: string, font: PDFFont, size: number) => {

@@ -22,6 +22,7 @@ import sharp from 'sharp'
 import { extractImages, extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
+import { canPrint } from './statement.pdf.ts'
 
 const t = await startTestProgram()
 const { TenantId, admin, agent, colleague, lender, leader } = await t.makeBrokerage('North')
@@ -280,6 +281,28 @@ test('long names and many payees continue over the pages; what cannot be paid or
   ])
   await commission(id, { GrossCommission: '100', PreSplitAdjustments: [debit('Fee', '90')], Concessions: '50' })
   expect((await read(id)).body.Missing).toContainEqual(expect.stringMatching(/would be paid -/))
+})
+
+test('signs that the font lacks do not keep it from being made', async () => {
+  const id = await make({ Type: 'Purchase' })
+  await person(id, 5, 'Łucja 😀', 'Nguyễn 👩🏽‍⚖️🇺🇸')
+  await person(id, 6, '𝐀𝐧𝐚', 'Ｏｒｔｉｚ ☎️')
+  await person(id, 9, 'Erin', 'Escrow', 'Lone ⭐ Title Company')
+  await commission(id, { GrossCommission: '9000', PreSplitAdjustments: [debit('Staging 🛋️ fee', '90')] })
+  await save(id, {
+    Note: 'Thanks 🎉!',
+    Payees: [{ Key: 'pre:staging 🛋️ fee', Name: 'Stella ✨', Instructions: 'Wire 💸' }],
+  })
+  expect((await read(id)).body.Missing).toEqual([])
+  const made = await issue(id, { IsFinal: true })
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  const whole = (await fetched(made.body.Url)).text.join(' ')
+  expect(whole).toContain('Łucja Nguyễn')
+  expect(whole).toContain('Ana Ortiz')
+  expect(whole).toContain('Staging fee')
+  expect(whole).not.toContain('?')
+  // A name of nothing else would leave its place empty.
+  expect([canPrint('😀 🎉'), canPrint('😀 Ana'), canPrint('李 😀')]).toEqual([false, true, false])
 })
 
 test('only users who see a transaction and may see figures make its statement', async () => {

@@ -45,8 +45,8 @@ export const writeCalendar = (
   appointments: Appointment[],
   dates: TransactionDay[],
   urlOf: (path: string) => string | undefined,
-): string =>
-  ical({
+): string => {
+  const calendar = ical({
     prodId: { company: 'Dormer', product: 'Calendar' },
     // The only text the library does not escape.
     name: escapeText(clean(`Dormer: ${userName}`), false),
@@ -94,4 +94,7 @@ export const writeCalendar = (
         }
       }),
     ],
-  }).toString()
+  })
+  // The library leaves the last line without its end (RFC 5545, 3.1 and 3.4).
+  return `${calendar.toString().trimEnd()}\r\n`
+}

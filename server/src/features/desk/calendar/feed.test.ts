@@ -183,6 +183,9 @@ describe('what it holds', () => {
       },
     ])
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    // Every line has its end, the last one too, and there is no other kind of end (RFC 5545, 3.1).
+    expect(text).toMatch(/\r\nEND:VCALENDAR\r\n$/)
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     expect(text.match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
   })
 

@@ -64,7 +64,7 @@ export const homeListings = async (db: Tx, mlsId: number, keys: string[]) => {
     select l.listing_key, l.standard_status, l.property_type, l.property_sub_type, l.list_price,
       case when l.internet_address_display_yn then coalesce(
         nullif(concat_ws(' ', l.street_number, l.street_dir_prefix, l.street_name, l.street_suffix, l.street_dir_suffix,
-          '#' || nullif(ltrim(l.unit_number, '# '), '')), ''),
+          regexp_replace(nullif(ltrim(l.unit_number, '# '), ''), '^(?![A-Za-z]{2})', '#')), ''),
         split_part(l.unparsed_address, ',', 1)) end as street,
       l.unparsed_address, l.street_number, l.street_name, l.city, l.state_or_province, l.postal_code, coalesce(l.subdivision_name, l.county_or_parish, l.city) as neighborhood,
       l.location[1] as lat, l.location[0] as lng, l.bedrooms_total, l.bathrooms_total_integer, l.bathrooms_full,

@@ -5,6 +5,7 @@ import { FeedFailure, type FeedKey, type ListingFeed } from '../../../providers/
 import type { Services } from '../../../services.ts'
 import {
   extendFeedLease,
+  forgetPlaces,
   keysHere,
   keysLacking,
   noteCompared,
@@ -177,5 +178,6 @@ const compare = async (
         gone.slice(at, at + BATCH).map(({ ListingKey }) => ListingKey),
       ),
     )
+  await write((db) => forgetPlaces(db, MLSId))
   await write((db) => noteCompared(db, MLSId, reader().id, began))
 }

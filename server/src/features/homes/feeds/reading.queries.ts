@@ -78,3 +78,13 @@ export const keysLacking = async (db: Tx, mlsId: number, keys: FeedKey[]) => {
       where l.mls_id = ${mlsId} and l.listing_key = k."ListingKey" and l.date_removed is null)`.execute(db)
   return rows
 }
+
+/** Removes the places that no listing names anymore, such as one whose spelling was corrected. */
+export const forgetPlaces = (db: Tx, mlsId: number) =>
+  sql`delete from listing_place p where p.mls_id = ${mlsId} and not exists (
+    select from (
+      select distinct at.kind, at.name, at.city, coalesce(l.state_or_province, '') as state
+      from listing l, lateral (values ('City', l.city, ''), ('Zip', left(l.postal_code, 5), ''),
+        ('County', l.county_or_parish, ''), ('Neighborhood', l.subdivision_name, coalesce(l.city, ''))) at (kind, name, city)
+      where l.mls_id = ${mlsId} and at.name <> ''
+    ) used where used.kind = p.kind and used.name = p.name and used.city = p.city and used.state = p.state)`.execute(db)

@@ -1,5 +1,6 @@
 import zipcodes from 'zipcodes'
 import type { Handlers } from '../../../http/handlers.ts'
+import { townName } from '../../../providers/listings/place-names.ts'
 
 type Town = { Name: string; Lat: number; Lng: number; ZipCodes: number }
 
@@ -7,11 +8,12 @@ type Town = { Name: string; Lat: number; Lng: number; ZipCodes: number }
 const findTowns = (): Town[] => {
   const towns = new Map<string, Town>()
   for (const { city, state, latitude, longitude } of Object.values(zipcodes.codes)) {
-    const town = towns.get(`${city}, ${state}`) ?? { Name: city, Lat: 0, Lng: 0, ZipCodes: 0 }
+    const Name = townName(city, state)
+    const town = towns.get(`${Name}, ${state}`) ?? { Name, Lat: 0, Lng: 0, ZipCodes: 0 }
     town.Lat += Number(latitude)
     town.Lng += Number(longitude)
     town.ZipCodes++
-    towns.set(`${city}, ${state}`, town)
+    towns.set(`${Name}, ${state}`, town)
   }
   const mean = (sum: number, of: number) => Math.round((sum / of) * 1000) / 1000
   return [...towns.values()]

@@ -3,7 +3,8 @@ import { PLACES_FOUND, type Place, statusesOffered } from '@dormer/contract/home
 import { formatMoney } from '@dormer/contract/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
-import { addressQuery, foldPlace, type PlaceKind, readTyped, type Typed, townsOf, zipNamed } from './places.rules.ts'
+import { countyName, foldPlace, townName } from '../../../providers/listings/place-names.ts'
+import { addressQuery, type PlaceKind, readTyped, type Typed, townsOf, zipNamed } from './places.rules.ts'
 
 type Known = { Kind: PlaceKind; Name: string; City: string; State: string; Lat: number | null; Lng: number | null }
 
@@ -60,20 +61,24 @@ const readings = (kind: PlaceKind, text: string): Reading[] => {
 /** Names already looked up in one MLS. */
 export type KnownNames = Map<string, string[]>
 
-/** How names equal to this one are written in listing_place. */
-const equals = (kind: PlaceKind, folded: string) =>
-  kind === 'County' ? [` ${folded}`, ` ${folded} county`, ` ${folded} parish`] : [` ${folded}`]
 const foldedAs = (kind: PlaceKind, name: string) =>
   kind === 'County' ? withoutCounty(foldPlace(name)) : foldPlace(name)
+/** A name as it is and as listings have it, which are stored in the Census' spelling: 'mc kinney' is 'mckinney'. */
+const foldedForms = (kind: PlaceKind, name: string, state = '') => {
+  const spelled = kind === 'City' ? townName : kind === 'County' ? countyName : undefined
+  return [...new Set([name, spelled?.(name, state || null) ?? name].map((one) => foldedAs(kind, one)).filter(Boolean))]
+}
+/** How names equal to these are written in listing_place. */
+const equals = (kind: PlaceKind, folded: string[]) =>
+  folded.flatMap((one) => (kind === 'County' ? [` ${one}`, ` ${one} county`, ` ${one} parish`] : [` ${one}`]))
 
 /** Every name, as listing_place has it, that `placesNamed` may find for these. */
 export const namesSought = (kind: PlaceKind, texts: string[]): string[] => [
   ...new Set(
     texts
       .flatMap((text) => readings(kind, text))
-      .map(({ name }) => foldedAs(kind, name))
-      .filter(Boolean)
-      .flatMap((folded) => equals(kind, folded).map((one) => `${kind}${one}`)),
+      .flatMap(({ name, state }) => equals(kind, foldedForms(kind, name, state)))
+      .map((one) => `${kind}${one}`),
   ),
 ]
 
@@ -101,7 +106,9 @@ const namesOf = async (
         : operation === 'EndsWith'
           ? `%${pattern}`
           : undefined
-  const isIt = form ? sql<SqlBool>`folded like ${form}` : sql<SqlBool>`folded = any(${equals(kind, folded)}::text[])`
+  const isIt = form
+    ? sql<SqlBool>`folded like ${form}`
+    : sql<SqlBool>`folded = any(${equals(kind, foldedForms(kind, name, state))}::text[])`
   const { rows } = await sql<{ Name: string }>`
     select distinct name from listing_place
     where mls_id = ${mlsId} and kind = ${kind} and ${isIt} and (${state} = '' or state = ${state})
@@ -180,7 +187,7 @@ const townNamed = (name: string, state: string) => {
 }
 
 /** Places that have listings. A ZIP code already comes with its town. */
-const knownPlaces = async (db: Tx, mlsId: number, { name, zip, isCounty }: Typed): Promise<Known[]> => {
+const knownPlaces = async (db: Tx, mlsId: number, { name, zip, state, isCounty }: Typed): Promise<Known[]> => {
   const find = async (condition: RawBuilder<SqlBool>) =>
     (
       await sql<Known>`
@@ -192,7 +199,7 @@ const knownPlaces = async (db: Tx, mlsId: number, { name, zip, isCounty }: Typed
   if (name.length < 2) return []
   const digits = /^\d{3,4}$/.test(name) ? sql`or kind = 'Zip' and name like ${`${name}%`}` : sql``
   return find(
-    sql`(folded like ${`% ${escaped(name)}%`} and ${isCounty ? sql`kind = 'County'` : sql`kind <> 'Zip'`} ${digits})`,
+    sql`(folded like any(${foldedForms('City', name, state ?? '').map((one) => `% ${escaped(one)}%`)}::text[]) and ${isCounty ? sql`kind = 'County'` : sql`kind <> 'Zip'`} ${digits})`,
   )
 }
 

@@ -1,23 +1,8 @@
 import { stateCodes } from '@dormer/contract/fields'
 import zipcodes from 'zipcodes'
+import { foldPlace, townName } from '../../../providers/listings/place-names.ts'
 
 export type PlaceKind = 'City' | 'Zip' | 'County' | 'Neighborhood'
-
-/**
- * Text as places are compared: lower case, no accents, no periods, St for Saint; `listing_place.folded` without its
- * leading space.
- */
-export const foldPlace = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[.'’]/g, '')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-    .replace(/\bsaint\b/g, 'st')
-    .replace(/\bfort\b/g, 'ft')
-    .replace(/\bmount\b/g, 'mt')
 
 const stateNames = new Map(
   Object.entries(zipcodes.states.full as Record<string, string>).map(([name, code]) => [foldPlace(name), code]),
@@ -78,16 +63,21 @@ const readTowns = () => {
   const byName = new Map<string, Town>()
   for (const { city, state, latitude, longitude } of Object.values(zipcodes.codes)) {
     if (!(stateCodes as readonly string[]).includes(state)) continue
-    const key = `${city}|${state}`
+    // The post office capitalizes Mckinney.
+    const name = townName(city, state)
+    const key = `${name}|${state}`
     const town = byName.get(key)
     if (town) town.zips++
-    else byName.set(key, { name: city, state, folded: foldPlace(city), zips: 1, Lat: latitude, Lng: longitude })
+    else byName.set(key, { name, state, folded: foldPlace(name), zips: 1, Lat: latitude, Lng: longitude })
   }
   const byState = Map.groupBy(byName.values(), ({ state }) => state)
   for (const list of byState.values()) list.sort((a, b) => b.zips - a.zips || a.name.localeCompare(b.name))
   return byState
 }
-export const zipNamed = (zip: string) => zipcodes.lookup(zip)
+export const zipNamed = (zip: string) => {
+  const found = zipcodes.lookup(zip)
+  return found && { ...found, city: townName(found.city, found.state) }
+}
 
 /** Words in addresses that are written in full or abbreviated; either form finds the other. */
 const shortened: Record<string, string> = {

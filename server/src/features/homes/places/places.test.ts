@@ -2,8 +2,9 @@ import { findPlaces, searchProperties } from '@dormer/contract/homes/property-se
 import { expect, test } from 'vitest'
 import zipcodes from 'zipcodes'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
+import { foldPlace } from '../../../providers/listings/place-names.ts'
 import { choose, makeListings } from '../listings.fixture.ts'
-import { addressQuery, foldPlace, readTyped } from './places.rules.ts'
+import { addressQuery, readTyped } from './places.rules.ts'
 
 const t = await startTestProgram()
 const north = await t.makeBrokerage('North')
@@ -13,6 +14,7 @@ await makeListings(t, 7, [
   { listing_key: 'A1', listing_id: '4417723', unparsed_address: '1204 Oak St, Austin, TX 78704', list_price: 300_000 },
   { listing_key: 'A2', unparsed_address: '77 North Peña Boulevard, Round Rock, TX 78664', city: 'Round Rock', county_or_parish: 'Williamson County', postal_code: '78664-1234', subdivision_name: 'Mueller' },
   { listing_key: 'A3', city: 'St. John', county_or_parish: 'St. John', postal_code: '78000', standard_status: 'Closed', listing_id: 'NTR-9', unparsed_address: '5 Elm Ct' },
+  { listing_key: 'A5', city: 'McKinney', county_or_parish: 'Collin', postal_code: '75070', unparsed_address: '9 Elm Way', subdivision_name: 'Eldorado' },
   { listing_key: 'A4', city: 'Port Washington', unparsed_address: '120 Oak Hill Dr', subdivision_name: 'Oak Hill' },
 ]) // biome-ignore format: a list reads better in rows
 await makeListings(t, 8, [
@@ -33,6 +35,11 @@ test.each([
   ['round rock tx 78664', ['Zip 78664']],
   ['78664-1234', ['Zip 78664']],
   ['75001', ['Zip 75001']],
+  ['mckinney', ['City McKinney, TX']],
+  ['MC KINNEY, TX', ['City McKinney, TX']],
+  // No listings there: still in the Census' spelling.
+  ['desoto tx', ['City DeSoto, TX']],
+  ['ofallon, mo', ["City O'Fallon, MO"]],
   ['travis county', ['County Travis County, TX']],
   ['st. john', ['City St. John, TX', 'County St. John County, TX']],
   ['Saint John', ['City St. John, TX', 'County St. John County, TX']],
@@ -66,6 +73,7 @@ test('each brokerage has the places of its own MLS', async () => {
 test('what is suggested finds what it says', async () => {
   for (const [typed, found] of [
     ['round rock', ['A2']],
+    ['mckinney', ['A5']],
     ['78664', ['A2']],
     ['williamson county', ['A2']],
     ['mueller', ['A2']],
@@ -79,6 +87,11 @@ test('what is suggested finds what it says', async () => {
       answer.body.properties.map(({ ListingKey }) => ListingKey),
       typed,
     ).toEqual(found)
+  }
+  // Saved before listings had the Census' spelling.
+  for (const Value of ['City:Mc Kinney, TX', 'City:MCKINNEY, TX', 'City:Mckinney, TX']) {
+    const answer = await t.call(searchProperties, { as: north.agent, body: [{ Field: 'place', Value }] })
+    expect(answer.body.properties.map(({ ListingKey }) => ListingKey)).toEqual(['A5'])
   }
 })
 

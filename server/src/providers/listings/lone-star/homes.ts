@@ -22,6 +22,7 @@ export type Home = {
   year: number | null
   beds: number | null
   full: number | null
+  threeQuarter: number | null
   half: number | null
   area: number | null
   acres: number | null
@@ -160,6 +161,9 @@ const makeHome = (slot: Slot, turn: number): Home => {
       : Math.max(1, Math.min(beds, Math.round(area / 950 + luck.next() * 0.6)))
     half = isTwice ? 0 : area > 1500 && luck.is(year > 1985 ? 0.5 : 0.25) ? 1 : 0
   }
+  // A shower instead of a tub in one of the bathrooms.
+  const threeQuarter = full === null ? null : full > 1 && chance('shower', slot.number, turn).is(0.2) ? 1 : 0
+  if (full !== null) full -= threeQuarter ?? 0
   const isFlat = ['Ranch', 'Hill Country', 'Spanish', 'Manufactured', 'Homestead', 'Duplex'].includes(style)
   const stories =
     style === 'Townhouse' ? (year > 2000 && luck.is(0.55) ? 3 : 2)
@@ -187,7 +191,7 @@ const makeHome = (slot: Slot, turn: number): Home => {
     : year > 1985 && kind === 'Single Family Residence' && luck.is(0.78)
       ? rounded(280 + value / 900 + luck.whole(0, 200), 20)
       : null
-  return { slot, turn, town, kind, site, style, material, stories, year: isLand ? null : year, beds, full, half, area, acres, garage, ...features, hasPool, value, fee } // biome-ignore format: a list
+  return { slot, turn, town, kind, site, style, material, stories, year: isLand ? null : year, beds, full, threeQuarter, half, area, acres, garage, ...features, hasPool, value, fee } // biome-ignore format: a list
 }
 
 const made = new Map<number, Home>()

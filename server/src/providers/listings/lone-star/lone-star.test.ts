@@ -5,6 +5,7 @@ import type { FeedListing } from '../listings.ts'
 import { chance } from './chance.ts'
 import { loneStar } from './lone-star.ts'
 import { photo } from './photos.ts'
+import { towns } from './towns.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -129,6 +130,25 @@ describe('the listings', () => {
     expect(median(days)).toBeGreaterThan(20)
     expect(median(days)).toBeLessThan(80)
     expect(Math.min(...days)).toBeLessThan(3)
+  })
+
+  it('are read as an MLS’s records are: towns as the Census spells them, every bathroom, units, open houses', async () => {
+    const all = await listings()
+    const cities = new Set(all.map((l) => l.City))
+    for (const city of ['McKinney', 'DeSoto', 'Fort Worth', 'El Paso', 'Van Alstyne', 'La Porte', 'McAllen', 'Austin'])
+      expect(cities, city).toContain(city)
+    expect([...cities].filter((city) => !towns.some(({ name }) => name === city))).toEqual([])
+    expect(all.map((l) => l.CountyOrParish)).toEqual(expect.arrayContaining(['McLennan', 'Fort Bend', 'Tom Green']))
+    const showers = all.filter((l) => l.More.BathroomsThreeQuarter === 1)
+    expect(showers.length).toBeGreaterThan(100)
+    for (const l of showers) expect(l.BathroomsTotalInteger).toBe((l.BathroomsFull ?? 0) + 1 + (l.BathroomsHalf ?? 0))
+    const terms = new Set(all.flatMap((l) => l.More.ListingTerms))
+    expect(terms).toContain('VA Loan')
+    expect(terms).not.toContain('Va Loan')
+    const units = all.flatMap((l) => (l.UnitNumber ? [`${l.UnitNumber} | ${l.UnparsedAddress}`] : []))
+    expect(units.filter((unit) => /^(\d+) \| .* #\1, /.test(unit)).length).toBeGreaterThan(20)
+    expect(units.filter((unit) => /^(Apt \d+) \| .* \1, /.test(unit)).length).toBeGreaterThan(20)
+    expect(units.join()).not.toMatch(/##|#Apt/)
   })
 
   it('have plausible prices', async () => {

@@ -1,18 +1,21 @@
 import { setImmediate } from 'node:timers/promises'
 import { clock } from '../../../clock.ts'
-import { FeedFailure, type FeedListing, type FeedPage, type ListingFeed } from '../listings.ts'
+import { FeedFailure, type FeedPage, type ListingFeed } from '../listings.ts'
 import { keyOf } from './keys.ts'
 import { happenings, lifeAt } from './life.ts'
 import { photo } from './photos.ts'
 import { slots } from './slots.ts'
-import { versionsOf, ZONE } from './versions.ts'
+import { type Version, versionsOf, ZONE } from './versions.ts'
 
 /**
  * A reading of everything that happened after `since`, or of everything if that is null, up to `until`, of which `done`
  * items have been read. Without `done`, it is finished, and the next one begins at `since`. Times are epoch
  * milliseconds.
  */
-type Cursor = { since: number | null; until?: number; done?: number }
+type Cursor = { since: number | null; until?: number; done?: number; reading?: number }
+
+/** Raised when listings are made differently than before: then everything is read again. */
+const READING = 2
 
 const PAGE = 400
 
@@ -29,7 +32,7 @@ const isCursor = (cursor: unknown): cursor is Cursor => {
  */
 const between = async (since: number | null, until: number) => {
   const removed: string[] = []
-  const rounds: FeedListing[][] = []
+  const rounds: Version[][] = []
   for (const slot of slots()) {
     // Lets others take their turn: the first reading takes about a second.
     if (slot.number % 100 === 0) await setImmediate()
@@ -48,22 +51,29 @@ const between = async (since: number | null, until: number) => {
       round.push(version)
     }
   }
-  const order = (a: FeedListing, b: FeedListing) => (a.ModificationTimestamp < b.ModificationTimestamp ? -1 : 1)
+  const order = (a: Version, b: Version) => (a.ModificationTimestamp < b.ModificationTimestamp ? -1 : 1)
   return { removed, rounds: rounds.map((round) => round.sort(order)) }
 }
 
 async function* read(since: number | null, until: number, done: number): AsyncGenerator<FeedPage> {
-  const { removed, rounds } = await between(since, until)
+  const { removed: gone, rounds } = await between(since, until)
   const batches = rounds.flatMap((round) =>
     Array.from({ length: Math.ceil(round.length / PAGE) }, (_, i) => round.slice(i * PAGE, (i + 1) * PAGE)),
   )
   const pages = [
-    ...(removed.length > 0 ? [{ listings: [], removed }] : []),
-    ...batches.map((listings) => ({ listings, removed: [] })),
+    ...(gone.length > 0 ? [{ versions: [], removed: gone }] : []),
+    ...batches.map((versions) => ({ versions, removed: [] })),
   ]
-  for (const [page, content] of pages.entries())
+  for (const [page, { versions, removed }] of pages.entries())
     if (page >= done)
-      yield { ...content, cursor: page === pages.length - 1 ? { since: until } : { since, until, done: page + 1 } }
+      yield {
+        listings: versions.map((version) => version.read()),
+        removed,
+        cursor: {
+          reading: READING,
+          ...(page === pages.length - 1 ? { since: until } : { since, until, done: page + 1 }),
+        },
+      }
 }
 
 /**
@@ -80,8 +90,9 @@ export const loneStar: ListingFeed = {
   },
   timeZone: ZONE,
   changes: async function* (cursor, signal) {
-    const from = cursor ?? { since: null }
-    if (!isCursor(from)) throw new FeedFailure('The place where reading Lone Star MLS stopped is not readable')
+    const left = cursor ?? { since: null }
+    if (!isCursor(left)) throw new FeedFailure('The place where reading Lone Star MLS stopped is not readable')
+    const from: Cursor = left.reading === READING ? left : { since: null }
     const now = clock.now().epochMilliseconds
     const unfinished = from.until !== undefined && from.done !== undefined
     for await (const page of read(from.since, from.until ?? now, from.done ?? 0)) {

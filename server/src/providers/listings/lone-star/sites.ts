@@ -139,7 +139,7 @@ export const siteFor = (slot: Slot, turn: number): Site => {
       street: names[0] as string,
       suffix: lay.of(['St', 'Ave', 'Blvd']),
       direction: null,
-      unit: `${floor}${String((spot % 12) + 1).padStart(2, '0')}`,
+      unit: `${neighborhood.floors > 8 ? '#' : 'Apt '}${floor}${String((spot % 12) + 1).padStart(2, '0')}`,
       floor,
       subdivision: neighborhood.name,
       neighborhood,

@@ -44,12 +44,14 @@ Plano|Collin|north|220|95|945|Plano ISD|75023 75024*1.15 75025 75074*0.95 75075 
 Frisco|Collin|north|240|95|945|Frisco ISD|75033@Denton 75034*1.15 75035
 McKinney|Collin|north|215|80|945|McKinney ISD|75070
 Allen|Collin|north|215|50|945|Allen ISD|75002 75013*1.1
-Prosper|Collin|north|245|35|945|Prosper ISD|75078
+Prosper|Collin|north|245|27|945|Prosper ISD|75078
+Van Alstyne|Grayson|north|190|8|430|Van Alstyne ISD|75495
 Richardson|Dallas|north|220|45|945|Richardson ISD|75080*1.08 75081 75082@Collin
 Garland|Dallas|north|175|55|945|Garland ISD|75040 75041 75043 75044*1.1
 Irving|Dallas|north|205|45|945|Irving ISD|75038 75039*1.2 75060*0.9 75062 75063*1.15
 Grand Prairie|Dallas|north|175|35|945|Grand Prairie ISD|75050 75052 75054@Tarrant*1.1
-Mesquite|Dallas|north|160|35|945|Mesquite ISD|75149 75150 75181*1.05
+Mesquite|Dallas|north|160|22|945|Mesquite ISD|75149 75150 75181*1.05
+DeSoto|Dallas|north|165|13|945|DeSoto ISD|75115
 Rockwall|Rockwall|north|195|35|945|Rockwall ISD|75032*1.1 75087
 Fort Worth|Tarrant|north|180|230|682|Fort Worth ISD|76107*1.6 76109*1.45 76110*1.15 76104 76112*0.85 76116 76123*0.95 76132*1.15 76133*0.95 76134*0.85 76137 76244*1.05 76102*1.6 76179 76131 76108*0.9 76119*0.75
 Arlington|Tarrant|north|175|85|682|Arlington ISD|76001*1.08 76010*0.85 76012 76013 76015 76016*1.05 76017*1.05 76018
@@ -68,7 +70,8 @@ Spring|Harris|gulf|155|55|346|Klein ISD|77373 77379*1.08 77386@Montgomery*1.08 7
 Katy|Harris|gulf|165|85|346|Katy ISD|77449*0.92 77450 77493 77494@Fort_Bend*1.15
 Sugar Land|Fort Bend|gulf|190|60|346|Fort Bend ISD|77478 77479*1.1 77498*0.92
 Cypress|Harris|gulf|162|70|346|Cypress-Fairbanks ISD|77429 77433*1.05
-Pearland|Brazoria|gulf|160|45|346|Pearland ISD|77581 77584*1.05
+Pearland|Brazoria|gulf|160|35|346|Pearland ISD|77581 77584*1.05
+La Porte|Harris|gulf|150|10|346|La Porte ISD|77571
 League City|Galveston|gulf|170|40|409|Clear Creek ISD|77573
 Humble|Harris|gulf|145|30|346|Humble ISD|77346*1.05 77396
 Conroe|Montgomery|gulf|160|45|936|Conroe ISD|77301 77304*1.08 77302

@@ -1,4 +1,6 @@
-import type { FeedListing, OpenHouse } from '../listings.ts'
+import type { FeedListing } from '../listings.ts'
+import { translate } from '../translate.ts'
+import type { Raw } from '../values.ts'
 import { chance } from './chance.ts'
 import { type Home, homeOf } from './homes.ts'
 import { keyOf, numberOf } from './keys.ts'
@@ -22,23 +24,22 @@ const day = (at: number) => new Date(at).toISOString().slice(0, 10)
 const instant = (at: number) => new Date(at).toISOString()
 const titled: Record<string, string> = { 'Single Family Residence': 'Residential', Townhouse: 'Residential', Condominium: 'Residential', 'Manufactured Home': 'Residential', Duplex: 'Residential Income', 'Unimproved Land': 'Land', Ranch: 'Farm' } // biome-ignore format: a table
 
-const openHouseOf = (key: string, epochDay: number): OpenHouse => {
+const openHouseOf = (key: string, epochDay: number): Raw => {
   const luck = chance('open', key, epochDay)
-  const from = Temporal.PlainDate.from(dateOf(epochDay)).toZonedDateTime({ timeZone: ZONE, plainTime: luck.of(['11:00', '12:00', '13:00', '13:00', '14:00']) }) // biome-ignore format: one step
+  const from = luck.of([11, 12, 13, 13, 14])
+  const clock = (hour: number) => `${hour > 12 ? hour - 12 : hour}:00 ${hour < 12 ? 'AM' : 'PM'}`
   return {
     OpenHouseKey: `${key}-${dateOf(epochDay)}`,
-    OpenHouseStartTime: from.toInstant().toString(),
-    OpenHouseEndTime: from
-      .add({ hours: luck.whole(2, 3) })
-      .toInstant()
-      .toString(),
+    OpenHouseDate: dateOf(epochDay),
+    OpenHouseStartTime: clock(from),
+    OpenHouseEndTime: clock(from + luck.whole(2, 3)),
     OpenHouseRemarks: luck.of([null, null, 'Light refreshments.', 'Park on the street, please.', 'Pets will be out.', 'Come in by the side gate.']), // biome-ignore format: short
   }
 }
 
 const addressOf = ({ site, town }: Home) => {
   const street = [site.number, site.direction, site.street, site.suffix].filter(Boolean).join(' ')
-  return `${street}${site.unit ? ` #${site.unit}` : ''}, ${town.name}, TX ${site.zip.zip}`
+  return `${street}${site.unit ? ` ${site.unit}` : ''}, ${town.name}, TX ${site.zip.zip}`
 }
 
 const constructions = { Brick: 'Brick', Stone: 'Stone', Siding: 'Cement Siding', Stucco: 'Stucco', 'Board & Batten Siding': 'Board & Batten Siding' } // biome-ignore format: a table
@@ -55,6 +56,7 @@ const moreOf = (home: Home, price: number, listed: string): FeedListing['More'] 
     ),
     TaxYear: taxYear,
     HighSchoolDistrict: town.district,
+    ...(home.threeQuarter && { BathroomsThreeQuarter: home.threeQuarter }),
     AssociationYN: fee !== null,
     ...(fee !== null && { AssociationFee: fee, AssociationFeeFrequency: isShared ? 'Monthly' : 'Annually' }),
     ListingTerms: ['Cash', 'Conventional', ...(price < 750_000 && luck.is(0.8) ? ['FHA', 'VA Loan'] : [])],
@@ -101,13 +103,49 @@ const moreOf = (home: Home, price: number, listed: string): FeedListing['More'] 
   }
 }
 
+/** 'Walk-In Closet(s)' as OData writes it: WalkInClosets. */
+const asEnumeration = (name: string) => {
+  const made =
+    enumerations.get(name) ??
+    name
+      .split(/[^A-Za-z0-9']+/)
+      .map((word) => (word === word.toUpperCase() ? word.charAt(0) + word.slice(1).toLowerCase() : word))
+      .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+      .join('')
+  enumerations.set(name, made)
+  return made
+}
+const enumerations = new Map<string, string>()
+const asEnumerations = (values: Record<string, unknown>): Raw =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, Array.isArray(value) ? value.map(asEnumeration) : value]),
+  )
+
+/**
+ * The listing as a feed writes it, so that what people try here is read as what an MLS gives: towns, counties and
+ * features as enumerations, no total of bathrooms.
+ */
+const recordOf = ({ Media, OpenHouses: _, History: __, More, ...listing }: FeedListing, houses: Raw[]): Raw => ({
+  ...asEnumerations({
+    ...More,
+    ...listing,
+    City: [listing.City ?? ''],
+    CountyOrParish: [listing.CountyOrParish ?? ''],
+  }),
+  Media,
+  OpenHouse: houses,
+})
+
 const offMarket: Status[] = ['Pending', 'Closed', 'Withdrawn', 'Expired', 'Canceled', 'Hold']
+
+/** A listing as it was after one of its events; `read` gives it as it is read from the feed's record. */
+export type Version = Pick<FeedListing, 'ModificationTimestamp'> & { read: () => FeedListing }
 
 /**
  * A listing as it was after each of its events up to a time; the last one is its state at that time. Earlier versions
  * leave out the open houses announced at the time, which no longer matter.
  */
-export const versionsOf = (slot: Slot, life: number, until: number): FeedListing[] => {
+export const versionsOf = (slot: Slot, life: number, until: number): Version[] => {
   const home = homeOf(slot.number, turnOf(life))
   const key = keyOf(slot.number, life)
   const past = happenings(slot, life).filter(({ at }) => at <= until)
@@ -153,7 +191,7 @@ export const versionsOf = (slot: Slot, life: number, until: number): FeedListing
     Latitude: site.latitude,
     Longitude: site.longitude,
     BedroomsTotal: home.beds,
-    BathroomsTotalInteger: home.full === null ? null : home.full + (home.half ?? 0),
+    BathroomsTotalInteger: null,
     BathroomsFull: home.full,
     BathroomsHalf: home.half,
     LivingArea: home.area,
@@ -202,12 +240,17 @@ export const versionsOf = (slot: Slot, life: number, until: number): FeedListing
       next.BuyerOfficeName = agentOf(town, 'buyer', key).office
     }
     if (openHouse === 'over') announced = []
-    else if (openHouse !== undefined) announced.push(openHouse)
+    else if (openHouse !== undefined) announced = [...announced, openHouse]
     return next
   }
   return past.flatMap((happening, i) => {
     listing = becomes(happening)
     if (happening.openHouse !== undefined && i < past.length - 1) return []
-    return [{ ...listing, OpenHouses: announced.map((one) => openHouseOf(key, one)) }]
+    const [now, days] = [listing, announced]
+    const read = () => {
+      const houses = days.map((one) => openHouseOf(key, one))
+      return translate(recordOf(now, houses), { timeZone: ZONE }).listing
+    }
+    return [{ ModificationTimestamp: now.ModificationTimestamp, read }]
   })
 }

@@ -57,6 +57,10 @@ export const PrivacyPage = () => {
             <h2>Cookies and browser storage</h2>
             <ul>
               <li>
+                A cookie that holds the session of a user who has signed in. It lasts as long as the session, and
+                logging out removes it.
+              </li>
+              <li>
                 A cookie that marks a browser in which a user has signed in, so that other people guessing the password
                 cannot lock the user out. It does not sign anyone in, and lasts at most 400 days.
               </li>
@@ -66,8 +70,8 @@ export const PrivacyPage = () => {
                 itself.
               </li>
               <li>
-                In the browser's own storage: the session of a user, display settings such as light or dark, and unsent
-                drafts. Logging out removes the session and the drafts.
+                In the browser's own storage: which user is signed in and since when, display settings such as light or
+                dark, and unsent drafts. Logging out removes all but the display settings.
               </li>
             </ul>
             <p>No other company sets a cookie here. The product does not work without this storage.</p>

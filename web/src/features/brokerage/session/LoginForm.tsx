@@ -1,19 +1,8 @@
-import {
-  Alert,
-  Button,
-  Center,
-  Divider,
-  Group,
-  Paper,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Alert, Button, Center, Divider, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client.ts'
+import { PasswordInput } from '../../../forms/PasswordInput.tsx'
 import { Logo } from '../../../ui/Logo.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { RegisterLink } from '../registration/RegisterLink.tsx'

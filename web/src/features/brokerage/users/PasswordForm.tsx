@@ -1,5 +1,6 @@
 import { passwordBody } from '@dormer/contract/brokerage/users'
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { PasswordInput } from '../../../forms/PasswordInput.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { Section } from './Section.tsx'

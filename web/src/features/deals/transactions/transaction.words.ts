@@ -1,4 +1,5 @@
 import type { Transaction, TransactionCard } from '@dormer/contract/deals/transactions'
+import { unitLabel } from '@dormer/contract/homes/listings'
 import { formatMoney, today } from '../../../ui/format.ts'
 
 /** One color per status, used everywhere; the name is always shown with it. */
@@ -7,7 +8,7 @@ export const colorOf = (StatusId: number) => colors[StatusId] ?? 'gray'
 
 type Addressed = Pick<Transaction, 'Address' | 'UnitNumber' | 'City' | 'StateCode' | 'ZipCode'>
 export const streetOf = ({ Address, UnitNumber }: Pick<Addressed, 'Address' | 'UnitNumber'>) =>
-  [Address, UnitNumber && `#${UnitNumber.replace(/^#/, '')}`].filter(Boolean).join(' ') || 'No address yet'
+  [Address, UnitNumber && unitLabel(UnitNumber)].filter(Boolean).join(' ') || 'No address yet'
 /** What tasks and appointments about a transaction need from it. */
 export const calledOf = (transaction: Transaction) => ({
   TransactionId: transaction.TransactionId,

@@ -4,7 +4,7 @@ import { PAGE_SIZE, type PropertyFilter } from '@dormer/contract/homes/property-
 import { IconAdjustmentsHorizontal, IconBell, IconList, IconMap, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { formatCount } from '../../../ui/format.ts'
-import { isShape, valueInWords, valuesOf, withValue } from '../search/filters.ts'
+import { isPlaceFilter, isShape, placeLabel, valueInWords, valuesOf, withValue } from '../search/filters.ts'
 import { sorts } from '../search/search.search.ts'
 import { isPlace, readSearch, writeSearch } from './address.ts'
 import { Filters, isEntered } from './Filters.tsx'
@@ -216,14 +216,11 @@ const Nothing = () => (
   </div>
 )
 
-/** A place without its kind: 'Austin, TX' from 'City:Austin, TX'. */
 const wordsOf = (filter: PropertyFilter) =>
   isShape(filter)
     ? 'Drawn area'
-    : filter.Field.toLowerCase() === 'place'
-      ? valuesOf(filter)
-          .map((place) => place.slice(place.indexOf(':') + 1))
-          .join(', ')
+    : isPlaceFilter(filter)
+      ? valuesOf(filter).map(placeLabel).join(', ')
       : valueInWords(filter, undefined) || filter.Field
 
 export const frequencies = [

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { FilterInput } from './FilterInput.tsx'
-import { filterOf, isShape, valueInWords, valuesOf, withValue } from './filters.ts'
+import { filterOf, isPlaceFilter, isShape, placeLabel, valueInWords, valuesOf, withValue } from './filters.ts'
 import { searchOptionsQuery } from './search.api.ts'
 
 /** The most common filters have their own buttons; the rest are under All Filters. */
@@ -119,7 +119,11 @@ const Chips = ({ filters, others, options, set }: ChipsProps) => {
         return values.map((value) => (
           <Removable
             key={`${filter.Field} ${value}`}
-            label={option?.Options.find(({ Key }) => Key === value)?.Label ?? value}
+            label={
+              isPlaceFilter(filter)
+                ? placeLabel(value)
+                : (option?.Options.find(({ Key }) => Key === value)?.Label ?? value)
+            }
             remove={() =>
               set(
                 withValue(

@@ -1,4 +1,4 @@
-import type { Property } from '@dormer/contract/homes/listings'
+import { type Property, unitLabel } from '@dormer/contract/homes/listings'
 import { Badge, Checkbox, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -71,7 +71,9 @@ export const PropertyCard = memo(({ property, isSelected = false, toggleSelected
         <Text size="sm" truncate>
           <Link to="/listing/$ListingKey" params={{ ListingKey }} className={cards.name}>
             {streetOf(property)}
-            {property.UnitNumber && !streetOf(property).includes(property.UnitNumber) ? ` #${property.UnitNumber}` : ''}
+            {property.UnitNumber && !streetOf(property).includes(property.UnitNumber)
+              ? ` ${unitLabel(property.UnitNumber)}`
+              : ''}
           </Link>
         </Text>
         <Text size="xs" c="dimmed" truncate>

@@ -2,7 +2,7 @@ import type { Place, PropertyFilter } from '@dormer/contract/homes/property-sear
 import { SENT_MAX } from '@dormer/contract/homes/send-property'
 import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core'
 import { IconArrowsSort, IconLayoutGrid, IconMap } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useCallback, useState } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
@@ -19,12 +19,13 @@ import { contactQuery } from '../../people/contacts/contacts.api.ts'
 import { SaveTools } from '../searches/SaveTools.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { ForContact } from './ForContact.tsx'
-import { withPlace } from './filters.ts'
+import { filterOf, valuesOf, withPlace } from './filters.ts'
 import { PlaceBox } from './PlaceBox.tsx'
 import { Attribution, PropertyCards, PropertyFooter } from './PropertyList.tsx'
+import { viewOf } from './place-view.ts'
 import classes from './Search.module.css'
 import { SelectionBar } from './SelectionBar.tsx'
-import { propertiesQuery } from './search.api.ts'
+import { placesOf, propertiesQuery } from './search.api.ts'
 import { type PropertySearch, readKeys, sorts, writeAt } from './search.search.ts'
 import { usePropertySearch } from './useSearch.ts'
 
@@ -41,14 +42,18 @@ export const SearchPage = () => {
   const contact = useQuery({ ...contactQuery(c ?? 0), enabled: c !== undefined })
   const Contact = c === undefined ? undefined : contact.data?.Contact
   const chosen = Contact && { ContactId: Contact.ContactId, Name: nameOf(Contact).Name }
-  const choose = ({ Filters, ListingKey, Lat, Lng, Kind }: Place) => {
+  const client = useQueryClient()
+  const choose = (place: Place) => {
+    const { Filters, ListingKey } = place
     if (ListingKey) return void navigate({ to: '/listing/$ListingKey', params: { ListingKey } })
-    const zoom = Kind === 'County' ? 9 : Kind === 'City' ? 11 : 13
-    change({
-      filters: withPlace(filters ?? [], Filters),
-      page: undefined,
-      at: Lat === null || Lng === null ? undefined : writeAt({ lat: Lat, lng: Lng, zoom }),
-    })
+    const chosen = valuesOf(filterOf(filters ?? [], 'place'))
+    const show = (places: Place[]) => {
+      const view = viewOf(places)
+      change({ filters: withPlace(filters ?? [], Filters), page: undefined, at: view && writeAt(view) })
+    }
+    if (chosen.length === 0) return show([place])
+    // Where the places are that were chosen before; one that cannot be looked up is left out of the view.
+    void placesOf(client, chosen).then((before) => show([...before, place]))
   }
   const title = saved?.query.data?.SearchName
   return (

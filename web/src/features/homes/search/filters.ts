@@ -27,6 +27,10 @@ export const withValue = (filters: PropertyFilter[], field: string, Value: strin
   return isNone ? others : [...others, { Field: field, Value }]
 }
 
+/** A place without its kind: 'Austin, TX' from 'City:Austin, TX'. */
+export const placeLabel = (value: string) => value.slice(value.indexOf(':') + 1)
+export const isPlaceFilter = ({ Field }: PropertyFilter) => Field.toLowerCase() === 'place'
+
 /** Adds a place to those already chosen; any of them matches. */
 export const withPlace = (filters: PropertyFilter[], place: { Field: string; Value: string }[]) =>
   place.reduce((all, { Field, Value }) => {

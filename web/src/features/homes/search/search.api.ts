@@ -6,9 +6,10 @@ import {
   searchOptions,
   searchProperties,
 } from '@dormer/contract/homes/property-search'
-import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
+import { placeLabel } from './filters.ts'
 import type { View } from './map.ts'
 import { type PropertySearch, sorts } from './search.search.ts'
 
@@ -58,3 +59,16 @@ export const placesQuery = (search: string) =>
     enabled: search.length > 1,
     placeholderData: keepPreviousData,
   })
+
+/** The places that a filter names; without those that cannot be looked up. */
+export const placesOf = async (client: QueryClient, values: string[]) => {
+  const found = await Promise.all(
+    values.map((value) =>
+      client
+        .fetchQuery({ ...placesQuery(placeLabel(value)), staleTime: 60_000 })
+        .then((places) => places.filter(({ Filters }) => Filters.some(({ Value }) => Value === value)))
+        .catch(() => []),
+    ),
+  )
+  return found.flat()
+}

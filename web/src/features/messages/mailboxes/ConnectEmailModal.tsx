@@ -1,6 +1,6 @@
 import { serversOf, wantsAppPassword } from '@dormer/contract/messages/mail-servers'
 import { imapBody, type SignInProvider } from '@dormer/contract/messages/mailboxes'
-import { Button, Group, NumberInput, PasswordInput, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, Group, NumberInput, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import {
   IconArrowLeft,
   IconBrandGmail,
@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import { PasswordInput } from '../../../forms/PasswordInput.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'

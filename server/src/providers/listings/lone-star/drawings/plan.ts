@@ -24,7 +24,8 @@ const closet: Furnish = (x, y, w, h) =>
 export const plan = (home: Home): string => {
   const luck = chance('plan', home.slot.number, home.turn)
   const beds = home.kind === 'Duplex' ? (home.beds ?? 4) / 2 : (home.beds ?? 3)
-  const baths = (home.kind === 'Duplex' ? (home.full ?? 2) / 2 : (home.full ?? 2)) + (home.half ?? 0)
+  const baths =
+    (home.kind === 'Duplex' ? (home.full ?? 2) / 2 : (home.full ?? 2)) + (home.threeQuarter ?? 0) + (home.half ?? 0)
   const isSmall = beds === 1
   const [x0, y0, w, h] = isSmall ? [150, 80, 300, 240] : [64, 62, 472, 276]
   const walls: string[] = []
