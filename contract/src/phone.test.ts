@@ -46,7 +46,16 @@ describe('anything else is refused, and never cut to ten digits', () => {
     expect(phoneFault(text)).toBe('Enter a 10 digit phone number')
   })
 
+  test.each(['650-153-0000', '(650) 053-0000', '+1 650.153.0000', '6501530000'])(
+    'an exchange that begins with 0 or 1, in words of its own: %s',
+    (text) => {
+      expect(phoneDigits(text)).toBeNull()
+      expect(phoneFault(text)).toBe('Check the number: after the area code, no number begins with 0 or 1')
+    },
+  )
+
   test.each([
+    ['+1 (801) 555-1234 x12', '12'],
     ['(801) 555-1234 x5', '5'],
     ['801-555-1234x5', '5'],
     ['801-555-1234 ext. 12', '12'],

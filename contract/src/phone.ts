@@ -15,8 +15,8 @@ export const splitExtension = (text: string): { number: string; extension?: stri
 
 /**
  * The ten digits of a US phone number written in any form, without its country code (S1§5); null if it is not one. No
- * area code begins with 0 or 1, and a number of another country, or one with an extension, must not be cut to a wrong
- * one.
+ * area code and no exchange, the three digits behind it, begins with 0 or 1, and a number of another country, or one
+ * with an extension, must not be cut to a wrong one.
  */
 export const phoneDigits = (text: string): string | null => {
   // Letters or the like between digits: an extension, or a vanity number.
@@ -25,11 +25,15 @@ export const phoneDigits = (text: string): string | null => {
   const national = /^\D*\+/.test(text)
     ? digits.replace(/^1(?=\d{10}$)|^.*$/, '')
     : digits.replace(/^(?:00|011)?1(?=\d{10}$)/, '')
-  return /^[2-9]\d{9}$/.test(national) ? national : null
+  return /^[2-9]\d{2}[2-9]\d{6}$/.test(national) ? national : null
 }
 
 /** The message for an invalid phone. */
-export const phoneFault = (text: string) =>
-  phoneDigits(splitExtension(text.trim()).number)
-    ? 'Leave out the extension: only the 10 digits can be kept'
+export const phoneFault = (text: string) => {
+  const { number } = splitExtension(text.trim())
+  if (phoneDigits(number)) return 'Leave out the extension: only the 10 digits can be kept'
+  return number.length <= MAX &&
+    /^[\s+()./–-]*(?:1[\s()./–-]*)?[2-9]\d{2}[\s()./–-]*[01](?:[\s./–-]?\d){6}$/.test(number)
+    ? 'Check the number: after the area code, no number begins with 0 or 1'
     : 'Enter a 10 digit phone number'
+}

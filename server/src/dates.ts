@@ -1,21 +1,25 @@
+import { readWrittenDay } from '@dormer/contract/written-day'
+
 /*
- * Dates as people and programs write them (A137, A186): ISO 8601, with or without an offset, and MM/DD/YYYY with or
- * without a time, such as '12/3/2026, 9:00 am'. Without an offset they are in the user's time zone.
+ * Dates as people and programs write them (A137, A186): ISO 8601, with or without an offset, and the days that typed
+ * fields read, with or without a time, such as '12/3/2026, 9:00 am'. Without an offset they are in the user's time zone.
  */
 
-const written = /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\/(\d{1,2})\/(\d{4}))(?:(?:[T ]|, ?)(\S.*))?$/i
+/** A day, and after T, a comma or a space a time. */
+const written = /^([^:]{6,40}?)(?:(?:(?<=\d)T|,? )(\d{1,2}:.{2,30}))?$/i
 const writtenTime = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?: ?([ap])m)?$/i
 
 type Written = { day: Temporal.PlainDate; time?: Temporal.PlainTime; instant?: Temporal.Instant }
 
 /** The date a text states; undefined if there is no such date. */
 const read = (text: string): Written | undefined => {
-  const [, year, month, date, usMonth, usDate, usYear, rest] = written.exec(text.trim()) ?? []
+  const [, words = '', rest] = written.exec(text.trim()) ?? []
+  const whole = readWrittenDay(words)
+  if (!whole) return undefined
   try {
-    const parts = [year ?? usYear, month ?? usMonth, date ?? usDate].map(Number) as [number, number, number]
-    const day = new Temporal.PlainDate(...parts)
+    const day = Temporal.PlainDate.from(whole)
     if (rest === undefined) return { day }
-    if (/(Z|[+-]\d{2}:?\d{2})$/i.test(rest)) return { day, instant: Temporal.Instant.from(text.trim()) }
+    if (/(Z|[+-]\d{2}:?\d{2})$/i.test(rest)) return { day, instant: Temporal.Instant.from(`${whole}T${rest}`) }
     const [, hour, minute, second = 0, half] = writtenTime.exec(rest) ?? []
     if (half && !(Number(hour) >= 1 && Number(hour) <= 12)) return undefined
     const on24 = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour)

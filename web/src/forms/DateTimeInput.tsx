@@ -2,6 +2,8 @@ import { Autocomplete, Group, Input } from '@mantine/core'
 import { DatePickerInput, type DatePickerInputProps } from '@mantine/dates'
 import { type ReactNode, useId, useState } from 'react'
 import { z } from 'zod'
+import { today } from '../ui/format.ts'
+import { readDayAndTime } from './near-day.ts'
 import { readTime, showTime } from './typed-time.ts'
 
 const WALL_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
@@ -49,7 +51,9 @@ export const DateTimeInput = ({ label, value, onChange, timeOf, withAsterisk, er
   const change = (day: string, time: string) => onChange?.(day || time ? `${day} ${time}` : null)
   const changeTime = (words: string) => {
     setTyped(words)
-    change(day, readTime(words) ?? words.trim())
+    // 'Sat 10am' says both.
+    const both = readTime(words) ? null : readDayAndTime(words, today())
+    change(both?.day ?? day, both?.time ?? readTime(words) ?? words.trim())
   }
   const shared = { error: Boolean(error), 'aria-describedby': error ? `${id}-error` : undefined }
   return (

@@ -1,8 +1,8 @@
 import '@mantine/dates/styles.css'
+import { readWrittenDay } from '@dormer/contract/written-day'
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { today } from '../ui/format.ts'
 import { readNearDay } from './near-day.ts'
-import { readDay } from './read-day.ts'
 
 type Props = Omit<DateInputProps, 'value' | 'onChange' | 'dateParser' | 'valueFormat' | 'fixOnBlur'> & {
   value?: string | null
@@ -13,8 +13,8 @@ type Props = Omit<DateInputProps, 'value' | 'onChange' | 'dateParser' | 'valueFo
 
 /** Shows MM/DD/YYYY; its value is YYYY-MM-DD. Invalid text is passed through unchanged for the form to reject. */
 export const DayInput = ({ value, onChange, isNear = false, ...rest }: Props) => {
-  const read = isNear ? (text: string) => readNearDay(text, today()) : readDay
-  const isDay = !value || readDay(value) === value
+  const read = isNear ? (text: string) => readNearDay(text, today()) : readWrittenDay
+  const isDay = !value || readWrittenDay(value) === value
   return (
     <DateInput
       valueFormat="MM/DD/YYYY"

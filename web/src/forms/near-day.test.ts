@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNearDay } from './near-day.ts'
+import { readDayAndTime, readNearDay } from './near-day.ts'
 
 const MONDAY = '2026-11-23'
 
@@ -47,3 +47,23 @@ test.each([
   '10 min',
   '',
 ])('%j is no day', (text) => expect(readNearDay(text, MONDAY)).toBeNull())
+
+test.for([
+  ['sat 10am', '10:00:00'],
+  ['10am sat', '10:00:00'],
+  ['sat at 3', '15:00:00'],
+  ['sat, 9:30 am', '09:30:00'],
+])('%j says a day and a time', ([typed = '', time]) =>
+  expect(readDayAndTime(typed, '2026-11-18')).toEqual({ day: '2026-11-21', time }),
+)
+test.for([
+  ['5 dec', '2026-12-05'],
+  ['5-dec', '2026-12-05'],
+  ['5th of december', '2026-12-05'],
+  ['sat, dec 5', '2026-12-05'],
+  ['sat 10am', '2026-11-21'],
+  ['dec 5 at noon', '2026-12-05'],
+])('%j is %s', ([typed = '', day]) => expect(readNearDay(typed, '2026-11-18')).toBe(day))
+test.for(['mon, dec 5 2026', 'sat 25:00', 'sat or sun', 'decade 5', 'sat 10am 11am'])('%j is none', (typed) =>
+  expect(readNearDay(typed, '2026-11-18')).toBeNull(),
+)

@@ -1,4 +1,5 @@
-import { readDay } from './read-day.ts'
+import { readWrittenDay } from '@dormer/contract/written-day'
+import { readTime } from './typed-time.ts'
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const names = { today: 0, tomorrow: 1, tmrw: 1, yesterday: -1 }
@@ -15,10 +16,17 @@ const plusMonths = (day: string, months: number) => {
 
 /** The year that makes the day nearest, because none was written. */
 const withoutYear = (text: string, today: string) => {
-  if (!/^(?:\d{1,2}[-/.]\d{1,2}|[a-z]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?)$/.test(text)) return null
-  const joint = /^\d/.test(text) ? (text.match(/[-/.]/)?.[0] ?? '/') : ' '
+  if (
+    !/^(?:[a-z]{3,9}\.?,? )?(?:\d{1,2}[-/.]\d{1,2}|[a-z]{3,9}\.?[- ]\d{1,2}(?:st|nd|rd|th)?|\d{1,2}(?:st|nd|rd|th)?[- ](?:of )?[a-z]{3,9}\.?)$/.test(
+      text,
+    )
+  )
+    return null
+  const joint = /[a-z]\.?$|[a-z]\.?[- ]\d/.test(text.replace(/\d(?:st|nd|rd|th)$/, '1'))
+    ? ' '
+    : (text.match(/[-/.]/)?.[0] ?? '/')
   const year = Number(today.slice(0, 4))
-  const found = [year - 1, year, year + 1].flatMap((one) => readDay(`${text}${joint}${one}`) ?? [])
+  const found = [year - 1, year, year + 1].flatMap((one) => readWrittenDay(`${text}${joint}${one}`) ?? [])
   const away = (day: string) => Math.abs(Date.parse(day) - Date.parse(today))
   return found.toSorted((a, b) => away(a) - away(b))[0] ?? null
 }
@@ -51,12 +59,35 @@ const counted = (text: string, today: string) => {
 
 /**
  * Parses a nearby day, as people type a deal's dates: 12/18, dec 18, friday, next friday, tomorrow, in 30 days, +10;
- * and anything `readDay` parses.
+ * and anything `readWrittenDay` parses. Of 'sat 10am' it is the day.
  */
-export const readNearDay = (typed: string, today: string): string | null => {
+export const readNearDay = (typed: string, today: string): string | null =>
+  dayOf(typed, today) ?? readDayAndTime(typed, today)?.day ?? null
+
+const dayOf = (typed: string, today: string): string | null => {
   const text = typed.trim().toLowerCase().replace(/\s+/g, ' ')
-  const whole = readDay(text)
+  const whole = readWrittenDay(text)
   if (whole) return whole
   const name = Object.entries(names).find(([word]) => word === text)
   return name ? plus(today, name[1]) : (withoutYear(text, today) ?? weekday(text, today) ?? counted(text, today))
+}
+
+/** Parses a nearby day with a time, in either order: sat 10am, dec 18 at 3, 9:30 am tomorrow. The time is HH:mm:ss. */
+export const readDayAndTime = (typed: string, today: string): { day: string; time: string } | null => {
+  const words = typed
+    .trim()
+    .toLowerCase()
+    .split(/[\s,]+/)
+  if (words.length > 8) return null
+  for (let at = 1; at < words.length; at++) {
+    const [before, after] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
+    for (const [first, second] of [
+      [before, after],
+      [after, before],
+    ] as const) {
+      const [day, time] = [dayOf(first, today), readTime(second.replace(/^(?:at|@) ?/, ''))]
+      if (day && time) return { day, time }
+    }
+  }
+  return null
 }

@@ -210,7 +210,7 @@ test.for<[text: string, unread: string]>([
   ['open house sat and sun 1-4', 'sun 1-4'],
   ['open house sat/sun', 'sat/sun'],
   ['call Ana every 3 weeks', 'every 3 weeks'],
-  ['call Ana every three weeks', 'every three weeks'],
+  ['call Ana every three weeks', 'every 3 weeks'],
   ['every 3 weeks call Ana', 'every 3 weeks'],
   ['call Ana every third week', 'every third week'],
   ['call Ana every couple of weeks', 'every couple of weeks'],
@@ -260,7 +260,8 @@ test.for<[text: string, unread: string]>([
   ['newsletter 1st of the month', '1st of the month'],
   ['call Ana beginning of next month', 'beginning of next month'],
   ['call Ana btwn 3 and 4', 'btwn 3 and 4'],
-  ['call Ana xmas eve', 'xmas eve'],
+  // Every other Friday to some, the second of each month to others.
+  ['call Ana every 2nd friday', '2nd friday'],
   ['call Ana in the new year', 'in the new year'],
   ['call Ana @ 1075', '@ 1075'],
 ])('%s: unscheduled, because of “%s”', ([text, unread]) => {
@@ -294,7 +295,6 @@ test.for<[text: string, title: string, due: string, repeat: string]>([
   ['team call every other thurs', 'Team call', '11-26T09:00', 'EveryOtherWeek'],
   ['call Ana every other tuesday', 'Call Ana', '11-24T11:00', 'EveryOtherWeek'],
   ['every other tuesday at 10 call Ana', 'Call Ana', '12-01T10:00', 'EveryOtherWeek'],
-  ['call Ana every 2nd friday', 'Call Ana', '11-27T09:00', 'EveryOtherWeek'],
   ['call Ana every second week', 'Call Ana', '11-24T11:00', 'EveryOtherWeek'],
   ['call Ana biweekly at 3pm', 'Call Ana', '11-24T15:00', 'EveryOtherWeek'],
   ['call Ana fortnightly', 'Call Ana', '11-24T11:00', 'EveryOtherWeek'],

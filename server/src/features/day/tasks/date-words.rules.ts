@@ -1,46 +1,13 @@
-import { Chrono, en, type Parser } from 'chrono-node'
+import { Chrono, en, type Parser, type Refiner } from 'chrono-node'
+import { calendarDays } from './calendar-words.rules.ts'
 import { hours } from './hour-words.rules.ts'
+import { NO_NOUN, NUMBER, nextOn, numberOf, ORDINAL, WEEKDAY, weekdayOf } from './vocabulary.rules.ts'
 
-/** Replaces words that were understood. */
-export const TAKEN = '\0'
-/** Replaces words that name something: the Friday showing. */
-export const NAMED = '\x01'
-/** What a day of the month must be followed by: the end, a time, or what is to be done; not the floor of 'the 3rd floor'. */
-export const NO_NOUN = `(?=\\s*(?:$|[,;:.!${TAKEN}–-]|\\d|@|(?:at|in|by|for|with|about|to|and|or|call|phone|ring|e-?mail|text|follow|meet|send)\\b))`
-export const ORDINAL = '\\d{1,2}(?:st|nd|rd|th)\\b'
-const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
-export const WEEKDAY = '(?:sun|mon|tues?|wed(?:nes|s)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?'
 /** The sun room is no Sunday, nor is Sunday Street. */
 const NO_ROOM =
   '(?![ -](?:room|porch|deck|roof|screen|down|light|shade|(?:st|street|rd|road|ave|dr|ln|ct|blvd|realty)\\b))'
-export const MONTHS =
-  'jan(?:uary)?|feb(?:ruary)?|march|april|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 
-export const NUMBERS = [
-  'half',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-]
-export const NUMBER = `(\\d{1,3}(?:\\.5)?|half(?: an?)?|${NUMBERS.slice(1).join('|')}|(?:a )?couple(?: of)?|(?:a )?few|an?)`
 const COUNT = `${NUMBER}(?: |(?<=\\d))(d(?:ay)?|w(?:e?e?k)?|mo(?:nth)?|quarter|qtr|y(?:ea)?r)s?\\b`
-
-const numberOf = (words: string) => {
-  if (/couple/i.test(words)) return 2
-  if (/few/i.test(words)) return 3
-  if (/^half/i.test(words)) return 0.5
-  if (/^an?$/i.test(words)) return 1
-  return Number(words) || NUMBERS.indexOf(words.toLowerCase())
-}
 
 /** The days of '2 months and a week'; none for parts of a day. */
 const add = (day: Temporal.PlainDate, counts: string) => {
@@ -57,15 +24,6 @@ const add = (day: Temporal.PlainDate, counts: string) => {
     : undefined
 }
 
-/** The first day from this one on with this day of the month. */
-export const nextOn = (dayOfMonth: number, from: Temporal.PlainDate) => {
-  for (let month = from.toPlainYearMonth(); ; month = month.add({ months: 1 })) {
-    if (dayOfMonth > month.daysInMonth) continue
-    const day = month.toPlainDate({ day: dayOfMonth })
-    if (Temporal.PlainDate.compare(day, from) >= 0) return day
-  }
-}
-
 /** The nth day of this month or the next; undefined if that month does not have it. */
 const inMonth = (which: string, day: number, today: Temporal.PlainDate) => {
   const month = today.toPlainYearMonth().add({ months: /next/i.test(which) ? 1 : 0 })
@@ -74,9 +32,6 @@ const inMonth = (which: string, day: number, today: Temporal.PlainDate) => {
 
 /** How many days until the next weekday of that name, never today. */
 const daysTo = (weekday: string, { dayOfWeek }: Temporal.PlainDate) => (weekdayOf(weekday) - dayOfWeek + 7) % 7 || 7
-
-/** 0 is Sunday. */
-const weekdayOf = (word: string) => WEEKDAYS.indexOf(word.slice(0, 3).toLowerCase())
 
 const parser = (
   pattern: string,
@@ -123,7 +78,7 @@ const weekdays = (today: Temporal.PlainDate): Parser => ({
   pattern: () =>
     new RegExp(
       `\\b(?:on )?(?:(?<which>this(?: coming)?|coming|next|last|past) )?(?<weekday>${WEEKDAY})\\b\\.?${NO_ROOM}` +
-        `(?:,? (?:the )?(?<ordinal>\\d{1,2})(?:st|nd|rd|th)\\b| (?<week>this|next|last) we?e?k\\b)?`,
+        `(?:,? (?:the )?(?<ordinal>\\d{1,2})(?:st|nd|rd|th)\\b| (?:of )?(?:the )?(?<week>this|next|last) we?e?k\\b)?`,
       'i',
     ),
   extract: (context, match) => {
@@ -143,6 +98,11 @@ const weekdays = (today: Temporal.PlainDate): Parser => ({
       const day = today.add({ days: 8 - today.dayOfWeek + ((number + 6) % 7) })
       return { year: day.year, month: day.month, day: day.day }
     }
+    if (match.groups?.week) {
+      // Tuesday of this week, said on Wednesday, is past.
+      const day = today.add({ days: ((number + 6) % 7) + 1 - today.dayOfWeek })
+      return { year: day.year, month: day.month, day: day.day }
+    }
     const day = today.add({ days: (number - (today.dayOfWeek % 7) + 7) % 7 })
     const components = context.createParsingComponents().assign('weekday', number as 0)
     return components.imply('day', day.day).imply('month', day.month).imply('year', day.year)
@@ -153,6 +113,7 @@ const weekdays = (today: Temporal.PlainDate): Parser => ({
 const countedFrom = (now: Temporal.ZonedDateTime, today = now.toPlainDate()): Parser[] => [
   hours,
   timed(now),
+  ...calendarDays(today),
   weekdays(today),
   parser('(?:(?:on|over|at|during) )?(?<which>this|the|next) week-?end\\b', ({ which = '' }) => {
     if (/next/i.test(which)) return today.add({ days: 13 - today.dayOfWeek })
@@ -161,6 +122,9 @@ const countedFrom = (now: Temporal.ZonedDateTime, today = now.toPlainDate()): Pa
   parser(
     '(?:by )?(?:the )?(?:(?:end|last day) of (?:the |this |(?<next>next ))?(?<period>week|month|quarter|year)|(?<short>eow|eom|eoq|eoy))\\b',
     ({ next, period, short = '' }) => endOf(period ?? short.slice(2), next !== undefined, today),
+  ),
+  parser(`(?:the )?next we?e?k,? (?:on )?(?<weekday>${WEEKDAY})\\b`, ({ weekday = '' }) =>
+    today.add({ days: 8 - today.dayOfWeek + ((weekdayOf(weekday) + 6) % 7) }),
   ),
   // To plan for next week is to plan for its Monday.
   parser('next we?e?k\\b', () => today.add({ days: 8 - today.dayOfWeek })),
@@ -177,7 +141,7 @@ const countedFrom = (now: Temporal.ZonedDateTime, today = now.toPlainDate()): Pa
     inMonth(month, Number.parseInt(day, 10), today),
   ),
   parser(
-    `(?:(?:on|by|before) )?(?:the )?(?<day>${ORDINAL}) (?:of )?(?<month>this|next) month\\b`,
+    `(?:(?:on|by|before) )?(?:the )?(?<day>${ORDINAL}|\\d{1,2}(?= of ))(?: day)? (?:of )?(?:the )?(?<month>this|next|current) month\\b`,
     ({ month = '', day = '' }) => inMonth(month, Number.parseInt(day, 10), today),
   ),
   {
@@ -201,5 +165,31 @@ const replaced =
 const isKept = (part: object) => !replaced.test(part.constructor.name)
 const parsers = en.casual.parsers.filter(isKept)
 const refiners = en.casual.refiners.filter(isKept)
+/** The morning of the 5th, afternoon tomorrow: the library keeps the part of the day and drops the day. */
+const partsOfDays: Refiner = {
+  refine: (context, results) => {
+    const merged: typeof results = []
+    for (const result of results) {
+      const part = merged.at(-1)
+      const between = part && context.text.slice(part.index + part.text.length, result.index)
+      const isDay = result.start.isCertain('day') || result.start.isCertain('weekday')
+      if (
+        part?.start.tags().has('parser/ENCasualTimeParser') &&
+        /(?:morning|afternoon|evening|night)$/i.test(part.text) &&
+        !part.start.isCertain('day') &&
+        isDay &&
+        !result.start.isCertain('hour') &&
+        ['', 'of', 'on', ',', 'of the', 'on the', 'the'].includes(between?.trim().toLowerCase() ?? '-')
+      ) {
+        const whole = result.clone()
+        whole.index = part.index
+        whole.text = context.text.slice(part.index, result.index + result.text.length)
+        merged.splice(-1, 1, whole)
+      } else merged.push(result)
+    }
+    return merged
+  },
+}
+
 export const datesFrom = (now: Temporal.ZonedDateTime) =>
-  new Chrono({ parsers: [...countedFrom(now), ...parsers], refiners })
+  new Chrono({ parsers: [...countedFrom(now), ...parsers], refiners: [partsOfDays, ...refiners] })

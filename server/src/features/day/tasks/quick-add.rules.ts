@@ -1,11 +1,14 @@
 import type { Repeat, TaskTypeId } from '@dormer/contract/day/tasks'
-import type { ParsedComponents, ParsedResult } from 'chrono-node'
-import { datesFrom, nextOn } from './date-words.rules.ts'
+import type { ParsedResult } from 'chrono-node'
+import { FLOATING } from './calendar-words.rules.ts'
+import { datesFrom } from './date-words.rules.ts'
 import { LATEST, USUAL_HOUR } from './due.rules.ts'
 import { isWeekend } from './repeat.rules.ts'
 import { limitOf, takeEnding, takePhrase } from './repeat-words.rules.ts'
+import { type Found, meetings, numberedIn, saysDay, saysHour, senseOf, writtenDate } from './sense.rules.ts'
 import { normalized } from './spellings.rules.ts'
 import { leftUnread } from './unread-words.rules.ts'
+import { nextOn, TAKEN } from './vocabulary.rules.ts'
 
 /** Hours of parts of a day: when people work, not when the sun rises. */
 const dayParts: Record<string, string> = {
@@ -24,73 +27,7 @@ const verbs: [RegExp, TaskTypeId][] = [
 ]
 export const typeOf = (title: string): TaskTypeId => verbs.find(([verb]) => verb.test(title))?.[1] ?? 3
 
-/** Words of a text that say when; `isExact` is an instant, whatever the clock on the wall shows: 'in 2 hours', '10am EST'. */
-type Found = {
-  index: number
-  text: string
-  start: ParsedComponents
-  part: string | undefined
-  isExact: boolean
-  /** A range of days, which is no time at which something is due. */
-  isSpan: boolean
-}
-
 const partOf = (text: string) => Object.keys(dayParts).find((part) => new RegExp(`\\b${part}\\b`, 'i').test(text))
-const writtenDate = (start: ParsedComponents) =>
-  Temporal.PlainDate.from({
-    year: start.get('year') ?? 0,
-    month: start.get('month') ?? 0,
-    day: start.get('day') ?? 0,
-  })
-const saysDay = ({ start }: Found) => start.isCertain('day') || start.isCertain('weekday')
-const saysHour = ({ start, part }: Found) => start.isCertain('hour') || part !== undefined
-
-const measured =
-  /^\s*-?(?:acres?|buy-?downs?|ratio|arms?|loan|ranch|beds?|baths?|bd|ba|house|home|condo|share|split|lot|inch|miles?|of)\b/i
-const meetings =
-  /^\s+(?:showings?|tours?|appointments?|appts?|closings?|inspections?|meetings?|mtgs?|slot|spot|open house|walk[ -]?through|consult\w*)\b/i
-const prepared = /\b(?:confirm|prep|prepare|resch\w*|cancel|move|change|discuss|review|advertise|promote|before)\b/i
-/** Call April 5, see a 3/2: the name of somebody, or bedrooms and baths. */
-const people = /\b(?:call|text|txt|email|meet|with|w\/|for|ask|tell) $/i
-const homes = /\b(?:show|tour|see|find|list|comp|sell|buy|rent|wants?|needs?|an?|step|part|page|pg|split) $/i
-
-/** A name that ends like a time: lot B-414a; not fri-10a or 9a-11a. */
-const isNumbered = (word: string) => {
-  const [lead = '', number = '', ...more] = word.split('-')
-  const isTime = /^(?:(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*|\d+[ap]m?|today|tomorrow|noon)$/i.test(lead)
-  return more.length === 0 && /^\d+[ap]m?$/i.test(number) && /[a-z]/i.test(lead) && !isTime
-}
-/** An address on the web or of email. */
-const isAddress = (word: string) => /^\S+@[a-z\d-]+\.[a-z]|^https?:|^www\./i.test(word)
-const numberedIn = (text: string) =>
-  [...text.matchAll(/\S{0,200}[@:.]\S{0,200}|[\w-]+/g)]
-    .filter(([word]) => isNumbered(word) || isAddress(word))
-    .map(({ index, 0: name }) => ({ index, text: name }))
-
-/** What words that look like a time are: a time, part of a name, or a time that cannot be meant. */
-const senseOf = (whole: string, found: Found): 'time' | 'name' | 'unclear' => {
-  const { index, text, start } = found
-  const [before, after] = [whole.slice(0, index), whole.slice(index + text.length)]
-  if (!saysDay(found) && !saysHour(found)) return 'name' // May 2027
-  if (!(start.date().getTime() < LATEST)) return 'unclear' // in 999999999 days
-  if (/^['’]s\b/.test(after)) return 'name' // tomorrow's showing
-  if (/^(?:yesterday|last(?! day)|past|previous)\b|\bago$/i.test(text)) return 'name'
-  if (/\b(?:days?|we?e?ks?|months?)\s+(?:from|after|before)\s+$/i.test(before)) return 'unclear' // 3 days before Friday
-  // about the Friday showing, the lead from 11/20, but: on the 15th of May
-  const follows = /\b(?:about|regarding|re:?|of|the|since|from)\s+$/i.test(before)
-  if (found.isSpan && /\bfrom\s+$/i.test(before)) return 'unclear'
-  const isTheFifth = /\bthe\s+$/i.test(before) && /^\d+(?:st|nd|rd|th)\b/i.test(text)
-  if (saysDay(found) && follows && !isTheFifth && !/\b(?:on|by|before) the\s+$/i.test(before)) return 'name'
-  if (saysDay(found) && prepared.test(before) && meetings.test(after)) return 'unclear'
-  if (/^(?:april|may|june|august)\b/i.test(text) && people.test(before)) return 'unclear'
-  // the 4pm showing
-  if (!saysDay(found) && (follows || /^about\b/i.test(text)) && meetings.test(after)) return 'name'
-  const isDated = start.isCertain('weekday') && start.isCertain('day')
-  if (isDated && start.get('weekday') !== writtenDate(start).dayOfWeek % 7) return 'unclear' // Monday 12/5
-  // 24/7, 3/2 house
-  if (/^\d+\/\d+$/.test(text) && (Number.parseInt(text, 10) > 12 || measured.test(after))) return 'name'
-  return /^[1-6]\/[1-5]$/.test(text) && homes.test(before) ? 'unclear' : 'time'
-}
 
 const find = (text: string, now: Temporal.ZonedDateTime): Found[] =>
   datesFrom(now)
@@ -115,7 +52,8 @@ const foundBy = ({ index, text, start, end }: ParsedResult): Found => {
 /** The parser drops the part of the day that follows an hour: 'at 9 tomorrow morning'. */
 const withPart = (whole: string, found: Found): Found => {
   const [following, part] = found.start.isCertain('hour')
-    ? (/^\s+(?:in the )?(morning|afternoon|evening|night)\b/i.exec(whole.slice(found.index + found.text.length)) ?? [])
+    ? (/^\s+(?:in the |at )?(morning|afternoon|evening|night)\b/i.exec(whole.slice(found.index + found.text.length)) ??
+      [])
     : []
   return part ? { ...found, text: found.text + following, part: part.toLowerCase() } : found
 }
@@ -153,7 +91,8 @@ const soon = (now: Temporal.ZonedDateTime) => new Temporal.PlainTime(Math.min(no
 /** When the words mean; none where it is past, for then they tell about something else. */
 const dueAt = (day: Found | undefined, hour: Found | undefined, now: Temporal.ZonedDateTime) => {
   const exact = [day, hour].find((found) => found?.isExact)
-  const mayBeTomorrow = !day
+  // This morning is today's, even where it is past.
+  const mayBeTomorrow = !day && !/^this\b/i.test(hour?.text ?? '')
   if (exact) {
     let due = Temporal.Instant.fromEpochMilliseconds(exact.start.date().getTime())
     while (mayBeTomorrow && isPast(due, now)) due = due.add({ hours: 24 })
@@ -168,7 +107,9 @@ const dueAt = (day: Found | undefined, hour: Found | undefined, now: Temporal.Zo
   const due = on(date, time)
   if (hour && isAfterMidnight(hour) && (!isToday || isPast(due, now))) return on(date.add({ days: 1 }), time)
   if (!isPast(due, now)) return due
-  if (isToday && hour?.part && hour.part !== 'morning' && !hour.start.isCertain('hour')) return on(today, soon(now))
+  const isPartOnly = isToday && hour?.part && !hour.start.isCertain('hour')
+  if (isPartOnly && hour.part !== 'morning') return on(today, soon(now))
+  if (isPartOnly && !day && !mayBeTomorrow && now.hour < 11) return on(today, soon(now))
   if (day && isWeekday(day)) return on(date.add({ weeks: 1 }), time)
   if (day && isOfAnyMonth(day)) return on(nextOn(date.day, date.add({ days: 1 })), time)
   if (isToday && mayBeTomorrow) return on(today.add({ days: 1 }), time)
@@ -179,12 +120,12 @@ const isPast = (due: Temporal.Instant, now: Temporal.ZonedDateTime) =>
 
 /** The text without these words, and without what led to them: 'by', 'at', a comma. */
 const cutOut = (text: string, { index, text: words }: Found) => {
-  const following = /^(?:[\s,;–-]|[.!?]+(?=[\s.!?]|$))+/
+  const following = /^(?:[\s,;–\0-]|[.!?]+(?=[\s.!?]|$))+/
   return `${withoutLead(text.slice(0, index))} ${text.slice(index + words.length).replace(following, '')}`.trim()
 }
 const lead = /(?:^|\s)(?:due|on|at|by|before|for|from|in the|the|starting|beginning|until|around|about|@)$/i
 const withoutLead = (text: string): string => {
-  const bare = text.replace(/(?<![\s,;–-])[\s,;–-]+$/, '')
+  const bare = text.replace(/(?<![\s,;–\0-])[\s,;–\0-]+$/, '')
   return lead.test(bare) ? withoutLead(bare.replace(lead, '')) : bare
 }
 
@@ -258,7 +199,16 @@ const takeTime = (text: string, now: Temporal.ZonedDateTime) => {
         .map((found) => found.text)
         .join(' '),
     }
-  return { rest: words.reduce(cutOut, text), due }
+  return { rest: words.reduce(cutOut, text), due, day }
+}
+
+/** Whether a series can go by the day: the third Friday is another date each month, and 'monthly on Friday' is none. */
+const repeatsBy = (Repeat: Repeat, { start }: Found, text: string) => {
+  if (start.tags().has(FLOATING)) return false
+  const [isOfMonth, isOfYear] = [/^(?:Month|Quarter)ly$/.test(Repeat), Repeat === 'Yearly']
+  if ((isOfMonth || isOfYear) && start.isCertain('weekday') && !start.isCertain('day'))
+    return /\b(?:starting|beginning)\b/i.test(text)
+  return !(isOfYear && start.isCertain('day') && !start.isCertain('month'))
 }
 
 /** A task that repeats without saying when begins today; on weekdays, on one. */
@@ -281,14 +231,18 @@ export const readQuickAdd = (typed: string, timeZone: string, instant: Temporal.
   const limit = phrase.Repeat ? limitOf(phrase.text) : undefined
   const time = limit ? { rest: typed, unread: limit } : takeTime(phrase.text, now)
   const ending = takeEnding(time.rest)
-  const unread = time.unread ?? (ending.Repeat ? limitOf(phrase.text) : undefined)
+  const every = phrase.Repeat ?? ending.Repeat
+  const unread =
+    time.unread ??
+    (ending.Repeat ? limitOf(phrase.text) : undefined) ??
+    (every && time.day && !repeatsBy(every, time.day, phrase.text) ? time.day.text : undefined)
   const due = unread ? undefined : time.due
   const { text, Repeat } = unread
     ? { text: typed, Repeat: null }
     : phrase.Repeat
       ? { text: time.rest, Repeat: phrase.Repeat }
       : ending
-  const kept = due || Repeat ? text.replace(/\(\s*\)/g, '') : typed
+  const kept = due || Repeat ? text.replaceAll(TAKEN, '').replace(/\(\s*\)/g, '') : typed
   const words = kept.replace(/\s+/g, ' ').replace(/^[\s,;:–-]+|(?<![\s,;:–-])[\s,;:–-]+$/g, '')
   const Title = words.charAt(0).toUpperCase() + words.slice(1)
   const DueDate = Repeat ? firstOf(Repeat, due, now) : due
@@ -297,6 +251,6 @@ export const readQuickAdd = (typed: string, timeZone: string, instant: Temporal.
     TaskTypeId: typeOf(Title),
     DueDate: DueDate?.toString() ?? null,
     Repeat,
-    NotUnderstood: unread ?? null,
+    NotUnderstood: unread?.replaceAll(TAKEN, '').trim() ?? null,
   }
 }

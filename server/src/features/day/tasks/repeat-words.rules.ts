@@ -1,20 +1,37 @@
 import type { Repeat } from '@dormer/contract/day/tasks'
+import { ORDINAL, TAKEN } from './vocabulary.rules.ts'
 
 const DAY = '(?:mon|tue|tues|wed|weds|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?'
 const EVERY = '(?:every|each)'
 const OTHER = '(?:other|second|2nd)'
 
+const MONTH =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+/** Every 4th: where no noun follows, nor 'and 10th'. */
+const NOTHING_ELSE = '\\s*(?:$|[.!?)]|,(?! ?\\d)|(?:at|@) ?\\d|\\d{1,2}(?::\\d\\d)? ?[ap]|noon)'
+
 /** Words that say how often, and what stays of them to say when. */
 const phrases: [pattern: string, repeat: Repeat, stays?: string][] = [
-  [`${EVERY} (?:${OTHER}|two|2) we?e?ks?|every fortnight|fortnightly`, 'EveryOtherWeek'],
-  [`${EVERY} ${OTHER} (${DAY})s?`, 'EveryOtherWeek', '$1'],
+  [`${EVERY} (?:${OTHER}|two|2) we?e?ks?|every (?:14|fourteen) days|every fortnight|fortnightly`, 'EveryOtherWeek'],
+  // Every second Monday: of each month to some, every other one to others.
+  [`${EVERY} other (${DAY})s?`, 'EveryOtherWeek', '$1'],
   [`${EVERY} (?:week ?day|work ?day|business day)s?|(?:on )?weekdays`, 'Weekdays'],
   [`${EVERY} (?:three|3) mo(?:nth)?s|${EVERY} quarter`, 'Quarterly'],
-  [`${EVERY} day`, 'Daily'],
-  [`${EVERY} we?e?k`, 'Weekly'],
+  [`${EVERY} (?:(?:1|one) )?day`, 'Daily'],
+  [`${EVERY} (?:(?:1|one) )?we?e?k|every 7 days`, 'Weekly'],
   [`(?<!-)weekly on (${DAY})s?`, 'Weekly', '$1'],
-  [`${EVERY} month`, 'Monthly'],
-  [`${EVERY} y(?:ea)?r`, 'Yearly'],
+  [
+    `${EVERY} (${ORDINAL})(?: (?:day )?of (?:the|every|each) month(?=${NOTHING_ELSE})|(?=${NOTHING_ELSE}))`,
+    'Monthly',
+    'on the $1',
+  ],
+  [
+    `${EVERY} (${MONTH} (?:the )?\\d{1,2}(?:st|nd|rd|th)?|(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH})(?=${NOTHING_ELSE})`,
+    'Yearly',
+    'on $1',
+  ],
+  [`${EVERY} (?:(?:1|one) )?month`, 'Monthly'],
+  [`${EVERY} (?:(?:1|one) )?y(?:ea)?r|every 12 months`, 'Yearly'],
   [`${EVERY} (morning|afternoon|evening|night)`, 'Daily', '$1'],
   [
     `${EVERY} (${DAY})s?|(?<!\\b(?:\\d+|two|three|four|few|couple|of|next|last|all|most|some) )(?:on )?((?:mon|tues|wednes|thurs|fri|satur|sun)day)s(?! (?:from|open|showings?|meetings?|closings?))`,
@@ -37,7 +54,7 @@ const endings: Record<string, Repeat> = {
 
 /** What ends a series or interrupts it; a task that repeats does so until it is changed. */
 const limits =
-  /\b(?:for (?:the next )?\w+ (?:day|we?e?k|mo(?:nth)?|quarter|y(?:ea)?r)s?|until|till?|(?<!walk[ -]?)(?:thru|through)|except|unless)\b.*/i
+  /\b(?:for (?:(?:the next|the|next|up to|only|at most) )?(?:\w+ )?(?:days?|we?e?ks?|mo(?:nth)?s?|quarters?|y(?:ea)?rs?|times|occurrences|repeats)|for \d+ ?x|\d+ ?x|(?:\d+|two|three|four|five|six|ten) times|twice|thrice|up to|until|till?|(?<!walk[ -]?)(?:thru|through)|except|unless)\b.*/i
 export const limitOf = (text: string) => limits.exec(text)?.[0]
 
 type Taken = { text: string; Repeat: Repeat | null }
@@ -45,7 +62,7 @@ type Taken = { text: string; Repeat: Repeat | null }
 export const takePhrase = (text: string): Taken => {
   for (const [pattern, Repeat, stays = ''] of phrases) {
     const words = new RegExp(`\\b(?:${pattern})\\b(?!['’])`, 'i')
-    if (words.test(text)) return { text: text.replace(words, stays), Repeat }
+    if (words.test(text)) return { text: text.replace(words, `${TAKEN} ${stays}`), Repeat }
   }
   return { text, Repeat: null }
 }

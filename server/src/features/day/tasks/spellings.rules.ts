@@ -1,15 +1,28 @@
-import { MONTHS, NUMBERS, ORDINAL } from './date-words.rules.ts'
+import { withDigits } from './number-words.rules.ts'
+import { MONTHS, NAMED, NUMBERS, ORDINAL, TAKEN } from './vocabulary.rules.ts'
 
 const WEEKDAY = '(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*'
 const DAY_LEAD = `\\b(${WEEKDAY}|today|tomorrow|this|every|in the|\\d{1,2}/\\d{1,2})`
 const HOURS = `(?:${NUMBERS.slice(1).join('|')})`
 const MINUTES = '(?:fifteen|thirty|forty[ -]?five)'
+const OTHER_MINUTES = 'ten|twenty(?:[ -]five)?|thirty[ -]five|forty|fifty(?:[ -]five)?'
 
 const digits = (word: string) => String(Number(word) || NUMBERS.indexOf(word.toLowerCase()))
 const minutes = (word = '') => ({ fi: ':15', th: ':30', fo: ':45' })[word.slice(0, 2).toLowerCase()] ?? ''
+const otherMinutes = (word: string) => {
+  const ten = ['ten', 'twenty', 'thirty', 'forty', 'fifty'].findIndex((ten) => word.toLowerCase().startsWith(ten)) + 1
+  return `:${ten}${/five$/i.test(word) ? 5 : 0}`
+}
 
 /** Quarter to four, half past 3, at three thirty: hours in words, in digits. */
 const clockWords: [RegExp, (...words: string[]) => string][] = [
+  [
+    new RegExp(
+      `(?<=\\b(?:at|by|around) )(\\d{1,2}|${HOURS})[ -](${OTHER_MINUTES})(?=\\s*(?:$|[,.;!?]|[ap]\\.?m\\b|(?:today|tomorrow|tonight|on|this|next|sharp|${WEEKDAY})\\b))`,
+      'i',
+    ),
+    (_, hour = '', minute = '') => digits(hour) + otherMinutes(minute),
+  ],
   [
     new RegExp(`\\b(?:an? )?quarter (to|till?|before) (?!12 ?[ap])(\\d{1,2}|${HOURS})\\b(?! ?[-/])`, 'i'),
     (_, __, hour = '') => `${(Number(digits(hour)) + 11) % 12 || 12}:45`,
@@ -26,12 +39,49 @@ const clockWords: [RegExp, (...words: string[]) => string][] = [
     (_, hour = '', minute) => digits(hour) + minutes(minute),
   ],
   [
-    new RegExp(`\\b(\\d{1,2}|${HOURS}) (${MINUTES})\\b(?! (?:minutes?|mins?|days?|hours?)\\b)`, 'i'),
+    new RegExp(`\\b(\\d{1,2}|${HOURS})[ -](${MINUTES})\\b(?! (?:minutes?|mins?|days?|hours?)\\b)`, 'i'),
     (_, hour = '', minute) => digits(hour) + minutes(minute),
   ],
   [new RegExp(`\\b(${HOURS})(?= ?(?:[ap]\\.?m\\b|o['’]?clock\\b))`, 'i'), (_, hour = '') => digits(hour)],
 ]
 
+const DAY_PART = `(?:tonight|(?:this|in the|every|${WEEKDAY}|tomorrow|today) (?:morning|afternoon|evening|night)|at night)`
+/** Call Ana 8 tonight: an hour of that part of the day; not the 8 of 'show 8 tonight', unit 8 or for 8. */
+const hourOfPart: [RegExp, (...words: string[]) => string][] = [
+  [
+    new RegExp(
+      `(?<=\\S \\S+ )(?<!\\b(?:apt|apartment|unit|suite|ste|lot|room|rm|bldg|mls|no\\.?|number|for|and|or|to|at|@|by|around|about|before|after|until|till?|of|show|tour|see|list|send|sign|print|bring|need|order|invite|get|buy|x|\\d[\\w:]*|[-–&#/$]) ?)(\\d{1,2}(?::\\d\\d)?|${HOURS}) (?=(${DAY_PART})\\b)`,
+      'i',
+    ),
+    (all, hour = '', part = '') => (isHourOf(hour, part) ? `at ${/^\d/.test(hour) ? hour : digits(hour)} ` : all),
+  ],
+  [
+    new RegExp(
+      `(?<=\\b(${DAY_PART}) )(\\d{1,2}(?::\\d\\d)?)(?=\\s*(?:$|[,.;!?]|call\\b|text\\b|email\\b|meet\\b))`,
+      'i',
+    ),
+    (all, part = '', hour = '') => (isHourOf(hour, part) ? `at ${hour}` : all),
+  ],
+]
+const isHourOf = (hour: string, part: string) => {
+  const number = Number.parseInt(hour, 10) || Number(digits(hour))
+  if (/morning/i.test(part)) return number >= 5 && number <= 11
+  return /afternoon/i.test(part) ? number === 12 || number <= 6 : number >= 5 && number <= 11
+}
+
+/** At 11 at night, by 3 in the afternoon: in the halves of the day, wherever the day stands. */
+const halves: [RegExp, (...words: string[]) => string][] = [
+  [
+    /\b((?:at|by|around|about|before|after|@) ?)(\d{1,2}(?::\d\d)?) (?:(in the (?:morning|afternoon|evening))|at night)\b/i,
+    (all, lead = '', hour = '', part = 'night') => {
+      const number = Number.parseInt(hour, 10)
+      if (/morning/i.test(part)) return number >= 1 && number <= 11 ? `${lead}${hour}am` : all
+      return isHourOf(hour, part) ? `${lead}${hour}pm` : all
+    },
+  ],
+]
+
+const UNIT = '(?:d(?:ay)?|w(?:e?e?k)?|mo(?:nth)?|y(?:ea)?r)s?'
 /** Normalizes spellings to the one that is parsed. */
 const rewritten: [RegExp, string][] = [
   [/\b(?:to?m+o?r+o?w|to?m+o?r+o|tomm|2mo?r+o?w?|2moro|tmr|tmw)(?=\d|\b)/i, 'tomorrow'],
@@ -45,6 +95,32 @@ const rewritten: [RegExp, string][] = [
   // The adjective is another word: everyday prices.
   [/^\s*everyday\b|\beveryday(?=\s*(?:$|[,;.]|at\b|@|\d|in the\b|until\b|til\b|for\b))/i, 'every day'],
   [/\bw\/in\b/i, 'within'],
+  [/\b(?:an? |one |1 )?fortnight (?=from|hence|later)/i, '2 weeks '],
+  [/\b(in|within) an? fortnight\b/i, '$1 2 weeks'],
+  [new RegExp(`(?<=\\b${UNIT}|minutes?|mins?|hours?|hrs?|days) hence\\b`, 'i'), ' from now'],
+  [/\bin (\w+) more (?=(?:min|hour|hr|day|week|month))/i, 'in $1 '],
+  [/\ba pair of (?=(?:min|hour|hr|day|week|month))/i, 'a couple of '],
+  [/\bin (?:the )?next (?:hr|hour)\b|\bnext (?:hr|hour)(?=\s*(?:$|[,.;!?]))/i, 'in 1 hour'],
+  [/\bnext min(?:ute)?(?=\s*(?:$|[,.;!?]))/i, 'in 1 minute'],
+  // Due in so many days, where it cannot be how long something takes.
+  [new RegExp(`(?<=\\w )\\+ ?(?=\\d+ ?${UNIT}\\s*$)`, 'i'), 'in '],
+  [
+    new RegExp(
+      `^(\\W*(?:call|phone|text|txt|e-?mail|message|msg|follow[ -]?up|f/u|fu|fup|check[ -]?in|ping)\\b.*\\S) (?<!\\b(?:in|within|after|every|each|next|last|of|for|the|past|about|over|another|exactly|or|and|to|first|-) )((?:\\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) ?${UNIT})(?=[\\s.!]*$)`,
+      'i',
+    ),
+    '$1 in $2',
+  ],
+  [new RegExp(`\\bdue (?=\\d{1,3} ?(?:${UNIT}|h(?:ou)?rs?)\\s*$)`, 'i'), 'due in '],
+  // 16h00, 3:15:00
+  [/(?<!\b(?:in|within) )\b(\d\d)h([0-5]\d)\b/gi, '$1:$2'],
+  [/(?<!\b(?:in|within) )\b(\d)h([0-5]\d)\b/gi, '0$1:$2'],
+  [/(?<=\b(?:at|@) ?)(\d\d)h\b/i, '$1:00'],
+  [/\b(\d{1,2}:[0-5]\d):[0-5]\d(?:\.\d{1,3})?(?![\d:])/, '$1'],
+  [/\b(\d{1,2}(?::\d\d)?) ?(?:o['’]?clock|-?ish) ([ap])\.?m\b\.?/i, '$1 $2m'],
+  [/(?<=\d )([ap]) m\b/i, '$1m'],
+  [/(?<=\b\d{1,2}(?::\d\d)? )in the am\b/i, 'am'],
+  [/(?<=\b\d{1,2}(?::\d\d)? )in the pm\b/i, 'pm'],
   [/\b(?:with)?in (?:the|the next|next) hour\b/i, 'in 1 hour'],
   [/\bright now\b/i, 'now'],
   [/\blater today\b/i, 'today'],
@@ -66,6 +142,12 @@ const rewritten: [RegExp, string][] = [
   [new RegExp(`${DAY_LEAD} a\\.?m\\b\\.?(?! ?\\d)`, 'i'), '$1 morning'],
   [new RegExp(`${DAY_LEAD} (?:p\\.?m\\b\\.?|aft(?:ern)?\\b)(?! ?\\d)`, 'i'), '$1 afternoon'],
   [new RegExp(`${DAY_LEAD} eve\\b`, 'i'), '$1 evening'],
+  // Tod and Tom are people: 'call Ana tom' is tomorrow, 'call agent tom' may be either.
+  [/(?<=\w (?:\p{Lu}[\p{L}’'-]+) )tod(?=\s*(?:$|[,.;!?]|at\b|@|\d))/u, 'today'],
+  [
+    /(?<=\w (?!(?:Agent|Lender|Broker|Uncle|Cousin|Mr|Dr|Buyer|Seller|Client|Inspector|Attorney|Coach|With|And)\b)(?:\p{Lu}[\p{L}’'-]+) )tom(?=\s*(?:$|[,.;!?]|at\b|@|\d|morning\b|afternoon\b|evening\b|night\b))/u,
+    'tomorrow',
+  ],
   // Tom is somebody, unless it follows an hour: at 10:30 tom
   [/(?<=(?:\d ?[ap]m?|:\d\d|(?:\bat|@) ?\d{1,4})) tom$/i, ' tomorrow'],
   [
@@ -73,7 +155,11 @@ const rewritten: [RegExp, string][] = [
     '',
   ],
   [/\b(?:the )?day after tomorrow\b/i, 'in 2 days'],
-  [/\b(?:by )?(?:the )?(?:eod|cob|end of (?:the )?(?:business )?day|close of business)\b/i, 'at 5pm'],
+  [/\b(?:by )?(?:the )?(?:eod|cob|eob|end of (?:the )?(?:business )?day|(?:close|end) of business)\b/i, 'at 5pm'],
+  [/(?<=\b(?:days?|weeks?|wks?|months?))['’]? time(?=\s*(?:$|[,.;!?]|at\b|@))/i, ''],
+  [/(?<=\S),? (?:at the )?latest(?=\s*$)/i, ''],
+  [/\b([01]\d|2[0-3])([0-5]\d) ?h(?:ou)?rs\b/i, '$1:$2'],
+  [/\b(january|february|march|april|june|july|august|september|october|november|december)\. (?=\d{1,2}\b)/i, '$1 '],
   [/\b(?:first|1st) thing (?=in the morning\b)/i, ''],
   [/\b(?:first|1st) thing(?: in the morning)? (?=tomorrow|on\b|mon|tue|wed|thu|fri|sat|sun)/i, ''],
   [
@@ -108,12 +194,36 @@ const misspelled = new Map(
 const spelled = (typed: string) => {
   const word = typed.toLowerCase()
   if (NAMES.includes(word) || word.endsWith('s')) return typed
-  return misspelled.get(word) ?? NAMES.find((name) => withoutOne(word).includes(name)) ?? typed
+  const known = misspelled.get(word) ?? NAMES.find((name) => withoutOne(word).includes(name))
+  if (known || !/^[a-z]{3,}d(?:ay|ey|ai)$/.test(typed) || OTHER_DAYS.test(typed)) return known ?? typed
+  const near = NAMES.slice(0, 7).filter(
+    (name) =>
+      name.startsWith(word.charAt(0)) && distance(word, name) <= (name.length > 8 ? 3 : word.endsWith('day') ? 2 : 1),
+  )
+  return near.length === 1 && near[0] ? near[0] : typed
+}
+/** Written by hand in lower case: 'Call Halladay' is about somebody. */
+const OTHER_DAYS =
+  /^(?:holiday|birthday|everyday|midday|noonday|workday|weekday|payday|someday|doomsday|yesterday|faraday)$/
+/** How many letters differ. */
+const distance = (one: string, other: string) => {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [line, letter] of Array.from(one).entries()) {
+    const next = [line + 1]
+    for (const [at, wanted] of Array.from(other).entries())
+      next.push(Math.min((row[at] ?? 0) + (letter === wanted ? 0 : 1), (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1))
+    row = next
+  }
+  return row.at(-1) ?? 0
 }
 
 /** The words of a sentence in the spelling that is parsed. */
 export const normalized = (typed: string) => {
-  const words = typed.replace(/\b[a-z]{5,10}\b/gi, spelled)
-  const clock = clockWords.reduce((text, [pattern, known]) => text.replace(pattern, known), words)
-  return rewritten.reduce((text, [pattern, known]) => text.replace(pattern, known), clock)
+  const words = typed
+    .replaceAll(TAKEN, ' ')
+    .replaceAll(NAMED, ' ')
+    .replace(/\b[a-z]{5,11}\b/gi, spelled)
+  const clock = clockWords.reduce((text, [pattern, known]) => text.replace(pattern, known), withDigits(words))
+  const known = rewritten.reduce((text, [pattern, known]) => text.replace(pattern, known), clock)
+  return [...hourOfPart, ...halves].reduce((text, [pattern, known]) => text.replace(pattern, known), known)
 }

@@ -347,7 +347,7 @@ test.for(
   call ana fri aft | Call ana | 11-27T14:00
   call ana tmrw aft | Call ana | 11-25T14:00
   call ana this aft | Call ana | 11-24T14:00
-  call ana this am | Call ana | 11-25T09:00
+  call ana this am | Call ana | 11-24T11:00
   call ana this pm | Call ana | 11-24T14:00
   call ana in am | Call ana | 11-25T09:00
   call ana tmrw a.m. | Call ana | 11-25T09:00
@@ -617,6 +617,37 @@ test.for(
   call ana 3:15-ish tmr | Call ana | 11-25T15:15
   call ana sometime fri am | Call ana | 11-27T09:00
   call ana sometime after 3 fri | Call ana | 11-27T15:00
+  mail cards thanksgiving | Mail cards | 11-26T09:00
+  mail cards by thanksgiving | Mail cards | 11-26T09:00
+  mail cards before xmas | Mail cards | 12-25T09:00
+  fu w ana 2 weeks | Fu w ana | 12-08T09:00
+  call ana tonight 7 | Call ana | 11-24T19:00
+  call ana mid december | Call ana | 12-15T09:00
+  call ana next wk wed | Call ana | 12-02T09:00
+  call ana 7 tonight | Call ana | 11-24T19:00
+  call ana 8 in the morning | Call ana | 11-25T08:00
+  call ana 8 tmrw morning | Call ana | 11-25T08:00
+  call ana fri evening 6 | Call ana | 11-27T18:00
+  monthly market update 1st | Monthly market update | 12-01T09:00
+  call ana day before thanksgiving | Call ana | 11-25T09:00
+  call ana day after thanksgiving | Call ana | 11-27T09:00
+  call ana nye | Call ana | 12-31T09:00
+  call ana mothers day | Call ana | 2027-05-09T09:00
+  mail gifts by christmas eve | Mail gifts | 12-24T09:00
+  call ana new years day | Call ana | 2027-01-01T09:00
+  call ana end of december | Call ana | 12-31T09:00
+  call ana mid jan | Call ana | 2027-01-15T09:00
+  call ana 7 days | Call ana | 12-01T09:00
+  call ana fri nite 7 | Call ana | 11-27T19:00
+  call ana tmrw mornin 9 | Call ana | 11-25T09:00
+  call ana thanksgiving morning | Call ana | 11-26T09:00
+  call ana thurs thanksgiving | Call ana | 11-26T09:00
+  call ana two fridays from now | Call ana | 12-04T09:00
+  call ana 2 fridays from now | Call ana | 12-04T09:00
+  call ana 1wk | Call ana | 12-01T09:00
+  call ana 2wks | Call ana | 12-08T09:00
+  earnest $ due 72 hrs | Earnest $ | 11-27T10:20
+  pay agents last business day of the month | Pay agents | 11-30T09:00
 `),
 )('%s', ([text = '', Title, due]) => expect(read(text)).toEqual({ Title, due, Repeat: null, NotUnderstood: null }))
 
@@ -700,6 +731,11 @@ test.for(
   team huddle daily at 845 | Team huddle | 11-25T08:45 | Daily
   office caravan wednesdays 930a | Office caravan | 11-25T09:30 | Weekly
   office caravan weds 9:30 weekly | Office caravan | 11-25T09:30 | Weekly
+  rent every 1st | Rent | 12-01T09:00 | Monthly
+  hoa dues every jan 1 | Hoa dues | 2027-01-01T09:00 | Yearly
+  taxes every april 15 | Taxes | 2027-04-15T09:00 | Yearly
+  newsletter every 1st of the month | Newsletter | 12-01T09:00 | Monthly
+  renew e&o ins every june 1 | Renew e&o ins | 2027-06-01T09:00 | Yearly
 `),
 )('%s: again and again', ([text = '', Title, due, Repeat]) =>
   expect(read(text)).toEqual({ Title, due, Repeat, NotUnderstood: null }),
@@ -721,9 +757,6 @@ test.for(
   call ana tmrw between 2-4pm | between 2-4pm
   clean house weekend | weekend
   clean garage wknd | weekend
-  mail cards thanksgiving | thanksgiving
-  mail cards by thanksgiving | by thanksgiving
-  mail cards before xmas | before xmas
   call ana 10 days out | 10 days out
   prospect m-f at 8 | m-f
   prospect M-F 8am | M-F
@@ -731,8 +764,7 @@ test.for(
   prospect mon thru fri 8am | mon thru fri 8am
   rent 1st and 15th | 15th
   rent on the 1st and 15th | on the 1st and 15th
-  rent 1st & 15th of every month | 1st &  on the 15th
-  rent every 1st | every 1st
+  rent 1st & 15th of every month | 1st &
   call ana every 6 months | every 6 months
   call ana every 90 days | every 90 days
   call ana daily for 2 weeks | daily for 2 weeks
@@ -746,7 +778,6 @@ test.for(
   pay agents last friday of every month | last friday
   pay agents last fri of the month | last fri
   pay agents last day of every month | last day of
-  pay agents last business day of the month | last business day of the month
   newsletter first tues of the month | first tues
   newsletter 2nd tues of every month | 2nd tues
   farm mon & wed | mon & wed
@@ -771,10 +802,8 @@ test.for(
   ana may want to list in spring | in spring
   call tom tom | tom
   lunch w ana and jo thurs 12 | thurs 12
-  fu w ana 2 weeks | 2 weeks
   closing 12.4 at 10 | 12.4 at 10
   closing thu 12/4 | thu 12/4
-  call ana tonight 7 | tonight 7
   call ana lunchtime | lunchtime
   call ana at lunch | at lunch
   call ana after lunch | after lunch
@@ -789,7 +818,6 @@ test.for(
   call ana mid-week | mid-week
   call ana midweek | midweek
   call ana early dec | early dec
-  call ana mid december | mid december
   call ana in jan | in jan
   call ana in the spring | in the spring
   call ana after the 1st | after the 1st
@@ -827,7 +855,6 @@ test.for(
   call ana monday week | monday week
   call ana next next fri | next next fri
   call ana fri after next | fri after next
-  call ana next wk wed | next wk wed
   call ana wk of 12/7 | wk of 12/7
   call ana week of dec 7 | week of dec 7
   call ana tom | tom
@@ -890,10 +917,6 @@ test.for(
   open house sat 1-3 & sun 1-3 | sat 1-3 & sun 1-3
   open houses sat & sun 1-4 | sat & sun 1-4
   open house sat and sun | sat and sun
-  call ana 7 tonight | 7 tonight
-  call ana 8 in the morning | 8 morning
-  call ana 8 tmrw morning | 8 tomorrow morning
-  call ana fri evening 6 | fri evening 6
   door knock 50 doors sat 10 | sat 10
   bring 12 donuts fri 9 | fri 9
   hwy 10 land showing fri 2 | fri 2
@@ -906,9 +929,6 @@ test.for(
   lunch on 6th fri noon | 6th fri noon
   call ana nov 31 | nov 31
   hoa dues 1st of month | 1st of month
-  hoa dues every jan 1 | every jan 1
-  taxes every april 15 | every april 15
-  monthly market update 1st | 1st
   weekly call w/ ana mon 10 | mon 10
   call sphere 5x a week | 5x a week
   call 5 past clients a day | a day
@@ -942,20 +962,13 @@ test.for(
   call ana 90 days b4 lease end | days before
   send cd 3 days before closing | days before
   order payoff 2 days b4 closing 12/4 | days before
-  call ana day before thanksgiving | before thanksgiving
-  call ana wed before thanksgiving | before thanksgiving
-  call ana day after thanksgiving | after thanksgiving
-  call ana nye | nye
-  call ana mothers day | mothers day
-  mail gifts by christmas eve | christmas eve
-  call ana new years day | new years day
+  call ana wed before thanksgiving | wed before thanksgiving
   5 calls a day | a day
   prospecting 9-11 daily | 9-11
   team mtg every tues 930 | tue 930
   post reel every mon wed fri | mon wed
   post reel mon/wed/fri | mon/wed
-  newsletter every 1st of the month | every 1st
-  market report first of the month | first of the month
+  market report first of the month | 1st of the month
   market report 1st monday every month | 1st monday
   mktg meeting last thurs of month | last thurs
   rent due 1st monthly | 1st monthly
@@ -989,13 +1002,11 @@ test.for(
   call ana mon 12/1 | mon 12/1
   call ana the first | the first
   call ana first week of december | week of december
-  call ana end of december | end of december
   call ana end of q1 | end of q1
   call ana in q1 | in q1
   call ana after new years | after new years
   call ana after the new year | after the new year
   call ana beginning of the year | beginning of the year
-  call ana mid jan | mid jan
   split 1/3 w/ ben | 1/3
   step 2/3 done | 2/3
   i-10 & 5/8 frac | i-10 & 5/8
@@ -1003,7 +1014,6 @@ test.for(
   tour 3 homes btwn 10 and 1 sat | 1 sat
   1st showing 1p 2nd showing 2p sat | 1p 2nd showing 2p sat
   4th floor unit showing sat 3 | sat 3
-  call ana 7 days | 7 days
   call ana 7 days before closing | days before
   call ana 2 days after closing | days after
   call ana tmrw 2p 30 min | tomorrow 2p 30 min
@@ -1031,23 +1041,15 @@ test.for(
   confirm sat 10a showing | sat 10a
   prep cma for thurs appt | thurs
   today 4 call ana | today 4
-  call ana fri nite 7 | fri night 7
-  call ana tmrw mornin 9 | tomorrow morning 9
-  call ana thanksgiving morning | thanksgiving
-  call ana thurs thanksgiving | thanksgiving
   call ana sun after church | after church
   call ana sat 2 onwards | sat 2
   call ana 2 on sat | 2 on sat
-  call ana two fridays from now | fridays
-  call ana 2 fridays from now | fridays
   call ana in 2 fridays | fridays
   call ana one month out | one month out
   call ana month from now | now
   call ana week from now | now
   call ana week from fri | fri
   call ana wk from today | today
-  call ana 1wk | 1wk
-  call ana 2wks | 2wks
   call ana in 2-3 days | 2-3 days
   call ana in 2 to 3 weeks | 3 weeks
   call ana in 2 or 3 days | 3 days
@@ -1076,7 +1078,6 @@ test.for(
   send thx card wk after closing | wk after
   call ana 2 discuss 12/5 closing | 12/5
   need 2 order sign 4 sat | 4 sat
-  renew e&o ins every june 1 | every june 1
   ce due in 2027 | in 2027
   check in w/ past clients every 6 mo | every 6 mo
   check in w/ sphere quarterly starting jan | starting jan
@@ -1091,7 +1092,6 @@ test.for(
   post open house sun 1-3 by fri noon | sun 1-3 by fri noon
   advertise sun open house | sun
   prep flyers thurs for sun open house | sun
-  earnest $ due 72 hrs | 72 hrs
   repair amendment due by midnight thurs | midnight thurs
   option ends midnight 12/6 | midnight 12/6
   call ana tmrw mid-morning | mid-morning

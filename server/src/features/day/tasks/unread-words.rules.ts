@@ -1,4 +1,6 @@
-import { MONTHS, NAMED, NO_NOUN, NUMBER, NUMBERS, ORDINAL, TAKEN, WEEKDAY } from './date-words.rules.ts'
+import { HOLIDAY } from './holidays.rules.ts'
+import { leftBeside } from './residue.rules.ts'
+import { MONTHS, NAMED, NO_NOUN, NUMBER, NUMBERS, ORDINAL, TAKEN, WEEKDAY } from './vocabulary.rules.ts'
 
 const UNIT = '(?:second|min(?:ute)?|h(?:ou)?r|day|we?e?k|mo(?:nth)?|quarter|qtr|y(?:ea)?r)s?'
 /** Whatever is hidden is no end. */
@@ -72,6 +74,25 @@ const unread = [
   `(?<![\\w$.,:/-])(?:(?:\\d{1,2};\\d\\d|\\d{1,2}(?::\\d\\d)? [ap])${END}|\\d{1,2}[ap](?= ?[–-]))`,
   `(?<!\\b(?:code|unit|apt|suite|ste|lot|form|mls|show|tour|list|pin|box|lockbox|at|fm|hwy) |[\\w#$.,:/-])(?:0\\d|1[3-9]|2[0-3])[0-5][05]${END}`,
   `\\b(?:at|by) (?:${NUMBERS.slice(3).join('|')})${END}`,
+  // Left over from phrases that nothing here reads.
+  `\\b${NUMBER} ?(?:${UNIT}|fortnights?|weekends?|${WEEKDAY}s) (?:hence|out|back)\\b|\\b(?:biennially|triennially|minutely|secondly)\\b`,
+  `\\b(?:all|rest of the|current|coming|upcoming|following|(?:two|three|\\d+) upcoming) ${UNIT}${END}`,
+  `\\b(?:next|during|since) (?:${MONTHS})\\b`,
+  `\\b(?:\\d{1,2}h\\d\\d|at \\d{1,2}h|half (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))${END}`,
+  `\\bon the \\d{1,2}${END}|\\bin (?:a )?\\d/\\d ?${UNIT}\\b|\\bin (?:an? |the )?(?:sec|moment|minute|bit)${END}`,
+  `\\b(?:this|next|third|3rd|second|2nd|first|1st|fourth|4th) (?:qtr|quarter|season)${END}|\\b(?:bom|boy|boq)${END}`,
+  `\\bnext (?:sec(?:ond)?|min(?:ute)?|hr|hour)s?${END}|\\b(?:every|each|next) (?:${MONTHS})\\b`,
+  '\\b(?:daily|weekly|monthly|yearly|quarterly|annually) (?:except|twice|for \\d|\\d+x)',
+  `\\b${UNIT} (?:from|after|before|since) ${NAMED}+`,
+  `(?<![\\w$.,:/-])(?!24/7)(?:1[3-9]|2\\d|3[01])/(?:0?[1-9]|1[0-2])${END}`,
+  `\\b(?:this|current|coming) (?:fortnight|second|summer|spring|fall|autumn|winter|seasons?|quarter|qtr)${END}`,
+  `\\b(?:daily|weekly|monthly|yearly) for (?:the|\\w+ (?:times|days|weeks|months|years))|\\bfrom (?:${MONTHS}) (?:to|until|through)\\b`,
+  `\\b(?:approximately|approx|around|about|exactly) \\d{3,4}${END}|\\b${HOLIDAY} (?:of|in|next) `,
+  `${NAMED} after next\\b`,
+  `\\b(?:this|same) time\\s*${TAKEN}|\\b(?:the )?next day${END}|\\bthe last of the month\\b|\\b(?:business|working|work) days${END}`,
+  `\\b(?:first|second|last|1st|2nd) (?:half|week|weekend) (?:of|in)\\b|\\b(?:weekend|${WEEKDAY}) after next\\b|\\b(?:election|tax|boss['’]?s?) day${END}`,
+  `(?<=\\w )\\w+ (?:days|weeks|months) (?:from|after|before) \\w+|\\b(?:one|two|three|\\d+|an?) hundred (?:days|weeks)\\b|\\bnew year['’]?s?${END}`,
+  `\\b(?:may|june|april) (?:the )?(?:${ORDINAL}|\\w+teenth|twent\\w+|thirt\\w+|(?:the )(?:first|second|third|\\w+(?:th|fth)))`,
 ].map((pattern) => new RegExp(pattern, 'i'))
 
 type Words = { index: number; text: string }
@@ -83,7 +104,9 @@ export const leftUnread = (text: string, taken: Words[], named: Words[]) => {
     (rest: string, { index, text: words }: Words) =>
       rest.slice(0, index) + by.repeat(words.length) + rest.slice(index + words.length)
   const marked = taken.reduce(mark(TAKEN), named.reduce(mark(NAMED), text))
-  const found = [leftBehind, leftBefore, ...unread].map((pattern) => pattern.exec(marked)).find((match) => match)
+  const found =
+    [leftBehind, leftBefore, ...unread].map((pattern) => pattern.exec(marked)).find((match) => match) ??
+    leftBeside(marked, text.includes(TAKEN))
   if (!found) return undefined
   // Told in whole words, with those beside it that were taken.
   let [from, to] = [found.index, found.index + found[0].length]
@@ -92,5 +115,8 @@ export const leftUnread = (text: string, taken: Words[], named: Words[]) => {
       [from, to] = [Math.min(from, index), Math.max(to, index + words.length)]
   const before = text.slice(0, from).split(/\s/).at(-1) ?? ''
   const after = text.slice(to).split(/\s/)[0] ?? ''
-  return text.slice(from - before.length, to + after.length).replace(/^[\s,;]+|(?<![\s,;])[\s,;]+$/g, '')
+  return text
+    .slice(from - before.length, to + after.length)
+    .replaceAll(TAKEN, '')
+    .replace(/^[\s,;]+|(?<![\s,;])[\s,;]+$/g, '')
 }

@@ -144,3 +144,52 @@ describe('the free-text box', async () => {
     expect(body).toEqual([])
   })
 })
+
+describe('names in other spellings', async () => {
+  const t = await startTestProgram({ worker: true })
+  const { admin } = await t.makeBrokerage('Spelled')
+
+  beforeAll(async () => {
+    for (const [at, name] of [
+      "Ann O'Neill",
+      'Bea O’Malley',
+      "Cy D'Arcy",
+      'Dee Van der Berg',
+      'Eva Müller',
+      '明 李',
+      'Flo Kelly',
+      'Gus Simmons',
+      'Hal Meier',
+      'Ina Jensen',
+      'Jo Simon',
+    ].entries()) {
+      const [FirstName = '', ...rest] = name.split(' ')
+      const body = { FirstName, LastName: rest.join(' '), Email: `${at}@example.com` }
+      expect((await t.call(createContact, { as: admin, body })).status).toBe(200)
+    }
+  })
+
+  test.for([
+    ['oneill', 'Ann'],
+    ['ann oneill', 'Ann'],
+    ['o’neill', 'Ann'],
+    ['omalley', 'Bea'],
+    ["o'malley", 'Bea'],
+    ['darcy', 'Cy'],
+    ['vanderberg', 'Dee'],
+    ['van derberg', 'Dee'],
+    ['mueller', 'Eva'],
+    ['李明', '明'],
+    ['Kelley', 'Flo'],
+    ['simons', 'Gus'],
+    ['mieer', 'Hal'],
+    ['jenson', 'Ina'],
+    // Where somebody is written so, nobody else is found.
+    ['simon', 'Jo'],
+    ['zzzzz', undefined],
+  ] as const)('%s finds %s', async ([SearchTerm, name]) => {
+    const { status, body } = await t.call(searchContacts, { as: admin, body: { SearchTerm } })
+    expect(status).toBe(200)
+    expect(body.map((row) => row.FirstName)).toEqual(name ? [name] : [])
+  })
+})

@@ -2,6 +2,7 @@ import { may, sideOf } from '@dormer/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { inOtherSpellings } from './search-text.ts'
 
 /** Up to this many hits are listed by id. */
 const FEW = 10_000
@@ -20,7 +21,7 @@ export type TextMatch = {
 
 /**
  * What a search finds among the actor's contacts: those whose text contains every word, or whose source is one of
- * these.
+ * these; if there are none, those whose names are written in another way.
  */
 export const textMatch = async (
   db: Tx,
@@ -32,13 +33,23 @@ export const textMatch = async (
   const side = may(actor, 'SeeAll') ? undefined : sideOf(actor)
   const agent = side === 'agent' ? actor.UserId : null
   const lender = side === 'lender' ? actor.UserId : null
-  const search = (atMost: number | null) => sql`
-    search_contacts(${words}::text[], ${sourceIds}::bigint[], ${agent}::bigint, ${lender}::bigint, ${atMost}::integer)`
-  const { rows } = await sql<{ Hits: number; Ids: string }>`
-    select hits, ids::text as ids from ${search(FEW)}`.execute(db)
-  const { Hits: hits = 0, Ids = '{}' } = rows[0] ?? {}
+  const search = (atMost: number | null, sought = words) => sql`
+    search_contacts(${sought}::text[], ${sourceIds}::bigint[], ${agent}::bigint, ${lender}::bigint, ${atMost}::integer)`
+  const idsOf = async (sought: string[]) => {
+    const { rows } = await sql<{ Hits: number; Ids: string }>`
+      select hits, ids::text as ids from ${search(FEW, sought)}`.execute(db)
+    return rows[0] ?? { Hits: 0, Ids: '{}' }
+  }
+  const exact = await idsOf(words)
+  // Nobody is written so: O'Neill for oneill, Kelly for Kelley.
+  const others = exact.Hits === 0 ? inOtherSpellings(words) : undefined
+  const { Hits: hits, Ids } = others ? await idsOf(others) : exact
   if (hits <= FEW) {
     const isHit = sql<SqlBool>`contact.contact_id = any(${Ids}::bigint[])`
+    return { hits, isHit, isHitAlong: isHit }
+  }
+  if (others) {
+    const isHit = sql<SqlBool>`contact.contact_id in (select unnest(ids) from ${search(null, others)})`
     return { hits, isHit, isHitAlong: isHit }
   }
   return {

@@ -224,12 +224,15 @@ test('one name is enough, as a joint contact or an imported one may have', async
   expect(await t.unchanged(() => rename({ LastName: '' }))).toMatchObject({ status: 400 })
 })
 
-test('a stored phone that is invalid stays as it is until it is corrected', async () => {
-  await t.query(`update contact set cell_phone = '1801555123' where contact_id = $1`, [ContactId])
-  const { Contact, Entity } = await read()
-  // The whole answer, sent back with one change.
-  const { status, body } = await save(agent, { ...Contact, Profession: 'Baker' }, { ...Entity })
-  expect([status, body]).toMatchObject([200, { Contact: { CellPhone: '1801555123', Profession: 'Baker' } }])
-  const mended = await save(agent, { CellPhone: '+1 (801) 555-1234' })
-  expect(mended.body.Contact.CellPhone).toBe('8015551234')
-})
+test.each(['1801555123', '6501530000'])(
+  'a stored phone that is invalid, %s, stays until it is corrected',
+  async (old) => {
+    await t.query(`update contact set cell_phone = $2 where contact_id = $1`, [ContactId, old])
+    const { Contact, Entity } = await read()
+    // The whole answer, sent back with one change.
+    const { status, body } = await save(agent, { ...Contact, Profession: 'Baker' }, { ...Entity })
+    expect([status, body]).toMatchObject([200, { Contact: { CellPhone: old, Profession: 'Baker' } }])
+    const mended = await save(agent, { CellPhone: '+1 (801) 555-1234' })
+    expect(mended.body.Contact.CellPhone).toBe('8015551234')
+  },
+)

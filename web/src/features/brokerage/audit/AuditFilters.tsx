@@ -1,10 +1,10 @@
 import '@mantine/dates/styles.css'
 import { changeKinds, changeWhats } from '@dormer/contract/brokerage/audit'
+import { readWrittenDay } from '@dormer/contract/written-day'
 import { Group, Select } from '@mantine/core'
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../api/client.ts'
-import { readDay } from '../../../forms/read-day.ts'
 import { auditUsersQuery } from './audit.api.ts'
 import type { AuditSearch } from './audit.search.ts'
 import { kindLabel } from './change.words.ts'
@@ -65,7 +65,7 @@ const Day = ({ label, value, change, ...limits }: DayProps) => (
     value={value ?? null}
     onChange={(day) => change(day ?? undefined)}
     valueFormat="MM/DD/YYYY"
-    dateParser={readDay}
+    dateParser={readWrittenDay}
     placeholder={label}
     aria-label={label}
     clearable

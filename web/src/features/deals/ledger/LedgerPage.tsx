@@ -1,9 +1,9 @@
+import { readWrittenDay } from '@dormer/contract/written-day'
 import { Button, Group, Paper, Select, Stack } from '@mantine/core'
 import { IconDownload, IconReportMoney } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { DayInput } from '../../../forms/DayInput.tsx'
-import { readDay } from '../../../forms/read-day.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Loaded, ShowMore, whileStale } from '../../../ui/Loaded.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
@@ -26,7 +26,7 @@ export const LedgerPage = () => {
   const change = (part: object) => navigate({ search: { agent, from, to, ...part }, resetScroll: false })
   const day = (name: 'from' | 'to', value: string | null) => {
     // An incomplete day is ignored.
-    if (value === null || readDay(value) === value) void change({ [name]: value ?? undefined })
+    if (value === null || readWrittenDay(value) === value) void change({ [name]: value ?? undefined })
   }
   const isFiltered = Boolean(agent ?? from ?? to)
   return (

@@ -1,5 +1,6 @@
 import { commissionLines } from '@dormer/contract/deals/commission-lines'
 import { CLOSED, type Deal, transactionBody } from '@dormer/contract/deals/transactions'
+import { readWrittenDay } from '@dormer/contract/written-day'
 import { Alert, Checkbox, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +8,6 @@ import { z } from 'zod'
 import { DayInput } from '../../../forms/DayInput.tsx'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { MoneyInput } from '../../../forms/masked.tsx'
-import { readDay } from '../../../forms/read-day.ts'
 import { readMoney } from '../../../forms/read-money.ts'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { formatCents, today } from '../../../ui/format.ts'
@@ -44,7 +44,7 @@ export const CloseModal = ({ transaction, close }: { transaction: Deal; close: (
   const { SalesPrice: price, DateClosed: day, CloseReason } = form.values
   // A009: they follow the price. The server computes the plans' splits, which also depend on the day.
   const amount = readMoney(String(price ?? ''))
-  const isReady = amount !== undefined && (!day || readDay(day) === day)
+  const isReady = amount !== undefined && (!day || readWrittenDay(day) === day)
   const [asked] = useDebouncedValue(amount ?? '', 250)
   const preview = useQuery(closingQuery(TransactionId, asked, day || null, isReady))
   const isAnswered = preview.isSuccess && preview.fetchStatus === 'idle' && !preview.isPlaceholderData

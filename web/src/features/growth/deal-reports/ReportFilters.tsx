@@ -1,8 +1,8 @@
+import { readWrittenDay } from '@dormer/contract/written-day'
 import { Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { DayInput } from '../../../forms/DayInput.tsx'
-import { readDay } from '../../../forms/read-day.ts'
 import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
 import { everyAgentQuery } from '../../brokerage/users/users.api.ts'
 import { daysIn } from './deal-reports.days.ts'
@@ -77,7 +77,7 @@ export const ReportFilters = ({ search, change, start, ofTeam, children }: Props
   const shown = turned ?? days
   const put = (next: Typed) => {
     const { startDate, endDate } = { ...shown, ...next }
-    if (![startDate, endDate].every((day) => !day || readDay(day) === day)) return
+    if (![startDate, endDate].every((day) => !day || readWrittenDay(day) === day)) return
     const isTurned = Boolean(startDate && endDate && startDate > endDate)
     setTurned(isTurned ? { startDate, endDate } : null)
     if (!isTurned) change({ range: undefined, from: startDate || undefined, to: endDate || undefined })

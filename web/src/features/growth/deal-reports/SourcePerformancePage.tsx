@@ -1,12 +1,12 @@
 import { add } from '@dormer/contract/cents'
 import type { ClosedBySource } from '@dormer/contract/growth/deal-reports'
+import { readWrittenDay } from '@dormer/contract/written-day'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconChartBar, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { DayInput } from '../../../forms/DayInput.tsx'
-import { readDay } from '../../../forms/read-day.ts'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatCents, formatCount } from '../../../ui/format.ts'
@@ -87,7 +87,7 @@ const Criteria = ({ asked, run, isRunning }: { asked: Asked; run: (asked: Asked)
   const [isTried, setTried] = useState(false)
   const put = (next: Asked) => setTyped((now) => ({ ...now, ...next }))
   const faultOf = (day: string | undefined) =>
-    day && readDay(day) !== day ? 'Enter a date such as 05/17/2026' : undefined
+    day && readWrittenDay(day) !== day ? 'Enter a date such as 05/17/2026' : undefined
   const faults = {
     startDate: faultOf(typed.startDate),
     endDate:

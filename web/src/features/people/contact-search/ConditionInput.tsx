@@ -1,8 +1,8 @@
 import '@mantine/dates/styles.css'
 import type { FilterOption } from '@dormer/contract/people/contact-search'
+import { readWrittenDay } from '@dormer/contract/written-day'
 import { MultiSelect, Select, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
-import { readDay } from '../../../forms/read-day.ts'
 import { type Condition, nameOfValue, valuesOf } from './conditions.ts'
 
 type Props = { option: FilterOption; condition: Condition; change: (change: Partial<Condition>) => void }
@@ -81,7 +81,7 @@ export const ValueInput = ({ option, condition: { operation, value }, change }: 
           value={text || null}
           onChange={(day) => change({ value: day ?? undefined })}
           valueFormat="MM/DD/YYYY"
-          dateParser={readDay}
+          dateParser={readWrittenDay}
           placeholder="MM/DD/YYYY"
           aria-label={label}
         />

@@ -1,0 +1,90 @@
+const ONES = 'one two three four five six seven eight nine'.split(' ')
+const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+const ORDINALS =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(
+    ' ',
+  )
+
+const CARDINAL = `(?:(?:${TENS.join('|')})(?:[ -](?:${ONES.join('|')}))?|${[...ONES, ...TEENS].join('|')})`
+const ORDINAL = `(?:(?:twenty|thirty)[ -](?:${ORDINALS.slice(0, 9).join('|')})|twentieth|thirtieth|${ORDINALS.join('|')})`
+/** The thirteenth and later: nobody calls 'the fifth', but a day. */
+const LATER = `(?:(?:twenty|thirty)[ -](?:${ORDINALS.slice(0, 9).join('|')})|twentieth|thirtieth|[a-z]+teenth)`
+
+const cardinal = (words: string): number =>
+  words
+    .toLowerCase()
+    .split(/[ -]/)
+    .reduce((sum, word) => {
+      const ten = TENS.indexOf(word)
+      return sum + (ten < 0 ? [...ONES, ...TEENS].indexOf(word) + 1 : (ten + 2) * 10)
+    }, 0)
+const ordinal = (words: string) => {
+  const [ten = '', one] = words.toLowerCase().split(/[ -]/)
+  if (one !== undefined) return (TENS.indexOf(ten) + 2) * 10 + ORDINALS.indexOf(one) + 1
+  return { twentieth: 20, thirtieth: 30 }[ten] ?? ORDINALS.indexOf(ten) + 1
+}
+const suffixed = (day: number) => `${day}${day > 3 && day < 21 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')}`
+
+const COUNTED = '(?:min(?:ute)?|h(?:ou)?r|day|we?e?k|fortnight|month|quarter|y(?:ea)?r)s?'
+const DAY = '(?:(?:sun|mon|tues|wednes|thurs|fri|satur)days)'
+const MONTH = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*'
+const part = (words: string) => ({ '1': 15, a: 15, '3': 45, t: 45 })[words.charAt(0).toLowerCase()] ?? 15
+
+const rewritten: [RegExp, string | ((all: string, ...groups: string[]) => string)][] = [
+  // Twenty-one days from now, in thirty minutes, every fourteen days; a 'thirty day notice' stays in words.
+  [
+    new RegExp(`\\b(${CARDINAL})(?=[ -](?:${COUNTED}|${DAY}) (?:from|hence|later|ago|after|before)\\b)`, 'gi'),
+    (_, words = '') => String(cardinal(words)),
+  ],
+  [
+    new RegExp(`\\b((?:in|within|after|every|each|next)(?: about| around)? )(${CARDINAL})(?=[ -]${COUNTED}\\b)`, 'gi'),
+    (_, lead = '', words = '') => lead + cardinal(words),
+  ],
+  [
+    new RegExp(
+      `\\b(the )(${ORDINAL}(?= of\\b)|${LATER}(?=\\s*$))|\\b((?:on|by) the )(${ORDINAL})(?=\\s*(?:$|[,.;]|at\\b|@))|\\b()(${ORDINAL})(?= (?:day )?of (?:(?:the|this|next|every|each|current) month\\b|every\\b|each\\b|${MONTH}\\b))|\\b(every )(${ORDINAL})(?= of (?:the|every|each) month\\b)`,
+      'gi',
+    ),
+    (_, ...groups) => {
+      const at = groups.findIndex((group, index) => index % 2 === 1 && index < 8 && group !== undefined)
+      return `${groups[at - 1] ?? ''}${suffixed(ordinal(groups[at] ?? ''))}`
+    },
+  ],
+  // Parts of an hour.
+  [
+    /\bin (?:a )?(1\/4|3\/4|quarter|three[ -]quarters?)(?: of)?(?: an?)? ?h(?:(?:ou)?rs?)?\b/gi,
+    (_, words = '') => `in ${words.toLowerCase() === 'quarter' ? 15 : part(words)} minutes`,
+  ],
+  [/\bin (?:a )?(?:1\/2|½) ?(?:an? )?h(?:(?:ou)?rs?)?\b/gi, 'in 30 minutes'],
+  [
+    /\b(\d+|an?|one|two|three|four|five|six) and (?:an? )?half (?=(?:hour|hr|week|month|year)s?\b)/gi,
+    (_, count = '') => `${/^an?$/i.test(count) ? 1 : Number(count) || cardinal(count)}.5 `,
+  ],
+  [/\b(\d+) ?(?:1\/2|½) (?=(?:hour|hr|week|month|year)s?\b)/gi, '$1.5 '],
+  // Minutes and hours.
+  [
+    new RegExp(
+      `\\b(\\d{1,2}|${CARDINAL})(?: min(?:ute)?s?)? past (\\d{1,2}|${CARDINAL})(?! ?(?:[-/:]|dollars|percent|%))\\b`,
+      'gi',
+    ),
+    (all, minutes = '', hour = '') => clock(all, minutes, hour),
+  ],
+  [
+    new RegExp(
+      `\\b(\\d{1,2}|${CARDINAL}) min(?:ute)?s? (after|to|before|till) (\\d{1,2}|${CARDINAL})(?! ?[-/:])\\b`,
+      'gi',
+    ),
+    (all, minutes = '', side = '', hour = '') => clock(all, minutes, hour, side !== 'after'),
+  ],
+]
+
+const clock = (all: string, minutes: string, hour: string, isBefore = false) => {
+  const [m, h] = [Number(minutes) || cardinal(minutes), Number(hour) || cardinal(hour)]
+  if (m < 1 || m > 59 || h < 1 || h > 12) return all
+  return isBefore ? `${((h + 10) % 12) + 1}:${String(60 - m).padStart(2, '0')}` : `${h}:${String(m).padStart(2, '0')}`
+}
+
+/** Numbers in words and in parts, where they say when, in digits. */
+export const withDigits = (text: string) =>
+  rewritten.reduce((rest, [pattern, known]) => rest.replace(pattern, known as string), text)

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+import { readQuickAdd } from './quick-add.rules.ts'
+
+const ZONE = 'America/Chicago'
+// A Wednesday, in the afternoon.
+const now = Temporal.PlainDateTime.from('2026-11-18T15:00').toZonedDateTime(ZONE).toInstant()
+const read = (text: string) => {
+  const { Title, DueDate, Repeat, NotUnderstood } = readQuickAdd(text, ZONE, now)
+  const due = DueDate && Temporal.Instant.from(DueDate).toZonedDateTimeISO(ZONE).toPlainDateTime()
+  return { Title, due: due ? due.toString({ smallestUnit: 'minute' }) : null, Repeat, NotUnderstood }
+}
+const rows = (table: string) =>
+  table
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(' | '))
+
+describe('read whole', () => {
+  test.for(
+    rows(`
+    tod | 2026-11-18T16:00
+    tom | 2026-11-19T09:00
+    tom at 4 | 2026-11-19T16:00
+    2moro | 2026-11-19T09:00
+    27th | 2026-11-27T09:00
+    3rd at 10:30 | 2026-12-03T10:30
+    20 of next month | 2026-12-20T09:00
+    the 8th of the next month | 2026-12-08T09:00
+    4 days | 2026-11-22T09:00
+    +6 weeks | 2026-12-30T09:00
+    twenty-six days from now | 2026-12-14T09:00
+    in thirty-five minutes | 2026-11-18T15:35
+    40 minutes hence | 2026-11-18T15:40
+    two weeks hence | 2026-12-02T09:00
+    in a fortnight | 2026-12-02T09:00
+    in 3 weeks’ time | 2026-12-09T09:00
+    three mondays from now | 2026-12-07T09:00
+    next hr | 2026-11-18T16:00
+    in 1/4 hour | 2026-11-18T15:15
+    in 3/4 of an hour | 2026-11-18T15:45
+    in 1 1/2 hours | 2026-11-18T16:30
+    in two and a half hours | 2026-11-18T17:30
+    8 tonight | 2026-11-18T20:00
+    tonight 9 | 2026-11-18T21:00
+    9 tomorrow morning | 2026-11-19T09:00
+    friday 10 at night | 2026-11-20T22:00
+    7 at night tomorrow | 2026-11-19T19:00
+    saturday 4 in the afternoon | 2026-11-21T16:00
+    5 in the evening on friday | 2026-11-20T17:00
+    the morning of the 5th | 2026-12-05T09:00
+    on the evening of december 3 | 2026-12-03T18:00
+    afternoon tomorrow | 2026-11-19T14:00
+    25 past 4 | 2026-11-18T16:25
+    10 minutes before 5 | 2026-11-18T16:50
+    at four twenty | 2026-11-18T16:20
+    16h45 | 2026-11-18T16:45
+    friday 1730 hours | 2026-11-20T17:30
+    12/3 at 4:05:00 PM | 2026-12-03T16:05
+    3 o'clock pm | 2026-11-18T15:00
+    wednesday of next week | 2026-11-25T09:00
+    next week on thursday | 2026-11-26T09:00
+    last friday of december | 2026-12-25T09:00
+    2nd tues in march at 9 | 2027-03-09T09:00
+    third thursday of next month | 2026-12-17T09:00
+    the tenth of january | 2027-01-10T09:00
+    mid January | 2027-01-15T09:00
+    end of february | 2027-02-28T09:00
+    end of month | 2026-11-30T09:00
+    1st workday | 2026-12-01T09:00
+    first business day of january | 2027-01-04T09:00
+    last workday of december | 2026-12-31T09:00
+    next business day | 2026-11-19T09:00
+    christmas | 2026-12-25T09:00
+    christmas eve at noon | 2026-12-24T12:00
+    by new year's eve | 2026-12-31T09:00
+    valentine | 2027-02-14T09:00
+    on MLK day | 2027-01-18T09:00
+    presidents’ day | 2027-02-15T09:00
+    good friday | 2027-03-26T09:00
+    easter | 2027-03-28T09:00
+    memorial day | 2027-05-31T09:00
+    labor day at 10 | 2027-09-06T10:00
+    thanksgiving | 2026-11-26T09:00
+    day after thanksgiving | 2026-11-27T09:00
+    black friday | 2026-11-27T09:00
+    satterday | 2026-11-21T09:00
+    wendsday at 4 | 2026-11-18T16:00
+    every 1 week | 2026-11-18T16:00 | Weekly
+    every 14 days | 2026-11-18T16:00 | EveryOtherWeek
+    every 12 months | 2026-11-18T16:00 | Yearly
+    every 5th | 2026-12-05T09:00 | Monthly
+    every 5th of the month at 10 | 2026-12-05T10:00 | Monthly
+    the fifteenth of every month | 2026-12-15T09:00 | Monthly
+    every april 15 | 2027-04-15T09:00 | Yearly
+  `),
+  )('Call Ana %s', ([words, due, Repeat = null]) =>
+    expect(read(`Call Ana ${words}`)).toEqual({ Title: 'Call Ana', due, Repeat, NotUnderstood: null }),
+  )
+})
+
+// Part of each could be read; what it means as a whole cannot, or no repeat of a task can say it.
+describe('not read whole: nothing is set, and that is said', () => {
+  test.for(
+    rows(`
+    every 4 days
+    every 2nd monday
+    every second thursday
+    every mon and fri
+    every month on the last friday
+    every month at the beginning
+    monthly on fri
+    every year on the 31st
+    yearly on the third sunday of june
+    annually on thanksgiving
+    the 5th of every 2 months
+    beginning of each month
+    31st day of every year
+    every fri twice
+    fridays 3x
+    every day for 6 times
+    daily at 9am for 10 times
+    daily except for friday
+    every sat for up to 2 months
+    biennially
+    two upcoming weeks
+    rest of the week
+    tuesday of this week
+    this morning
+    this evening at 2
+    5 on may 28
+    friday 5pm local
+    thursday 8h GMT
+    tomorrow at 9pm ist
+    20 after 3pm
+    whit monday
+    first sunday of advent
+    friday of mourning
+    tomorrow lunch
+    tomorrow afternoonish
+    just tomorrow
+    3pm approximately
+    3rd month next year
+    dec 18 for 10 days
+    end of around next week
+    this time tomorrow
+    wed before thanksgiving
+    two days before christmas
+    a year from christmas
+    friday after next
+    next thanksgiving
+    26/3
+    2 hours
+    in 5 business days
+  `),
+  )('Call Ana %s', ([words]) => {
+    const text = `Call Ana ${words}`
+    const task = read(text)
+    expect(task).toMatchObject({ Title: text, due: null, Repeat: null })
+    expect(task.NotUnderstood).toBeTruthy()
+  })
+})
+
+describe('names stay in the title', () => {
+  test.for(
+    rows(`
+    call Tod | Call Tod
+    call Ana and tom | Call Ana and tom
+    Call Agent Tom at 4 | Call Agent Tom | 2026-11-18T16:00
+    Call Valentine | Call Valentine
+    Call Tom Valentine friday | Call Tom Valentine | 2026-11-20T09:00
+    meet April in May | Meet April in May
+    email Mark about 12 Oak St | Email Mark about 12 Oak St
+    Call Ana about unit 5 tomorrow | Call Ana about unit 5 | 2026-11-19T09:00
+    send 3 homes to Ben | Send 3 homes to Ben
+    Send friday 6 comps | Send 6 comps | 2026-11-20T09:00
+    Call Halladay tomorrow | Call Halladay | 2026-11-19T09:00
+    Print twenty-five flyers friday | Print twenty-five flyers | 2026-11-20T09:00
+    Fifth Third Bank friday | Fifth Third Bank | 2026-11-20T09:00
+    Email Ana friday next steps | Email Ana next steps | 2026-11-20T09:00
+    Call Ana tomorrow 2nd offer | Call Ana 2nd offer | 2026-11-19T09:00
+    Order Christmas wreath tomorrow | Order Christmas wreath | 2026-11-19T09:00
+    Send thirty day notice tomorrow | Send thirty day notice | 2026-11-19T09:00
+    Show 3 homes tonight | Show 3 homes | 2026-11-18T20:00
+    Call Ana tomorrow 2p for 30 min | Call Ana for 30 min | 2026-11-19T14:00
+  `),
+  )('%s', ([text = '', Title, due = null]) =>
+    expect(read(text)).toEqual({ Title, due, Repeat: null, NotUnderstood: null }),
+  )
+  // Somebody, or a day: the writer is asked.
+  test.for(['Sunday Smith', 'Call Sunday Smith', 'show 8 tonight', 'Lunch for 12 tomorrow', 'Call June 8'])(
+    '%s',
+    (text) => {
+      const { due, NotUnderstood } = read(text)
+      expect([due, Boolean(NotUnderstood)]).toEqual([null, true])
+    },
+  )
+})
