@@ -130,7 +130,7 @@ export const messageRoutes = {
           Subject,
           Body: Html,
           PlainText: textOf(Html),
-          HeaderId: newHeaderId(services.config),
+          HeaderId: newHeaderId(Mailbox ? Email : (services.email.from?.Address ?? Email)),
           ...thread,
           Wait,
         })
