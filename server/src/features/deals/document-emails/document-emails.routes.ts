@@ -76,7 +76,7 @@ export const documentEmailRoutes = {
         Subject,
         Body: mail.Html,
         PlainText: mail.PlainText,
-        HeaderId: newHeaderId(services.config),
+        HeaderId: newHeaderId(sender.Mailbox ? sender.Email : (services.email.from?.Address ?? sender.Email)),
         ...(token !== null && { Secret: token }),
         ...(isWaiting && { Wait: verdict }),
       })

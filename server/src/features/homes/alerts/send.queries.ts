@@ -225,7 +225,7 @@ const write = async (
   { SearchId, SearchName, ContactId, FirstName, UserId, BrokerageName, MLSId, ...site }: Alert,
   news: Match[],
   { Email, LinkBase }: { Email: string; LinkBase: string },
-  { config, feeds }: Services,
+  { feeds }: Services,
 ) => {
   const told = new Map(news.slice(0, MOST).map((one) => [one.ListingKey, one]))
   const { listings } = await listingsToSend(db, MLSId ?? 0, [...told.keys()])
@@ -268,7 +268,7 @@ const write = async (
     Subject: onOneLine(`${summary}: ${SearchName}`),
     Body: Html,
     PlainText,
-    HeaderId: newHeaderId(config),
+    HeaderId: newHeaderId(user.Email),
     LinkBase,
   })
   return MessageId

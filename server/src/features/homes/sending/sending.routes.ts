@@ -109,7 +109,9 @@ export const sendingRoutes = {
         Subject: written.Subject,
         Body: written.Html ?? written.Text,
         PlainText: draft.isEmail ? written.Text : null,
-        HeaderId: draft.isEmail ? newHeaderId(services.config) : null,
+        HeaderId: draft.isEmail
+          ? newHeaderId(sender.Mailbox ? sender.Email : (services.email.from?.Address ?? sender.Email))
+          : null,
         LinkBase: Base,
         ...(isWaiting && { Wait: fate }),
       })

@@ -12,6 +12,11 @@ describe('what is sent out', () => {
     ],
     ['<a href="javascript:alert(1)">A</a>B', 'B'],
     ['<a href="/contacts">A</a>', '<a href="/contacts" rel="noopener noreferrer nofollow" target="_blank">A</a>'],
+    ['<ol start="3" type="a" onclick="x()"><li>A</li></ol>', '<ol start="3" type="a"><li>A</li></ol>'],
+    [
+      '<table width="9" style="x"><tbody><tr><td colspan="2" onclick="x()">12 Oak</td><th>5</th></tr></tbody></table>',
+      '<table><tbody><tr><td colspan="2">12 Oak</td><th>5</th></tr></tbody></table>',
+    ],
     ['<img src="cid:logo@dormer" alt="Logo" onload="x()">', '<img src="cid:logo@dormer" alt="Logo" />'],
     ['<img src="https://t.example/p.gif">Hi', 'Hi'],
     ['<img src="//t.example/p.gif">Hi', 'Hi'],

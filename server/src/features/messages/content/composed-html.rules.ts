@@ -6,8 +6,14 @@ import { editorHtml, isEmptyHtml as isEmpty } from '../../people/notes/editor-ht
 
 const composed: IOptions = {
   ...editorHtml,
-  allowedTags: [...editorHtml.allowedTags, 'h1', 'h2', 'img'],
-  allowedAttributes: { ...editorHtml.allowedAttributes, img: ['src', 'alt', 'width', 'height'] },
+  // Our editor lays tables out as lines; what is quoted below keeps its own.
+  allowedTags: [...editorHtml.allowedTags, 'h1', 'h2', 'img', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  allowedAttributes: {
+    ...editorHtml.allowedAttributes,
+    img: ['src', 'alt', 'width', 'height'],
+    th: ['colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+  },
   // Only images attached to the email.
   allowedSchemesByTag: { img: ['cid'] },
   exclusiveFilter: (frame) =>
@@ -15,7 +21,7 @@ const composed: IOptions = {
 }
 
 /**
- * Limits outgoing HTML to our editor's own tags, and to images attached to the email, referred to by `cid`. Nothing
+ * Limits outgoing HTML to our editor's own tags, tables, and images attached to the email, referred to by `cid`. Nothing
  * else can load.
  */
 export const cleanComposed = (html: string) => cleanHtml(html, composed)

@@ -238,11 +238,11 @@ describe('attachments', () => {
     [`Content-Type: a/b; name="=?utf-8?B?${b64('photo\u202egpj.exe')}?="`, 'photo_gpj.exe', 'a/b'],
     ['Content-Type: a/b\nContent-Disposition: attachment; filename="a\0b.pdf"', 'a_b.pdf', 'a/b'],
     ['Content-Type: a/b\nContent-Disposition: attachment; filename="..."', 'file', 'a/b'],
-    ['Content-Type: application/pdf', 'attachment', 'application/pdf'],
+    ['Content-Type: application/pdf', 'attachment.pdf', 'application/pdf'],
     ['Content-Type: nonsense; name="a.bin"', 'a.bin', 'application/octet-stream'],
     ['Content-Type: application/ms-tnef; name="winmail.dat"', 'winmail.dat', 'application/ms-tnef'],
     ['Content-Type: text/plain\nContent-Disposition: attachment; filename="notes.txt"', 'notes.txt', 'text/plain'],
-    ['Content-Type: text/calendar; method=REQUEST', 'attachment', 'text/calendar'],
+    ['Content-Type: text/calendar; method=REQUEST', 'invitation.ics', 'text/calendar'],
   ])('%s', async ([header, FileName, ContentType]) => {
     const { Attachments, Text } = await attached(header)
     expect(Attachments).toMatchObject([{ FileName, ContentType, Size: 1 }])
@@ -416,4 +416,85 @@ describe('reports', () => {
     const mail = await read(HEAD + multi('mixed', '\nSee this.', original))
     expect(mail).toMatchObject({ Bounces: [], Complaint: null, AboutMessageId: null })
   })
+})
+
+describe('what breaks the rules is read all the same', () => {
+  test('letters as single bytes in headers', async () => {
+    const mail = await read(
+      'Message-ID: <3@a.example>\nFrom: Jos\xe9 <j@a.example>\nSubject: Caf\xe9 \x96 Zo\xeb\n\nHi',
+    )
+    expect([mail.From?.Name, mail.Subject]).toEqual(['José', 'Café – Zoë'])
+    expect((await read(`Subject: ${utf8('Café')}\nFrom: Ana <a@a.example>\n\nHi`)).Subject).toBe('Café')
+    const polish = await read('Content-Type: text/plain; charset=iso-8859-2\nSubject: \xa3\xf3d\xbc\n\nHi')
+    expect(polish.Subject).toBe('Łódź')
+  })
+
+  test('a footer below base64', async () => {
+    const head = `${HEAD}Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\n`
+    const mail = await read(`${head}${b64('Hello world')}\n_______________\nlist mailing list\nlist@a.example\n`)
+    expect(mail.Text.trim()).toBe('Hello world\n_______________\nlist mailing list\nlist@a.example')
+    expect((await read(`${head}${b64('Hello worlds')}\n-- \nlist@a.example\n`)).Text.trim()).toBe(
+      'Hello worlds\n-- \nlist@a.example',
+    )
+    expect((await read(`${head}${b64('Hello world')}\n\n`)).Text).toBe('Hello world')
+  })
+
+  test('files written as letters', async () => {
+    const mail = await read(`${HEAD}\nSee:\n\nbegin 644 note.txt\n#0V%T\n\`\nend\n\nAna`)
+    expect(mail.Text).toBe('See:\n\n\nAna')
+    expect(mail.Attachments).toMatchObject([{ FileName: 'note.txt', ContentType: 'text/plain', Size: 3 }])
+    expect(new TextDecoder().decode(mail.Attachments[0]?.Content)).toBe('Cat')
+    for (const text of ['begin 644 the day with\na walk by the lake, and\nend', 'begin 644 a.txt\n#0V%T'])
+      expect(await read(`${HEAD}\n${text}`)).toMatchObject({ Text: text, Attachments: [] })
+  })
+})
+
+test.for<[name: string, source: string, told: string]>([
+  [
+    'S/MIME',
+    'Content-Type: application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m\n\nx',
+    'encrypted (S/MIME)',
+  ],
+  ['S/MIME, older', 'Content-Type: application/x-pkcs7-mime; name="smime.p7m"\n\nx', 'encrypted (S/MIME)'],
+  ['S/MIME, signed', 'Content-Type: application/pkcs7-mime; smime-type=signed-data\n\nx', 'within its signature'],
+  [
+    'PGP/MIME',
+    multi('encrypted; protocol="application/pgp-encrypted"', 'Content-Type: application/pgp-encrypted\n\nVersion: 1'),
+    'encrypted (PGP)',
+  ],
+  ['PGP in the text', '\n-----BEGIN PGP MESSAGE-----\n\nabc\n-----END PGP MESSAGE-----', 'encrypted (PGP)'],
+  [
+    'winmail.dat',
+    multi('mixed', 'Content-Type: text/plain\n\nHi', 'Content-Type: application/ms-tnef; name=winmail.dat\n\nx'),
+    'winmail.dat',
+  ],
+])('what cannot be read here says what it is: %s', async ([, source, told]) => {
+  expect((await read(`${HEAD}${source}`)).NotShown).toContain(told)
+})
+
+test('parts without a name get one that programs open; other forms of the body are no files', async () => {
+  const part = (type: string, text = 'x') => `Content-Type: ${type}\nContent-Disposition: attachment\n\n${text}`
+  const mail = await read(
+    HEAD +
+      multi(
+        'mixed',
+        'Content-Type: text/plain\n\nHi',
+        ...[part('image/png'), part('application/pdf'), part('text/x-amp-html'), part('application/octet-stream')],
+        part('text/vnd.google.email-reaction+json', '{}'),
+      ),
+  )
+  expect(mail.Attachments.map(({ FileName }) => FileName)).toEqual(['image.png', 'attachment.pdf', 'attachment'])
+  const invitation = 'BEGIN:VCALENDAR\nEND:VCALENDAR'
+  const calendar = `Content-Type: text/calendar; method=REQUEST\n\n${invitation}`
+  const alone = await read(HEAD + multi('alternative', 'Content-Type: text/plain\n\nHi', calendar))
+  expect(alone.Attachments.map(({ FileName }) => FileName)).toEqual(['invitation.ics'])
+  const file = `Content-Type: application/ics; name=invite.ics\nContent-Disposition: attachment\n\n${invitation}`
+  const twice = await read(HEAD + multi('mixed', 'Content-Type: text/plain\n\nHi', calendar, file))
+  expect(twice.Attachments.map(({ FileName }) => FileName)).toEqual(['invite.ics'])
+})
+
+test('a long thread keeps its first id', async () => {
+  const ids = Array.from({ length: 150 }, (_, at) => `<${at}@a.example>`)
+  const { References } = await read(`References: ${ids.join('\n ')}\n\nHi`)
+  expect(References).toEqual([ids[0], ...ids.slice(51)])
 })

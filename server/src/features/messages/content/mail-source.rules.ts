@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type AddressObject, type EmailAddress as Found, type ParsedMail, simpleParser } from 'mailparser'
+import { detectExtension, detectMimeType } from 'nodemailer/lib/mime-funcs/mime-types'
 import type { EmailAddress } from '../../../providers/email/email.ts'
 import { safeFileName } from '../../../providers/storage/storage.ts'
 import { type AutomaticSigns, automaticSignsOf } from './automatic.rules.ts'
 import type { Bounce } from './bounces.rules.ts'
 import { textOf } from './composed-html.rules.ts'
 import { fieldsOf } from './fields.rules.ts'
+import { filesInText, repaired } from './mail-repair.rules.ts'
 import { type Complaint, isReporter, noticesOf } from './notices.rules.ts'
 import { splitText } from './quoted.rules.ts'
 import { cleanReceived } from './received-html.rules.ts'
@@ -78,22 +80,46 @@ const addresses = (found: AddressObject | AddressObject[] | undefined): EmailAdd
 
 const fileName = (name: string | undefined, contentType: string) => {
   if (name?.trim()) return safeFileName(name.slice(0, 2000))
-  return contentType === 'message/rfc822' ? 'message.eml' : 'attachment'
+  if (contentType === 'text/calendar') return 'invitation.ics'
+  if (contentType === 'message/rfc822') return 'message.eml'
+  const ending = contentType === 'application/octet-stream' ? '' : detectExtension(contentType)
+  const kind = contentType.startsWith('image/') ? 'image' : 'attachment'
+  return ending && ending !== 'bin' ? `${kind}.${ending}` : 'attachment'
+}
+
+/** Other forms of the body, for the programs of their makers. */
+const ALTERNATIVE = /^text\/(?:vnd\.google\.email-reaction\+json|x-amp-html|watch-html)$/
+
+const isFile = (
+  { contentType, filename, content }: ParsedMail['attachments'][number],
+  mail: Pick<ParsedMail, 'attachments'>,
+) => {
+  const type = mediaTypeOf(contentType)
+  if (ALTERNATIVE.test(type)) return Boolean(filename)
+  // Invitations come as a part of the message and, the same again, as a file.
+  const isTwice = (other: ParsedMail['attachments'][number]) =>
+    Boolean(other.filename) &&
+    /^(?:text\/calendar|application\/ics)$/.test(mediaTypeOf(other.contentType)) &&
+    other.content.equals(content)
+  return !(type === 'text/calendar' && !filename && mail.attachments.some(isTwice))
 }
 
 const attachmentsOf = (mail: ParsedMail): ReadAttachment[] =>
-  mail.attachments.slice(0, MAX_ATTACHMENTS).map(({ filename, contentType, cid, content }) => {
-    const ContentType = mediaTypeOf(contentType)
-    const ContentId = storable((cid ?? '').slice(0, 500)).replaceAll(/[<>\s]/g, '') || null
-    // A copy, because sending a view to another thread takes along all the memory behind it.
-    return {
-      FileName: fileName(filename, ContentType),
-      ContentType,
-      Size: content.length,
-      ContentId,
-      Content: new Uint8Array(content),
-    }
-  })
+  mail.attachments
+    .filter((one) => isFile(one, mail))
+    .slice(0, MAX_ATTACHMENTS)
+    .map(({ filename, contentType, cid, content }) => {
+      const ContentType = mediaTypeOf(contentType)
+      const ContentId = storable((cid ?? '').slice(0, 500)).replaceAll(/[<>\s]/g, '') || null
+      // A copy, because sending a view to another thread takes along all the memory behind it.
+      return {
+        FileName: fileName(filename, ContentType),
+        ContentType,
+        Size: content.length,
+        ContentId,
+        Content: new Uint8Array(content),
+      }
+    })
 
 /** Converts HTML to text, however deeply it is nested. */
 const textOfAny = (html: string) => {
@@ -109,8 +135,24 @@ const textOfAny = (html: string) => {
   }
 }
 
-const parse = (source: Uint8Array) =>
-  simpleParser(Buffer.from(source.buffer, source.byteOffset, source.byteLength), {
+/** What only other programs can read, in words; `type` is the whole email's. */
+const unreadableIn = (type: string, text: string, attachments: ReadAttachment[]) => {
+  if (/^application\/(?:x-)?pkcs7-mime\b/.test(type))
+    return /smime-type="?signed/.test(type)
+      ? `The text of this email is within its signature (S/MIME). ${IN_MAILBOX}`
+      : 'This email is encrypted (S/MIME). Only the mail program with your certificate can open it.'
+  if (/^multipart\/encrypted\b/.test(type) || /^-----BEGIN PGP MESSAGE-----\s*$/m.test(text))
+    return 'This email is encrypted (PGP). Only the mail program with your key can open it.'
+  const isTnef = ({ ContentType, FileName }: ReadAttachment) =>
+    /^application\/(?:vnd\.)?ms-tnef$/.test(ContentType) || /^winmail\.dat$/i.test(FileName)
+  return attachments.some(isTnef)
+    ? 'This email has its attachments in winmail.dat, which only Outlook opens. Ask the sender for them as ordinary files.'
+    : undefined
+}
+
+const parse = (given: Uint8Array) => {
+  const source = repaired(Buffer.from(given.buffer, given.byteOffset, given.byteLength))
+  return simpleParser(source, {
     skipHtmlToText: true,
     skipTextLinks: true,
     keepCidLinks: true,
@@ -119,6 +161,7 @@ const parse = (source: Uint8Array) =>
     // its own limits.
     ...{ ignoreEmbedded: true, maxHeadSize: source.byteLength + 1, maxChildNodes: source.byteLength },
   })
+}
 
 /** The email's headers alone, each cut to the length allowed, for when the rest cannot be read. */
 const headOf = (source: Uint8Array) => {
@@ -152,7 +195,23 @@ export const readSource = async (source: Uint8Array, receivedAt: Date, unread: s
       .map(({ line }) => line)
       .join('\r\n'),
   )
-  const attachments = attachmentsOf(mail)
+  const written = filesInText(mail.text ?? '')
+  const attachments = [
+    ...attachmentsOf(mail),
+    ...written.files.map(({ name, content }) => ({
+      FileName: safeFileName(name),
+      ContentType: mediaTypeOf(detectMimeType(name)),
+      Size: content.length,
+      ContentId: null,
+      Content: new Uint8Array(content),
+    })),
+  ]
+  const unreadable = unreadableIn(
+    (headers.get('content-type') ?? '').slice(0, 1000).toLowerCase(),
+    written.text,
+    attachments,
+  )
+  if (unreadable) notShown.add(unreadable)
   if (mail.attachments.length > MAX_ATTACHMENTS)
     notShown.add(
       `This email has ${mail.attachments.length} attachments; the first ${MAX_ATTACHMENTS} are here. ${IN_MAILBOX}`,
@@ -161,7 +220,7 @@ export const readSource = async (source: Uint8Array, receivedAt: Date, unread: s
   const html = mail.html ? cleanReceived(mail.html) : null
   if (html && html.Html === null) notShown.add('The layout of this email is too complex to show; this is its text.')
   else if (html?.IsCut) notShown.add(`This email is too large to show: its end is missing. ${IN_MAILBOX}`)
-  const whole = storable(mail.text?.trim() ? mail.text : mail.html ? textOfAny(mail.html) : '')
+  const whole = storable(written.text.trim() ? written.text : mail.html ? textOfAny(mail.html) : '')
   const Text = whole.slice(0, MAX_TEXT).toWellFormed()
   if (whole.length > MAX_TEXT) notShown.add(`This email is too large to show: its end is missing. ${IN_MAILBOX}`)
 
@@ -170,6 +229,8 @@ export const readSource = async (source: Uint8Array, receivedAt: Date, unread: s
   const isCredible = sent >= FIRST_DATE && sent <= receivedAt.getTime()
   const [MessageId = derivedId(source, headers)] = messageIds(headers.get('message-id'))
   const [InReplyTo = null] = messageIds(headers.get('in-reply-to'))
+  // A thread's first id holds it together.
+  const references = [...new Set(messageIds(headers.get('references')))]
   const From = addresses(mail.from)[0] ?? null
   const Subject = oneLine(mail.subject ?? '', MAX_SUBJECT)
   const from = From?.Address ?? mail.from?.value[0]?.name ?? ''
@@ -182,7 +243,10 @@ export const readSource = async (source: Uint8Array, receivedAt: Date, unread: s
   return {
     MessageId,
     InReplyTo,
-    References: [...new Set(messageIds(headers.get('references')))].slice(-MAX_REFERENCES),
+    References:
+      references.length > MAX_REFERENCES
+        ? [...references.slice(0, 1), ...references.slice(1 - MAX_REFERENCES)]
+        : references,
     Date: isCredible ? new Date(sent) : receivedAt,
     From,
     To: addresses(mail.to),

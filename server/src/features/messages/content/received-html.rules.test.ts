@@ -179,13 +179,191 @@ describe('only styles for color, type and size are kept', () => {
     ['color:red}body{background:url(x)', 'color:red'],
     ['color:red;}*{display:none', 'color:red'],
     ['@import "x"', ''],
-    ['color:red;<script>', ''],
+    ['color:red;<script>', 'color:red'],
     ['color:"</style><img src=x>"', ''],
     [`color:red;${'a'.repeat(5000)}:b`, ''],
   ])('%s', ([style, kept]) => {
     const shown = clean(`<p style="${style.replaceAll('"', '&quot;')}">Hi</p>`)
     expectHarmless(shown)
     expect(shown).toBe(kept ? `<p style="${kept}">Hi</p>` : '<p>Hi</p>')
+  })
+})
+
+describe('what is kept of an email’s look can be read', () => {
+  const style = '<style>.card{color:#fff;background:#123456}</style>'
+  test.for<[name: string, html: string, shown: string]>([
+    [
+      'a gradient keeps the mean of its colors',
+      '<p style="background:linear-gradient(90deg, #000000 0%, #204060 100%);color:#fff">Hi</p>',
+      '<p style="background-color:#102030;color:#fff">Hi</p>',
+    ],
+    [
+      'so does one of images',
+      '<p style="background-image:radial-gradient(circle at top, rgb(0 0 0), rgba(32, 64, 96, 1));color:white">Hi</p>',
+      '<p style="background-color:#102030;color:white">Hi</p>',
+    ],
+    [
+      'and an old one',
+      '<p style="background:-webkit-gradient(linear, left top, left bottom, from(#000), to(#204060));color:#fff">Hi</p>',
+      '<p style="background-color:#102030;color:#fff">Hi</p>',
+    ],
+    [
+      'a veil over a picture',
+      '<p style="background:linear-gradient(rgba(0,0,0,.6), rgba(0,0,0,.6)), url(https://cdn.example/a.jpg);color:#fff">Hi</p>',
+      '<p style="background-color:#00000099;color:#fff">Hi</p>',
+    ],
+    [
+      'a picture keeps its color',
+      '<p style="background:#123 url(https://cdn.example/red.jpg) no-repeat;color:#fff">Hi</p>',
+      '<p style="background-color:#112233;color:#fff">Hi</p>',
+    ],
+    [
+      'without one, its letters are dark',
+      '<p style="background:url(https://cdn.example/red.jpg) no-repeat;color:#fff">Hi</p>',
+      '<p style="color:#1a1b1e">Hi</p>',
+    ],
+    [
+      'a background attribute',
+      '<table background="https://cdn.example/a.jpg"><tr><td style="color:#fff">Hi</td></tr></table>',
+      '<table><tr><td style="color:#1a1b1e">Hi</td></tr></table>',
+    ],
+    [
+      'a variable without a value takes its fallback',
+      '<p style="background-color:var(--brand,#123);color:var(--ink, var(--other, #fff))">Hi</p>',
+      '<p style="background-color:#123;color:#fff">Hi</p>',
+    ],
+    [
+      'a variable with one',
+      '<style>:root{--brand: #123}</style><html><body><p style="background:var(--brand, #eee);color:#fff">Hi</p></body></html>',
+      '<p style="background:#123;color:#fff">Hi</p>',
+    ],
+    [
+      'a variable without either is not known',
+      '<p style="background-color:var(--brand);color:#fff">Hi</p>',
+      '<p style="color:#1a1b1e">Hi</p>',
+    ],
+    [
+      'colors in newer notations',
+      '<p style="background:oklch(0 0 0);color:hwb(0 100% 0%)">Hi</p>',
+      '<p style="background-color:#000000;color:#ffffff">Hi</p>',
+    ],
+    [
+      'letters whose color is not known are not dark on dark',
+      '<p style="background:#111;color:color-mix(in srgb, white, pink)">Hi</p>',
+      '<p style="background:#111;color:#ffffff">Hi</p>',
+    ],
+    [
+      'a color from a style sheet, on a background from an attribute',
+      '<style>h1{color:#fff}</style><table bgcolor="#123456"><tr><td><h1>Hi</h1></td></tr></table>',
+      '<table bgcolor="#123456" style="color:#ffffff"><tr><td><h1 style="color:#fff">Hi</h1></td></tr></table>',
+    ],
+    [
+      'a background from a style sheet, below a color from an attribute',
+      '<style>.dark{background-color:#123456}</style><div class="dark big"><font color="white">Hi</font></div>',
+      '<div style="background-color:#123456;color:#ffffff"><font color="white">Hi</font></div>',
+    ],
+    [
+      'dark on dark without a style sheet',
+      '<table bgcolor="#222"><tr><td>Hi</td></tr></table>',
+      '<table bgcolor="#222" style="color:#ffffff"><tr><td>Hi</td></tr></table>',
+    ],
+    [
+      'the page’s own colors',
+      '<html><body bgcolor="#222222" text="#eeeeee" onload="x()"><p>Hi</p></body></html>',
+      '<div style="color:#eeeeee" bgcolor="#222222"><p>Hi</p></div>',
+    ],
+    [
+      'also from a style sheet',
+      '<style>body{margin:0;background:#222;color:#eee}</style><body>Hi</body>',
+      '<div style="background:#222;color:#eee">Hi</div>',
+    ],
+    [
+      'an id, in another element',
+      '<style>#a > .b{color:red}</style><div id="a"><p class="b">Hi</p></div>',
+      '<div><p style="color:red">Hi</p></div>',
+    ],
+    [
+      'not an element in between',
+      '<style>#a > .b{color:red}</style><div id="a"><b><i class="b">Hi</i></b></div>',
+      '<div><b><i>Hi</i></b></div>',
+    ],
+    [
+      'anywhere within',
+      '<style>.a .b{color:red}</style><div class="a"><b><i class="b">Hi</i></b></div>',
+      '<div><b><i style="color:red">Hi</i></b></div>',
+    ],
+    [
+      'what weighs more wins',
+      '<style>p.a{color:red}p{color:blue}.a{color:green}</style><p class="a">Hi</p>',
+      '<p style="color:red">Hi</p>',
+    ],
+    [
+      'the element’s own wins',
+      '<style>p{color:red}</style><p style="color:blue">Hi</p>',
+      '<p style="color:blue">Hi</p>',
+    ],
+    [
+      'unless it is important',
+      '<style>p{color:red!important}</style><p style="color:blue">Hi</p>',
+      '<p style="color:red">Hi</p>',
+    ],
+    [
+      'a style sheet that comes later',
+      `<p class="card">Hi</p>${style}`,
+      '<p style="color:#fff;background:#123456">Hi</p>',
+    ],
+    ['several selectors', '<style>h1, p:link, .x p, p{color:red}</style><p>Hi</p>', '<p style="color:red">Hi</p>'],
+    [
+      'hidden stays hidden',
+      '<style>.pre{display:none;color:#fff}</style><div class="pre">Hi</div>',
+      '<div style="display:none;color:#fff">Hi</div>',
+    ],
+    // What does not hold in the frame.
+    ['for phones', '<style>@media (max-width:600px){p{color:red}}</style><p>Hi</p>', '<p>Hi</p>'],
+    ['for screens', '<style>@media only screen{p{color:red}}</style><p>Hi</p>', '<p style="color:red">Hi</p>'],
+    ['for the dark', '<style media="(prefers-color-scheme: dark)">p{color:red}</style><p>Hi</p>', '<p>Hi</p>'],
+    ['below the pointer', '<style>p:hover{color:red}</style><p>Hi</p>', '<p>Hi</p>'],
+    ['for old Outlook', '<!--[if mso]><style>p{color:red}</style><![endif]--><p>Hi</p>', '<p>Hi</p>'],
+    [
+      'for all but Outlook',
+      '<!--[if !mso]><!--><style>p{color:red}</style><!--<![endif]--><p>Hi</p>',
+      '<p style="color:red">Hi</p>',
+    ],
+    // What could load or lie over something.
+    [
+      'addresses in a style sheet',
+      '<style>p{background:url(https://evil.example/t);position:fixed;color:red}</style><p>Hi</p>',
+      '<p style="color:red">Hi</p>',
+    ],
+    [
+      'an address in a variable',
+      '<style>:root{--x:url(https://evil.example/t)}</style><html><p style="background:var(--x)">Hi</p></html>',
+      '<p>Hi</p>',
+    ],
+    ['a variable within itself', '<style>p{--x:var(--x);color:var(--x)}</style><p>Hi</p>', '<p>Hi</p>'],
+  ])('%s', ([, html, expected]) => {
+    const shown = clean(html)
+    expectHarmless(shown)
+    expect(shown).toBe(expected)
+  })
+
+  test.for<[name: string, sheet: string, body: string]>([
+    ['a megabyte of rules', '.a{color:#fff}'.repeat(100_000), '<p class="a" style="color:#fff">Hi</p>'],
+    ['rules for everything', '.a .a .a .a .a *{color:#fff}'.repeat(9000), '<p class="a">Hi</p>'.repeat(20_000)],
+    ['rules within rules', '@media screen{'.repeat(20_000), '<p class="a">Hi</p>'],
+    ['one rule of many', `p{${'color:#fff;'.repeat(20_000)}}`, '<p class="a">Hi</p>'.repeat(20_000)],
+    [
+      'variables',
+      `p{${Array.from({ length: 400 }, (_, n) => `--a${n}:b`).join(';')}}`,
+      '<p class="a">Hi</p>'.repeat(20_000),
+    ],
+    ['gradients', `p{background:${'gradient('.repeat(400)}}`, '<p class="a">Hi</p>'.repeat(20_000)],
+    ['a deep selector', '.a .a .a .a .a .a .a .a .b{color:#fff}', '<div class="a">'.repeat(190)],
+  ])('%s end, and can be read', ([, sheet, body]) => {
+    const { Html } = cleanReceived(`<style>${sheet}</style>${body}`)
+    expectHarmless(Html)
+    expect(Html).toContain(body.includes('Hi') ? 'Hi' : 'div')
+    expect(Html).not.toContain('#fff"')
   })
 })
 
@@ -254,6 +432,12 @@ describe('quotes are marked, and nothing of them is lost', () => {
       '<div>Yes</div><div data-quoted="1"><div>On Tue, Ana wrote:</div><blockquote data-quoted="1">Hi</blockquote></div>',
     ],
     ['Yes<blockquote type="cite">Hi</blockquote>', 'Yes<blockquote data-quoted="1">Hi</blockquote>'],
+    ['Oui<blockquote class="x_gmail_quote">Hi</blockquote>', 'Oui<blockquote data-quoted="1">Hi</blockquote>'],
+    ['Ja<div name="quote">Hi</div>', 'Ja<div data-quoted="1">Hi</div>'],
+    ['Yes<div name="messageReplySection">Hi</div>', 'Yes<div data-quoted="1">Hi</div>'],
+    ['Yes<div id="ms-outlook-mobile-reference-message">Hi</div>', 'Yes<div data-quoted-from="1">Hi</div>'],
+    ['Yes<div class="tutanota_quote front-blockquote">Hi</div>', 'Yes<div data-quoted="1">Hi</div>'],
+    ['Yes<blockquote class="missive_quote">Hi</blockquote>', 'Yes<blockquote data-quoted="1">Hi</blockquote>'],
     ['Yes<blockquote>No mail</blockquote>', 'Yes<blockquote>No mail</blockquote>'],
     ['Yes<div class="moz-cite-prefix">On Tue, Ana wrote:</div>', 'Yes<div data-quoted="1">On Tue, Ana wrote:</div>'],
     ['Yes<div class="yahoo_quoted">Hi</div>', 'Yes<div data-quoted="1">Hi</div>'],

@@ -1,4 +1,6 @@
-import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html'
+import sanitizeHtml, { type Attributes, type IOptions, type Transformer } from 'sanitize-html'
+import { mailLook } from './mail-look.rules.ts'
+import { TooMuchStyle } from './mail-sheets.rules.ts'
 import { isForwarded, quoteMark } from './quoted.rules.ts'
 import { storable } from './storable.rules.ts'
 
@@ -16,7 +18,7 @@ const VALUE = /^(?!.*\d[sld]?v(?:h|w|min|max|i|b)\b)(?:[-\w\s#%.,'"/+]|(?<=\b(?:
 /** Room for typical styles of 15 to 30 characters each; longer ones are meant to slow the page down. */
 const MAX_STYLE = 4000
 
-const PROPERTIES = [
+const PROPERTIES = new Set([
   ...['color', 'background', 'background-color', 'opacity', 'display', 'visibility', 'direction', 'clear', 'float'],
   ...['font', 'font-family', 'font-size', 'font-style', 'font-variant', 'font-weight', 'line-height', 'letter-spacing'],
   ...['text-align', 'text-decoration', 'text-decoration-color', 'text-decoration-line', 'text-decoration-style'],
@@ -27,7 +29,12 @@ const PROPERTIES = [
   ...['margin', 'padding', 'border'].flatMap((box) => [box, ...sides(box)]),
   ...['border-color', 'border-style', 'border-width'],
   ...sides('border').flatMap((side) => [`${side}-color`, `${side}-style`, `${side}-width`]),
-]
+])
+const kept = {
+  maxOpen: MAX_OPEN,
+  isProperty: (name: string) => PROPERTIES.has(name),
+  isValue: (value: string) => VALUE.test(value),
+}
 function sides(box: string) {
   return ['top', 'right', 'bottom', 'left'].map((side) => `${box}-${side}`)
 }
@@ -98,25 +105,40 @@ const options: IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['data'] },
   allowProtocolRelative: false,
-  allowedStyles: { '*': Object.fromEntries(PROPERTIES.map((property) => [property, [VALUE]])) },
+  allowedStyles: { '*': Object.fromEntries([...PROPERTIES].map((property) => [property, [VALUE]])) },
   nestingLimit: MAX_DEPTH,
-  transformTags: {
-    '*': (tagName, given) => {
-      const mark = quoteMark(tagName, given)
-      const attribs = tagName === 'img' ? image(given) : { ...given }
-      // Only we may set these.
-      for (const name of QUOTED) delete attribs[name]
-      if ((attribs.style?.length ?? 0) > MAX_STYLE) delete attribs.style
-      if (mark) attribs[`data-${mark}`] = '1'
-      if (tagName === 'a') {
-        // Other addresses would lead into Dormer itself.
-        const href = address(attribs.href)
-        if (LINK.test(href)) Object.assign(attribs, { href, rel: 'noopener noreferrer nofollow', target: '_blank' })
-        else for (const name of ['href', 'rel', 'target']) delete attribs[name]
-      }
-      return { tagName, attribs }
-    },
-  },
+}
+
+type Look = ReturnType<typeof mailLook>['look']
+
+const transformed =
+  (look: Look): Transformer =>
+  (tagName, given) => {
+    const mark = quoteMark(tagName, given)
+    const styled = { ...given }
+    if ((styled.style?.length ?? 0) > MAX_STYLE) delete styled.style
+    const looking = look(tagName, styled)
+    if (PAGE.test(tagName)) return page(looking)
+    const attribs = tagName === 'img' ? image(looking) : looking
+    // Only we may set these.
+    for (const name of QUOTED) delete attribs[name]
+    if (mark) attribs[`data-${mark}`] = '1'
+    if (tagName === 'a') {
+      // Other addresses would lead into Dormer itself.
+      const href = address(attribs.href)
+      if (LINK.test(href)) Object.assign(attribs, { href, rel: 'noopener noreferrer nofollow', target: '_blank' })
+      else for (const name of ['href', 'rel', 'target']) delete attribs[name]
+    }
+    return { tagName, attribs }
+  }
+
+const PAGE = /^(?:html|body)$/
+/** The email's page is a part of ours: its colors and type go around what is in it. */
+const page = ({ style = '', bgcolor, text, dir }: Attributes) => {
+  const own = style.split(';').filter((one) => /^(?:color|background|background-color|font[-\w]*|direction):/.test(one))
+  if (text && !own.some((one) => one.startsWith('color:'))) own.push(`color:${text}`)
+  const attribs = { ...(own.length > 0 && { style: own.join(';') }), ...(bgcolor && { bgcolor }), ...(dir && { dir }) }
+  return { tagName: Object.keys(attribs).length > 0 ? 'div' : 'body', attribs: attribs as Attributes }
 }
 
 export type ReceivedHtml = {
@@ -136,24 +158,37 @@ export const cleanReceived = (html: string): ReceivedHtml => {
   const IsCut = html.length > MAX_READ
   // A tag cut in the middle is not a tag.
   const read = storable(IsCut ? html.slice(0, MAX_READ) : html)
-  let open = 0
-  let clean: string
   try {
-    clean = sanitizeHtml(read, {
-      ...options,
-      onOpenTag: () => {
-        if (++open > MAX_OPEN) throw new RangeError('Nested too deeply')
-      },
-      onCloseTag: () => {
-        open--
-      },
-    })
+    const clean = sanitized(read, false) ?? sanitized(read, true)
+    return { Html: clean === undefined ? null : unfolded(clean), IsCut }
   } catch (error) {
     if (error instanceof RangeError) return { Html: null, IsCut }
     throw error
   }
-  if (clean.length > MAX_KEPT) return { Html: null, IsCut }
-  return { Html: unfolded(clean), IsCut }
+}
+
+/** `isPlain` leaves out its colors and style sheets. Undefined where there is too much of it, or of its styles. */
+const sanitized = (html: string, isPlain: boolean) => {
+  let depth = 0
+  try {
+    const { begin, end, look } = mailLook(html, kept, isPlain)
+    const clean = sanitizeHtml(html, {
+      ...options,
+      transformTags: { '*': transformed(look) },
+      onOpenTag: () => {
+        if (++depth > MAX_OPEN) throw new RangeError('Nested too deeply')
+        begin()
+      },
+      onCloseTag: () => {
+        depth--
+        end()
+      },
+    })
+    return clean.length > MAX_KEPT ? undefined : clean
+  } catch (error) {
+    if (error instanceof TooMuchStyle) return undefined
+    throw error
+  }
 }
 
 /** What was forwarded is what the email is sent for: not folded like a quote. */

@@ -121,7 +121,7 @@ const start = async (
   if (ids.length === 0) throw invalid({ ContactIds: 'Choose at least one contact' })
   const brokerage = await brokerageOf(db, actor)
   const LinkBase = linkBaseFor(services, 'Email', request)
-  if (body.IsTest) return test(db, actor, Channel, message, ids[0] as number, { ...brokerage, LinkBase }, services)
+  if (body.IsTest) return test(db, actor, Channel, message, ids[0] as number, { ...brokerage, LinkBase })
   const [problem] = problemsOf(brokerage, Channel, services, request)
   if (problem) throw refused(problem.Text)
   const SendAt = body.SendAt ? chosenTime('SendAt', body.SendAt) : null
@@ -140,7 +140,6 @@ const test = async (
   { Subject, Body }: Message,
   contactId: number,
   { Name, PostalAddress, TextNumber, Email, CellPhone, LinkBase }: Brokerage,
-  { config }: Services,
 ) => {
   const Address = Channel === 'Email' ? Email : CellPhone
   if (!Address) throw refused('Enter your cell phone in your profile first: the test goes there.')
@@ -172,7 +171,7 @@ const test = async (
       From: Email,
       Subject: `Test: ${merge(Subject ?? '', facts, 'line')}`,
       ...shown,
-      HeaderId: newHeaderId(config),
+      HeaderId: newHeaderId(Email),
     })
   }
   return { Successful: true as const, MassId: null }

@@ -60,7 +60,7 @@ export const takeGroup = async (
   // Leaves room for at least one recipient not tried yet: recipients whose servers defer them must not hold up
   // everybody else.
   const earlier = await takeEarlier(db, mass, size - 1, limits, config)
-  const fresh = IsCanceled ? [] : await writeNext(db, mass, { size: size - earlier.length, look, limits }, config)
+  const fresh = IsCanceled ? [] : await writeNext(db, mass, { size: size - earlier.length, look, limits })
   group.outgoing = [...earlier, ...fresh]
   if (group.outgoing.length > 0) return group
   if (full && !IsCanceled && (await isWaiting(db, mass, now))) await pause(db, mass, full, config)

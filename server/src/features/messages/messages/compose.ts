@@ -81,6 +81,9 @@ export const filled = async (
   return of
 }
 
+/** A thread's ids as References: of a long one its first and its newest (RFC 5537 §3.4.4). */
+const referencesOf = (ids: string[]) => (ids.length > 20 ? [...ids.slice(0, 1), ...ids.slice(-19)] : ids)
+
 /** The message an email answers, whose thread it continues by RFC 5322 §3.6.4. */
 export const threadOf = async (db: Tx, actor: Actor, inReplyToId: number | null | undefined) => {
   if (!inReplyToId) return {}
@@ -91,5 +94,5 @@ export const threadOf = async (db: Tx, actor: Actor, inReplyToId: number | null 
     .where('TenantId', '=', actor.TenantId)
     .where('MessageId', '=', inReplyToId)
     .executeTakeFirstOrThrow()
-  return HeaderId ? { InReplyTo: HeaderId, References: [...ReferenceIds, HeaderId].slice(-20) } : {}
+  return HeaderId ? { InReplyTo: HeaderId, References: referencesOf([...ReferenceIds, HeaderId]) } : {}
 }

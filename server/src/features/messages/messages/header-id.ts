@@ -1,5 +1,8 @@
-import type { Config } from '../../../config.ts'
-
-/** A new Message-ID in angle brackets (RFC 5322 §3.6.4), with this installation's host. */
-export const newHeaderId = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
-  `<${crypto.randomUUID()}@${publicUrl ? new URL(publicUrl).hostname : 'dormer.invalid'}>`
+/**
+ * A new Message-ID in angle brackets (RFC 5322 §3.6.4), with the domain of the address it is from: a host's own name,
+ * such as localhost, looks like spam.
+ */
+export const newHeaderId = (from: string) => {
+  const [, domain = 'dormer.invalid'] = /@([a-z\d][a-z\d.-]{0,250}\.[a-z]{2,63})$/i.exec(from.trim()) ?? []
+  return `<${crypto.randomUUID()}@${domain.toLowerCase()}>`
+}

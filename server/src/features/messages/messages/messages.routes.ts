@@ -137,7 +137,7 @@ export const messageRoutes = {
           Subject,
           Body: Html,
           PlainText: await textOfLong(Html),
-          HeaderId: newHeaderId(services.config),
+          HeaderId: newHeaderId(Mailbox ? Email : (services.email.from?.Address ?? Email)),
           ...thread,
           Wait,
         })

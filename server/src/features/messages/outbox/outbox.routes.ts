@@ -1,6 +1,7 @@
 import { email as emailField } from '@dormer/contract/fields'
 import { escapeHtml } from '@dormer/contract/html'
 import { TEXT_MAX } from '@dormer/contract/messages/messages'
+import { replySubject } from '@dormer/contract/messages/subjects'
 import { phoneDigits } from '@dormer/contract/phone'
 import { type SqlBool, sql } from 'kysely'
 import { invalid, refused } from '../../../http/errors.ts'
@@ -54,12 +55,10 @@ export const outboxRoutes = {
       Channel,
       From,
       To: [answered?.From ?? (isText ? (TextNumber ?? Name) : Email)],
-      Subject: isText
-        ? null
-        : body.Subject || (answered ? `Re: ${answered.Subject?.replace(/^re: /i, '') ?? ''}` : '(no subject)'),
+      Subject: isText ? null : body.Subject || (answered ? replySubject(answered.Subject) : '(no subject)'),
       Body: Html,
       PlainText: isText ? null : textOf(Html),
-      HeaderId: isText ? null : newHeaderId(services.config),
+      HeaderId: isText ? null : newHeaderId(From),
       InReplyTo: answered?.HeaderId ?? null,
       References: answered?.HeaderId ? [...answered.References, answered.HeaderId] : [],
       Via: 'Outbox',

@@ -41,19 +41,20 @@ export const postSystemMail = async (
   const base = linkBaseOf(sending, 'Email')
   const logo = LogoPath && base && new URL(LogoPath, base).href
   const { Subject, Html, Text } = renderSystemMail(mail, to.BrokerageName, logo)
-  const HeaderId = newHeaderId(config)
+  const host = config.publicUrl ? new URL(config.publicUrl).hostname : 'dormer.invalid'
+  const From = email.from?.Address ?? `no-reply@${host}`
   return postMessage(db, {
     TenantId: to.TenantId,
     ConversationId: null,
     Channel: 'Email',
     UserId: null,
     Purpose: 'Transactional',
-    From: email.from?.Address ?? `no-reply@${HeaderId.replace(/^.*@|>$/g, '')}`,
+    From,
     To: [to.Address],
     Subject,
     Body: Html,
     PlainText: Text,
-    HeaderId,
+    HeaderId: newHeaderId(From),
     ...(Secret !== undefined && { Secret }),
   })
 }

@@ -261,8 +261,8 @@ export const EmailComposer = ({ contact, answers, initial, done, inline }: Props
         }}
         onPasteCapture={(event) => {
           const pasted = [...event.clipboardData.files]
-          // Text copied from an office program also carries a picture of itself.
-          if (pasted.length === 0 || event.clipboardData.types.includes('text/html')) return
+          // Text copied from an office program also carries a picture of itself; a picture copied from a page, its tag.
+          if (pasted.length === 0 || hasText(event.clipboardData.getData('text/html'))) return
           event.preventDefault()
           event.stopPropagation()
           attach([...files, ...pasted])
@@ -346,6 +346,7 @@ export const EmailComposer = ({ contact, answers, initial, done, inline }: Props
             isInline={inline !== undefined}
             onChange={(html) => edit({ Body: html })}
             error={errorOf('Body')}
+            takePictures={(pictures) => attach([...files, ...pictures])}
           />
           {isQuoting && signature && (
             <Typography fz="sm" c="dimmed" role="note" aria-label="Your signature" className={own.signature}>
@@ -438,6 +439,8 @@ export const EmailComposer = ({ contact, answers, initial, done, inline }: Props
   )
 }
 const list = new Intl.ListFormat('en-US')
+
+const hasText = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== ''
 
 /** The recipients and subject of a reply, in one line. */
 const Folded = ({ draft: { To, Cc, Bcc }, unfold, close }: { draft: Draft; unfold: () => void; close: () => void }) => {

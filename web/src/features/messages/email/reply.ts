@@ -1,5 +1,6 @@
 import { escapeHtml } from '@dormer/contract/html'
 import type { Message } from '@dormer/contract/messages/messages'
+import { forwardSubject, replySubject } from '@dormer/contract/messages/subjects'
 import { formatInstantTime } from '../../../ui/format.ts'
 import type { Draft } from './draft.ts'
 
@@ -28,13 +29,10 @@ export const replyTo = (email: Message, own: readonly string[], toAll: boolean) 
   return { To, Cc: toAll ? others : [], hasOthers: others.length > 0 }
 }
 
-const marked = (subject: string | null, mark: string, known: RegExp) =>
-  known.test(subject ?? '') ? (subject ?? '') : `${mark} ${subject ?? ''}`.trim()
-
 export const beginningOf = (email: Message, own: readonly string[], how: How): Beginning => {
-  if (how === 'Forward') return { how, To: [], Cc: [], Subject: marked(email.Subject, 'Fwd:', /^fwd?:/i) }
+  if (how === 'Forward') return { how, To: [], Cc: [], Subject: forwardSubject(email.Subject) }
   const { To, Cc } = replyTo(email, own, how === 'ReplyAll')
-  return { how, To, Cc, Subject: marked(email.Subject, 'Re:', /^re:/i) }
+  return { how, To, Cc, Subject: replySubject(email.Subject) }
 }
 
 /** What a reply or a forwarded email has below the new text. */

@@ -1,14 +1,8 @@
 import type { Message } from '@dormer/contract/messages/messages'
+import { bareSubject } from '@dormer/contract/messages/subjects'
 
 /** Emails that belong together, oldest first. */
 export type Thread = { Subject: string; emails: Message[] }
-
-/** A subject without the prefixes that mail programs add. */
-export const bareSubject = (subject: string | null | undefined) => {
-  let bare = (subject ?? '').trim()
-  while (/^(?:re|fwd?|aw|wg)(?:\[\d{1,3}\])?:/i.test(bare)) bare = bare.slice(bare.indexOf(':') + 1).trim()
-  return bare
-}
 
 /**
  * Emails as conversations, newest first: an email belongs to those named in its headers or, if its subject marks it as

@@ -1,10 +1,10 @@
 import type { Message } from '@dormer/contract/messages/messages'
+import { bareSubject } from '@dormer/contract/messages/subjects'
 import type { ComponentProps } from 'react'
 import { ShowMore } from '../../../ui/Loaded.tsx'
 import log from '../content/Log.module.css'
 import { EmailActions, EmailMessage } from '../email/EmailMessage.tsx'
 import type { How } from '../email/reply.ts'
-import { bareSubject } from '../email/threads.ts'
 import classes from './Inbox.module.css'
 
 type Props = {

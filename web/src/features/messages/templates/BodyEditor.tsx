@@ -2,8 +2,10 @@ import { Input } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import { IconBraces } from '@tabler/icons-react'
 import { useEditor } from '@tiptap/react'
+import { useRef, useState } from 'react'
 import { EditorToolbar } from '../../../ui/EditorToolbar.tsx'
-import { editorBase } from '../../../ui/editor.ts'
+import { editorBase, editorExtensions } from '../../../ui/editor.ts'
+import { editorContent } from '../../../ui/pasted-html.ts'
 import { MergeMenu } from './MergeMenu.tsx'
 import classes from './Templates.module.css'
 
@@ -17,13 +19,23 @@ type Props = {
   autoFocus?: boolean
   /** As tall as its content and without its label: below a conversation. */
   isInline?: boolean
+  /** Takes pasted pictures, to attach them. */
+  takePictures?: (files: File[]) => void
 }
 
 /** A rich-text editor for emails. */
-export const BodyEditor = ({ label, initial, onChange, error, autoFocus = false, isInline = false }: Props) => {
+export const BodyEditor = (props: Props) => {
+  const { label, initial, onChange, error, autoFocus = false, isInline = false, takePictures } = props
+  // The editor takes its extensions only once.
+  const take = useRef(takePictures)
+  take.current = takePictures
+  const [extensions] = useState(() =>
+    editorExtensions(takePictures && { takePictures: (files) => take.current?.(files) }),
+  )
   const editor = useEditor({
     ...editorBase,
-    content: initial,
+    extensions,
+    content: editorContent(initial),
     // Outside of a dialog, nothing else focuses it.
     autofocus: autoFocus && isInline ? 'end' : false,
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
