@@ -49,10 +49,15 @@ test('dialogs open without a connection, because their code was loaded while the
   page,
   context,
 }) => {
-  const came = page.waitForResponse(/\/AppointmentModal-.*\.js/)
+  const [begun, ended] = [new Set<string>(), new Set<string>()]
+  page.on('request', (request) => begun.add(request.url()))
+  page.on('requestfinished', (request) => ended.add(request.url()))
   await signIn(page, 'agent4', '/tasks')
   await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible()
-  await (await came).finished()
+  const isHere = () =>
+    [...begun].some((url) => /\/AppointmentModal-.*\.js/.test(url)) &&
+    [...begun].every((url) => !url.includes('/assets/') || ended.has(url))
+  await expect.poll(isHere).toBe(true)
   await context.setOffline(true)
   await page.getByRole('heading', { name: 'Tasks', exact: true }).click()
   await page.keyboard.press('a')

@@ -533,3 +533,15 @@ test('when a second step becomes required, an admin at work sets one up and cont
   await expect(page.getByText('Without a second step: Fay Founder.')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('a user who no longer exists is signed out on a fresh load, whatever the screen', async ({ page }) => {
+  await page.route('**/api/user/currentuser', (route) =>
+    route.fulfill({ status: 404, json: { Message: 'User was not found' } }),
+  )
+  for (const screen of ['/today', '/contacts', '/admin/users']) {
+    await signIn(page, 'agent1', screen)
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  }
+})

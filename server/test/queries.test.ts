@@ -343,6 +343,7 @@ const fixed = [
   'menu',
   'getCurrentUser',
   'getBulk',
+  'getImport',
   'getMass',
   'getMessage',
   'mlsOptions',

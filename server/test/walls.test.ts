@@ -221,7 +221,7 @@ test('each column of a tracked table is recorded or explicitly excluded', async 
   const quiet: Record<string, string[]> = {
     contact_touch: ['last_contact', 'last_active', 'is_contacted', 'only_tried'],
     note: ['edited_by_id', 'date_edited', 'is_by_client'],
-    activity: ['edited_by_id', 'date_edited'],
+    activity: ['edited_by_id', 'date_edited', 'is_automatic'],
     task: ['reminded_for', 'date_changed'],
     appointment: ['reminded_for', 'date_changed', 'sequence'],
     user_account: ['round_robin_turn', 'preferences', 'show_profile_progress', 'date_email_proven'],

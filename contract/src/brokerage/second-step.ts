@@ -11,7 +11,8 @@ const code = z.string().trim().min(1, 'Enter the code').max(40, TOO_LONG).transf
 /** Only the digits of an authenticator app. */
 const appDigits = code
   .transform((text) => text.replace(/[\s\p{Pd}]/gu, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits that the app shows'))
+  .refine((digits) => /^\d{6}$/.test(digits), 'Enter the six digits that the app shows')
+  .meta({ example: '123456' })
 /** The response of the browser's `navigator.credentials`, as JSON. */
 const passkeyAnswer = z.string().min(1, 'The passkey did not answer').max(20_000)
 /** The request for `navigator.credentials`, as JSON. */

@@ -420,6 +420,13 @@ const valueAsRead = z
 const asRead = <T extends object>(fields: T) =>
   z.object(Object.fromEntries(Object.keys(fields).map((name) => [name, valueAsRead])))
 
+/** An amount as the preview states it; an agent's may be negative. */
+const shownAmount = z
+  .string()
+  .trim()
+  .regex(/^-?\d{1,15}(?:\.\d{1,2})?$/, 'Send the amount as shown, such as 13200.00')
+  .meta({ example: '13200.00' })
+
 /**
  * S2§7, S2§4: autosave, status, close, re-open, sync. An omitted field is unchanged, null clears it; the whole
  * transaction may be sent back. `Snapshot` may hold the values the person was looking at: if somebody else has changed
@@ -433,8 +440,14 @@ export const transactionBody = z.object({
   /** Why it closes although something required to close is missing. */
   CloseReason: optionalLine(500).optional(),
   /** The lines of the closing preview that the user confirmed: 409 if it would not be settled with them. */
-  Confirmed: financials
-    .pick({ AdjustedGross: true, Concessions: true, BrokerSplit: true, NetCommission: true, AgentNet: true })
+  Confirmed: z
+    .object({
+      AdjustedGross: shownAmount,
+      Concessions: shownAmount,
+      BrokerSplit: shownAmount,
+      NetCommission: shownAmount,
+      AgentNet: shownAmount,
+    })
     .optional(),
   Snapshot: asRead({ ...transactionFields, ...propertyFields }).optional(),
   /** The reason, for the ledger. */

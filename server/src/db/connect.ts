@@ -108,7 +108,7 @@ const actingAs = (role: string, Client: typeof UtcClient) =>
       // biome-ignore lint/suspicious/noExplicitAny: as above.
       const send = (...one: any): Promise<any> => super.query.apply(this, one) as any
       const text = String(args[0]?.text ?? args[0]).trim()
-      if (/^begin\b/i.test(text)) {
+      if (/^(?:begin|start transaction)\b/i.test(text)) {
         this.#isInTransaction = true
         return send(`${text}; set local role ${role}`)
       }

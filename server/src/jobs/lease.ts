@@ -53,7 +53,7 @@ export const startLease = (pool: pg.Pool, log: Logger, scheduled: string[], lost
       await pool.query(
         `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
          where t.id = j.task_id and t.identifier = any($1)
-           and j.key is null and j.locked_at is null and j.attempts >= j.max_attempts`,
+           and j.key is null and j.locked_at is null and j.attempts >= j.max_attempts and j.last_error is null`,
         [scheduled],
       )
     } catch (error) {

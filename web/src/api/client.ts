@@ -175,6 +175,16 @@ export const spread = (ms: number) => ms * (1 + Math.random() / 2)
 const MOST_PATIENCE_MS = 10_000
 const MOST_WAITS = 5
 
+/** Ends early, with the signal's reason, when the request is no longer wanted. */
+const pause = (ms: number, signal?: AbortSignal | null) =>
+  new Promise<void>((resolve, reject) => {
+    const done = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(done)
+      reject(signal.reason)
+    })
+  })
+
 /**
  * Sends the request again when the server is too busy to begin with it (429, which changed nothing), after the time it
  * asks for, longer each time.
@@ -184,8 +194,7 @@ const sendPatiently: typeof sendOnce = async (url, init, fetch) => {
     const res = await sendOnce(url, init, fetch)
     const asked = retryAfterOf(res)
     if (res.status !== 429 || !asked || asked > MOST_PATIENCE_MS || waits === MOST_WAITS) return res
-    await new Promise((resolve) => setTimeout(resolve, spread(Math.min(asked * 2 ** waits, MOST_PATIENCE_MS))))
-    init.signal?.throwIfAborted()
+    await pause(spread(Math.min(asked * 2 ** waits, MOST_PATIENCE_MS)), init.signal)
   }
 }
 

@@ -32,10 +32,9 @@ export const queries = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 10_000,
-      // A refused request would only be refused again. Retry after a lost connection, rate limiting (429) or a server
-      // failure, but not before the server wants it.
-      retry: (count, error) =>
-        count < 2 && error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500),
+      // A refused request would only be refused again. Retry after a lost connection or a server failure, but not before
+      // the server wants it. After 429 the call itself has waited (client.ts).
+      retry: (count, error) => count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
       retryDelay: (count, error) =>
         spread(Math.max(1000 * 2 ** count, error instanceof ApiError ? error.retryAfterMs : 0)),
     },

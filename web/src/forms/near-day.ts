@@ -22,9 +22,7 @@ const withoutYear = (text: string, today: string) => {
     )
   )
     return null
-  const joint = /[a-z]\.?$|[a-z]\.?[- ]\d/.test(text.replace(/\d(?:st|nd|rd|th)$/, '1'))
-    ? ' '
-    : (text.match(/[-/.]/)?.[0] ?? '/')
+  const joint = text.match(/\d([-/.])\d/)?.[1] ?? ' '
   const year = Number(today.slice(0, 4))
   const found = [year - 1, year, year + 1].flatMap((one) => readWrittenDay(`${text}${joint}${one}`) ?? [])
   const away = (day: string) => Math.abs(Date.parse(day) - Date.parse(today))
@@ -72,6 +70,9 @@ const dayOf = (typed: string, today: string): string | null => {
   return name ? plus(today, name[1]) : (withoutYear(text, today) ?? weekday(text, today) ?? counted(text, today))
 }
 
+/** What says that it is a time, such as 10am, 10:30 or at 3: beside a day in figures, 22 or 2027 may be a year. */
+const saysTime = (text: string) => /^(?:at\b|@)|:|[ap]\.?m?\.?$|^noon$|^midnight$/.test(text)
+
 /** Parses a nearby day with a time, in either order: sat 10am, dec 18 at 3, 9:30 am tomorrow. The time is HH:mm:ss. */
 export const readDayAndTime = (typed: string, today: string): { day: string; time: string } | null => {
   const words = typed
@@ -85,6 +86,7 @@ export const readDayAndTime = (typed: string, today: string): { day: string; tim
       [before, after],
       [after, before],
     ] as const) {
+      if (!saysTime(second) && !(/^\d{1,2}$/.test(second) && /^\D+$/.test(first))) continue
       const [day, time] = [dayOf(first, today), readTime(second.replace(/^(?:at|@) ?/, ''))]
       if (day && time) return { day, time }
     }

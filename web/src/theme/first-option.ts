@@ -64,6 +64,7 @@ export const useFoundOptions = ({ isCurrent, isSure }: Found) => {
   return {
     // Not before they have loaded: the library highlights the first when this becomes true.
     selectFirstOptionOnChange: isCurrent && isSure,
+    'data-own-enter': !isCurrent || undefined,
     onInput: () => {
       entered.current = null
     },

@@ -1,4 +1,4 @@
-import { Stack, Title } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { Blocks, Loading } from './Skeletons.tsx'
 
@@ -9,9 +9,10 @@ export const PageSkeleton = () => {
   return (
     <Stack gap="md" p={{ base: 'sm', sm: 'lg' }}>
       {screen?.icon && (
-        <Title order={1} size="h3">
+        // Not yet a heading: the page's own is one.
+        <Text fz="h3" fw={650} lh={1.35} aria-hidden>
           {screen.title}
-        </Title>
+        </Text>
       )}
       <Loading>
         <Blocks n={6} h={48} gap="md" />

@@ -39,6 +39,7 @@ export const PdfPages = ({ src, name, className }: Props) => {
     task.promise.then(setDocument, (reason: Error) => task.destroyed || setError(reason))
     return () => {
       setDocument(undefined)
+      setError(undefined)
       void task.destroy()
     }
   }, [src])

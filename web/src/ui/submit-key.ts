@@ -1,3 +1,12 @@
+/** Links and other buttons have their own use for the key; a field may have one, too. */
+const OWN_USE = '[data-own-enter], a[href], button:not([type="submit"]), [role="menuitem"], [role="option"]'
+
+const formOf = (at: Element) => {
+  if ('form' in at && at.form instanceof HTMLFormElement) return at.form
+  // A dialog has the focus itself until something in it is used.
+  return at.matches('[role="dialog"]') ? at.querySelector('form') : at.closest('form')
+}
+
 /**
  * Ctrl+Enter, or ⌘+Enter, submits the form being filled in: on every page and in every dialog, from any of its fields,
  * editors included, where it would otherwise break the line.
@@ -5,11 +14,21 @@
 export const submitByKey = (event: KeyboardEvent) => {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return
   const at = event.target instanceof Element ? event.target : undefined
-  const form = at?.closest('form') ?? at?.closest('[role="dialog"]')?.querySelector('form')
+  if (!at || at.closest(OWN_USE)) return
+  const form = formOf(at)
   if (!form) return
   event.preventDefault()
   event.stopPropagation()
-  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')
-  // A held key submits once; a button that is disabled says that there is nothing to save yet.
-  if (!event.repeat && !button?.disabled) form.requestSubmit(button)
+  if (event.repeat) return
+  // As Enter would: the highlighted option is what was meant.
+  if (at.ariaExpanded === 'true')
+    document.querySelector<HTMLElement>('[data-combobox-option][data-combobox-selected]')?.click()
+  // Fields keep what is typed, such as a tag, when the focus leaves them.
+  at.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  const button = [...form.elements].find((one) => one instanceof HTMLButtonElement && one.type === 'submit')
+  setTimeout(() => {
+    // A button that is disabled says that there is nothing to save yet.
+    if (!(button instanceof HTMLButtonElement)) form.requestSubmit()
+    else if (!button.disabled) form.requestSubmit(button)
+  })
 }

@@ -346,7 +346,7 @@ describe('sources', () => {
       expect(list.find((s) => s.SourceId === SourceId)?.CurrentContactsCount).toBe(expected)
     })
 
-    test.each(['17.5.2026', '2026-02-30', '13/01/2026', '02/30/2026', 'yesterday', '2026-05-17T25:00:00Z'])(
+    test.each(['17.17.2026', '2026-02-30', '13/13/2026', '02/30/2026', 'yesterday', '2026-05-17T25:00:00Z'])(
       'refuses %s',
       async (day) => {
         for (const field of ['startDate', 'endDate'])

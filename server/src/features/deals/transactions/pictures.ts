@@ -16,9 +16,9 @@ const NO_PICTURE = 'Choose a picture: PNG, JPEG, GIF, WebP or AVIF'
 
 /** A picture's type, judging by its content; anything else is refused. */
 export const pictureType = async (bytes: Buffer, field: string) => {
+  await requirePicture(bytes, field)
   const type = previewTypeOf(bytes.subarray(0, HEAD_BYTES))
   if (type === null || previewOf(type) !== 'image') throw invalid({ [field]: NO_PICTURE })
-  await requirePicture(bytes, field)
   return type
 }
 

@@ -1,3 +1,4 @@
+import { centsOf } from '@dormer/contract/cents'
 import { BUYER, SELLER } from '@dormer/contract/deals/people'
 import {
   ACTIVE,
@@ -39,7 +40,8 @@ const PAST_CLIENT = 4
 type Lines = NonNullable<Body<typeof updateTransaction>['Confirmed']>
 /** Whether the stored lines of a commission are those that a user confirmed. */
 const isSettledWith = (stored: Lines | null, confirmed: Lines) =>
-  stored !== null && (Object.keys(confirmed) as (keyof Lines)[]).every((line) => stored[line] === confirmed[line])
+  stored !== null &&
+  (Object.keys(confirmed) as (keyof Lines)[]).every((line) => centsOf(stored[line]) === centsOf(confirmed[line]))
 
 const readStatuses = (given: string | number | (string | number)[] = [...openStatuses]) => {
   const statuses = [given].flat().flatMap((one) => String(one).split(',').map(Number))

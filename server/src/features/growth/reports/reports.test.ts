@@ -350,7 +350,7 @@ describe('invalid input is reported, and changes nothing', () => {
   test.for([
     [filter('DateOfBirth', '2026-05-17'), 'This report can be filtered only by DateCreated, not by DateOfBirth'],
     [filter('DateCreated', '2026-02-29'), 'Enter a date such as 05/17/2026'],
-    [filter('DateCreated', '13/01/2026'), 'Enter a date such as 05/17/2026'],
+    [filter('DateCreated', '13/13/2026'), 'Enter a date such as 05/17/2026'],
     [filter('DateCreated', 'yesterday'), 'Enter a date such as 05/17/2026'],
     [filter('DateCreated', '9999-12-31'), 'Enter a date such as 05/17/2026'],
     [filter('DateCreated', '0001-01-01'), 'Enter a date such as 05/17/2026'],

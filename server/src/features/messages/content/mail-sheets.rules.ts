@@ -146,7 +146,7 @@ export const mailSheets = (html: string, maxOpen: number) => {
     if (steps > MAX_STEPS) throw new TooMuchStyle()
   }
   const isPart = (part: Part, element: Styled) => {
-    step(1)
+    step(1 + part.classes.length)
     return (
       (part.tag === undefined || part.tag === element.tag) &&
       (part.id === undefined || part.id === element.id) &&

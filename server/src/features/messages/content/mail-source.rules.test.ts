@@ -208,7 +208,11 @@ describe('whatever is wrong with an email, the rest is read', () => {
       HEAD + multi('alternative', '\nHi', 'Content-Type: text/html\n\n'),
       { Text: 'Hi', Html: null },
     ],
-    ['uuencode', `${HEAD}\nHi\n\nbegin 644 a.txt\n#0V%T\n\`\nend`, { Text: 'Hi\n\nbegin 644 a.txt\n#0V%T\n`\nend' }],
+    [
+      'uuencode',
+      `${HEAD}\nHi\n\nbegin 644 a.txt\n#0V%T\n\`\nend`,
+      { Text: 'Hi', Attachments: [{ FileName: 'a.txt', Content: Buffer.from('Cat') }] },
+    ],
   ])('%s', async ([, source, expected]) => {
     const mail = await read(source)
     expect(mail).toMatchObject(expected)

@@ -34,7 +34,7 @@ export const applyReport = async (db: Tx, TenantId: number, { AboutMessageId, Bo
       where tenant_id = ${TenantId} and message_id = ${MessageId}`.execute(db)
     await tellFailed(db, TenantId, [MessageId], { isReported: true })
     if (IsPermanent) await tellUnreached(db, TenantId, [MessageId])
-    else if (isOne) await tellSetUpFault(db, TenantId, { refusal: Refusal, from: From, said: Message })
+    else await tellSetUpFault(db, TenantId, { refusal: Refusal, from: From, said: Message })
   }
   if (Complaint && isOne) {
     const Address = Complaint.Recipient?.toLowerCase() ?? Recipients[0]

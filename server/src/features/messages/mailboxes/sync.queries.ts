@@ -60,7 +60,10 @@ export const isHere = async (db: Tx, TenantId: number, headerId: string, via: st
   return rows.length > 0
 }
 
-/** Emails of ours that one may answer: those it names, and the latest to its sender of the two days before; newest first. */
+/**
+ * Emails of ours that one may answer: those it names, and the latest to its sender of the two days before; newest first.
+ * Clocks may differ by minutes; what was sent later cannot have been answered.
+ */
 export const emailsAnswerable = async (
   db: Tx,
   TenantId: number,
@@ -68,12 +71,14 @@ export const emailsAnswerable = async (
 ) => {
   const { rows } = await sql<{ HeaderId: string | null; Subject: string; DateSent: string }>`
     (select header_id, coalesce(subject, '') as subject, date_sent from message
-      where tenant_id = ${TenantId} and header_id = any(${ids}) and is_mine and channel = 'Email' and date_sent is not null)
+      where tenant_id = ${TenantId} and header_id = any(${ids}) and is_mine and channel = 'Email'
+        and date_sent <= ${before.toISOString()}::timestamptz + interval '5 minutes')
     union
     (select m.header_id, coalesce(m.subject, ''), m.date_sent
       from conversation c join message m using (tenant_id, conversation_id)
       where c.tenant_id = ${TenantId} and c.channel = 'Email' and c.address = ${to} and m.is_mine
         and m.date_sent > ${before.toISOString()}::timestamptz - interval '2 days'
+        and m.date_sent <= ${before.toISOString()}::timestamptz + interval '5 minutes'
       order by m.message_id desc limit 20)
     order by date_sent desc`.execute(db)
   return rows.map((row) => ({ ...row, DateSent: Temporal.Instant.from(row.DateSent) }))

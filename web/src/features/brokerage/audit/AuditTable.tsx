@@ -75,12 +75,15 @@ const Done = ({ change }: { change: Change }) => {
   )
 }
 
-/** How many fields are listed before the rest is asked for, so that rows stay low. */
+/** How many fields, and letters of one, are shown before the rest is asked for, so that rows stay low. */
 const FEW = 2
+const LINE = 40
+const lettersOf = ({ Label, Before, After }: Change['Fields'][number]) => `${Label}${Before ?? ''}${After ?? ''}`.length
 
 const Fields = ({ change: { Fields: fields } }: { change: Change }) => {
   const [isWhole, { open }] = useDisclosure()
-  const shown = isWhole || fields.length <= FEW ? fields : fields.slice(0, FEW - 1)
+  const isLong = fields.some((field) => lettersOf(field) > LINE)
+  const shown = isWhole || (fields.length <= FEW && !isLong) ? fields : fields.slice(0, FEW - 1)
   return (
     <>
       {shown.map((field) => (
@@ -88,14 +91,14 @@ const Fields = ({ change: { Fields: fields } }: { change: Change }) => {
           key={field.Field}
           size="sm"
           className={classes.text}
-          lineClamp={isWhole ? undefined : fields.length > 1 ? 1 : 2}
+          lineClamp={isWhole ? undefined : fields.length > 1 || isLong ? 1 : 2}
         >
           <FieldLine field={field} />
         </Text>
       ))}
-      {shown.length < fields.length && (
+      {!isWhole && (isLong || shown.length < fields.length) && (
         <Anchor component="button" type="button" size="sm" onClick={open}>
-          {fields.length - shown.length} more
+          {shown.length < fields.length ? `${fields.length - shown.length} more` : 'In full'}
         </Anchor>
       )}
     </>

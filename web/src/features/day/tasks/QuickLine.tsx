@@ -51,6 +51,8 @@ export const QuickLine = ({ fill, submit, setWords, asksWho }: Props) => {
         .join('. ')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data-autofocus
+      // It reads the line before it saves.
+      data-own-enter
       onKeyDown={save}
       {...input}
     />

@@ -117,6 +117,7 @@ export const OtherAgents = ({ transaction, close }: { transaction: Deal; close: 
                 onChange={(AgentId) => put(row.key, { AgentId })}
                 error={faults.agent}
                 searchable
+                openOnFocus={false}
                 allowDeselect={false}
                 flex="1 1 11rem"
               />

@@ -97,6 +97,7 @@ export const AssignDialog = ({ agent, close }: { agent: AgentPlans; close: () =>
                   withAsterisk
                   data={plans.data?.map(({ PlanId, Name }) => ({ value: PlanId, label: Name })) ?? []}
                   searchable
+                  openOnFocus={false}
                   nothingFoundMessage="No plans found"
                   {...input('PlanId')}
                 />

@@ -69,7 +69,7 @@ const Editor = ({ list }: { list: ChecklistTemplate }) => {
   const isDirty = form.isDirty()
   useLeaveGuard(form.isDirty)
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={isDirty ? submit : (event) => event.preventDefault()} noValidate>
       <Stack>
         <Text size="sm" c="dimmed" maw={720}>
           The lines you start with are suggestions: what a file needs, and what it is called, varies by state and

@@ -113,7 +113,7 @@ const Preview = ({ document: { DocumentId, Name, Preview, FileLocation } }: { do
         <img src={shown.FileLocation} alt={Name} className={classes.picture} />
       ) : Preview === 'pdf' ? (
         <Suspense>
-          <PdfPages src={shown.FileLocation} name={Name} />
+          <PdfPages key={DocumentId} src={shown.FileLocation} name={Name} />
         </Suspense>
       ) : (
         <Center h="100%">

@@ -1,3 +1,4 @@
+import { amountOf, centsOf } from '@dormer/contract/cents'
 import { commissionLines } from '@dormer/contract/deals/commission-lines'
 import { CLOSED, type Deal, transactionBody } from '@dormer/contract/deals/transactions'
 import { readWrittenDay } from '@dormer/contract/written-day'
@@ -43,7 +44,9 @@ export const CloseModal = ({ transaction, close }: { transaction: Deal; close: (
   )
   const { SalesPrice: price, DateClosed: day, CloseReason } = form.values
   // A009: they follow the price. The server computes the plans' splits, which also depend on the day.
-  const amount = readMoney(String(price ?? ''))
+  const read = readMoney(String(price ?? ''))
+  // Always with cents: the field leaves them out once it is left, which changes no figure.
+  const amount = read && amountOf(centsOf(read))
   const isReady = amount !== undefined && (!day || readWrittenDay(day) === day)
   const [asked] = useDebouncedValue(amount ?? '', 250)
   const preview = useQuery(closingQuery(TransactionId, asked, day || null, isReady))

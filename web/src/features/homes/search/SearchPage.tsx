@@ -4,7 +4,7 @@ import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core'
 import { IconArrowsSort, IconLayoutGrid, IconMap } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
 import { isMissing, Loaded, whileStale } from '../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../ui/lazily.tsx'
@@ -43,17 +43,27 @@ export const SearchPage = () => {
   const Contact = c === undefined ? undefined : contact.data?.Contact
   const chosen = Contact && { ContactId: Contact.ContactId, Name: nameOf(Contact).Name }
   const client = useQueryClient()
+  const latest = useRef(filters)
+  useEffect(() => {
+    latest.current = filters
+    return () => {
+      latest.current = undefined
+    }
+  }, [filters])
   const choose = (place: Place) => {
     const { Filters, ListingKey } = place
     if (ListingKey) return void navigate({ to: '/listing/$ListingKey', params: { ListingKey } })
     const chosen = valuesOf(filterOf(filters ?? [], 'place'))
-    const show = (places: Place[]) => {
-      const view = viewOf(places)
-      change({ filters: withPlace(filters ?? [], Filters), page: undefined, at: view && writeAt(view) })
-    }
-    if (chosen.length === 0) return show([place])
+    const view = viewOf([place])
+    const next = withPlace(filters ?? [], Filters)
+    change({ filters: next, page: undefined, at: chosen.length === 0 && view ? writeAt(view) : undefined })
+    if (chosen.length === 0) return
     // Where the places are that were chosen before; one that cannot be looked up is left out of the view.
-    void placesOf(client, chosen).then((before) => show([...before, place]))
+    void placesOf(client, chosen).then((before) => {
+      const wide = viewOf([...before, place])
+      // Not if something else was chosen meanwhile.
+      if (wide && JSON.stringify(latest.current) === JSON.stringify(next)) change({ at: writeAt(wide) })
+    })
   }
   const title = saved?.query.data?.SearchName
   return (

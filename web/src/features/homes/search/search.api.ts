@@ -65,7 +65,7 @@ export const placesOf = async (client: QueryClient, values: string[]) => {
   const found = await Promise.all(
     values.map((value) =>
       client
-        .fetchQuery({ ...placesQuery(placeLabel(value)), staleTime: 60_000 })
+        .fetchQuery({ ...placesQuery(placeLabel(value)), staleTime: 60_000, retry: false })
         .then((places) => places.filter(({ Filters }) => Filters.some(({ Value }) => Value === value)))
         .catch(() => []),
     ),

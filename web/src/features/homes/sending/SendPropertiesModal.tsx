@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
 import { WriteEmail, WriteText } from '../../messages/mass/MassWrite.tsx'
+import { useTextToMany } from '../../messages/mass/useTextToMany.ts'
 import { type Chosen, ContactsPicker } from '../../people/contacts/ContactsPicker.tsx'
 import classes from './Sending.module.css'
 import { SendPreview } from './SendPreview.tsx'
@@ -28,6 +29,7 @@ const usual = (name: string | undefined, count: number) => ({
 
 /** Send Properties (S2§2): the recipients, email or text, the message, and a preview. */
 export const SendPropertiesModal = ({ listingKeys, name, contact, onSent, close }: Props) => {
+  const asSent = useTextToMany()
   const [begun] = useState(() => usual(name, listingKeys.length))
   const [type, setType] = useState<Sending['MessageType']>('email')
   const [chosen, setChosen] = useState<Chosen[]>(contact ? [contact] : [])
@@ -90,7 +92,13 @@ export const SendPropertiesModal = ({ listingKeys, name, contact, onSent, close 
           {isEmail ? (
             <WriteEmail draft={draft} change={change} faults={faults} label="Message" />
           ) : (
-            <WriteText draft={draft} change={change} faults={faults} label="Message" />
+            <WriteText
+              draft={draft}
+              change={change}
+              faults={faults}
+              label="Message"
+              asSent={chosen.length > 1 ? asSent : undefined}
+            />
           )}
           <Checkbox
             label="Do not require registration"

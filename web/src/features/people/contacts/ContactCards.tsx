@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Menu, Paper, Stack, Text } from '@mantine/core'
+import { ActionIcon, Group, Menu, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconChecklist, IconDots, IconMail, IconReceipt2 } from '@tabler/icons-react'
 import { CellLine } from '../../../ui/CellLine.tsx'
 import { formatAge, formatInstant, formatPhone } from '../../../ui/format.ts'
@@ -34,6 +34,7 @@ export const ContactCards = ({ drawn, selection }: Props) => (
                   flex="none"
                   title={`Last contact ${formatInstant(row.ContactDetails.LastContact)}`}
                 >
+                  <VisuallyHidden>Last contact </VisuallyHidden>
                   {formatAge(row.ContactDetails.LastContact)}
                 </Text>
               )}

@@ -17,3 +17,5 @@ alter table contact add column name text not null
 create index contact_name on contact (tenant_id, name collate "und-x-icu", contact_id);
 call track('contact', title => 'name', never =>
   '{assigned_agent_id,assigned_lender_id,contact_type_id,source_id,urgency_type_id,is_new}');
+-- Lists are sorted by it at once.
+analyze contact (name);

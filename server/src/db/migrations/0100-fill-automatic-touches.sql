@@ -1,8 +1,4 @@
--- What a program sent touches nobody: LastContact, IsContacted and LastActive count people only (decision 0083).
-alter table activity add column is_automatic boolean not null default false;
-alter table message add column is_automatic boolean not null default false;
-call track('activity', inserts => false, quiet => '{edited_by_id,date_edited,is_automatic}');
-
+-- What 0097 adds. Only the rows that change are locked, and people go on working.
 update message set is_automatic = true
 where is_mine and (purpose = 'Automatic' or purpose = 'Transactional' and user_id is null);
 
@@ -27,9 +23,7 @@ update contact_touch t set last_contact = p.last_contact,
 from by_people p join contact c using (tenant_id, contact_id)
 where t.tenant_id = p.tenant_id and t.contact_id = p.contact_id;
 
--- What the other side last said, which lists show of those who wait for an answer.
-alter table conversation add column last_incoming_body text;
-update conversation c set last_incoming_body = left(regexp_replace(trim(heard.said), '\s+', ' ', 'g'), 200)
+update conversation c set last_incoming_body = left(regexp_replace(trim(left(heard.said, 2000)), '\s+', ' ', 'g'), 200)
 from conversation waiting
 cross join lateral (
   select coalesce(plain_text, body) as said from message m
