@@ -78,9 +78,18 @@ test('documents are dropped, previewed, downloaded under their own names, and de
   // Drawn here: not every browser has a viewer of its own.
   await page.getByRole('button', { name: 'Deed (1).pdf', exact: true }).click()
   const drawnPage = preview.getByRole('region', { name: 'Deed (1).pdf' }).getByRole('img', { name: 'Page 1' })
-  const isInked = `(canvas) => canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data
-    .some((value, at) => at % 4 !== 3 && value < 128)`
-  await expect.poll(() => drawnPage.evaluate(isInked)).toBe(true)
+  type Canvas = {
+    width: number
+    height: number
+    getContext: (kind: '2d') => { getImageData: (...at: number[]) => { data: number[] } }
+  }
+  const isInked = () =>
+    drawnPage.evaluate((node) => {
+      const canvas = node as unknown as Canvas
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+      return data.some((value, at) => at % 4 !== 3 && value < 128)
+    })
+  await expect.poll(isInked).toBe(true)
   await preview.getByRole('button', { name: 'Zoom in' }).click()
   await expect(drawnPage).toBeVisible()
   await expectAccessible(page)

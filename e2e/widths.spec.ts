@@ -40,7 +40,9 @@ const wrongOn = (page: Page) =>
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
     for (let node; (node = texts.nextNode()); ) {
       if (!isShown(node.parentElement)) continue
-      for (const word of node.data.matchAll(/[\\p{L}\\p{N}’']{2,}/gu)) {
+      // Chinese and Japanese break anywhere; nothing else has room for longer words.
+      for (const word of node.data.matchAll(/[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}’']{2,}/gu)) {
+        if (word[0].length > 20) continue
         const range = document.createRange()
         range.setStart(node, word.index)
         range.setEnd(node, word.index + word[0].length)

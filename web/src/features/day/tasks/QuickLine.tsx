@@ -52,7 +52,7 @@ export const QuickLine = ({ fill, submit, setWords, asksWho }: Props) => {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data-autofocus
       // It reads the line before it saves.
-      data-own-enter
+      data-own-enter={hasWords || undefined}
       onKeyDown={save}
       {...input}
     />

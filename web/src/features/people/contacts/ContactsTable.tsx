@@ -60,7 +60,7 @@ const always: ContactColumn[] = [
   {
     title: 'Activity Dates',
     sort: 'DateCreated',
-    width: 'max(172px, 12vw)',
+    width: 'max(160px, 12vw)',
     render: (row) => (
       <>
         <Text size="xs" truncate>
