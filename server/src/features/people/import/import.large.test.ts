@@ -15,7 +15,7 @@ const start = async (t: TestProgram, as: User, content = file) => {
   const answer = await t.call(importContacts, {
     as,
     headers: { prefer: 'respond-async' },
-    body: { File: new File([content], 'contacts.csv') },
+    body: { File: new File([content], 'contacts.csv'), AssignByRouting: true },
   })
   expect(answer).toMatchObject({ status: 202, body: { Successful: true, RejectString: null, Errors: [] } })
   const { ImportId } = answer.body
