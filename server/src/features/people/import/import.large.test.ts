@@ -8,7 +8,7 @@ import { startWorkerProcess } from '../../../../test/worker-process.ts'
 const count = 20_000
 const file = [
   'FirstName,LastName,Email,CellPhone',
-  ...Array.from({ length: count }, (_, i) => `F${i},L${i},p${i}@example.com,${5120000000 + i}`),
+  ...Array.from({ length: count }, (_, i) => `F${i},L${i},p${i}@example.com,${5122000000 + i}`),
 ].join('\n')
 
 const start = async (t: TestProgram, as: User, content = file) => {
