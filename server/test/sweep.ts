@@ -583,10 +583,12 @@ const odd = ['a\u0000b', '\ud800', '%', "'", '0000-01-01', String(Number.MAX_SAF
 const ENDING = '\u00a1'
 /**
  * Milliseconds of work for one call: on the main thread, which answers everybody, and in the database. Both are
- * processor time, which a busy machine changes less than the time on a clock, yet up to threefold: the most expensive
- * text takes about 100 on a quiet machine, and the aim is 200. Work that grows with the square takes thousands.
+ * processor time, which a busy machine changes less than the time on a clock. Work that grows with the text alone
+ * stays below, and work that grows with its square takes thousands.
  */
-const MAX_WORK = { thread: 600, database: 500 }
+const MAX_WORK = { thread: 200, database: 500 }
+/** What else runs on a processor slows some of these down, never all. */
+const TRIES = 5
 /** The longest text that a field takes, as far as that is sent here; an address and a file's header hold less. */
 const longestFor = ({ part, schema }: PartField) => {
   const { core } = open(schema)
@@ -934,8 +936,8 @@ const sweepEndpoint = (name: string, endpoint: Endpoint) => {
             const isTooMuch = ({ thread, database }: typeof MAX_WORK) =>
               thread >= MAX_WORK.thread || database >= MAX_WORK.database
             // Compilation, garbage collection and cold caches are not the text's fault.
-            const first = await work()
-            const spent = isTooMuch(first) ? await work() : first
+            let spent = await work()
+            for (let tries = 1; isTooMuch(spent) && tries < TRIES; tries++) spent = await work()
             expect(
               isTooMuch(spent),
               `${told(field.path, field.part)}: ${JSON.stringify(part)} × ${length}: ${JSON.stringify(spent)} ms`,
