@@ -10,6 +10,7 @@ import { afterAll, expect, inject, onTestFinished, TestRunner } from 'vitest'
 import { cost, hashPassword } from '../src/access/passwords.ts'
 import { hashToken, newToken } from '../src/access/tokens.ts'
 import { type Config, readConfig } from '../src/config.ts'
+import { type JobContext, servicesForJobs } from '../src/jobs/jobs.ts'
 import { startProgram } from '../src/program.ts'
 
 /** Runs the work at the first call only. */
@@ -282,6 +283,15 @@ export const startTestProgram = async ({
     }
   }
 
+  /** What a job is given that a test runs itself. */
+  const jobContext = (options: Partial<Pick<JobContext, 'signal' | 'isLastTry'>> = {}): JobContext => ({
+    ...servicesForJobs(program.services),
+    signal: new AbortController().signal,
+    isLastTry: false,
+    isTurnOver: async () => false,
+    ...options,
+  })
+
   /** The lines of the security log so far, as they were written. */
   const securityLog = () =>
     readFileSync(config.securityLog ?? '', 'utf8')
@@ -301,6 +311,7 @@ export const startTestProgram = async ({
     send,
     call,
     idle,
+    jobContext,
     unchanged,
     nothingAdded,
     makeBrokerage,

@@ -772,12 +772,7 @@ test.for<[keyof typeof endpoints, (full: Full) => Input]>([
 
 /** Runs a job enqueued earlier; the queue's own statements are not counted. */
 const workJob = async (name: string, { TenantId }: Full, key: object | undefined) =>
-  jobs
-    .find((job) => job.name === name)
-    ?.run(
-      { TenantId, ...key },
-      { ...t.services, signal: new AbortController().signal, isLastTry: false, isTurnOver: async () => false },
-    )
+  jobs.find((job) => job.name === name)?.run({ TenantId, ...key }, t.jobContext())
 
 test('all that match: the request and the job', async () => {
   const begun = await sameStatements((full) => {

@@ -32,6 +32,12 @@ export type Lane = keyof typeof lanes
  */
 export type JobContext = Services & { signal: AbortSignal; isLastTry: boolean; isTurnOver: () => Promise<boolean> }
 
+/** The same services for background work: a transaction of `database` has a job's deadline, not a request's. */
+export const servicesForJobs = (services: Services): Services => ({
+  ...services,
+  database: { ...services.database, ...services.database.forJobs },
+})
+
 /** A kind of background work. */
 export type Job<P extends { TenantId: number }> = {
   name: string

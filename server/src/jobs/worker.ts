@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { clock } from '../clock.ts'
 import type { Login } from '../db/login.ts'
 import type { Services } from '../services.ts'
-import { type Job, type Lane, lanes, type Schedule } from './jobs.ts'
+import { type Job, type Lane, lanes, type Schedule, servicesForJobs } from './jobs.ts'
 import { startLease } from './lease.ts'
 import { endTurn, makeTurn } from './turns.ts'
 
@@ -28,7 +28,7 @@ export const startWorker = async (
   jobs: Job<never>[],
   schedules: Schedule[] = [],
 ) => {
-  const work = { services, pool, jobs, schedules }
+  const work = { services: servicesForJobs(services), pool, jobs, schedules }
   const stopping = new AbortController()
   let crew = await startCrew(work)
 
@@ -161,7 +161,6 @@ const startRunner = async (
   const runJob = async (job: Job<never>, payload: unknown, { job: { id, attempts, max_attempts } }: JobHelpers) => {
     const context = {
       ...services,
-      database: { ...services.database, ...services.database.forJobs },
       signal,
       isLastTry: attempts >= max_attempts,
       isTurnOver: inTurn ? makeTurn(pool, id, names) : async () => false,

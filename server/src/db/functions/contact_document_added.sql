@@ -1,8 +1,9 @@
 -- A document restored from the trash keeps its file.
 create or replace function contact_document_added() returns trigger language plpgsql as $$
 begin
-  delete from public.discarded_file d using new_rows n
-  where d.tenant_id = n.tenant_id and d.storage_key = n.storage_key;
+  delete from public.discarded_file
+  where tenant_id = any(array(select distinct tenant_id from new_rows))
+    and storage_key = any(array(select storage_key from new_rows));
   return null;
 end $$;
 

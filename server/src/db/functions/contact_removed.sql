@@ -1,13 +1,14 @@
 -- Deletes the rows that accompany a contact; its conversations stay, without a contact (decision 0043). Planned anew
--- for each statement, like contact_entity_give_columns.
+-- for each statement, like contact_entity_give_columns. Looked up by a list of ids, because a join with old_rows would
+-- be planned by statistics: before a table's first analysis, each of its rows is compared with each deleted one.
 create or replace function contact_removed() returns trigger language plpgsql as $$
 begin
-  execute 'delete from public.contact_touch t using old_rows o
-    where t.tenant_id = o.tenant_id and t.contact_id = o.contact_id';
-  execute 'delete from public.contact_text t using old_rows o
-    where t.tenant_id = o.tenant_id and t.contact_id = o.contact_id';
-  execute 'update public.conversation c set assigned_agent_id = null, assigned_lender_id = null, is_orphaned = true from old_rows o
-    where c.tenant_id = o.tenant_id and c.contact_id = o.contact_id';
+  execute 'delete from public.contact_touch
+    where tenant_id = any(array(select distinct tenant_id from old_rows)) and contact_id = any(array(select contact_id from old_rows))';
+  execute 'delete from public.contact_text
+    where tenant_id = any(array(select distinct tenant_id from old_rows)) and contact_id = any(array(select contact_id from old_rows))';
+  execute 'update public.conversation set assigned_agent_id = null, assigned_lender_id = null, is_orphaned = true
+    where tenant_id = any(array(select distinct tenant_id from old_rows)) and contact_id = any(array(select contact_id from old_rows))';
   return null;
 end $$;
 

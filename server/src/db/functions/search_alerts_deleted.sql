@@ -2,9 +2,11 @@
 -- that the client is not told again.
 create or replace function search_alerts_deleted() returns trigger language plpgsql as $$
 begin
-  delete from public.alert_match m using old_rows o
-  where m.tenant_id = o.tenant_id and m.search_id = o.search_id and (m.date_told is null or not exists (
-    select from public.contact c where c.tenant_id = o.tenant_id and c.contact_id = o.contact_id));
+  delete from public.alert_match m
+  where m.tenant_id = any(array(select distinct tenant_id from old_rows))
+    and m.search_id = any(array(select search_id from old_rows))
+    and (m.date_told is null or not exists (
+      select from public.contact c where c.tenant_id = m.tenant_id and c.contact_id = m.contact_id));
   return null;
 end $$;
 

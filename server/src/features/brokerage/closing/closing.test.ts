@@ -50,13 +50,7 @@ const mail = async () => {
     `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
      where identifier = 'mail-closing' order by j.id`,
   )
-  for (const { payload } of jobs)
-    await mailClosingJob.run(payload, {
-      ...t.services,
-      signal: new AbortController().signal,
-      isLastTry: false,
-      isTurnOver: async () => false,
-    })
+  for (const { payload } of jobs) await mailClosingJob.run(payload, t.jobContext())
 }
 
 test('nobody else closes it, nor anybody without its name and a confirmed identity', async () => {
@@ -99,7 +93,7 @@ test('on its day all of it is erased, and nothing of others; if killed in betwee
   await expect(erase(`select erase_rows('note', 1)`)).rejects.toThrow(/whose day has come/)
   await expect(t.query('delete from ledger where tenant_id = $1', [TenantId])).rejects.toThrow(/only be added to/)
 
-  const context = { ...t.services, isLastTry: false, isTurnOver: async () => false }
+  const context = t.jobContext()
   const killed = new AbortController()
   killed.abort()
   await expect(eraseJob.run({ TenantId }, { ...context, signal: killed.signal })).rejects.toThrow('Interrupted')
@@ -115,7 +109,7 @@ test('on its day all of it is erased, and nothing of others; if killed in betwee
   const pool = makeQueuePool({ connectionString: t.config.databaseOwnerUrl }, 10)
   const worker = await startWorker(t.services, pool, [eraseJob])
   try {
-    await eraseClosed.run({ ...t.services, queue: pool, signal: new AbortController().signal })
+    await eraseClosed.run({ ...t.jobContext(), queue: pool })
     await expect.poll(() => t.query('select from tenant where tenant_id = $1', [TenantId])).toEqual([])
     // The job that erased it ends after that.
     await expect.poll(() => t.query(jobs, [TenantId])).toEqual([])

@@ -17,7 +17,7 @@ const other = await t.makeUser(TenantId, 2, 'Ada', 'Admin', 'north.example.com')
 const south = await t.makeBrokerage('South')
 for (const as of [admin, other]) await t.call(proveIdentity, { as, body: { Password: password } })
 const job = everythingJobOf(recorded)
-const context = { ...t.services, signal: new AbortController().signal, isLastTry: false, isTurnOver: async () => false }
+const context = t.jobContext()
 const listed = async () => (await t.call(everythingExports, { as: admin })).body
 
 /** Every entry of a zip, by its path. */

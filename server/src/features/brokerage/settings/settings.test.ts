@@ -272,12 +272,7 @@ describe('sources', () => {
       From: from.SourceId,
       To: to.SourceId,
     }
-    const context = {
-      ...t.services,
-      signal: new AbortController().signal,
-      isLastTry: false,
-      isTurnOver: async () => false,
-    }
+    const context = t.jobContext()
     const work = () => reassignJob.run(payload, context)
     // A concurrent edit of one of them has begun: both finish.
     const edited = await t.withConnection(async (client) => {

@@ -79,12 +79,7 @@ const runJob = async (name: string) => {
      join graphile_worker._private_tasks k on k.id = j.task_id where k.identifier = $1 order by j.id`,
     [name],
   )
-  const context = {
-    ...t.services,
-    signal: new AbortController().signal,
-    isLastTry: false,
-    isTurnOver: async () => false,
-  }
+  const context = t.jobContext()
   for (const { id, payload } of rows) {
     await jobs.find((job) => job.name === name)?.run(payload, context)
     await t.query('delete from graphile_worker._private_jobs where id = $1', [id])

@@ -574,7 +574,7 @@ describe('a showing with a buyer', () => {
       return all.filter(({ Kind }) => Kind === 'AgreementExpires')
     }
     const dated = { TenantId, DocumentId, ExpirationDate: '2027-06-30', TimeZone: 'America/Chicago' }
-    const tell = () => tellAgreementExpiresJob.run(dated, t.services as never)
+    const tell = () => tellAgreementExpiresJob.run(dated, t.jobContext())
     await agree(DocumentId, { ExpirationDate: '2027-05-31' })
     await agree(DocumentId, { ExpirationDate: '2027-06-30' })
     expect(await planned()).toEqual([{ at: expect.stringMatching(/^2027-06-16 13:00/) }])

@@ -15,7 +15,7 @@ import { remind as remindAll } from './reminders.jobs.ts'
 const t = await startTestProgram()
 const queue = makeQueuePool({ connectionString: t.config.databaseOwnerUrl }, 2)
 afterAll(() => queue.end())
-const remind = () => remindAll({ ...t.services, queue })
+const remind = () => remindAll({ ...t.jobContext(), queue })
 let north: Brokerage
 let n = 0
 beforeEach(async () => {

@@ -398,8 +398,7 @@ test('a new day rolls the plan year over, once; a year of 200 deals adds up', as
   expect(await sum()).toEqual({ paid: '900.00', planned: 51 })
   expect(await standing()).toMatchObject({ Paid: '0.00', Expected: '900.00' })
   const now = clock.now
-  const run = () =>
-    planDayJob.run({ TenantId: north.TenantId }, { ...t.services, signal: new AbortController().signal } as never)
+  const run = () => planDayJob.run({ TenantId: north.TenantId }, t.jobContext())
   try {
     await run()
     // plan_day is written again with the same value.

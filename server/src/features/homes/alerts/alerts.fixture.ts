@@ -58,5 +58,5 @@ export const findAll = async (t: TestProgram, TenantId: number) => {
 
 /** Sends a brokerage's alerts that are due. */
 export const sendAll = async (t: TestProgram, TenantId: number) => {
-  while (await sendNext(TenantId, t.services));
+  while (await sendNext(TenantId, t.jobContext()));
 }

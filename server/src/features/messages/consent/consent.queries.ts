@@ -121,14 +121,20 @@ export const noteNotStop = async (db: Tx, whom: Whom, { How, UserId = null, Mess
   await releaseHeld(db, whom)
 }
 
-/** The latest consent recorded for each of these addresses. */
-export const latestConsent = async (db: Tx, TenantId: number, channel: Channel, addresses: string[]) => {
+/**
+ * What stands for each of these addresses: the latest answer, except that a no recorded by a user stands until a yes,
+ * whatever the contact unsubscribes from after it.
+ */
+export const standingConsent = async (db: Tx, TenantId: number, channel: Channel, addresses: string[]) => {
   if (addresses.length === 0) return new Map<string, Said>()
   const { rows } = await sql<Said>`
     select distinct on (c.address) c.address, c.says, c.how, c.date_created as date, u.name as by_name
     from consent c left join user_account u on u.tenant_id = c.tenant_id and u.user_id = c.user_id
     where c.tenant_id = ${TenantId} and c.channel = ${channel} and c.address = any(${addresses}) and c.says in ('Yes', 'No')
-    order by c.address, c.consent_id desc`.execute(db)
+      and not exists (select from consent yes
+        where yes.tenant_id = c.tenant_id and yes.channel = c.channel and yes.address = c.address and yes.says = 'Yes'
+          and yes.consent_id > c.consent_id)
+    order by c.address, c.says = 'No' and c.user_id is not null desc, c.consent_id desc`.execute(db)
   return new Map(rows.map((row) => [row.Address, row]))
 }
 export type Said = { Address: string; Says: 'Yes' | 'No'; How: string; Date: string; ByName: string | null }

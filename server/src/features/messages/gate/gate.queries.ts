@@ -2,7 +2,7 @@ import type { Channel } from '@dormer/contract/messages/messages'
 import { sql } from 'kysely'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { latestConsent, suppressionsOf } from '../consent/consent.queries.ts'
+import { standingConsent, suppressionsOf } from '../consent/consent.queries.ts'
 import { phoneInWords } from '../messages/phone-in-words.ts'
 import { type Decision, decide } from './gate.rules.ts'
 import { limitsOf, type Mailbox } from './limits.queries.ts'
@@ -62,7 +62,7 @@ export const judgeAll = async (
   const isText = Channel === 'Text'
   const [suppressed, said, brokerage, contacts, talks] = await Promise.all([
     suppressionsOf(db, TenantId, Channel, addresses),
-    latestConsent(db, TenantId, Channel, addresses),
+    standingConsent(db, TenantId, Channel, addresses),
     db
       .selectFrom('tenant')
       .select(['TimeZone', 'PostalAddress', 'NeedsTextConsent'])

@@ -40,7 +40,7 @@ export type Facts = {
     Date: Temporal.Instant
     By: string | null
   } | null
-  /** The latest evidence for this channel; How is, for example, 'open house sign-in sheet'. */
+  /** The evidence that stands for this channel; How is, for example, 'open house sign-in sheet'. */
   Consent: { Answer: 'Yes' | 'No'; How: string; By: string | null; Date: Temporal.Instant } | null
   /** A text from the recipient sounds like STOP, and nobody has decided yet. */
   IsHeld: boolean

@@ -126,6 +126,21 @@ test('a person who unsubscribed can be written to personally, with a warning, un
   expect((await t.send('GET', link)).text).toContain('You are unsubscribed')
 })
 
+test('unsubscribing does not loosen a no to all email that a user recorded', async () => {
+  const { ContactId, Email, link } = await makeReader()
+  const no = { ContactId, Channel: 'Email' as const, Says: 'No' as const, How: 'On the phone' }
+  const check = { Channel: 'Email' as const, Addresses: [Email], ToContactId: ContactId }
+  const checked = async () => (await t.call(checkMessage, { as: agent, body: check })).body.Checked[0]
+  expect(await t.call(saveConsent, { as: agent, body: no })).toMatchObject({ status: 200 })
+  expect(await checked()).toMatchObject({ Decision: 'Blocked' })
+  await post(link)
+  expect(await checked()).toMatchObject({ Decision: 'Blocked', Why: expect.stringContaining('said no to email') })
+  const body = { ToAddresses: [Email], ToContactId: ContactId, Subject: 'News', Body: '<p>Hello</p>' }
+  expect(await t.call(sendEmail, { as: agent, body })).toMatchObject({ status: 400 })
+  expect(await t.call(saveConsent, { as: agent, body: { ...no, Says: 'Yes' as const } })).toMatchObject({ status: 200 })
+  expect(await checked()).toMatchObject({ Decision: 'Send', Why: expect.stringContaining('unsubscribed') })
+})
+
 test('a link that is unknown changes nothing and says so; the link of a test says that it is one', async () => {
   await t.unchanged(async () => {
     for (const link of ['/u/x', `/u/${'A'.repeat(43)}`])

@@ -140,7 +140,7 @@ test('reminders of tasks and appointments go by email and text, once, together',
      values ($1, 'Showing', 1001, $2, now() + interval '10 minutes', 30)`,
     [TenantId, agent.UserId],
   )
-  for (let times = 0; times < 3; times++) await remind({ ...t.services, queue })
+  for (let times = 0; times < 3; times++) await remind({ ...t.jobContext(), queue })
   await expect.poll(() => mailsTo(agent.Email).length).toBe(1)
   await expect.poll(() => textsTo(phone).length).toBe(1)
   await t.idle()

@@ -103,7 +103,7 @@ export const start = (
 ) =>
   t.call(startBulk, { as, body: { Action, Criteria, Count, ...request } } as Request<typeof startBulk> & { as: User })
 export const runJob = (b: Brokerage, BulkId: number, signal = new AbortController().signal, isLastTry = false) =>
-  bulkJob.run({ TenantId: b.TenantId, BulkId }, { ...t.services, signal, isLastTry, isTurnOver: async () => false })
+  bulkJob.run({ TenantId: b.TenantId, BulkId }, t.jobContext({ signal, isLastTry }))
 export const look = async (as: User, BulkId: number) => (await t.call(getBulk, { as, params: { BulkId } })).body
 /** Starts a run, runs its job, and returns its state. */
 export const runAll = async (

@@ -22,7 +22,7 @@ const store = async (isOld = true) => {
 }
 const run = async () => {
   const queue = makeQueuePool({ connectionString: t.config.databaseOwnerUrl }, 2)
-  await sweepFiles.run({ ...t.services, queue, signal: new AbortController().signal })
+  await sweepFiles.run({ ...t.jobContext(), queue })
   await queue.end()
 }
 
