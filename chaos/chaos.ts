@@ -5,14 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { hashPassword } from '../server/src/access/passwords.ts'
 import { schedules } from '../server/src/features.ts'
+import { openCluster } from './cluster.ts'
 import { count } from './count.ts'
-import { openTarget, type Target, until, type Victim, victims } from './program.ts'
+import { openTarget, type Target, until } from './program.ts'
 import { seeded } from './random.ts'
 import { makeLedger, type Writer, write } from './writers.ts'
 
 /*
  * `npm run chaos -- --kills 20`: users write while the server, its database or a worker is killed again and again. In
- * the end nothing acknowledged may be lost, nothing duplicated, and nothing left over.
+ * the end nothing acknowledged may be lost, nothing duplicated, and nothing left over. With `--failover` there are two
+ * web processes, a worker, and a database with a synchronous replica; halfway, the database is killed for good and the
+ * replica takes over.
  */
 const { values: options } = parseArgs({
   options: {
@@ -20,6 +23,7 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1e6) },
     writers: { type: 'string', default: '8' },
     keep: { type: 'boolean', default: false },
+    failover: { type: 'boolean', default: false },
   },
 })
 const kills = Number(options.kills)
@@ -86,7 +90,8 @@ const main = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dormer-chaos-'))
   say(`seed ${seed}, folder ${folder}`)
   const random = seeded(seed)
-  const target = await openTarget(folder)
+  const cluster = options.failover ? await openCluster(folder) : undefined
+  const target = cluster ?? (await openTarget(folder))
   const admin = await makeAdmin(target)
   const ledger = makeLedger()
   const enough = new AbortController()
@@ -97,18 +102,22 @@ const main = async () => {
   )
   const failed = Promise.race(writers.map((writer) => writer.then(() => new Promise<never>(() => {}))))
 
-  const killed: Record<Victim, number> = { server: 0, postgres: 0, worker: 0 }
+  const victims = Object.keys(target.kill)
+  const killed = Object.fromEntries(victims.map((victim) => [victim, 0]))
   const killAll = async () => {
     let databases = 0
     for (let n = 1; n <= kills; n++) {
       await sleep(200 + random() * 3000)
-      const chosen = victims[Math.floor(random() * victims.length)] as Victim
+      const chosen = victims[Math.floor(random() * victims.length)] as string
       // A database that does not stay up is eventually given up.
       const victim = chosen === 'postgres' && databases === 4 ? 'server' : chosen
       databases = victim === 'server' ? 0 : databases + (victim === 'postgres' ? 1 : 0)
       say(`${n} of ${kills}: ${victim}`)
-      await target.kill[victim]()
-      killed[victim]++
+      await target.kill[victim]?.()
+      killed[victim] = (killed[victim] ?? 0) + 1
+      if (!cluster || n !== Math.ceil(kills / 2)) continue
+      say('the database is killed for good')
+      say(`the replica has taken over, and both web processes answer, after ${(await cluster.failOver()).toFixed(1)} s`)
     }
   }
   await Promise.race([killAll(), failed])

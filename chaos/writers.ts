@@ -35,10 +35,10 @@ type Sending = { method?: string; path: string; body?: object | FormData; header
  * Sends a request until it is answered, each time with the same Idempotency-Key: a client cannot know what a broken
  * connection means, and must not have to.
  */
-const sender = ({ url }: Target, token: string, ledger: Ledger, signal: AbortSignal) => {
+const sender = (target: Target, token: string, ledger: Ledger, signal: AbortSignal) => {
   const once = async ({ method = 'POST', path, body, headers }: Sending, key: string) => {
     const isForm = body instanceof FormData
-    const answer = await fetch(new URL(path, url), {
+    const answer = await fetch(new URL(path, target.url), {
       method,
       headers: {
         authorization: `Bearer ${token}`,
