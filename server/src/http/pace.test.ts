@@ -135,5 +135,5 @@ describe('a file that is taken too slowly', () => {
     for (const { socket } of readers) socket.destroy()
     // A connection cut off during a body or an answer is nobody's defect to fix.
     expect(t.logged).toEqual([])
-  }, 60_000)
+  })
 })

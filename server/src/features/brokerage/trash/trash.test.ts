@@ -460,4 +460,4 @@ test('a bulk run’s deletions are one entry, restored in the background', async
   })
   await expect.poll(counted).toBe(count)
   await expect.poll(() => list(north.admin)).toEqual([])
-}, 240_000)
+})

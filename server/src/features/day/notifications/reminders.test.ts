@@ -279,5 +279,5 @@ describe('by workers that are killed', () => {
         `select identifier as task from graphile_worker._private_known_crontabs where identifier = 'remind'`,
       ),
     ).toHaveLength(1)
-  }, 240_000)
+  })
 })

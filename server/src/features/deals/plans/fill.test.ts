@@ -411,7 +411,7 @@ test('a new day rolls the plan year over, once; a year of 200 deals adds up', as
     clock.now = now
   }
   expect(planDays.match).toBe('5 * * * *')
-}, 30_000)
+})
 
 test.each<[string, Record<string, unknown>, object, object]>([
   ['on its closing date', {}, {}, { BrokerSplit: '1000.00', Why: [] }],

@@ -425,7 +425,7 @@ describe('canceling', () => {
     expect(
       await t.query(`select from graphile_worker.jobs where task_identifier = 'import-contacts' and attempts > 0`),
     ).toEqual([])
-  }, 90_000)
+  })
 
   test('the twentieth import that waits is the last, also of forty at once', async () => {
     const quiet = await startTestProgram()
