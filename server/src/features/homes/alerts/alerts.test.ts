@@ -290,10 +290,10 @@ test('its Message-ID has the domain of the address in From', async () => {
   const { from } = email
   email.from = { Name: null, Address: 'office@north.example.com' }
   try {
-    await homes(['M1'])
+    await homes(['MID'])
     at()
     const { ContactId } = await client(north.agent)
-    await happen(t, MLS, [{ key: 'M1', type: 'New' }])
+    await happen(t, MLS, [{ key: 'MID', type: 'New' }])
     await tell(north.TenantId, soon)
     const [mail] = await sent(ContactId)
     expect(await t.query('select header_id from message where message_id = $1', [mail?.id])).toEqual([
