@@ -1,6 +1,6 @@
 import { startLocalImap } from '../server/src/providers/email/local-imap.ts'
 import { startLocalSmtp } from '../server/src/providers/email/local-smtp.ts'
-import { asUser, expect, expectAccessible, makeContacts, signIn, test } from './journey.ts'
+import { asUser, dayIn, expect, expectAccessible, makeContacts, signIn, test } from './journey.ts'
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
 
@@ -70,6 +70,72 @@ test('a mailbox is connected by naming its servers, read, shown with its health,
     await expect(page.getByText(`${address} is disconnected`)).toBeVisible()
     await expect(card).toHaveCount(0)
   } finally {
+    await imap.stop()
+    await smtp.stop()
+  }
+})
+
+test('an invitation becomes an appointment once, and an answer says where it goes', async ({ page }) => {
+  const imap = await startLocalImap()
+  const smtp = await startLocalSmtp()
+  const name = await makeContacts(page, 'agent2', 1)
+  const client = `1.${name}@example.com`.toLowerCase()
+  const address = `${name}@box.example`.toLowerCase()
+  const calendar = [
+    'BEGIN:VCALENDAR',
+    'METHOD:REQUEST',
+    'BEGIN:VEVENT',
+    `UID:${name}`,
+    `SUMMARY:Tour ${name}`,
+    `DTSTART;TZID=America/Chicago:${dayIn(5).replaceAll('-', '')}T100000`,
+    'DURATION:PT50M',
+    'LOCATION:12 Oak St',
+    'ORGANIZER;CN=Nora Own:mailto:nora@example.com',
+    'RRULE:FREQ=WEEKLY',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\r\n')
+  imap.put(
+    'INBOX',
+    `From: Nora <${client}>\r\nReply-To: <lead@portal.example>\r\nTo: ${address}\r\nMessage-ID: <i${name}@x>\r\nSubject: Tour\r\nDate: ${ago(1).toUTCString()}\r\nContent-Type: text/calendar; method=REQUEST\r\n\r\n${calendar}\r\n`,
+    ago(1),
+  )
+  const { get, post, authorized } = await asUser(page, 'agent2')
+  const servers = { ImapHost: imap.host, ImapPort: imap.port, SmtpHost: smtp.host, SmtpPort: smtp.port }
+  const mailbox = { Email: address, UserName: 'ana', Password: 'secret-word', ...servers }
+  const { EmailConfigId } = await post('emailconfig/imap', mailbox)
+  try {
+    const conversation = async () => (await get(`inbox?filter=All&search=${name}`)).Rows[0]?.ConversationId
+    await expect.poll(conversation, { timeout: 60_000 }).toBeDefined()
+    await signIn(page, 'agent2', `/inbox?show=All&conversation=${await conversation()}`)
+    const card = page.getByRole('region', { name: `Invitation: Tour ${name}` })
+    await expect(card).toContainText(
+      /10:00 am · 50 minutes.*12 Oak St.*Invited by Nora Own.*It repeats: only the first/s,
+    )
+    await expectAccessible(page)
+    await card.getByRole('button', { name: 'Add to calendar' }).click()
+    const form = page.getByRole('dialog', { name: 'Add Appointment' })
+    await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue(`Tour ${name}`)
+    await expect(form.getByRole('textbox', { name: 'Location' })).toHaveValue('12 Oak St')
+    await form.getByLabel('Appointment Type').click()
+    await page.getByRole('option', { name: 'Buyer Consultation', exact: true }).click()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toBeHidden()
+    await expect(card.getByText('It is in the calendar.')).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0)
+    await card.getByRole('button', { name: 'Open appointment' }).click()
+    await expect(page.getByRole('dialog', { name: 'Edit Appointment' }).getByLabel('Title')).toHaveValue(`Tour ${name}`)
+    await page.keyboard.press('Escape')
+
+    // Anybody may ask for answers anywhere.
+    await page.getByRole('button', { name: 'Reply', exact: true }).click()
+    await expect(page.getByText(`Your answer goes to lead@portal.example, where ${client} asked for it.`)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Answer the sender instead' }).click()
+    await expect(page.getByText(/^Your answer goes to/)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: new RegExp(`To ${client}`) })).toBeVisible()
+  } finally {
+    await page.request.delete(`/api/emailconfig/${EmailConfigId}`, authorized)
     await imap.stop()
     await smtp.stop()
   }

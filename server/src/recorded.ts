@@ -57,6 +57,7 @@ export const recorded: Recorded = {
     kind: 'Appointment',
     title: 'r.title',
     words: { appointment_type_id: appointmentTypes, appointment_result_id: appointmentResults },
+    hidden: ['invitation_uid'],
   },
   idx_catalog: { kind: 'Catalog', title: 'r.name' },
   search: { kind: 'Search', title: 'r.name' },

@@ -166,6 +166,8 @@ export const appointmentBody = z.object({
   AppointmentResultId: fields.AppointmentResultId.nullish().transform((id) => id ?? PENDING),
   DurationMinutes: fields.DurationMinutes.nullish().transform((minutes) => minutes ?? 15),
   Location: fields.Location.optional(),
+  /** The invitation it is made from: only once. */
+  InvitationUid: required('Invitation', 1000).nullish(),
   ...z.object(noAgreementFields).partial().shape,
 })
 

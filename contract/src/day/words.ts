@@ -43,6 +43,7 @@ export const dayWords: Record<string, string> = {
   'Notification.DateTime': 'When the task is due or the appointment begins; null for other kinds.',
   'TodayRow.DateTime': 'When it is due, begins or was created; null if it has no time.',
   DurationMinutes: 'Duration in minutes: a multiple of 15, up to 1440; null if unknown.',
+  InvitationUid: 'Uid of the invitation the appointment is made from; omit if there is none.',
   Location: 'Where it takes place; null if unknown.',
   CanOpenContact: 'Whether the signed-in user may open the contact.',
   SourceName: 'Name of the source; null if none.',

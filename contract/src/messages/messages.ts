@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { blankIsAbsent, cursor, done, flag, id, instant, link, number, take, totalCount } from '../fields.ts'
+import { invitation } from './invitation.ts'
 import { mergeFacts } from './merge-facts.ts'
 
 export const channels = ['Email', 'Text'] as const
@@ -47,6 +48,8 @@ export const message = z
     IsMine: z.boolean(),
     /** A program sent it: an alert, the answer to a text code, a vacation reply. */
     IsAutomatic: z.boolean(),
+    /** A reaction to a message, in words: it asks for no answer. */
+    IsReaction: z.boolean(),
     AuthorName: z.string(),
     From: z.string(),
     To: z.array(z.string()),
@@ -68,6 +71,9 @@ export const message = z
     /** For an email, its Message-ID, and those of the emails before it in its thread, oldest first. */
     HeaderId: z.string().nullable(),
     References: z.array(z.string()),
+    /** Where a received email asks for its answers, if not at its sender. */
+    ReplyTo: z.array(z.string()),
+    Invitation: invitation.nullable(),
   })
   .meta({ id: 'Message' })
 export type Message = z.infer<typeof message>
@@ -123,6 +129,7 @@ export const windowText = z
   .object({
     IsMine: z.boolean(),
     IsAutomatic: z.boolean(),
+    IsReaction: z.boolean(),
     DateSent: instant,
     AuthorName: z.string(),
     Body: z.string(),

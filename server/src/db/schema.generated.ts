@@ -101,6 +101,7 @@ export type DB = {
     DateTime: string
     Description: string | null
     DurationMinutes: Generated<number>
+    InvitationUid: string | null
     Location: string | null
     RemindedFor: string | null
     SearchText: Generated<string>
@@ -756,14 +757,17 @@ export type DB = {
     FromAddress: string
     HeaderId: string | null
     InReplyTo: string | null
+    Invitation: unknown | null
     IsAutomatic: Generated<boolean>
     IsMine: boolean
+    IsReaction: Generated<boolean>
     MassId: number | null
     MessageId: GeneratedAlways<number>
     PlainText: string | null
     ProviderId: string | null
     Purpose: string | null
     ReferenceIds: Generated<string[]>
+    ReplyTo: Generated<string[]>
     SearchVector: unknown | null
     Status: string
     StatusText: string | null

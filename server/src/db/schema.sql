@@ -158,6 +158,7 @@ create table appointment (
   date_changed timestamp with time zone default now() not null,
   sequence integer default 0 not null,
   search_text text default ''::text not null,
+  invitation_uid text,
   PRIMARY KEY (tenant_id, appointment_id),
   FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE SET NULL (contact_id),
   FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),
@@ -169,6 +170,7 @@ create table appointment (
 );
 CREATE INDEX appointment_contact ON appointment USING btree (tenant_id, contact_id, date_time) WHERE (contact_id IS NOT NULL);
 CREATE INDEX appointment_created_by ON appointment USING btree (tenant_id, created_by_id);
+CREATE INDEX appointment_invitation ON appointment USING btree (tenant_id, invitation_uid) WHERE (invitation_uid IS NOT NULL);
 CREATE INDEX appointment_reminder ON appointment USING btree (date_time) WHERE (reminded_for IS DISTINCT FROM date_time);
 CREATE INDEX appointment_search ON appointment USING gin (tenant_id, search_text gin_trgm_ops);
 CREATE INDEX appointment_tenant ON appointment USING btree (tenant_id, date_time);
@@ -1249,6 +1251,9 @@ create table message (
   unsubscribe_url text,
   search_vector tsvector,
   is_automatic boolean default false not null,
+  reply_to text[] default '{}'::text[] not null,
+  invitation jsonb,
+  is_reaction boolean default false not null,
   PRIMARY KEY (tenant_id, message_id),
   FOREIGN KEY (tenant_id, conversation_id) REFERENCES conversation(tenant_id, conversation_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),

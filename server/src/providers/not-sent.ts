@@ -1,3 +1,5 @@
+import type { Refusal } from './email/refusals.rules.ts'
+
 /**
  * Why a provider did not take a message.
  *
@@ -14,9 +16,16 @@ export type Reason = 'later' | 'recipient' | 'stopped' | 'refused' | 'sign-in' |
 export class NotSent extends Error {
   readonly reason: Reason
   readonly retryAfter: number | undefined
-  constructor(reason: Reason, message: string, { cause, retryAfter }: { cause?: unknown; retryAfter?: number } = {}) {
+  /** What a mail server refused it for, and its words. */
+  readonly refusal: { Refusal: Refusal; Said: string } | undefined
+  constructor(
+    reason: Reason,
+    message: string,
+    { cause, retryAfter, refusal }: { cause?: unknown; retryAfter?: number; refusal?: NotSent['refusal'] } = {},
+  ) {
     super(message, { cause })
     this.reason = reason
     this.retryAfter = retryAfter
+    this.refusal = refusal
   }
 }

@@ -185,6 +185,37 @@ test.each([
   expect(server.seen.connections).toBe(1)
 })
 
+test.each([
+  [
+    'a failed DMARC check',
+    { data: '550 5.7.26 Unauthenticated email from b.example is not accepted due to DMARC policy' },
+    'Authentication',
+  ],
+  ['a failed SPF check', rcpt('550 5.7.23 SPF validation failed'), 'Authentication'],
+  [
+    'a blocklist',
+    rcpt('550 5.7.1 Service unavailable; client host [192.0.2.1] blocked using zen.spamhaus.org'),
+    'Reputation',
+  ],
+  ['a blocklist with a code of the recipient’s', rcpt('550 5.1.1 IP address blacklisted by recipient'), 'Reputation'],
+  ['an address that may not send', { mail: '553 5.7.1 Sender address rejected: not owned by user ana' }, 'Sender'],
+  ['a sender that does not exist', { mail: '550 5.1.1 User unknown' }, 'Sender'],
+  ['a rule', { data: '550 5.7.1 Message rejected due to local policy' }, 'Policy'],
+  ['a relay', rcpt('554 5.7.1 Relay access denied'), 'Relay'],
+  ['a full mailbox', rcpt('552 5.2.2 Mailbox full'), 'MailboxFull'],
+] as const)('what %s says about us is told with its words', async (_, faults, Refusal) => {
+  Object.assign(server.faults, faults)
+  expect(await failureOf(smtp.send(email(), never))).toMatchObject({
+    reason: 'refused',
+    refusal: { Refusal, Said: expect.stringMatching(/^55\d 5\./) },
+  })
+})
+
+test('an address that is found not to exist only after the email is one, too', async () => {
+  Object.assign(server.faults, { data: '550 5.1.1 The email account that you tried to reach does not exist' })
+  expect(await failureOf(smtp.send(email(), never))).toMatchObject({ reason: 'recipient' })
+})
+
 test('the server’s words are passed on', async () => {
   Object.assign(server.faults, rcpt('550 5.1.1 User unknown'))
   expect((await failureOf(smtp.send(email(), never))).message).toMatch(

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import { NotSent, type Reason } from '../not-sent.ts'
 import type { EmailSender } from './email.ts'
 import { envelopeOf, mimeOf } from './mime.ts'
-import { isDead, refusalOf } from './refusals.rules.ts'
+import { isDead, type Refusal, refusalOf } from './refusals.rules.ts'
 import { isLoopback, type ServerAccount } from './server-account.ts'
 
 /**
@@ -93,10 +93,12 @@ const whyNot = (error: SmtpError, whole: boolean): NotSent => {
     const words = wordsOf(error)
     if (status < 500) return because('later', `The mail server cannot take the email now: ${words}`)
     if (status === 530) return because('sign-in', `The mail server asks for a user name and password: ${words}`)
-    const isRecipient = command === 'RCPT TO' && (rejectedErrors.length ? rejectedErrors : [error]).every(isNoAddress)
-    return isRecipient
-      ? because('recipient', `The mail server does not deliver to this address: ${words}`)
-      : because('refused', `The mail server refused the email: ${words}`)
+    const answers = (rejectedErrors.length ? rejectedErrors : [error]).map(wordsOf)
+    const refusals = answers.map((answer) => ({ Refusal: refusalAt(command, answer), Said: answer }))
+    const refusal = refusals.find(({ Refusal }) => !isDead(Refusal))
+    return refusal
+      ? new NotSent('refused', `The mail server refused the email: ${words}`, { cause: error, refusal })
+      : because('recipient', `The mail server does not deliver to this address: ${words}`)
   }
   if (whole)
     return because('unknown', 'The connection to the mail server broke before it said whether it took the email.')
@@ -106,8 +108,12 @@ const whyNot = (error: SmtpError, whole: boolean): NotSent => {
   return because('later', 'The mail server cannot be reached now.')
 }
 
-/** Whether a refused recipient is an address that does not exist. Other refusals are about us, or passing. */
-const isNoAddress = ({ response = '' }: SmtpError) => isDead(refusalOf(response))
+/** Before a recipient was named, an address that does not exist is not theirs. */
+const refusalAt = (command: string, answer: string): Refusal => {
+  const refusal = refusalOf(answer)
+  if (!isDead(refusal) || /^(?:RCPT TO|DATA)$/.test(command)) return refusal
+  return command === 'MAIL FROM' ? 'Sender' : 'Unknown'
+}
 
 const isTrustFailure = (error: Error) =>
   /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_)/.test(

@@ -4,7 +4,7 @@ import type { Actor } from '../../../access/actor.ts'
 import { requireEntry } from '../../../access/acts.ts'
 import { chosenTime } from '../../../chosen-time.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { notFound } from '../../../http/errors.ts'
+import { notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { instantsOf, readReportDays } from '../../../report-days.ts'
 import { requireActive, requireUser } from '../../brokerage/users/users.queries.ts'
@@ -23,6 +23,16 @@ const visible = (db: Tx, actor: Actor, query: Parameters<typeof readReportDays>[
     .where(appointmentsVisibleTo(actor))
     .$if(From !== undefined, (q) => q.where('DateTime', '>=', From as string))
     .$if(Before !== undefined, (q) => q.where('DateTime', '<', Before as string))
+}
+
+/** An invitation becomes one appointment, even if two tabs take it over at once. */
+const requireNew = async (db: Tx, actor: Actor, invitationUid: string) => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.TenantId}:invitation:${invitationUid}`}, 0))`.execute(
+    db,
+  )
+  const [known] = await visible(db, actor).where('InvitationUid', '=', invitationUid).limit(1).execute()
+  if (known)
+    throw refused(`This invitation is in the calendar already, as “${known.Title}”. Open that appointment instead.`)
 }
 
 const typeOptions = Object.entries(appointmentTypes).map(([id, AppointmentType]) => ({
@@ -66,6 +76,7 @@ export const appointmentRoutes = {
     const DateTime = chosenTime('DateTime', body.DateTime)
     if (body.ContactId) await findContact(db, actor, body.ContactId)
     if (body.UserId) await requireActive(db, actor, body.UserId)
+    if (body.InvitationUid) await requireNew(db, actor, body.InvitationUid)
     const showing = { AppointmentTypeId: body.AppointmentTypeId, ContactId: body.ContactId ?? null, DateTime }
     const exception = await guardShowing(db, actor, showing, { NoAgreementReason, NoAgreementNote })
     const { AppointmentId } = await db

@@ -10,7 +10,7 @@ import { withTotal } from '../../../http/total.ts'
 import { plainPage } from '../../messages/content/plain-page.ts'
 import { addressesOf } from '../../messages/messages/compose.ts'
 import { openToWrite } from '../../messages/messages/conversations.queries.ts'
-import { newHeaderId } from '../../messages/messages/header-id.ts'
+import { addressInFrom, newHeaderId } from '../../messages/messages/header-id.ts'
 import { linkBaseFor } from '../../messages/messages/link-base.ts'
 import { postMessage } from '../../messages/messages/post.ts'
 import { factsFor } from '../../messages/templates/facts.queries.ts'
@@ -76,7 +76,7 @@ export const documentEmailRoutes = {
         Subject,
         Body: mail.Html,
         PlainText: mail.PlainText,
-        HeaderId: newHeaderId(sender.Mailbox ? sender.Email : (services.email.from?.Address ?? sender.Email)),
+        HeaderId: newHeaderId(addressInFrom(services.email, sender.Email, sender.Mailbox)),
         ...(token !== null && { Secret: token }),
         ...(isWaiting && { Wait: verdict }),
       })

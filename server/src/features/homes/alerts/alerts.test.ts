@@ -284,3 +284,22 @@ test('the agent sees what was sent, and why nothing was; what could not be sent 
   expect((await told(north.colleague)).status).toBe(404)
   expect((await told(south.admin)).status).toBe(404)
 })
+
+test('its Message-ID has the domain of the address in From', async () => {
+  const { email } = t.services
+  const { from } = email
+  email.from = { Name: null, Address: 'office@north.example.com' }
+  try {
+    await homes(['MID'])
+    at()
+    const { ContactId } = await client(north.agent)
+    await happen(t, MLS, [{ key: 'MID', type: 'New' }])
+    await tell(north.TenantId, soon)
+    const [mail] = await sent(ContactId)
+    expect(await t.query('select header_id from message where message_id = $1', [mail?.id])).toEqual([
+      { header_id: expect.stringMatching(/@north\.example\.com>$/) },
+    ])
+  } finally {
+    email.from = from
+  }
+})

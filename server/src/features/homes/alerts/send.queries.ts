@@ -11,7 +11,7 @@ import { photoUrlOf } from '../../brokerage/users/photos.ts'
 import { judge, verdictOf } from '../../messages/gate/gate.queries.ts'
 import { zoneOf } from '../../messages/gate/zone.rules.ts'
 import { openConversation } from '../../messages/messages/conversations.queries.ts'
-import { newHeaderId } from '../../messages/messages/header-id.ts'
+import { addressInFrom, newHeaderId } from '../../messages/messages/header-id.ts'
 import { phoneInWords } from '../../messages/messages/phone-in-words.ts'
 import { postMessage } from '../../messages/messages/post.ts'
 import { onOneLine } from '../../messages/system-mail/system-mail.rules.ts'
@@ -225,7 +225,7 @@ const write = async (
   { SearchId, SearchName, ContactId, FirstName, UserId, BrokerageName, MLSId, ...site }: Alert,
   news: Match[],
   { Email, LinkBase }: { Email: string; LinkBase: string },
-  { feeds }: Services,
+  { feeds, email }: Services,
 ) => {
   const told = new Map(news.slice(0, MOST).map((one) => [one.ListingKey, one]))
   const { listings } = await listingsToSend(db, MLSId ?? 0, [...told.keys()])
@@ -268,7 +268,7 @@ const write = async (
     Subject: onOneLine(`${summary}: ${SearchName}`),
     Body: Html,
     PlainText,
-    HeaderId: newHeaderId(user.Email),
+    HeaderId: newHeaderId(addressInFrom(email, user.Email)),
     LinkBase,
   })
   return MessageId

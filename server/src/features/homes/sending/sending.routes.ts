@@ -8,7 +8,7 @@ import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { Services } from '../../../services.ts'
 import { openToWrite } from '../../messages/messages/conversations.queries.ts'
-import { newHeaderId } from '../../messages/messages/header-id.ts'
+import { addressInFrom, newHeaderId } from '../../messages/messages/header-id.ts'
 import { linkBaseFor } from '../../messages/messages/link-base.ts'
 import { postMessage } from '../../messages/messages/post.ts'
 import { factsFor, factsOf } from '../../messages/templates/facts.queries.ts'
@@ -109,9 +109,7 @@ export const sendingRoutes = {
         Subject: written.Subject,
         Body: written.Html ?? written.Text,
         PlainText: draft.isEmail ? written.Text : null,
-        HeaderId: draft.isEmail
-          ? newHeaderId(sender.Mailbox ? sender.Email : (services.email.from?.Address ?? sender.Email))
-          : null,
+        HeaderId: draft.isEmail ? newHeaderId(addressInFrom(services.email, sender.Email, sender.Mailbox)) : null,
         LinkBase: Base,
         ...(isWaiting && { Wait: fate }),
       })

@@ -66,6 +66,7 @@ iVBORw0KGgo=`,
       { Name: 'Moor Realty', Address: 'office@b.example' },
     ],
     Cc: [{ Name: null, Address: 'carl@c.example' }],
+    ReplyTo: [],
     Subject: 'Re: Café',
     Text: 'Sí, yes.\n\nOn Mon, Ben <ben@b.example> wrote:\n> Tuesday?',
     Html: '<p>Yes <img data-cid="logo" /></p>',
@@ -73,6 +74,8 @@ iVBORw0KGgo=`,
     Attachments: [
       { FileName: 'logo.png', ContentType: 'image/png', Size: 8, ContentId: 'logo', Content: expect.any(Uint8Array) },
     ],
+    Invitation: null,
+    IsReaction: false,
     Signs: {
       IsMarked: false,
       IsBulk: false,
@@ -501,4 +504,98 @@ test('a long thread keeps its first id', async () => {
   const ids = Array.from({ length: 150 }, (_, at) => `<${at}@a.example>`)
   const { References } = await read(`References: ${ids.join('\n ')}\n\nHi`)
   expect(References).toEqual([ids[0], ...ids.slice(51)])
+})
+
+test.for<[what: string, headers: string, ReplyTo: string[]]>([
+  ['an address of its own', 'Reply-To: "Ida via Portal" <ida-7@lead.portal.example>', ['ida-7@lead.portal.example']],
+  [
+    'several',
+    'Reply-To: ida@i.example, Team: jo@i.example, kit@i.example;',
+    ['ida@i.example', 'jo@i.example', 'kit@i.example'],
+  ],
+  ['its sender, in other letters', 'Reply-To: ANA@a.example', []],
+  ['its sender and others', 'Reply-To: ana@a.example, jo@i.example', ['ana@a.example', 'jo@i.example']],
+  ['nobody', 'Reply-To: <noreply@portal.example>', []],
+  ['no address', 'Reply-To: Ida', []],
+  ['a list', 'Reply-To: all@list.example\nList-Id: <all.list.example>', []],
+  ['a list of old', 'Reply-To: all@list.example\nPrecedence: list', []],
+  [
+    'mail to many, which is no list',
+    'Reply-To: jo@i.example\nList-Unsubscribe: <https://a.example/u>',
+    ['jo@i.example'],
+  ],
+])('answers asked for at %s', async ([, headers, ReplyTo]) => {
+  const mail = await read(`${HEAD}${headers}\n\nHi`)
+  expect(mail.ReplyTo.map(({ Address }) => Address)).toEqual(ReplyTo)
+})
+
+test('an invitation is read beside the email, which names it if it has no title', async () => {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'METHOD:REQUEST',
+    'BEGIN:VEVENT',
+    'UID:1',
+    'DTSTART:20261201T160000Z',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  const part = `Content-Type: text/calendar; method=REQUEST; charset=UTF-8\nContent-Transfer-Encoding: base64\n\n${b64(lines.join('\r\n'))}`
+  const mail = await read(HEAD + multi('alternative', 'Content-Type: text/plain\n\nHi', part))
+  expect(mail.Invitation).toMatchObject({ Title: 'Tour', Start: '2026-12-01T16:00:00Z' })
+  expect(mail.Attachments.map(({ FileName }) => FileName)).toEqual(['invitation.ics'])
+})
+
+test('a reaction of Gmail is told apart from what people write', async () => {
+  const reaction = (json: string) =>
+    read(
+      HEAD +
+        multi(
+          'alternative',
+          'Content-Type: text/plain\n\nIda reacted via Gmail',
+          `Content-Type: text/vnd.google.email-reaction+json\n\n${json}`,
+        ),
+    )
+  expect(await reaction('{ "emoji": "👍", "version": 1 }')).toMatchObject({ IsReaction: true, Attachments: [] })
+  expect(await reaction('{}')).toMatchObject({ IsReaction: false })
+  expect(await read(`${HEAD}\nIda reacted via Gmail`)).toMatchObject({ IsReaction: false })
+})
+
+/** By OpenSSL: a line of text within a signature, in pieces of unknown length as Outlook writes them. */
+const SIGNED = `
+MIAGCSqGSIb3DQEHAqCAMIACAQExDTALBglghkgBZQMEAgEwgAYJKoZIhvcNAQcB
+oIAkgARIQ29udGVudC1UeXBlOiB0ZXh0L3BsYWluOyBjaGFyc2V0PXV0Zi04DQoN
+ClRoZSBrZXlzIGFyZSB1bmRlciB0aGUgbWF0Lg0KAAAAAAAAMYICNjCCAjICAQEw
+JjAOMQwwCgYDVQQDDANBbmECFG8PowZtactqH/hKziaCmEdGeoNHMAsGCWCGSAFl
+AwQCAaCB5DAYBgkqhkiG9w0BCQMxCwYJKoZIhvcNAQcBMBwGCSqGSIb3DQEJBTEP
+Fw0yNjExMjYwMTU2MTVaMC8GCSqGSIb3DQEJBDEiBCDC79ufWZQoZ4eFgdgCdiLF
+jg9NVmmn7/aAmcsy6GJ4CzB5BgkqhkiG9w0BCQ8xbDBqMAsGCWCGSAFlAwQBKjAL
+BglghkgBZQMEARYwCwYJYIZIAWUDBAECMAoGCCqGSIb3DQMHMA4GCCqGSIb3DQMC
+AgIAgDANBggqhkiG9w0DAgIBQDAHBgUrDgMCBzANBggqhkiG9w0DAgIBKDANBgkq
+hkiG9w0BAQEFAASCAQBsNhhLZIcTkqVvKK1bUlyGuRDgFCghu4elGyFcH5muFcdt
+KxoNM0QSweeHGUyHBAVyNxD1vpOFv2Q+IfRof8+L7H6iJRSujeD6tabHGgKKxMlA
+xPxzApa3oC1sA1Bwi26iWmvzjARAMOYl2PYZ3UFL2v659xK0Tre/2LhmKfHQJvrM
+I17NSYKWmtXHD1cYdzkadq2mBj1+4wJrB/TUtKSaVh29d+4a2Q1JOs0AVrEYrzzL
+taCBsGSh/1Ln//JKoJkL7bg5za2WLztqBPif+ZdcCLQpFg75g3kecWb8ukFyd5b5
+6KsmCjkp/coo0QrwEszaH2OGRwwoS3CGf6AczmJEAAAAAAAA
+`
+test('what is within a signature is read; what is encrypted is said to be', async () => {
+  const smime = (kind: string, content: string) =>
+    read(
+      `${HEAD}Content-Type: application/pkcs7-mime; smime-type=${kind}; name=smime.p7m\nContent-Transfer-Encoding: base64\n${content}`,
+    )
+  expect(await smime('signed-data', SIGNED)).toMatchObject({
+    MessageId: '<1@a.example>',
+    Subject: 'Tour',
+    Text: 'The keys are under the mat.\n',
+    Attachments: [],
+    NotShown: null,
+  })
+  // Whatever it says it is.
+  expect(await smime('enveloped-data', SIGNED)).toMatchObject({ Text: 'The keys are under the mat.\n' })
+  const broken = await smime('signed-data', SIGNED.slice(0, 200))
+  expect(broken).toMatchObject({ Text: '', NotShown: expect.stringContaining('within its signature') })
+  expect(broken.Attachments.map(({ FileName }) => FileName)).toEqual(['smime.p7m'])
+  expect(await smime('enveloped-data', '\nMIAGCSqGSIb3DQEHA6CA')).toMatchObject({
+    NotShown: expect.stringContaining('is encrypted'),
+  })
 })

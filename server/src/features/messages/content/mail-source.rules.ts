@@ -3,14 +3,16 @@ import { type AddressObject, type EmailAddress as Found, type ParsedMail, simple
 import { detectExtension, detectMimeType } from 'nodemailer/lib/mime-funcs/mime-types'
 import type { EmailAddress } from '../../../providers/email/email.ts'
 import { safeFileName } from '../../../providers/storage/storage.ts'
-import { type AutomaticSigns, automaticSignsOf } from './automatic.rules.ts'
+import { type AutomaticSigns, automaticSignsOf, isNoReply } from './automatic.rules.ts'
 import type { Bounce } from './bounces.rules.ts'
 import { textOf } from './composed-html.rules.ts'
-import { fieldsOf } from './fields.rules.ts'
+import { type Fields, fieldsOf } from './fields.rules.ts'
+import { invitationIn, type ReadInvitation } from './invitation.rules.ts'
 import { filesInText, repaired } from './mail-repair.rules.ts'
 import { type Complaint, isReporter, noticesOf } from './notices.rules.ts'
 import { splitText } from './quoted.rules.ts'
 import { cleanReceived } from './received-html.rules.ts'
+import { signedContentOf } from './signed-content.rules.ts'
 import { mediaTypeOf, oneLine, storable } from './storable.rules.ts'
 
 export type ReadAttachment = {
@@ -34,12 +36,18 @@ export type ReadMail = {
   From: EmailAddress | null
   To: EmailAddress[]
   Cc: EmailAddress[]
+  /** Where it asks for answers, if not at its sender (RFC 5322 §3.6.2). */
+  ReplyTo: EmailAddress[]
   Subject: string
   Text: string
   Html: string | null
   /** The beginning of its new text. */
   Snippet: string
   Attachments: ReadAttachment[]
+  /** The appointment that it invites to. */
+  Invitation: ReadInvitation | null
+  /** Gmail put a reaction to an email into one of its own. */
+  IsReaction: boolean
   /** What speaks for a program having written it. */
   Signs: AutomaticSigns
   /** Written by a mail system, not by a person: only then are its reports believed. */
@@ -57,6 +65,7 @@ const MAX_HEADERS = 10_000
 const MAX_TEXT = 1_000_000
 const MAX_ADDRESSES = 1000
 const MAX_REFERENCES = 100
+const MAX_REPLY_TO = 20
 const MAX_SUBJECT = 1000
 const FIRST_DATE = Date.UTC(1990, 0)
 
@@ -76,6 +85,17 @@ const addresses = (found: AddressObject | AddressObject[] | undefined): EmailAdd
     if (Address.length > 320 || !/^[^@]+@[^@]+$/.test(Address)) return []
     return [{ Name: oneLine(name, 200) || null, Address }]
   })
+}
+
+/**
+ * Where an email asks for its answers. Lists set it to themselves, which would show many what was meant for one; and
+ * nobody reads what goes to a program.
+ */
+const replyToOf = (found: AddressObject | undefined, headers: Fields, from: EmailAddress | null): EmailAddress[] => {
+  const isList = headers.has('list-id') || headers.has('list-post') || /^list\b/i.test(headers.get('precedence') ?? '')
+  const asked = isList ? [] : addresses(found).filter(({ Address }) => !isNoReply(Address))
+  const isOther = asked.some(({ Address }) => Address.toLowerCase() !== from?.Address.toLowerCase())
+  return isOther ? asked.slice(0, MAX_REPLY_TO) : []
 }
 
 const fileName = (name: string | undefined, contentType: string) => {
@@ -121,6 +141,13 @@ const attachmentsOf = (mail: ParsedMail): ReadAttachment[] =>
       }
     })
 
+/** A reaction as Gmail sends it: a part that names the emoji, beside its words for other programs. */
+const isReaction = (mail: ParsedMail) =>
+  mail.attachments.some(({ contentType, content }) => {
+    if (mediaTypeOf(contentType) !== 'text/vnd.google.email-reaction+json' || content.length > 1000) return false
+    return /"emoji"\s*:\s*"[^"]+"/.test(content.toString())
+  })
+
 /** Converts HTML to text, however deeply it is nested. */
 const textOfAny = (html: string) => {
   try {
@@ -137,7 +164,7 @@ const textOfAny = (html: string) => {
 
 /** What only other programs can read, in words; `type` is the whole email's. */
 const unreadableIn = (type: string, text: string, attachments: ReadAttachment[]) => {
-  if (/^application\/(?:x-)?pkcs7-mime\b/.test(type))
+  if (PKCS7.test(type))
     return /smime-type="?signed/.test(type)
       ? `The text of this email is within its signature (S/MIME). ${IN_MAILBOX}`
       : 'This email is encrypted (S/MIME). Only the mail program with your certificate can open it.'
@@ -176,6 +203,23 @@ const headOf = (source: Uint8Array) => {
   return Buffer.from(`${headers.slice(0, 1000).join('\r\n')}\r\n\r\n`, 'latin1')
 }
 
+const PKCS7 = /^application\/(?:x-)?pkcs7-mime\b/
+/** How many signatures may be around an email. */
+const MAX_SIGNED = 3
+
+/** An email within its signature (S/MIME, RFC 8551 §3.5.2) is read as if it had been sent without. */
+const parseOpened = async (source: Uint8Array): Promise<ParsedMail> => {
+  let mail = await parse(source)
+  for (let opened = 0; opened < MAX_SIGNED; opened++) {
+    const [file, ...others] = mail.attachments
+    if (!file || others.length > 0 || !PKCS7.test(mediaTypeOf(file.contentType)) || mail.text || mail.html) break
+    const inner = signedContentOf(file.content)
+    if (!inner) break
+    mail = await parse(Buffer.concat([headOf(source).subarray(0, -2), inner]))
+  }
+  return mail
+}
+
 /**
  * Reads the source of an email (RFC 5322). Whatever is wrong with it, everything readable is returned. It runs in a
  * thread of read-mail.ts, which ends it when it takes too long. `unread` says why only the headers are to be read.
@@ -186,7 +230,7 @@ export const readSource = async (source: Uint8Array, receivedAt: Date, unread: s
     notShown.add(`This email could not be read. ${IN_MAILBOX}`)
     return parse(headOf(source))
   }
-  const mail = unread ? await parse(headOf(source)) : await parse(source).catch(failed)
+  const mail = unread ? await parse(headOf(source)) : await parseOpened(source).catch(failed)
 
   if (mail.headerLines.length > MAX_HEADERS) notShown.add('This email has too many headers; some were not read.')
   const headers = fieldsOf(
@@ -206,6 +250,7 @@ export const readSource = async (source: Uint8Array, receivedAt: Date, unread: s
       Content: new Uint8Array(content),
     })),
   ]
+  const invitation = invitationIn(attachments)
   const unreadable = unreadableIn(
     (headers.get('content-type') ?? '').slice(0, 1000).toLowerCase(),
     written.text,
@@ -251,11 +296,14 @@ export const readSource = async (source: Uint8Array, receivedAt: Date, unread: s
     From,
     To: addresses(mail.to),
     Cc: addresses(mail.cc),
+    ReplyTo: replyToOf(mail.replyTo, headers, From),
     Subject,
     Text,
     Html: html?.Html || null,
     Snippet: oneLine(New, 200),
     Attachments: attachments,
+    Invitation: invitation ? { ...invitation, Title: invitation.Title || Subject } : null,
+    IsReaction: isReaction(mail),
     Signs: automaticSignsOf(headers, {
       contentType: headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '',
       subject: Subject,

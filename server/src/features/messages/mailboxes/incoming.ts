@@ -16,7 +16,7 @@ import { recordSent } from '../messages/sent-elsewhere.ts'
 import { viaOf } from './account.ts'
 import type { MailboxRow } from './mailboxes.queries.ts'
 import { applyReport, resolveUnknown } from './notices.queries.ts'
-import { contactsAmong, emailsAnswerable, isHere } from './sync.queries.ts'
+import { contactsAmong, emailsAnswerable, isHere, usersAmong } from './sync.queries.ts'
 
 /** How much a mail server's clock may differ from ours, in milliseconds. */
 const CLOCKS = 5 * 60_000
@@ -57,7 +57,7 @@ export const takeEmail = async (
   const known = await asTenant(async (db) => {
     // An email from a contact is no report, whatever it looks like.
     if (mail.IsFromSystem && !contacts.has(mail.From?.Address.toLowerCase() ?? ''))
-      await applyReport(db, mailbox.TenantId, mail)
+      await applyReport(db, mailbox.TenantId, mail, services.email)
     if (email.Folder === 'Sent') await resolveUnknown(db, mailbox.TenantId, mail.MessageId)
     return other === undefined || isHere(db, mailbox.TenantId, mail.MessageId, viaOf(mailbox.EmailProviderId), email.Id)
   })
@@ -127,6 +127,7 @@ const store = async (db: Tx, mailbox: MailboxRow, { mail, email, other, files, l
     HeaderId: mail.MessageId,
     InReplyTo: mail.InReplyTo,
     References: mail.References,
+    Invitation: mail.Invitation,
     Via: viaOf(mailbox.EmailProviderId),
     Date: mail.Date.toISOString(),
   }
@@ -144,7 +145,9 @@ const store = async (db: Tx, mailbox: MailboxRow, { mail, email, other, files, l
           ...common,
           Channel: 'Email',
           From: other,
+          ReplyTo: await answersWanted(db, TenantId, mailbox.Email, mail),
           IsQuiet: isOld,
+          IsReaction: mail.IsReaction,
           IsAutomatic: await isByProgram(db, TenantId, mail, other),
         })
   if (!stored) return false
@@ -154,6 +157,14 @@ const store = async (db: Tx, mailbox: MailboxRow, { mail, email, other, files, l
       .values(files.map((file) => ({ TenantId, MessageId: stored.MessageId, ...file })))
       .execute()
   return true
+}
+
+/** Where an email asks for its answers, without addresses of our own: those would leave the contact out. */
+const answersWanted = async (db: Tx, TenantId: number, mailbox: string, { ReplyTo }: ReadMail) => {
+  const asked = [...new Set(ReplyTo.map(({ Address }) => Address.toLowerCase()))]
+  if (asked.length === 0) return []
+  const own = await usersAmong(db, TenantId, asked)
+  return asked.filter((address) => address !== mailbox && !own.has(address))
 }
 
 const isByProgram = async (db: Tx, TenantId: number, mail: ReadMail, from: string) => {

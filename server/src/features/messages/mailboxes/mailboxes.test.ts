@@ -1,3 +1,4 @@
+import { createAppointment, deleteAppointment } from '@dormer/contract/day/appointments'
 import { notifications } from '@dormer/contract/day/notifications'
 import {
   brokerageMailboxes,
@@ -294,6 +295,127 @@ test('an answer of a client waits whatever its headers say; a vacation answer do
   await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
 })
 
+test('an invitation is shown as an appointment, which is made from it once, and what becomes of it is told', async () => {
+  const contact = await makeContact(colleague)
+  const { EmailConfigId } = await connect(colleague)
+  const put = async (method: string, start: string, change: string[] = []) => {
+    const event = [
+      'BEGIN:VEVENT',
+      'UID:tour@x',
+      'SUMMARY:Tour',
+      `DTSTART:${start}`,
+      'DURATION:PT50M',
+      'LOCATION:12 Oak St',
+      ...change,
+      'END:VEVENT',
+    ]
+    const text = ['BEGIN:VCALENDAR', `METHOD:${method}`, ...event, 'END:VCALENDAR'].join('\r\n')
+    const fields = {
+      From: contact.Email,
+      To: 'me@x.example',
+      'Message-ID': `<${crypto.randomUUID()}@x>`,
+      Subject: 'Invitation',
+    }
+    const type = { 'Content-Type': `text/calendar; method=${method}; charset=utf-8` }
+    imap.put('INBOX', eml({ ...fields, Date: new Date().toUTCString(), ...type }, text), new Date())
+    await syncAgain(EmailConfigId)
+  }
+  const shown = async (as: User = colleague) =>
+    (await emailsWith(contact.ContactEntityId, as)).map(({ Invitation }) => Invitation).toReversed()
+  await put('REQUEST', '20301201T160000Z')
+  const [first] = await shown()
+  expect(first).toEqual({
+    Uid: 'tour@x',
+    IsCanceled: false,
+    Sequence: 0,
+    Title: 'Tour',
+    Location: '12 Oak St',
+    Organizer: null,
+    Start: '2030-12-01T16:00:00Z',
+    DurationMinutes: 50,
+    Repeats: false,
+    Later: null,
+    Appointment: null,
+  })
+  const body = {
+    Title: 'Tour',
+    AppointmentTypeId: 1001,
+    DateTime: '2030-12-01T16:00:00Z',
+    DurationMinutes: 60,
+    InvitationUid: 'tour@x',
+  }
+  const both = await Promise.all([1, 2].map(() => t.call(createAppointment, { as: colleague, body: body as never })))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(both.find(({ status }) => status === 400)?.body.Message).toBe(
+    'This invitation is in the calendar already, as “Tour”. Open that appointment instead.',
+  )
+  const AppointmentId = both.find(({ status }) => status === 200)?.body.Id
+  const Appointment = { AppointmentId, DateTime: '2030-12-01T16:00:00.000Z' }
+  expect(await shown()).toMatchObject([{ Appointment, Later: null }])
+  // Of another brokerage's calendar nothing is known here.
+  const south = await t.makeBrokerage('South')
+  expect((await t.call(createAppointment, { as: south.agent, body: body as never })).status).toBe(200)
+
+  await put('REQUEST', '20301202T160000Z', ['SEQUENCE:1'])
+  expect(await shown()).toMatchObject([
+    { Later: 'Changed', Appointment },
+    { Later: null, Sequence: 1, Start: '2030-12-02T16:00:00Z', Appointment },
+  ])
+  await put('CANCEL', '20301202T160000Z', ['SEQUENCE:2'])
+  expect(await shown()).toMatchObject([{ Later: 'Canceled' }, { Later: 'Canceled' }, { IsCanceled: true, Later: null }])
+  await t.call(deleteAppointment, { as: colleague, query: { appointmentId: AppointmentId ?? 0 } })
+  expect(await shown()).toMatchObject([{ Appointment: null }, { Appointment: null }, { Appointment: null }])
+  await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
+})
+
+test('an answer goes where the email asks for it, stays in the contact’s conversation, and never to ourselves', async () => {
+  const contact = await makeContact(colleague)
+  const { EmailConfigId, Email } = await connect(colleague)
+  const put = async (fields: Record<string, string>) => {
+    const Id = `<${crypto.randomUUID()}@x>`
+    imap.put('INBOX', eml({ From: contact.Email, To: Email, 'Message-ID': Id, Subject: 'Tour', ...fields }), new Date())
+    await syncAgain(EmailConfigId)
+    return (await emailsWith(contact.ContactEntityId, colleague))[0]
+  }
+  expect(await put({})).toMatchObject({ From: contact.Email, ReplyTo: [] })
+  expect(await put({ 'Reply-To': `${Email}, ${agent.Email}` })).toMatchObject({ ReplyTo: [] })
+  expect(await put({ 'Reply-To': 'all@x.example', 'List-Id': '<x>' })).toMatchObject({ ReplyTo: [] })
+  const asked = await put({ 'Reply-To': '"Ida" <Lead-7@Portal.example>' })
+  expect(asked).toMatchObject({ From: contact.Email, ReplyTo: ['lead-7@portal.example'] })
+  const answer = { Subject: 'Re: Tour', Body: '<p>Ten?</p>', InReplyToId: asked?.MessageId }
+  const send = async (ToAddresses: string[], ToContactId?: number) =>
+    (await t.call(sendEmail, { as: colleague, body: { ...answer, ToAddresses, ToContactId } })).body.ConversationId
+  expect(await send(['lead-7@portal.example'], contact.ContactId)).toBe(asked?.ConversationId)
+  expect(await send(['Lead-7@portal.example'])).toBe(asked?.ConversationId)
+  // Somewhere else it is no answer of this conversation.
+  expect(await send(['else@portal.example'])).not.toBe(asked?.ConversationId)
+  await expect.poll(() => smtp.arrived.length).toBe(3)
+  expect(smtp.arrived[0]?.to).toEqual(['lead-7@portal.example'])
+  await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
+})
+
+test('a reaction of Gmail waits for no answer', async () => {
+  const contact = await makeContact(colleague)
+  const { EmailConfigId } = await connect(colleague)
+  const type = { 'Content-Type': 'multipart/alternative; boundary=b' }
+  const parts = [
+    '--b\r\nContent-Type: text/plain\r\n\r\nIda reacted via Gmail',
+    '--b\r\nContent-Type: text/vnd.google.email-reaction+json\r\n\r\n{"emoji":"👍","version":1}',
+    '--b--',
+  ]
+  imap.put(
+    'INBOX',
+    eml({ From: contact.Email, To: 'me@x.example', 'Message-ID': '<r@x>', ...type }, parts.join('\r\n')),
+    new Date(),
+  )
+  await syncAgain(EmailConfigId)
+  expect(await emailsWith(contact.ContactEntityId, colleague)).toMatchObject([{ IsReaction: true, Attachments: [] }])
+  expect(await t.query('select unread, waiting_since from conversation where address = $1', [contact.Email])).toEqual([
+    { unread: 0, waiting_since: null },
+  ])
+  await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
+})
+
 test('a user’s email leaves through the user’s mailbox, and its copy there is nothing new', async () => {
   const contact = await makeContact()
   const { EmailConfigId, Email } = await connect(colleague, `a.box@${domain}`)
@@ -541,6 +663,32 @@ test('what is our own fault, passing or unclear blocks nobody, and whoever can m
   expect(await told(admin)).toContainEqual(expect.stringContaining('fail SPF, DKIM or DMARC checks'))
   expect((await told(admin)).filter((title) => title.includes('The mail server said'))).toHaveLength(1)
   expect(await told(agent)).not.toContainEqual(expect.stringContaining('DMARC checks'))
+  await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
+})
+
+test('what a mail server refuses for our own fault while it is sent blocks nobody, and the admins are told', async () => {
+  const contacts = await Promise.all([makeContact(colleague), makeContact(colleague)])
+  const { EmailConfigId, Email } = await connect(colleague)
+  const domainOf = Email.slice(Email.indexOf('@') + 1)
+  const told = async (as: User) =>
+    (await t.call(notifications, { as, query: {} })).body.filter(({ Title }) => Title.includes('by its own rules'))
+  const said = '550 5.7.1 Message rejected due to local policy'
+  smtp.faults.data = said as never
+  for (const contact of contacts) {
+    const body = { ToAddresses: [contact.Email], Subject: 'Offer', Body: '<p>See attached.</p>' }
+    const { MessageId } = (await t.call(sendEmail, { as: colleague, body })).body
+    const state = async () =>
+      (await t.query('select status, status_text from message where message_id = $1', [MessageId]))[0]
+    await expect.poll(state).toEqual({
+      status: 'Failed',
+      status_text: `Failed: The mail server refused it because of how your brokerage sends email. Your admins have been told. The mail server said: ${said}`,
+    })
+  }
+  expect(await t.query('select from suppression where address = any($1)', [contacts.map((c) => c.Email)])).toEqual([])
+  expect((await told(admin)).map(({ Title }) => Title)).toEqual([
+    `A mail server refuses emails from ${domainOf} by its own rules. If this repeats, check SPF, DKIM and DMARC with your mail provider. The mail server said: ${said}`,
+  ])
+  expect(await told(agent)).toEqual([])
   await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
 })
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
+import type { EmailService } from '../../../services.ts'
 import { suppress } from '../consent/consent.queries.ts'
 import type { ReadMail } from '../content/mail-source.rules.ts'
 import { tellFailed, tellSetUpFault, tellUnreached } from '../messages/failures.queries.ts'
+import { addressInFrom } from '../messages/header-id.ts'
 import { failureOf } from '../messages/refusal-words.rules.ts'
 
 /**
@@ -11,16 +13,28 @@ import { failureOf } from '../messages/refusal-words.rules.ts'
  * message is shown as failed. What is passing, our own fault or unknown blocks nobody. If there were several recipients, each of them knows the email's id and could have forged
  * the report, so it is shown but has no consequences.
  */
-export const applyReport = async (db: Tx, TenantId: number, { AboutMessageId, Bounces, Complaint }: ReadMail) => {
+export const applyReport = async (
+  db: Tx,
+  TenantId: number,
+  { AboutMessageId, Bounces, Complaint }: ReadMail,
+  email: Pick<EmailService, 'from' | 'via'>,
+) => {
   if (!AboutMessageId || (Bounces.length === 0 && !Complaint)) return
-  const { rows } = await sql<{ MessageId: number; IsSystem: boolean; From: string; Recipients: string[] }>`
-    select message_id, conversation_id is null as is_system, from_address as "from", to_addresses || cc_addresses || bcc_addresses as recipients
+  const { rows } = await sql<{
+    MessageId: number
+    IsSystem: boolean
+    From: string
+    Via: string | null
+    Recipients: string[]
+  }>`
+    select message_id, conversation_id is null as is_system, from_address as "from", via, to_addresses || cc_addresses || bcc_addresses as recipients
     from message where tenant_id = ${TenantId} and header_id = ${AboutMessageId} and is_mine and channel = 'Email'`.execute(
     db,
   )
   const [sent] = rows
   if (!sent) return
-  const { MessageId, IsSystem, From, Recipients } = sent
+  const { MessageId, IsSystem, Via, Recipients } = sent
+  const From = Via === email.via ? addressInFrom(email, sent.From) : sent.From
   const isOne = Recipients.length === 1
   const isOurs = (address: string) => Recipients.includes(address)
   for (const { Recipient, Refusal, IsPermanent, Message } of Bounces) {

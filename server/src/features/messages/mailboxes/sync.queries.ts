@@ -50,6 +50,14 @@ export const contactsAmong = async (
   return new Set(rows.map((row) => row.Address))
 }
 
+/** Which of these addresses are users' own, or their mailboxes'. */
+export const usersAmong = async (db: Tx, TenantId: number, addresses: string[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ Address: string }>`
+    select email as address from user_account where tenant_id = ${TenantId} and email = any(${addresses}::text[])
+    union select email from mailbox where tenant_id = ${TenantId} and email = any(${addresses}::text[])`.execute(db)
+  return new Set(rows.map((row) => row.Address))
+}
+
 /** Whether an email is already stored: by its Message-ID, or because this provider sent it for us under this id. */
 export const isHere = async (db: Tx, TenantId: number, headerId: string, via: string, providerId: string) => {
   const { rows } = await sql`

@@ -31,14 +31,14 @@ export const massJob = defineJob<{ TenantId: number }>({
   lane: 'mail',
   payload: z.object({ TenantId: z.number() }),
   run: async ({ TenantId }, context) => {
-    const { database, config, signal, isTurnOver } = context
+    const { database, signal, isTurnOver } = context
     let size = IN_FLIGHT
     let look = size
     for (;;) {
       if (signal.aborted) throw new Error('Interrupted; sending continues when the program runs again')
       const begun = performance.now()
       const group = await database.asTenant(TenantId, async (db) => {
-        const taken = await takeGroup(db, TenantId, { size, look: Math.max(size, look) }, config)
+        const taken = await takeGroup(db, TenantId, { size, look: Math.max(size, look) }, context)
         // A key of its own: it must not replace what a request has enqueued meanwhile.
         if ('next' in taken && taken.next)
           await enqueue(db, massJob, { TenantId }, { at: taken.next, key: 'mass-later' })

@@ -14,7 +14,7 @@ import { matching, selected } from '../../people/contact-search/contact-search.q
 import { cleanComposed, isEmptyHtml, textOf } from '../content/composed-html.rules.ts'
 import { openToWrite } from '../messages/conversations.queries.ts'
 import { TEST_TOKEN, withFooter } from '../messages/footer.rules.ts'
-import { newHeaderId } from '../messages/header-id.ts'
+import { addressInFrom, newHeaderId } from '../messages/header-id.ts'
 import { linkBaseFor } from '../messages/link-base.ts'
 import { postMessage } from '../messages/post.ts'
 import { signatureBelow } from '../messages/signature.queries.ts'
@@ -121,7 +121,7 @@ const start = async (
   if (ids.length === 0) throw invalid({ ContactIds: 'Choose at least one contact' })
   const brokerage = await brokerageOf(db, actor)
   const LinkBase = linkBaseFor(services, 'Email', request)
-  if (body.IsTest) return test(db, actor, Channel, message, ids[0] as number, { ...brokerage, LinkBase })
+  if (body.IsTest) return test(db, actor, Channel, message, ids[0] as number, { ...brokerage, LinkBase }, services)
   const [problem] = problemsOf(brokerage, Channel, services, request)
   if (problem) throw refused(problem.Text)
   const SendAt = body.SendAt ? chosenTime('SendAt', body.SendAt) : null
@@ -140,6 +140,7 @@ const test = async (
   { Subject, Body }: Message,
   contactId: number,
   { Name, PostalAddress, TextNumber, Email, CellPhone, LinkBase }: Brokerage,
+  services: Services,
 ) => {
   const Address = Channel === 'Email' ? Email : CellPhone
   if (!Address) throw refused('Enter your cell phone in your profile first: the test goes there.')
@@ -171,7 +172,7 @@ const test = async (
       From: Email,
       Subject: `Test: ${merge(Subject ?? '', facts, 'line')}`,
       ...shown,
-      HeaderId: newHeaderId(Email),
+      HeaderId: newHeaderId(addressInFrom(services.email, Email)),
     })
   }
   return { Successful: true as const, MassId: null }
@@ -193,7 +194,7 @@ export const massRoutes = {
       ...(await checkRecipients(db, actor, body, () => idsOf(db, actor, body))),
       Problems: problemsOf({ PostalAddress, TextNumber }, body.Channel, services, request),
       IsOutbox: (isEmail ? services.email.via : services.sms.via) === 'Outbox',
-      From: isEmail ? `${UserName} <${services.email.from?.Address ?? Email}>` : (TextNumber ?? ''),
+      From: isEmail ? `${UserName} <${addressInFrom(services.email, Email)}>` : (TextNumber ?? ''),
     }
   },
 

@@ -636,3 +636,28 @@ test('an email ends with its sender’s signature, once, clean, in both parts an
   await expect.poll(async () => (await progress(started.MassId, colleague)).Status).toBe('Done')
   expect((await readMail('many@example.com')).html).toContain(PICTURE)
 })
+
+test('a Message-ID has the domain of the address in From, of a test as well', async () => {
+  const ContactIds = [await makeOne(t, agent, { Email: 'domain@example.com' })]
+  const { MassId } = (await send({ ContactIds })).body
+  await done(MassId)
+  await send({ ContactIds, IsTest: true })
+  await expect.poll(() => arrivedFor(agent.Email).length).toBeGreaterThan(0)
+  for (const { source } of [...arrivedFor('domain@example.com'), ...arrivedFor(agent.Email).slice(-1)]) {
+    expect(source).toMatch(/^From: .*office@north\.example\.com/m)
+    expect(source).toMatch(/^Message-ID: <[^@]+@north\.example\.com>/m)
+  }
+})
+
+test('a fault of our own in the mail set-up is told once, whoever did not get it', async () => {
+  const ContactIds = await makeMany(t, agent, 12, 'fault')
+  smtp.faults.data = '550 5.7.26 Unauthenticated email is not accepted due to the DMARC policy'
+  const { MassId } = (await send({ ContactIds })).body
+  await done(MassId)
+  smtp.faults.data = undefined
+  expect(await t.query(`select from suppression where address like 'fault%'`)).toEqual([])
+  const titles = (await t.call(notifications, { as: admin, query: {} })).body.map(({ Title }) => Title)
+  expect(titles.filter((title) => title.includes('SPF, DKIM or DMARC'))).toEqual([
+    expect.stringContaining('Emails from north.example.com fail'),
+  ])
+})

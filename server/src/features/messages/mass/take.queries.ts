@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { clock } from '../../../clock.ts'
 import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../db/connect.ts'
+import type { Services } from '../../../services.ts'
 import { judgeAll } from '../gate/gate.queries.ts'
 import { limitsOf } from '../gate/limits.queries.ts'
 import { fullLimit, type Limit } from '../gate/limits.rules.ts'
@@ -31,7 +32,7 @@ export const takeGroup = async (
   db: Tx,
   TenantId: number,
   { size, look }: { size: number; look: number },
-  config: Pick<Config, 'attemptSeconds' | 'publicUrl'>,
+  { config, email }: Pick<Services, 'config' | 'email'>,
 ): Promise<Group | { next: Temporal.Instant | undefined }> => {
   const mass = await nextMass(db, TenantId)
   if (!mass) return { next: await nextDate(db, TenantId) }
@@ -60,7 +61,7 @@ export const takeGroup = async (
   // Leaves room for at least one recipient not tried yet: recipients whose servers defer them must not hold up
   // everybody else.
   const earlier = await takeEarlier(db, mass, size - 1, limits, config)
-  const fresh = IsCanceled ? [] : await writeNext(db, mass, { size: size - earlier.length, look, limits })
+  const fresh = IsCanceled ? [] : await writeNext(db, mass, { size: size - earlier.length, look, limits }, email)
   group.outgoing = [...earlier, ...fresh]
   if (group.outgoing.length > 0) return group
   if (full && !IsCanceled && (await isWaiting(db, mass, now))) await pause(db, mass, full, config)

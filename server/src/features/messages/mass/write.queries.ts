@@ -7,10 +7,11 @@ import { sql } from 'kysely'
 import { newToken } from '../../../access/tokens.ts'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
+import type { EmailService } from '../../../services.ts'
 import { type Limit, leftOf } from '../gate/limits.rules.ts'
 import { lockOutgoing, type Outgoing } from '../messages/deliver.queries.ts'
 import { withFooter } from '../messages/footer.rules.ts'
-import { newHeaderId } from '../messages/header-id.ts'
+import { addressInFrom, newHeaderId } from '../messages/header-id.ts'
 import { keepLinks } from '../messages/unsubscribe-links.ts'
 import { factsOf } from '../templates/facts.queries.ts'
 import { gone, type Person, type RecipientOutcome, recipientOutcomes } from './recipients.queries.ts'
@@ -68,6 +69,7 @@ export const writeNext = async (
   db: Tx,
   mass: Mass,
   { size, look, limits }: { size: number; look: number; limits: Limit[] },
+  email: Pick<EmailService, 'from'>,
 ): Promise<Outgoing[]> => {
   const { TenantId, MassId, Channel } = mass
   if (limits.some((limit) => leftOf(limit) === 0)) return []
@@ -103,7 +105,7 @@ export const writeNext = async (
     else drafts.push(written)
   }
   await putOff(db, mass, others)
-  return drafts.length > 0 ? write(db, mass, drafts) : []
+  return drafts.length > 0 ? write(db, mass, drafts, email) : []
 }
 
 /** The addresses of these contacts that got this message through somebody else. */
@@ -132,7 +134,7 @@ const putOff = async (db: Tx, { TenantId, MassId }: Mass, others: { ContactId: n
     where r.tenant_id = ${TenantId} and r.mass_id = ${MassId} and r.contact_id = o.contact_id`.execute(db)
 }
 
-const write = async (db: Tx, mass: Mass, drafts: Draft[]): Promise<Outgoing[]> => {
+const write = async (db: Tx, mass: Mass, drafts: Draft[], email: Pick<EmailService, 'from'>): Promise<Outgoing[]> => {
   const { TenantId, MassId, Channel } = mass
   const contacts = drafts.map((one) => one.ContactId)
   const addresses = drafts.map((one) => one.Address)
@@ -152,7 +154,7 @@ const write = async (db: Tx, mass: Mass, drafts: Draft[]): Promise<Outgoing[]> =
         'Sending', d.header_id, ${MassId}::bigint, d.url
       from unnest(${addresses}::text[], ${contacts}::bigint[], ${drafts.map((one) => one.Subject)}::text[],
         ${drafts.map((one) => one.Body)}::text[], ${drafts.map((one) => one.PlainText)}::text[],
-        ${drafts.map(() => (Channel === 'Email' ? newHeaderId(mass.UserEmail ?? '') : null))}::text[],
+        ${drafts.map(() => (Channel === 'Email' ? newHeaderId(addressInFrom(email, mass.UserEmail ?? '')) : null))}::text[],
         ${drafts.map((one) => one.UnsubscribeUrl)}::text[])
         d (address, contact_id, subject, body, plain_text, header_id, url)
       join conversation c on c.tenant_id = ${TenantId} and c.channel = ${Channel} and c.address = d.address

@@ -6,8 +6,9 @@ import { NotSent } from '../../../providers/not-sent.ts'
 import { suppress } from '../consent/consent.queries.ts'
 import type { Carrier } from './carriers.ts'
 import { finish, type Outgoing, postpone } from './deliver.queries.ts'
-import { tellUnreached } from './failures.queries.ts'
+import { type SetUpFault, tellSetUpFault, tellUnreached } from './failures.queries.ts'
 import { logMessages } from './log.queries.ts'
+import { ourFault, setUpFaultOf } from './refusal-words.rules.ts'
 
 /** After this many attempts, which take about three days, it is given up. */
 const ATTEMPTS = 80
@@ -18,8 +19,11 @@ const LONGEST = 3600
 export type Outcome =
   | { Status: 'Sent' | 'Delivered'; Via: string; Id: string | null }
   | { Status: 'Unknown'; Via: string; Why: string }
-  /** `suppresses`: there is no such address, or its owner sent STOP to the carrier. */
-  | { Status: 'Failed'; Via: string; Why: string; suppresses?: 'Bounced' | 'Stop' }
+  /**
+   * `suppresses`: there is no such address, or its owner sent STOP to the carrier. `fault`: our mail set-up was refused,
+   * which says nothing about the address.
+   */
+  | { Status: 'Failed'; Via: string; Why: string; suppresses?: 'Bounced' | 'Stop'; fault?: SetUpFault }
   /**
    * Nothing has left or, if `isDoubtful`, that is unknown yet and is looked up before anything else. `ofAccount`: the
    * provider asked for a pause or refused our sign-in, so that no other message would leave, either. `isUntried`: it
@@ -52,6 +56,12 @@ export const attempt = async (
     Why: 'The connection broke while it was being sent, so it may or may not have arrived. Ask, or send it again.',
   }
   const failed = (error: NotSent): Outcome => ({ Status: 'Failed', Via, Why: `Failed: ${error.message}` })
+  const refused = (error: NotSent): Outcome => {
+    const { refusal } = error
+    const fault = refusal && { refusal: refusal.Refusal, from: carrier.fromOf(outgoing), said: refusal.Said }
+    if (!fault || !setUpFaultOf(fault.refusal, fault.from)) return failed(error)
+    return { Status: 'Failed', Via, Why: `Failed: ${ourFault(fault.said)}`, fault }
+  }
   const wait = { Status: 'Waiting', ofAccount: false, isDoubtful: false } as const
 
   if (outgoing.DateTried !== null)
@@ -83,7 +93,7 @@ export const attempt = async (
       case 'stopped':
         return { Status: 'Failed', Via, Why: `Failed: ${error.message}`, suppresses: 'Stop' }
       case 'refused':
-        return failed(error)
+        return refused(error)
       case 'sign-in':
       case 'later':
         if (isLast) return failed(error)
@@ -120,6 +130,14 @@ export const saveOutcomes = async (
     outcome.Status === 'Waiting' ? [{ MessageId, ...outcome }] : [],
   )
   await postpone(db, TenantId, delays)
+  for (const fault of new Map(
+    attempts.flatMap(({ outgoing: { MessageId }, outcome }) =>
+      outcome.Status === 'Failed' && outcome.fault && fresh.has(MessageId)
+        ? [[`${outcome.fault.refusal} ${outcome.fault.from}`, outcome.fault]]
+        : [],
+    ),
+  ).values())
+    await tellSetUpFault(db, TenantId, fault)
   for (const { outgoing, outcome } of attempts) {
     const [Address] = outgoing.ToAddresses
     // With several addresses, it is unknown which one it was.

@@ -6,10 +6,13 @@ import type { Services } from '../../../services.ts'
 import { type OpenMailbox, openMailbox, viaOf } from '../mailboxes/account.ts'
 import { type MailboxRow, mailboxOf, noteError } from '../mailboxes/mailboxes.queries.ts'
 import { claimedIds, type Outgoing } from './deliver.queries.ts'
+import { addressInFrom } from './header-id.ts'
 
 /** Carries a message to its provider. */
 export type Carrier = {
   via: string
+  /** The address in From, of emails. */
+  fromOf: (outgoing: Outgoing) => string
   /** Handing it over means it has arrived: no further news will come. */
   isArrival: boolean
   send: (outgoing: Outgoing, signal: AbortSignal) => Promise<{ Id: string | null }>
@@ -31,7 +34,7 @@ const afterMailbox = ({ Via }: Outgoing, carrier: Carrier): Carrier => {
   const send = async () => {
     throw new NotSent('refused', 'the mailbox was disconnected before it left.')
   }
-  return { via: Via, isArrival: false, send, lookUp }
+  return { ...carrier, via: Via, isArrival: false, send, lookUp }
 }
 
 /** A user's messages to one person leave through the user's own mailbox, if one is connected. */
@@ -77,6 +80,7 @@ const mailboxCarrier = (services: Services, outgoing: Outgoing, mailbox: Mailbox
   const fromMailbox = { ...outgoing, FromAddress: mailbox.Email }
   return {
     via: viaOf(mailbox.EmailProviderId),
+    fromOf: () => mailbox.Email,
     isArrival: false,
     send: (_, signal) => within((by) => by.send(fromMailbox, signal)),
     lookUp: (_, signal) => within((by) => by.lookUp(fromMailbox, signal)),
@@ -94,6 +98,7 @@ const textCarrier = ({ sms: { provider, via }, config, database }: Services): Ca
     config.publicUrl && new URL(`/api/hooks/twilio/status?MessageId=${MessageId}`, config.publicUrl).href
   return {
     via,
+    fromOf: ({ FromAddress }) => FromAddress,
     isArrival: via === 'Outbox',
     send: async (outgoing, signal) => ({
       Id: (await provider.send(textOf(outgoing), statusUrl(outgoing), signal)).Sid,
@@ -110,7 +115,12 @@ const textCarrier = ({ sms: { provider, via }, config, database }: Services): Ca
 
 const emailCarrier = (services: Services): Carrier => {
   const { sender, via, from } = services.email
-  return { via, isArrival: via === 'Outbox', ...emailBy(services, sender, via === 'Outbox', from) }
+  return {
+    via,
+    fromOf: ({ FromAddress }) => addressInFrom(services.email, FromAddress),
+    isArrival: via === 'Outbox',
+    ...emailBy(services, sender, via === 'Outbox', from),
+  }
 }
 
 /** Sends through an account; `from` is the account's own address, which receives no answers: those go to the user. */

@@ -11,6 +11,7 @@ import { cleanLong } from '../content/long-html.ts'
 import { judge, verdictOf } from '../gate/gate.queries.ts'
 import { type MailboxRow, mailboxOf } from '../mailboxes/mailboxes.queries.ts'
 import { factsFor } from '../templates/facts.queries.ts'
+import { findConversation } from './conversations.queries.ts'
 import { findMessage } from './messages.queries.ts'
 
 export const requirePhone = (text: string) => {
@@ -84,15 +85,22 @@ export const filled = async (
 /** A thread's ids as References: of a long one its first and its newest (RFC 5537 §3.4.4). */
 const referencesOf = (ids: string[]) => (ids.length > 20 ? [...ids.slice(0, 1), ...ids.slice(-19)] : ids)
 
-/** The message an email answers, whose thread it continues by RFC 5322 §3.6.4. */
-export const threadOf = async (db: Tx, actor: Actor, inReplyToId: number | null | undefined) => {
+/**
+ * The message an email answers, whose thread it continues by RFC 5322 §3.6.4. An answer to an address at which it asked
+ * for answers belongs to its conversation: `on`.
+ */
+export const threadOf = async (db: Tx, actor: Actor, inReplyToId: number | null | undefined, to: string[]) => {
   if (!inReplyToId) return {}
-  await findMessage(db, actor, inReplyToId)
+  const answered = await findMessage(db, actor, inReplyToId)
   const { HeaderId, ReferenceIds } = await db
     .selectFrom('message')
     .select(['HeaderId', 'ReferenceIds'])
     .where('TenantId', '=', actor.TenantId)
     .where('MessageId', '=', inReplyToId)
     .executeTakeFirstOrThrow()
-  return HeaderId ? { InReplyTo: HeaderId, References: referencesOf([...ReferenceIds, HeaderId]) } : {}
+  const isWhereAsked = answered.ReplyTo.some((address) => to.includes(address))
+  return {
+    on: isWhereAsked ? await findConversation(db, actor, answered.ConversationId) : undefined,
+    thread: HeaderId ? { InReplyTo: HeaderId, References: referencesOf([...ReferenceIds, HeaderId]) } : {},
+  }
 }

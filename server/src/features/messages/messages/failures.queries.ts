@@ -108,15 +108,14 @@ export const tellUnreached = async (db: Tx, TenantId: number, messageIds: number
   )
 }
 
+/** Why our mail set-up was refused, by which address in From, and what the mail server said. */
+export type SetUpFault = { refusal: Refusal; from: string; said: string }
+
 /**
  * Tells the admins what to mend in the mail set-up if a refused email was our own fault; each fault of a sender's domain
  * once a week.
  */
-export const tellSetUpFault = async (
-  db: Tx,
-  TenantId: number,
-  { refusal, from, said }: { refusal: Refusal; from: string; said: string },
-) => {
+export const tellSetUpFault = async (db: Tx, TenantId: number, { refusal, from, said }: SetUpFault) => {
   const domain = from.slice(from.lastIndexOf('@') + 1)
   const fault = setUpFaultOf(refusal, domain)
   if (!fault) return

@@ -1,10 +1,12 @@
 import { escapeHtml } from '@dormer/contract/html'
+import type { Invitation } from '@dormer/contract/messages/invitation'
 import { type Channel, type Message, type MessageStatus, TEXTS_SHOWN } from '@dormer/contract/messages/messages'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
 import { maxRows } from '../../../http/total.ts'
+import { appointmentsVisibleTo } from '../../day/appointments/appointments.queries.ts'
 import { conversations, isSeen, isTheirs } from './conversations.queries.ts'
 import { phoneInWords } from './phone-in-words.ts'
 
@@ -43,6 +45,7 @@ const messages = (db: Tx, actor: Actor) =>
       'message.Channel as Channel',
       'IsMine',
       'IsAutomatic',
+      'IsReaction',
       'FromAddress as From',
       'ToAddresses as To',
       'CcAddresses as Cc',
@@ -51,6 +54,7 @@ const messages = (db: Tx, actor: Actor) =>
       'HeaderId',
       'InReplyTo',
       'ReferenceIds',
+      'ReplyTo',
       'Status',
       'StatusText',
       'contact.Name as ContactName',
@@ -77,6 +81,25 @@ const said = (isWhole: boolean) => {
   ] as const
 }
 
+/**
+ * The appointment that a message invites to, with what a later one in its conversation says of it, and the appointment
+ * of those the actor sees that was made from it.
+ */
+const invited = (actor: Actor) =>
+  sql<Invitation | null>`case when message.invitation is not null then message.invitation || jsonb_build_object(
+    'Later', (select case when (later.invitation ->> 'IsCanceled')::boolean then 'Canceled'
+        when later.invitation - 'Sequence' <> message.invitation - 'Sequence' then 'Changed' end
+      from message later
+      where later.tenant_id = message.tenant_id and later.conversation_id = message.conversation_id
+        and later.invitation ->> 'Uid' = message.invitation ->> 'Uid'
+        and (later.date_sent, later.message_id) > (message.date_sent, message.message_id)
+      order by later.date_sent desc, later.message_id desc limit 1),
+    'Appointment', (select jsonb_build_object('AppointmentId', appointment_id, 'DateTime',
+        to_char(date_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      from appointment
+      where ${appointmentsVisibleTo(actor)} and invitation_uid = message.invitation ->> 'Uid'
+      order by appointment.user_id = ${actor.UserId} desc, appointment_id limit 1)) end`
+
 type Attached = Message['Attachments'][number]
 const withAttachments = (db: Tx, actor: Actor, isWhole: boolean) =>
   messages(db, actor)
@@ -88,6 +111,7 @@ const withAttachments = (db: Tx, actor: Actor, isWhole: boolean) =>
         'Attachments',
       ),
     )
+    .select(invited(actor).as('Invitation'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof withAttachments>['executeTakeFirstOrThrow']>>
 const authorOf = ({
@@ -184,6 +208,7 @@ export const textsWith = async (
   return rows.reverse().map((row) => ({
     IsMine: row.IsMine,
     IsAutomatic: row.IsAutomatic,
+    IsReaction: row.IsReaction,
     DateSent: row.DateSent,
     AuthorName: authorOf(row),
     Body: row.Body,
@@ -204,6 +229,7 @@ export const unreadTexts = async (db: Tx, actor: Actor) => {
           .whereRef('message.TenantId', '=', 'conversation.TenantId')
           .whereRef('message.ConversationId', '=', 'conversation.ConversationId')
           .where('IsMine', '=', false)
+          .where('IsReaction', '=', false)
           .orderBy('MessageId', 'desc')
           .limit(1)
           .as('newest'),

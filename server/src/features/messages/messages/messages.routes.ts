@@ -26,7 +26,7 @@ import {
 } from './conversations.queries.ts'
 import { deliverJob } from './deliver.jobs.ts'
 import { removeSecrets } from './deliver.queries.ts'
-import { newHeaderId } from './header-id.ts'
+import { addressInFrom, newHeaderId } from './header-id.ts'
 import { logMessages } from './log.queries.ts'
 import { countTexts, findMessage, messagePage, textsWith, unreadTexts } from './messages.queries.ts'
 import { postMessage } from './post.ts'
@@ -104,10 +104,15 @@ export const messageRoutes = {
         if (body.KeyId) await findEntity(db, actor, body.KeyId)
         // Whom only the sender knows of does not lend their name to what others read.
         const named = body.ToContactId ? addresses : [...to, ...cc]
-        const on = await emailIsWith(db, actor, named, { contactId: body.ToContactId, entityId: body.KeyId })
+        const answered = await threadOf(db, actor, body.InReplyToId, to)
+        const isTheirs = !body.ToContactId || answered.on?.ContactId === body.ToContactId
+        const on =
+          answered.on && isTheirs
+            ? answered.on
+            : await emailIsWith(db, actor, named, { contactId: body.ToContactId, entityId: body.KeyId })
         return {
           on,
-          thread: await threadOf(db, actor, body.InReplyToId),
+          thread: answered.thread,
           ...(await filled(db, actor, written, on.ContactId)),
         }
       }
@@ -137,7 +142,7 @@ export const messageRoutes = {
           Subject,
           Body: Html,
           PlainText: await textOfLong(Html),
-          HeaderId: newHeaderId(Mailbox ? Email : (services.email.from?.Address ?? Email)),
+          HeaderId: newHeaderId(addressInFrom(services.email, Email, Mailbox)),
           ...thread,
           Wait,
         })
@@ -193,7 +198,7 @@ export const messageRoutes = {
         }
       }),
       IsOutbox: isEmail ? !Mailbox && services.email.via === 'Outbox' : services.sms.via === 'Outbox',
-      From: isEmail ? `${Name} <${Mailbox ? Email : (services.email.from?.Address ?? Email)}>` : (TextNumber ?? ''),
+      From: isEmail ? `${Name} <${addressInFrom(services.email, Email, Mailbox)}>` : (TextNumber ?? ''),
       ContactId,
       Facts: await factsFor(db, actor, ContactId),
     }

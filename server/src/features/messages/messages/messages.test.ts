@@ -65,6 +65,7 @@ test('a text is sent once, shown in its window, listed in the Outbox and logged'
       {
         IsMine: true,
         IsAutomatic: false,
+        IsReaction: false,
         DateSent: expect.stringMatching(/Z$/),
         AuthorName: 'Ana Agent',
         Body: 'See you at ten',

@@ -1,9 +1,11 @@
 import type { Channel } from '@dormer/contract/messages/messages'
+import { quotes, reactionOf } from '@dormer/contract/messages/reactions'
 import { phoneDigits } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { notify } from '../../day/notifications/notify.queries.ts'
 import { allow, suppress } from '../consent/consent.queries.ts'
+import type { ReadInvitation } from '../content/invitation.rules.ts'
 import { meaningOf } from '../gate/stop-words.rules.ts'
 import { codeIn } from '../text-codes/code-words.rules.ts'
 import { findTextCode, makeLead } from '../text-codes/inquiry.queries.ts'
@@ -28,6 +30,10 @@ export type Arrival = {
   HeaderId?: string | null
   InReplyTo?: string | null
   References?: string[]
+  /** Where it asks for answers, if not at its sender: lower-case addresses. */
+  ReplyTo?: string[]
+  /** The appointment that it invites to. */
+  Invitation?: ReadInvitation | null
   Via: string
   /** The user whose mailbox it came to. */
   UserId?: number | null
@@ -37,6 +43,8 @@ export type Arrival = {
   IsQuiet?: boolean
   /** A program sent it, such as a vacation reply: it asks for no answer, and is not the contact's doing. */
   IsAutomatic?: boolean
+  /** A reaction to a message, which asks for no answer. */
+  IsReaction?: boolean
 }
 
 /**
@@ -46,10 +54,12 @@ export type Arrival = {
  */
 export const receiveMessage = async (db: Tx, arrival: Arrival) => {
   const { TenantId, Channel, From, Body, Date: sent, IsAutomatic = false } = arrival
-  const IsQuiet = IsAutomatic || arrival.IsQuiet === true
   // One at a time per address: two at once from a stranger would become two leads.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${TenantId}:${Channel}:${From}`}, 0))`.execute(db)
   const { ConversationId, ContactId } = await conversationFrom(db, TenantId, Channel, From)
+  const IsReaction =
+    arrival.IsReaction ?? (Channel === 'Text' && (await isReaction(db, TenantId, ConversationId, Body)))
+  const IsQuiet = IsAutomatic || IsReaction || arrival.IsQuiet === true
   const stored = await db
     .insertInto('message')
     .values({
@@ -58,6 +68,7 @@ export const receiveMessage = async (db: Tx, arrival: Arrival) => {
       Channel,
       IsMine: false,
       IsAutomatic,
+      IsReaction,
       UserId: arrival.UserId ?? null,
       FromAddress: From,
       ToAddresses: arrival.To,
@@ -71,6 +82,8 @@ export const receiveMessage = async (db: Tx, arrival: Arrival) => {
       HeaderId: arrival.HeaderId ?? null,
       InReplyTo: arrival.InReplyTo ?? null,
       ReferenceIds: arrival.References ?? [],
+      ReplyTo: arrival.ReplyTo ?? [],
+      Invitation: arrival.Invitation ? JSON.stringify(arrival.Invitation) : null,
       DateSent: sent ?? sql<string>`now()`,
     })
     .onConflict((same) => same.doNothing())
@@ -80,8 +93,11 @@ export const receiveMessage = async (db: Tx, arrival: Arrival) => {
   const { MessageId } = stored
   const text = arrival.PlainText ?? Body
   await touchConversation(db, TenantId, ConversationId, { isMine: false, text, date: sent, counts: !IsQuiet })
+  // What a reaction quotes may say stop, or a code.
   const lead =
-    Channel === 'Text' && (await obey(db, { TenantId, ConversationId, ContactId, MessageId, Address: From, Body }))
+    Channel === 'Text' &&
+    !IsReaction &&
+    (await obey(db, { TenantId, ConversationId, ContactId, MessageId, Address: From, Body }))
   await logMessages(db, TenantId, [MessageId])
   const told = await toldOf(db, TenantId, ConversationId)
   // The agent of a new lead has been told of it.
@@ -89,6 +105,27 @@ export const receiveMessage = async (db: Tx, arrival: Arrival) => {
     await tell(db, { TenantId, MessageId, ConversationId, ContactId, Channel, From, text, told })
   await tellBrowsers(db, TenantId, told)
   return { MessageId, ConversationId, ContactId }
+}
+
+/** How far back messages are looked for that a reaction quotes. */
+const QUOTED_MAX = 500
+/**
+ * Whether a text is only a reaction to an earlier one. It must quote one of the conversation's; where nothing of ours is
+ * known, such as before the number was moved here, a phone's usual words are enough.
+ */
+const isReaction = async (db: Tx, TenantId: number, ConversationId: number, body: string) => {
+  const reaction = reactionOf(body)
+  if (!reaction) return false
+  if (reaction.Quoted === null) return reaction.IsUsual
+  const before = await db
+    .selectFrom('message')
+    .select(['Body', 'IsMine'])
+    .where('TenantId', '=', TenantId)
+    .where('ConversationId', '=', ConversationId)
+    .orderBy('MessageId', 'desc')
+    .limit(QUOTED_MAX)
+    .execute()
+  return before.some(({ Body }) => quotes(reaction, Body)) || (reaction.IsUsual && !before.some(({ IsMine }) => IsMine))
 }
 
 type Text = {

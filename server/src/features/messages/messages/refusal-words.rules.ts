@@ -26,6 +26,10 @@ const forSender: Record<Exclude<Refusal, 'NoAddress' | 'NoDomain'>, string> = {
 export const failureOf = (refusal: Refusal, said: string) =>
   refusal === 'NoAddress' || refusal === 'NoDomain' ? said : `${forSender[refusal]} The mail server said: ${said}`
 
+/** The same if our own mail set-up was refused while it was being sent: most often by our own provider. */
+export const ourFault = (said: string) =>
+  `The mail server refused it because of how your brokerage sends email. ${TOLD} The mail server said: ${said}`
+
 /** What an admin can mend in the mail set-up; undefined if it is not at fault. `domain` is what the email came from. */
 export const setUpFaultOf = (refusal: Refusal, domain: string): string | undefined => {
   switch (refusal) {

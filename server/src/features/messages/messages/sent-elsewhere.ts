@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/connect.ts'
+import type { ReadInvitation } from '../content/invitation.rules.ts'
 import { conversationFrom, tellBrowsers, toldOf } from './conversations.queries.ts'
 import { logMessages } from './log.queries.ts'
 import { touchConversation } from './post.ts'
@@ -18,6 +19,7 @@ export type SentElsewhere = {
   HeaderId: string
   InReplyTo: string | null
   References: string[]
+  Invitation: ReadInvitation | null
   Via: string
   Date: string
   /** The user's mailbox answered by itself, as during a vacation. */
@@ -25,7 +27,10 @@ export type SentElsewhere = {
 }
 
 /** Stores it once; returns undefined if its Message-ID is already known. It is logged as activity 4. */
-export const recordSent = async (db: Tx, { With, From, To, Cc, References, Date: date, ...sent }: SentElsewhere) => {
+export const recordSent = async (
+  db: Tx,
+  { With, From, To, Cc, References, Invitation, Date: date, ...sent }: SentElsewhere,
+) => {
   const { TenantId } = sent
   const { ConversationId } = await conversationFrom(db, TenantId, 'Email', With)
   const stored = await db
@@ -41,6 +46,7 @@ export const recordSent = async (db: Tx, { With, From, To, Cc, References, Date:
       CcAddresses: Cc,
       Status: 'Sent',
       ReferenceIds: References,
+      Invitation: Invitation && JSON.stringify(Invitation),
       DateSent: date,
     })
     .onConflict((same) => same.doNothing())

@@ -123,3 +123,58 @@ test('the address by which a contact unsubscribes is not in the activity, nor in
   await answer(CellPhone, `Thanks!\n> Unsubscribe: ${link}\n> Unsubscribe <${link}>\nhttps://crm.example.com/unit/4`)
   expect((await feed(ContactId))[0]?.Description).toBe('Thanks!\n> \n> \nhttps://crm.example.com/unit/4')
 })
+
+test('a phone’s reaction is no answer that waits, and hides none that does', async () => {
+  const { ContactId, CellPhone } = await makeContact()
+  const say = (Body: string) =>
+    t.call(sendText, { as: agent, body: { ToAddress: CellPhone, Body, ToContactId: ContactId } })
+  const told = async () =>
+    (await t.call(notifications, { as: agent, query: {} })).body.filter(({ Kind }) => Kind === 'TextReceived').length
+  const before = await told()
+  await say('Shall we meet at ten? Reply STOP to end')
+  for (const reaction of [
+    'Liked “Shall we meet at ten? Reply STOP to end”',
+    'Laughed at an image',
+    'A aimé « Shall we meet at ten? Reply STOP to end »',
+    '👍 to “Shall we meet…”',
+  ])
+    await answer(CellPhone, reaction)
+  expect(await rowOf(ContactId)).toMatchObject({
+    WaitingSince: null,
+    UnreadMessageCount: 0,
+    Snippet: '👍 to “Shall we meet…”',
+  })
+  expect(await t.query('select is_held from conversation where address = $1', [CellPhone])).toEqual([
+    { is_held: false },
+  ])
+  expect(await t.query('select from suppression where address = $1', [CellPhone])).toEqual([])
+  expect(await told()).toBe(before)
+  expect(
+    (await t.call(today, { as: agent })).body.Rows.filter(
+      (row) => row.ContactId === ContactId && row.Kind === 'Answer',
+    ),
+  ).toEqual([])
+
+  // What asks for an answer, or may be one, waits.
+  const texts = ['Questioned “Shall we meet at ten? Reply STOP to end”', 'Liked “12 Oak St”', 'Liked the house']
+  for (const [at, text] of texts.entries()) {
+    await answer(CellPhone, text)
+    expect(await rowOf(ContactId)).toMatchObject({
+      Snippet: text,
+      UnreadMessageCount: at + 1,
+      WaitingSince: expect.any(String),
+    })
+  }
+  await answer(CellPhone, 'Removed a like from “Shall we meet at ten? Reply STOP to end”')
+  expect(await rowOf(ContactId)).toMatchObject({ Snippet: 'Liked the house', UnreadMessageCount: 3 })
+  const unread = (await t.call(unreadTexts, { as: agent })).body.find((row) => row.Number === CellPhone)
+  expect(unread).toMatchObject({ Body: 'Liked the house', UnreadMessageCount: 3 })
+  const all = (await t.call(textConversation, { as: agent, query: { number: CellPhone } })).body
+  expect(all.map(({ IsReaction }) => IsReaction)).toEqual([false, true, true, true, true, false, false, false, true])
+})
+
+test('a reaction to what was said before the number came here is one, too', async () => {
+  const { ContactId, CellPhone } = await makeContact()
+  await answer(CellPhone, 'Loved “See you on Saturday”')
+  expect(await rowOf(ContactId)).toMatchObject({ WaitingSince: null, UnreadMessageCount: 0 })
+})

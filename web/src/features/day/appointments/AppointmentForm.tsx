@@ -26,7 +26,7 @@ import { type AppointmentOptions, useDeleteAppointment, useSaveAppointment } fro
 type Props = {
   appointment?: AppointmentRow
   contact?: { ContactId: number; Name: string }
-  start?: { DateTime?: string; DurationMinutes?: number; Title?: string; Location?: string }
+  start?: { DateTime?: string; DurationMinutes?: number; Title?: string; Location?: string; InvitationUid?: string }
   options: AppointmentOptions
   setDirty: (dirty: boolean) => void
   close: () => void
@@ -78,7 +78,11 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
       // A reason that no longer applies is not sent.
       const why = lacks.current ? {} : { NoAgreementReason: undefined, NoAgreementNote: undefined }
       const all = { ...values, DateTime: toInstant(values.DateTime, timeZone), ...why }
-      await save.mutateAsync(appointment ? { id: appointment.Id, body: changed(all) } : { body: all })
+      await save.mutateAsync(
+        appointment
+          ? { id: appointment.Id, body: changed(all) }
+          : { body: { ...all, InvitationUid: start?.InvitationUid } },
+      )
       notifySuccess(appointment ? 'Appointment saved' : 'Appointment added')
       close()
     },

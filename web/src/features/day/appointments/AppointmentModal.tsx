@@ -14,7 +14,7 @@ type Props = {
   id?: number
   contact?: { ContactId: number; Name: string }
   /** The initial values of a new one: its start in UTC, and more if known. */
-  start?: { DateTime?: string; DurationMinutes?: number; Title?: string; Location?: string }
+  start?: { DateTime?: string; DurationMinutes?: number; Title?: string; Location?: string; InvitationUid?: string }
   close: () => void
   isInAddress?: boolean
 }

@@ -56,7 +56,7 @@ export const appointmentOptionsQuery = queryOptions({
 })
 export type AppointmentOptions = Awaited<ReturnType<NonNullable<typeof appointmentOptionsQuery.queryFn>>>
 
-/** Everything that lists appointments, and Today. */
+/** Everything that lists appointments, and Today; for messages, see those that made some from invitations. */
 const stale = [keys.appointments, keys.today]
 
 type Saved =
@@ -67,14 +67,14 @@ export const useSaveAppointment = () =>
   useMutation({
     mutationFn: ({ id, body }: Saved) =>
       id === undefined ? call(createAppointment, { body }) : call(updateAppointment, { params: { id }, body }),
-    meta: { stale },
+    meta: { stale: [...stale, keys.messages] },
   })
 
 export const useDeleteAppointment = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (appointmentId: number) => callToDelete(deleteAppointment, { query: { appointmentId } }),
-    meta: { stale },
+    meta: { stale: [...stale, keys.messages] },
     onSuccess: (_, id) => client.removeQueries({ queryKey: keys.appointment(id) }),
   })
 }

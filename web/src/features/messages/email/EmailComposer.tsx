@@ -137,6 +137,8 @@ export const EmailComposer = ({ contact, answers, initial, done, inline }: Props
       remove: () => attach(files.filter((one) => one !== file)),
     })),
   ]
+  // Somebody may ask for answers at an address that is not theirs.
+  const askedAt = isForward ? [] : (answers?.ReplyTo ?? []).filter((address) => written.includes(address))
   const check = useQuery(emailCheckQuery(written, ToContactId))
   const facts = check.data?.Facts
   const held = (check.data?.Checked ?? []).filter(({ Address, Why }) => Why !== null && written.includes(Address))
@@ -303,6 +305,18 @@ export const EmailComposer = ({ contact, answers, initial, done, inline }: Props
               {showsCc && <Recipients {...recipients('Cc')} />}
               {showsBcc && <Recipients {...recipients('Bcc')} />}
             </>
+          )}
+          {askedAt.length > 0 && answers && (
+            <Alert color="yellow" variant="light" p="xs" role="status">
+              <Group gap="xs" justify="space-between">
+                <Text size="sm" className={classes.long}>
+                  Your answer goes to <b>{list.format(askedAt)}</b>, where {answers.From} asked for it.
+                </Text>
+                <Button size="compact-xs" variant="default" onClick={() => edit({ To: [answers.From] })}>
+                  Answer the sender instead
+                </Button>
+              </Group>
+            </Alert>
           )}
           {held.map(({ Address, Decision, Why }) => (
             <Alert key={Address} color={Decision === 'Blocked' ? 'red' : 'yellow'} variant="light" p="xs" role="status">

@@ -10,6 +10,7 @@ import { snippetOf } from '../content/mail-page.ts'
 import { WholeMessage } from '../content/WholeMessage.tsx'
 import classes from './Email.module.css'
 import { Files, useImagesOf } from './Files.tsx'
+import { InvitationCard } from './InvitationCard.tsx'
 import { FORWARDED_MAX, type How, replyTo, withQuoteMarked } from './reply.ts'
 import { useOwnAddresses } from './useOwnAddresses.ts'
 
@@ -18,12 +19,14 @@ type Props = {
   isOpenAtFirst: boolean
   /** The subject, if it differs from the previous email's. */
   subject?: string
+  /** Whom an invitation in it is taken over with. */
+  contact?: { ContactId: number; Name: string }
   /** The actions on it, below it. */
   children?: React.ReactNode
 }
 
 /** One email of a thread: folded to its author, date and beginning, or in full. */
-export const EmailMessage = ({ email, isOpenAtFirst, subject, children }: Props) => {
+export const EmailMessage = ({ email, isOpenAtFirst, subject, contact, children }: Props) => {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   return (
     <Stack
@@ -55,7 +58,7 @@ export const EmailMessage = ({ email, isOpenAtFirst, subject, children }: Props)
           <time dateTime={email.DateSent}>{formatInstantTime(email.DateSent)}</time>
         </Text>
       </UnstyledButton>
-      {isOpen && <WholeMessage message={email}>{(whole) => <Opened email={whole} />}</WholeMessage>}
+      {isOpen && <WholeMessage message={email}>{(whole) => <Opened email={whole} contact={contact} />}</WholeMessage>}
       {isOpen && children}
     </Stack>
   )
@@ -72,11 +75,12 @@ const Beginning = ({ html }: { html: string }) => {
   )
 }
 
-const Opened = ({ email }: { email: Message }) => {
+const Opened = ({ email, contact }: Pick<Props, 'email' | 'contact'>) => {
   const imageOf = useImagesOf(email)
-  const { IsMine, From, AuthorName, To, Cc, Bcc } = email
+  const { IsMine, From, AuthorName, To, Cc, Bcc, ReplyTo, Invitation } = email
   const others = [
     ['From', !IsMine && From !== AuthorName ? [From] : []],
+    ['Answers go to', ReplyTo],
     ['To', To],
     ['Cc', Cc],
     ['Bcc', Bcc],
@@ -91,6 +95,7 @@ const Opened = ({ email }: { email: Message }) => {
           <Delivery message={email} />
         </Group>
       )}
+      {Invitation && <InvitationCard invitation={Invitation} contact={contact} />}
       <MailBody
         html={htmlOf(email)}
         text=""

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Loaded, ShowMore } from '../../../ui/Loaded.tsx'
 import { Items } from '../../../ui/Skeletons.tsx'
 import type { MessagesProps } from '../../day/activities/ActivityTab.tsx'
+import { nameOf } from '../../people/contacts/contact.fields.ts'
 import { composeEmail } from './composeEmail.ts'
 import classes from './Email.module.css'
 import { EmailActions, EmailMessage } from './EmailMessage.tsx'
@@ -39,7 +40,7 @@ export const EmailsTab = ({ contact: { Contact, Entity }, activities }: Messages
             </Group>
           )}
           {threadsOf(all).map((thread) => (
-            <ThreadCard key={thread.emails[0]?.MessageId} thread={thread} ContactId={ContactId} />
+            <ThreadCard key={thread.emails[0]?.MessageId} thread={thread} contact={nameOf(Contact)} />
           ))}
           <ShowMore query={emails} label="Show older emails" />
           {activities({ isByHand: true, below: all.length > 0 ? 'Logged by hand' : undefined })}
@@ -49,7 +50,13 @@ export const EmailsTab = ({ contact: { Contact, Entity }, activities }: Messages
   )
 }
 
-const ThreadCard = ({ thread: { Subject, emails }, ContactId }: { thread: Thread; ContactId: number }) => (
+const ThreadCard = ({
+  thread: { Subject, emails },
+  contact,
+}: {
+  thread: Thread
+  contact: ReturnType<typeof nameOf>
+}) => (
   <Paper p="md" component="section" aria-label={Subject || '(no subject)'}>
     <Group justify="space-between" wrap="nowrap" gap="xs">
       <Text fw={600} className={classes.long}>
@@ -62,8 +69,11 @@ const ThreadCard = ({ thread: { Subject, emails }, ContactId }: { thread: Thread
       )}
     </Group>
     {emails.map((email) => (
-      <EmailMessage key={email.MessageId} email={email} isOpenAtFirst={email === emails.at(-1)}>
-        <EmailActions email={email} answer={(how) => composeEmail({ ContactId, answers: email, how })} />
+      <EmailMessage key={email.MessageId} email={email} isOpenAtFirst={email === emails.at(-1)} contact={contact}>
+        <EmailActions
+          email={email}
+          answer={(how) => composeEmail({ ContactId: contact.ContactId, answers: email, how })}
+        />
       </EmailMessage>
     ))}
   </Paper>

@@ -9,6 +9,7 @@ const received = {
   From: 'ida@example.com',
   To: ['ana@example.com', 'jo@example.com'],
   Cc: ['kit@example.com'],
+  ReplyTo: [] as string[],
   Subject: 'Saturday',
   Body: '<p>At ten?</p>',
   DateSent: '2026-11-22T12:00:00Z',
@@ -29,6 +30,24 @@ test.for<[string, Partial<Message>, string[], string[]]>([
     { To: ['JO@example.com', 'ana.diaz@gmail.example'], Cc: ['jo@example.com', 'Ida@example.com'] },
     ['ida@example.com'],
     ['JO@example.com'],
+  ],
+  [
+    'where its author asked for answers',
+    { From: 'noreply@portal.example', ReplyTo: ['ida-7@lead.portal.example'] },
+    ['ida-7@lead.portal.example'],
+    ['jo@example.com', 'kit@example.com'],
+  ],
+  [
+    'its author, if the answers were to come to oneself',
+    { ReplyTo: ['ana@example.com', 'ida@example.com'] },
+    ['ida@example.com'],
+    ['jo@example.com', 'kit@example.com'],
+  ],
+  [
+    'whom one wrote to, whatever one asked for',
+    { IsMine: true, From: 'ana@example.com', To: ['ida@example.com'], ReplyTo: ['x@example.com'] },
+    ['ida@example.com'],
+    ['kit@example.com'],
   ],
   ['oneself, if one wrote to oneself', { IsMine: true, To: ['ana@example.com'], Cc: [] }, ['ana@example.com'], []],
 ])('an answer goes to %s', ([, of, To, Cc]) => {

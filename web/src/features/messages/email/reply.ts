@@ -17,10 +17,10 @@ export type Beginning = Pick<Draft, 'To' | 'Cc' | 'Subject' | 'how'>
 const sameAs = (address: string) => (other: string) => other.toLowerCase() === address.toLowerCase()
 const eachOnce = (addresses: string[]) => addresses.filter((address, at) => addresses.findIndex(sameAs(address)) === at)
 
-/** The recipients of a reply. The sender, whose addresses are `own`, is left out. */
+/** The recipients of a reply (RFC 5322 §3.6.2). The sender, whose addresses are `own`, is left out. */
 export const replyTo = (email: Message, own: readonly string[], toAll: boolean) => {
   const isOther = (address: string) => !own.some(sameAs(address))
-  const asked = eachOnce(email.IsMine ? email.To : [email.From])
+  const asked = eachOnce(email.IsMine ? email.To : email.ReplyTo.length > 0 ? email.ReplyTo : [email.From])
   // Somebody who writes to their own address does so on purpose.
   const To = asked.some(isOther) ? asked.filter(isOther) : asked
   const others = eachOnce([...(email.IsMine ? [] : email.To), ...email.Cc]).filter(

@@ -47,7 +47,13 @@ export const EmailThread = ({ conversation: { Name, Address, ContactId }, messag
   }
   return (
     <>
-      <Emails query={query} messages={messages} withName={Name} answer={write} />
+      <Emails
+        query={query}
+        messages={messages}
+        withName={Name}
+        contact={ContactId === null ? undefined : { ContactId, Name }}
+        answer={write}
+      />
       {mayWrite && newest && (
         <Stack gap={6} className={classes.reply} component="section" aria-label="Answer">
           {check?.Why && (

@@ -12,11 +12,12 @@ type Props = {
   /** Newest first. */
   messages: Message[]
   withName: string
+  contact: { ContactId: number; Name: string } | undefined
   answer: (email: Message, how: How) => void
 }
 
 /** A conversation's emails, newest at the bottom; older ones fold to one line. */
-export const Emails = ({ query, messages, withName, answer }: Props) => {
+export const Emails = ({ query, messages, withName, contact, answer }: Props) => {
   const all = messages.toReversed()
   const isNewSubject = (at: number) => bareSubject(all[at]?.Subject) !== bareSubject(all[at - 1]?.Subject)
   return (
@@ -34,6 +35,7 @@ export const Emails = ({ query, messages, withName, answer }: Props) => {
           <EmailMessage
             key={email.MessageId}
             email={email}
+            contact={contact}
             isOpenAtFirst={at >= all.length - 2}
             subject={at === 0 || isNewSubject(at) ? (email.Subject ?? '') : undefined}
           >

@@ -1,5 +1,6 @@
 import type { WindowText } from '@dormer/contract/messages/messages'
-import { Group, Stack, Text } from '@mantine/core'
+import { type Reaction, reactionOf } from '@dormer/contract/messages/reactions'
+import { Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
 import { dayOf, formatInstant, formatInstantTime, formatPhone, today } from '../../../ui/format.ts'
@@ -60,6 +61,7 @@ const dayLabel = (instant: string) => {
 
 const Bubble = ({ text, before }: { text: WindowText; before: WindowText | undefined }) => {
   const { IsMine, IsAutomatic, AuthorName, Body, DateSent } = text
+  const reaction = text.IsReaction ? reactionOf(Body) : undefined
   const isNewDay = !before || dayOf(before.DateSent) !== dayOf(DateSent)
   const author = IsAutomatic ? 'Sent automatically' : AuthorName
   const isNewAuthor =
@@ -78,7 +80,11 @@ const Bubble = ({ text, before }: { text: WindowText; before: WindowText | undef
             {author}
           </Text>
         )}
-        <div className={classes.bubble}>{withLinks(Body)}</div>
+        {reaction ? (
+          <Reacted reaction={reaction} body={Body} />
+        ) : (
+          <div className={classes.bubble}>{withLinks(Body)}</div>
+        )}
         <Group gap={6} className={classes.below}>
           <Text size="xs" c="dimmed" component="time" dateTime={DateSent} title={when}>
             {when.split(', ')[1]}
@@ -89,6 +95,16 @@ const Bubble = ({ text, before }: { text: WindowText; before: WindowText | undef
     </>
   )
 }
+
+/** A reaction as its emoji, beside what it is to; the phone's own words for those who do not see it. */
+const Reacted = ({ reaction: { Emoji, Quoted, IsRemoved }, body }: { reaction: Reaction; body: string }) => (
+  <Text size="sm" c="dimmed" title={body}>
+    <VisuallyHidden>{body}</VisuallyHidden>
+    <span aria-hidden>
+      {Emoji} {Quoted === null || IsRemoved ? body : `to “${Quoted}”`}
+    </span>
+  </Text>
+)
 
 const LINK = /(https?:\/\/\S+)/
 /** Web addresses become links. */

@@ -87,6 +87,7 @@ export const withText = (
     MessageId: temporaryId,
     IsMine: true,
     IsAutomatic: false,
+    IsReaction: false,
     Status: 'Sending' as const,
     StatusText: null,
   }
