@@ -51,17 +51,23 @@ const plan = async (plugins: PluginOption[]) => {
   const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const importsOf = (file: string) => named.get(file)?.imports ?? []
   const reachedBy = new Map(chunks.map(({ fileName }) => [fileName, new Set<string>()]))
-  for (const { isDynamicEntry, facadeModuleId, fileName } of chunks) {
+  // Not `isDynamicEntry`: a file may be loaded by itself and be part of others, too.
+  const entries = new Set(chunks.flatMap(({ dynamicImports }) => dynamicImports))
+  for (const entry of entries) {
+    const name = named.get(entry)?.facadeModuleId ?? entry
     const reach = (file: string) => {
       const by = reachedBy.get(file)
-      if (!by || !facadeModuleId || by.has(facadeModuleId)) return
-      by.add(facadeModuleId)
+      if (!by || by.has(name)) return
+      by.add(name)
       importsOf(file).forEach(reach)
     }
-    if (isDynamicEntry) reach(fileName)
+    reach(entry)
   }
   const common = chunks
-    .filter((chunk) => !chunk.facadeModuleId && ![start.name, icons.name].includes(chunk.name))
+    .filter(
+      ({ facadeModuleId, fileName, name }) =>
+        !facadeModuleId && !entries.has(fileName) && ![start.name, icons.name].includes(name),
+    )
     .map(({ fileName, modules }) => ({
       files: [fileName],
       modules: Object.keys(modules),
