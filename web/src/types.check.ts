@@ -7,7 +7,8 @@ import { call } from './api/client.ts'
 import { useContractForm } from './forms/useContractForm.ts'
 import { screen } from './screen.ts'
 import { searchOf, text } from './ui/address.ts'
-import { ActionIconLink, AnchorLink, ButtonLink, MenuItemLink } from './ui/links.tsx'
+import { ActionIconLink, AnchorLink, ButtonLink } from './ui/links.tsx'
+import { MenuItemLink } from './ui/menu-links.tsx'
 
 /** Code that must not compile, checked by `tsc -p web`: an unused directive is itself an error. Never run. */
 

@@ -1,17 +1,11 @@
 import { Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core'
 import type { LinkProps } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { AnchorLink } from './links.tsx'
+import { useTitle } from './title.ts'
 
 /** A breadcrumb: a screen above this one; without an address, this one. */
 export type Crumb = { label: string } & Pick<LinkProps, 'to' | 'params'>
-
-/** Sets the browser tab's title: the page's, then the product's. */
-export const useTitle = (title: string) => {
-  useEffect(() => {
-    document.title = `${title} · Dormer`
-  }, [title])
-}
 
 /** A screen: its title (also the tab's), breadcrumbs, actions and content. */
 export const Page = ({

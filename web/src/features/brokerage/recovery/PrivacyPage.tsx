@@ -2,7 +2,7 @@ import { Anchor, Container, Group, Paper, Text, Title, Typography } from '@manti
 import { useQuery } from '@tanstack/react-query'
 import { Logo } from '../../../ui/Logo.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
-import { useTitle } from '../../../ui/Page.tsx'
+import { useTitle } from '../../../ui/title.ts'
 import classes from './PrivacyPage.module.css'
 import { operatorQuery } from './recovery.api.ts'
 

@@ -1,5 +1,5 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useTitle } from '../../../ui/Page.tsx'
+import { useTitle } from '../../../ui/title.ts'
 import { afterLogin } from './after-login.ts'
 import { LoginForm } from './LoginForm.tsx'
 

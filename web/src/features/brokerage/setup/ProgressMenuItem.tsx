@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { MenuItemLink } from '../../../ui/links.tsx'
+import { MenuItemLink } from '../../../ui/menu-links.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { ProgressRoom } from './ProgressRoom.tsx'
 import classes from './Setup.module.css'

@@ -1,6 +1,6 @@
 import { Center, Stack, Text, Title } from '@mantine/core'
 import { ButtonLink } from '../../../ui/links.tsx'
-import { useTitle } from '../../../ui/Page.tsx'
+import { useTitle } from '../../../ui/title.ts'
 
 /** S1§2: no sidebar and no header. */
 export const AccessDeniedPage = () => {

@@ -3,7 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isNewVersion } from '../../../api/version.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
-import { useTitle } from '../../../ui/Page.tsx'
+import { useTitle } from '../../../ui/title.ts'
 
 export const NotFoundPage = () => {
   useTitle('Not Found')
