@@ -216,6 +216,14 @@ describe('cells', () => {
     ['512-555-0101 / 512-555-0102', '5125550101'],
   ])('phone %j', (text, expected) => expect(resultOf('CellPhone', text)).toBe(expected))
 
+  test.each([
+    ['Ida Moor <ida@example.com>', 'ida@example.com'],
+    ['"Moor, Ida" <ida@example.com>', 'ida@example.com'],
+    ["ida.o'moor+homes@example.photography", "ida.o'moor+homes@example.photography"],
+    ['ida@bücher.example', 'ida@xn--bcher-kva.example'],
+    ['Ida <ida@example.com>; Ben <ben@example.com>', 'ida@example.com'],
+  ])('email %j', (text, expected) => expect(resultOf('Email', text)).toBe(expected))
+
   const badDate = (text: string) => `DateOfBirth “${text}”: Enter a date such as 12/31/1990`
   test.each([
     ['1990-01-02', '1990-01-02'],
@@ -225,6 +233,11 @@ describe('cells', () => {
     ['01-02-1990', '1990-01-02'],
     ['1.2.1990', '1990-01-02'],
     ['12/31/1990 12:00:00 AM', '1990-12-31'],
+    ['Dec 31, 1990', '1990-12-31'],
+    ['31-Dec-90', '1990-12-31'],
+    ['Mon, December 31st, 1990', '1990-12-31'],
+    ['Tue, December 31st, 1990', badDate('Tue, December 31st, 1990')],
+    ['12 31 1990', '1990-12-31'],
     ['2/29/2024', '2024-02-29'],
     ['2/30/1990', badDate('2/30/1990')],
     ['1/2/90', '1990-01-02'],
@@ -260,7 +273,10 @@ describe('cells', () => {
     ['Income', '$ 85,000.50', '85000.50'],
     ['Income', '85000.126', '85000.13'],
     ['Income', '85001.005', '85001.01'],
-    ['Income', '85k', 'Income “85k”: Enter an amount in dollars, such as 85,000'],
+    ['Income', '85k', '85000'],
+    ['Income', '$1.2 mil', '1200000'],
+    ['Income', 'around 85k', 'Income “around 85k”: Enter an exact amount, such as 450,000 or 450k'],
+    ['Income', '80-90k', 'Income “80-90k”: Enter one amount, not a range'],
     ['Income', '-1', 'Income “-1”: Enter an amount in dollars, such as 85,000'],
     ['Income', '-', null],
     ['City', 'None', 'None'],
