@@ -177,7 +177,7 @@ describe('rows', () => {
       'an extension',
       { WorkPhone: '512-555-0101, ext. 12' },
       { WorkPhone: '5125550101' },
-      'WorkPhone “512-555-0101, ext. 12”: Only the 10 digits can be kept',
+      'WorkPhone “512-555-0101, ext. 12”: The extension is kept in a note',
     ],
   ])('%s is imported with a warning', (_, cells, candidate, warning) =>
     expect(read(cells)).toMatchObject({ candidate, warning }),
@@ -200,9 +200,6 @@ describe('cells', () => {
     ['+1 512 555 0101', '5125550101'],
     ['1-512-555-0101', '5125550101'],
     ['5125550101.0', '5125550101'],
-    ['512-555-0101 x12', '5125550101'],
-    ['512-555-0101 ext. 1234', '5125550101'],
-    ['512-555-0101#7', '5125550101'],
     ['512-555-0101 (mobile)', '5125550101'],
     ['', null],
     ['N/A', null],
@@ -215,6 +212,18 @@ describe('cells', () => {
     ['555-0101 x512', badPhone('555-0101 x512')],
     ['512-555-0101 / 512-555-0102', '5125550101'],
   ])('phone %j', (text, expected) => expect(resultOf('CellPhone', text)).toBe(expected))
+
+  test.each([
+    ['+1 (512) 555-0101 x12', '12'],
+    ['512-555-0101 ext. 1234', '1234'],
+    ['512-555-0101#7', '7'],
+  ])('phone %j is no cell, and its extension is kept', (text, extension) => {
+    const note = `(512) 555-0101, extension ${extension}`
+    expect(read({ CellPhone: text })).toMatchObject({ candidate: { CellPhone: null, WorkPhone: '5125550101' }, note })
+    const both = read({ CellPhone: `${text}, 512-555-0102`, WorkPhone: '512-555-0103' })
+    expect(both).toMatchObject({ candidate: { CellPhone: '5125550102', WorkPhone: '5125550103' }, note })
+    expect(read({ HomePhone: text })).toMatchObject({ candidate: { HomePhone: '5125550101' }, note })
+  })
 
   test.each([
     ['Ida Moor <ida@example.com>', 'ida@example.com'],

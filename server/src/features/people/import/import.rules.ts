@@ -51,16 +51,18 @@ const MAX_PARTS = 20
 
 /**
  * Reads a row (S3§5, A170, A191): a candidate and, as a warning, what was lost of the row, `others` included; or why it
- * is refused. `today` (YYYY-MM-DD) decides the century of two-digit years.
+ * is refused. `today` (YYYY-MM-DD) decides the century of two-digit years. `note` keeps what no field holds.
  */
 export const readCandidate = (
   cells: readonly string[],
   header: Header,
   today: string,
   others: readonly string[] = [],
-): { candidate: Candidate; warning?: string } | { reason: string } => {
+): { candidate: Candidate; warning?: string; note?: string } | { reason: string } => {
   const candidate = Object.fromEntries(columns.map((c) => [c, null])) as Record<Column, string | null>
   const faults: string[] = []
+  const notes: string[] = []
+  let office: string | null = null
   for (const column of columns) {
     const at = header[column]
     const kind = kindOf(column)
@@ -76,10 +78,20 @@ export const readCandidate = (
         if (candidate[column] !== result.data) fault('Only the first can be kept')
       } else {
         candidate[column] = result.data
-        if (kind === 'phone' && splitExtension(text).extension) fault('Only the 10 digits can be kept')
+        const extension = kind === 'phone' && splitExtension(text).extension
+        if (!extension) continue
+        notes.push(`${shownPhone(String(result.data))}, extension ${extension}`)
+        if (column !== 'CellPhone') fault('The extension is kept in a note')
+        else {
+          // No cell phone has an extension, and no texts reach it.
+          fault('Kept as a work phone, with the extension in a note')
+          office = candidate.CellPhone
+          candidate.CellPhone = null
+        }
       }
     }
   }
+  candidate.WorkPhone ??= office
   const { Email, CellPhone, HomePhone, WorkPhone } = candidate
   const reach = Email ?? CellPhone ?? HomePhone ?? WorkPhone
   const isNamed = Boolean(candidate.FirstName || candidate.LastName)
@@ -96,8 +108,11 @@ export const readCandidate = (
       LastName: candidate.LastName ?? '',
     },
     ...(faults.length > 0 && { warning: faults.join('; ') }),
+    ...(notes.length > 0 && { note: notes.join('; ') }),
   }
 }
+
+const shownPhone = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
