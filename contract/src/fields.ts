@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { emailFault, readEmailAddress } from './email-address.ts'
+import { moneyFault, readMoney } from './money.ts'
 import { phoneDigits, phoneFault } from './phone.ts'
 
 /** With digits and letters as ASCII has them: some keyboards, such as Japanese ones, type wider ones. */
@@ -171,29 +173,18 @@ const noneIfEmpty = <T extends z.ZodType<string | null, string>>(s: T) => s.null
 /** A line that may be omitted or cleared. */
 export const optionalLine = (max = 200) => noneIfEmpty(line(max))
 
-/** Invisible characters that come along when an address is copied; no address has any. */
-const withoutInvisible = (text: string) => text.replace(/\p{Cf}/gu, '')
-const isEmail = z.email()
-/** The part before the @ has at most 64 characters (RFC 5321). */
-const isShortEnough = (address: string | null) => !address || address.indexOf('@') <= 64
-const tooLong = 'Use at most 64 characters before the @'
-export const email = z
+/** An email address, also of 'Ana Diaz <ana@example.com>', in lower case. */
+const address = z
   .string()
-  .overwrite(withoutInvisible)
-  .trim()
-  .toLowerCase()
-  .max(254, 'Use at most 254 characters')
-  .pipe(z.email('Enter an email address such as name@example.com').refine(isShortEnough, tooLong))
-  .meta({ example: 'ana@example.com' })
-export const optionalEmail = z
-  .string()
-  .overwrite(withoutInvisible)
-  .trim()
-  .toLowerCase()
-  .max(254, 'Use at most 254 characters')
+  .overwrite((typed) => readEmailAddress(typed) ?? typed.trim())
+  .max(254, { error: 'Use at most 254 characters', abort: true })
+const wrongAddress = ({ input }: { input?: unknown }) => emailFault(String(input))
+export const email = address
+  .refine((v) => readEmailAddress(v) !== null, { error: wrongAddress })
+  .meta({ example: 'ana@example.com', format: 'email' })
+export const optionalEmail = address
   .nullable()
-  .refine((v) => !v || isEmail.safeParse(v).success, 'Enter an email address such as name@example.com')
-  .refine(isShortEnough, tooLong)
+  .refine((v) => !v || readEmailAddress(v) !== null, { error: wrongAddress })
   .transform((v) => v || null)
   .meta({ example: 'ana@example.com' })
 
@@ -256,19 +247,21 @@ export const day = z
 export const reportDay = z.string().max(40).optional().meta(blankIsAbsent)
 
 /**
- * Dollars, with `$` and commas removed (S1§5). Sent and stored as decimal text with two places, never as a float to
+ * Dollars as people write them (S1§5). Sent and stored as decimal text with two places, never as a float to
  * compute with; at most 12 digits before the point.
  */
 export const money = z
   .union([z.string(), z.number(), z.null()])
   .transform((v, ctx) => {
-    const text = String(v ?? '').replace(/[$,\s]/g, '')
-    if (text === '') return null
-    if (/^\d{1,12}(\.\d{1,2})?$/.test(text)) return text
-    ctx.addIssue({ code: 'custom', message: 'Enter an amount in dollars, such as 85,000' })
+    const amount = readMoney(String(v ?? ''))
+    if (amount !== undefined) return amount
+    ctx.addIssue({ code: 'custom', message: moneyFault(String(v)) })
     return z.NEVER
   })
-  .meta({ example: '85,000', description: 'May include $ and commas; null or empty if none.' })
+  .meta({
+    example: '85,000',
+    description: 'May include $ and commas, or be written as 450k or 1.2 million; null or empty if none.',
+  })
 
 const isTimeZone = (name: string) => {
   try {

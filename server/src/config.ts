@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { readEmailAddress } from '@dormer/contract/email-address'
 import { z } from 'zod'
 import { isSecretsKey } from './access/secrets.ts'
 import { GOOGLE } from './providers/email/gmail.ts'
@@ -6,6 +7,7 @@ import { MICROSOFT } from './providers/email/graph.ts'
 import { readSmtpUrl, type ServerAccount } from './providers/email/server-account.ts'
 import { listingFeeds } from './providers/listings/feed-settings.ts'
 
+const isAddress = (text: string) => readEmailAddress(text) === text.toLowerCase()
 const text = z.string().trim().min(1).optional()
 const onOff = z.enum(['on', 'off']).optional()
 
@@ -33,7 +35,7 @@ const settings = z.object({
   DATABASE_OWNER_URL: postgresUrl,
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  OPERATOR_EMAIL: z.email('it must be an email address').optional(),
+  OPERATOR_EMAIL: z.string().refine(isAddress, 'it must be an email address').optional(),
   TRUST_PROXY: z
     .string()
     .optional()
@@ -54,7 +56,7 @@ const settings = z.object({
     .string()
     .refine((url) => readSmtpUrl(url) !== undefined, 'it must look like smtps://user:password@mail.example.com')
     .optional(),
-  MAIL_FROM: z.email('it must be an email address').optional(),
+  MAIL_FROM: z.string().refine(isAddress, 'it must be an email address').optional(),
   TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^AC[0-9a-f]{32}$/i, 'it begins with AC, followed by 32 digits and letters')

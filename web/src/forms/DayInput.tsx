@@ -1,8 +1,9 @@
 import '@mantine/dates/styles.css'
 import { readWrittenDay } from '@dormer/contract/written-day'
 import { DateInput, type DateInputProps } from '@mantine/dates'
+import { useState } from 'react'
 import { today } from '../ui/format.ts'
-import { readNearDay } from './near-day.ts'
+import { readDayAndTime, readNearDay } from './near-day.ts'
 
 type Props = Omit<DateInputProps, 'value' | 'onChange' | 'dateParser' | 'valueFormat' | 'fixOnBlur'> & {
   value?: string | null
@@ -11,9 +12,14 @@ type Props = Omit<DateInputProps, 'value' | 'onChange' | 'dateParser' | 'valueFo
   isNear?: boolean
 }
 
-/** Shows MM/DD/YYYY; its value is YYYY-MM-DD. Invalid text is passed through unchanged for the form to reject. */
-export const DayInput = ({ value, onChange, isNear = false, ...rest }: Props) => {
-  const read = isNear ? (text: string) => readNearDay(text, today()) : readWrittenDay
+/**
+ * Shows MM/DD/YYYY; its value is YYYY-MM-DD. Invalid text is passed through unchanged for the form to reject. Of 'friday
+ * 3pm' the day is kept, and that the time is not is said.
+ */
+export const DayInput = ({ value, onChange, isNear = false, error, ...rest }: Props) => {
+  const [hasTime, setHasTime] = useState(false)
+  const read = (text: string) =>
+    (isNear ? readNearDay(text, today()) : readWrittenDay(text)) ?? readDayAndTime(text, today(), isNear)?.day ?? null
   const isDay = !value || readWrittenDay(value) === value
   return (
     <DateInput
@@ -26,8 +32,10 @@ export const DayInput = ({ value, onChange, isNear = false, ...rest }: Props) =>
       fixOnBlur={isDay}
       onInput={({ currentTarget }) => {
         const text = currentTarget.value.trim()
+        setHasTime(readDayAndTime(text, today(), isNear) !== null)
         if (text && !read(text)) onChange?.(text)
       }}
+      error={error || (hasTime && 'Only the date is kept: this field has no time')}
       {...rest}
     />
   )

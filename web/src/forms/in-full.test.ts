@@ -10,9 +10,18 @@ test.each([
   ['0k', undefined],
   ['450', undefined],
   ['k', undefined],
+  ['450 t', '450000'],
+  ['1.25 m', '1250000'],
+  ['4,50k', undefined],
   ['450,000', undefined],
   ['4 bed', undefined],
 ])('%j is %j', (typed, full) => expect(inFull(typed)).toBe(full))
+
+const input = (value: string, selectionStart = value.length, selectionEnd = value.length) => ({
+  value,
+  selectionStart,
+  selectionEnd,
+})
 
 test.each([
   [4, 4, ['450000']],
@@ -20,8 +29,43 @@ test.each([
   [2, 2, []],
 ])('k after $450 with the caret from %i to %i', (selectionStart, selectionEnd, put) => {
   const was: string[] = []
-  const { onKeyDown } = inFullProps((full) => was.push(full))
-  const currentTarget = { value: '$450', selectionStart, selectionEnd }
+  const { onKeyDown } = inFullProps(
+    (full) => was.push(full),
+    () => {},
+  )
+  const currentTarget = input('$450', selectionStart, selectionEnd)
   onKeyDown({ currentTarget, key: 'k', preventDefault: () => {} } as never)
   expect(was).toEqual(put)
+})
+
+test('a dash behind an amount is said to begin a range', () => {
+  const said: (string | undefined)[] = []
+  const { onKeyDown } = inFullProps(
+    () => {},
+    (fault) => said.push(fault),
+  )
+  onKeyDown({ currentTarget: input('$400'), key: '-', preventDefault: () => {} } as never)
+  onKeyDown({ currentTarget: input('$400'), key: '5', preventDefault: () => {} } as never)
+  expect(said).toEqual(['Enter one amount, not a range', undefined])
+})
+
+test.each([
+  ['$1.2M', '1200000', undefined],
+  ['450 thousand', '450000', undefined],
+  ['400-450k', undefined, 'Enter one amount, not a range'],
+  ['around 500k', undefined, 'Enter an exact amount, such as 450,000 or 450k'],
+  ['4,50', undefined, 'Enter an amount in dollars, such as 85,000'],
+])('%j pasted', (pasted, put, said) => {
+  const was: { put?: string; said?: string } = {}
+  const { onPaste } = inFullProps(
+    (full) => {
+      was.put = full
+    },
+    (fault) => {
+      was.said = fault
+    },
+  )
+  const clipboardData = { getData: () => pasted }
+  onPaste({ currentTarget: input(''), clipboardData, preventDefault: () => {} } as never)
+  expect(was).toEqual({ ...(put && { put }), said })
 })

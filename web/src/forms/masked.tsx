@@ -23,9 +23,10 @@ export const ZipInput = ({ value, onChange, error, ...rest }: ZipProps) => (
 
 type MoneyProps = Omit<NumberInputProps, 'value' | 'onChange'> & Value
 
-/** Dollars with thousands separators, or typed as 450k; its value is decimal text, never a float. */
-export const MoneyInput = ({ value, onChange, onFocus, onBlur, ...rest }: MoneyProps) => {
+/** Dollars with thousands separators, or typed as 450k or 1.2 mil; its value is decimal text, never a float. */
+export const MoneyInput = ({ value, onChange, onFocus, onBlur, error, ...rest }: MoneyProps) => {
   const [isTyping, setTyping] = useState(false)
+  const [fault, setFault] = useState<string>()
   return (
     <NumberInput
       prefix="$"
@@ -45,7 +46,8 @@ export const MoneyInput = ({ value, onChange, onFocus, onBlur, ...rest }: MoneyP
         setTyping(false)
         onBlur?.(event)
       }}
-      {...inFullProps((full) => onChange?.(full))}
+      error={error || fault}
+      {...inFullProps((full) => onChange?.(full), setFault)}
       {...rest}
     />
   )

@@ -61,9 +61,18 @@ test.for([
   ['5-dec', '2026-12-05'],
   ['5th of december', '2026-12-05'],
   ['sat, dec 5', '2026-12-05'],
-  ['sat 10am', '2026-11-21'],
-  ['dec 5 at noon', '2026-12-05'],
 ])('%j is %s', ([typed = '', day]) => expect(readNearDay(typed, '2026-11-18')).toBe(day))
+// The input keeps the day and says that the time is not kept.
+test.for(['sat 10am', 'dec 5 at noon'])('%j is more than a day', (typed) =>
+  expect(readNearDay(typed, '2026-11-18')).toBeNull(),
+)
+test.for([
+  ['12/5/1990 3pm', '1990-12-05'],
+  ['dec 5, 1990 at noon', '1990-12-05'],
+  ['sat 10am', undefined],
+])('of days written whole, %j is %s', ([typed = '', day]) =>
+  expect(readDayAndTime(typed, '2026-11-18', false)?.day).toBe(day),
+)
 test.for(['mon, dec 5 2026', 'sat 25:00', 'sat or sun', 'decade 5', 'sat 10am 11am'])('%j is none', (typed) =>
   expect(readNearDay(typed, '2026-11-18')).toBeNull(),
 )

@@ -57,12 +57,9 @@ const counted = (text: string, today: string) => {
 
 /**
  * Parses a nearby day, as people type a deal's dates: 12/18, dec 18, friday, next friday, tomorrow, in 30 days, +10;
- * and anything `readWrittenDay` parses. Of 'sat 10am' it is the day.
+ * and anything `readWrittenDay` parses.
  */
-export const readNearDay = (typed: string, today: string): string | null =>
-  dayOf(typed, today) ?? readDayAndTime(typed, today)?.day ?? null
-
-const dayOf = (typed: string, today: string): string | null => {
+export const readNearDay = (typed: string, today: string): string | null => {
   const text = typed.trim().toLowerCase().replace(/\s+/g, ' ')
   const whole = readWrittenDay(text)
   if (whole) return whole
@@ -73,8 +70,11 @@ const dayOf = (typed: string, today: string): string | null => {
 /** What says that it is a time, such as 10am, 10:30 or at 3: beside a day in figures, 22 or 2027 may be a year. */
 const saysTime = (text: string) => /^(?:at\b|@)|:|[ap]\.?m?\.?$|^noon$|^midnight$/.test(text)
 
-/** Parses a nearby day with a time, in either order: sat 10am, dec 18 at 3, 9:30 am tomorrow. The time is HH:mm:ss. */
-export const readDayAndTime = (typed: string, today: string): { day: string; time: string } | null => {
+/**
+ * Parses a day with a time, in either order: sat 10am, dec 18 at 3, 9:30 am tomorrow; only days written whole unless
+ * `isNear`. The time is HH:mm:ss.
+ */
+export const readDayAndTime = (typed: string, today: string, isNear = true): { day: string; time: string } | null => {
   const words = typed
     .trim()
     .toLowerCase()
@@ -87,7 +87,10 @@ export const readDayAndTime = (typed: string, today: string): { day: string; tim
       [after, before],
     ] as const) {
       if (!saysTime(second) && !(/^\d{1,2}$/.test(second) && /^\D+$/.test(first))) continue
-      const [day, time] = [dayOf(first, today), readTime(second.replace(/^(?:at|@) ?/, ''))]
+      const [day, time] = [
+        isNear ? readNearDay(first, today) : readWrittenDay(first),
+        readTime(second.replace(/^(?:at|@) ?/, '')),
+      ]
       if (day && time) return { day, time }
     }
   }

@@ -218,7 +218,6 @@ test.for<[text: string, unread: string]>([
   ['call Ana every other day', 'every other day'],
   ['call Ana every other month', 'every other month'],
   ['call Ana every other weekend', 'every other weekend'],
-  ['call Ana every other tuesday starting dec 1', 'tuesday starting dec 1'],
   ['call Ana second tuesday of the month', 'second tuesday'],
   ['team call third friday of each month', 'third friday'],
   ['call Ana every first monday', 'first monday'],
@@ -257,7 +256,6 @@ test.for<[text: string, unread: string]>([
   ['call Ana 2/30', '2/30'],
   ['call Ana nov 31', 'nov 31'],
   ['earnest money in 3 business days', 'in 3 business days'],
-  ['newsletter 1st of the month', '1st of the month'],
   ['call Ana beginning of next month', 'beginning of next month'],
   ['call Ana btwn 3 and 4', 'btwn 3 and 4'],
   // Every other Friday to some, the second of each month to others.

@@ -1,7 +1,7 @@
 import type { Parser } from 'chrono-node'
 
 const HALF = '(?: ?[ap]\\.?m\\b\\.?|[ap]\\b)'
-const LEADS = 'at|by|from|before|after|around|about|until|till?|starting|@'
+const LEADS = 'at|by|from|before|after|past|around|about|until|till?|starting|@'
 const HOUR = new RegExp(
   `(?:\\b|(?=@))(?:(?<lead>${LEADS}) ?)?(?<digits>\\d{1,4})(?:(?::|\\.(?=\\d\\d ?[ap]))(?<minute>\\d\\d))?(?<half>${HALF})?` +
     `(?<said> ?o['’]?clock\\b|-?ish\\b| sharp\\b| on the dot\\b| exactly\\b)?` +
@@ -55,6 +55,8 @@ export const hours: Parser = {
     }
     const last = range ? split(endDigits, endMinute) : undefined
     if (range && (!last || (!endHalf && street.test(after)))) return null
+    // From 13 to the 15th of July.
+    if (isBare && !range && /^ ?(?:(?:to|thru|through|until|till?)\b|[–-]) ?(?:the )?\d/i.test(after)) return null
     const components = context.createParsingComponents()
     components.assign('minute', first[1])
     const from = saidHour(first[0], digits, half)
@@ -74,7 +76,9 @@ export const hours: Parser = {
     if (range && isBare && !endHalf && !lead) components.addTag('bare range')
     const isSpoken = isBare && /^(?:at|by|@)$/i.test(lead ?? '') && /to|til/i.test(range ?? '') && /[05]$/.test(digits)
     const isPrice = isBare && (digits.length > 2 ? priced : rated).test(before)
-    if (isSpoken || isPrice || (range && moved.test(before))) components.addTag('unclear')
+    // In 1:30 is how long until then.
+    const isCount = !half && minute !== undefined && !lead && /\b(?:in|within) $/i.test(before)
+    if (isSpoken || isPrice || isCount || (range && moved.test(before))) components.addTag('unclear')
     return components
   },
 }

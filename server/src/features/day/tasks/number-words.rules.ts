@@ -64,8 +64,19 @@ const rewritten: [RegExp, string | ((all: string, ...groups: string[]) => string
   [/\b(\d+) ?(?:1\/2|½) (?=(?:hour|hr|week|month|year)s?\b)/gi, '$1.5 '],
   // Minutes and hours.
   [
+    /\b(in|within) (\d{1,2}) ?h(?:(?:ou)?rs?)?,? ?(?:and )?(\d{1,2})(?: ?m(?:in(?:ute)?s?)?)?\b(?!:)/gi,
+    '$1 $2 hours and $3 minutes',
+  ],
+  [
     new RegExp(
-      `\\b(\\d{1,2}|${CARDINAL})(?: min(?:ute)?s?)? past (\\d{1,2}|${CARDINAL})(?! ?(?:[-/:]|dollars|percent|%))\\b`,
+      `(?<=\\b(?:at|by|around) )(20|25|twenty(?:[ -]five)?) (after|past|to|before|till|of) (\\d{1,2}|${CARDINAL})(?=[ap]m\\b|\\b)(?! ?[-/:])`,
+      'gi',
+    ),
+    (all, minutes = '', side = '', hour = '') => clock(all, minutes, hour, !/after|past/i.test(side)),
+  ],
+  [
+    new RegExp(
+      `\\b(\\d{1,2}|${CARDINAL})(?: min(?:ute)?s?)? past (\\d{1,2}|${CARDINAL})(?! ?(?:[-/:]|dollars|percent|%))(?=[ap]m\\b|\\b)`,
       'gi',
     ),
     (all, minutes = '', hour = '') => clock(all, minutes, hour),

@@ -42,7 +42,9 @@ const find = (text: string, now: Temporal.ZonedDateTime): Found[] =>
 
 const foundBy = ({ index, text, start, end }: ParsedResult): Found => {
   const isExact = start.isCertain('timezoneOffset')
-  const found = { index, text, start, part: partOf(text), isExact, isSpan: Boolean(end) }
+  // Midnight -2: a range to the library's mind two hours west of Greenwich.
+  const isOffset = isExact && /(?:noon|midnight|[ap]\.?m\.?|:\d\d) ?[-+–−] ?\d{1,2}$/i.test(text)
+  const found = { index, text, start, part: partOf(text), isExact, isSpan: Boolean(end) || isOffset }
   // '3pm eat lunch' does not mean East Africa: zones are written in capitals.
   const oddZone =
     isExact && !/^(?:in|within)\b/i.test(text) && /\d\s?(?:[ap]m)?(\s+(?![ap]m$)[a-z]{2,5})$/.exec(text)?.[1]
@@ -144,7 +146,7 @@ const without = (text: string, { index, text: words }: Pick<Found, 'index' | 'te
   text.slice(0, index) + '#'.repeat(words.length) + text.slice(index + words.length)
 
 const bareNumber =
-  /(?<!(?:#|\b(?:apt|apartment|unit|suite|ste|lot|room|rm|bldg|building|mls|no\.?|number|floor|gate|phase|box|block|hwy|highway|route|offer|addendum|amendment|page|form|exhibit|part|step|version)) ?)(?<=\s)(?:1[0-2]|[1-9]|(?:1\d|2[0-3]|0?[1-9])[03]0) $/i
+  /(?<!(?:#|\b(?:apt|apartment|unit|suite|ste|lot|room|rm|bldg|building|mls|no\.?|number|floor|gate|phase|box|block|hwy|highway|route|offer|addendum|amendment|page|form|exhibit|part|step|version|ext|extension|x)) ?)(?<=\s)(?:1[0-2]|[1-9]|(?:1\d|2[0-3]|0?[1-9])[03]0) $/i
 
 /** Whether the hour follows what the day is of. */
 const showsAt = (text: string, day: Found, hour: Found | undefined) => {

@@ -12,13 +12,16 @@ const NOTHING_ELSE = '\\s*(?:$|[.!?)]|,(?! ?\\d)|(?:at|@) ?\\d|\\d{1,2}(?::\\d\\
 
 /** Words that say how often, and what stays of them to say when. */
 const phrases: [pattern: string, repeat: Repeat, stays?: string][] = [
+  // Every Friday starting December 4: a Friday, or neither is believed.
+  [`${EVERY} (${DAY})s?,? (?:starting|beginning|from)(?: on)?(?: the)?`, 'Weekly', '$1'],
+  [`${EVERY} other (${DAY})s?,? (?:starting|beginning|from)(?: on)?(?: the)?`, 'EveryOtherWeek', '$1'],
   [`${EVERY} (?:${OTHER}|two|2) we?e?ks?|every (?:14|fourteen) days|every fortnight|fortnightly`, 'EveryOtherWeek'],
   // Every second Monday: of each month to some, every other one to others.
   [`${EVERY} other (${DAY})s?`, 'EveryOtherWeek', '$1'],
   [`${EVERY} (?:week ?day|work ?day|business day)s?|(?:on )?weekdays`, 'Weekdays'],
-  [`${EVERY} (?:three|3) mo(?:nth)?s|${EVERY} quarter`, 'Quarterly'],
-  [`${EVERY} (?:(?:1|one) )?day`, 'Daily'],
-  [`${EVERY} (?:(?:1|one) )?we?e?k|every 7 days`, 'Weekly'],
+  [`${EVERY} (?:three|3) mo(?:nth)?s|${EVERY} quarter|once (?:an?|per|${EVERY}) quarter`, 'Quarterly'],
+  [`${EVERY} (?:(?:1|one) )?day|once (?:an?|per|${EVERY}) day`, 'Daily'],
+  [`${EVERY} (?:(?:1|one) )?we?e?k|every 7 days|once (?:an?|per|${EVERY}) we?e?k`, 'Weekly'],
   [`(?<!-)weekly on (${DAY})s?`, 'Weekly', '$1'],
   [
     `${EVERY} (${ORDINAL})(?: (?:day )?of (?:the|every|each) month(?=${NOTHING_ELSE})|(?=${NOTHING_ELSE}))`,
@@ -30,8 +33,8 @@ const phrases: [pattern: string, repeat: Repeat, stays?: string][] = [
     'Yearly',
     'on $1',
   ],
-  [`${EVERY} (?:(?:1|one) )?month`, 'Monthly'],
-  [`${EVERY} (?:(?:1|one) )?y(?:ea)?r|every 12 months`, 'Yearly'],
+  [`${EVERY} (?:(?:1|one) )?month|once (?:an?|per|${EVERY}) month`, 'Monthly'],
+  [`${EVERY} (?:(?:1|one) )?y(?:ea)?r|every 12 months|once (?:an?|per|${EVERY}) y(?:ea)?r`, 'Yearly'],
   [`${EVERY} (morning|afternoon|evening|night)`, 'Daily', '$1'],
   [
     `${EVERY} (${DAY})s?|(?<!\\b(?:\\d+|two|three|four|few|couple|of|next|last|all|most|some) )(?:on )?((?:mon|tues|wednes|thurs|fri|satur|sun)day)s(?! (?:from|open|showings?|meetings?|closings?))`,
@@ -54,7 +57,7 @@ const endings: Record<string, Repeat> = {
 
 /** What ends a series or interrupts it; a task that repeats does so until it is changed. */
 const limits =
-  /\b(?:for (?:(?:the next|the|next|up to|only|at most) )?(?:\w+ )?(?:days?|we?e?ks?|mo(?:nth)?s?|quarters?|y(?:ea)?rs?|times|occurrences|repeats)|for \d+ ?x|\d+ ?x|(?:\d+|two|three|four|five|six|ten) times|twice|thrice|up to|until|till?|(?<!walk[ -]?)(?:thru|through)|except|unless)\b.*/i
+  /\b(?:for (?:(?:the next|the|next|up to|only|at most) )?(?:\w+ )?(?:days?|we?e?ks?|mo(?:nth)?s?|quarters?|y(?:ea)?rs?|times|occurrences|repeats)|for \d+ ?x|\d+ ?x|(?:\d+|two|three|four|five|six|ten) times|twice|thrice|end(?:s|ing)?|stop(?:s|ping)|up to|until|till?|(?<!walk[ -]?)(?:thru|through)|except|unless)\b.*/i
 export const limitOf = (text: string) => limits.exec(text)?.[0]
 
 type Taken = { text: string; Repeat: Repeat | null }

@@ -6,13 +6,15 @@ const set = (words: string) => new Set(words.split(' '))
 const links = set('of the in on at for to and or from by a an - – — & + / @ , around')
 /** Words that, beside a time that was read, make it another. */
 const always = set(
-  'ago latest earliest hence later earlier sooner early late mid except unless until till til untill than since between within twice thrice once times occurrences approximately approx exactly roughly just almost nearly nearest closest ish am pm oclock morning mornings afternoon afternoons afternoonish morningish eveningish evening evenings night nights noon midnight midday today tomorrow tomorrows yesterday tonight fortnight fortnights biennially biannually minutely secondly',
+  'often least ago latest earliest hence later earlier sooner early late mid except unless until till til untill than since between within twice thrice once times occurrences approximately approx exactly roughly just almost nearly nearest closest ish am pm oclock morning mornings afternoon afternoons afternoonish morningish eveningish evening evenings night nights noon midnight midday today tomorrow tomorrows yesterday tonight fortnight fortnights biennially biannually minutely secondly',
 )
 const frequencies = set('daily weekly biweekly bi-weekly monthly quarterly yearly annually hourly nightly')
 const units =
   /^(?:sec(?:ond)?|min(?:ute)?|h(?:ou)?r|day|we?e?k|week-?end|fortnight|mo(?:nth)?|quarter|qtr|y(?:ea)?r)s?$/
 const short = /^(?:min(?:ute)?|h(?:ou)?r)s?$/
-const determiners = set('next last this every each other following coming upcoming previous current')
+const determiners = set(
+  'next last this every each other alternate alternating following coming upcoming previous current',
+)
 const edges = set('first beginning begin start end middle rest half part')
 /** Black Friday, Maundy Thursday: other days than the next one of that name. */
 const feasts = set(
@@ -29,7 +31,7 @@ const ordinal =
   /^(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|[a-z]+teenth|(?:twenty|thirty)-[a-z]+|twentieth|thirtieth)$/
 /** A number after one of these is a name: unit 4, page 12. */
 const labels = set(
-  'apt apartment unit units suite ste lot lots room rm bldg building mls no number floor gate phase box block hwy highway route fm rr interstate offer addendum amendment page pages pg pgs form exhibit part step version invoice check listing draft chapter item round batch group team tier level type class line exit district ward house home garage key code fund version',
+  'apt apartment unit units suite ste lot lots room rm bldg building mls no number floor gate phase box block hwy highway route fm rr interstate offer addendum amendment page pages pg pgs form exhibit part step version invoice check listing draft chapter item round batch group team tier level type class line exit ext extension district ward house home garage key code fund version',
 )
 const month = new RegExp(`^(?:${MONTHS}|apr|mar)$`)
 /** May, April, June, August, Jan and Mar are people, too. */
@@ -78,6 +80,7 @@ const belongs = (tokens: Token[], at: number, step: -1 | 1, path: string[], repe
   if (edges.has(word)) return link === 'of' || (step > 0 && (!next || next.word === 'of'))
   if (units.test(word)) {
     const of = before?.word ?? ''
+    if (path.includes('for') && short.test(word)) return false // for an hour
     return step > 0 || number.test(of) || ordinal.test(of) || determiners.has(of)
   }
   if (step < 0) return !link && feasts.has(word)

@@ -62,18 +62,28 @@ export const senseOf = (whole: string, found: Found): 'time' | 'name' | 'unclear
   if (/\b(?:days?|we?e?ks?|months?)\s+(?:from|after|before)\s+$/i.test(before)) return 'unclear' // 3 days before Friday
   // The Friday before Christmas.
   if (besideHoliday.test(text)) return 'unclear'
+  if (/\b(?:days?|week|weekend|month)\s+$/i.test(before) && /^(?:before|after)\b/i.test(text)) return 'unclear'
   // about the Friday showing, the lead from 11/20, but: on the 15th of May
   const follows = /\b(?:about|regarding|re:?|of|the|since|from)\s+$/i.test(before)
   if (found.isSpan && /\bfrom\s+$/i.test(before)) return 'unclear'
+  // From the 5th through the 9th; the 5th instead of the 6th.
+  if (
+    /\bfrom\s+(?:the\s+)?$/i.test(before) &&
+    /^\s*(?:(?:to|thru|through|until|till?)\b|[–-])/i.test(after) &&
+    saysDay(found)
+  )
+    return 'unclear'
+  if (/\b(?:instead|in place) of\s+(?:the\s+)?$/i.test(before)) return 'unclear'
   const isTheFifth =
-    /\bthe\s+$/i.test(before) && /^(?:\d+(?:st|nd|rd|th)\b|(?:morning|afternoon|evening|night) of\b)/i.test(text)
+    /\bthe\s+$/i.test(before) && /^(?:\d+(?:st|nd|rd|th)\b|(?:morning|afternoon|evening|night)\b)/i.test(text)
   if (saysDay(found) && follows && !isTheFifth && !/\b(?:on|by|before) the\s+$/i.test(before)) return 'name'
   if (saysDay(found) && prepared.test(before) && meetings.test(after)) return 'unclear'
   if (/^(?:april|may|june|august|jan|mar)\b/i.test(text) && people.test(before)) return 'unclear'
   // Sunday Smith, Night Owl Realty; but: Friday Call Ana.
   if (titled.test(text) && /^ \p{Lu}\p{Ll}/u.test(after) && !typeWords.test(after.trim())) return 'unclear'
   // the 4pm showing
-  if (!saysDay(found) && (follows || /^about\b/i.test(text)) && meetings.test(after)) return 'name'
+  if (!saysDay(found) && (follows || /^about\b/i.test(text) || /['’]s\s+$/.test(before)) && meetings.test(after))
+    return 'name'
   const isDated = start.isCertain('weekday') && start.isCertain('day')
   if (isDated && start.get('weekday') !== writtenDate(start).dayOfWeek % 7) return 'unclear' // Monday 12/5
   // 27/1 may be a day in January; 24/7 is none.

@@ -33,7 +33,7 @@ const clockWords: [RegExp, (...words: string[]) => string][] = [
   ],
   [
     new RegExp(
-      `(?<=\\b(?<!look(?:ing)? )(?:at|by|around|about|before|after) )(${HOURS})(?: (${MINUTES}))?(?=\\s*(?:$|[,.;!?]|(?:today|tomorrow|tonight|tmrw|on|this|next|sharp|${WEEKDAY})\\b))`,
+      `(?<=\\b(?<!look(?:ing)? )(?:at|by|around|about|before|after) )(${HOURS})(?: (${MINUTES}))?(?=\\s*(?:$|[,.;!?]|(?:today|tomorrow|tonight|tmrw|on|this|next|sharp|in the|at night|${WEEKDAY})\\b))`,
       'i',
     ),
     (_, hour = '', minute) => digits(hour) + minutes(minute),
@@ -71,6 +71,8 @@ const isHourOf = (hour: string, part: string) => {
 
 /** At 11 at night, by 3 in the afternoon: in the halves of the day, wherever the day stands. */
 const halves: [RegExp, (...words: string[]) => string][] = [
+  // 3pm pst: behind an hour it is a zone in lower case, too.
+  [/(?<=\d ?[ap]m )[ecmp][sd]t(?=\s*(?:$|[,.;!?)]|on\b|today\b|tomorrow\b))/i, (zone) => zone.toUpperCase()],
   [
     /\b((?:at|by|around|about|before|after|@) ?)(\d{1,2}(?::\d\d)?) (?:(in the (?:morning|afternoon|evening))|at night)\b/i,
     (all, lead = '', hour = '', part = 'night') => {
@@ -106,7 +108,7 @@ const rewritten: [RegExp, string][] = [
   [new RegExp(`(?<=\\w )\\+ ?(?=\\d+ ?${UNIT}\\s*$)`, 'i'), 'in '],
   [
     new RegExp(
-      `^(\\W*(?:call|phone|text|txt|e-?mail|message|msg|follow[ -]?up|f/u|fu|fup|check[ -]?in|ping)\\b.*\\S) (?<!\\b(?:in|within|after|every|each|next|last|of|for|the|past|about|over|another|exactly|or|and|to|first|-) )((?:\\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) ?${UNIT})(?=[\\s.!]*$)`,
+      `^(\\W*(?:call|phone|text|txt|e-?mail|message|msg|follow[ -]?up|f/u|fu|fup|check[ -]?in|ping)\\b(?:.*\\S)?) (?<!\\b(?:in|within|after|every|each|next|last|of|for|the|past|about|over|another|exactly|or|and|to|first|-) )((?:\\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) ?${UNIT})(?=[\\s.!]*$)`,
       'i',
     ),
     '$1 in $2',
@@ -125,7 +127,13 @@ const rewritten: [RegExp, string][] = [
   [/\bright now\b/i, 'now'],
   [/\blater today\b/i, 'today'],
   [/\bnot? later than\b/i, 'by'],
+  [/\b(?:c\.o\.b|e\.o\.d)\b\.?/i, 'eod'],
+  [/\bnoon(?= ?[-–] ?\d)/i, '12pm'],
   [/\bnoonish\b|\b12 ?n\b/i, 'noon'],
+  [/\b(?:an? )?quarter (?:past|after) noon\b/i, '12:15pm'],
+  [/\bhalf past noon\b/i, '12:30pm'],
+  [/\b(?:an? )?quarter (?:to|till?|before|of) noon\b/i, '11:45am'],
+  [/\bev(?:ery)?!? (?=(?:other |\d+ )?(?:day|week|month|year|mon|tue|wed|thu|fri|sat|sun))/i, 'every '],
   [/\bmid day\b/i, 'midday'],
   [/(?<!\b(?:unit|apt|lot|ste|suite|bldg) )\bb(?:4|\/f)(?= )/i, 'before'],
   [/\b(?:on|at)(?: or |\/)before\b/i, 'by'],
@@ -158,7 +166,7 @@ const rewritten: [RegExp, string][] = [
   [/\b(?:by )?(?:the )?(?:eod|cob|eob|end of (?:the )?(?:business )?day|(?:close|end) of business)\b/i, 'at 5pm'],
   [/(?<=\b(?:days?|weeks?|wks?|months?))['’]? time(?=\s*(?:$|[,.;!?]|at\b|@))/i, ''],
   [/(?<=\S),? (?:at the )?latest(?=\s*$)/i, ''],
-  [/\b([01]\d|2[0-3])([0-5]\d) ?h(?:ou)?rs\b/i, '$1:$2'],
+  [/\b([01]\d|2[0-3])([0-5]\d) ?h(?:(?:ou)?rs)?\b/i, '$1:$2'],
   [/\b(january|february|march|april|june|july|august|september|october|november|december)\. (?=\d{1,2}\b)/i, '$1 '],
   [/\b(?:first|1st) thing (?=in the morning\b)/i, ''],
   [/\b(?:first|1st) thing(?: in the morning)? (?=tomorrow|on\b|mon|tue|wed|thu|fri|sat|sun)/i, ''],
@@ -172,6 +180,21 @@ const rewritten: [RegExp, string][] = [
   [/\b(?:one|1) and a half (?=(?:hour|week|month|year)s?\b)/i, '1.5 '],
   [/\b(?:on )?(?:the )?(\d{1,2}(?:st|nd|rd|th)) of (?:every|each) month\b/i, 'every month on the $1'],
   [new RegExp(`\\b(${MONTHS}) the (?=${ORDINAL})`, 'i'), '$1 '],
+  // Dec. 8, 11 a.m.: an hour, not the year 2011.
+  [
+    new RegExp(`\\b(${MONTHS})\\.? (\\d{1,2})(?:st|nd|rd|th)?, ?(?=\\d{1,2}(?::\\d\\d)? ?[ap]\\.?m?\\b)`, 'i'),
+    '$1 $2 at ',
+  ],
+  // The year of 'dec 8 ’26'.
+  [new RegExp(`\\b(${MONTHS})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? ?['’](\\d\\d)\\b`, 'i'), '$1 $2, 20$3'],
+  // By the 5th of the month: of the coming one that has it.
+  [
+    new RegExp(
+      `(?<!\\b(?:every|each|last|next) )\\b(?:(?:on|by|before) )?(?:the )?(?<!\\b(?:every|each) )(${ORDINAL}) of (?:the )?month(?=\\s*(?:$|[,.;!?]|at\\b|@))`,
+      'i',
+    ),
+    'on the $1',
+  ],
   // What is to be remembered is the task.
   [/^\s*(?:(?:pls|please) )?remind me\b(.{0,40}?) to (?=[a-z])/i, '$1 '],
 ]

@@ -241,6 +241,8 @@ test.for(
   call ana tmrw3pm | Call ana | 11-25T15:00
   CALL ANA TMRW 3PM | CALL ANA | 11-25T15:00
   call ana 3pm cst tmrw | Call ana | 11-25T15:00
+  call ana 3pm est | Call ana | 11-24T14:00
+  zoom w/ relo co 11/30 1pm mst | Zoom w/ relo co | 11-30T14:00
   call ana noon est tmrw | Call ana | 11-25T11:00
   call ana 12pm | Call ana | 11-24T12:00
   call ana 12am | Call ana | 11-25T00:00
@@ -674,6 +676,10 @@ test.for(
   call ana weekly starting monday | Call ana | 11-30T09:00 | Weekly
   call ana weekly starting mon at 9 | Call ana | 11-30T09:00 | Weekly
   call ana every week starting dec 1 | Call ana | 12-01T09:00 | Weekly
+  call ana every mon starting dec 7 | Call ana | 12-07T09:00 | Weekly
+  call ana every other tuesday starting dec 1 | Call ana | 12-01T09:00 | EveryOtherWeek
+  call ana once a week | Call ana | 11-24T11:00 | Weekly
+  call ana once a month | Call ana | 11-24T11:00 | Monthly
   newsletter biweekly | Newsletter | 11-24T11:00 | EveryOtherWeek
   newsletter bi weekly | Newsletter | 11-24T11:00 | EveryOtherWeek
   newsletter biweekly on thurs | Newsletter | 11-26T09:00 | EveryOtherWeek
@@ -774,7 +780,7 @@ test.for(
   call ana daily til friday | til friday
   call ana daily thru friday | thru friday
   call ana every day through dec 10 | through dec 10
-  call ana every mon starting dec 7 | mon starting dec 7
+  call ana every mon starting dec 8 | mon dec 8
   pay agents last friday of every month | last friday
   pay agents last fri of the month | last fri
   pay agents last day of every month | last day of
@@ -792,8 +798,6 @@ test.for(
   farm every tues and thurs | tue and thurs
   farm tues & thurs weekly | tues & thurs
   call ana 1x a week | 1x a week
-  call ana once a week | once a week
-  call ana once a month | once a month
   call ana twice a month | twice a month
   meet ana at 12 oak 3pm | at 12 oak 3pm
   counter at 455 | at 455
@@ -839,7 +843,6 @@ test.for(
   prep monday meeting | monday
   remind ana closing is dec 4 | is dec 4
   call ana friday3 | friday 3
-  call ana 3pm est | 3pm est
   call ana 3pm et | 3pm et
   call ana 3pm mountain | 3pm mountain
   call ana 3pm mt | 3pm mt
@@ -928,7 +931,6 @@ test.for(
   happy friday email | happy friday
   lunch on 6th fri noon | 6th fri noon
   call ana nov 31 | nov 31
-  hoa dues 1st of month | 1st of month
   weekly call w/ ana mon 10 | mon 10
   call sphere 5x a week | 5x a week
   call 5 past clients a day | a day
@@ -968,7 +970,6 @@ test.for(
   team mtg every tues 930 | tue 930
   post reel every mon wed fri | mon wed
   post reel mon/wed/fri | mon/wed
-  market report first of the month | 1st of the month
   market report 1st monday every month | 1st monday
   mktg meeting last thurs of month | last thurs
   rent due 1st monthly | 1st monthly
@@ -1069,7 +1070,6 @@ test.for(
   call back mrs smith 801-555-0199 tmrw btwn 9-10 | btwn 9-10
   remind seller to mow b4 sat open house | sat
   call mike about offer at 415 | at 415
-  zoom w/ relo co 11/30 1pm mst | 11/30 1pm mst
   pick up sign rider 7-11 on main | 7-11
   closing is 12/11 order gift | is 12/11
   2 showings sat 2 & 230 | sat 2

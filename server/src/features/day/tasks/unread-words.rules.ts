@@ -7,7 +7,7 @@ const UNIT = '(?:second|min(?:ute)?|h(?:ou)?r|day|we?e?k|mo(?:nth)?|quarter|qtr|
 const END = `(?=\\s*(?:$|[.,;!?)${TAKEN}]))`
 const COUNTED = `(?:${NUMBER}|every|each|other|next|this|last|third|\\d+th)\\s+${UNIT}`
 const JOINED =
-  '(?:(?:(?:and|or|on|at|in|of|from|after|before|starting|beginning|to|thru|through|an?)\\b|[&/+,–-])\\s*)*'
+  '(?:(?:(?:and|or|on|at|in|of|from|after|before|starting|beginning|ending|to|thru|through|an?|the)\\b|[&/+,–-])\\s*)*'
 const DAY_PART = '(?:morning|afternoon|evening|night|noon|midnight|today|tonight|tomorrow|weekend)s?'
 const leftBehind = new RegExp(
   `${TAKEN}\\s*(?:${JOINED}(?:(?:${WEEKDAY})s?|(?:the )?${ORDINAL}${NO_NOUN}|${COUNTED}|${DAY_PART}|\\d{1,2}[/-]\\d{1,2}|(?:at |@ ?)?\\d{1,2}[ .;][0-5]\\d(?![%\\d])|\\d{1,4}(?=\\s*$| (?:onwards?|call|text|txt|email|meet|coffee|lunch|with)\\b| ?[&/]))\\b(?!['’])|(?:early|late|later|or so|ish|works?|ok|okay|is|was)\\b|-ish\\b|(?:,\\s*)*(?:(?:[&/+]|or|and) ?\\d{1,4}(?::\\d\\d)?\\b|:\\d\\d\\b|,\\s*\\d{1,2}(?=\\s*(?:,|$))|and a (?:half|quarter)\\b|after next\\b))`,
@@ -15,7 +15,7 @@ const leftBehind = new RegExp(
 )
 /** Words before a time that make it another, or none at which something is due: after Friday, if Friday works. */
 const CHANGED =
-  "(?:after|(?:')?till?|until|(?<!walk[ -]?)(?:through|thru)|between|btwn|btw|bet|not|but|than|except|since|next|if|whether|unless|(?:is|are|was|were)(?: \\w+)?|to|th|tu|we|black|cyber|good|happy|easter|bowl)"
+  "(?:after|(?:')?till?|until|(?<!walk[ -]?)(?:through|thru)|between|btwn|btw|bet|not|but|than|except|since|next|if|whether|unless|(?:is|are|was|were)(?: \\w+)?|to|at (?:least|most)|under|instead of|rather than|th|tu|we|black|cyber|good|happy|easter|bowl)"
 const leftBefore = new RegExp(
   `\\b(?:${CHANGED}|early|mid|late|${COUNTED}|\\d{1,2}(?: [0-5]\\d|\\.\\d{1,2})|(?:the )?${ORDINAL}|first|second|third|fourth|fifth|last|(?:half|quarter) (?:past|to)(?: \\d+)?)\\s*${JOINED}${TAKEN}|\\b(?:(?:${WEEKDAY})s?|${DAY_PART}|\\d{1,2}(?::\\d\\d)?(?: ?[ap]m|-?ish)?) ?(?:[&/+,–-]|or|and|to|thru|through) ?${TAKEN}`,
   'i',
@@ -26,16 +26,17 @@ const unread = [
   '\\b(?:every|each) \\d+',
   `\\b(?:every|each) (?=${TAKEN})`,
   `\\b(?:once|twice|(?:two|three|\\d+) times|\\dx) (?:an? |per |every |each )?(?:day|week|month|quarter|year|daily|weekly|monthly|yearly)\\b`,
-  '\\b(?:bi|semi)[ -]?(?:monthly|annually)\\b|\\b(?:hourly|nightly|mornings|afternoons|evenings|weekends)\\b',
+  '\\b(?:bi|semi)[ -]?(?:monthly|annually)\\b|\\bhalf[ -]yearly\\b|\\b(?:hourly|nightly|mornings|afternoons|evenings|weekends)\\b',
   `\\b(?:an?|per) (?:day|week|month|quarter|year)${END}`,
   `\\b(?:first|second|third|fourth|last|[1-5](?:st|nd|rd|th)) (?:(?:${WEEKDAY})|(?:business |week)?day) (?:of|in)\\b(?: \\w+){0,2}`,
   `\\b(?:in|within|after) ${NUMBER} ?(?:(?:business|working|work|week) ?days?|${UNIT})\\b`,
   `\\b(?:beginning|start|first|middle) of (?:(?:the |this |next )?(?:week|month|quarter|year)\\b|${NAMED}+)`,
   `\\b${ORDINAL} of (?:(?:the|this|next) )?month\\b`,
   `\\b(?:daily|weekly|bi-?weekly|monthly|quarterly|yearly|annually)\\b.{0,80}?\\b(?:for (?:the next )?${NUMBER} ?${UNIT}|till?\\b|until\\b|(?:thru|through) ?${TAKEN})`,
-  `\\b${ORDINAL} (?:monthly|quarterly|yearly|annually)\\b|\\b(?:daily|weekly|monthly|weekdays) \\d{1,4}${END}|\\d:${NAMED}`,
+  `\\b${ORDINAL} (?:monthly|quarterly|yearly|annually)\\b|\\b(?:daily|weekly|monthly|weekdays) \\d{1,4}(?: ?(?:and|&|or|,) ?\\d{1,4})?${END}|\\d:${NAMED}`,
   `\\b(?:between|btwn|btw|bet) \\d{1,2}(?::\\d\\d)?(?: ?[ap]m?)? (?:and|&) \\d{1,2}(?::\\d\\d)?(?: ?[ap]m?)?(?=\\s*$|[,;.]|\\s*${TAKEN})`,
   // No such day.
+  `\\b(?:${MONTHS}) (?:3[2-9]|[4-9]\\d)${END}`,
   '(?<![\\w$.,:/-])(?:2/(?:29|3[01])|(?:4|6|9|11)/31)(?![\\w/])',
   '\\b(?:feb(?:ruary)? (?:29|3[01])|3[01] feb(?:ruary)?|(?:apr(?:il)?|june?|sept?(?:ember)?|nov(?:ember)?) 31|31 (?:apr(?:il)?|june?|sept?(?:ember)?|nov(?:ember)?))(?:st|th)?\\b',
   // Whose clock? And the week after that Friday.
@@ -58,7 +59,12 @@ const unread = [
   `\\b(?:${WEEKDAY})s\\b(?!['’])`,
   `(?<!\\b[nsew]\\.? )\\b${ORDINAL}${END}`,
   // Counted from when, or to when.
-  `\\bin (?:\\d+ ?m?|a (?:bit|few|while))${END}`,
+  `(?<=\\w )(?<!\\b(?:apt|apartment|unit|suite|ste|lot|room|rm|bldg|building|no|floor|block) )\\d{1,3}(?:[dwy]|mo)${END}`,
+  `\\bin (?:an? (?:dozen|bunch of)|several|some|many|\\d{4,}|\\d+,\\d+) ?${UNIT}\\b|\\b(?:within|during) the ${UNIT}${END}`,
+  `\\b(?:week|month|quarter|year)[ -]end${END}|\\b(?:every|each) (?:spring|summer|fall|autumn|winter|season)\\b`,
+  `${TAKEN}.*\\b(?:but|maybe|perhaps|possibly|else|otherwise)(?: (?:at|on))? (?:\\d{1,2}(?::\\d\\d)?(?: ?[ap]m?)?(?=\\s*(?:$|[.,;!?)]))|${TAKEN})`,
+  `(?<=\\w )(?:january|february|july|september|october|november|december)${END}`,
+  `\\bin (?:\\d{1,4}(?!\\d) ?m?|a (?:bit|few|while))${END}`,
   `(?<!${TAKEN}.*)\\b${NUMBER} ?${UNIT}(?: out)?${END}|\\b${UNIT} (?:before|b4|after|prior to)\\b`,
   `^\\W*(?:is|are|was|does|do|did|will|can|what|when|where)\\b.*${TAKEN}|\\b(?:if|whether)\\b.*${TAKEN}`,
   `\\b${UNIT} from (?:now|today|tomorrow|${WEEKDAY})|\\bin another ${UNIT}|\\bthan \\d{1,2}${END}`,

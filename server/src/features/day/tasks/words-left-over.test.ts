@@ -91,6 +91,30 @@ describe('read whole', () => {
     every 5th | 2026-12-05T09:00 | Monthly
     every 5th of the month at 10 | 2026-12-05T10:00 | Monthly
     the fifteenth of every month | 2026-12-15T09:00 | Monthly
+    the 12th of the month at 2 | 2026-12-12T14:00
+    dec 11 '26 | 2026-12-11T09:00
+    Dec. 9, 10 a.m. | 2026-12-09T10:00
+    Thu., Dec. 10, 4 p.m. | 2026-12-10T16:00
+    at 25 past 5pm | 2026-11-18T17:25
+    at twenty-five to six | 2026-11-18T17:35
+    at a quarter past noon tomorrow | 2026-11-19T12:15
+    half past noon on friday | 2026-11-20T12:30
+    tomorrow at a quarter to noon | 2026-11-19T11:45
+    tomorrow at eight in the morning | 2026-11-19T08:00
+    in the evening tomorrow | 2026-11-19T18:00
+    friday noon-1 | 2026-11-20T12:00
+    friday at 1845h | 2026-11-20T18:45
+    in 2h 20m | 2026-11-18T17:20
+    in 1h45 | 2026-11-18T16:45
+    friday past 4 | 2026-11-20T16:00
+    tomorrow 4pm pst | 2026-11-19T18:00
+    by c.o.b. monday | 2026-11-23T17:00
+    ev day | 2026-11-18T16:00 | Daily
+    once a week on monday | 2026-11-23T09:00 | Weekly
+    once a year on december 20th | 2026-12-20T09:00 | Yearly
+    once a quarter | 2026-11-18T16:00 | Quarterly
+    every thursday starting dec 3 | 2026-12-03T09:00 | Weekly
+    every other monday from nov 30 | 2026-11-30T09:00 | EveryOtherWeek
     every april 15 | 2027-04-15T09:00 | Yearly
   `),
   )('Call Ana %s', ([words, due, Repeat = null]) =>
@@ -129,6 +153,36 @@ describe('not read whole: nothing is set, and that is said', () => {
     this evening at 2
     5 on may 28
     friday 5pm local
+    from 11 to the 14th of may
+    the 11th through the 14th of may
+    from 11 may through 14
+    from tuesday to the friday after
+    dec 11 thru the 14th
+    starting the 8th ending the 10th
+    every day ending jan 9
+    every thursday starting dec 4
+    every friday stopping jan 8
+    alternate mondays
+    half-yearly
+    every summer
+    every so often monday
+    the week before christmas
+    7th instead of 8th of january
+    in at least 2 weeks
+    in at most 4 days
+    in under 2 hours
+    in several weeks
+    in a dozen weeks
+    in 1500 days
+    within the month
+    in 2:30
+    december
+    by quarter end
+    jan 33
+    daily 9 and 4
+    tomorrow any time but 4
+    tomorrow 4pm maybe 5
+    midnight-3
     thursday 8h GMT
     tomorrow at 9pm ist
     20 after 3pm
@@ -182,6 +236,12 @@ describe('names stay in the title', () => {
     Send thirty day notice tomorrow | Send thirty day notice | 2026-11-19T09:00
     Show 3 homes tonight | Show 3 homes | 2026-11-18T20:00
     Call Ana tomorrow 2p for 30 min | Call Ana for 30 min | 2026-11-19T14:00
+    Call Ana tomorrow 2p for an hour | Call Ana for an hour | 2026-11-19T14:00
+    Call Ana 512-555-0142 ext 4 monday | Call Ana 512-555-0142 ext 4 | 2026-11-23T09:00
+    Show 2 homes in 78745 sunday | Show 2 homes in 78745 | 2026-11-22T09:00
+    Prepare for monday's 9am showing | Prepare for monday's 9am showing
+    Option ends dec 4 at 5pm | Option ends | 2026-12-04T17:00
+    Fix unit 3d | Fix unit 3d
   `),
   )('%s', ([text = '', Title, due = null]) =>
     expect(read(text)).toEqual({ Title, due, Repeat: null, NotUnderstood: null }),

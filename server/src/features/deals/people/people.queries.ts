@@ -179,7 +179,8 @@ export const findContacts = async (db: Tx, actor: Actor, term: string) => {
   if (!found) return []
   const { rows } = await sql<Found>`
     select contact_id as key, name, email from contact where ${visibleTo(actor, 'contact')} and ${found.isHitAlong}
-    order by date_created desc, contact_id desc limit ${PEOPLE_FOUND}`.execute(db)
+    order by ${found.isAsTyped ? sql`${found.isAsTyped} desc, ` : sql``}date_created desc, contact_id desc
+    limit ${PEOPLE_FOUND}`.execute(db)
   return rows.map(toOption('contact'))
 }
 

@@ -1,3 +1,4 @@
+import { toCents } from '@dormer/contract/cents'
 import {
   CLOSED,
   openStatuses,
@@ -8,6 +9,7 @@ import {
   type updateTransactionProperty,
 } from '@dormer/contract/deals/transactions'
 import type { Body } from '@dormer/contract/endpoint'
+import { readMoney } from '@dormer/contract/money'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { todayIn } from '../../../clock.ts'
@@ -38,8 +40,8 @@ const textOf = (field: string, value: unknown): string => {
   if (Array.isArray(value)) return value.map(String).sort().join()
   const text = String(value ?? '')
   if (!prices.includes(field) || text === '') return text
-  const [dollars = '', cents = ''] = text.replace(/[$,\s]/g, '').split('.')
-  return `${dollars.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`
+  const amount = readMoney(text)
+  return amount ? toCents(amount) : text
 }
 
 /**

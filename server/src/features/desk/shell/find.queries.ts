@@ -1,5 +1,5 @@
 import { FOUND_OF_EACH } from '@dormer/contract/desk/shell'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import { beginningOf, clock, todayIn } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -24,14 +24,17 @@ export const findPeople = async (db: Tx, actor: Actor, text: string, words: stri
       eb
         .selectFrom('contact')
         .select(['ContactId', 'FirstName', 'LastName', 'Name', 'Email', 'CellPhone', 'ContactTypeId', 'DateCreated'])
+        .select((found?.isAsTyped ?? sql<SqlBool>`true`).as('IsAsTyped'))
         .where(visibleTo(actor, 'contact'))
         .where(found?.isHitAlong ?? sql<boolean>`true`)
+        .$if(found?.isAsTyped !== undefined, (q) => q.orderBy(found?.isAsTyped ?? sql`true`, 'desc'))
         .orderBy('DateCreated', 'desc')
         .orderBy('ContactId', 'desc')
         .limit(LOOKED_AT)
         .as('newest'),
     )
     .select(['ContactId', 'Name', 'Email', 'CellPhone', 'ContactTypeId'])
+    .orderBy('IsAsTyped', 'desc')
     .orderBy(sql`${begins('Name')} or ${begins('FirstName')} or ${begins('LastName')}`, 'desc')
     .orderBy('DateCreated', 'desc')
     .orderBy('ContactId', 'desc')

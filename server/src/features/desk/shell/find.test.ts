@@ -46,6 +46,12 @@ test('people by any of their words and by their phone, those whose name begins s
     ContactType: 'Lead',
   })
   expect(await ids('100%')).toEqual([])
+  const [near, typed, newest] = [
+    await makeContact('Bea', 'Kelley'),
+    await makeContact('Cy', 'Kelly'),
+    await makeContact('Kelley', 'Dow'),
+  ]
+  expect(await ids('kelly')).toEqual([typed, newest, near])
   expect(await ids('zeller', colleague)).toEqual([])
   expect(await ids('zeller', south.admin)).toEqual([])
   expect(await ids('zeller', admin)).toHaveLength(3)

@@ -1,5 +1,6 @@
 import type { Property } from '@dormer/contract/homes/listings'
 import { type PropertyFilter, statusesOffered } from '@dormer/contract/homes/property-search'
+import { moneyFault, readMoney, readMoneyRange } from '@dormer/contract/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid } from '../../../http/errors.ts'
@@ -259,10 +260,16 @@ const anyPlace = async (db: Tx, mlsId: number, texts: string[], known: KnownName
 }
 
 const readNumber = (field: Field, text: string): number => {
-  const plain = text.replace(/[$,\s]/g, '').replace(/\+$/, '')
-  if (!/^\d{1,12}(\.\d{1,4})?$/.test(plain))
+  const plain = text.trim().replace(/\+$/, '')
+  if (field.Unit === 'dollars') {
+    const amount = readMoney(plain)
+    if (!amount) throw invalid({ Value: `${field.DisplayName}: ${moneyFault(plain)}` })
+    return Number(amount)
+  }
+  const number = plain.replace(/[,\s]/g, '')
+  if (!/^\d{1,12}(\.\d{1,4})?$/.test(number))
     throw invalid({ Value: `${field.DisplayName} is a number, such as ${field.Options[1]?.Key ?? '1'}` })
-  return Number(plain)
+  return Number(number)
 }
 
 const inRange = (field: Field, { Operation: operation, Value: value }: PropertyFilter, texts: string[]): Asked => {
@@ -272,7 +279,10 @@ const inRange = (field: Field, { Operation: operation, Value: value }: PropertyF
     const bound = (one: unknown) => (String(one ?? '').trim() === '' ? null : read(String(one)))
     return between(field, { Min: bound(value.Min), Max: bound(value.Max) })
   }
-  const spans = texts.map((text) => /^([\d$.,\s]+)-([\d$.,\s]+)$/.exec(text))
+  const spans = texts.map((text) => {
+    const range = field.Unit === 'dollars' ? readMoneyRange(text) : undefined
+    return range ? [text, range.Min, range.Max] : /^([\d$.,\s]+)-([\d$.,\s]+)$/.exec(text)
+  })
   if (operation === 'Equals' || operation === 'NotEqualTo')
     return { sql: negated(operation === 'NotEqualTo', sql`${column} = any(${texts.map(read)}::numeric[])`) }
   if (!operation && (texts.length > 1 || spans[0])) {

@@ -87,7 +87,7 @@ const select = async (db: Tx, actor: Actor, criteria: ContactCriteria, only?: nu
     const { from, where } = selection([])
     return sql`(select count(*) from ${from} where ${where})`
   }
-  return { selection, total, isHitAlong: text?.isHitAlong }
+  return { selection, total, isHitAlong: text?.isHitAlong, isAsTyped: text?.isAsTyped }
 }
 
 /**
@@ -150,10 +150,12 @@ const pageOf = (
   sort: ReturnType<typeof sortOf>,
   limit: RawBuilder<unknown>,
   columns: ColumnName[] = [],
+  isAsTyped?: RawBuilder<SqlBool>,
 ) => sql<FlatRow>`
     with page as materialized (
-      select contact.contact_id, ${sort.key(touch)} as sort_key from ${from} ${sort.join} where ${where}
-      order by ${sort.by(sort.key(touch), 'contact')} limit ${limit}
+      select contact.contact_id, ${sort.key(touch)} as sort_key${isAsTyped ? sql`, ${isAsTyped} as is_as_typed` : sql``}
+      from ${from} ${sort.join} where ${where}
+      order by ${isAsTyped ? sql`${isAsTyped} desc, ` : sql``}${sort.by(sort.key(touch), 'contact')} limit ${limit}
     )
     select c.contact_id, c.contact_entity_id, c.first_name, c.last_name, c.name, c.is_new, c.cell_phone, c.home_phone,
       c.work_phone, c.email, t.last_contact, t.last_active, c.date_created, c.contact_type_id, e.timeframe,
@@ -168,7 +170,7 @@ const pageOf = (
     join contact c on c.tenant_id = ${TenantId} and c.contact_id = page.contact_id
     join contact_touch t on t.tenant_id = c.tenant_id and t.contact_id = c.contact_id
     join contact_entity e on e.tenant_id = c.tenant_id and e.contact_entity_id = c.contact_entity_id
-    order by ${sort.by(sql`page.sort_key`, 'page')}`
+    order by ${isAsTyped ? sql`page.is_as_typed desc, ` : sql``}${sort.by(sql`page.sort_key`, 'page')}`
 
 /** The first page of all contacts. Its size is part of the plan, and one of a few values. */
 const firstPage = hot((db, who: Pick<Actor, 'TenantId' | 'UserId'>, RoleId: RoleId, take: number) => {
@@ -198,11 +200,12 @@ export const searchPage = async (
   page: Page,
 ): Promise<ContactRow[]> => {
   if (isFirstOfAll(criteria, page)) return (await firstPage(db, actor, actor.RoleId, page.Take)).map(toRow)
-  const { selection, total, isHitAlong } = await select(db, actor, criteria)
+  const { selection, total, isHitAlong, isAsTyped } = await select(db, actor, criteria)
   const sort = sortOf(criteria)
   const found = selection([sort], sort.hasIndex ? isHitAlong : undefined)
   const limit = sql`${page.Take} offset ${(page.PageNumber - 1) * page.Take}`
-  const { rows } = await pageOf(actor.TenantId, found, total(), sort, limit, page.Columns ?? undefined).execute(db)
+  const columns = page.Columns ?? undefined
+  const { rows } = await pageOf(actor.TenantId, found, total(), sort, limit, columns, isAsTyped).execute(db)
   return rows.map(toRow)
 }
 
@@ -240,13 +243,14 @@ export type ExportRow = {
 export async function* streamExport(db: Tx, actor: Actor, criteria: ContactCriteria, only?: number[]) {
   const sort = sortOf(criteria)
   // Each row needs columns of both tables.
-  const { from, touch, where } = (await select(db, actor, criteria, only)).selection([sort, { tables: [] }])
+  const { selection, isAsTyped } = await select(db, actor, criteria, only)
+  const { from, touch, where } = selection([sort, { tables: [] }])
   const query = sql<ExportRow>`
     select ${exportedText} as texts, touch.last_contact, touch.last_active
     from ${from}
     join contact_entity e on e.tenant_id = contact.tenant_id and e.contact_entity_id = contact.contact_entity_id
     ${sort.join}
     where ${where}
-    order by ${sort.by(sort.key(touch), 'contact')}`.compile(db)
+    order by ${isAsTyped ? sql`${isAsTyped} desc, ` : sql``}${sort.by(sort.key(touch), 'contact')}`.compile(db)
   for await (const { rows } of db.getExecutor().stream<ExportRow>(query, 1000)) yield* rows
 }

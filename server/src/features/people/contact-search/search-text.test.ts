@@ -184,12 +184,32 @@ describe('names in other spellings', async () => {
     ['simons', 'Gus'],
     ['mieer', 'Hal'],
     ['jenson', 'Ina'],
-    // Where somebody is written so, nobody else is found.
-    ['simon', 'Jo'],
     ['zzzzz', undefined],
   ] as const)('%s finds %s', async ([SearchTerm, name]) => {
     const { status, body } = await t.call(searchContacts, { as: admin, body: { SearchTerm } })
     expect(status).toBe(200)
     expect(body.map((row) => row.FirstName)).toEqual(name ? [name] : [])
+  })
+
+  test('whoever is written as typed comes first, whatever the order, and others follow', async () => {
+    const first = { as: admin, body: { SearchTerm: 'simon' } }
+    for (const [SortBy, SortDirection] of [
+      ['DateCreated', 'asc'],
+      ['DateCreated', 'desc'],
+      ['Name', 'asc'],
+      ['Name', 'desc'],
+      ['LastContact', 'asc'],
+      ['Email', 'desc'],
+    ] as const) {
+      const { body } = await t.call(searchContacts, { ...first, body: { ...first.body, SortBy, SortDirection } })
+      expect(body.map((row) => [row.FirstName, row.MaxRows])).toEqual([
+        ['Jo', 2],
+        ['Gus', 2],
+      ])
+    }
+    const second = await t.call(searchContacts, { as: admin, body: { SearchTerm: 'simon', Take: 1, PageNumber: 2 } })
+    expect(second.body.map((row) => row.FirstName)).toEqual(['Gus'])
+    const options = await t.call(contactOptions, { as: admin, query: { search: 'simon', take: 10 } })
+    expect(options.body.map((row) => row.FirstName)).toEqual(['Jo', 'Gus'])
   })
 })

@@ -6,6 +6,8 @@ import { inOtherSpellings } from './search-text.ts'
 
 /** Up to this many hits are listed by id. */
 const FEW = 10_000
+/** Whoever finds more than this as typed misses nobody, and is not asked to look through other spellings. */
+const RARE = 100
 
 export type TextMatch = {
   /** How many of the actor's contacts match. */
@@ -17,11 +19,13 @@ export type TextMatch = {
    * along that index.
    */
   isHitAlong: RawBuilder<SqlBool>
+  /** Where some are found in other spellings: the condition that a row of `contact` is found as typed. Those come first. */
+  isAsTyped?: RawBuilder<SqlBool>
 }
 
 /**
  * What a search finds among the actor's contacts: those whose text contains every word, or whose source is one of
- * these; if there are none, those whose names are written in another way.
+ * these; if they are few, also those whose names are written in another way.
  */
 export const textMatch = async (
   db: Tx,
@@ -41,12 +45,15 @@ export const textMatch = async (
     return rows[0] ?? { Hits: 0, Ids: '{}' }
   }
   const exact = await idsOf(words)
-  // Nobody is written so: O'Neill for oneill, Kelly for Kelley.
-  const others = exact.Hits === 0 ? inOtherSpellings(words) : undefined
-  const { Hits: hits, Ids } = others ? await idsOf(others) : exact
+  // O'Neill for oneill, Kelley for Kelly; a search with other spellings finds those as typed, too.
+  const spelled = exact.Hits <= RARE ? inOtherSpellings(words) : undefined
+  const near = spelled && (await idsOf(spelled))
+  const others = near && (exact.Hits === 0 || near.Hits <= FEW) ? spelled : undefined
+  const { Hits: hits, Ids } = others && near ? near : exact
   if (hits <= FEW) {
-    const isHit = sql<SqlBool>`contact.contact_id = any(${Ids}::bigint[])`
-    return { hits, isHit, isHitAlong: isHit }
+    const among = (ids: string) => sql<SqlBool>`contact.contact_id = any(${ids}::bigint[])`
+    const isAsTyped = exact.Hits > 0 && hits > exact.Hits ? among(exact.Ids) : undefined
+    return { hits, isHit: among(Ids), isHitAlong: among(Ids), isAsTyped }
   }
   if (others) {
     const isHit = sql<SqlBool>`contact.contact_id in (select unnest(ids) from ${search(null, others)})`

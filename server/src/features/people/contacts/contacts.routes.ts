@@ -137,6 +137,7 @@ export const contactRoutes = {
     return chosen
       .select(['ContactId', 'FirstName', 'LastName', 'CellPhone', 'Email'])
       .where(found?.isHitAlong ?? sql<boolean>`true`)
+      .$if(found?.isAsTyped !== undefined, (q) => q.orderBy(found?.isAsTyped ?? sql`true`, 'desc'))
       .orderBy('DateCreated', 'desc')
       .orderBy('ContactId', 'desc')
       .limit(query.take)

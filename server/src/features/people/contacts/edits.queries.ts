@@ -1,4 +1,6 @@
+import { toCents } from '@dormer/contract/cents'
 import type { Body } from '@dormer/contract/endpoint'
+import { readMoney } from '@dormer/contract/money'
 import type { updateContact } from '@dormer/contract/people/contacts'
 import { phoneDigits, phoneFault } from '@dormer/contract/phone'
 import { sql } from 'kysely'
@@ -14,8 +16,8 @@ import { lockContact, requireSource, requireUrgencyType, setContacted } from './
 const textOf = (field: string, value: unknown) => {
   const text = String(value ?? '')
   if (field !== 'Income' || text === '') return text
-  const [dollars, cents = ''] = text.replace(/[$,\s]/g, '').split('.')
-  return `${dollars}.${cents.padEnd(2, '0')}`
+  const amount = readMoney(text)
+  return amount ? toCents(amount) : text
 }
 const same = (field: string, a: unknown, b: unknown) => textOf(field, a) === textOf(field, b)
 

@@ -107,6 +107,9 @@ test.for([
   [{ ZipCode: '7870' }, {}, 'Contact.ZipCode', 'Enter a 5 digit zip code'],
   [{ DateOfBirth: '1980-02-30' }, {}, 'Contact.DateOfBirth', /date/i],
   [{ Income: 'much' }, {}, 'Contact.Income', 'Enter an amount in dollars, such as 85,000'],
+  [{ Income: '85,00' }, {}, 'Contact.Income', 'Enter an amount in dollars, such as 85,000'],
+  [{ Income: '80-90k' }, {}, 'Contact.Income', 'Enter one amount, not a range'],
+  [{ Income: 'around 85k' }, {}, 'Contact.Income', 'Enter an exact amount, such as 450,000 or 450k'],
   [{ Income: '1.234' }, {}, 'Contact.Income', 'Enter an amount in dollars, such as 85,000'],
   [{}, { ContactTypeId: 9 }, 'Entity.ContactTypeId', 'Choose a contact type'],
   [{}, { Occupancy: 'squat' }, 'Entity.Occupancy', /Occupancy/],
@@ -176,7 +179,7 @@ test('making the same change is no conflict', async () => {
 
 test('a snapshot in the form’s own spelling is not stale', async () => {
   await save(admin, { Income: '85,000.00' })
-  expect(await save(agent, { Income: '90,000' }, {}, { Income: '85000' })).toMatchObject({ status: 200 })
+  expect(await save(agent, { Income: '90k' }, {}, { Income: '85 thousand' })).toMatchObject({ status: 200 })
 })
 
 test('of ten who edit one field on one snapshot at once, one wins', async () => {

@@ -11,7 +11,10 @@ import { type Candidate, isOnlyNamed, keysOf, nameOf, phoneKey, phonesOf } from 
 import type { Row } from './reader/read-rows.ts'
 
 /** A row of the file as the rules read it. */
-export type ReadRow = Row & { said: Said[] } & ({ candidate: Candidate; warning?: string } | { reason: string })
+export type ReadRow = Row & { said: Said[] } & (
+    | { candidate: Candidate; warning?: string; note?: string }
+    | { reason: string }
+  )
 
 const sameEmail = 'There is already a contact with this email address'
 const samePhone = 'There is already a contact with this phone number and name'
@@ -41,7 +44,7 @@ export const importBatch = async (db: Tx, key: ImportKey, position: number, rows
   if (!settings) throw new Error('Another worker goes on with this import')
 
   const keys = await findKnown(db, TenantId, rows)
-  const added: Candidate[] = []
+  const added: Added[] = []
   const told: { Position: number; RowNumber: number; Reason: string; Cells: string[]; IsImported: boolean }[] = []
   let [duplicates, rejected, warned] = [0, 0, 0]
   for (const [at, { RowNumber, Cells, ...row }] of rows.entries()) {
@@ -58,7 +61,7 @@ export const importBatch = async (db: Tx, key: ImportKey, position: number, rows
       tell(same)
       continue
     }
-    added.push(row.candidate)
+    added.push({ ...row.candidate, Note: row.note })
     for (const k of keysOf(row.candidate)) keys.add(k)
     if (row.warning) {
       warned++
@@ -120,7 +123,9 @@ const findKnown = async (db: Tx, tenantId: number, rows: ReadRow[]) => {
   return new Set(found.map(({ Phone, Name, Email }) => Email ?? phoneKey(Phone as string, Name)))
 }
 
+type Added = Candidate & { Note?: string | undefined }
 type Settings = {
+  UserId: number | null
   SourceId: number | null
   ContactTypeId: number
   AssignedAgentId: number | null
@@ -128,7 +133,7 @@ type Settings = {
 }
 
 /** Adds each person with an entity of their own, in the order of the file; returns how many each user got. */
-const addContacts = async (db: Tx, TenantId: number, settings: Settings, candidates: Candidate[]) => {
+const addContacts = async (db: Tx, TenantId: number, settings: Settings, candidates: Added[]) => {
   if (candidates.length === 0) return {}
   const source = await sourceOf(db, TenantId, settings.SourceId)
   const named = settings.AssignedAgentId ?? (await activeAgent(db, TenantId, source.AssignToId))
@@ -148,6 +153,8 @@ const addContacts = async (db: Tx, TenantId: number, settings: Settings, candida
   const assignment = ['SourceId', 'ContactTypeId', 'AssignedAgentId', 'AssignedLenderId']
   await insertMany(db, 'contact_entity', ['TenantId', 'ContactEntityId', ...assignment, ...entityFields], rows)
   await insertMany(db, 'contact', ['TenantId', 'ContactEntityId', ...personFields], rows)
+  const notes = rows.filter(({ Note }) => Note).map((row) => ({ ...row, UserId: settings.UserId }))
+  await insertMany(db, 'note', ['TenantId', 'ContactEntityId', 'UserId', 'Note'], notes)
   const given: Record<string, number> = {}
   for (const { AssignedAgentId, AssignedLenderId } of rows)
     for (const id of [AssignedAgentId, AssignedLenderId]) if (id) given[id] = (given[id] ?? 0) + 1

@@ -177,7 +177,7 @@ describe('rows', () => {
       'an extension',
       { WorkPhone: '512-555-0101, ext. 12' },
       { WorkPhone: '5125550101' },
-      'WorkPhone “512-555-0101, ext. 12”: Only the 10 digits can be kept',
+      'WorkPhone “512-555-0101, ext. 12”: The extension is kept in a note',
     ],
   ])('%s is imported with a warning', (_, cells, candidate, warning) =>
     expect(read(cells)).toMatchObject({ candidate, warning }),
@@ -200,9 +200,6 @@ describe('cells', () => {
     ['+1 512 555 0101', '5125550101'],
     ['1-512-555-0101', '5125550101'],
     ['5125550101.0', '5125550101'],
-    ['512-555-0101 x12', '5125550101'],
-    ['512-555-0101 ext. 1234', '5125550101'],
-    ['512-555-0101#7', '5125550101'],
     ['512-555-0101 (mobile)', '5125550101'],
     ['', null],
     ['N/A', null],
@@ -216,6 +213,26 @@ describe('cells', () => {
     ['512-555-0101 / 512-555-0102', '5125550101'],
   ])('phone %j', (text, expected) => expect(resultOf('CellPhone', text)).toBe(expected))
 
+  test.each([
+    ['+1 (512) 555-0101 x12', '12'],
+    ['512-555-0101 ext. 1234', '1234'],
+    ['512-555-0101#7', '7'],
+  ])('phone %j is no cell, and its extension is kept', (text, extension) => {
+    const note = `(512) 555-0101, extension ${extension}`
+    expect(read({ CellPhone: text })).toMatchObject({ candidate: { CellPhone: null, WorkPhone: '5125550101' }, note })
+    const both = read({ CellPhone: `${text}, 512-555-0102`, WorkPhone: '512-555-0103' })
+    expect(both).toMatchObject({ candidate: { CellPhone: '5125550102', WorkPhone: '5125550103' }, note })
+    expect(read({ HomePhone: text })).toMatchObject({ candidate: { HomePhone: '5125550101' }, note })
+  })
+
+  test.each([
+    ['Ida Moor <ida@example.com>', 'ida@example.com'],
+    ['"Moor, Ida" <ida@example.com>', 'ida@example.com'],
+    ["ida.o'moor+homes@example.photography", "ida.o'moor+homes@example.photography"],
+    ['ida@bücher.example', 'ida@xn--bcher-kva.example'],
+    ['Ida <ida@example.com>; Ben <ben@example.com>', 'ida@example.com'],
+  ])('email %j', (text, expected) => expect(resultOf('Email', text)).toBe(expected))
+
   const badDate = (text: string) => `DateOfBirth “${text}”: Enter a date such as 12/31/1990`
   test.each([
     ['1990-01-02', '1990-01-02'],
@@ -225,6 +242,11 @@ describe('cells', () => {
     ['01-02-1990', '1990-01-02'],
     ['1.2.1990', '1990-01-02'],
     ['12/31/1990 12:00:00 AM', '1990-12-31'],
+    ['Dec 31, 1990', '1990-12-31'],
+    ['31-Dec-90', '1990-12-31'],
+    ['Mon, December 31st, 1990', '1990-12-31'],
+    ['Tue, December 31st, 1990', badDate('Tue, December 31st, 1990')],
+    ['12 31 1990', '1990-12-31'],
     ['2/29/2024', '2024-02-29'],
     ['2/30/1990', badDate('2/30/1990')],
     ['1/2/90', '1990-01-02'],
@@ -260,7 +282,10 @@ describe('cells', () => {
     ['Income', '$ 85,000.50', '85000.50'],
     ['Income', '85000.126', '85000.13'],
     ['Income', '85001.005', '85001.01'],
-    ['Income', '85k', 'Income “85k”: Enter an amount in dollars, such as 85,000'],
+    ['Income', '85k', '85000'],
+    ['Income', '$1.2 mil', '1200000'],
+    ['Income', 'around 85k', 'Income “around 85k”: Enter an exact amount, such as 450,000 or 450k'],
+    ['Income', '80-90k', 'Income “80-90k”: Enter one amount, not a range'],
     ['Income', '-1', 'Income “-1”: Enter an amount in dollars, such as 85,000'],
     ['Income', '-', null],
     ['City', 'None', 'None'],

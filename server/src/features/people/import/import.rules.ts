@@ -2,6 +2,7 @@ import { toCents } from '@dormer/contract/cents'
 import { declarationOf, type Kind } from '@dormer/contract/contact-fields'
 import { entityFields, personFields } from '@dormer/contract/people/contacts'
 import { phoneDigits, splitExtension } from '@dormer/contract/phone'
+import { readWrittenDay } from '@dormer/contract/written-day'
 import type { z } from 'zod'
 import { type Column, columns, type Header } from './header.rules.ts'
 import { stateCodeOf } from './states.ts'
@@ -36,25 +37,37 @@ const separators: Partial<Record<Kind, RegExp>> = {
   phone: /:::|[\n|]|\s\/\s|[;,](?=[^;,]*\d(?:\D*\d){6})/,
 }
 
+/** Of 'Ida Moor <ida@example.com>; ben@example.com' the addresses. */
+const withoutNames = (cell: string) =>
+  cell.includes('<')
+    ? cell
+        .replace(/"[^"]*"/g, ' ')
+        .split(/[;,|]/)
+        .map((one) => /<([^<>]+)>/.exec(one)?.[1] ?? one)
+        .join(';')
+    : cell
 /** No cell holds more phones or email addresses than this. */
 const MAX_PARTS = 20
 
 /**
  * Reads a row (S3§5, A170, A191): a candidate and, as a warning, what was lost of the row, `others` included; or why it
- * is refused. `today` (YYYY-MM-DD) decides the century of two-digit years.
+ * is refused. `today` (YYYY-MM-DD) decides the century of two-digit years. `note` keeps what no field holds.
  */
 export const readCandidate = (
   cells: readonly string[],
   header: Header,
   today: string,
   others: readonly string[] = [],
-): { candidate: Candidate; warning?: string } | { reason: string } => {
+): { candidate: Candidate; warning?: string; note?: string } | { reason: string } => {
   const candidate = Object.fromEntries(columns.map((c) => [c, null])) as Record<Column, string | null>
   const faults: string[] = []
+  const notes: string[] = []
+  let office: string | null = null
   for (const column of columns) {
     const at = header[column]
-    const cell = at === undefined ? '' : (cells[at] ?? '')
     const kind = kindOf(column)
+    const written = at === undefined ? '' : (cells[at] ?? '')
+    const cell = kind === 'email' ? withoutNames(written) : written
     for (const part of separators[kind] ? cell.split(separators[kind], MAX_PARTS) : [cell]) {
       const text = part.replace(/[\p{Cc}\s]+/gu, ' ').trim()
       if (text === '' || (saysNothing.test(text) && !isText(column))) continue
@@ -65,10 +78,20 @@ export const readCandidate = (
         if (candidate[column] !== result.data) fault('Only the first can be kept')
       } else {
         candidate[column] = result.data
-        if (kind === 'phone' && splitExtension(text).extension) fault('Only the 10 digits can be kept')
+        const extension = kind === 'phone' && splitExtension(text).extension
+        if (!extension) continue
+        notes.push(`${shownPhone(String(result.data))}, extension ${extension}`)
+        if (column !== 'CellPhone') fault('The extension is kept in a note')
+        else {
+          // No cell phone has an extension, and no texts reach it.
+          fault('Kept as a work phone, with the extension in a note')
+          office = candidate.CellPhone
+          candidate.CellPhone = null
+        }
       }
     }
   }
+  candidate.WorkPhone ??= office
   const { Email, CellPhone, HomePhone, WorkPhone } = candidate
   const reach = Email ?? CellPhone ?? HomePhone ?? WorkPhone
   const isNamed = Boolean(candidate.FirstName || candidate.LastName)
@@ -85,8 +108,11 @@ export const readCandidate = (
       LastName: candidate.LastName ?? '',
     },
     ...(faults.length > 0 && { warning: faults.join('; ') }),
+    ...(notes.length > 0 && { note: notes.join('; ') }),
   }
 }
+
+const shownPhone = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
@@ -112,18 +138,16 @@ function incomeOf(text: string) {
 }
 
 /**
- * A day as YYYY-MM-DD from ISO or US form (M/D/YYYY, M/D/YY, also with - or .), dropping a time after it. A two-digit
- * year belongs to this century unless that would be after `latest`. Anything else is returned unchanged.
+ * A day as YYYY-MM-DD as `readWrittenDay` reads it, without a time that follows. A two-digit year belongs to this
+ * century unless that would be after `latest`. Anything else is returned unchanged.
  */
 function dayOf(text: string, latest: string) {
-  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]\d{1,2}:\d{2}.*)?$/.exec(text)
-  const us = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?: \d{1,2}:\d{2}.*)?$/.exec(text)
-  const [year = '', month = '', day = ''] = iso ? iso.slice(1) : us ? [us[4], us[1], us[3]] : []
-  const write = (full: string) => `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  if (year.length === 4) return /^(1[89]|2[01])/.test(year) ? write(year) : text
-  if (year.length !== 2) return text
-  const here = write(latest.slice(0, 2) + year)
-  return here <= latest ? here : write(String(Number(latest.slice(0, 2)) - 1) + year)
+  // Whoever writes 31/12 writes 5/12 for December 5, too, and then the whole file would be read wrong.
+  if (/^(?:1[3-9]|2\d|3[01])[-/. ]\d/.test(text)) return text
+  const day = readWrittenDay(text.replace(/(?<=\d)(?:T|,? )\d{1,2}:\d{2}.*$/i, ''))
+  if (!day || !/^(?:1[89]|2[01])/.test(day)) return text
+  const isShort = !text.includes(day.slice(0, 4))
+  return isShort && day > latest ? yearsLater(day, -100) : day
 }
 
 const yearsLater = (today: string, years: number) => `${Number(today.slice(0, 4)) + years}${today.slice(4)}`

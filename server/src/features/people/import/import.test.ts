@@ -238,8 +238,8 @@ describe('an import', () => {
     [
       'Outlook',
       'First Name;Last Name;E-mail Address;Mobile Phone;Home Street;Home City;Home State;Home Postal Code;Birthday\r\n\r\nAna;Lee;ana@example.com;512-555-0101 x12;"1 Main St\r\nApt 2";Austin;TX;78701;0/0/00\r\n;;;;;;;;\r\n',
-      { email: 'ana@example.com', cell_phone: '5125550101', address: '1 Main St Apt 2', zip_code: '78701' },
-      ['CellPhone “512-555-0101 x12”: Only the 10 digits can be kept'],
+      { email: 'ana@example.com', work_phone: '5125550101', address: '1 Main St Apt 2', zip_code: '78701' },
+      ['CellPhone “512-555-0101 x12”: Kept as a work phone, with the extension in a note'],
     ],
     [
       'a report with a line of totals',
@@ -253,6 +253,17 @@ describe('an import', () => {
     expect(await contactsOf(TenantId)).toMatchObject([{ first_name: 'Ana', last_name: 'Lee', ...contact }])
     const told = await t.call(importWarnings, { as: agent, params: { ImportId: body.ImportId } })
     expect(told.body.map((row) => row.Reason)).toEqual(warnings)
+  })
+
+  test('keeps an extension in a note by whoever imports', async () => {
+    const { agent, TenantId } = await makeBrokerage()
+    await upload(agent, lines('Ana,Lee,ana@example.com,512-555-0101 x12', 'Ben,Ray,,512-555-0102'))
+    const notes = await t.query(
+      `select note, user_id::int, first_name from note join contact using (tenant_id, contact_entity_id)
+       where tenant_id = $1`,
+      [TenantId],
+    )
+    expect(notes).toEqual([{ note: '(512) 555-0101, extension 12', user_id: agent.UserId, first_name: 'Ana' }])
   })
 
   test('finds duplicates of existing contacts, visible or not, and within the file', async () => {

@@ -1,9 +1,10 @@
 import { type Adjustment, DOLLAR, PERCENT } from '@dormer/contract/deals/commission-lines'
+import { readMoney } from '@dormer/contract/money'
 import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { MoneyInput } from '../../../forms/masked.tsx'
-import { readMoney, readPercent } from '../../../forms/read-money.ts'
+import { readPercent } from '../../../forms/read-percent.ts'
 import type { Side } from './commission.draft.ts'
 import { PercentInput } from './PercentInput.tsx'
 

@@ -1,7 +1,8 @@
 import type { Financials } from '@dormer/contract/deals/commission'
 import { type Adjustment, commissionLines } from '@dormer/contract/deals/commission-lines'
+import { readMoney } from '@dormer/contract/money'
 import { expect, test } from 'vitest'
-import { readMoney, readPercent } from '../../../forms/read-money.ts'
+import { readPercent } from '../../../forms/read-percent.ts'
 import { draftOf, restructured, type Typed, withAdjustment } from './commission.draft.ts'
 
 const prices = { SalesPrice: '500000', ListingPrice: null }
@@ -38,7 +39,7 @@ test.for<[string, string | null | undefined, string | null | undefined]>([
   ['1,23', undefined, undefined],
   ['1.234,50', undefined, undefined],
   ['9999999999999', undefined, undefined],
-  ['85k', undefined, undefined],
+  ['85k', '85000', undefined],
 ])('%j is read', ([typed, money, percent]) => {
   expect(readMoney(typed)).toBe(money)
   expect(readPercent(typed)).toBe(percent)

@@ -10,7 +10,8 @@ import {
   percentOfSplit,
   withoutRepeats,
 } from '@dormer/contract/deals/commission-lines'
-import { readMoney, readPercent } from '../../../forms/read-money.ts'
+import { readMoney } from '@dormer/contract/money'
+import { readPercent } from '../../../forms/read-percent.ts'
 
 /** The unsaved edits to Commission Details; everything else is as saved. */
 export type Typed = {

@@ -1,4 +1,5 @@
 import type { PropertyField, Transaction, transactionFields } from '@dormer/contract/deals/transactions'
+import { readMoney } from '@dormer/contract/money'
 import { formatDay, formatMoney } from '../../../ui/format.ts'
 
 /** How a field is entered and displayed. */
@@ -70,9 +71,7 @@ export const isSame = (name: EditedField, a: Value, b: Value) => {
   const text = (value: Value) => {
     const plain = String(value ?? '').trim()
     const { kind } = fields[name]
-    return (kind === 'money' || kind === 'count') && /^[\d,.]+$/.test(plain)
-      ? String(Number(plain.replaceAll(',', '')))
-      : plain
+    return kind === 'money' || kind === 'count' ? String(Number(readMoney(plain) || Number.NaN) || plain) : plain
   }
   return text(a) === text(b)
 }

@@ -30,6 +30,9 @@ test('taxes, insurance and dues are added by the month, to the cent', () => {
 test.each([
   ['$450,000', 450_000],
   [' 6.5 %', 6.5],
+  ['6.125%', 6.125],
+  ['450k', 450_000],
+  ['$1.2 mil', 1_200_000],
   ['', 0],
   ['abc', 0],
   ['-5', 0],

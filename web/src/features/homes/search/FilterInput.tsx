@@ -125,7 +125,8 @@ const TypedNumber = ({ name, words, value, prefix, set }: TypedNumberProps) => {
     const next = typed === '' ? '' : Number(typed)
     if (next !== value) set(next)
   }
-  const dollars = prefix === '$' ? inFullProps((full) => type(Number(full))) : undefined
+  const [fault, setFault] = useState<string>()
+  const dollars = prefix === '$' ? inFullProps((full) => type(Number(full)), setFault) : undefined
   return (
     <NumberInput
       value={typed}
@@ -136,6 +137,7 @@ const TypedNumber = ({ name, words, value, prefix, set }: TypedNumberProps) => {
       placeholder={words}
       aria-label={name}
       prefix={prefix}
+      error={fault}
       thousandSeparator=","
       min={0}
       hideControls

@@ -29,6 +29,9 @@ test.each<[string, Partial<ReturnType<typeof readPerson>>]>([
   ['Ana Ruiz 512-555-0101, 512-555-0102', { ...ana, Email: '', leftOut: '512-555-0102' }],
   ['Ana Ruiz 512-555-0101 / 512-555-0102', { LastName: 'Ruiz', leftOut: '512-555-0101 / 512-555-0102' }],
   ['Ana Ruiz +44 20 7946 0958, 512-555-0101 x5', { ...ana, Email: '', leftOut: '+44 20 7946 0958, extension 5' }],
+  ["Sean O'Moor sean.o'moor@example.ie", { LastName: "O'Moor", Email: "sean.o'moor@example.ie" }],
+  ["Ida Moor 'ida@example.com'.", { LastName: 'Moor', Email: 'ida@example.com' }],
+  ['Ida Moor ida..moor@example.com', { FirstName: 'Ida', Email: '' }],
   ['512-555-0101', { FirstName: '', LastName: '', CellPhone: '5125550101' }],
   ['', { FirstName: '', LastName: '', Email: '', CellPhone: '' }],
 ])('%j', (words, person) => expect(readPerson(words)).toMatchObject(person))

@@ -1,3 +1,4 @@
+import { readEmailAddress } from '@dormer/contract/email-address'
 import { phoneDigits, splitExtension } from '@dormer/contract/phone'
 
 export type ReadPerson = {
@@ -9,11 +10,12 @@ export type ReadPerson = {
   leftOut?: string
 }
 
-const email = /^[^@]+@[^@]+\.[^@.]+/
-const emailIn = (words: string) => {
-  const word = words.split(/[\s<>,;:()"']+/).find((word) => email.test(word)) ?? ''
-  return email.exec(word)?.[0] ?? ''
-}
+/** The first email address among the words, as it is written there. */
+const emailIn = (words: string) =>
+  words
+    .split(/[\s<>,;:()[\]"|]+/)
+    .map((word) => word.replace(/^['‘’.]+|(?<!['‘’.])['‘’.]+$/g, ''))
+    .find((word) => readEmailAddress(word)) ?? ''
 /** Digits as phones are written, not those of a word ('Unit12'), and an extension that follows. */
 const phone =
   /(?<![\p{L}\d])(?:\+\s*)?\(?\d[\d\s().\-\u2010-\u2015\u2212·•/]{5,}\d(?:[\s;]*(?:ext(?:ension|n)?[.=]?|x|#)\s*\d{1,6})?/giu
@@ -39,7 +41,7 @@ export const readPerson = (given: string): ReadPerson => {
     .replace(/\b(?:mailto|tel):/gi, ' ')
     .replace(labels, ' ')
     .replace(/[<>()[\]"|;:·•\u2013\u2014\t\n\r]+/g, ' ')
-    .replace(/(?:^|\s)[-,./\s]+(?=\s|$)/g, ' ')
+    .replace(/(?:^|\s)[-,./'‘’\s]+(?=\s|$)/g, ' ')
     .replace(/^[\s,]+|(?<![\s,])[\s,]+$/g, '')
     .replace(/\s+/g, ' ')
   // Ruiz, Ana
@@ -48,7 +50,7 @@ export const readPerson = (given: string): ReadPerson => {
   return {
     FirstName,
     LastName: rest.join(' '),
-    Email,
+    Email: readEmailAddress(Email) ?? '',
     CellPhone: cell?.digits ?? '',
     leftOut: leftOut.length > 0 ? leftOut.join(', ') : undefined,
   }
