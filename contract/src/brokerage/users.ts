@@ -294,6 +294,8 @@ export const deleteUser = endpoint({
   summary: 'Delete a user and reassign their contacts',
   permission: 'CreateUser',
   params: z.object({ id: id('user'), reassignToId: idOrNone('user') }),
+  /** The number of contacts that the user confirmed: 409 if it has changed. */
+  query: z.object({ leadCount: z.coerce.number('Send a number of contacts').int().min(0).optional() }),
   response: done,
 })
 

@@ -75,6 +75,7 @@ export const brokerageWords: Record<string, string> = {
   ExtraSeat:
     'Whether an extra seat may be bought if none is free; if false, the response is then a 409. Defaults to true.',
   IsActive: 'True to let the user sign in, false to deactivate the account and free its seat.',
+  leadCount: 'Number of contacts that are to move, as confirmed; 409 if it has changed. Not checked if omitted.',
   reassignToId: 'UserId of the user who gets the contacts; null or 0 for the pond.',
   'userPhoto.Token': 'Identifies the photo; changes with each upload.',
 

@@ -189,6 +189,8 @@ export const financials = z
     SplitNote: text.nullable(),
     SplitByName: text.nullable(),
     DateSplit: instant.nullable(),
+    /** A sentence: which deal it was settled after no longer counts. Null if its figures are up to date. */
+    OutdatedBy: text.nullable(),
     AdjustedGross: text,
     BrokerSplit: text,
     NetCommission: text,

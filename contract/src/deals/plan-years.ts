@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { day as dayOrNone, id, idOrNone, instant, money, number } from '../fields.ts'
 import { financials } from './commission.ts'
 import { planAssignmentBody, planBody } from './commission-plans.ts'
+import { shownAmount } from './transactions.ts'
 
 const text = z.string()
 const dollars = z.string()
@@ -178,6 +179,70 @@ export const closingPreview = endpoint({
     /** Sentences: why plans would split it differently than now, and why in this way. */
     Why: z.array(text),
   }),
+})
+
+const lines = z.object({ BrokerSplit: dollars, NetCommission: dollars, AgentNet: dollars })
+const recalculated = z
+  .object({
+    /** In the order in which they were settled; those that the user may see. */
+    Deals: z.array(
+      z
+        .object({
+          TransactionId: number,
+          Address: text,
+          AgentName: text,
+          DateClosed: day.nullable(),
+          Before: lines,
+          After: lines,
+          /** Sentences: why plans split it in this way. */
+          Why: z.array(text),
+        })
+        .meta({ id: 'RecalculatedDeal' }),
+    ),
+    /** How many more there are. */
+    Others: number,
+  })
+  .meta({ id: 'RecalculatedDeals' })
+export type Recalculated = z.infer<typeof recalculated>
+
+export const laterDeals = endpoint({
+  method: 'GET',
+  path: 'api/commissions/financials/{transactionId}/later',
+  summary: 'Preview later closed deals if this one no longer counts',
+  permission: 'SeeCommissions',
+  params: z.object({ transactionId: id('transaction') }),
+  response: recalculated,
+})
+
+export const outdatedDeals = endpoint({
+  method: 'GET',
+  path: 'api/commissions/financials/{transactionId}/outdated',
+  summary: 'Preview the recalculation of outdated closed deals',
+  permission: 'SeeCommissions',
+  params: z.object({ transactionId: id('transaction') }),
+  response: recalculated,
+})
+
+/** Nothing is recalculated unless exactly these deals would get exactly these figures: otherwise 409. They are only compared. */
+export const recalculateOutdated = endpoint({
+  method: 'POST',
+  path: 'api/commissions/financials/{transactionId}/outdated',
+  summary: 'Recalculate outdated closed deals',
+  permission: 'ManageCommissions',
+  params: z.object({ transactionId: id('transaction') }),
+  body: z.object({
+    Confirmed: z
+      .array(
+        z.object({
+          /** Compared with what is found, never looked up. */
+          TransactionId: z.number('Send the TransactionId'),
+          After: z.object({ BrokerSplit: shownAmount, AgentNet: shownAmount }),
+        }),
+      )
+      .min(1, 'Send the figures that you confirm')
+      .max(1000, 'Confirm at most 1,000 deals at a time'),
+  }),
+  response: z.object({ Recalculated: number }),
 })
 
 const brief = z.object({

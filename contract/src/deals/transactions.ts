@@ -421,7 +421,7 @@ const asRead = <T extends object>(fields: T) =>
   z.object(Object.fromEntries(Object.keys(fields).map((name) => [name, valueAsRead])))
 
 /** An amount as the preview states it; an agent's may be negative. */
-const shownAmount = z
+export const shownAmount = z
   .string()
   .trim()
   .regex(/^-?\d{1,15}(?:\.\d{1,2})?$/, 'Send the amount as shown, such as 13200.00')

@@ -70,6 +70,10 @@ export const dealWords: Record<string, string> = {
   Roles: 'Names of the roles, separated by commas.',
   IsContact: 'Whether the person is a contact of the brokerage, even one the user may not open.',
   Financials: 'The commission, line by line; null for users who may not see it.',
+  OutdatedBy:
+    'Which deal that this one was settled after no longer counts, in a sentence; null if its figures are up to date.',
+  'RecalculatedDeals.Others': 'How many more deals there are that the user may not see.',
+  Recalculated: 'How many deals were recalculated.',
   FinancialsId: 'ID of the financials, the same as the TransactionId.',
   GCIType: 'Percent or Dollar: how the gross commission is entered; 0 and 1 are also accepted.',
   CommSplitPerc: 'Gross commission in percent of CalcPrice, as a decimal string; null if none.',

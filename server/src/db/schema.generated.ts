@@ -1119,6 +1119,7 @@ export type DB = {
     GrossCommission: string | null
     IsSplitPlanned: Generated<boolean>
     NetCommission: Generated<string>
+    OutdatedBy: string | null
     SplitById: number | null
     SplitNote: string | null
     TenantId: number

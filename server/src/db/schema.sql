@@ -1876,6 +1876,7 @@ create table transaction_financials (
   split_by_id bigint,
   date_split timestamp with time zone,
   edited_by_id bigint,
+  outdated_by text,
   PRIMARY KEY (tenant_id, transaction_id),
   FOREIGN KEY (tenant_id, edited_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (edited_by_id),
   FOREIGN KEY (tenant_id, split_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (split_by_id),

@@ -11,12 +11,14 @@ import zipcodes from 'zipcodes'
 import { z } from 'zod'
 import { startTestProgram, type User } from '../../test/harness.ts'
 import { foundBrokerage } from '../commands/first-brokerage.ts'
+import type { FeedListing } from '../providers/listings/listings.ts'
+import { loneStar } from '../providers/listings/lone-star/lone-star.ts'
 import { makeDemo } from './demo.ts'
 import { type Brokerage, inventHouseholds } from './households.ts'
 
 const t = await startTestProgram()
 const said: string[] = []
-const make = () => makeDemo(t.services, (sentence) => said.push(sentence))
+const make = () => makeDemo({ ...t.services, feeds: [loneStar] }, (sentence) => said.push(sentence))
 const count = async (from: string) =>
   (await t.query<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n ?? 0
 
@@ -227,6 +229,26 @@ describe('the demo', () => {
       await count(`transaction a join transaction b using (tenant_id)
       where a.transaction_id < b.transaction_id and a.date_created > b.date_created`),
     ).toBe(0)
+  })
+
+  test("has deals that are listings of its MLS, with the listing's address and rooms", async () => {
+    const listed = new Map<string, FeedListing>()
+    for await (const { listings } of loneStar.changes(null, AbortSignal.timeout(60_000)))
+      for (const listing of listings) listed.set(listing.ListingId, listing)
+    const deals = await t.query<{ key: string | null; status: number; city: string; beds: number; address: string }>(
+      `select listing_key as key, status_id as status, city, bedrooms as beds, address from transaction
+       order by transaction_id`,
+    )
+    // Only homes that past clients bought have left the MLS.
+    expect(deals.filter(({ key, status }) => key === null && status !== 3)).toEqual([])
+    const tied = deals.filter(({ key }) => key !== null)
+    expect(tied.length).toBeGreaterThan(20)
+    expect(new Set(tied.map(({ key }) => key)).size).toBe(tied.length)
+    for (const { key, city, beds, address } of tied) {
+      const listing = listed.get(key ?? '')
+      expect(listing, key ?? '').toMatchObject({ City: city, BedroomsTotal: beds })
+      expect(listing?.UnparsedAddress).toContain(address)
+    }
   })
 
   test('has split plans: the caps of three agents and their leader show figures', async () => {

@@ -187,7 +187,7 @@ const fillBrokerage = async (
   await logCompletions(db, TenantId)
 
   const { inventTransactions } = await import('./transactions.ts')
-  await inventTransactions(db, TenantId, storage, now, idOf)
+  await inventTransactions(db, TenantId, storage, now, idOf, MLSId)
   const { assignPlans } = await import('./plans.ts')
   const broker = { UserId: idOf('admin'), RoleId: 2 as const, Name: 'Alex Morgan', TimeZone: 'America/Chicago' }
   await assignPlans(db, { TenantId, ...broker, Permissions: [] }, idOf)

@@ -12,9 +12,11 @@ import { changeFinancials } from '../features/deals/financials/changes.queries.t
 import { addRole, linkContacts, personsOf } from '../features/deals/people/people.queries.ts'
 import { setPicture } from '../features/deals/transactions/pictures.ts'
 import { previewTypeOf } from '../features/people/documents/documents.rules.ts'
+import { loneStar } from '../providers/listings/lone-star/lone-star.ts'
 import type { Storage } from '../providers/storage/storage.ts'
 import { drawHouse, makePdf } from './documents.ts'
 import { insertAll } from './insert.ts'
+import { listingsNear, ofListing, takeListing } from './listings.ts'
 import { streets } from './people.ts'
 import { isFilledByPlan } from './plans.ts'
 import { PAST_CLIENT } from './stories.ts'
@@ -176,8 +178,10 @@ export const inventTransactions = async (
   storage: Storage,
   now: number,
   idOf: (mailbox: string) => number,
+  MLSId: number | null,
 ) => {
   faker.seed(SEED)
+  const listings = new Set(MLSId === loneStar.MLSId ? listingsNear(OFFICE, now) : [])
   const clients = new Set(await findClients(db, TenantId))
   const start = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(ZONE)
   const today = start.toPlainDate()
@@ -217,7 +221,10 @@ export const inventTransactions = async (
     const client = clientOf(deal, signed)
     const bought = StatusId === CLOSED && days < -30 && client.Address
     const value = Number(client.EstimatedValue ?? whole(58, 160) * 5000)
-    const ListingPrice = Math.round(value / 5000) * 5000 - 100 * whole(0, 1)
+    const estimate = Math.round(value / 5000) * 5000 - 100 * whole(0, 1)
+    // A past client lives in the home they bought, which is no longer in the MLS.
+    const listing = bought ? undefined : takeListing(listings, StatusId, estimate)
+    const ListingPrice = Number(listing?.ListPrice ?? estimate)
     const isSold = StatusId === CLOSED || StatusId === UNDER_CONTRACT
     const isListed = Type === 'Listing' || bought
     const home = isListed
@@ -242,7 +249,8 @@ export const inventTransactions = async (
       DateClosed: StatusId === CLOSED ? closes.toString() : null,
       InspectionDate: contract?.add({ days: 8 }).toString() ?? null,
       AppraisalDate: contract?.add({ days: 18 }).toString() ?? null,
-      ListingKey: isListed || StatusId !== ACTIVE ? String(whole(1_000_000, 9_999_999)) : null,
+      UnitNumber: null as string | null,
+      ListingKey: null as string | null,
       Bedrooms: home.Bedrooms,
       Bathrooms: home.Bathrooms,
       SqFootage: home.SquareFootage,
@@ -252,6 +260,7 @@ export const inventTransactions = async (
       EditedById: idOf(agent),
       DateCreated: signed.toZonedDateTime({ timeZone: ZONE, plainTime: { hour: whole(9, 17), minute: whole(0, 59) } }).toInstant().toString(), // biome-ignore format: a time
     }
+    if (listing) Object.assign(row, ofListing(listing))
     if (row.DateCreated > start.toInstant().toString()) row.DateCreated = start.toInstant().toString()
     return { row, client, agent, more }
   })

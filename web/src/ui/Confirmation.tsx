@@ -1,8 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Dialog } from './Dialog.tsx'
 
 type Props = {
   question: string
+  details?: ReactNode
   title: string
   yes: string
   no: string
@@ -12,15 +14,16 @@ type Props = {
 }
 
 /** A question and its two answers. */
-export const Confirmation = ({ question, title, yes, no, danger, onConfirm, close }: Props) => {
+export const Confirmation = ({ question, details, title, yes, no, danger, onConfirm, close }: Props) => {
   const confirm = () => {
     onConfirm()
     close()
   }
   return (
-    <Dialog title={title} close={close} isBrief>
+    <Dialog title={title} close={close} isBrief={!details}>
       <Stack>
         <Text size="sm">{question}</Text>
+        {details}
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
             {no}

@@ -46,6 +46,22 @@ const person = (more: object = {}) => ({
 const add = (as: User, more: object = {}) => t.call(createUser, { as, body: person(more) as never })
 const remove = (as: User, { UserId }: User, reassignToId = 0) =>
   t.call(deleteUser, { as, params: { id: UserId, reassignToId } })
+test('deleting a user confirms how many contacts move: if it has changed meanwhile, nothing does', async () => {
+  const { UserId } = north.colleague
+  const confirmed = (leadCount: number) =>
+    t.call(deleteUser, { as: north.admin, params: { id: UserId, reassignToId: 0 }, query: { leadCount } })
+  await makeLead(north.colleague)
+  await t.unchanged(async () => {
+    expect(await confirmed(0)).toMatchObject({
+      status: 409,
+      body: { Message: `${north.colleague.Name} has 1 contact now, not 0. Look again, then delete.` },
+    })
+    expect((await confirmed(-1)).status).toBe(400)
+    expect((await confirmed('many' as never)).status).toBe(400)
+  })
+  expect((await confirmed(1)).status).toBe(200)
+})
+
 const setActive = (as: User, { UserId }: User, IsActive: boolean, ExtraSeat?: boolean) =>
   t.call(setUserActive, { as, body: { UserId, IsActive, ExtraSeat } })
 const setSeats = (seats: number | null) =>

@@ -25,6 +25,7 @@ export type Stored = Omit<Commission, 'AgentSplits' | 'PreSplitAdjustments' | 'P
   SplitByName: string | null
   DateSplit: string | null
   EditedById: number | null
+  OutdatedBy: string | null
   /** Whether an agent of the transaction is under a plan. */
   IsPlanned: boolean
 }
@@ -46,7 +47,7 @@ export const storedColumns = sql`
   coalesce(f.gci_type, 'Percent') as "GCIType", trim_scale(f.comm_split_perc)::text as comm_split_perc, f.gross_commission,
   f.adjusted_gross, f.broker_split, f.net_commission, f.agent_net,
   trim_scale(f.broker_split_perc)::text as broker_split_perc, f.concessions,
-  coalesce(f.is_split_planned, false) as is_split_planned, f.split_note, f.date_split, f.edited_by_id,
+  coalesce(f.is_split_planned, false) as is_split_planned, f.split_note, f.date_split, f.edited_by_id, f.outdated_by,
   (select name from user_account u where u.tenant_id = f.tenant_id and u.user_id = f.split_by_id) as split_by_name,
   exists (select from plan_split p
     where p.tenant_id = t.tenant_id and p.transaction_id = t.transaction_id) as is_planned,

@@ -86,10 +86,10 @@ const unplanned = (part: Share, deal: Deal): StoredSplit['Split'] => {
 }
 
 /** The result for a deal. */
-type Filled = { deal: Deal; rows: StoredSplit[]; commission: Commission; isSplitPlanned: boolean }
+export type Filled = { deal: Deal; rows: StoredSplit[]; commission: Commission; isSplitPlanned: boolean }
 
 /** What these agents' plans make of their deals that are open or just closing. */
-const filledDeals = (years: Years, agentIds: readonly number[], closingId?: number): Filled[] => {
+export const filledDeals = (years: Years, agentIds: readonly number[], closingId?: number): Filled[] => {
   const splits = new Map<string, PlanSplit>()
   for (const [agentId, year] of agentYears(years, agentIds, closingId))
     for (const split of planSplits(year)) splits.set(`${agentId} ${split.TransactionId}`, split)
@@ -159,7 +159,7 @@ const storedParts = ({ PreSplitAdjustments, PostSplitAdjustments, Shares }: Deal
 })
 
 /** Whether a deal has the same figures as before, for the same agents. */
-const isMoneySame = ({ deal, rows, commission, isSplitPlanned }: Filled) =>
+export const isMoneySame = ({ deal, rows, commission, isSplitPlanned }: Filled) =>
   isDeepStrictEqual(
     rows.map(({ AgentId }) => AgentId),
     deal.Splits.map(({ AgentId }) => AgentId),
@@ -191,7 +191,12 @@ const restate = (db: Tx, { TenantId }: Tenant, same: readonly Filled[]) => {
 }
 
 /** Writes a deal's result, with the reason for the ledger: in one statement, at the end of which the triggers run. */
-const write = async (db: Tx, { TenantId }: Tenant, { deal, rows, commission, isSplitPlanned }: Filled, why: string) => {
+export const write = async (
+  db: Tx,
+  { TenantId }: Tenant,
+  { deal, rows, commission, isSplitPlanned }: Filled,
+  why: string,
+) => {
   const { TransactionId } = deal
   const { adjustments, shares } = plannedOf(deal, commission, rows.length > 0)
   const planned = JSON.stringify(adjustments.map((one, at) => ({ ...one, Position: 1000 + at })))
@@ -262,7 +267,7 @@ const write = async (db: Tx, { TenantId }: Tenant, { deal, rows, commission, isS
 }
 
 /** Why a deal is split differently than before. */
-const whyOf = ({ deal, rows }: Filled, cause: string, names: ReadonlyMap<number, string>) => {
+export const whyOf = ({ deal, rows }: Filled, cause: string, names: ReadonlyMap<number, string>) => {
   const told = rows.flatMap(({ AgentId, Split }) => {
     const before = deal.Splits.find((one) => one.AgentId === AgentId)?.Split
     const [change] = planChanges(before ? [before as PlanSplit] : [], [Split as PlanSplit], '')

@@ -1,4 +1,5 @@
-import { add } from '@dormer/contract/cents'
+import { isDeepStrictEqual } from 'node:util'
+import { add, centsOf } from '@dormer/contract/cents'
 import { type AgentYear, capStanding, type PlanSplit, planSplits } from '@dormer/contract/deals/commission-year'
 import type { previewPlan } from '@dormer/contract/deals/plan-years'
 import { CLOSED } from '@dormer/contract/deals/transactions'
@@ -8,13 +9,14 @@ import type { Actor } from '../../../access/actor.ts'
 import { requireAct } from '../../../access/acts.ts'
 import { findTransaction, visibleAmong } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { invalid, notFound } from '../../../http/errors.ts'
+import { conflict, invalid, notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { requireAssignable, requireOnSide } from '../../brokerage/users/users.queries.ts'
 import { storedCommission } from '../financials/financials.queries.ts'
 import { closedOn } from '../transactions/edits.queries.ts'
 import { refuseClosed } from '../transactions/visible.queries.ts'
-import { closingOf, namesOf } from './fill.queries.ts'
+import { closingOf, type Filled, fillByPlans, lockYears, namesOf } from './fill.queries.ts'
+import { laterThan, outdatedWith, recalculate, recalculatedOf } from './later.queries.ts'
 import { agentsUnderPlans, listPlans } from './plans.queries.ts'
 import { type Assigned, agentYears, overrideOf, splitsOf, type Years, yearsOf } from './years.queries.ts'
 
@@ -154,6 +156,32 @@ export const planYearRoutes = {
     })
   },
 
+  laterDeals: async ({ db, actor, params }) => {
+    const { TransactionId } = await findTransaction(db, actor, params.transactionId)
+    return seenBy(db, actor, await laterThan(db, actor, TransactionId))
+  },
+
+  outdatedDeals: async ({ db, actor, params }) => {
+    const { TransactionId } = await findTransaction(db, actor, params.transactionId)
+    return seenBy(db, actor, (await outdatedWith(db, actor, TransactionId)).changed)
+  },
+
+  recalculateOutdated: async ({ db, actor, params, body: { Confirmed } }) => {
+    const { TransactionId } = await findTransaction(db, actor, params.transactionId)
+    // Those found without a lock say whose years to lock; then they are calculated.
+    const agents = await lockYears(db, actor, (await outdatedWith(db, actor, TransactionId)).agents)
+    const found = await outdatedWith(db, actor, TransactionId)
+    const { Deals } = await recalculatedOf(db, actor, found.changed, () => true)
+    if (Deals.length === 0) throw refused('All figures are up to date: there is nothing to recalculate.')
+    const figures = (deals: typeof Confirmed) =>
+      deals.map((deal) => `${deal.TransactionId} ${centsOf(deal.After.BrokerSplit)} ${centsOf(deal.After.AgentNet)}`)
+    if (!isDeepStrictEqual(figures(Deals).sort(), figures(Confirmed).sort()))
+      throw conflict('The figures have changed. Look at them again, then confirm.')
+    await recalculate(db, actor, found)
+    await fillByPlans(db, actor, agents, 'Closed deals were recalculated.')
+    return { Recalculated: Deals.length }
+  },
+
   previewPlan: async ({ db, actor, body: { UserId, Plan, Assignments } }) => {
     const agent = await requireAssignable(db, actor, 'agent', UserId)
     await requireAssignable(db, actor, 'agent', Plan?.TeamLead?.UserId)
@@ -192,6 +220,16 @@ export const planYearRoutes = {
     }
   },
 } satisfies Partial<Handlers>
+
+/** The recalculated deals that an actor may see, and how many more there are. */
+const seenBy = async (db: Tx, actor: Actor, changed: readonly Filled[]) => {
+  const seen = await visibleAmong(
+    db,
+    actor,
+    changed.map(({ deal }) => deal.TransactionId),
+  )
+  return recalculatedOf(db, actor, changed, (id) => seesAll(actor) || seen.has(id))
+}
 
 /** What an agent's plans make of each transaction. */
 const resultsOf = (years: Years, UserId: number) => {

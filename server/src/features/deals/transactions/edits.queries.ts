@@ -21,6 +21,7 @@ import { requireSource } from '../../people/contacts/contacts.queries.ts'
 import { dropShare, recalculate } from '../financials/financials.queries.ts'
 import { setLedgerReason } from '../ledger/ledger.queries.ts'
 import { agentsOf, fillByPlans, lockYears } from '../plans/fill.queries.ts'
+import { clearOutdated, laterThan, markOutdated } from '../plans/later.queries.ts'
 import { lackingToClose, mayReview } from '../review/lines.queries.ts'
 import { followTemplate, ofOne } from '../review/templates.queries.ts'
 import { removePicture } from './pictures.ts'
@@ -156,8 +157,8 @@ const causeOf = (stored: Stored, changes: Partial<Stored>): string | undefined =
   const it = calledOf(stored)
   const { StatusId } = changes
   if (StatusId === CLOSED) return `${it} closed.`
-  if (StatusId && stored.StatusId === CLOSED) return `${it} was opened again.`
   if (StatusId && !openStatuses.includes(StatusId)) return `${it} is ${transactionStatuses[StatusId as 4]}.`
+  if (StatusId && stored.StatusId === CLOSED) return `${it} was opened again.`
   if (StatusId && !openStatuses.includes(stored.StatusId))
     return `${it} is ${transactionStatuses[StatusId as 1]} again.`
   if ('AgentId' in changes) return `${it} went to another agent.`
@@ -215,6 +216,8 @@ export const saveTransaction = async (
   const agents = cause
     ? await lockYears(db, actor, [...(await agentsOf(db, actor, TransactionId)), changes.AgentId])
     : []
+  const reopens = stored.StatusId === CLOSED && next.StatusId !== CLOSED
+  const later = reopens && agents.length > 0 ? await laterThan(db, actor, TransactionId) : []
   await setLedgerReason(db, why || CloseReason || null)
   await db
     .updateTable('transaction')
@@ -227,6 +230,8 @@ export const saveTransaction = async (
   await setLedgerReason(db, cause ?? null)
   if ('SalesPrice' in changes || 'ListingPrice' in changes) await recalculate(db, actor, TransactionId)
   if (changes.AgentId) await dropShare(db, actor, TransactionId, changes.AgentId)
+  if (closes || reopens) await clearOutdated(db, actor, TransactionId)
+  if (cause) await markOutdated(db, actor, later, cause)
   if (cause)
     await fillByPlans(db, actor, agents, cause, {
       ...(closes && { closingId: TransactionId, closedOn: changes.DateClosed }),

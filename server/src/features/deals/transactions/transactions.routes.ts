@@ -19,6 +19,7 @@ import { addContact } from '../../people/contacts/add.queries.ts'
 import { findContact, requireSource } from '../../people/contacts/contacts.queries.ts'
 import { linkContacts, PROSPECT, personsOf, transactionsOf } from '../people/people.queries.ts'
 import { agentsOf, fillByPlans, lockYears } from '../plans/fill.queries.ts'
+import { laterThan, markOutdated } from '../plans/later.queries.ts'
 import { followTemplate, ofOne } from '../review/templates.queries.ts'
 import {
   calledOf,
@@ -182,12 +183,16 @@ export const transactionRoutes = {
     const transaction = await lockTransaction(db, actor, params.transactionId)
     requireOwn(actor, transaction, 'delete it')
     const agents = await lockYears(db, actor, await agentsOf(db, actor, transaction.TransactionId))
+    const later =
+      transaction.StatusId === CLOSED && agents.length > 0 ? await laterThan(db, actor, params.transactionId) : []
     await db
       .deleteFrom('transaction')
       .where('TenantId', '=', actor.TenantId)
       .where('TransactionId', '=', transaction.TransactionId)
       .execute()
-    await fillByPlans(db, actor, agents, `${calledOf(transaction)} was deleted.`)
+    const cause = `${calledOf(transaction)} was deleted.`
+    await markOutdated(db, actor, later, cause)
+    await fillByPlans(db, actor, agents, cause)
     return { Successful: true }
   },
 

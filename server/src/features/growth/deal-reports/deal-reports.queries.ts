@@ -344,15 +344,21 @@ export const commissionSums = async (db: Tx, actor: Actor, scope: Scope): Promis
 }
 
 /**
- * Transactions the actor sees that are to close in these days, soonest first (S2§2), without archived and cancelled
- * ones.
+ * Transactions the actor sees, or those of them that are one agent's, that are to close in these days, soonest first
+ * (S2§2), without archived and cancelled ones.
  */
-export const closingRows = async (db: Tx, actor: Actor, days: ReportDays, take?: number): Promise<ClosingRow[]> => {
+export const closingRows = async (
+  db: Tx,
+  actor: Actor,
+  days: ReportDays,
+  { take, userId }: { take?: number | undefined; userId?: number | null | undefined } = {},
+): Promise<ClosingRow[]> => {
   const { rows } = await sql<ClosingRow & { StatusId: number }>`
     select transaction.transaction_id, address, unit_number, city, closing_date, type, status_id, count(*) over () as max_rows,
       (select name from user_account u where u.tenant_id = transaction.tenant_id and u.user_id = transaction.agent_id) as agent_name
     from transaction
     where ${transactionsVisibleTo(actor)} and status_id in (1, 2, 3) and closing_date is not null
+      ${userId ? sql`and agent_id = ${userId}` : sql``}
       ${within(sql`closing_date`, days)}
     order by closing_date, transaction_id ${take === undefined ? sql`` : sql`limit ${take}`}`.execute(db)
   return rows.map((row) => ({ ...row, Status: statusName(row.StatusId) }))

@@ -574,6 +574,86 @@ test('every report is a CSV file of the same figures, of all of its rows, and ru
   expect(await csv(admin, 'transaction-stats')).toContainEqual(['Under Contract', String(stats.UnderContract.Count)])
 })
 
+/** What the screen shows of each report, in columns of its file. */
+const onScreen: { [R in ReportFile]: (as: User, asked: Asked) => Promise<{ at: number[]; rows: string[][] }> } = {
+  commission: async (as, asked) => ({
+    at: [0, 4, 6, 17],
+    rows: (await report(as, asked)).body.map((row) => [
+      String(row.TransactionId),
+      row.AgentName ?? 'Unassigned',
+      row.Status,
+      row.Financials.NetCommission ?? '',
+    ]),
+  }),
+  'commission-shares': async (as, asked) => ({
+    at: [0, 4, 10],
+    rows: (await t.call(commissionShares, { as, query: asked as never })).body.map((row) => [
+      String(row.TransactionId),
+      row.AgentName ?? 'Unassigned',
+      row.Share ?? '',
+    ]),
+  }),
+  'team-production': async (as, asked) => {
+    const { Agents, ...all } = await totals(as, asked)
+    const rows = [...Agents, { ...all, Name: 'Total' }]
+    return {
+      at: [0, 20, 21],
+      rows: rows.map(({ Name, Total }) => [Name ?? 'Unassigned', Total.NetCommission, Total.AgentNet]),
+    }
+  },
+  'closed-transactions': async (as, asked) => sourcesOf(await bySource(as, asked)),
+  'source-performance': async (as, asked) => sourcesOf(await bySource(as, { ...asked, allSources: true })),
+  'transaction-closing': async (as, { startDate, endDate, userId }) => {
+    const Filters = [
+      ...(startDate
+        ? [{ PropertyName: 'ClosingDate', Operation: 'GreaterThanOrEqualTo' as const, Value: startDate }]
+        : []),
+      ...(endDate ? [{ PropertyName: 'ClosingDate', Operation: 'LessThanOrEqualTo' as const, Value: endDate }] : []),
+    ]
+    const { body } = await t.call(contactReport, { as, query: { type: CLOSING }, body: { Filters, Take: 500 } })
+    const named = [admin, agent, colleague, lender, leader].find(({ UserId }) => UserId === userId)?.Name
+    const rows = body.filter((row) => 'TransactionId' in row).filter(({ AgentName }) => !named || AgentName === named)
+    return { at: [4, 5, 6], rows: rows.map(({ AgentName, Type, Status }) => [AgentName ?? 'Unassigned', Type, Status]) }
+  },
+  'commission-chart': async (as, { userId }) => {
+    const { body } = await t.call(commissionChart, { as, query: { userId } })
+    return { at: [0, 1], rows: Object.entries(body) as string[][] }
+  },
+  'transaction-stats': async (as, { userId }) => {
+    const { body } = await t.call(transactionStats, { as, query: { userId } })
+    return { at: [1], rows: (Object.values(body) as { Count: number }[]).map(({ Count }) => [String(Count)]) }
+  },
+}
+const sourcesOf = (rows: Awaited<ReturnType<typeof bySource>>) => ({
+  at: [0, 1, 5, 7],
+  rows: rows.map(({ name, count, net, contacts }) => [name, String(count), net ?? '', String(contacts)]),
+})
+
+describe('every file has what the screen shows for the same filters to the same user', () => {
+  const year = { startDate: '2026-01-01', endDate: '2026-12-31' }
+  test.for<[name: string, as: User, asked: Asked]>([
+    ['an admin, everyone', admin, year],
+    ['an admin, one agent', admin, { ...year, userId: agent.UserId }],
+    ['an admin, a colleague from a day on', admin, { startDate: '2026-05-17', userId: colleague.UserId }],
+    ['a team leader, unless said their own', leader, year],
+    ['a team leader, an agent', leader, { ...year, userId: colleague.UserId }],
+    ['a team leader, everyone', leader, { ...year, userId: 0 }],
+    ['an agent', agent, year],
+    ['an agent who asks for everyone', agent, { ...year, userId: 0 }],
+    ['an agent who asks for themselves', agent, { ...year, userId: agent.UserId }],
+    ['a lender', lender, year],
+  ])('%s', async ([, as, asked]) => {
+    for (const Report of reportFileNames) {
+      const { at, rows } = await onScreen[Report](as, asked)
+      const [, ...file] = await csv(as, Report, asked)
+      expect(
+        file.map((row) => at.map((column) => row[column])),
+        Report,
+      ).toEqual(rows)
+    }
+  })
+})
+
 test.for([
   ['an agent', agent],
   ['a lender', lender],

@@ -142,7 +142,7 @@ const reports: { [R in ReportFile]: Csv } = {
   'transaction-closing': {
     columns: ['Transaction', 'Unit #', 'City', 'Closing Date', 'Agent', 'Type', 'Status'],
     rows: rowsOf(
-      (db, actor, _, asked) => closingRows(db, actor, readReportDays(asked, actor.TimeZone)),
+      (db, actor, _, asked) => closingRows(db, actor, readReportDays(asked, actor.TimeZone), { userId: asked.userId }),
       (row) => [
         row.Address,
         row.UnitNumber,

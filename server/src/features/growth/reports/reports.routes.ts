@@ -8,7 +8,7 @@ import { contactReportRows, createdBySource } from './reports.queries.ts'
 export const reportRoutes = {
   contactReport: async ({ db, actor, query: { type }, body: { Filters, Take } }) => {
     const days = readReportDays(givenBy(type, Filters), actor.TimeZone, 'Filters')
-    if (type === CLOSING) return closingRows(db, actor, days, Take)
+    if (type === CLOSING) return closingRows(db, actor, days, { take: Take })
     return contactReportRows(db, actor, type, days, Take)
   },
 

@@ -14,9 +14,12 @@ type Props = { user: User; leave: () => Promise<unknown>; close: () => void }
 const POND = 0
 
 /** S3§6: if the user has contacts, asks what to do with them. */
-export const DeleteUserModal = ({ user: { UserId, Name, RoleId, LeadCount, AccountState }, leave, close }: Props) => {
+export const DeleteUserModal = ({ user, leave, close }: Props) => {
+  const { UserId, Name, RoleId, AccountState } = user
   const side = sideOf({ RoleId })
-  const users = useQuery({ ...usersQuery, enabled: LeadCount > 0 })
+  const users = useQuery(usersQuery)
+  // If others give them contacts meanwhile, deleting is refused and the list is loaded again.
+  const LeadCount = users.data?.find((one) => one.UserId === UserId)?.LeadCount ?? user.LeadCount
   const others = users.data?.filter(
     (one) => one.UserId !== UserId && one.AccountState !== 'Deactivated' && sideOf(one) === side,
   )
@@ -30,7 +33,7 @@ export const DeleteUserModal = ({ user: { UserId, Name, RoleId, LeadCount, Accou
     setTried(true)
     if (fault || remove.isPending) return
     remove.mutate(
-      { id: UserId, reassignToId: goes === 'other' ? to : POND },
+      { id: UserId, reassignToId: goes === 'other' ? to : POND, leadCount: LeadCount },
       {
         onSuccess: () => {
           notifySuccess('User deleted successfully')

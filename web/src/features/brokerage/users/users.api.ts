@@ -19,8 +19,9 @@ import {
 import type { Request, Response } from '@dormer/contract/endpoint'
 import type { Permission } from '@dormer/contract/permissions'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { call } from '../../../api/client.ts'
+import { ApiError, call } from '../../../api/client.ts'
 import { keys } from '../../../api/keys.ts'
+import { changed } from '../../../api/queries.ts'
 import { useOptimistic } from '../../../api/useOptimistic.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { proved } from '../second-step/second-step.api.ts'
@@ -75,8 +76,11 @@ export const useSetActive = () =>
  */
 export const useDeleteUser = (leave: () => Promise<unknown>) =>
   useMutation({
-    mutationFn: (params: Request<typeof deleteUser>['params']) => call(deleteUser, { params }),
+    mutationFn: ({ leadCount, ...params }: Request<typeof deleteUser>['params'] & { leadCount: number }) =>
+      call(deleteUser, { params, query: { leadCount } }),
     onSuccess: leave,
+    // If the number of contacts has changed, the dialog shows the new one.
+    onError: (error) => (error instanceof ApiError && error.status === 409 ? changed(keys.users) : undefined),
     meta: { stale: [...everywhere, keys.bulk, keys.appointments, keys.mailboxes, keys.inbox, keys.recorded] },
   })
 

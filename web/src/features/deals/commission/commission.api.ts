@@ -1,7 +1,14 @@
 import type { Financials } from '@dormer/contract/deals/commission'
 import type { CommissionChanges } from '@dormer/contract/deals/commission-lines'
 import { deleteAdjustment, saveFinancials } from '@dormer/contract/deals/financials'
-import { closingPreview, followPlan } from '@dormer/contract/deals/plan-years'
+import {
+  closingPreview,
+  followPlan,
+  laterDeals,
+  outdatedDeals,
+  type Recalculated,
+  recalculateOutdated,
+} from '@dormer/contract/deals/plan-years'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { ApiError, call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
@@ -78,4 +85,36 @@ export const closingQuery = (transactionId: number, salesPrice: string, day: str
     placeholderData: keepPreviousData,
     // Others close deals in the meantime.
     staleTime: 0,
+  })
+
+/** The closed deals that would be split otherwise if this closed one no longer counted. */
+export const laterQuery = (transactionId: number) =>
+  queryOptions({
+    queryKey: within(keys.transactions, 'later', transactionId),
+    queryFn: ({ signal }) => call(laterDeals, { params: { transactionId } }, { signal }),
+    staleTime: 0,
+  })
+
+/** The closed deals of a transaction's agents whose figures are outdated. */
+export const outdatedQuery = (transactionId: number) =>
+  queryOptions({
+    queryKey: within(keys.transactions, 'outdated', transactionId),
+    queryFn: ({ signal }) => call(outdatedDeals, { params: { transactionId } }, { signal }),
+    staleTime: 0,
+  })
+
+export const useRecalculate = (transactionId: number) =>
+  useMutation({
+    mutationFn: (Confirmed: Recalculated['Deals']) =>
+      call(recalculateOutdated, {
+        params: { transactionId },
+        body: {
+          Confirmed: Confirmed.map(({ TransactionId, After: { BrokerSplit, AgentNet } }) => ({
+            TransactionId,
+            After: { BrokerSplit, AgentNet },
+          })),
+        },
+      }),
+    meta: { stale: [keys.transactions, keys.dealReports] },
+    onError: () => changed(within(keys.transactions, 'outdated')),
   })

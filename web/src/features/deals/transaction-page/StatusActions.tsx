@@ -17,6 +17,7 @@ import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure, notifyWarning } from '../../../ui/notify.ts'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
+import { confirmLater, offerRecalculation } from '../commission/confirmLater.tsx'
 import { useDeleteTransaction, useSaveTransaction } from '../transactions/transactions.api.ts'
 import { usePage } from './useAutosave.ts'
 
@@ -33,7 +34,9 @@ export const StatusActions = ({ transaction }: { transaction: Transaction }) => 
   const save = useSaveTransaction(TransactionId)
   const remove = useDeleteTransaction()
   const mayWork = useMay('WorkTransactions')
+  const mayRecalculate = useMay('ManageCommissions')
   const isClosed = StatusId === CLOSED
+  const isCounted = isClosed && isDeal(transaction) && transaction.Financials.IsPlanned
   const status = unsaved.StatusId
   const unlessUnsaved = async (open: () => unknown) => {
     const isFlushed = await flush()
@@ -52,14 +55,38 @@ export const StatusActions = ({ transaction }: { transaction: Transaction }) => 
   const askAndDelete = async () => {
     const question =
       'Deleting a transaction will permanently delete the transaction and all related documents and details'
-    if (!(await confirm(question, { title: 'Delete Transaction', yes: 'Delete', danger: true }))) return
-    remove.mutate(TransactionId, {
-      onSuccess: (RequestId) => {
-        notifyDeleted('Transaction deleted successfully!', RequestId)
-        void navigate({ to: '/transactions/transactions', ignoreBlocker: true })
-      },
-      onError: (error) => notifyFailure(error, 'The transaction was not deleted'),
-    })
+    const asked = { question, title: 'Delete Transaction', yes: 'Delete', danger: true }
+    try {
+      const later = isCounted ? await confirmLater(TransactionId, asked, true) : await confirm(question, asked)
+      if (!later) return
+      remove.mutate(TransactionId, {
+        onSuccess: (RequestId) => {
+          notifyDeleted('Transaction deleted successfully!', RequestId)
+          void navigate({ to: '/transactions/transactions', ignoreBlocker: true })
+          if (later !== true && mayRecalculate) void offerRecalculation(later)
+        },
+        onError: (error) => notifyFailure(error, 'The transaction was not deleted'),
+      })
+    } catch (error) {
+      notifyFailure(error, 'The transaction was not deleted')
+    }
+  }
+  const reopen = async () => {
+    const failed = (error: unknown) => notifyFailure(error, 'The transaction was not re-opened')
+    const asked = { question: 'Re-open this transaction?', title: 'Re-open Transaction', yes: 'Re-open' }
+    try {
+      const later = isCounted ? await confirmLater(TransactionId, asked, false) : true
+      if (!later) return
+      save.mutate(
+        { change: { StatusId: ACTIVE, Snapshot: { StatusId } } },
+        {
+          onSuccess: () => later !== true && mayRecalculate && void offerRecalculation(later),
+          onError: failed,
+        },
+      )
+    } catch (error) {
+      failed(error)
+    }
   }
   if (!mayWork) return null
   return (
@@ -71,12 +98,7 @@ export const StatusActions = ({ transaction }: { transaction: Transaction }) => 
               size="sm"
               leftSection={<IconRotate2 size={16} />}
               loading={save.isPending}
-              onClick={() =>
-                save.mutate(
-                  { change: { StatusId: ACTIVE, Snapshot: { StatusId } } },
-                  { onError: (error) => notifyFailure(error, 'The transaction was not re-opened') },
-                )
-              }
+              onClick={reopen}
             >
               Re-open Transaction
             </Button>

@@ -4,6 +4,7 @@ import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../ui/format.ts'
 import { CommissionPanel } from '../commission/CommissionPanel.tsx'
+import { OutdatedNotice } from '../commission/OutdatedNotice.tsx'
 import { DueLines } from '../review/DueLines.tsx'
 import type { EditedField } from '../transactions/transaction.fields.ts'
 import { priceOf } from '../transactions/transaction.words.ts'
@@ -39,6 +40,7 @@ export const SummaryTab = ({ transaction }: { transaction: Transaction }) => {
             : 'You can see this transaction, but not change it.'}
         </Alert>
       )}
+      {isDeal(transaction) && <OutdatedNotice transaction={transaction} />}
       <Paper p="md">
         <dl className={classes.facts}>
           {facts.map(([label, value]) => (

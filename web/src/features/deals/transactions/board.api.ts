@@ -13,11 +13,12 @@ import { ask, call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
 import { answered, queries } from '../../../api/queries.ts'
 import { useOptimistic } from '../../../api/useOptimistic.ts'
-import { confirm } from '../../../ui/confirm.ts'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { notifyUndo } from '../../../ui/notifyUndo.tsx'
+import { useMay } from '../../brokerage/session/session.api.ts'
+import { confirmLater, offerRecalculation } from '../commission/confirmLater.tsx'
 import { afterMove, type BoardColumn, type BoardPage, type Move } from './board.rules.ts'
 import { streetOf } from './transaction.words.ts'
 import { transactionLists, transactionQuery } from './transactions.api.ts'
@@ -82,8 +83,9 @@ const CloseModal = lazyDialog(() => import('../transaction-page/CloseModal.tsx')
  * closed one is re-opened after confirmation; anything else is immediate, with Undo for a while.
  */
 export const useMoveTransaction = () => {
+  const mayRecalculate = useMay('ManageCommissions')
   const { mutateAsync: moveBack } = useSetStatus({})
-  const { mutate } = useSetStatus({
+  const { mutate, mutateAsync } = useSetStatus({
     onSuccess: ({ card, to }) =>
       notifyUndo(
         streetOf(card),
@@ -107,10 +109,21 @@ export const useMoveTransaction = () => {
         }
         if (card.StatusId === CLOSED) {
           const question = `${streetOf(card)} is closed. Re-open it as ${transactionStatuses[to]}?`
-          if (!(await confirm(question, { title: 'Re-open Transaction', yes: 'Re-open' }))) return
+          const asked = { question, title: 'Re-open Transaction', yes: 'Re-open' }
+          const later = await confirmLater(card.TransactionId, asked, true).catch((error) => {
+            void notifyFailure(error, `${streetOf(card)} was not moved`)
+          })
+          if (!later) return
+          // If it fails, onError tells.
+          const isMoved = await mutateAsync({ card, to }).then(
+            () => true,
+            () => false,
+          )
+          if (isMoved && mayRecalculate) void offerRecalculation(later)
+          return
         }
         mutate({ card, to })
       },
-    [mutate],
+    [mutate, mutateAsync, mayRecalculate],
   )
 }
