@@ -141,6 +141,8 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     databaseUrl: c.DATABASE_URL,
     databaseOwnerUrl: c.DATABASE_OWNER_URL,
     databasePool: c.DATABASE_POOL,
+    /** Whether each answer is checked against its schema, as in tests. */
+    checksAnswers: false,
     publicUrl: c.PUBLIC_URL,
     /** The address people write to about their data. */
     operatorEmail: c.OPERATOR_EMAIL ?? c.MAIL_FROM,

@@ -74,6 +74,7 @@ export const startTestProgram = async ({
     databaseUrl: address('dormer_app', socketFolder),
     databaseOwnerUrl: address('dormer_owner'),
     worker: false,
+    checksAnswers: true,
     rateLimits: { user: 0, address: 0 },
     securityLog: `${dataDir}.security.log`,
     ...options,

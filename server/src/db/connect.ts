@@ -44,6 +44,8 @@ export const makePool = (
   login: Login,
   options: {
     max: number
+    /** How many connections stay open while nothing is asked. */
+    min?: number
     role?: string
     pipeline?: boolean
     name: string
@@ -58,11 +60,15 @@ export const makePool = (
     Client: role && login.isPooled ? actingAs(role, Client) : Client,
     types,
     max: options.max,
+    min: options.min,
     pipeline: options.pipeline,
     application_name: `dormer-${options.name}`,
     options: role && !login.isPooled ? `-c role=${role}` : undefined,
     connectionTimeoutMillis: (options.waitSeconds ?? 10) * 1000,
     idleTimeoutMillis: 60_000,
+    // One that waits for long is not forgotten by what is in between.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 60_000,
   })
   // A broken connection fails what runs on it and is replaced; without a listener its error would end the process.
   pool.on('error', () => {})
@@ -196,7 +202,9 @@ export const connect = (
   role: string | undefined,
   { max = 20, subscriptions = [] }: { max?: number; subscriptions?: Subscription[] } = {},
 ) => {
-  const pool = makePool(app, { max, role, pipeline: true, name: 'app', Client: HotClient })
+  // The first request after a pause would wait for a connection and have each of its statements planned.
+  const warm = Math.min(4, max)
+  const pool = makePool(app, { max, min: warm, role, pipeline: true, name: 'app', Client: HotClient })
   const bulkPool = makePool(app, { max: 10, role, name: 'bulk' })
   const plugins = [new NamesPlugin()]
   const dialect = new PostgresDialect({ pool })

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/connect.ts'
+import { hot } from '../db/hot.ts'
 import { HttpError, refused } from './errors.ts'
 
 /** Says that an answer repeats an earlier one. */
@@ -37,22 +38,18 @@ export const once = async <T>(
 ): Promise<T> => {
   const Key = keyOf(request)
   if (!Key) return work()
-  const { rows } = await sql<{ IsFree: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`idempotency ${Key}`}, ${UserId})) as is_free`.execute(db)
-  if (!rows[0]?.IsFree)
+  // In order: what an attempt before this one has saved is seen once its lock is free.
+  const [[lock], [before]] = await Promise.all([
+    tryLock(db, { lock: `idempotency ${Key}`, UserId }),
+    answered(db, { TenantId, UserId, Key }),
+  ])
+  if (!lock?.IsFree)
     throw new HttpError(
       409,
       { Message: 'The first attempt is still being saved. Try again in a moment.', OutcomeUnknown: true },
       { 'retry-after': '1' },
     )
   const Fingerprint = fingerprintOf(request)
-  const before = await db
-    .selectFrom('idempotency_key')
-    .select(['Fingerprint', 'Answer'])
-    .where('TenantId', '=', TenantId)
-    .where('UserId', '=', UserId)
-    .where('Key', '=', Key)
-    .executeTakeFirst()
   if (before) {
     if (!Fingerprint.equals(before.Fingerprint))
       throw new HttpError(422, { Message: 'This Idempotency-Key belongs to another request. Send a new one.' })
@@ -60,12 +57,29 @@ export const once = async <T>(
     return before.Answer as T
   }
   const answer = await work()
-  await db
-    .insertInto('idempotency_key')
-    .values({ TenantId, UserId, Key, Fingerprint, Answer: JSON.stringify(answer ?? null) })
-    .execute()
+  await remember(db, { TenantId, UserId, Key, Fingerprint, Answer: JSON.stringify(answer ?? null) })
   return answer
 }
+
+type Known = { TenantId: number; UserId: number; Key: string }
+const tryLock = hot((db, { lock, UserId }: { lock: string; UserId: number }) =>
+  sql<{ IsFree: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${lock}, ${UserId})) as is_free`.compile(
+    db,
+  ),
+)
+const answered = hot((db, { TenantId, UserId, Key }: Known) =>
+  db
+    .selectFrom('idempotency_key')
+    .select(['Fingerprint', 'Answer'])
+    .where('TenantId', '=', TenantId)
+    .where('UserId', '=', UserId)
+    .where('Key', '=', Key)
+    .compile(),
+)
+const remember = hot((db, values: Known & { Fingerprint: Buffer; Answer: string }) => {
+  const { TenantId, UserId, Key, Fingerprint, Answer } = values
+  return db.insertInto('idempotency_key').values({ TenantId, UserId, Key, Fingerprint, Answer }).compile()
+})
 
 /** Whether the answer repeats an earlier one, so that nothing this request uploaded is in use. */
 export const isReplayed = (reply: FastifyReply) => reply.hasHeader(REPLAYED)

@@ -7,6 +7,7 @@ import { requireAct } from '../access/acts.ts'
 import type { Tx } from '../db/connect.ts'
 import { isReadOnly, isRefusal } from '../db/failures.ts'
 import type { Services } from '../services.ts'
+import { shaperOf } from './answers.ts'
 import { sendDownload } from './downloads.ts'
 import { diskFull, HttpError, noSession, secondStepMissing } from './errors.ts'
 import { eventSender } from './events.ts'
@@ -99,7 +100,9 @@ const serve = (
   const readParams = readerOf(endpoint.params)
   const readQuery = readerOf(endpoint.query)
   const readBody = readerOf(endpoint.body)
-  const response = endpoint.response
+  const { response } = endpoint
+  const shape =
+    typeof response === 'string' ? (answer: unknown) => answer : shaperOf(response, services.config.checksAnswers)
   const hasActor = endpoint.permission !== 'public' && endpoint.permission !== 'link'
 
   /**
@@ -137,13 +140,6 @@ const serve = (
     body: readBody(request.body, TimeZone),
   })
 
-  /**
-   * Shapes the answer with the response schema, still inside the transaction: an answer that does not fit rolls it
-   * back.
-   */
-  const present = (answer: unknown) =>
-    response === 'stream' || response === 'events' ? answer : response.parse(answer)
-
   const handle = async (request: FastifyRequest, reply: FastifyReply, saved: () => void) => {
     /** Like `enter`, for work that must not be done again when a request is repeated. */
     const enterOnce = <T>(work: (db: Tx, actor: Actor | undefined) => Promise<T>) =>
@@ -152,7 +148,7 @@ const serve = (
       )
     if (typeof handler === 'function')
       return enterOnce(async (db, actor) =>
-        present(await handler({ ...read(request, actor), db, actor, services, request, reply })),
+        shape(await handler({ ...read(request, actor), db, actor, services, request, reply })),
       )
     const actor = await enter(request, async (_, actor) => actor)
     const answer = await handler.outside({
@@ -167,7 +163,7 @@ const serve = (
         return result
       },
     })
-    return present(answer)
+    return shape(answer)
   }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { Tx } from '../db/connect.ts'
+import { hot } from '../db/hot.ts'
 import type { Services } from '../services.ts'
 
 /**
@@ -92,11 +93,31 @@ export const enqueue = async <P extends { TenantId: number }>(
   { at, key = null }: { at?: Temporal.Instant; key?: string | null } = {},
 ) => {
   const queue = lanes[job.lane].inTurn ? job.lane : null
-  const { rows } = await sql`
-    select enqueue_job(${job.name}, ${job.write(payload)}::json, ${key}, ${queue}, ${at?.toString() ?? null}::timestamptz,
-      ${job.tries}::integer)`.execute(db)
+  const asked = {
+    name: job.name,
+    payload: job.write(payload),
+    key,
+    queue,
+    at: at?.toString() ?? null,
+    tries: job.tries,
+  }
+  const rows = await enqueued(db, asked)
   if (rows.length === 0) throw new Error(`A job of tenant ${payload.TenantId} was enqueued by another`)
 }
+
+type Asked = {
+  name: string
+  payload: string
+  key: string | null
+  queue: string | null
+  at: string | null
+  tries: number
+}
+const enqueued = hot((db, { name, payload, key, queue, at, tries }: Asked) =>
+  sql`select enqueue_job(${name}, ${payload}::json, ${key}, ${queue}, ${at}::timestamptz, ${tries}::integer)`.compile(
+    db,
+  ),
+)
 
 /**
  * Removes the tenant's waiting job with this key from the queue; returns whether there was one. A running job finishes,

@@ -12,9 +12,11 @@ begin
     public.contact_search_text(first_name, last_name, email, cell_phone, home_phone, work_phone, nickname)
   from new_rows;
   -- A contact restored from the trash gets its conversations back. Planned anew, like contact_entity_give_columns.
-  execute 'update public.conversation c
-    set assigned_agent_id = n.assigned_agent_id, assigned_lender_id = n.assigned_lender_id, is_orphaned = false
-    from new_rows n where c.tenant_id = n.tenant_id and c.contact_id = n.contact_id';
+  if current_setting('app.restoring', true) = 'on' then
+    execute 'update public.conversation c
+      set assigned_agent_id = n.assigned_agent_id, assigned_lender_id = n.assigned_lender_id, is_orphaned = false
+      from new_rows n where c.tenant_id = n.tenant_id and c.contact_id = n.contact_id';
+  end if;
   return null;
 end $$;
 

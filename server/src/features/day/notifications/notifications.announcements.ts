@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
 import type { Announcement } from '../../../db/announcing.ts'
+import { hot } from '../../../db/hot.ts'
 
 /** A user is to be told of something by email or text. */
 export type NoticesDue = { TenantId: number; UserId: number; Channel: 'Email' | 'Text' }
 
 export const noticesDue: Announcement<NoticesDue> = {
   of: { notice: [] },
-  read: async (db, tenantId) => {
-    const { rows } = await sql<NoticesDue>`
+  read: (db, tenantId) => dueHere(db, { tenantId }),
+}
+
+const dueHere = hot((db, { tenantId }: { tenantId: number }) =>
+  sql<NoticesDue>`
       select distinct ${tenantId}::bigint as tenant_id, notice.user_id, channel
       from notification
       join notice using (tenant_id, notification_id)
       where tenant_id = ${tenantId} and notification.date_created = now() and date_told is null
       -- Each of them takes locks: everybody in the same order.
-      order by user_id, channel`.execute(db)
-    return rows
-  },
-}
+      order by user_id, channel`.compile(db),
+)

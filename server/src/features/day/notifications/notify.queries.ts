@@ -2,6 +2,7 @@ import type { NotificationKind } from '@dormer/contract/day/notifications'
 import { acts, may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
+import { hot } from '../../../db/hot.ts'
 import type { EverythingTold } from '../../brokerage/everything/everything.announcements.ts'
 import type { LoginChanged } from '../../brokerage/users/users.announcements.ts'
 import type { ContactsAssigned } from '../../people/contacts/contacts.announcements.ts'
@@ -48,20 +49,35 @@ export type News = {
  */
 export const notify = async (db: Tx, TenantId: number, news: News[]) => {
   if (news.length === 0) return
-  const column = <T>(of: (one: News) => T) => news.map(of)
-  await sql`
+  await addNews(db, {
+    TenantId,
+    UserIds: news.map((n) => n.UserId),
+    Kinds: news.map((n) => n.Kind),
+    Titles: news.map((n) => n.Title),
+    Times: news.map((n) => n.DateTime ?? null),
+    Paths: news.map((n) => n.Path),
+    Causes: news.map((n) => n.Cause ?? crypto.randomUUID()),
+    Settings: news.map((n) => settingOf[n.Kind] ?? null),
+    Senders: news.map((n) => n.From ?? null),
+  })
+}
+
+type NewsColumns = Record<
+  'UserIds' | 'Kinds' | 'Titles' | 'Times' | 'Paths' | 'Causes' | 'Settings' | 'Senders',
+  unknown[]
+>
+const addNews = hot((db, news: { TenantId: number } & NewsColumns) =>
+  sql`
     with told as (
       select distinct on (u.user_id, n.cause) n.place, u.user_id, n.kind, n.title, n.date_time, n.path, n.cause, n.setting, s.settings,
         u.cell_phone is not null as has_phone,
         n.sender is not null and exists (select from user_account own where own.tenant_id = u.tenant_id
           and n.sender in (own.cell_phone, own.email, own.notification_email)) as is_own
-      from unnest(${column((n) => n.UserId)}::bigint[], ${column((n) => n.Kind)}::text[], ${column((n) => n.Title)}::text[],
-        ${column((n) => n.DateTime ?? null)}::timestamptz[], ${column((n) => n.Path)}::text[],
-        ${column((n) => n.Cause ?? crypto.randomUUID())}::text[], ${column((n) => settingOf[n.Kind] ?? null)}::text[],
-        ${column((n) => n.From ?? null)}::text[]) with ordinality
+      from unnest(${news.UserIds}::bigint[], ${news.Kinds}::text[], ${news.Titles}::text[], ${news.Times}::timestamptz[],
+        ${news.Paths}::text[], ${news.Causes}::text[], ${news.Settings}::text[], ${news.Senders}::text[]) with ordinality
         n (user_id, kind, title, date_time, path, cause, setting, sender, place)
-      join user_account asked on asked.tenant_id = ${TenantId} and asked.user_id = n.user_id
-      join user_account u on u.tenant_id = ${TenantId} and u.date_deactivated is null
+      join user_account asked on asked.tenant_id = ${news.TenantId} and asked.user_id = n.user_id
+      join user_account u on u.tenant_id = ${news.TenantId} and u.date_deactivated is null
         and (u.user_id = n.user_id or asked.date_deactivated is not null and n.kind = any(${inherited}::text[])
           and u.role_id = any(${[...acts.AssignLeads]}::integer[]))
       cross join lateral (select ${JSON.stringify(usualSettings)}::jsonb || coalesce(u.notification_settings, '{}')) s (settings)
@@ -72,19 +88,19 @@ export const notify = async (db: Tx, TenantId: number, news: News[]) => {
       from told
     ), made as (
       insert into notification (tenant_id, user_id, kind, title, date_time, path, cause, in_app)
-      select ${TenantId}, user_id, kind, title, date_time, path, cause, in_app from wanted
+      select ${news.TenantId}, user_id, kind, title, date_time, path, cause, in_app from wanted
       where in_app or by_email or by_text
       order by place
       on conflict do nothing
       returning notification_id, user_id, cause
     )
     insert into notice (tenant_id, notification_id, channel, user_id)
-    select ${TenantId}, made.notification_id, channel, made.user_id
+    select ${news.TenantId}, made.notification_id, channel, made.user_id
     from made
     join wanted using (user_id, cause)
     cross join lateral (values ('Email', by_email), ('Text', by_text)) c (channel, wants)
-    where wants`.execute(db)
-}
+    where wants`.compile(db),
+)
 
 /** How many contacts a user got, and which one if it is a single one. */
 type Assigned = { UserId: number; Count: number; ContactId?: number | null }
@@ -131,12 +147,13 @@ export const notifyNewLeads = async (
   )
 }
 
-const namesOf = async (db: Tx, TenantId: number, contactIds: number[]) => {
-  const { rows } = await sql<{ ContactId: number; Name: string }>`
+const namesOf = async (db: Tx, TenantId: number, ContactIds: number[]) =>
+  new Map((await namesByIds(db, { TenantId, ContactIds })).map((row) => [row.ContactId, row.Name]))
+const namesByIds = hot((db, { TenantId, ContactIds }: { TenantId: number; ContactIds: number[] }) =>
+  sql<{ ContactId: number; Name: string }>`
     select contact_id, name from contact
-    where tenant_id = ${TenantId} and contact_id = any(${contactIds}::bigint[])`.execute(db)
-  return new Map(rows.map((row) => [row.ContactId, row.Name]))
-}
+    where tenant_id = ${TenantId} and contact_id = any(${ContactIds}::bigint[])`.compile(db),
+)
 
 /** A lead that came in is announced once, however it was made and assigned. */
 export const causeOfLead = (contactId: number) => `new-lead:${contactId}`

@@ -50,6 +50,8 @@ type Search = {
   first: RawBuilder<unknown>
   atMost: number
   ofTransactions?: true
+  /** Further columns, by `contact`, which are costly: only of the rows that are read. */
+  details?: RawBuilder<unknown>
   /** What follows the kind in a row's key; its id by default. */
   keyed?: RawBuilder<unknown>
 }
@@ -63,11 +65,11 @@ const find = async <K extends TodayKind>(
   actor: Actor,
   now: Temporal.Instant,
   Kind: K,
-  { candidates, first, atMost, ofTransactions, keyed = sql`candidate.id::text` }: Search,
+  { candidates, first, atMost, ofTransactions, details, keyed = sql`candidate.id::text` }: Search,
 ) => {
   const { rows } = await sql<Found<K> & Counted>`
     select found.*, contact.name as contact_name, ${visibleTo(actor, 'contact')} as can_open,
-      contact.cell_phone, contact.home_phone, contact.work_phone
+      contact.cell_phone, contact.home_phone, contact.work_phone ${details ? sql`, ${details}` : sql``}
       ${ofTransactions ? sql`, transaction_name(transaction), ${transactionsVisibleTo(actor)} as can_open_transaction` : sql``}
     from (
       select candidate.*, key is not null as is_hidden,
@@ -119,18 +121,18 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
   const comesRound = (column: string) => comesRoundIn({ from: today, to: today }, sql.ref(column))
   // Anybody who belongs to somebody who was contacted was contacted, too.
   const neverContacted = sql<SqlBool>`not contact.is_contacted and not exists (
-    select from contact person join contact_touch joint using (tenant_id, contact_id)
-    where tenant_id = ${TenantId} and person.contact_entity_id = contact.contact_entity_id and joint.is_contacted
+    select from contact_touch joint
+    where joint.tenant_id = ${TenantId} and joint.contact_entity_id = contact.contact_entity_id and joint.is_contacted
   )`
   // A contact who was only tried is still to be reached.
   const neverReached = sql<SqlBool>`(not touch.is_contacted or touch.only_tried) and not exists (
-    select from contact person join contact_touch joint using (tenant_id, contact_id)
-    where tenant_id = ${TenantId} and person.contact_entity_id = contact.contact_entity_id
+    select from contact_touch joint
+    where joint.tenant_id = ${TenantId} and joint.contact_entity_id = contact.contact_entity_id
       and joint.is_contacted and not joint.only_tried
   )`
   const tried = (what: RawBuilder<unknown>) => sql`(
     select ${what} from activity
-    where activity.tenant_id = contact.tenant_id and activity.contact_entity_id = contact.contact_entity_id
+    where activity.tenant_id = ${TenantId} and activity.contact_entity_id = contact.contact_entity_id
       and activity_type_id = any(${attempts}::int[])
   )`
   // Households that are on the actor's Today anyway.
@@ -178,15 +180,15 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
     },
     NewLead: {
       candidates: sql`
-        select contact.contact_id as id, contact.contact_id, source.name as source, contact.date_created as date_time,
-          ${unassigned} as is_unassigned, ${tried(sql`count(*)::int`)} as attempts,
-          ${tried(sql`max(activity.date_created)`)} as last_attempt
+        select contact.contact_id as id, contact.contact_id, contact.date_created as date_time, ${unassigned} as is_unassigned
         from contact
         join contact_touch touch on touch.tenant_id = contact.tenant_id and touch.contact_id = contact.contact_id
-        left join source on source.tenant_id = contact.tenant_id and source.source_id = contact.source_id
         where contact.tenant_id = ${TenantId} and (${own(actor, 'contact')} or ${unassigned})
           and contact.contact_type_id = ${LEAD} and contact.date_created >= ${leadsSince} and ${neverReached}
           and (${unassigned} or not ${waits})`,
+      details: sql`
+        (select source.name from source where source.tenant_id = ${TenantId} and source.source_id = contact.source_id) as source,
+        ${tried(sql`count(*)::int`)} as attempts, ${tried(sql`max(activity.date_created)`)} as last_attempt`,
       first: sql`date_time desc`,
       atMost: 50,
     },

@@ -1,9 +1,10 @@
 import type { Conversation, ConversationContact, InboxFilter } from '@dormer/contract/messages/inbox'
 import type { Channel } from '@dormer/contract/messages/messages'
-import { may, sideOf } from '@dormer/contract/permissions'
+import { may, type RoleId, sideOf } from '@dormer/contract/permissions'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { hot } from '../../../db/hot.ts'
 import { notFound } from '../../../http/errors.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
 import { conversations, isSeen, isTheirs, tellBrowsers, toldOf } from '../messages/conversations.queries.ts'
@@ -15,7 +16,11 @@ const FOUND = 500
 const open = sql<SqlBool>`not conversation.is_done`
 const toAnswer = sql<SqlBool>`(unread > 0 or waiting_since is not null)`
 
-const isListed = (actor: Actor, filter: InboxFilter) => {
+/** What of an actor a statement depends on. */
+type Who = Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>
+type Ids = { TenantId: number; UserId: number }
+
+const isListed = (actor: Who, filter: InboxFilter) => {
   switch (filter) {
     case 'ToAnswer':
       return sql<SqlBool>`${isTheirs(actor)} and ${toAnswer}`
@@ -30,7 +35,7 @@ const isListed = (actor: Actor, filter: InboxFilter) => {
   }
 }
 
-const rows = (db: Tx, actor: Actor) =>
+const rows = (db: Tx, actor: Who) =>
   conversations(db, actor)
     .leftJoin('user_account', (join) =>
       join
@@ -68,48 +73,77 @@ const search = async (db: Tx, actor: Actor, words: string[]) => {
   return sql<SqlBool>`conversation_id = any(${rows[0]?.Ids ?? '{}'}::bigint[])`
 }
 
+const newestFirst = (db: Tx, actor: Who, filter: InboxFilter) =>
+  rows(db, actor)
+    .where(isListed(actor, filter))
+    .orderBy('conversation.LastDate', 'desc')
+    .orderBy('ConversationId', 'desc')
+
+/** The first page of a filter. Its size is part of the plan, and a screen asks for the same one each time. */
+const firstPage = hot((db, { TenantId, UserId }: Ids, RoleId: RoleId, filter: InboxFilter, take: number) =>
+  newestFirst(db, { TenantId, UserId, RoleId }, filter)
+    .limit(sql.lit(take + 1))
+    .compile(),
+)
+const HOT_SIZES = [30]
+
 type Asked = { filter: InboxFilter; channel?: Channel; search?: string; before?: string; take: number }
 /** A page of the conversations that the actor asks for, newest first. */
 export const inboxPage = async (db: Tx, actor: Actor, asked: Asked) => {
   const words = searchWords(asked.search)
   const found = words.length > 0 ? await search(db, actor, words) : undefined
   const [micros, id] = asked.before?.split('-') ?? []
-  const page = await rows(db, actor)
-    .where(isListed(actor, asked.filter))
-    .$if(found !== undefined, (q) => q.where(found as NonNullable<typeof found>))
-    .$if(asked.channel !== undefined, (q) => q.where('Channel', '=', asked.channel as Channel))
-    .$if(micros !== undefined, (q) =>
-      q.where(sql<SqlBool>`(conversation.last_date, conversation_id) <
+  const isFirst = !found && !asked.channel && !micros && HOT_SIZES.includes(asked.take)
+  const page = isFirst
+    ? await firstPage(db, actor, actor.RoleId, asked.filter, asked.take)
+    : await newestFirst(db, actor, asked.filter)
+        .$if(found !== undefined, (q) => q.where(found as NonNullable<typeof found>))
+        .$if(asked.channel !== undefined, (q) => q.where('Channel', '=', asked.channel as Channel))
+        .$if(micros !== undefined, (q) =>
+          q.where(sql<SqlBool>`(conversation.last_date, conversation_id) <
         ('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${id}::bigint)`),
-    )
-    .orderBy('conversation.LastDate', 'desc')
-    .orderBy('ConversationId', 'desc')
-    .limit(asked.take + 1)
-    .execute()
+        )
+        .limit(asked.take + 1)
+        .execute()
   const Rows = page.slice(0, asked.take)
   return { Rows: Rows.map(present), Next: page.length > asked.take ? (Rows.at(-1)?.Cursor ?? null) : null }
 }
 
 /** Their numbers, for the menu and the filters. */
 export const inboxCounts = async (db: Tx, actor: Actor) => {
-  const { rows } = await sql<{ Unread: number; ToAnswer: number; Unassigned: number }>`
+  const [counts] = await counted(db, actor, actor.RoleId)
+  return counts as Counts
+}
+type Counts = { Unread: number; ToAnswer: number; Unassigned: number }
+const counted = hot((db, { TenantId, UserId }: Ids, RoleId: RoleId) => {
+  const actor = { TenantId, UserId, RoleId }
+  return sql<Counts>`
     select count(*) filter (where unread > 0) as unread, count(*) as to_answer, (
       select count(*) from conversation
-      where tenant_id = ${actor.TenantId} and answerer_id is null and ${open} and ${may(actor, 'SeeAll')}::boolean
+      where tenant_id = ${TenantId} and answerer_id is null and ${open} and ${may(actor, 'SeeAll')}::boolean
     ) as unassigned
-    from conversation where tenant_id = ${actor.TenantId} and ${isTheirs(actor)} and ${toAnswer}`.execute(db)
-  return rows[0] as { Unread: number; ToAnswer: number; Unassigned: number }
-}
+    from conversation where tenant_id = ${TenantId} and ${isTheirs(actor)} and ${toAnswer}`.compile(db)
+})
 
 /** A conversation that the actor sees; otherwise 404. */
 export const conversationRow = async (db: Tx, actor: Actor, conversationId: number) => {
-  const row = await rows(db, actor).where('ConversationId', '=', conversationId).where(isSeen(actor)).executeTakeFirst()
+  const [row] = await rowById(db, { ...actor, conversationId }, actor.RoleId)
   if (!row) throw notFound('conversation')
   return present(row)
 }
 
+const rowById = hot((db, { TenantId, UserId, conversationId }: Ids & { conversationId: number }, RoleId: RoleId) => {
+  const actor = { TenantId, UserId, RoleId }
+  return rows(db, actor).where('ConversationId', '=', conversationId).where(isSeen(actor)).compile()
+})
+
 /** The contact of a conversation, if the actor sees it. */
-export const contactBeside = (db: Tx, actor: Actor, contactId: number): Promise<ConversationContact | undefined> =>
+export const contactBeside = async (
+  db: Tx,
+  actor: Actor,
+  contactId: number,
+): Promise<ConversationContact | undefined> => (await contactById(db, { ...actor, contactId }, actor.RoleId))[0]
+const contactById = hot((db, { TenantId, UserId, contactId }: Ids & { contactId: number }, RoleId: RoleId) =>
   db
     .selectFrom('contact')
     .innerJoin('contact_touch', (join) =>
@@ -127,9 +161,10 @@ export const contactBeside = (db: Tx, actor: Actor, contactId: number): Promise<
     .select(['contact.Email as Email', 'contact.CellPhone as CellPhone', 'contact.HomePhone as HomePhone'])
     .select(['contact.WorkPhone as WorkPhone', 'agent.Name as AgentName', 'lender.Name as LenderName'])
     .select(['LastContact', 'LastActive'])
-    .where(visibleTo(actor, 'contact'))
+    .where(visibleTo({ TenantId, UserId, RoleId }, 'contact'))
     .where('contact.ContactId', '=', contactId)
-    .executeTakeFirst()
+    .compile(),
+)
 
 type Change = { Unread?: number | ReturnType<typeof sql<number>>; WaitingSince?: null; IsDone?: boolean }
 /** Changes a conversation; the user who answers it sees that at once. */

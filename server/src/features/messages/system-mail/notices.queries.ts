@@ -1,24 +1,27 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
+import { hot } from '../../../db/hot.ts'
 import type { NoticesDue } from '../../day/notifications/notifications.announcements.ts'
 import type { Notice, Waiting } from './notices.rules.ts'
 
 const isMessage = sql`n.kind in ('TextReceived', 'EmailReceived')`
 
 /** What is waiting to be told to a user on a channel, and when the user was last told something there. */
-export const waitingOf = async (db: Tx, { TenantId, UserId, Channel }: NoticesDue): Promise<Waiting> => {
-  const { rows } = await sql<Record<keyof Waiting, string | null>>`
+export const waitingOf = async (db: Tx, due: NoticesDue): Promise<Waiting> => {
+  const [row = { Message: null, Other: null, Last: null }] = await waitingSince(db, due)
+  const instant = (text: string | null) => (text === null ? null : Temporal.Instant.from(text))
+  return { Message: instant(row.Message), Other: instant(row.Other), Last: instant(row.Last) }
+}
+const waitingSince = hot((db, { TenantId, UserId, Channel }: NoticesDue) =>
+  sql<Record<keyof Waiting, string | null>>`
     select min(n.date_created) filter (where ${isMessage}) as message, min(n.date_created) filter (where not ${isMessage}) as other,
       (select max(date_told) from notice t
         where t.tenant_id = ${TenantId} and t.user_id = ${UserId} and t.channel = ${Channel} and date_told is not null) as last
     from notice join notification n using (tenant_id, notification_id)
-    where tenant_id = ${TenantId} and notice.user_id = ${UserId} and channel = ${Channel} and date_told is null`.execute(
+    where tenant_id = ${TenantId} and notice.user_id = ${UserId} and channel = ${Channel} and date_told is null`.compile(
     db,
-  )
-  const [row = { Message: null, Other: null, Last: null }] = rows
-  const instant = (text: string | null) => (text === null ? null : Temporal.Instant.from(text))
-  return { Message: instant(row.Message), Other: instant(row.Other), Last: instant(row.Last) }
-}
+  ),
+)
 
 /**
  * Takes what is waiting to be told, oldest first. What was read within Dormer meanwhile, or has waited a day because no
