@@ -808,6 +808,7 @@ create table contact_touch (
 ) with (fillfactor=90, autovacuum_vacuum_scale_factor=0.05);
 CREATE INDEX contact_touch_agent_quiet ON contact_touch USING btree (tenant_id, assigned_agent_id, urgency_type_id, last_contact, date_created, contact_id) WHERE (urgency_type_id IS NOT NULL);
 CREATE INDEX contact_touch_agent_type ON contact_touch USING btree (tenant_id, assigned_agent_id, contact_type_id, last_contact DESC NULLS LAST, contact_id DESC);
+CREATE INDEX contact_touch_contacted ON contact_touch USING btree (tenant_id, contact_entity_id) WHERE is_contacted;
 CREATE INDEX contact_touch_last_active ON contact_touch USING btree (tenant_id, last_active DESC NULLS LAST, contact_id DESC);
 CREATE INDEX contact_touch_last_contact ON contact_touch USING btree (tenant_id, last_contact DESC NULLS LAST, contact_id DESC);
 CREATE INDEX contact_touch_lender_quiet ON contact_touch USING btree (tenant_id, assigned_lender_id, urgency_type_id, last_contact, date_created, contact_id) WHERE (urgency_type_id IS NOT NULL);
