@@ -11,62 +11,67 @@ type Shape = (value: unknown) => unknown
  * handlers return, and tests have each answer `checked`, which throws if it does not fit.
  */
 export const shaperOf = (schema: z.ZodType, checked: boolean): Shape => {
-  const shape = compile(schema as unknown as Schema) ?? ((value: unknown) => value)
+  const shape = compile(schema as unknown as Schema)
   if (!checked) return shape
   return (value) => {
-    const [parsed, shaped] = [JSON.stringify(schema.parse(value)), JSON.stringify(shape(value))]
-    if (parsed !== shaped)
-      throw new Error(`An answer is shaped differently than it is declared: ${shaped} for ${parsed}`)
-    return shape(value)
+    const copy = shape(value)
+    const [declared, copied] = [JSON.stringify(schema.parse(value)), JSON.stringify(copy)]
+    if (declared !== copied) throw new Error(`An answer is copied differently than declared: ${copied} for ${declared}`)
+    return copy
   }
 }
 
-/** Undefined of what is passed on as it is. Where a schema contains itself, it is parsed. */
-const compile = (schema: Schema, within: Schema[] = []): Shape | undefined => {
-  if (within.includes(schema)) return parsed(schema)
+const compile = (schema: Schema, within: Schema[] = []): Shape => {
+  // It contains itself.
+  if (within.includes(schema)) return parse(schema)
   const { def } = schema._zod
   const inside = (one: z.core.$ZodType) => compile(one as Schema, [...within, schema])
   switch (def.type) {
     case 'object': {
-      if (def.catchall && def.catchall._zod.def.type !== 'never') return parsed(schema)
+      if (def.catchall && def.catchall._zod.def.type !== 'never') return parse(schema)
       const fields = Object.entries(def.shape).map(([name, field]) => [name, inside(field)] as const)
       return (value) => {
         const from = value as Record<string, unknown>
-        const shaped: Record<string, unknown> = {}
+        const copy: Record<string, unknown> = {}
         for (const [name, shape] of fields) {
           const one = from[name]
-          if (one !== undefined) shaped[name] = shape ? shape(one) : one
+          if (one !== undefined) copy[name] = shape(one)
         }
-        return shaped
+        return copy
       }
     }
     case 'array': {
       const element = inside(def.element)
-      return element && ((value) => (value as unknown[]).map(element))
+      return (value) => (value as unknown[]).map(element)
     }
     case 'nullable':
     case 'optional': {
       const inner = inside(def.innerType)
-      return inner && ((value) => (value === null ? null : inner(value)))
+      return (value) => (value === null || value === undefined ? value : inner(value))
     }
     case 'union':
-      return def.options.some(inside) ? parsed(schema) : undefined
+      return def.options.every((option) => inside(option) === plain) ? plain : parse(schema)
     case 'string':
-      return def.coerce ? parsed(schema) : undefined
     case 'number':
-      return def.coerce ? parsed(schema) : undefined
     case 'boolean':
+      return def.coerce ? parse(schema) : plain
     case 'literal':
     case 'enum':
     case 'null':
     case 'undefined':
-      return undefined
+      return plain
     default:
-      return parsed(schema)
+      return parse(schema)
   }
 }
 
-const parsed =
+const parse =
   (schema: Schema): Shape =>
   (value) =>
     (schema as unknown as z.ZodType).parse(value)
+
+/** A value without fields, which would leave undeclared. */
+const plain: Shape = (value) => {
+  if (typeof value === 'object' && value !== null) throw new Error('An answer has an object where a value is declared')
+  return value
+}

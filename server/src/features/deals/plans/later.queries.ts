@@ -59,26 +59,47 @@ const closedDay = async (db: Tx, { TenantId }: Tenant, TransactionId: number) =>
       .executeTakeFirst()
   )?.DateClosed ?? null
 
+/** Those of `wanted` whose stored figures are others, and which differ from what they `otherwise` would be. */
+const dependingOn = (wanted: readonly Filled[], otherwise: readonly Filled[]) => {
+  const as = new Map(otherwise.map(({ deal, commission }) => [deal.TransactionId, commission]))
+  return wanted.filter((one) => !isMoneySame(one) && !isDeepStrictEqual(one.commission, as.get(one.deal.TransactionId)))
+}
+
+/** The deals settled after this closed one, settled again with it and without it. */
+const settledAfter = async (db: Tx, tenant: Tenant, TransactionId: number) => {
+  const own = await agentsOf(db, tenant, TransactionId)
+  const leaders = await leadersOf(db, tenant, own)
+  if (!leaders) return { counted: [], uncounted: [] }
+  const agents = [...new Set([...own, ...leaders])]
+  const years = await yearsOf(db, tenant, agents, [await closedDay(db, tenant, TransactionId)])
+  const deals = await inSettledOrder(db, tenant, years.Deals)
+  const at = deals.findIndex((deal) => deal.TransactionId === TransactionId)
+  if (at < 0) return { counted: [], uncounted: [] }
+  const later = new Set(deals.slice(at + 1))
+  const again = (among: readonly Deal[]) => settleAgain(years, among, agents, (deal) => later.has(deal))
+  return { counted: again(deals), uncounted: again(deals.toSpliced(at, 1)) }
+}
+
 /**
  * The closed deals that would have other figures if this closed one had not counted. One whose plan was edited since is
  * among them only if the figures also depend on this deal.
  */
 export const laterThan = async (db: Tx, tenant: Tenant, TransactionId: number): Promise<Filled[]> => {
-  const own = await agentsOf(db, tenant, TransactionId)
-  const leaders = await leadersOf(db, tenant, own)
-  if (!leaders) return []
-  const agents = [...new Set([...own, ...leaders])]
-  const years = await yearsOf(db, tenant, agents, [await closedDay(db, tenant, TransactionId)])
-  const deals = await inSettledOrder(db, tenant, years.Deals)
-  const at = deals.findIndex((deal) => deal.TransactionId === TransactionId)
-  if (at < 0) return []
-  const later = new Set(deals.slice(at + 1))
-  const without = settleAgain(years, deals.toSpliced(at, 1), agents, (deal) => later.has(deal))
-  if (without.every(isMoneySame)) return []
-  const as = new Map(
-    settleAgain(years, deals, agents, (deal) => later.has(deal)).map(({ deal, commission }) => [deal, commission]),
-  )
-  return without.filter((one) => !isMoneySame(one) && !isDeepStrictEqual(one.commission, as.get(one.deal)))
+  const { counted, uncounted } = await settledAfter(db, tenant, TransactionId)
+  return dependingOn(uncounted, counted)
+}
+
+/**
+ * Of a closed deal that counts again where it did: marks the later ones that were recalculated without it meanwhile, and
+ * unmarks those whose figures are right again.
+ */
+export const markRestored = async (db: Tx, tenant: Tenant, TransactionId: number, cause: string) => {
+  const { counted, uncounted } = await settledAfter(db, tenant, TransactionId)
+  await markOutdated(db, tenant, dependingOn(counted, uncounted), cause)
+  const { marked, changed } = await outdatedWith(db, tenant, TransactionId)
+  const still = new Set(changed.map(({ deal }) => deal.TransactionId))
+  const ids = marked.map((deal) => deal.TransactionId).filter((id) => !still.has(id))
+  await setOutdated(db, tenant, ids, null)
 }
 
 const setOutdated = async (db: Tx, { TenantId }: Tenant, ids: readonly number[], OutdatedBy: string | null) => {
@@ -103,8 +124,9 @@ export const clearOutdated = (db: Tx, tenant: Tenant, TransactionId: number) =>
   setOutdated(db, tenant, [TransactionId], null)
 
 /**
- * The marked deals of a transaction's agents, and of those they share marked ones with, as they would be now. Without
- * those whose figures would be the same again, such as after a restore from the trash.
+ * The marked deals of a transaction's agents, and of those they share marked ones with, as they would be now; and the
+ * deals settled after them whose figures would be others because of that. Without those whose figures would be the same
+ * again, such as after a restore from the trash.
  */
 export const outdatedWith = async (db: Tx, tenant: Tenant, TransactionId: number) => {
   let agents = await agentsOf(db, tenant, TransactionId)
@@ -116,8 +138,20 @@ export const outdatedWith = async (db: Tx, tenant: Tenant, TransactionId: number
     const all = [...new Set([...agents, ...more])]
     if (all.length === agents.length) {
       const deals = await inSettledOrder(db, tenant, years.Deals)
-      const again = settleAgain(years, deals, agents, ({ OutdatedBy }) => OutdatedBy !== null)
-      return { agents, marked, changed: again.filter((one) => !isMoneySame(one)) }
+      const isMarked = (deal: Deal) => deal.OutdatedBy !== null
+      const [first] = settleAgain(years, deals, agents, isMarked).filter((one) => !isMoneySame(one))
+      if (!first) return { agents, marked, changed: [] }
+      const later = new Set(deals.slice(deals.indexOf(first.deal) + 1))
+      const kept = settleAgain(years, deals, agents, (deal) => later.has(deal) && !isMarked(deal))
+      const again = settleAgain(years, deals, agents, (deal) => later.has(deal) || isMarked(deal))
+      const changed = [
+        ...again.filter((one) => isMarked(one.deal) && !isMoneySame(one)),
+        ...dependingOn(
+          again.filter((one) => !isMarked(one.deal)),
+          kept,
+        ),
+      ]
+      return { agents, marked, changed }
     }
     agents = all
     days.push(...marked.map(({ Day }) => Day))
@@ -166,7 +200,12 @@ export const recalculate = async (
     changed.flatMap(({ rows }) => rows.map(({ AgentId }) => AgentId)),
   )
   for (const one of changed)
-    await write(db, tenant, one, whyOf(one, `${one.deal.OutdatedBy} Recalculated on request.`, names))
+    await write(
+      db,
+      tenant,
+      one,
+      whyOf(one, `${one.deal.OutdatedBy ?? 'An earlier deal was recalculated.'} Recalculated on request.`, names),
+    )
   await setLedgerReason(db, null)
   await setOutdated(
     db,

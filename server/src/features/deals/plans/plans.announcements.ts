@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Announcement, changesHere } from '../../../db/announcing.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { agentsOf, fillByPlans, lockYears } from './fill.queries.ts'
+import { markRestored } from './later.queries.ts'
 
 /** A transaction was restored from the trash. */
 export type TransactionRestored = { TenantId: number; TransactionId: number; Address: string }
@@ -22,5 +23,7 @@ export const transactionRestored: Announcement<TransactionRestored> = {
 /** Counts it in its agents' plan years again. */
 export const countRestored = async (db: Tx, { TransactionId, Address, ...tenant }: TransactionRestored) => {
   const agents = await lockYears(db, tenant, await agentsOf(db, tenant, TransactionId))
-  await fillByPlans(db, tenant, agents, `${Address} was restored from the trash.`)
+  const cause = `${Address} was restored from the trash.`
+  await fillByPlans(db, tenant, agents, cause)
+  if (agents.length > 0) await markRestored(db, tenant, TransactionId, cause)
 }

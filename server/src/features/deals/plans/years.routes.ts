@@ -171,12 +171,14 @@ export const planYearRoutes = {
     // Those found without a lock say whose years to lock; then they are calculated.
     const agents = await lockYears(db, actor, (await outdatedWith(db, actor, TransactionId)).agents)
     const found = await outdatedWith(db, actor, TransactionId)
+    const changed = () => conflict('The figures have changed. Look at them again, then confirm.')
+    // Another agent's deal was marked meanwhile.
+    if (!found.agents.every((id) => agents.includes(id))) throw changed()
     const { Deals } = await recalculatedOf(db, actor, found.changed, () => true)
     if (Deals.length === 0) throw refused('All figures are up to date: there is nothing to recalculate.')
     const figures = (deals: typeof Confirmed) =>
       deals.map((deal) => `${deal.TransactionId} ${centsOf(deal.After.BrokerSplit)} ${centsOf(deal.After.AgentNet)}`)
-    if (!isDeepStrictEqual(figures(Deals).sort(), figures(Confirmed).sort()))
-      throw conflict('The figures have changed. Look at them again, then confirm.')
+    if (!isDeepStrictEqual(figures(Deals).sort(), figures(Confirmed).sort())) throw changed()
     await recalculate(db, actor, found)
     await fillByPlans(db, actor, agents, 'Closed deals were recalculated.')
     return { Recalculated: Deals.length }

@@ -26,7 +26,7 @@ export const OutdatedNotice = ({ transaction }: { transaction: Deal }) => {
         <Text size="sm">
           {isClosed
             ? `${Financials.OutdatedBy} This deal was settled after it and keeps its figures until it is recalculated.`
-            : `${count} closed ${count === 1 ? 'deal was' : 'deals were'} settled after this one, which no longer counts.`}
+            : `${count} closed ${count === 1 ? 'deal' : 'deals'} of this deal’s agents ${count === 1 ? 'was' : 'were'} settled with one that no longer counts.`}
           {!mayRecalculate && ' Ask an admin to recalculate.'}
         </Text>
         {mayRecalculate && (
