@@ -129,10 +129,10 @@ test('an invitation becomes an appointment once, and an answer says where it goe
 
     // Anybody may ask for answers anywhere.
     await page.getByRole('button', { name: 'Reply', exact: true }).click()
-    await expect(page.getByText(`Your answer goes to lead@portal.example, where ${client} asked for it.`)).toBeVisible()
+    await expect(page.getByText(`Your reply goes to lead@portal.example, because ${client} asked for replies there.`)).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Answer the sender instead' }).click()
-    await expect(page.getByText(/^Your answer goes to/)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Reply to the sender instead' }).click()
+    await expect(page.getByText(/^Your reply goes to/)).toHaveCount(0)
     await expect(page.getByRole('button', { name: new RegExp(`To ${client}`) })).toBeVisible()
   } finally {
     await page.request.delete(`/api/emailconfig/${EmailConfigId}`, authorized)

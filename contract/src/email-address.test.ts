@@ -22,6 +22,8 @@ test.for([
   ['"Moor, Ida" < ida@example.com >', 'ida@example.com'],
   ['<ida@example.com>', 'ida@example.com'],
   ['mailto:ida@example.com', 'ida@example.com'],
+  ['mailto:ida%2Bhomes@example.com', 'ida+homes@example.com'],
+  ['mailto:ida@example.com?subject=Hi', 'ida@example.com'],
   ['\u202aida@example.com\u202c', 'ida@example.com'],
   [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
 ])('%j is %j', ([typed = '', address]) => expect(readEmailAddress(typed)).toBe(address))

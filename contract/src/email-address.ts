@@ -22,14 +22,22 @@ const inAscii = (domain: string) =>
     ? new URL(`http://${domain}`).hostname
     : domain
 
+/** The address of a mailto: link (RFC 6068), without what it asks the mail program to fill in. */
+const ofLink = (text: string) => {
+  if (!/^mailto:/i.test(text)) return text
+  const address = text.slice('mailto:'.length).replace(/\?.*$/s, '')
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}
+
 /** The address in what people paste: of 'Ida Moor <ida@example.com>' or a mailto: link. */
 const bareOf = (typed: string) => {
   const text = typed.replace(unseen, '').trim()
   const [, inBrackets] = /<([^<>]*)>$/.exec(text) ?? []
-  const bare = (inBrackets ?? text)
-    .trim()
-    .replace(/^mailto:/i, '')
-    .toLowerCase()
+  const bare = ofLink((inBrackets ?? text).trim()).toLowerCase()
   const at = bare.lastIndexOf('@')
   return at < 0 ? bare : bare.slice(0, at + 1) + inAscii(bare.slice(at + 1))
 }

@@ -47,6 +47,7 @@ test.for<[text: string, emoji: string, isUsual: boolean, of?: Partial<Reaction>]
 test.for([
   `Questioned “${SAID}”`,
   'Questioned an image',
+  `Reacted ❓ to “${SAID}”`,
   'Liked the house on Oak St',
   'Loved it!',
   'Loved the photos',
@@ -72,4 +73,5 @@ test('what is quoted is found again, also if it was cut', () => {
   expect(found('Shall we meet', SAID)).toBe(false)
   expect(found('Sh…', SAID)).toBe(false)
   expect(found('12 Oak St', SAID)).toBe(false)
+  expect(found(`It's at 5, can't wait`, 'It’s at 5, can’t wait')).toBe(true)
 })

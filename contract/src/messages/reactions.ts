@@ -127,8 +127,11 @@ export const reactionOf = (text: string): Reaction | undefined => {
     const found = pattern.exec(plain)
     if (!found) continue
     const quoted = found.slice(1).findLast((part) => part !== undefined && part !== found.groups?.emoji)
+    const Emoji = emoji ?? found.groups?.emoji ?? ''
+    // It asks, like 'Questioned'.
+    if (/^[❓❔]/.test(Emoji) && !isRemoved) return undefined
     return {
-      Emoji: emoji ?? found.groups?.emoji ?? '',
+      Emoji,
       Quoted: quoted ?? null,
       IsRemoved: isRemoved,
       IsUsual: isEnglish && /^[A-Z]/.test(plain) && (quoted === undefined || plain.includes('“')),
@@ -137,7 +140,13 @@ export const reactionOf = (text: string): Reaction | undefined => {
   return undefined
 }
 
-const bare = (text: string) => text.replaceAll(/[\s\p{Cf}]+/gu, ' ').trim()
+/** Carriers make curly quotes straight. */
+const bare = (text: string) =>
+  text
+    .replaceAll(/[\s\p{Cf}]+/gu, ' ')
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/[“”]/g, '"')
+    .trim()
 /** Whether what a reaction quotes is this message; phones cut long ones. */
 export const quotes = ({ Quoted }: Reaction, message: string) => {
   const said = bare(Quoted ?? '')

@@ -27,7 +27,11 @@ export const DayInput = ({ value, onChange, isNear = false, error, ...rest }: Pr
       placeholder="MM/DD/YYYY"
       dateParser={read}
       value={isDay ? value || null : null}
-      onChange={onChange}
+      onChange={(day) => {
+        // Chosen or cleared.
+        setHasTime(false)
+        onChange?.(day)
+      }}
       // Invalid text stays so it can be corrected.
       fixOnBlur={isDay}
       onInput={({ currentTarget }) => {

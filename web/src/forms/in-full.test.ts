@@ -38,16 +38,35 @@ test.each([
   expect(was).toEqual(put)
 })
 
-test('a dash behind an amount is said to begin a range', () => {
-  const said: (string | undefined)[] = []
+/** Types one key after the other into a field that drops what is no digit, as the dollar input does. */
+const type = (keys: string) => {
+  let said: string | undefined
+  const field = { value: '$', selectionStart: 1, selectionEnd: 1 }
+  const show = (value: string) =>
+    Object.assign(field, { value, selectionStart: value.length, selectionEnd: value.length })
   const { onKeyDown } = inFullProps(
-    () => {},
-    (fault) => said.push(fault),
+    (full) => show(`$${full}`),
+    (fault) => {
+      said = fault
+    },
   )
-  onKeyDown({ currentTarget: input('$400'), key: '-', preventDefault: () => {} } as never)
-  onKeyDown({ currentTarget: input('$400'), key: '5', preventDefault: () => {} } as never)
-  expect(said).toEqual(['Enter one amount, not a range', undefined])
-})
+  for (const key of keys) {
+    let isTaken = true
+    onKeyDown({ currentTarget: field, key, preventDefault: () => { isTaken = false } } as never) // biome-ignore format: one line
+    if (isTaken && /[\d.]/.test(key)) show(field.value + key)
+  }
+  return [field.value, said]
+}
+const range = 'Enter one amount, not a range'
+test.each([
+  ['450k', '$450000', undefined],
+  ['450 thousand', '$450000', undefined],
+  ['1.25 mil', '$1250000', undefined],
+  ['.5mm', '$500000', undefined],
+  ['400-450k', '$400', range],
+  ['400 to 450k', '$400000', range],
+  ['400k-450k', '$400000', range],
+])('%s typed', (keys, value, said) => expect(type(keys)).toEqual([value, said]))
 
 test.each([
   ['$1.2M', '1200000', undefined],

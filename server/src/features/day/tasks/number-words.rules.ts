@@ -64,7 +64,7 @@ const rewritten: [RegExp, string | ((all: string, ...groups: string[]) => string
   [/\b(\d+) ?(?:1\/2|½) (?=(?:hour|hr|week|month|year)s?\b)/gi, '$1.5 '],
   // Minutes and hours.
   [
-    /\b(in|within) (\d{1,2}) ?h(?:(?:ou)?rs?)?,? ?(?:and )?(\d{1,2})(?: ?m(?:in(?:ute)?s?)?)?\b(?!:)/gi,
+    /\b(in|within) (\d{1,2}) ?h(?:(?:ou)?rs?)?,? ?(?:and )?(\d{1,2})(?: ?m(?:in(?:ute)?s?)?\b|(?=\s*(?:$|[.,;!?])))(?!:)/gi,
     '$1 $2 hours and $3 minutes',
   ],
   [

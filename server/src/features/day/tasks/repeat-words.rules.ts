@@ -57,7 +57,7 @@ const endings: Record<string, Repeat> = {
 
 /** What ends a series or interrupts it; a task that repeats does so until it is changed. */
 const limits =
-  /\b(?:for (?:(?:the next|the|next|up to|only|at most) )?(?:\w+ )?(?:days?|we?e?ks?|mo(?:nth)?s?|quarters?|y(?:ea)?rs?|times|occurrences|repeats)|for \d+ ?x|\d+ ?x|(?:\d+|two|three|four|five|six|ten) times|twice|thrice|end(?:s|ing)?|stop(?:s|ping)|up to|until|till?|(?<!walk[ -]?)(?:thru|through)|except|unless)\b.*/i
+  /\b(?:for (?:(?:the next|the|next|up to|only|at most) )?(?:\w+ )?(?:days?|we?e?ks?|mo(?:nth)?s?|quarters?|y(?:ea)?rs?|times|occurrences|repeats)|for \d+ ?x|\d+ ?x|(?:\d+|two|three|four|five|six|ten) times|twice|thrice|(?:ends?|ending|stops?|stopping) (?=(?:(?:on|in|by|after|before) )?(?:the )?(?:\d|jan|feb|mar|apr|may\b|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|next|this|today|tomorrow))|up to|until|till?|(?<!walk[ -]?)(?:thru|through)|except|unless)\b.*/i
 export const limitOf = (text: string) => limits.exec(text)?.[0]
 
 type Taken = { text: string; Repeat: Repeat | null }

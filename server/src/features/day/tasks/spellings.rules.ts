@@ -133,7 +133,9 @@ const rewritten: [RegExp, string][] = [
   [/\b(?:an? )?quarter (?:past|after) noon\b/i, '12:15pm'],
   [/\bhalf past noon\b/i, '12:30pm'],
   [/\b(?:an? )?quarter (?:to|till?|before|of) noon\b/i, '11:45am'],
-  [/\bev(?:ery)?!? (?=(?:other |\d+ )?(?:day|week|month|year|mon|tue|wed|thu|fri|sat|sun))/i, 'every '],
+  [/\bevery! (?=(?:other |\d+ )?(?:day|week|month|year|mon|tue|wed|thu|fri|sat|sun))/i, 'every '],
+  // Ev and EV are names, too: 'Call Ev Monday'.
+  [/\bev!? (?=(?:other |\d+ )?(?:day|week|month|year)s?\b)/i, 'every '],
   [/\bmid day\b/i, 'midday'],
   [/(?<!\b(?:unit|apt|lot|ste|suite|bldg) )\bb(?:4|\/f)(?= )/i, 'before'],
   [/\b(?:on|at)(?: or |\/)before\b/i, 'by'],
@@ -166,7 +168,8 @@ const rewritten: [RegExp, string][] = [
   [/\b(?:by )?(?:the )?(?:eod|cob|eob|end of (?:the )?(?:business )?day|(?:close|end) of business)\b/i, 'at 5pm'],
   [/(?<=\b(?:days?|weeks?|wks?|months?))['’]? time(?=\s*(?:$|[,.;!?]|at\b|@))/i, ''],
   [/(?<=\S),? (?:at the )?latest(?=\s*$)/i, ''],
-  [/\b([01]\d|2[0-3])([0-5]\d) ?h(?:(?:ou)?rs)?\b/i, '$1:$2'],
+  // Not 1415 H St.
+  [/\b([01]\d|2[0-3])([0-5]\d)(?:h| ?h(?:ou)?rs)\b/i, '$1:$2'],
   [/\b(january|february|march|april|june|july|august|september|october|november|december)\. (?=\d{1,2}\b)/i, '$1 '],
   [/\b(?:first|1st) thing (?=in the morning\b)/i, ''],
   [/\b(?:first|1st) thing(?: in the morning)? (?=tomorrow|on\b|mon|tue|wed|thu|fri|sat|sun)/i, ''],

@@ -242,6 +242,11 @@ describe('names stay in the title', () => {
     Prepare for monday's 9am showing | Prepare for monday's 9am showing
     Option ends dec 4 at 5pm | Option ends | 2026-12-04T17:00
     Fix unit 3d | Fix unit 3d
+    Call Ev Monday | Call Ev | 2026-11-23T09:00
+    Charge EV Friday | Charge EV | 2026-11-20T09:00
+    Call Ev Montgomery tomorrow | Call Ev Montgomery | 2026-11-19T09:00
+    Showing 1415 H St Friday | Showing 1415 H St | 2026-11-20T09:00
+    Meet at 1600 H St | Meet at 1600 H St
   `),
   )('%s', ([text = '', Title, due = null]) =>
     expect(read(text)).toEqual({ Title, due, Repeat: null, NotUnderstood: null }),

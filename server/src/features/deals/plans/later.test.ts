@@ -145,6 +145,44 @@ test('restored from the trash it counts again where it did, and nothing is outda
   expect((await later(first)).Deals).toMatchObject([{ TransactionId: second, Before: { BrokerSplit: '600.00' } }])
 })
 
+test('recalculating never takes more than the cap: deals settled after an outdated one change with it', async () => {
+  await capped(3000, [north.agent])
+  const first = await closed('1 Yew St', 400_000, `${year}-01-10`)
+  const second = await closed('2 Yew St', 200_000, `${year}-01-11`)
+  await status(first, 1)
+  await status(first, 3, { DateClosed: `${year}-01-10` })
+  expect([await read(first), await read(second)]).toMatchObject([{ BrokerSplit: '2400.00' }, { BrokerSplit: '600.00' }])
+  const { Deals } = await outdated(second)
+  expect(Deals).toMatchObject([
+    { TransactionId: second, After: { BrokerSplit: '1200.00' } },
+    { TransactionId: first, After: { BrokerSplit: '1800.00' } },
+  ])
+  expect(await recalculate(second, Deals)).toMatchObject({ status: 200 })
+  expect([await read(first), await read(second)]).toMatchObject([
+    { BrokerSplit: '1800.00', OutdatedBy: null },
+    { BrokerSplit: '1200.00', OutdatedBy: null },
+  ])
+})
+
+test('restored after later deals were recalculated without it, it outdates those; restored before, none is', async () => {
+  await capped(3000, [north.agent])
+  const first = await closed('1 Bay St', 400_000, `${year}-01-10`)
+  const second = await closed('2 Bay St', 200_000, `${year}-01-11`)
+  const restore = (RequestId: string | null) =>
+    t.call(restoreRequest, { as: north.agent, body: { RequestId: RequestId as string } })
+  const once = await remove(first)
+  expect(await read(second)).toMatchObject({ OutdatedBy: expect.stringContaining('was deleted') })
+  expect((await restore(once.headers.get('x-recorded-as'))).status).toBe(200)
+  expect(await read(second)).toMatchObject({ OutdatedBy: null })
+
+  const again = await remove(first)
+  expect((await recalculate(second, (await outdated(second)).Deals)).status).toBe(200)
+  expect(await read(second)).toMatchObject({ BrokerSplit: '1200.00', OutdatedBy: null })
+  expect((await restore(again.headers.get('x-recorded-as'))).status).toBe(200)
+  expect(await read(second)).toMatchObject({ OutdatedBy: expect.stringContaining('1 Bay St was restored') })
+  expect((await outdated(second)).Deals).toMatchObject([{ TransactionId: second, After: { BrokerSplit: '600.00' } }])
+})
+
 test('deals of others are counted, not named; one deal that is settled anew is up to date', async () => {
   await capped(3000, [north.agent, north.colleague])
   const half = [{ AgentId: north.colleague.UserId, AmountType: 0, Amount: 50 }]

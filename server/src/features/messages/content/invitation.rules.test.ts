@@ -106,6 +106,7 @@ describe('when it begins', () => {
 const AT = 'DTSTART:20261201T160000Z'
 test.for<[what: string, lines: string[], expected: object, of?: Lines]>([
   ['a canceled one', [AT, 'SEQUENCE:2'], { IsCanceled: true, Sequence: 2 }, { method: 'CANCEL' }],
+  ['one changed endlessly', [AT, `SEQUENCE:${'9'.repeat(400)}`], { Sequence: 2 ** 31 - 1 }],
   ['one whose status is canceled', [AT, 'STATUS:CANCELLED'], { IsCanceled: true }],
   [
     'a file without a method',
@@ -128,6 +129,10 @@ test.for<[what: string, lines: string[], expected: object, of?: Lines]>([
   ['unknown lines', [AT, 'X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE', 'nonsense'], { Title: 'Tour' }],
 ])('%s is read', ([, lines, expected, of]) => {
   expect(read(lines, of)).toMatchObject(expected)
+})
+
+test('one that lasts for years is none', () => {
+  expect(read(['DTSTART;VALUE=DATE:20261201', 'DURATION:P1000000000D'])).toBeUndefined()
 })
 
 test('one of several is told apart from all of them, and the whole series from its exceptions', () => {

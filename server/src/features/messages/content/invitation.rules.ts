@@ -14,7 +14,10 @@ export type ReadInvitation = Omit<Invitation, 'Later' | 'Appointment'>
 const MAX_CALENDAR = 200_000
 const MAX_EVENTS = 50
 const MAX_TEXT = 200
+/** An index has a limit in bytes. */
+const MAX_UID = 500
 const DAY = 24 * 60
+const LONGEST = 400 * DAY
 
 /** A file that may hold an invitation. */
 export const isCalendar = ({ ContentType, FileName }: { ContentType: string; FileName: string }) =>
@@ -83,12 +86,12 @@ const readCalendar = (text: string): ReadInvitation | undefined => {
   const start = timeOf(calendar, event, 'dtstart')
   if (!start) return undefined
   const DurationMinutes = minutesOf(calendar, event, start)
-  if (DurationMinutes === undefined) return undefined
+  if (DurationMinutes === undefined || DurationMinutes > LONGEST) return undefined
   const occurrence = event.getFirstProperty('recurrence-id')?.toJSON()[3]
   return {
-    Uid: oneLine(occurrence === undefined ? uid : `${uid} ${occurrence}`, 1000),
+    Uid: oneLine(occurrence === undefined ? uid : `${uid} ${occurrence}`, MAX_UID),
     IsCanceled: method === 'CANCEL' || textOf(event, 'status')?.toUpperCase() === 'CANCELLED',
-    Sequence: Math.max(0, Math.trunc(Number(textOf(event, 'sequence'))) || 0),
+    Sequence: Math.min(2 ** 31 - 1, Math.max(0, Math.trunc(Number(textOf(event, 'sequence'))) || 0)),
     Title: oneLine(textOf(event, 'summary') ?? '', MAX_TEXT),
     Location: oneLine(textOf(event, 'location') ?? '', MAX_TEXT) || null,
     Organizer: organizerOf(event),

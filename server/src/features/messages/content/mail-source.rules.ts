@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readEmailAddress } from '@dormer/contract/email-address'
 import { type AddressObject, type EmailAddress as Found, type ParsedMail, simpleParser } from 'mailparser'
 import { detectExtension, detectMimeType } from 'nodemailer/lib/mime-funcs/mime-types'
 import type { EmailAddress } from '../../../providers/email/email.ts'
@@ -83,7 +84,13 @@ const addresses = (found: AddressObject | AddressObject[] | undefined): EmailAdd
   return all.slice(0, MAX_ADDRESSES).flatMap(({ name, address = '' }) => {
     const Address = storable(address).replaceAll(/[\s\p{Cc}]/gu, '')
     if (Address.length > 320 || !/^[^@]+@[^@]+$/.test(Address)) return []
-    return [{ Name: oneLine(name, 200) || null, Address }]
+    // International domains as they are stored: the parser writes them in letters.
+    return [
+      {
+        Name: oneLine(name, 200) || null,
+        Address: /[^\0-\x7f]/.test(Address) ? (readEmailAddress(Address) ?? Address) : Address,
+      },
+    ]
   })
 }
 

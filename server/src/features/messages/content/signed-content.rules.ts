@@ -13,7 +13,10 @@ const typeOf = (block: BaseBlock | undefined) => (block instanceof ObjectIdentif
  */
 export const signedContentOf = (cms: Uint8Array): Uint8Array | undefined => {
   try {
-    const [type, content] = partsOf(fromBER(new Uint8Array(cms)).result)
+    const [type, content] = partsOf(
+      // Large ones are in pieces of a kilobyte or so.
+      fromBER(new Uint8Array(cms), { maxNodes: 200_000, maxContentLength: cms.byteLength }).result,
+    )
     if (typeOf(type) !== SIGNED_DATA) return undefined
     const [signed] = partsOf(content)
     // Behind its version and the digests that were used.

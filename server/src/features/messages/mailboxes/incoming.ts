@@ -160,11 +160,12 @@ const store = async (db: Tx, mailbox: MailboxRow, { mail, email, other, files, l
 }
 
 /** Where an email asks for its answers, without addresses of our own: those would leave the contact out. */
-const answersWanted = async (db: Tx, TenantId: number, mailbox: string, { ReplyTo }: ReadMail) => {
+const answersWanted = async (db: Tx, TenantId: number, mailbox: string, { From, ReplyTo }: ReadMail) => {
   const asked = [...new Set(ReplyTo.map(({ Address }) => Address.toLowerCase()))]
   if (asked.length === 0) return []
   const own = await usersAmong(db, TenantId, asked)
-  return asked.filter((address) => address !== mailbox && !own.has(address))
+  const others = asked.filter((address) => address !== mailbox && !own.has(address))
+  return others.some((address) => address !== From?.Address.toLowerCase()) ? others : []
 }
 
 const isByProgram = async (db: Tx, TenantId: number, mail: ReadMail, from: string) => {

@@ -231,6 +231,9 @@ describe('cells', () => {
     ["ida.o'moor+homes@example.photography", "ida.o'moor+homes@example.photography"],
     ['ida@bücher.example', 'ida@xn--bcher-kva.example'],
     ['Ida <ida@example.com>; Ben <ben@example.com>', 'ida@example.com'],
+    ['Ida <ida@example.com>\nBen <ben@example.com>', 'ida@example.com'],
+    ['Ida <ida@example.com> Ben <ben@example.com>', 'ida@example.com'],
+    ['Moor, Ida <ida@example.com>', 'ida@example.com'],
   ])('email %j', (text, expected) => expect(resultOf('Email', text)).toBe(expected))
 
   const badDate = (text: string) => `DateOfBirth “${text}”: Enter a date such as 12/31/1990`

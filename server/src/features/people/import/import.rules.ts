@@ -42,8 +42,10 @@ const withoutNames = (cell: string) =>
   cell.includes('<')
     ? cell
         .replace(/"[^"]*"/g, ' ')
-        .split(/[;,|]/)
+        .split(/[;,|\n]|(?<=>)/)
         .map((one) => /<([^<>]+)>/.exec(one)?.[1] ?? one)
+        // 'Moor, Ida <ida@example.com>' is one.
+        .filter((one, _, all) => one.includes('@') || !all.some((other) => other.includes('@')))
         .join(';')
     : cell
 /** No cell holds more phones or email addresses than this. */
@@ -84,8 +86,14 @@ export const readCandidate = (
         if (column !== 'CellPhone') fault('The extension is kept in a note')
         else {
           // No cell phone has an extension, and no texts reach it.
-          fault('Kept as a work phone, with the extension in a note')
-          office = candidate.CellPhone
+          const isTaken =
+            office !== null ||
+            candidate.WorkPhone !== null ||
+            (header.WorkPhone !== undefined && cells[header.WorkPhone]?.trim())
+          fault(
+            isTaken ? 'It is kept in a note, with its extension' : 'Kept as a work phone, with the extension in a note',
+          )
+          office ??= candidate.CellPhone
           candidate.CellPhone = null
         }
       }

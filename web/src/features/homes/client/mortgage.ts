@@ -36,6 +36,6 @@ export const monthly = ({ price, down, rate, years, taxes, insurance, dues }: Lo
  * A number as people type it: '$450,000', '450k', '6.5%', '1.5'. Empty, invalid or negative input is 0; `most` is the maximum.
  */
 export const typedNumber = (text: string, most: number) => {
-  const number = Number(readMoney(text) || text.replace(/[%\s]/g, ''))
+  const number = Number(readMoney(text) || text.replace(/[$,%\s]/g, ''))
   return Number.isFinite(number) ? Math.min(Math.max(number, 0), most) : 0
 }

@@ -138,7 +138,9 @@ export const EmailComposer = ({ contact, answers, initial, done, inline }: Props
     })),
   ]
   // Somebody may ask for answers at an address that is not theirs.
-  const askedAt = isForward ? [] : (answers?.ReplyTo ?? []).filter((address) => written.includes(address))
+  const askedAt = isForward
+    ? []
+    : (answers?.ReplyTo ?? []).filter((address) => address !== answers?.From && written.includes(address))
   const check = useQuery(emailCheckQuery(written, ToContactId))
   const facts = check.data?.Facts
   const held = (check.data?.Checked ?? []).filter(({ Address, Why }) => Why !== null && written.includes(Address))
@@ -310,10 +312,16 @@ export const EmailComposer = ({ contact, answers, initial, done, inline }: Props
             <Alert color="yellow" variant="light" p="xs" role="status">
               <Group gap="xs" justify="space-between">
                 <Text size="sm" className={classes.long}>
-                  Your answer goes to <b>{list.format(askedAt)}</b>, where {answers.From} asked for it.
+                  Your reply goes to <b>{list.format(askedAt)}</b>, because {answers.From} asked for replies there.
                 </Text>
-                <Button size="compact-xs" variant="default" onClick={() => edit({ To: [answers.From] })}>
-                  Answer the sender instead
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  onClick={() =>
+                    edit({ To: [...new Set([answers.From, ...To.filter((one) => !askedAt.includes(one))])] })
+                  }
+                >
+                  Reply to the sender instead
                 </Button>
               </Group>
             </Alert>

@@ -80,7 +80,7 @@ const Opened = ({ email, contact }: Pick<Props, 'email' | 'contact'>) => {
   const { IsMine, From, AuthorName, To, Cc, Bcc, ReplyTo, Invitation } = email
   const others = [
     ['From', !IsMine && From !== AuthorName ? [From] : []],
-    ['Answers go to', ReplyTo],
+    ['Replies go to', ReplyTo],
     ['To', To],
     ['Cc', Cc],
     ['Bcc', Bcc],

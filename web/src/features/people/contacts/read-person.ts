@@ -14,7 +14,7 @@ export type ReadPerson = {
 const emailIn = (words: string) =>
   words
     .split(/[\s<>,;:()[\]"|]+/)
-    .map((word) => word.replace(/^['‘’.]+|(?<!['‘’.])['‘’.]+$/g, ''))
+    .map((word) => word.replace(/^['‘’.!?*/{}]+|(?<!['‘’.!?*/{}])['‘’.!?*/{}]+$/g, ''))
     .find((word) => readEmailAddress(word)) ?? ''
 /** Digits as phones are written, not those of a word ('Unit12'), and an extension that follows. */
 const phone =
