@@ -1,6 +1,6 @@
 import { isMarkup } from '@dormer/contract/brokerage/signature'
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
-import { cleanHtml } from '../../../clean-html.ts'
+import { cleanHtml } from '../../../html/clean-html.ts'
 import { invalid } from '../../../http/errors.ts'
 
 const shown: IOptions = {

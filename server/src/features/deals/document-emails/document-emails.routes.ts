@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { hashToken, newToken } from '../../../access/tokens.ts'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { asHtmlLong } from '../../../html/long-html.ts'
 import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { withTotal } from '../../../http/total.ts'
@@ -54,15 +55,13 @@ export const documentEmailRoutes = {
     if (LeftOut.length === people.length)
       throw refused([...new Set(LeftOut.map(({ Why }) => Why))].slice(0, 3).join(' '))
     const Names = documents.map(({ Name }) => Name)
+    const Message = await asHtmlLong(body.Body ?? '')
     let [Sent, Waiting] = [0, 0]
     for (const { Address, ContactId, verdict } of people) {
       if (verdict.Decision === 'Blocked') continue
       const token = base === null ? null : newToken()
       const Url = base === null ? null : new URL(`/d/${token}`, base).href
-      const mail = documentMail(
-        { Message: body.Body ?? '', Names, Place, From, Base, Url },
-        await factsFor(db, actor, ContactId),
-      )
+      const mail = documentMail({ Message, Names, Place, From, Base, Url }, await factsFor(db, actor, ContactId))
       const { ConversationId } = await openToWrite(db, actor, { Channel: 'Email', Address, ContactId })
       const isWaiting = verdict.Decision === 'Wait'
       const { MessageId } = await postMessage(db, {

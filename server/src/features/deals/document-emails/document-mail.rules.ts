@@ -2,8 +2,8 @@ import { EMAILED_MAX, EMAILED_MAX_MICROSOFT, SENT_LINK_DAYS } from '@dormer/cont
 import { escapeHtml } from '@dormer/contract/html'
 import { emailProviders } from '@dormer/contract/messages/mailboxes'
 import type { MergeFacts } from '@dormer/contract/messages/merge'
+import { filledHtml, isEmptyHtml, textOf } from '../../../html/composed-html.rules.ts'
 import { beside } from '../../homes/sending/listing-mail.rules.ts'
-import { asHtml, filledHtml, isEmptyHtml, textOf } from '../../messages/content/composed-html.rules.ts'
 
 const list = new Intl.ListFormat('en-US')
 const MB = 1024 * 1024
@@ -56,6 +56,7 @@ export const subjectOf = (documents: unknown[], place: string, sender: string) =
   `${documents.length === 1 ? 'Document' : 'Documents'} ${place ? `for ${place}` : `from ${sender}`}`.slice(0, 200)
 
 type Mail = {
+  /** Clean HTML. */
   Message: string
   Names: string[]
   Place: string
@@ -68,7 +69,7 @@ type Mail = {
 
 /** The email for one recipient. */
 export const documentMail = ({ Message, Names, Place, From, Base, Url }: Mail, facts: MergeFacts) => {
-  const said = filledHtml(asHtml(Message), facts)
+  const said = filledHtml(Message, facts)
   const are = Names.length === 1 ? 'is' : 'are'
   const files = `<ul>${Names.map((name) => `<li>${escapeHtml(name)}</li>`).join('')}</ul>`
   const about = Place ? ` for ${escapeHtml(Place)}` : ''

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@dormer/contract/html'
-import { textOf } from '../../messages/content/composed-html.rules.ts'
+import { textOf } from '../../../html/composed-html.rules.ts'
 import { logoInMail } from '../../messages/system-mail/system-mail.rules.ts'
 import {
   courtesyOf,

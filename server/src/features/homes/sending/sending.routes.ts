@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../../access/actor.ts'
 import { hashToken } from '../../../access/tokens.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { asHtmlLong } from '../../../html/long-html.ts'
 import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { Services } from '../../../services.ts'
@@ -34,7 +35,7 @@ const draftOf = async (db: Tx, actor: Actor, body: Asked, services: Services, re
     isEmail,
     isToMany: purpose === 'Mass',
     Subject: body.Subject ?? '',
-    Message: body.Message ?? '',
+    Message: isEmail ? await asHtmlLong(body.Message ?? '') : (body.Message ?? ''),
     Listings: listings,
     Base,
     From,

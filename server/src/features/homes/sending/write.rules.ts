@@ -1,7 +1,7 @@
 import { type MergeFacts, merge } from '@dormer/contract/messages/merge'
 import { TEXT_MAX } from '@dormer/contract/messages/messages'
 import { textToMany } from '@dormer/contract/messages/text-to-many'
-import { asHtml, filledHtml, isEmptyHtml } from '../../messages/content/composed-html.rules.ts'
+import { filledHtml, isEmptyHtml } from '../../../html/composed-html.rules.ts'
 import { type ListingMail, listingMail } from './listing-mail.rules.ts'
 import { listingText } from './listing-text.rules.ts'
 import type { SentListing } from './sent-listings.queries.ts'
@@ -12,6 +12,7 @@ export type Draft = {
   /** To several households. */
   isToMany: boolean
   Subject: string
+  /** For an email, clean HTML. */
   Message: string
   Listings: SentListing[]
   Base: string | null
@@ -41,8 +42,7 @@ export const write = (
   const subject = merge(Subject.replace(/\s+/g, ' '), facts, 'line')
   if (!subject)
     return { Why: 'The merge fields of its subject are empty for this contact, so it would have no subject.' }
-  const said = asHtml(Message)
-  const Intro = filledHtml(isEmptyHtml(said) ? usual(Listings) : said, facts)
+  const Intro = filledHtml(isEmptyHtml(Message) ? usual(Listings) : Message, facts)
   const { Html, PlainText } = listingMail({
     Intro,
     Listings,

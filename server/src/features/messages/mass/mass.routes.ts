@@ -7,11 +7,12 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { chosenTime } from '../../../chosen-time.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { isEmptyHtml } from '../../../html/composed-html.rules.ts'
+import { cleanLong, textOfLong } from '../../../html/long-html.ts'
 import { conflict, invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { Services } from '../../../services.ts'
 import { matching, selected } from '../../people/contact-search/contact-search.queries.ts'
-import { cleanComposed, isEmptyHtml, textOf } from '../content/composed-html.rules.ts'
 import { openToWrite } from '../messages/conversations.queries.ts'
 import { TEST_TOKEN, withFooter } from '../messages/footer.rules.ts'
 import { addressInFrom, newHeaderId } from '../messages/header-id.ts'
@@ -95,8 +96,8 @@ const emailOf = async (db: Tx, actor: Actor, body: Body<typeof massEmail>): Prom
   const template = body.TemplateId ? await findTemplate(db, actor, 'email', body.TemplateId) : undefined
   const Subject = (body.Subject || template?.Subject || '').replace(/\s+/g, ' ')
   if (!Subject) throw invalid({ Subject: 'An email subject is required.' })
-  const written = cleanComposed(body.Body ?? '')
-  const Body = isEmptyHtml(written) ? cleanComposed(template?.Body ?? '') : written
+  const written = await cleanLong(body.Body ?? '')
+  const Body = isEmptyHtml(written) ? await cleanLong(template?.Body ?? '') : written
   if (isEmptyHtml(Body)) throw invalid({ Body: 'An email body is required.' })
   return { Subject, Body: `${Body}${await signatureBelow(db, actor, Body)}` }
 }
@@ -125,7 +126,7 @@ const start = async (
   const [problem] = problemsOf(brokerage, Channel, services, request)
   if (problem) throw refused(problem.Text)
   const SendAt = body.SendAt ? chosenTime('SendAt', body.SendAt) : null
-  const PlainText = Channel === 'Email' ? textOf(message.Body) : null
+  const PlainText = Channel === 'Email' ? await textOfLong(message.Body) : null
   const MassId = await createMass(db, actor, { Channel, ...message, PlainText, LinkBase, SendAt }, ids)
   await enqueueMass(db, actor.TenantId)
   return { Successful: true as const, MassId }
@@ -164,7 +165,7 @@ const test = async (
       PostalAddress: PostalAddress ?? '(the brokerage’s postal address)',
       LinkBase: LinkBase ?? 'http://localhost',
     }
-    const written = { Body: merge(Body, facts, 'html'), PlainText: merge(textOf(Body), facts, 'text') }
+    const written = { Body: merge(Body, facts, 'html'), PlainText: merge(await textOfLong(Body), facts, 'text') }
     // Without the header: unsubscribing from a test does nothing.
     const { UnsubscribeUrl: _, ...shown } = withFooter(written, footing, TEST_TOKEN)
     await postMessage(db, {

@@ -4,9 +4,9 @@ import { TEXT_MAX } from '@dormer/contract/messages/messages'
 import { replySubject } from '@dormer/contract/messages/subjects'
 import { phoneDigits } from '@dormer/contract/phone'
 import { type SqlBool, sql } from 'kysely'
+import { cleanLong, textOfLong } from '../../../html/long-html.ts'
 import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { cleanComposed, textOf } from '../content/composed-html.rules.ts'
 import { findConversation } from '../messages/conversations.queries.ts'
 import { newHeaderId } from '../messages/header-id.ts'
 import { anyMessagePage, findMessage } from '../messages/messages.queries.ts'
@@ -49,7 +49,7 @@ export const outboxRoutes = {
       .where('tenant.TenantId', '=', actor.TenantId)
       .where('UserId', '=', actor.UserId)
       .executeTakeFirstOrThrow()
-    const Html = isText ? Body : cleanComposed(`<p>${escapeHtml(Body).replace(/\n/g, '<br>')}</p>`)
+    const Html = isText ? Body : await cleanLong(`<p>${escapeHtml(Body).replace(/\n/g, '<br>')}</p>`)
     await receiveMessage(db, {
       TenantId: actor.TenantId,
       Channel,
@@ -57,7 +57,7 @@ export const outboxRoutes = {
       To: [answered?.From ?? (isText ? (TextNumber ?? Name) : Email)],
       Subject: isText ? null : body.Subject || (answered ? replySubject(answered.Subject) : '(no subject)'),
       Body: Html,
-      PlainText: isText ? null : textOf(Html),
+      PlainText: isText ? null : await textOfLong(Html),
       HeaderId: isText ? null : newHeaderId(From),
       InReplyTo: answered?.HeaderId ?? null,
       References: answered?.HeaderId ? [...answered.References, answered.HeaderId] : [],

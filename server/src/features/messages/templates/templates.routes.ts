@@ -1,9 +1,10 @@
 import { merge, mergeFields, missingFields } from '@dormer/contract/messages/merge'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { isEmptyHtml } from '../../../html/composed-html.rules.ts'
+import { cleanLong } from '../../../html/long-html.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { cleanComposed, isEmptyHtml } from '../content/composed-html.rules.ts'
 import { factsOf } from './facts.queries.ts'
 import { findTemplate, listTemplates, saveTemplate } from './templates.queries.ts'
 
@@ -35,13 +36,13 @@ export const templateRoutes = {
     const { Subject, Body } = await readTemplate(db, actor, template ?? '')
     return {
       Subject: merge(Subject, facts, 'line'),
-      Body: cleanComposed(merge(Body, facts, 'html')),
+      Body: await cleanLong(merge(Body, facts, 'html')),
       MissingFields: [...new Set([...missingFields(Subject, facts, 'line'), ...missingFields(Body, facts, 'html')])],
     }
   },
 
-  saveEmailTemplate: ({ db, actor, body: { EmailTemplateId, ...values } }) => {
-    const Body = cleanComposed(values.Body)
+  saveEmailTemplate: async ({ db, actor, body: { EmailTemplateId, ...values } }) => {
+    const Body = await cleanLong(values.Body)
     if (isEmptyHtml(Body)) throw invalid({ Body: 'Body is required' })
     return saveTemplate(db, actor, 'email', EmailTemplateId, { ...values, Body })
   },

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { requireEntry } from '../../../access/acts.ts'
-import { cleanHtml } from '../../../clean-html.ts'
+import { isEmptyHtml } from '../../../html/editor-html.rules.ts'
+import { cleanNoteLong } from '../../../html/long-html.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { requireUser } from '../../brokerage/users/users.queries.ts'
 import { findContact, findEntity } from '../contacts/contacts.queries.ts'
-import { editorHtml, isEmptyHtml } from './editor-html.rules.ts'
 import { entityNotes, findNote } from './notes.queries.ts'
 
-const clean = (html: string) => {
-  const note = cleanHtml(html, editorHtml)
+const clean = async (html: string) => {
+  const note = await cleanNoteLong(html)
   if (isEmptyHtml(note)) throw invalid({ Note: 'Write something first' })
   return note
 }
@@ -23,7 +23,7 @@ export const noteRoutes = {
     const { ContactEntityId } = await findEntity(db, actor, body.ContactEntityId)
     const { NoteId } = await db
       .insertInto('note')
-      .values({ TenantId: actor.TenantId, ContactEntityId, UserId: actor.UserId, Note: clean(body.Note) })
+      .values({ TenantId: actor.TenantId, ContactEntityId, UserId: actor.UserId, Note: await clean(body.Note) })
       .returning('NoteId')
       .executeTakeFirstOrThrow()
     return findNote(db, actor, NoteId)
@@ -35,7 +35,7 @@ export const noteRoutes = {
     if (body.ContactEntityId !== undefined && body.ContactEntityId !== ContactEntityId) throw notFound('contact')
     if (body.UserId) await requireUser(db, actor, body.UserId)
     requireEntry(actor, 'note', 'change', { OwnerIds: [UserId], AgentId })
-    const Note = clean(body.Note)
+    const Note = await clean(body.Note)
     if (Note !== stored.Note)
       await db
         .updateTable('note')

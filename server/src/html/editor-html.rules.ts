@@ -1,4 +1,5 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
+import { cleanHtml } from './clean-html.ts'
 
 /** What the editor can produce, without anything that runs or loads (A175). */
 export const editorHtml = {
@@ -29,6 +30,9 @@ export const editorHtml = {
   allowProtocolRelative: false,
   exclusiveFilter: ({ tag, attribs }) => tag === 'a' && !attribs.href,
 } satisfies IOptions
+
+/** Limits a note's HTML to what the editor can produce. */
+export const cleanNote = (html: string) => cleanHtml(html, editorHtml)
 
 /** Whether there is nothing to read in cleaned HTML; `shown` are tags that are visible without text, such as images. */
 export const isEmptyHtml = (html: string, shown: string[] = []) => {

@@ -1,8 +1,10 @@
-import { HttpError } from '../../../http/errors.ts'
-import { begin } from '../../../threads.ts'
-import { cleanComposed, textOf } from './composed-html.rules.ts'
+import { HttpError } from '../http/errors.ts'
+import { begin } from '../threads.ts'
+import { asHtml, cleanComposed, textOf } from './composed-html.rules.ts'
+import { cleanNote } from './editor-html.rules.ts'
 
-const functions = { cleanComposed, textOf }
+/** What long HTML is read for. */
+export const functions = { asHtml, cleanComposed, cleanNote, textOf }
 export type Long = { html: string; wanted: keyof typeof functions; begun: Int32Array }
 /** A refusal is passed as its message, because errors lose their class on the way. */
 export type Outcome = { Text: string } | { Refusal: string }

@@ -1,5 +1,5 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
-import { refused } from './http/errors.ts'
+import { refused } from '../http/errors.ts'
 
 /** Far more than any editor nests. The parser's time grows with the square of the depth. */
 const MAX_OPEN = 500

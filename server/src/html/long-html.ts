@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
-import { refused } from '../../../http/errors.ts'
-import { runWithin } from '../../../threads.ts'
-import { cleanComposed, textOf } from './composed-html.rules.ts'
-import type { Long, Outcome } from './long-html.worker.ts'
+import { refused } from '../http/errors.ts'
+import { runWithin } from '../threads.ts'
+import { functions, type Long, type Outcome } from './long-html.worker.ts'
 
 /** Longer HTML is read in a thread: a forwarded newsletter has up to a million characters. */
 const LONG = 50_000
@@ -21,15 +20,23 @@ const threads = new Piscina<Long, Outcome>({
 const inThread = async (html: string, wanted: Long['wanted']) => {
   const outcome = await runWithin(threads, { html, wanted }, PATIENCE_MS).catch((error: Error): Outcome => {
     if (error.name !== 'AbortError') throw error
-    return { Refusal: 'This email is too complex to be sent. Paste its text without formatting.' }
+    return { Refusal: 'This text is too complex to be read. Paste it again as plain text.' }
   })
   if ('Refusal' in outcome) throw refused(outcome.Refusal)
   return outcome.Text
 }
 
+const read = async (html: string, wanted: Long['wanted']) =>
+  html.length > LONG ? inThread(html, wanted) : functions[wanted](html)
+
+/** As `asHtml`, without holding up others. */
+export const asHtmlLong = (message: string) => read(message, 'asHtml')
+
 /** As `cleanComposed`, without holding up others. */
-export const cleanLong = async (html: string) =>
-  html.length > LONG ? inThread(html, 'cleanComposed') : cleanComposed(html)
+export const cleanLong = (html: string) => read(html, 'cleanComposed')
+
+/** As `cleanNote`, without holding up others. */
+export const cleanNoteLong = (html: string) => read(html, 'cleanNote')
 
 /** As `textOf`, without holding up others. */
-export const textOfLong = async (html: string) => (html.length > LONG ? inThread(html, 'textOf') : textOf(html))
+export const textOfLong = (html: string) => read(html, 'textOf')

@@ -1,8 +1,8 @@
 import { escapeHtml } from '@dormer/contract/html'
 import { type MergeFacts, merge } from '@dormer/contract/messages/merge'
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
-import { cleanHtml } from '../../../clean-html.ts'
-import { editorHtml, isEmptyHtml as isEmpty } from '../../people/notes/editor-html.rules.ts'
+import { cleanHtml } from './clean-html.ts'
+import { editorHtml, isEmptyHtml as isEmpty } from './editor-html.rules.ts'
 
 const composed: IOptions = {
   ...editorHtml,
