@@ -129,7 +129,9 @@ test('an invitation becomes an appointment once, and an answer says where it goe
 
     // Anybody may ask for answers anywhere.
     await page.getByRole('button', { name: 'Reply', exact: true }).click()
-    await expect(page.getByText(`Your reply goes to lead@portal.example, because ${client} asked for replies there.`)).toBeVisible()
+    await expect(
+      page.getByText(`Your reply goes to lead@portal.example, because ${client} asked for replies there.`),
+    ).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Reply to the sender instead' }).click()
     await expect(page.getByText(/^Your reply goes to/)).toHaveCount(0)

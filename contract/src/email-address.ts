@@ -25,7 +25,7 @@ const inAscii = (domain: string) =>
 /** The address of a mailto: link (RFC 6068), without what it asks the mail program to fill in. */
 const ofLink = (text: string) => {
   if (!/^mailto:/i.test(text)) return text
-  const address = text.slice('mailto:'.length).replace(/\?.*$/s, '')
+  const address = text.slice('mailto:'.length).split('?', 1).join('')
   try {
     return decodeURIComponent(address)
   } catch {
