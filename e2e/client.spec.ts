@@ -147,6 +147,12 @@ test('a client likes a home, asks for a tour and a call; a forwarded link shows 
   await expect(page.getByText('Favorited Property').first()).toBeVisible()
   await expect(page.getByText('We bring the dog.').first()).toBeVisible()
   await expect(page.getByText('Selling first?').first()).toBeVisible()
+  const sent = page.getByRole('list', { name: 'Homes sent' }).getByRole('listitem')
+  await expect(sent).toHaveCount(2)
+  await expect(sent.filter({ hasText: home.UnparsedAddress.split(',')[0] as string })).toContainText(
+    'Favorite · Opened ',
+  )
+  await expectAccessible(page)
   // Earliest first, in the brokerage's zone.
   await expect(page.getByText(/^Times proposed: .* 9:00 am; .* 8:30 am/).first()).toBeVisible()
 })

@@ -52,6 +52,7 @@ import * as mapStyle from './homes/map-style.ts'
 import * as propertySearch from './homes/property-search.ts'
 import * as propertySearches from './homes/property-searches.ts'
 import * as sendProperty from './homes/send-property.ts'
+import * as sentProperties from './homes/sent-properties.ts'
 import * as consent from './messages/consent.ts'
 import * as hooks from './messages/hooks.ts'
 import * as inbox from './messages/inbox.ts'
@@ -82,6 +83,7 @@ const features = {
   statement,
   catalogs,
   contactFavorites,
+  sentProperties,
   idx,
   recovery,
   session,

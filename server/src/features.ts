@@ -72,6 +72,7 @@ import { placeRoutes } from './features/homes/places/places.routes.ts'
 import { propertySearchRoutes } from './features/homes/property-search/property-search.routes.ts'
 import { propertySearchesRoutes } from './features/homes/property-searches/property-searches.routes.ts'
 import { sendingRoutes } from './features/homes/sending/sending.routes.ts'
+import { sentRoutes } from './features/homes/sending/sent.routes.ts'
 import { consentRoutes } from './features/messages/consent/consent.routes.ts'
 import { hookRoutes } from './features/messages/hooks/hooks.routes.ts'
 import { inboxRoutes } from './features/messages/inbox/inbox.routes.ts'
@@ -248,6 +249,7 @@ export const handlers: Handlers = {
   ...templateRoutes,
   ...textCodeRoutes,
   ...favoriteRoutes,
+  ...sentRoutes,
   ...feedRoutes,
   ...catalogRoutes,
   ...reportRoutes,

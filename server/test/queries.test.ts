@@ -542,6 +542,7 @@ const cases: Record<string, Case> = {
   },
   'places suggested': { endpoint: 'findPlaces', input: () => ({ query: { search: 'mapleton' } }), atMost: 10 },
   'listings a household likes': { endpoint: 'contactFavorites', input: ofContact },
+  'listings a household was sent': { endpoint: 'sentProperties', input: ofContact },
   "a client's visit": {
     endpoint: 'getClientVisit',
     input: asClient(),

@@ -56,6 +56,8 @@ export const activityRow = z
     /** The person it is about; null if it has no contact or the person was deleted. */
     ContactId: number.nullable(),
     ContactName: text,
+    /** The message it logs; null if there is none. */
+    MessageId: number.nullable(),
   })
   .meta({ id: 'Activity' })
 export type ActivityRow = z.infer<typeof activityRow>

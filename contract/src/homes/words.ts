@@ -2,6 +2,7 @@ import { CLIENT_FAVORITES_MAX } from './client.ts'
 import { CLIENT_SEARCHES_MAX } from './client-searches.ts'
 import { FAVORITES_MAX } from './contact-favorites.ts'
 import { PLACES_FOUND } from './property-search.ts'
+import { SENT_PROPERTIES_MAX } from './sent-properties.ts'
 
 /** The meanings of listing and property search fields (words.ts); most have the names of RESO's Data Dictionary. */
 export const homesWords: Record<string, string> = {
@@ -132,6 +133,9 @@ export const homesWords: Record<string, string> = {
   WaitingWhy: 'Why some messages wait, in a sentence; null if none do.',
   IsAvailable: 'Whether the listing is still in the MLS.',
   'ContactFavorite.DateCreated': 'When it became a favorite.',
+  'SentProperty.MessageId': 'ID of the message that contains it.',
+  'SentProperty.DateOpened': 'When it was last opened by the link in the message; null if never.',
+  'SentProperty.IsFavorite': 'Whether it is a favorite of somebody in the household.',
   LeftOut: 'Recipients who get nothing, and why.',
   'LeftOut.Why': 'Reason, in a sentence.',
   Html: 'Email as sanitized HTML; null for a text.',
@@ -266,4 +270,5 @@ export const homesWords: Record<string, string> = {
   'clientSearches()': `Returns at most ${CLIENT_SEARCHES_MAX}; X-Total-Count gives the total.`,
   'clientFavorites()': `Returns at most ${CLIENT_FAVORITES_MAX}; X-Total-Count gives the total.`,
   'contactFavorites()': `Returns at most ${FAVORITES_MAX}; X-Total-Count gives the total.`,
+  'sentProperties()': `Returns at most ${SENT_PROPERTIES_MAX}; X-Total-Count gives the total.`,
 }

@@ -37,6 +37,7 @@ export type DB = {
     Description: string | null
     EditedById: number | null
     IsAutomatic: Generated<boolean>
+    MessageId: number | null
     Recipient: string | null
     Subject: string | null
     TenantId: number

@@ -52,6 +52,7 @@ create table activity (
   edited_by_id bigint,
   date_edited timestamp with time zone,
   is_automatic boolean default false not null,
+  message_id bigint,
   PRIMARY KEY (tenant_id, activity_id),
   FOREIGN KEY (tenant_id, contact_entity_id) REFERENCES contact_entity(tenant_id, contact_entity_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE SET NULL (contact_id),

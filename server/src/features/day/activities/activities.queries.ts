@@ -36,6 +36,7 @@ const activities = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
       'user_account.Name as UserName',
       'DateEdited',
       'editor.Name as EditedByName',
+      'activity.MessageId as MessageId',
     ])
     .where('activity.TenantId', '=', actor.TenantId)
 

@@ -2,6 +2,7 @@ import { contactActivity } from '@dormer/contract/day/activities'
 import type { Body } from '@dormer/contract/endpoint'
 import { contactFavorites } from '@dormer/contract/homes/contact-favorites'
 import { previewProperty, sendProperty } from '@dormer/contract/homes/send-property'
+import { sentProperties } from '@dormer/contract/homes/sent-properties'
 import { contactMessages } from '@dormer/contract/messages/messages'
 import { createContact, getContact } from '@dormer/contract/people/contacts'
 import { expect, test } from 'vitest'
@@ -168,6 +169,42 @@ test('texts to several keep quiet hours', async () => {
   expect(body.Text).toMatch(/^Ana Agent: Here is a home you may like\. 12 Oak St.*\nReply STOP to end$/)
   const one = await preview([lea], { MessageType: 'text' })
   expect(one.body.Text).not.toContain('STOP')
+})
+
+test('the homes a household was sent are shown with what became of them', async () => {
+  const pia = await makeContact('Pia')
+  const sent = (as: User) => t.call(sentProperties, { as, query: { contactId: pia } })
+  expect((await sent(agent)).body).toEqual([])
+  await send([pia], { ListingKeys: ['A2', 'A1'] })
+  await send([pia], { ListingKeys: ['A1'], MessageType: 'text', Subject: null })
+  const [text, email] = (await messagesOf(pia)).map(({ MessageId }) => MessageId).sort((a, b) => b - a)
+  const activity = (await t.call(contactActivity, { as: agent, params: { contactId: pia } })).body
+  expect(activity.map(({ MessageId }) => MessageId)).toEqual([text, email])
+  await t.query(
+    `with visit as (
+       insert into client_visit (tenant_id, token_hash, contact_id) values ($1, sha256('pia'), $2) returning tenant_id, client_visit_id
+     ), entered as (
+       insert into client_visit_link select v.tenant_id, client_visit_id, client_link_id from visit v, client_link l
+       where l.tenant_id = $1 and l.message_id = $3
+     ), liked as (
+       insert into client_favorite (tenant_id, contact_id, mls_id, listing_key, client_visit_id)
+       select tenant_id, $2, 7, 'A2', client_visit_id from visit
+     )
+     insert into client_view (tenant_id, client_visit_id, listing_key, date_last)
+     select tenant_id, client_visit_id, 'A1', '2026-01-02T10:00:00Z' from visit`,
+    [TenantId, pia, email],
+  )
+  await t.query(`update listing set date_removed = now() where mls_id = 7 and listing_key = 'A2'`)
+  const { body, headers } = await sent(agent)
+  await t.query(`update listing set date_removed = null where mls_id = 7 and listing_key = 'A2'`)
+  expect(headers.get('x-total-count')).toBe('3')
+  expect(body.map((one) => [one.MessageId, one.ListingKey, one.DateOpened, one.IsFavorite, one.IsAvailable])).toEqual([
+    [text, 'A1', null, false, true],
+    [email, 'A2', null, true, false],
+    [email, 'A1', '2026-01-02T10:00:00Z', false, true],
+  ])
+  expect(body[0]).toMatchObject({ ListPrice: '450000.00', MediaUrl: '/api/listing/photo/7/A1/front.svg' })
+  for (const as of [colleague, south.admin]) expect((await sent(as)).status).toBe(404)
 })
 
 test('a household’s favorites are shown with their listings, even after those have left the MLS', async () => {

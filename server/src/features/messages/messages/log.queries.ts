@@ -14,13 +14,13 @@ export const logMessages = async (db: Tx, TenantId: number, messageIds: number[]
   if (messageIds.length === 0) return
   await sql`
   insert into activity (tenant_id, activity_type_id, contact_entity_id, contact_id, user_id, recipient, subject, description, date_created,
-    is_automatic)
+    is_automatic, message_id)
   select m.tenant_id, case when m.is_mine then 4 else 8 end + case when m.channel = 'Text' then 1 else 0 end,
     contact.contact_entity_id, contact.contact_id, case when m.is_mine then m.user_id end,
     case when m.is_mine then array_to_string(m.to_addresses, ', ') end,
     m.subject, left(${withoutUnsubscribeLinks(sql`without_secret(coalesce(m.plain_text, m.body), o.secret)`)}, 2000),
     coalesce(m.date_sent, m.date_created),
-    m.is_automatic
+    m.is_automatic, m.message_id
   from message m
   join conversation c using (tenant_id, conversation_id)
   left join outbox o on o.tenant_id = m.tenant_id and o.message_id = m.message_id

@@ -2,17 +2,29 @@ import { type ActivityRow, activityTypes } from '@dormer/contract/day/activities
 import { ActionIcon, Button, Group, Stack, Text, Textarea, Tooltip } from '@mantine/core'
 import { getHotkeyHandler, useSessionStorage } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, Suspense, useRef, useState } from 'react'
 import { confirm } from '../../../ui/confirm.ts'
 import { EditedBy } from '../../../ui/EditedBy.tsx'
+import { Folded } from '../../../ui/Folded.tsx'
 import { formatInstantTime, formatPhone } from '../../../ui/format.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
 import classes from './Activities.module.css'
 import { useDescribeActivity } from './activities.api.ts'
 
-/** One activity. `contactId` is the contact whose page shows it: other people of the household are named. */
-export const ActivityItem = ({ activity, contactId }: { activity: ActivityRow; contactId: number }) => {
+/** What an upper floor shows of a message that was sent: the homes in it. */
+export type SentHomesProps = { contactId: number; messageId: number }
+
+type Props = {
+  activity: ActivityRow
+  /** The contact whose page shows it: other people of the household are named. */
+  contactId: number
+  SentHomes?: ComponentType<SentHomesProps>
+}
+/** The types of the messages that users send. */
+const SENT: number[] = [4, 5]
+
+export const ActivityItem = ({ activity, contactId, SentHomes }: Props) => {
   const { ActivityId, ActivityTypeId, ContactId, ContactName, DateCreated, Description } = activity
   // Kept in the tab until it is saved or discarded.
   const [draft, setDraft, clearDraft] = useSessionStorage<string>({
@@ -94,9 +106,7 @@ export const ActivityItem = ({ activity, contactId }: { activity: ActivityRow; c
           </Text>
         )}
         {draft === undefined || isSaving ? (
-          <Text size="sm" className={classes.text}>
-            {Description}
-          </Text>
+          Description && <Folded>{Description}</Folded>
         ) : (
           <Stack component="form" onSubmit={save} gap="xs">
             <Textarea
@@ -118,6 +128,11 @@ export const ActivityItem = ({ activity, contactId }: { activity: ActivityRow; c
               </Button>
             </Group>
           </Stack>
+        )}
+        {SentHomes && activity.MessageId !== null && SENT.includes(ActivityTypeId) && (
+          <Suspense>
+            <SentHomes contactId={contactId} messageId={activity.MessageId} />
+          </Suspense>
         )}
       </Stack>
     </>

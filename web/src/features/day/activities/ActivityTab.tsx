@@ -7,6 +7,7 @@ import beside from '../../../ui/more-beside.module.css'
 import { nameOf } from '../../people/contacts/contact.fields.ts'
 import classes from './Activities.module.css'
 import { ActivityFeed } from './ActivityFeed.tsx'
+import type { SentHomesProps } from './ActivityItem.tsx'
 import type { Feed } from './activities.api.ts'
 import { logActivity } from './logActivity.ts'
 
@@ -54,10 +55,12 @@ type Props = {
   messages?: Partial<Record<Feed, ComponentType<MessagesProps>>>
   /** The saved property searches, from an upper floor. */
   SavedSearches: ComponentType<{ contactId: number }>
+  /** The homes that a message contained, likewise. */
+  SentHomes: ComponentType<SentHomesProps>
 }
 
 /** A contact's Activity tab. The URL says which sub-tab is open; the first by default. */
-export const ActivityTab = ({ contact, logCall, messages = {}, SavedSearches }: Props) => {
+export const ActivityTab = ({ contact, logCall, messages = {}, SavedSearches, SentHomes }: Props) => {
   const { ContactId } = contact.Contact
   const whose = { ContactId, ContactEntityId: contact.Entity.ContactEntityId }
   const { activity } = useSearch({ from: '/framed/contact/$ContactId' })
@@ -131,7 +134,7 @@ export const ActivityTab = ({ contact, logCall, messages = {}, SavedSearches }: 
                   />
                 </Suspense>
               ) : (
-                <ActivityFeed feed={feed} whose={whose} empty={empty} />
+                <ActivityFeed feed={feed} whose={whose} empty={empty} SentHomes={SentHomes} />
               )}
             </Tabs.Panel>
           )

@@ -16,6 +16,7 @@ const EmailsTab = lazyPart(() => import('../../messages/email/EmailsTab.tsx').th
 const TextsTab = lazyPart(() => import('../../messages/texts/TextsTab.tsx').then((m) => m.TextsTab))
 const FavoritesTab = lazyPart(() => import('../../homes/favorites/FavoritesTab.tsx').then((m) => m.FavoritesTab))
 const SavedSearches = lazyPart(() => import('../../homes/searches/ContactSearches.tsx').then((m) => m.ContactSearches))
+const SentHomes = lazyPart(() => import('../../homes/sending/SentHomes.tsx').then((m) => m.SentHomes))
 /** The activity sub-tabs that show the items themselves. */
 const messages = { email: EmailsTab, texts: TextsTab, 'favorited-properties': FavoritesTab }
 const Activity = lazyPart(loadActivity)
@@ -24,7 +25,7 @@ type Tab = { value: string; label: string; Content: ComponentType<Props> }
 const activity: Tab = {
   value: 'activity',
   label: 'Activity',
-  Content: (props) => <Activity {...props} messages={messages} SavedSearches={SavedSearches} />,
+  Content: (props) => <Activity {...props} messages={messages} SavedSearches={SavedSearches} SentHomes={SentHomes} />,
 }
 const jointContacts: Tab = {
   value: 'joint-contacts',
