@@ -1,4 +1,4 @@
-import { asUser, expect, signIn, test } from './journey.ts'
+import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
 
 test('a closed deal is deleted: the later ones are named before, and recalculated after', async ({ page }) => {
   const own = crypto.randomUUID().slice(0, 8)
@@ -33,13 +33,16 @@ test('a closed deal is deleted: the later ones are named before, and recalculate
   const question = page.getByRole('dialog', { name: 'Delete Transaction' })
   await expect(question.getByText(`2 Cap ${own} St, closed 01/02/${year}`)).toBeVisible()
   await expect(question.getByText('Broker Split $600.00 → $1,200.00')).toBeVisible()
+  await expectAccessible(page)
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Recalculate Closed Deals' })
   await expect(dialog.getByText('Agent Net $5,400.00 → $4,800.00')).toBeVisible()
+  await expectAccessible(page)
   // It can wait: the deal says so.
   await dialog.getByRole('button', { name: 'Keep Figures' }).click()
   await page.goto(`/transactions/transaction/${ids[1]}`)
   await expect(page.getByText(`1 Cap ${own} St was deleted. This deal was settled after it`)).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Show and Recalculate' }).click()
   await dialog.getByRole('button', { name: 'Recalculate', exact: true }).click()
   await expect(page.getByText('1 closed deal was recalculated')).toBeVisible()

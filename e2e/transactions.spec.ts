@@ -275,6 +275,7 @@ test('a listing is started, edited, documented, closed and found again', async (
   await expect(page.getByLabel('Listing Price')).toBeDisabled()
   await expect(commission.getByLabel('Concessions')).toBeDisabled()
   await expect(line(commission, 'Net Commission')).toHaveText(net)
+  await expectAccessible(page)
 
   // It is in the commission report, where an agent cannot choose other agents.
   await page.goto('/transactions/commissions?only=closed')

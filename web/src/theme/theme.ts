@@ -29,6 +29,20 @@ const red: MantineColorsTuple = [
   '#9c2020',
 ]
 
+/** The library's palette, with a shade 7 dark enough for white text: 5:1. */
+const blue: MantineColorsTuple = [
+  '#e7f5ff',
+  '#d0ebff',
+  '#a5d8ff',
+  '#74c0fc',
+  '#4dabf7',
+  '#339af0',
+  '#228be6',
+  '#1971c2',
+  '#1864ab',
+  '#145591',
+]
+
 /** Near-black instead of Mantine's gray, with text that keeps its contrast on it. */
 const dark: MantineColorsTuple = [
   '#e4e7ea',
@@ -65,7 +79,7 @@ const calendar = {
 export const theme = createTheme({
   primaryColor: 'roof',
   primaryShade: 7,
-  colors: { roof, red, dark },
+  colors: { roof, red, blue, dark },
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: '650' },
   defaultRadius: 'md',
