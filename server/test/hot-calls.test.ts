@@ -72,3 +72,34 @@ test.for(Object.entries(calls))(
     expect(sent.length, sent.map(({ text }) => text.trim().split('\n')[0]).join('\n')).toBe(statements)
   },
 )
+
+// PostgreSQL plans anew once a table was analyzed, which autovacuum does within a minute.
+test('plans made while there was little still answer once there is much', async () => {
+  const TenantId = admin.TenantId
+  await t.query(
+    `with entity as (
+       insert into contact_entity (tenant_id, source_id, assigned_agent_id)
+       select $1, (select min(source_id) from source where tenant_id = $1), $2 from generate_series(1, 20000)
+       returning contact_entity_id
+     )
+     insert into contact (tenant_id, contact_entity_id, first_name, last_name)
+     select $1, contact_entity_id, 'Beatrix', 'Crowd' from entity`,
+    [TenantId, agent.UserId],
+  )
+  await t.query(
+    `insert into conversation (tenant_id, channel, address, assigned_user_id, waiting_since)
+     select $1, 'Text', 5125550000 + n, $2, now() from generate_series(1, 20000) n`,
+    [TenantId, agent.UserId],
+  )
+  await t.query(
+    `with told as (
+       insert into notification (tenant_id, user_id, kind, title, path, cause)
+       select $1, $2, 'NewLead', 'Crowd', '/', n::text from generate_series(1, 20000) n
+       returning tenant_id, notification_id, user_id
+     )
+     insert into notice (tenant_id, notification_id, channel, user_id)
+     select tenant_id, notification_id, 'Email', user_id from told`,
+    [TenantId, agent.UserId],
+  )
+  for (const [what, { call }] of Object.entries(calls)) expect(await call(), what).toMatchObject({ status: 200 })
+})

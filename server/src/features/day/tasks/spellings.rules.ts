@@ -188,6 +188,15 @@ const rewritten: [RegExp, string][] = [
     new RegExp(`\\b(${MONTHS})\\.? (\\d{1,2})(?:st|nd|rd|th)?, ?(?=\\d{1,2}(?::\\d\\d)? ?[ap]\\.?m?\\b)`, 'i'),
     '$1 $2 at ',
   ],
+  // On 11-30, 11-30 9am: from the 13th it is no range of hours.
+  [
+    /(?<=\b(?:on|by|before|until|due) )(1[0-2]|0?[1-9])-(1[3-9]|2\d|3[01])(?=\s*(?:$|[,.;!?)]|at\b|@|\d{1,2}(?::\d\d)? ?[ap]m\b))/i,
+    '$1/$2',
+  ],
+  [
+    /(?<![\w$.,:/#-])(?<!\b(?:code|unit|apt|apartment|suite|ste|lot|room|rm|bldg|form|mls|pin|box|lockbox|fm|hwy|route|rate|no\.?) )(1[0-2]|0?[1-9])-(1[3-9]|2\d|3[01])(?= (?:(?:at|@) ?)?\d{1,2}(?::\d\d)? ?[ap]m\b)/i,
+    '$1/$2',
+  ],
   // The year of 'dec 8 ’26'.
   [new RegExp(`\\b(${MONTHS})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? ?['’](\\d\\d)\\b`, 'i'), '$1 $2, 20$3'],
   // By the 5th of the month: of the coming one that has it.

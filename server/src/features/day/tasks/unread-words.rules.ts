@@ -39,6 +39,8 @@ const unread = [
   `\\b(?:${MONTHS}) (?:3[2-9]|[4-9]\\d)${END}`,
   '(?<![\\w$.,:/-])(?:2/(?:29|3[01])|(?:4|6|9|11)/31)(?![\\w/])',
   '\\b(?:feb(?:ruary)? (?:29|3[01])|3[01] feb(?:ruary)?|(?:apr(?:il)?|june?|sept?(?:ember)?|nov(?:ember)?) 31|31 (?:apr(?:il)?|june?|sept?(?:ember)?|nov(?:ember)?))(?:st|th)?\\b',
+  `\\b(?:on|by|before|until|due) \\d{1,2}[/-]\\d{1,2}${END}`,
+  `(?<![\\w$.,:/#-])(?<!\\b(?:code|unit|apt|apartment|suite|ste|lot|room|rm|bldg|form|mls|pin|box|lockbox|fm|hwy|route|rate|no\\.?) )(?:1[0-2]|0?[1-9])-(?:1[3-9]|2\\d|3[01])${END}`,
   // Whose clock? And the week after that Friday.
   `${TAKEN} ?(?:eastern|central|mountain|pacific|[ecmp][sd]?t|(?:their|his|her|local|\\w+['’]s) time)(?= time\\b|\\s*$|[,.]| ?${TAKEN})`,
   `${TAKEN} we?e?k\\s*$`,

@@ -93,6 +93,11 @@ describe('read whole', () => {
     the fifteenth of every month | 2026-12-15T09:00 | Monthly
     the 12th of the month at 2 | 2026-12-12T14:00
     dec 11 '26 | 2026-12-11T09:00
+    on 11-30 at 9 | 2026-11-30T09:00
+    by 12-18 | 2026-12-18T09:00
+    11-30 9am | 2026-11-30T09:00
+    1-15 at 2pm | 2027-01-15T14:00
+    8-12 tomorrow | 2026-11-19T08:00
     Dec. 9, 10 a.m. | 2026-12-09T10:00
     Thu., Dec. 10, 4 p.m. | 2026-12-10T16:00
     at 25 past 5pm | 2026-11-18T17:25
@@ -203,6 +208,13 @@ describe('not read whole: nothing is set, and that is said', () => {
     friday after next
     next thanksgiving
     26/3
+    11-30
+    on 2-30 at 9
+    on 12-4 at 9
+    on 13/13 at 9
+    on 13/13
+    12-15 tomorrow
+    on 3-20 tomorrow
     2 hours
     in 5 business days
   `),
@@ -242,6 +254,11 @@ describe('names stay in the title', () => {
     Prepare for monday's 9am showing | Prepare for monday's 9am showing
     Option ends dec 4 at 5pm | Option ends | 2026-12-04T17:00
     Fix unit 3d | Fix unit 3d
+    Show unit 4-20 tomorrow at 9 | Show unit 4-20 | 2026-11-19T09:00
+    Stake lot 12-14 9am | Stake lot 12-14 | 2026-11-19T09:00
+    Show 12-14 Oak St tomorrow | Show 12-14 Oak St | 2026-11-19T09:00
+    Text the gate code 4-22 tomorrow 9am | Text the gate code 4-22 | 2026-11-19T09:00
+    Bring 3-4 showings tomorrow | Bring 3-4 showings | 2026-11-19T09:00
     Call Ev Monday | Call Ev | 2026-11-23T09:00
     Charge EV Friday | Charge EV | 2026-11-20T09:00
     Call Ev Montgomery tomorrow | Call Ev Montgomery | 2026-11-19T09:00
