@@ -1,5 +1,8 @@
 import { endpoints } from '@dormer/contract'
 import { columnNames } from '@dormer/contract/contact-fields'
+import { saveSplitPlan, setPlanAssignments } from '@dormer/contract/deals/commission-plans'
+import { saveFinancials } from '@dormer/contract/deals/financials'
+import { createTransaction, deleteTransaction, updateTransaction } from '@dormer/contract/deals/transactions'
 import type { Endpoint } from '@dormer/contract/endpoint'
 import { CLIENT_HEADER } from '@dormer/contract/homes/client'
 import pg from 'pg'
@@ -8,7 +11,7 @@ import { z } from 'zod'
 import { hashToken, newToken } from '../src/access/tokens.ts'
 import { todayIn } from '../src/clock.ts'
 import { jobs } from '../src/features.ts'
-import { startTestProgram } from './harness.ts'
+import { type Brokerage, startTestProgram } from './harness.ts'
 
 /*
  * No page issues a query per row: any list sends as many statements for fifty rows as for one. An endpoint that answers
@@ -245,8 +248,8 @@ const makeFull = async (name: string, count: number) => {
     `with visit as (insert into client_visit (tenant_id, contact_id, token_hash, confirmed_hash)
        select $1, $2, $3, sha256(convert_to(email, 'UTF8')) from contact where contact_id = $2
        returning *),
-     link as (insert into client_link (tenant_id, contact_id, token_hash, listing_keys)
-       select tenant_id, contact_id, token_hash, array(select n::text from generate_series(1, ${count}) n) from visit
+     link as (insert into client_link (tenant_id, contact_id, token_hash, message_id, listing_keys)
+       select tenant_id, contact_id, token_hash, 1, array(select n::text from generate_series(1, ${count}) n) from visit
        returning *)
      insert into client_visit_link
      select tenant_id, client_visit_id, link.client_link_id from visit join link using (tenant_id)`,
@@ -264,8 +267,10 @@ const makeFull = async (name: string, count: number) => {
     `update graphile_worker._private_jobs set last_error = 'x', attempts = 1 where (payload ->> 'TenantId')::int = $1`,
     [TenantId],
   )
+  const capped = await closeUnderCaps(brokerage, Math.min(count, 5))
   return {
     ...brokerage,
+    capped,
     client: {
       params: site as { SiteId: string },
       headers: { cookie: `homes_${site?.SiteId}=${visit}`, [CLIENT_HEADER]: '1' },
@@ -291,6 +296,35 @@ const makeFull = async (name: string, count: number) => {
   }
 }
 type Full = Awaited<ReturnType<typeof makeFull>>
+
+/**
+ * Two agents, each with a deal that reaches the cap and `count` closed after it; the second agent's first deal is
+ * deleted. Returns the first deal of the one and the last of the other.
+ */
+const closeUnderCaps = async ({ admin, agent, colleague }: Brokerage, count: number) => {
+  const year = Temporal.Now.plainDateISO('America/Chicago').year
+  const plan = { Name: 'Capped', Tiers: [{ From: 0, BrokerSplitPerc: 20 }], CapAmount: 3000, Rollover: 'CalendarYear' }
+  const { PlanId } = (await t.call(saveSplitPlan, { as: admin, body: plan as never })).body
+  const closed: number[][] = []
+  for (const as of [agent, colleague]) {
+    const Assignments = [{ PlanId, StartDate: `${year}-01-01`, Before: {} }]
+    await t.call(setPlanAssignments, { as: admin, query: { userId: as.UserId }, body: { Assignments } as never })
+    const ids: number[] = []
+    for (let n = 0; n <= count; n++) {
+      const body = { Type: 'Purchase', address: `${n} Cap St`, salesPrice: n === 0 ? 400_000 : 200_000 }
+      const { TransactionId } = (await t.call(createTransaction, { as, body: body as never })).body
+      const params = { transactionId: TransactionId }
+      await t.call(saveFinancials, { as, params, body: { CommSplitPerc: 3 } as never })
+      const closing = { TransactionId, StatusId: 3, DateClosed: `${year}-01-${10 + n}` }
+      expect(await t.call(updateTransaction, { as, query: {}, body: closing as never })).toMatchObject({ status: 200 })
+      ids.push(TransactionId)
+    }
+    closed.push(ids)
+  }
+  const transactionId = closed[1]?.[0] ?? 0
+  expect(await t.call(deleteTransaction, { as: colleague, params: { transactionId } })).toMatchObject({ status: 200 })
+  return { first: closed[0]?.[0] ?? 0, last: closed[1]?.at(-1) ?? 0 }
+}
 
 let one: Full
 let fifty: Full
@@ -419,6 +453,19 @@ const cases: Record<string, Case> = {
     // The reasons list only what would change.
     rows: (b: { Why: [] }) => b.Why,
     atMost: 0,
+  },
+  'later closed deals': {
+    endpoint: 'laterDeals',
+    input: ({ capped }) => ({ params: { transactionId: capped.first } }),
+    rows: (b: { Deals: [] }) => b.Deals,
+    // Those at the cap.
+    atMost: 2,
+  },
+  'outdated closed deals': {
+    endpoint: 'outdatedDeals',
+    input: ({ capped }) => ({ params: { transactionId: capped.last } }),
+    rows: (b: { Deals: [] }) => b.Deals,
+    atMost: 2,
   },
   'what happened to money': { endpoint: 'moneyLedger' },
   'a contact with joint contacts': {
