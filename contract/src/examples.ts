@@ -264,6 +264,9 @@ export const examples = {
   checkDocumentEmail: { ToAddresses: ['tess@example.com'], AttachDocumentIds: [61] },
   emailDocuments: { ToAddresses: ['tess@example.com'], AttachDocumentIds: [61], Body: 'Here is the signed contract.' },
   splitDocument: { DocumentId: 61, Parts: [{ Name: 'Disclosure', Pages: '1-3', FolderId: 14 }] },
+  recalculateOutdated: {
+    Confirmed: [{ TransactionId: 906, After: { BrokerSplit: '1200.00', AgentNet: '4800.00' } }],
+  },
   saveFinancials: { GCIType: 'Percent', CommSplitPerc: '3', BrokerSplitPerc: '20' },
   saveSplitPlan: plan,
   setPlanAssignments: { Assignments: [{ PlanId: 3, StartDate: '2026-01-01' }], Why: 'New agreement' },

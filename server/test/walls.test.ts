@@ -221,7 +221,7 @@ test('each column of a tracked table is recorded or explicitly excluded', async 
   const quiet: Record<string, string[]> = {
     contact_touch: ['last_contact', 'last_active', 'is_contacted', 'only_tried'],
     note: ['edited_by_id', 'date_edited', 'is_by_client'],
-    activity: ['edited_by_id', 'date_edited', 'is_automatic'],
+    activity: ['edited_by_id', 'date_edited', 'is_automatic', 'message_id'],
     task: ['reminded_for', 'date_changed'],
     appointment: ['reminded_for', 'date_changed', 'sequence'],
     user_account: ['round_robin_turn', 'preferences', 'show_profile_progress', 'date_email_proven'],
@@ -230,7 +230,7 @@ test('each column of a tracked table is recorded or explicitly excluded', async 
     checklist_line: ['position', 'revision'],
     checklist_document: ['is_accepted'],
     transaction: ['edited_by_id', 'dates_changed'],
-    transaction_financials: ['edited_by_id', 'split_by_id', 'date_split'],
+    transaction_financials: ['edited_by_id', 'split_by_id', 'date_split', 'outdated_by'],
     mailbox: [
       ...['has_error', 'last_error', 'date_synced', 'next_sync', 'stuck_at', 'stuck_times', 'skipped', 'last_skipped'],
       'date_connected',

@@ -167,7 +167,7 @@ export const appointmentBody = z.object({
   DurationMinutes: fields.DurationMinutes.nullish().transform((minutes) => minutes ?? 15),
   Location: fields.Location.optional(),
   /** The invitation it is made from: only once. */
-  InvitationUid: required('Invitation', 500).nullish(),
+  InvitationUid: required('Invitation', 500).optional().meta(blankIsAbsent),
   ...z.object(noAgreementFields).partial().shape,
 })
 

@@ -235,7 +235,7 @@ export const recalculateOutdated = endpoint({
       .array(
         z.object({
           /** Compared with what is found, never looked up. */
-          TransactionId: z.number('Send the TransactionId'),
+          TransactionId: z.int('Send the TransactionId'),
           After: z.object({ BrokerSplit: shownAmount, AgentNet: shownAmount }),
         }),
       )

@@ -74,6 +74,8 @@ export const dealWords: Record<string, string> = {
     'Which deal that this one was settled after no longer counts, in a sentence; null if its figures are up to date.',
   'RecalculatedDeals.Others': 'How many more deals there are that the user may not see.',
   Recalculated: 'How many deals were recalculated.',
+  'recalculateOutdated.Confirmed':
+    'The deals as the preview showed them, each with the BrokerSplit and AgentNet it would get.',
   FinancialsId: 'ID of the financials, the same as the TransactionId.',
   GCIType: 'Percent or Dollar: how the gross commission is entered; 0 and 1 are also accepted.',
   CommSplitPerc: 'Gross commission in percent of CalcPrice, as a decimal string; null if none.',

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.css'
 import { readWrittenDay } from '@dormer/contract/written-day'
 import { DateInput, type DateInputProps } from '@mantine/dates'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { today } from '../ui/format.ts'
 import { readDayAndTime, readNearDay } from './near-day.ts'
 
@@ -18,6 +18,7 @@ type Props = Omit<DateInputProps, 'value' | 'onChange' | 'dateParser' | 'valueFo
  */
 export const DayInput = ({ value, onChange, isNear = false, error, ...rest }: Props) => {
   const [hasTime, setHasTime] = useState(false)
+  const isTyping = useRef(false)
   const read = (text: string) =>
     (isNear ? readNearDay(text, today()) : readWrittenDay(text)) ?? readDayAndTime(text, today(), isNear)?.day ?? null
   const isDay = !value || readWrittenDay(value) === value
@@ -28,13 +29,18 @@ export const DayInput = ({ value, onChange, isNear = false, error, ...rest }: Pr
       dateParser={read}
       value={isDay ? value || null : null}
       onChange={(day) => {
-        // Chosen or cleared.
-        setHasTime(false)
+        // Chosen in the calendar, or cleared.
+        if (!isTyping.current) setHasTime(false)
         onChange?.(day)
       }}
       // Invalid text stays so it can be corrected.
       fixOnBlur={isDay}
       onInput={({ currentTarget }) => {
+        // What is typed is reported to onChange, too, by the same event.
+        isTyping.current = true
+        queueMicrotask(() => {
+          isTyping.current = false
+        })
         const text = currentTarget.value.trim()
         setHasTime(readDayAndTime(text, today(), isNear) !== null)
         if (text && !read(text)) onChange?.(text)
