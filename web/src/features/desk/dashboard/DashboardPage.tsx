@@ -9,6 +9,7 @@ import { Failure } from '../../../ui/Failure.tsx'
 import { today } from '../../../ui/format.ts'
 import { lazyPart } from '../../../ui/lazily.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { Settled } from '../../../ui/Settled.tsx'
 import { Blocks, Loading } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { ProgressCard } from '../../brokerage/setup/ProgressCard.tsx'
@@ -26,6 +27,7 @@ const UpcomingAppointments = lazyPart(() =>
   import('../../day/appointments/UpcomingAppointments.tsx').then((m) => m.UpcomingAppointments),
 )
 
+const skeleton = <Blocks n={3} h={220} gap="md" />
 const CardSkeleton = ({ h }: { h: number }) => (
   <Loading>
     <Blocks h={h} />
@@ -92,33 +94,37 @@ export const DashboardPage = () => {
         </Popover>
       }
     >
-      <ProgressCard />
-      {shown.length === 0 ? (
-        <Empty title="No cards to display" description="All cards are hidden. Choose some under Customize." />
-      ) : (
-        <div className={classes.columns}>
-          {columns.map((cards, side) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position.
-            <Stack key={side} gap="md" miw={0}>
-              {cards.map((card) => {
-                const Content = contents[card]
-                return (
-                  // An error in one card does not affect the others.
-                  <CatchBoundary
-                    key={card}
-                    getResetKey={() => card}
-                    errorComponent={({ error, reset }) => (
-                      <Failure error={error} onRetry={reset} title={`${titles[card]} could not be shown`} />
-                    )}
-                  >
-                    <Content />
-                  </CatchBoundary>
-                )
-              })}
-            </Stack>
-          ))}
-        </div>
-      )}
+      <Settled skeleton={skeleton}>
+        <Stack gap="md">
+          <ProgressCard />
+          {shown.length === 0 ? (
+            <Empty title="No cards to display" description="All cards are hidden. Choose some under Customize." />
+          ) : (
+            <div className={classes.columns}>
+              {columns.map((cards, side) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position.
+                <Stack key={side} gap="md" miw={0}>
+                  {cards.map((card) => {
+                    const Content = contents[card]
+                    return (
+                      // An error in one card does not affect the others.
+                      <CatchBoundary
+                        key={card}
+                        getResetKey={() => card}
+                        errorComponent={({ error, reset }) => (
+                          <Failure error={error} onRetry={reset} title={`${titles[card]} could not be shown`} />
+                        )}
+                      >
+                        <Content />
+                      </CatchBoundary>
+                    )
+                  })}
+                </Stack>
+              ))}
+            </div>
+          )}
+        </Stack>
+      </Settled>
     </Page>
   )
 }

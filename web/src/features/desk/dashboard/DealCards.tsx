@@ -8,7 +8,7 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { formatCents, formatCount, today } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
-import { Blocks } from '../../../ui/Skeletons.tsx'
+import { Blocks, Loading } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { CapBar } from '../../deals/caps/CapBar.tsx'
 import { standingQuery } from '../../deals/caps/caps.api.ts'
@@ -84,7 +84,8 @@ export const CommissionCard = () => {
 /** Progress toward the user's own cap; nothing without a plan. */
 const OwnCap = () => {
   const userId = useCurrentUser()?.UserId ?? 0
-  const { data } = useQuery({ ...standingQuery(userId), enabled: userId > 0 })
+  const { data, isLoading } = useQuery({ ...standingQuery(userId), enabled: userId > 0 })
+  if (isLoading) return <Loading>{null}</Loading>
   if (!data || (data.CapAmount === null && !data.NextTier)) return null
   return (
     <Stack gap={4} mt="md" component="section" aria-label="Your cap">
