@@ -75,6 +75,7 @@ test('logged activities are shown as typed to users who can see the contact', as
     Description: sent.Description,
     ContactId,
     ContactName: 'Ida Moor',
+    MessageId: null,
   })
   expect(await feed(ContactId)).toEqual([body])
   expect(await feed(ContactId, {}, admin)).toEqual([body])
