@@ -130,7 +130,7 @@ test('the old place erases the one that was moved, once it is suspended, and it 
   )
   const told = await erase(String(north.TenantId))
   expect(told).toMatch(/^North Realty is erased here on \d{4}-\d\d-\d\d, with its files in \//)
-  expect(told).toContain('1 message and 1 opt-out have arrived here')
+  expect(told).toContain('so enter it at the new place: 1 message, and opt-outs of 5125550100. ')
   const others = [working(south.TenantId), working(east.TenantId)]
   expect(await states()).toEqual([leaving(north.TenantId), ...others])
   expect(await listBrokerages(owner)).toMatch(/North Realty .* lives elsewhere, is erased here on \d{4}-\d\d-\d\d/)

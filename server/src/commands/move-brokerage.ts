@@ -140,13 +140,16 @@ export const eraseMovedBrokerage = async ({ kysely }: Pick<Database, 'kysely'>, 
 
 /** What a suspended brokerage still receives, by law, is not in the copy. */
 const arrivedSince = async (db: Kysely<DB>, TenantId: number, since: string) => {
-  const { rows } = await sql<{ Texts: number; Stops: number }>`
-    select (select count(*) from message where tenant_id = ${TenantId} and not is_mine and date_created > ${since}) as texts,
-      (select count(*) from suppression where tenant_id = ${TenantId} and date_created > ${since}) as stops`.execute(db)
-  const { Texts = 0, Stops = 0 } = rows[0] ?? {}
-  return Texts + Stops === 0
-    ? ''
-    : `Since it was suspended, ${amount(Texts, 'message')} and ${amount(Stops, 'opt-out')} have arrived here, which are not in the copy: enter them there. `
+  const { rows } = await sql<{ Messages: number; OptOuts: string[] }>`
+    select
+      (select count(*) from message where tenant_id = ${TenantId} and not is_mine and date_created > ${since}) as messages,
+      array(select address from suppression where tenant_id = ${TenantId} and date_created > ${since} order by 1) as opt_outs`.execute(
+    db,
+  )
+  const { Messages = 0, OptOuts = [] } = rows[0] ?? {}
+  const told = [Messages > 0 && amount(Messages, 'message'), OptOuts.length > 0 && `opt-outs of ${OptOuts.join(', ')}`]
+  if (Messages + OptOuts.length === 0) return ''
+  return `Since it was suspended, this has arrived only here, so enter it at the new place: ${told.filter(Boolean).join(', and ')}. `
 }
 
 /** Refuses what comes too late: its rows are being deleted. */
