@@ -1,40 +1,29 @@
 import { ADMIN } from '@dormer/contract/permissions'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { hashPassword } from '../access/passwords.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/connect.ts'
-import type { DB } from '../db/schema.generated.ts'
 import { inviteUser } from '../features/brokerage/recovery/codes.queries.ts'
 import { isEmailTaken } from '../features/brokerage/users/users.queries.ts'
 import { noteCommand } from '../security-log.ts'
 import { argumentsOf, onDatabase, runCommand } from './command.ts'
+import { findBrokerage } from './find-brokerage.ts'
 import { readAdmin, zoneHere } from './first-admin.ts'
+import {
+  eraseMovedBrokerage,
+  filesToCheck,
+  keepOneBrokerage,
+  MOVE_USAGE,
+  placeOfFiles,
+  refuseErasing,
+} from './move-brokerage.ts'
 import { askNewPassword } from './password.ts'
 
 const USAGE = `npm run brokerages
 npm run brokerages -- add someone@example.com "First Last" "Brokerage name"
 npm run brokerages -- suspend "Brokerage name or id" "Reason"
-npm run brokerages -- restore "Brokerage name or id"`
-
-/** Finds a brokerage by name or id. The database must be the owner's, who sees all brokerages. */
-export const findBrokerage = async (db: Kysely<DB>, given = '') => {
-  const name = given.trim()
-  const named = await db
-    .selectFrom('tenant')
-    .select(['TenantId', 'Name', 'DateSuspended'])
-    .where(
-      /^\d{1,15}$/.test(name) ? sql<boolean>`tenant_id = ${name}` : sql<boolean>`lower(name) = ${name.toLowerCase()}`,
-    )
-    .orderBy('TenantId')
-    .execute()
-  const [brokerage, another] = named
-  if (!brokerage) throw new Error(`There is no brokerage called "${name}".`)
-  if (another)
-    throw new Error(
-      `${named.length} brokerages are called "${name}". Name one by its id: ${named.map((one) => one.TenantId).join(', ')}.`,
-    )
-  return brokerage
-}
+npm run brokerages -- restore "Brokerage name or id"
+${MOVE_USAGE}`
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 ** 2).toLocaleString('en-US')} MB`
 
@@ -55,9 +44,12 @@ export const listBrokerages = async ({ kysely }: Pick<Database, 'kysely'>) => {
     Because: string | null
     ReadOnly: string | null
     CloseOn: string | null
+    LivesElsewhere: boolean
+    JobsRunning: number
   }>`
     select tenant_id, name, seats, date_activated::date as activated, date_suspended::date as suspended, suspended_because as because,
-      read_only_since::date as read_only, close_on,
+      read_only_since::date as read_only, close_on, lives_elsewhere,
+      coalesce(jobs, 0) as jobs_running,
       (select count(*) from user_account u where u.tenant_id = t.tenant_id and u.date_deactivated is null)::int8 as users,
       (select max(date_created)::date from account_event e where e.tenant_id = t.tenant_id and e.kind = 'SignedIn') as last_sign_in,
       (select coalesce(sum(size), 0) from (
@@ -65,7 +57,12 @@ export const listBrokerages = async ({ kysely }: Pick<Database, 'kysely'>) => {
         union all select size from transaction_document d where d.tenant_id = t.tenant_id
         union all select size from message_attachment a where a.tenant_id = t.tenant_id
       ) f)::int8 as size
-    from tenant t order by tenant_id`.execute(kysely)
+    from tenant t
+    left join (
+      select (payload ->> 'TenantId')::bigint as tenant_id, count(*) as jobs from graphile_worker._private_jobs
+      where locked_at is not null group by 1
+    ) running using (tenant_id)
+    order by tenant_id`.execute(kysely)
   if (rows.length === 0) return 'There is no brokerage yet.'
   const table = rows.map(({ TenantId, Name, Users, Seats, Size, LastSignIn, ...of }) => [
     String(TenantId),
@@ -77,7 +74,8 @@ export const listBrokerages = async ({ kysely }: Pick<Database, 'kysely'>) => {
       of.Suspended && `suspended on ${of.Suspended}: ${shown(of.Because ?? 'no reason given')}`,
       !of.Activated && 'not paid yet',
       of.ReadOnly && `read-only since ${of.ReadOnly}`,
-      of.CloseOn && `closes on ${of.CloseOn}`,
+      of.Suspended && of.JobsRunning > 0 && `${of.JobsRunning} of its jobs still running`,
+      of.CloseOn && `${of.LivesElsewhere ? 'lives elsewhere, is erased here' : 'closes'} on ${of.CloseOn}`,
     ]
       .filter(Boolean)
       .join('; ') || 'active',
@@ -146,14 +144,19 @@ export const suspendBrokerage = async ({ kysely }: Pick<Database, 'kysely'>, arg
 export const restoreBrokerage = async ({ kysely }: Pick<Database, 'kysely'>, args: string[]) => {
   const [given = ''] = argumentsOf(args, 1, `Give the brokerage in quotation marks:\n${USAGE}`)
   return kysely.transaction().execute(async (db) => {
-    const { TenantId, Name, DateSuspended } = await findBrokerage(db, given)
+    const { TenantId, Name, DateSuspended, LivesElsewhere } = await findBrokerage(db, given)
     if (!DateSuspended) throw new Error(`${Name} is not suspended.`)
     await db
       .updateTable('tenant')
-      .set({ DateSuspended: null, SuspendedBecause: null })
+      .set({
+        ...{ DateSuspended: null, SuspendedBecause: null, LivesElsewhere: false },
+        ...(LivesElsewhere && { CloseOn: null }),
+      })
       .where('TenantId', '=', TenantId)
       .execute()
-    return `Users of ${Name} can sign in again.`
+    // Looked at last: an erasure that began meanwhile held the row.
+    await refuseErasing(db, TenantId, Name)
+    return `Users of ${Name} can sign in again.${LivesElsewhere ? ' It is not erased; see that it does not work elsewhere, too.' : ''}`
   })
 }
 
@@ -163,6 +166,11 @@ if (import.meta.main)
       add: () => onDatabase(config, (db) => addBrokerage(db, config, args)),
       suspend: () => onDatabase(config, (db) => suspendBrokerage(db, args), { as: 'owner' }),
       restore: () => onDatabase(config, (db) => restoreBrokerage(db, args), { as: 'owner' }),
+      keep: async () => {
+        const files = await filesToCheck(config)
+        return onDatabase(config, (db) => keepOneBrokerage(db, files, placeOfFiles(config), args), { as: 'owner' })
+      },
+      erase: () => onDatabase(config, (db) => eraseMovedBrokerage(db, placeOfFiles(config), args), { as: 'owner' }),
     }
     if (what === undefined) return onDatabase(config, listBrokerages, { as: 'owner' })
     if (!Object.hasOwn(work, what)) throw new Error(`"${what}" is not a command:\n${USAGE}`)

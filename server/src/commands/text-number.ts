@@ -1,8 +1,8 @@
 import { phoneDigits } from '@dormer/contract/phone'
 import type { Database } from '../db/connect.ts'
 import { noteCommand } from '../security-log.ts'
-import { findBrokerage } from './brokerages.ts'
 import { onDatabase, runCommand } from './command.ts'
+import { findBrokerage } from './find-brokerage.ts'
 
 const USAGE = 'npm run text-number -- "Brokerage name" 5125550100'
 

@@ -141,11 +141,18 @@ test('the commands work with the database running and stopped', async () => {
       code: 1,
     })
     expect(await run('brokerages', 'restore', '99')).toEqual({ told: 'There is no brokerage called "99".', code: 1 })
+    await run('brokerages', 'suspend', 'My Brokerage', 'Moving')
     await running.stop()
+    expect(await run('brokerages', 'keep', 'My Brokerage')).toMatchObject({
+      told: expect.stringMatching(/^Users of My Brokerage can sign in once Dormer is started here/),
+      code: 0,
+    })
     const lines = readFileSync(join(dataDir, 'security.log'), 'utf8').trim().split('\n')
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { event: 'first-admin', Email: 'ben.carter@example.com' },
       { event: 'password-change', Email: 'ben.carter@example.com', call: 'command' },
+      { event: 'brokerage-suspend', Brokerage: 'My Brokerage', What: 'Moving', call: 'command' },
+      { event: 'brokerage-keep', Brokerage: 'My Brokerage', call: 'command' },
     ])
     expect(lines.join()).not.toContain('piped password')
   } finally {

@@ -1020,6 +1020,7 @@ export type DB = {
     DateCreated: Generated<string>
     DateSuspended: string | null
     LeadAssign: string | null
+    LivesElsewhere: Generated<boolean>
     LogoKey: string | null
     LogoName: string | null
     MassEmailsPerDay: number | null

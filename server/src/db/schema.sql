@@ -1724,6 +1724,7 @@ create table tenant (
   logo_name text,
   admins_need_second_step boolean default false not null,
   suspended_because text,
+  lives_elsewhere boolean default false not null,
   PRIMARY KEY (tenant_id),
   CHECK ((agreement_guard = ANY (ARRAY['Warn'::text, 'Block'::text, 'Off'::text]))),
   CHECK ((lead_assign = ANY (ARRAY['RoundRobin'::text, 'Manual'::text]))),

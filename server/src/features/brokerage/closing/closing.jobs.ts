@@ -4,7 +4,7 @@ import { isGoingOn } from '../../../providers/payments/payments.ts'
 import type { Services } from '../../../services.ts'
 import { billingOf, stopPayments, withBillingLease } from '../billing/billing.queries.ts'
 import type { ClosingChanged } from './closing.announcements.ts'
-import { beginErasure, eraseRows, finishErasure } from './erase.queries.ts'
+import { beginErasure, eraseRows, finishErasure, livesElsewhere } from './erase.queries.ts'
 
 /** Ends the subscription at the payment provider at that time, or resumes it; does nothing if nothing is billed. */
 const endPayments = async (services: Services, TenantId: number, at: 'PeriodEnd' | null) => {
@@ -52,7 +52,8 @@ export const eraseJob = defineJob({
       return isTurnOver()
     }
     if (!(await beginErasure(database, TenantId))) return
-    await stopPayments(services, TenantId)
+    // One that lives on elsewhere pays on.
+    if (!(await livesElsewhere(database, TenantId))) await stopPayments(services, TenantId)
     if ((await eraseRows(database, TenantId, pause)) === 'again') return 'again'
     let files = 0
     for await (const keys of storage.ofTenant(TenantId)) {

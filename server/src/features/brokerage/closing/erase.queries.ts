@@ -36,6 +36,17 @@ export const beginErasure = (database: Database, TenantId: number) =>
     return rows[0]?.Begun === true
   })
 
+/** Whether the operator moved it to another installation. */
+export const livesElsewhere = (database: Database, TenantId: number) =>
+  database.asTenant(TenantId, async (db) => {
+    const brokerage = await db
+      .selectFrom('tenant')
+      .select('LivesElsewhere')
+      .where('TenantId', '=', TenantId)
+      .executeTakeFirst()
+    return brokerage?.LivesElsewhere === true
+  })
+
 /**
  * Erases rows until none is left: a deletion may write other rows, such as counts, so each pass goes through all
  * tables. `pause` is called after each batch; if it returns true, the rest is left for later.
