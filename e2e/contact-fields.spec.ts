@@ -154,6 +154,22 @@ test('a person is added from one line, by key, header and palette; a duplicate i
   await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'Add Person' })
   const words = dialog.getByLabel('Name, phone, email')
+test('a person whom a team leader adds from one line is theirs, and can be opened', async ({ page }) => {
+  const leader = await asUser(page, 'leader1')
+  await signIn(page, 'leader1', '/tasks')
+  await page.getByRole('banner').getByRole('button', { name: 'Add Person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Person' })
+  await expect(dialog.getByText('The contact will be yours.')).toBeVisible()
+  const LastName = `Quick${crypto.randomUUID().slice(0, 8)}`
+  await dialog.getByLabel('Name, phone, email').fill(`Ana ${LastName} ${LastName}@example.com`)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page.getByRole('heading', { name: `Ana ${LastName}` })).toBeVisible()
+  const [{ Assigned }] = await leader.get(`contact/user?search=${LastName}`)
+  expect(Assigned.Agent).toContain('Holloway')
+})
+
   await page.keyboard.press('n')
   await expect(words).toBeFocused()
   await expectAccessible(page)
