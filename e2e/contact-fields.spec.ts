@@ -39,8 +39,14 @@ test('a phone that is typed, pasted or autofilled is kept whole, or refused with
   await expect(form.getByText('A phone number has 10 digits')).toHaveCount(0)
   await page.evaluate(paste('(801) 555-9999 x5'))
   await expect(cell).toHaveValue('(801) 555 9999')
-  await expect(form.getByText('Extension 5 was left out: only the 10 digits are kept')).toBeVisible()
+  await expect(form.getByText('Extension 5 was left out: write it in a note')).toBeVisible()
   await expectAccessible(page)
+  await cell.fill('')
+  await cell.pressSequentially('+1 (650) 253-0000 x12')
+  await expect(cell).toHaveValue('(650) 253 0000')
+  await expect(form.getByText('An extension does not fit here: write it in a note')).toBeVisible()
+  await cell.fill('')
+  await cell.pressSequentially('8015559999')
   // Pasting something that is not a number removes nothing.
   await page.evaluate(paste('+44 20 7946 0958'))
   await expect(cell).toHaveValue('(801) 555 9999')
@@ -148,12 +154,6 @@ test("on a contact's page, shortcuts and the header preselect that contact, and 
   await expect(dialog.getByRole('combobox', { name: 'Contact' })).toBeVisible()
 })
 
-test('a person is added from one line, by key, header and palette; a duplicate is pointed out', async ({ page }) => {
-  const LastName = `Quick${crypto.randomUUID().slice(0, 8)}`
-  await signIn(page, 'agent1', '/tasks')
-  await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible()
-  const dialog = page.getByRole('dialog', { name: 'Add Person' })
-  const words = dialog.getByLabel('Name, phone, email')
 test('a person whom a team leader adds from one line is theirs, and can be opened', async ({ page }) => {
   const leader = await asUser(page, 'leader1')
   await signIn(page, 'leader1', '/tasks')
@@ -170,6 +170,12 @@ test('a person whom a team leader adds from one line is theirs, and can be opene
   expect(Assigned.Agent).toContain('Holloway')
 })
 
+test('a person is added from one line, by key, header and palette; a duplicate is pointed out', async ({ page }) => {
+  const LastName = `Quick${crypto.randomUUID().slice(0, 8)}`
+  await signIn(page, 'agent1', '/tasks')
+  await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Add Person' })
+  const words = dialog.getByLabel('Name, phone, email')
   await page.keyboard.press('n')
   await expect(words).toBeFocused()
   await expectAccessible(page)
@@ -195,7 +201,7 @@ test('a person whom a team leader adds from one line is theirs, and can be opene
   await expectAccessible(page)
   // The parsed fields can be corrected; a phone alone is enough, and a dropped extension is reported.
   await words.fill('Bo 512-555-0102 x7')
-  await expect(dialog.getByText('Left out: extension 7')).toBeVisible()
+  await expect(dialog.getByText('Left out: extension 7. Write it in a note.')).toBeVisible()
   await dialog.getByLabel('Last Name').fill(LastName)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { Channel } from '@dormer/contract/messages/messages'
 import { quotes, reactionOf } from '@dormer/contract/messages/reactions'
-import { phoneDigits } from '@dormer/contract/phone'
+import { formatPhone, phoneDigits } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { notify } from '../../day/notifications/notify.queries.ts'
@@ -11,7 +11,6 @@ import { codeIn } from '../text-codes/code-words.rules.ts'
 import { findTextCode, makeLead } from '../text-codes/inquiry.queries.ts'
 import { conversationFrom, conversationPath, tellBrowsers, toldOf } from './conversations.queries.ts'
 import { logMessages } from './log.queries.ts'
-import { phoneInWords } from './phone-in-words.ts'
 import { postMessage, touchConversation } from './post.ts'
 
 /** An incoming message. */
@@ -232,7 +231,7 @@ const tell = async (db: Tx, { TenantId, MessageId, ConversationId, ContactId, Ch
           .where('TenantId', '=', TenantId)
           .where('ContactId', '=', ContactId)
           .executeTakeFirst()
-  const from = contact?.Name || (Channel === 'Text' ? phoneInWords(From) : From)
+  const from = contact?.Name || (Channel === 'Text' ? formatPhone(From) : From)
   const snippet = text.replace(/\s+/g, ' ').trim().slice(0, 120).toWellFormed()
   await notify(
     db,

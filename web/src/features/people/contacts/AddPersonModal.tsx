@@ -39,8 +39,8 @@ export const AddPersonModal = ({ close }: { close: () => void }) => {
         label="Name, phone, email"
         description={
           leftOut
-            ? `Left out: ${leftOut}`
-            : keepsNew
+            ? `Left out: ${leftOut}. Write it in a note.`
+            : own
               ? 'Type or paste them in any order. The contact will be yours.'
               : 'Type or paste them in any order.'
         }
