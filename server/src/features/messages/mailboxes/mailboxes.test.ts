@@ -752,6 +752,48 @@ test('beyond its provider’s limit, a mailbox’s email waits, which is stated 
   const why = `${Email} may write to 2,000 people in 24 hours (Google’s limit), and none is left.`
   expect(await check()).toMatchObject({ Decision: 'Wait', Why: expect.stringContaining(why) })
   const { body } = await t.call(sendEmail, { as: lena, body: { ToAddresses: [To], Subject: 'x', Body: 'x' } })
+test('the author is told which of several recipients a mail server refused, while the others got the email', async () => {
+  const [first, here, gone, full] = await Promise.all([
+    makeContact(colleague),
+    makeContact(colleague),
+    makeContact(colleague),
+    makeContact(colleague),
+  ])
+  const { EmailConfigId } = await connect(colleague)
+  smtp.faults.rcpt = {
+    [gone.Email]: '550 5.1.1 No such user',
+    [full.Email]: '452 4.2.2 Mailbox full',
+  }
+  const before = smtp.arrived.length
+  const { MessageId } = (
+    await t.call(sendEmail, {
+      as: colleague,
+      body: {
+        ToAddresses: [first.Email, gone.Email],
+        CCAddresses: [here.Email, full.Email],
+        Subject: 'Offer',
+        Body: '<p>See attached.</p>',
+      },
+    })
+  ).body
+  const text = `Not delivered to ${gone.Email}: 550 5.1.1 No such user; Not delivered to ${full.Email}: Their mailbox is full. Try again later, or reach them another way. The mail server said: 452 4.2.2 Mailbox full`
+  const state = async () =>
+    (await t.query('select status, status_text from message where message_id = $1', [MessageId]))[0]
+  await expect.poll(state).toEqual({ status: 'Sent', status_text: text })
+  expect(smtp.arrived.slice(before).map(({ to }) => to)).toEqual([[first.Email, here.Email]])
+  // Only the dead address gets nothing more.
+  expect(
+    await t.query('select address, reason from suppression where address = any($1)', [
+      [first, here, gone, full].map(({ Email }) => Email),
+    ]),
+  ).toEqual([{ address: gone.Email, reason: 'Bounced' }])
+  const told = (await t.call(notifications, { as: colleague, query: {} })).body.map(({ Title }) => Title)
+  expect(told.filter((title) => title.includes(gone.Email))).toEqual([
+    expect.stringMatching(/^Your email to Ida Moor\d* did not reach everybody\. Not delivered to /),
+  ])
+  await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
+})
+
   expect(body).toMatchObject({ Status: 'Waiting', StatusText: expect.stringContaining(why) })
   const [left] = await t.query<{ hours: number }>(
     'select round(extract(epoch from not_before - now()) / 3600)::int as hours from outbox where message_id = $1',
