@@ -11,6 +11,7 @@ import type { ReadAttachment, ReadMail } from '../content/mail-source.rules.ts'
 import { isReporter } from '../content/notices.rules.ts'
 import { readMail } from '../content/read-mail.ts'
 import { htmlOfText } from '../content/text-html.rules.ts'
+import { contentsOf } from '../content/without-text.rules.ts'
 import { receiveMessage } from '../messages/receive.ts'
 import { recordSent } from '../messages/sent-elsewhere.ts'
 import { viaOf } from './account.ts'
@@ -123,7 +124,7 @@ const store = async (db: Tx, mailbox: MailboxRow, { mail, email, other, files, l
     Cc: mail.Cc.map(({ Address }) => Address.toLowerCase()),
     Subject: mail.Subject || null,
     Body: (note && `<p><em>${escapeHtml(note)}</em></p>`) + (mail.Html ?? htmlOfText(mail.Text)),
-    PlainText: mail.Text,
+    PlainText: mail.Text.trim() ? mail.Text : contentsOf(mail, await zoneOf(db, mailbox)),
     HeaderId: mail.MessageId,
     InReplyTo: mail.InReplyTo,
     References: mail.References,
@@ -173,3 +174,13 @@ const isByProgram = async (db: Tx, TenantId: number, mail: ReadMail, from: strin
   const sent = await emailsAnswerable(db, TenantId, { ids: Ids, to: from, before: mail.Date })
   return isAutomatic(mail.Signs, mail.Subject, answeredBy({ ...mail, Ids }, sent))
 }
+const zoneOf = async (db: Tx, { TenantId, UserId }: MailboxRow) =>
+  (
+    await db
+      .selectFrom('user_account')
+      .select('TimeZone')
+      .where('TenantId', '=', TenantId)
+      .where('UserId', '=', UserId)
+      .executeTakeFirstOrThrow()
+  ).TimeZone
+

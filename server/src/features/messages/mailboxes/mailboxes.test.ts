@@ -337,6 +337,14 @@ test('an invitation is shown as an appointment, which is made from it once, and 
     Later: null,
     Appointment: null,
   })
+  // It has no other text to show in lists.
+  const inWords = 'Invitation: Tour, Sun, Dec 1, 2030, 10:00 AM CST'
+  expect(await t.query('select last_body from conversation where address = $1', [contact.Email])).toEqual([
+    { last_body: inWords },
+  ])
+  expect(await t.query('select description from activity where contact_id = $1', [contact.ContactId])).toEqual([
+    { description: inWords },
+  ])
   const body = {
     Title: 'Tour',
     AppointmentTypeId: 1001,
