@@ -19,6 +19,8 @@ export type Arrival = {
   Channel: Channel
   /** A lower-case email address, or ten digits, or whatever a carrier gives for anything else. */
   From: string
+  /** The contact's address, if somebody else sent it, such as a portal for the contact. */
+  With?: string
   To: string[]
   Cc?: string[]
   Subject?: string | null
@@ -52,10 +54,10 @@ export type Arrival = {
  * once.
  */
 export const receiveMessage = async (db: Tx, arrival: Arrival) => {
-  const { TenantId, Channel, From, Body, Date: sent, IsAutomatic = false } = arrival
+  const { TenantId, Channel, From, With = From, Body, Date: sent, IsAutomatic = false } = arrival
   // One at a time per address: two at once from a stranger would become two leads.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${TenantId}:${Channel}:${From}`}, 0))`.execute(db)
-  const { ConversationId, ContactId } = await conversationFrom(db, TenantId, Channel, From)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${TenantId}:${Channel}:${With}`}, 0))`.execute(db)
+  const { ConversationId, ContactId } = await conversationFrom(db, TenantId, Channel, With)
   const IsReaction =
     arrival.IsReaction ?? (Channel === 'Text' && (await isReaction(db, TenantId, ConversationId, Body)))
   const IsQuiet = IsAutomatic || IsReaction || arrival.IsQuiet === true
@@ -90,7 +92,8 @@ export const receiveMessage = async (db: Tx, arrival: Arrival) => {
     .executeTakeFirst()
   if (!stored) return undefined
   const { MessageId } = stored
-  const text = arrival.PlainText ?? Body
+  const said = arrival.PlainText ?? Body
+  const text = With === From ? said : `${From}: ${said}`
   await touchConversation(db, TenantId, ConversationId, { isMine: false, text, date: sent, counts: !IsQuiet })
   // What a reaction quotes may say stop, or a code.
   const lead =
