@@ -39,8 +39,14 @@ test('a phone that is typed, pasted or autofilled is kept whole, or refused with
   await expect(form.getByText('A phone number has 10 digits')).toHaveCount(0)
   await page.evaluate(paste('(801) 555-9999 x5'))
   await expect(cell).toHaveValue('(801) 555 9999')
-  await expect(form.getByText('Extension 5 was left out: only the 10 digits are kept')).toBeVisible()
+  await expect(form.getByText('Extension 5 was left out: write it in a note')).toBeVisible()
   await expectAccessible(page)
+  await cell.fill('')
+  await cell.pressSequentially('+1 (650) 253-0000 x12')
+  await expect(cell).toHaveValue('(650) 253 0000')
+  await expect(form.getByText('An extension does not fit here: write it in a note')).toBeVisible()
+  await cell.fill('')
+  await cell.pressSequentially('8015559999')
   // Pasting something that is not a number removes nothing.
   await page.evaluate(paste('+44 20 7946 0958'))
   await expect(cell).toHaveValue('(801) 555 9999')
@@ -148,6 +154,20 @@ test("on a contact's page, shortcuts and the header preselect that contact, and 
   await expect(dialog.getByRole('combobox', { name: 'Contact' })).toBeVisible()
 })
 
+test('a person whom a team leader adds from one line is theirs, and can be opened', async ({ page }) => {
+  await signIn(page, 'leader1', '/tasks')
+  await page.getByRole('banner').getByRole('button', { name: 'Add Person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Person' })
+  await expect(dialog.getByText('The contact will be yours.')).toBeVisible()
+  const LastName = `Quick${crypto.randomUUID().slice(0, 8)}`
+  await dialog.getByLabel('Name, phone, email').fill(`Ana ${LastName} ${LastName}@example.com`)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  // Team leaders see no others' contacts.
+  await expect(page.getByRole('heading', { name: `Ana ${LastName}` })).toBeVisible()
+})
+
 test('a person is added from one line, by key, header and palette; a duplicate is pointed out', async ({ page }) => {
   const LastName = `Quick${crypto.randomUUID().slice(0, 8)}`
   await signIn(page, 'agent1', '/tasks')
@@ -179,7 +199,7 @@ test('a person is added from one line, by key, header and palette; a duplicate i
   await expectAccessible(page)
   // The parsed fields can be corrected; a phone alone is enough, and a dropped extension is reported.
   await words.fill('Bo 512-555-0102 x7')
-  await expect(dialog.getByText('Left out: extension 7')).toBeVisible()
+  await expect(dialog.getByText('Left out: extension 7. Write it in a note.')).toBeVisible()
   await dialog.getByLabel('Last Name').fill(LastName)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)

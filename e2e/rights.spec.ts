@@ -95,3 +95,10 @@ test('the account of a user with more permissions is shown, and cannot be change
   await expect(page.getByRole('button', { name: /Update Profile|Reset Password|End/ })).toHaveCount(0)
   await expectAccessible(page)
 })
+
+test('a lender’s transactions are those shared with them, whoever the agent is', async ({ page }) => {
+  await signIn(page, 'lender1', '/transactions/transactions')
+  await expect(page.getByRole('combobox', { name: 'Agent' })).toHaveValue('All Agents')
+  await page.goto('/transactions/transactions?view=board')
+  await expect(page.getByRole('combobox', { name: 'Agent' })).toHaveValue('All Agents')
+})

@@ -1,5 +1,7 @@
 // Does not use zod: the browser names people on its first screens.
 
+import { formatPhone } from './phone.ts'
+
 type Person = {
   FirstName?: string | null | undefined
   LastName?: string | null | undefined
@@ -16,4 +18,4 @@ type Person = {
 export const displayName = ({ FirstName, LastName, Email, CellPhone, HomePhone, WorkPhone }: Person): string =>
   `${FirstName ?? ''} ${LastName ?? ''}`.trim() ||
   Email ||
-  (CellPhone || HomePhone || WorkPhone || 'No name').replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+  formatPhone(CellPhone || HomePhone || WorkPhone || 'No name')

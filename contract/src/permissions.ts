@@ -110,6 +110,12 @@ export const may = (user: Holder, act: Act | Permission): boolean =>
     : user.RoleId === ADMIN || user.Permissions?.includes(act) === true
 
 /**
+ * Whether the contacts a user adds or imports are theirs unless they choose otherwise (A197): an agent sees no others. An
+ * admin adds for everybody, and a lender is no agent.
+ */
+export const keepsOwnContacts = (user: Holder): boolean => sideOf(user) === 'agent' && !may(user, 'SeeAll')
+
+/**
  * Whether a user may change another's account: nobody may, who lacks a permission that the other holds, because signing
  * in as them would be a way to take it (decision 0022). The contacts a user adds are not a permission.
  */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { phoneDigits, phoneFault, splitExtension } from './phone.ts'
+import { formatPhone, phoneDigits, phoneFault, splitExtension } from './phone.ts'
 
 describe('the ten digits of a phone in any form', () => {
   test.each([
@@ -63,10 +63,23 @@ describe('anything else is refused, and never cut to ten digits', () => {
     ['801-555-1234 #7', '7'],
     ['801-555-1234,,5', '5'],
     ['+1-801-555-1234;ext=5', '5'],
+    ['801-555-1234 (x12)', '12'],
+    ['801-555-1234 (ext. 12)', '12'],
+    ['801-555-1234, ext #12', '12'],
+    ['801-555-1234 X12', '12'],
   ])('with an extension, which is told: %s', (text, extension) => {
     expect(phoneDigits(text)).toBeNull()
-    expect(phoneFault(text)).toBe('Leave out the extension: only the 10 digits can be kept')
+    expect(phoneFault(text)).toBe(`Enter only the 10 digits, and write extension ${extension} in a note`)
     const split = splitExtension(text)
     expect([phoneDigits(split.number), split.extension]).toEqual(['8015551234', extension])
   })
+})
+
+test.each([
+  ['8015551234', '(801) 555-1234'],
+  ['+44 20 7946 0958', '+44 20 7946 0958'],
+  ['90210', '90210'],
+  ['', ''],
+])('%j is shown as %j', (phone, shown) => {
+  expect(formatPhone(phone)).toBe(shown)
 })

@@ -8,7 +8,7 @@ export const splitExtension = (text: string): { number: string; extension?: stri
   const [, number, extension] =
     (text.length <= MAX &&
       // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most MAX characters
-      /^(.*\d.*?)\s*(?:[;,]?\s*(?:extension|extn|ext|x)[\s.:=]*|[#,;]+\s*)(\d{1,6})$/i.exec(text)) ||
+      /^(.*\d.*?)\s*(?:[;,(]*\s*(?:extension|extn|ext|x)[\s.:=#]*|[#,;]+\s*)(\d{1,6})\)?$/i.exec(text)) ||
     []
   return number && extension ? { number, extension } : { number: text }
 }
@@ -28,10 +28,13 @@ export const phoneDigits = (text: string): string | null => {
   return /^[2-9]\d{2}[2-9]\d{6}$/.test(national) ? national : null
 }
 
+/** Ten digits as people read them: (512) 555-0101. Anything else is returned as it is. */
+export const formatPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+
 /** The message for an invalid phone. */
 export const phoneFault = (text: string) => {
-  const { number } = splitExtension(text.trim())
-  if (phoneDigits(number)) return 'Leave out the extension: only the 10 digits can be kept'
+  const { number, extension } = splitExtension(text.trim())
+  if (extension && phoneDigits(number)) return `Enter only the 10 digits, and write extension ${extension} in a note`
   return number.length <= MAX &&
     /^[\s+()./–-]*(?:1[\s()./–-]*)?[2-9]\d{2}[\s()./–-]*[01](?:[\s./–-]?\d){6}$/.test(number)
     ? 'Check the number: after the area code, no number begins with 0 or 1'

@@ -1,4 +1,5 @@
 import { readWrittenDay } from '@dormer/contract/written-day'
+import { readWrittenTime, withPlainSigns } from '@dormer/contract/written-time'
 
 /*
  * Dates as people and programs write them (A137, A186): ISO 8601, with or without an offset, and the days that typed
@@ -6,24 +7,22 @@ import { readWrittenDay } from '@dormer/contract/written-day'
  */
 
 /** A day, and after T, a comma or a space a time. */
-const written = /^([^:]{6,40}?)(?:(?:(?<=\d)T|,? )(\d{1,2}:.{2,30}))?$/i
-const writtenTime = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?: ?([ap])m)?$/i
+const written = /^([^:]{6,40}?)(?:(?:(?<=\d)T|,? )(\d{1,2}(?::| ?[ap]\.?m).{0,30}))?$/i
 
 type Written = { day: Temporal.PlainDate; time?: Temporal.PlainTime; instant?: Temporal.Instant }
 
 /** The date a text states; undefined if there is no such date. */
 const read = (text: string): Written | undefined => {
-  const [, words = '', rest] = written.exec(text.trim()) ?? []
+  const [, words = '', rest] = written.exec(withPlainSigns(text.trim())) ?? []
   const whole = readWrittenDay(words)
   if (!whole) return undefined
   try {
     const day = Temporal.PlainDate.from(whole)
     if (rest === undefined) return { day }
     if (/(Z|[+-]\d{2}:?\d{2})$/i.test(rest)) return { day, instant: Temporal.Instant.from(`${whole}T${rest}`) }
-    const [, hour, minute, second = 0, half] = writtenTime.exec(rest) ?? []
-    if (half && !(Number(hour) >= 1 && Number(hour) <= 12)) return undefined
-    const on24 = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour)
-    return { day, time: new Temporal.PlainTime(on24, Number(minute), Number(second)) }
+    // Without am or pm it is on a 24-hour clock, as programs write.
+    const time = readWrittenTime(rest)
+    return time ? { day, time: new Temporal.PlainTime(time.hour, time.minute, time.second) } : undefined
   } catch {
     return undefined
   }

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import {
   acts,
+  keepsOwnContacts,
   may,
   mayChangeAccount,
   mayChangeEntry,
@@ -55,6 +56,15 @@ test.for([
   ['an admin, another', 2, [], 2, [], true],
 ] as const)('may change the account: %s', ([, RoleId, Permissions, OtherId, others, expected]) => {
   expect(mayChangeAccount({ RoleId, Permissions }, { RoleId: OtherId, Permissions: others })).toBe(expected)
+})
+
+test.for([
+  ['an admin', 2, false],
+  ['a team leader', 1, true],
+  ['an agent', 3, true],
+  ['a lender', 4, false],
+] as const)('whether contacts are theirs unless they choose otherwise: %s', ([, RoleId, expected]) => {
+  expect(keepsOwnContacts({ RoleId })).toBe(expected)
 })
 
 test.for([

@@ -1,3 +1,4 @@
+import { timeFault } from '@dormer/contract/written-time'
 import { Autocomplete, Group, Input } from '@mantine/core'
 import { DatePickerInput, type DatePickerInputProps } from '@mantine/dates'
 import { type ReactNode, useId, useState } from 'react'
@@ -17,7 +18,7 @@ export const wallTime = (missing: string) =>
         ? 'Choose a date'
         : String(input).endsWith(' ')
           ? 'Choose a time'
-          : 'Type a time such as 10:30 am',
+          : timeFault(String(input).slice(String(input).indexOf(' ') + 1)),
   })
 
 /** Half hours from 7 am to 8:30 pm; other times are typed. */
@@ -41,7 +42,7 @@ type Props = Pick<DatePickerInputProps, 'clearable' | 'clearButtonProps' | 'minD
 }
 
 /** A date picker and, beside it, a time typed as people write it: 10a, 1430, 3. */
-export const DateTimeInput = ({ label, value, onChange, timeOf, withAsterisk, error, ...rest }: Props) => {
+export const DateTimeInput = ({ label, value, onChange, timeOf, withAsterisk, error: given, ...rest }: Props) => {
   const { 'data-path': path, placeholder, ...calendar } = rest as typeof rest & { 'data-path'?: string }
   const id = useId()
   const space = value?.indexOf(' ') ?? -1
@@ -55,6 +56,8 @@ export const DateTimeInput = ({ label, value, onChange, timeOf, withAsterisk, er
     const both = readTime(words) ? null : readDayAndTime(words, today())
     change(both?.day ?? day, both?.time ?? readTime(words) ?? words.trim())
   }
+  const isWrong = typed === undefined && time !== '' && !/^\d\d:\d\d:\d\d$/.test(time)
+  const error = given || (isWrong && timeFault(time))
   const shared = { error: Boolean(error), 'aria-describedby': error ? `${id}-error` : undefined }
   return (
     <Input.Wrapper id={id} label={label} withAsterisk={withAsterisk} error={error}>

@@ -8,6 +8,7 @@ type Props = Omit<MaskInputProps, 'mask' | 'value' | 'onChange'> & {
 }
 
 const LENGTH = 10
+const NO_EXTENSION = 'An extension does not fit here: write it in a note'
 const digitsIn = (text: string) => text.replace(/\D/g, '')
 const isFull = (text: string) => digitsIn(text).length >= LENGTH
 /** The country code, with what is dialed before it. */
@@ -31,7 +32,7 @@ export const PhoneInput = ({ value, onChange, error, ...rest }: Props) => {
     const digits = phoneDigits(number)
     if (digits) write(input, digits)
     if (!digits) setFault(phoneFault(text))
-    else setFault(extension && `Extension ${extension} was left out: only the 10 digits are kept`)
+    else setFault(extension && `Extension ${extension} was left out: write it in a note`)
     return false
   }
   /** Whether a digit can be the first that is kept: no area code starts with 0 or 1, which are a country code. */
@@ -62,6 +63,7 @@ export const PhoneInput = ({ value, onChange, error, ...rest }: Props) => {
       before.current = ''
       setFault(undefined)
     }
+    if (isFull(text) && /^[ex#,;]$/i.test(event.key) && !event.ctrlKey && !event.metaKey) setFault(NO_EXTENSION)
     if (!/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return
     if (isFirst && !begins(event.key)) return stop(event)
     if (start !== end || !isFull(text)) return
@@ -69,7 +71,7 @@ export const PhoneInput = ({ value, onChange, error, ...rest }: Props) => {
     stop(event)
     const longer = phoneDigits(`${text}${event.key}`)
     if (longer) write(input, longer)
-    else setFault('A phone number has 10 digits')
+    else setFault((now) => (now === NO_EXTENSION ? now : 'A phone number has 10 digits'))
   }
   /** Text written by autofill or a phone keyboard, before the mask sees it. */
   const fill = (event: FormEvent<HTMLInputElement>) => {

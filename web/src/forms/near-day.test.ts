@@ -53,6 +53,11 @@ test.for([
   ['10am sat', '10:00:00'],
   ['sat at 3', '15:00:00'],
   ['sat, 9:30 am', '09:30:00'],
+  ['sat at half past nine', '09:30:00'],
+  ['quarter to 5 on sat', '16:45:00'],
+  ['sat 9 in the morning', '09:00:00'],
+  ['sat 3:00\u202fPM', '15:00:00'],
+  ['sat 12 noon', '12:00:00'],
 ])('%j says a day and a time', ([typed = '', time]) =>
   expect(readDayAndTime(typed, '2026-11-18')).toEqual({ day: '2026-11-21', time }),
 )
@@ -70,9 +75,11 @@ test.for([
   ['12/5/1990 3pm', '1990-12-05'],
   ['dec 5, 1990 at noon', '1990-12-05'],
   ['sat 10am', undefined],
+  ['12/5/1990 10am-11am', undefined],
 ])('of days written whole, %j is %s', ([typed = '', day]) =>
   expect(readDayAndTime(typed, '2026-11-18', false)?.day).toBe(day),
 )
-test.for(['mon, dec 5 2026', 'sat 25:00', 'sat or sun', 'decade 5', 'sat 10am 11am'])('%j is none', (typed) =>
-  expect(readNearDay(typed, '2026-11-18')).toBeNull(),
+test.for(['mon, dec 5 2026', 'sat 25:00', 'sat 9-10', 'sat 13pm', 'sat or sun', 'decade 5', 'sat 10am 11am'])(
+  '%j is none',
+  (typed) => expect(readNearDay(typed, '2026-11-18')).toBeNull(),
 )

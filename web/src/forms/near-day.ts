@@ -68,7 +68,7 @@ export const readNearDay = (typed: string, today: string): string | null => {
 }
 
 /** What says that it is a time, such as 10am, 10:30 or at 3: beside a day in figures, 22 or 2027 may be a year. */
-const saysTime = (text: string) => /^(?:at\b|@)|:|[ap]\.?m?\.?$|^noon$|^midnight$/.test(text)
+const saysTime = (text: string) => /^(?:at\b|@)|[^\d. ]/.test(text)
 
 /**
  * Parses a day with a time, in either order: sat 10am, dec 18 at 3, 9:30 am tomorrow; only days written whole unless
@@ -87,10 +87,7 @@ export const readDayAndTime = (typed: string, today: string, isNear = true): { d
       [after, before],
     ] as const) {
       if (!saysTime(second) && !(/^\d{1,2}$/.test(second) && /^\D+$/.test(first))) continue
-      const [day, time] = [
-        isNear ? readNearDay(first, today) : readWrittenDay(first),
-        readTime(second.replace(/^(?:at|@) ?/, '')),
-      ]
+      const [day, time] = [isNear ? readNearDay(first, today) : readWrittenDay(first), readTime(second)]
       if (day && time) return { day, time }
     }
   }

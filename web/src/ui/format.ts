@@ -56,9 +56,6 @@ export const formatAge = (instant: string, now = new Date().toISOString()) => {
   return unit === 'minute' && count < 1 ? 'now' : `${count}${letters[unit]}`
 }
 
-/** (512) 555-0101 from ten digits; anything else as it is. */
-export const formatPhone = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
-
 const inThousands = new Intl.NumberFormat('en-US')
 
 /** 12,345. */

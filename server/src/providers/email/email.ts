@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Bounce } from './refusals.rules.ts'
 
 export type EmailAddress = { Name: string | null; Address: string }
 
@@ -26,10 +27,10 @@ export type OutgoingEmail = {
 export type EmailSender = {
   /**
    * Hands an email to the provider; `Id` is the provider's own id for it, the same as when the mailbox is read (the
-   * provider may have given the email a Message-ID of its own). `Rejected` are addresses it refused while it took the
-   * email for the others. Throws NotSent.
+   * provider may have given the email a Message-ID of its own). `Rejected` are the recipients it refused while it took
+   * the email for the others. Throws NotSent.
    */
-  send: (email: OutgoingEmail, signal: AbortSignal) => Promise<{ Id: string | null; Rejected?: string[] }>
+  send: (email: OutgoingEmail, signal: AbortSignal) => Promise<{ Id: string | null; Rejected?: Bounce[] }>
   /**
    * Whether an email with this Message-ID was sent, according to the account's own records; undefined if they cannot
    * tell, for example because they lag behind or we write them ourselves. Throws NotSent if they cannot be read now.

@@ -30,6 +30,16 @@ export type Refusal =
   | 'Restricted'
   | 'Unknown'
 
+/** A recipient that an email could not be delivered to. */
+export type Bounce = {
+  Recipient: string
+  Refusal: Refusal
+  /** There is no such mailbox: nothing more may be sent there. Otherwise only this email did not arrive. */
+  IsPermanent: boolean
+  /** The mail server's own words. */
+  Message: string
+}
+
 export const isDead = (refusal: Refusal) => refusal === 'NoAddress' || refusal === 'NoDomain'
 
 /** How a word can be missing or in between: up to four others. */

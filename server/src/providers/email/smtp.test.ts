@@ -226,8 +226,17 @@ test('the server’s words are passed on', async () => {
 test('an address that is refused among others is named', async () => {
   server.faults.rcpt = { 'zoe@client.example': '550 5.1.1 User unknown' }
   const To = ['ben@client.example', 'zoe@client.example'].map((Address) => ({ Name: null, Address }))
-  expect(await smtp.send(email({ To }), never)).toEqual({ Id: null, Rejected: ['zoe@client.example'] })
+  const refusedAs = async () => (await smtp.send(email({ To }), never)).Rejected
+  const zoe = { Recipient: 'zoe@client.example', Refusal: 'NoAddress', IsPermanent: true }
+  expect(await refusedAs()).toEqual([{ ...zoe, Message: expect.stringContaining('550 5.1.1 User unknown') }])
   expect(server.arrived).toMatchObject([{ to: ['ben@client.example'] }])
+  // Neither what passes nor our own fault ends the address.
+  server.faults.rcpt['zoe@client.example'] = '450 5.1.1 User unknown'
+  expect(await refusedAs()).toMatchObject([{ ...zoe, IsPermanent: false }])
+  server.faults.rcpt['zoe@client.example'] = '554 5.7.1 Relay access denied'
+  expect(await refusedAs()).toMatchObject([{ ...zoe, Refusal: 'Relay', IsPermanent: false }])
+  server.arrived.splice(0)
+  server.faults.rcpt['zoe@client.example'] = '550 5.1.1 User unknown'
   server.faults.rcpt['ben@client.example'] = '554 5.7.1 Relay access denied'
   expect(await failureOf(smtp.send(email({ To }), never))).toMatchObject({ reason: 'refused' })
   server.faults.rcpt['ben@client.example'] = '450 4.2.1 Greylisted'

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import { NotSent, type Reason } from '../not-sent.ts'
 import type { EmailSender } from './email.ts'
 import { envelopeOf, mimeOf } from './mime.ts'
-import { isDead, type Refusal, refusalOf } from './refusals.rules.ts'
+import { type Bounce, isDead, type Refusal, refusalOf } from './refusals.rules.ts'
 import { isLoopback, type ServerAccount } from './server-account.ts'
 
 /**
@@ -51,7 +51,8 @@ export const makeSmtp = (
       })
       try {
         const info = await transport.sendMail({ envelope, raw, signal })
-        return { Id: null, ...(info.rejected.length > 0 && { Rejected: info.rejected.map(String) }) }
+        const rejected = info.rejectedErrors?.map(bounceOf) ?? []
+        return { Id: null, ...(rejected.length > 0 && { Rejected: rejected }) }
       } catch (cause) {
         throw failure instanceof NotSent ? failure : whyNot(cause as SmtpError, whole.has(raw))
       } finally {
@@ -78,7 +79,16 @@ type SmtpError = Error & {
   responseCode?: number
   response?: string
   command?: string
+  recipient?: string
   rejectedErrors?: SmtpError[]
+}
+
+/** What the server said of a recipient that it refused while it took the email for the others. */
+const bounceOf = (error: SmtpError): Bounce => {
+  const Message = wordsOf(error)
+  const Refusal = refusalAt('RCPT TO', Message)
+  const IsPermanent = (error.responseCode ?? 0) >= 500 && isDead(Refusal)
+  return { Recipient: error.recipient ?? '', Refusal, IsPermanent, Message }
 }
 
 /** Why an email was not sent. `whole`: all of it had left. */

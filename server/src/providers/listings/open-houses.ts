@@ -1,14 +1,16 @@
+import { readWrittenTime } from '@dormer/contract/written-time'
 import type { OpenHouse } from './listings.ts'
 import { day, instantOf, isRaw, type Raw, text } from './values.ts'
 
-/** '1:00 PM', '1 p.m.', '13:00', '13:00:00-05:00'. */
-const CLOCK = /^(\d{1,2})(?::(\d{2}))?(?::(\d{2})(?:\.\d+)?)?(?: ?([ap])\.?m\.?)?(Z|[+-]\d{2}:?\d{2})?$/i
-/** A time of day as ISO 8601, with the offset it states; undefined if it is none. */
+/** '1:00 PM', '13:00:00-05:00': a time of day as ISO 8601, with the offset it states; undefined if it is none. */
 const clockOf = (given: string): string | undefined => {
-  const [, hour, minute, second = '00', half, offset = ''] = CLOCK.exec(given) ?? []
-  if (!hour || (!half && !minute) || (half && !(Number(hour) >= 1 && Number(hour) <= 12))) return undefined
-  const on24 = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour)
-  return `${String(on24).padStart(2, '0')}:${minute ?? '00'}:${second}${offset.toUpperCase()}`
+  const offset = /(?:Z|[+-]\d{2}:?\d{2})$/i.exec(given)?.[0] ?? ''
+  const clock = given.slice(0, given.length - offset.length)
+  // A number alone may be anything; without am or pm it is on a 24-hour clock.
+  const time = /^\d+\D|^noon$/i.test(clock) ? readWrittenTime(clock) : null
+  return time
+    ? `${[time.hour, time.minute, time.second].map((part) => String(part).padStart(2, '0')).join(':')}${offset.toUpperCase()}`
+    : undefined
 }
 /** Databases without a type for times store them on a day of their own: 1899-12-30T13:00:00. */
 const ANCIENT = /^(?:1[89]\d\d|0001|2000-01-01)\S*[T ](\d{2}:\d{2}(?::\d{2})?)/

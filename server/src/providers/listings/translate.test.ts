@@ -111,6 +111,7 @@ test.for<[Raw, string[] | undefined]>([
   [{ OpenHouseStartTime: '1 p.m.', OpenHouseEndTime: '3PM' }, ['2026-06-07T18:00:00Z', '2026-06-07T20:00:00Z']],
   [{ OpenHouseStartTime: '12:30 PM', OpenHouseEndTime: '12:00 AM' }, ['2026-06-07T17:30:00Z', 'none']],
   [{ OpenHouseStartTime: '9:00', OpenHouseEndTime: '10:15:00.000' }, ['2026-06-07T14:00:00Z', '2026-06-07T15:15:00Z']],
+  [{ OpenHouseStartTime: 'Noon', OpenHouseEndTime: '2:00\u202fPM' }, ['2026-06-07T17:00:00Z', '2026-06-07T19:00:00Z']],
   [{ OpenHouseStartTime: '13:00:00-05:00' }, ['2026-06-07T18:00:00Z', 'none']],
   [{ OpenHouseDate: '6/7/2026', OpenHouseStartTime: '1:00 PM' }, ['2026-06-07T18:00:00Z', 'none']],
   [{ OpenHouseDate: '2026-06-07T00:00:00Z', OpenHouseStartTime: '1:00 PM' }, ['2026-06-07T18:00:00Z', 'none']],

@@ -1,3 +1,4 @@
+import { readWrittenTime } from '@dormer/contract/written-time'
 import type { Parser } from 'chrono-node'
 
 const HALF = '(?: ?[ap]\\.?m\\b\\.?|[ap]\\b)'
@@ -26,14 +27,6 @@ const moved = /^\W*(?:move|resch\w*|push|bump|postpone|change|switch)\b/i
 const street =
   /^ (?:\p{Lu}|(?:[\w.]+ ){1,3}(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|ct|court|blvd|way|pl|pkwy|hwy|cir)\b)/u
 
-/** 930 is half past nine; 24 hours and 60 minutes are too many. */
-const split = (digits: string, minute?: string): [hour: number, minute: number] | undefined => {
-  if (digits.length > 2 && minute !== undefined) return undefined
-  const at = digits.length > 2 ? digits.length - 2 : digits.length
-  const [hour, minutes] = [Number(digits.slice(0, at)), Number(minute ?? digits.slice(at))]
-  return hour > 23 || minutes > 59 ? undefined : [hour, minutes]
-}
-
 /** An hour as people write it, or from one to another: 3, 9a, 1030pm, @ 2, 14:30, 1-4. What is guessed is implied. */
 export const hours: Parser = {
   pattern: () => HOUR,
@@ -42,7 +35,9 @@ export const hours: Parser = {
     const { lead, digits = '', minute, half, said, range, endDigits = '', endMinute, endHalf } = match.groups ?? {}
     const before = context.text.slice(0, index)
     const after = context.text.slice(index + match[0].length)
-    const first = split(digits, minute)
+    const written = (digits: string, minute = '', half = '') =>
+      readWrittenTime(`${digits}${minute && `:${minute}`}${half}`)
+    const first = written(digits, minute, half)
     if (!first || (!lead && counted.test(before))) return null
     const isBare = !half && !said && minute === undefined
     if (isBare && !endHalf) {
@@ -50,30 +45,27 @@ export const hours: Parser = {
       // By 8, after 5, 1-4: not where more of them are meant. At 3 may be followed by what is to be done.
       if (lead?.toLowerCase() !== 'at' && lead !== '@' && !goesOn.test(after)) return null
       // A number of four digits is an hour only where somebody says that it is one.
-      if (digits.length > 2 && (!lead || !goesOn.test(after) || first[1] % 5 !== 0)) return null
+      if (digits.length > 2 && (!lead || !goesOn.test(after) || first.minute % 5 !== 0)) return null
       if (!lead && !range) return null
     }
-    const last = range ? split(endDigits, endMinute) : undefined
+    const last = range ? written(endDigits, endMinute, endHalf) : undefined
     if (range && (!last || (!endHalf && street.test(after)))) return null
     // 12-15 is no range of hours, but may be a day.
     if (isBare && last && first[0] <= 12 && last[0] > 12 && !endHalf && /[-–]/.test(range ?? '')) return null
     // From 13 to the 15th of July.
     if (isBare && !range && /^ ?(?:(?:to|thru|through|until|till?)\b|[–-]) ?(?:the )?\d/i.test(after)) return null
     const components = context.createParsingComponents()
-    components.assign('minute', first[1])
-    const from = saidHour(first[0], digits, half)
-    const until = last && saidHour(last[0], endDigits, endHalf)
-    if (from === undefined && half) return null
-    if (from !== undefined) {
-      components.assign('hour', from).assign('meridiem', from < 12 ? 0 : 1)
-    } else if (until !== undefined && endHalf) {
+    components.assign('minute', first.minute)
+    if (!first.isOpen) {
+      components.assign('hour', first.hour).assign('meridiem', first.hour < 12 ? 0 : 1)
+    } else if (last && endHalf) {
       // 7-8pm is in the evening, 11-1pm begins before noon.
-      const sameHalf = (first[0] % 12) + (until < 12 ? 0 : 12)
-      const hour = sameHalf * 60 + first[1] < until * 60 + (last?.[1] ?? 0) ? sameHalf : first[0] % 12
+      const sameHalf = (first.hour % 12) + (last.hour < 12 ? 0 : 12)
+      const hour = sameHalf * 60 + first.minute < last.hour * 60 + last.minute ? sameHalf : first.hour % 12
       components.assign('hour', hour).assign('meridiem', hour < 12 ? 0 : 1)
     } else {
-      components.assign('hour', first[0])
-      components.imply('meridiem', first[0] < 12 ? 0 : 1)
+      components.assign('hour', first.hour)
+      components.imply('meridiem', first.hour < 12 ? 0 : 1)
     }
     if (range && isBare && !endHalf && !lead) components.addTag('bare range')
     const isSpoken = isBare && /^(?:at|by|@)$/i.test(lead ?? '') && /to|til/i.test(range ?? '') && /[05]$/.test(digits)
@@ -83,13 +75,4 @@ export const hours: Parser = {
     if (isSpoken || isPrice || isCount || (range && moved.test(before))) components.addTag('unclear')
     return components
   },
-}
-
-/** The hour of the day where the words leave no doubt: with am or pm, above 12, or with a zero in front. */
-const saidHour = (hour: number, digits: string, half: string | undefined) => {
-  if (half) {
-    if (hour < 1 || hour > 12) return undefined
-    return (hour % 12) + (/p/i.test(half) ? 12 : 0)
-  }
-  return hour > 12 || hour === 0 || digits.startsWith('0') ? hour : undefined
 }

@@ -1,3 +1,5 @@
+import { readWrittenTime } from '@dormer/contract/written-time'
+
 const ONES = 'one two three four five six seven eight nine'.split(' ')
 const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
@@ -72,28 +74,28 @@ const rewritten: [RegExp, string | ((all: string, ...groups: string[]) => string
       `(?<=\\b(?:at|by|around) )(20|25|twenty(?:[ -]five)?) (after|past|to|before|till|of) (\\d{1,2}|${CARDINAL})(?=[ap]m\\b|\\b)(?! ?[-/:])`,
       'gi',
     ),
-    (all, minutes = '', side = '', hour = '') => clock(all, minutes, hour, !/after|past/i.test(side)),
+    clockInDigits,
   ],
   [
     new RegExp(
       `\\b(\\d{1,2}|${CARDINAL})(?: min(?:ute)?s?)? past (\\d{1,2}|${CARDINAL})(?! ?(?:[-/:]|dollars|percent|%))(?=[ap]m\\b|\\b)`,
       'gi',
     ),
-    (all, minutes = '', hour = '') => clock(all, minutes, hour),
+    clockInDigits,
   ],
   [
     new RegExp(
       `\\b(\\d{1,2}|${CARDINAL}) min(?:ute)?s? (after|to|before|till) (\\d{1,2}|${CARDINAL})(?! ?[-/:])\\b`,
       'gi',
     ),
-    (all, minutes = '', side = '', hour = '') => clock(all, minutes, hour, side !== 'after'),
+    clockInDigits,
   ],
 ]
 
-const clock = (all: string, minutes: string, hour: string, isBefore = false) => {
-  const [m, h] = [Number(minutes) || cardinal(minutes), Number(hour) || cardinal(hour)]
-  if (m < 1 || m > 59 || h < 1 || h > 12) return all
-  return isBefore ? `${((h + 10) % 12) + 1}:${String(60 - m).padStart(2, '0')}` : `${h}:${String(m).padStart(2, '0')}`
+/** Half past three, 20 to 5: in digits, where am or pm may follow. */
+export function clockInDigits(words: string) {
+  const time = readWrittenTime(words)
+  return time?.isOpen ? `${time.hour}:${String(time.minute).padStart(2, '0')}` : words
 }
 
 /** Numbers in words and in parts, where they say when, in digits. */

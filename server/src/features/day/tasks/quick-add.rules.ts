@@ -1,4 +1,5 @@
 import type { Repeat, TaskTypeId } from '@dormer/contract/day/tasks'
+import { isInAfternoon } from '@dormer/contract/written-time'
 import type { ParsedResult } from 'chrono-node'
 import { FLOATING } from './calendar-words.rules.ts'
 import { datesFrom } from './date-words.rules.ts'
@@ -79,8 +80,7 @@ const hourOf = ({ start, part }: Found) => {
   const at = (hour: number) => new Temporal.PlainTime(hour, start.get('minute') ?? 0)
   if (isAfterMidnight({ start, part })) return at(hour % 12)
   if (start.isCertain('meridiem') || part === 'morning') return at(hour)
-  // Nobody calls at three in the morning: 'at 3' is in the afternoon.
-  const isAfternoon = part ? hour < 12 : hour >= 1 && hour <= 6
+  const isAfternoon = part ? hour < 12 : isInAfternoon(hour)
   return at(isAfternoon ? hour + 12 : hour)
 }
 /** Tonight at twelve, or at two, is in the night that begins tonight. */

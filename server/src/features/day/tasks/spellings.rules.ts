@@ -1,4 +1,5 @@
-import { withDigits } from './number-words.rules.ts'
+import { withPlainSigns } from '@dormer/contract/written-time'
+import { clockInDigits, withDigits } from './number-words.rules.ts'
 import { MONTHS, NAMED, NUMBERS, ORDINAL, TAKEN } from './vocabulary.rules.ts'
 
 const WEEKDAY = '(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*'
@@ -25,12 +26,9 @@ const clockWords: [RegExp, (...words: string[]) => string][] = [
   ],
   [
     new RegExp(`\\b(?:an? )?quarter (to|till?|before) (?!12 ?[ap])(\\d{1,2}|${HOURS})\\b(?! ?[-/])`, 'i'),
-    (_, __, hour = '') => `${(Number(digits(hour)) + 11) % 12 || 12}:45`,
+    clockInDigits,
   ],
-  [
-    new RegExp(`\\b(?:an? )?(quarter|half) (?:past|after) (\\d{1,2}|${HOURS})\\b(?! ?[-/])`, 'i'),
-    (_, part = '', hour = '') => `${digits(hour)}:${/^q/i.test(part) ? 15 : 30}`,
-  ],
+  [new RegExp(`\\b(?:an? )?(quarter|half) (?:past|after) (\\d{1,2}|${HOURS})\\b(?! ?[-/])`, 'i'), clockInDigits],
   [
     new RegExp(
       `(?<=\\b(?<!look(?:ing)? )(?:at|by|around|about|before|after) )(${HOURS})(?: (${MINUTES}))?(?=\\s*(?:$|[,.;!?]|(?:today|tomorrow|tonight|tmrw|on|this|next|sharp|in the|at night|${WEEKDAY})\\b))`,
@@ -254,7 +252,7 @@ const distance = (one: string, other: string) => {
 
 /** The words of a sentence in the spelling that is parsed. */
 export const normalized = (typed: string) => {
-  const words = typed
+  const words = withPlainSigns(typed)
     .replaceAll(TAKEN, ' ')
     .replaceAll(NAMED, ' ')
     .replace(/\b[a-z]{5,11}\b/gi, spelled)

@@ -21,6 +21,16 @@ const rows = (table: string) =>
     .map((row) => row.trim().split(' | '))
 const asTyped = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+// The signs of other keyboards, and the narrow space that phones and office programs write before PM.
+test.for([
+  ['call ana tomorrow 3:00\u202fPM', 'Call ana', '11-25T15:00'],
+  ['call ana tomorrow at 9：30', 'Call ana', '11-25T09:30'],
+  ['call\u00a0ana tomorrow at ３pm', 'Call ana', '11-25T15:00'],
+  ['call ana tomorrow at 13pm', null],
+] as const)('%j', ([text, title, due = null]) => {
+  expect(read(text)).toMatchObject(title === null ? { due } : { Title: title, due })
+})
+
 // What is typed, the title, and when it is due.
 test.for(
   rows(`

@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { commissionNow } from '../financials/financials.queries.ts'
 import { setLedgerReason } from '../ledger/ledger.queries.ts'
 import { agentsOf, type Filled, filledDeals, isMoneySame, leadersOf, namesOf, whyOf, write } from './fill.queries.ts'
-import { type Deal, type Tenant, type Years, yearsOf } from './years.queries.ts'
+import { type Deal, partsOf, type Tenant, type Years, yearsOf } from './years.queries.ts'
 
 /*
  * Closed deals are settled one after the other, each with what those before it paid (decision 0061). When one of them no
@@ -38,7 +38,9 @@ const settleAgain = (
 ) => {
   const before: Deal[] = []
   return deals.flatMap((deal): Filled[] => {
-    const ids = deal.Splits.map(({ AgentId }) => AgentId).filter((id) => agentIds.includes(id))
+    // With the leader whom a plan has named since, who has a part now.
+    const parts = [...deal.Splits, ...partsOf(deal, years)].map(({ AgentId }) => AgentId)
+    const ids = [...new Set(parts)].filter((id) => agentIds.includes(id))
     // One that closed before there were plans has no splits.
     const [again] =
       isWanted(deal) && deal.Splits.some(({ PlanId }) => PlanId !== null)
@@ -135,7 +137,8 @@ export const outdatedWith = async (db: Tx, tenant: Tenant, TransactionId: number
     const years = await yearsOf(db, tenant, agents, days)
     const marked = years.Deals.filter(({ IsClosed, OutdatedBy }) => IsClosed && OutdatedBy !== null)
     const more = marked.flatMap(({ Splits }) => Splits.map(({ AgentId }) => AgentId))
-    const all = [...new Set([...agents, ...more])]
+    const leaders = (await leadersOf(db, tenant, [...agents, ...more])) ?? []
+    const all = [...new Set([...agents, ...more, ...leaders])]
     if (all.length === agents.length) {
       const deals = await inSettledOrder(db, tenant, years.Deals)
       const isMarked = (deal: Deal) => deal.OutdatedBy !== null

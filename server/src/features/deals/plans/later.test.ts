@@ -16,7 +16,13 @@ beforeEach(async () => {
 })
 
 /** A plan for these agents: 20 percent to the broker, up to a cap. */
-const capped = async (CapAmount: number | null, agents: User[], PlanId?: number, BrokerSplitPerc = 20) => {
+const capped = async (
+  CapAmount: number | null,
+  agents: User[],
+  PlanId?: number,
+  BrokerSplitPerc = 20,
+  more: object = {},
+) => {
   const saved = await t.call(saveSplitPlan, {
     as: north.admin,
     body: {
@@ -27,6 +33,7 @@ const capped = async (CapAmount: number | null, agents: User[], PlanId?: number,
         CapAmount,
         Rollover: 'CalendarYear',
       },
+      ...more,
     } as never,
   })
   expect(saved.status, saved.text).toBe(200)
@@ -181,6 +188,25 @@ test('restored after later deals were recalculated without it, it outdates those
   expect((await restore(again.headers.get('x-recorded-as'))).status).toBe(200)
   expect(await read(second)).toMatchObject({ OutdatedBy: expect.stringContaining('1 Bay St was restored') })
   expect((await outdated(second)).Deals).toMatchObject([{ TransactionId: second, After: { BrokerSplit: '600.00' } }])
+})
+
+test('a leader whom the plan has named since is settled by their own plan', async () => {
+  const PlanId = await capped(3000, [north.agent])
+  await capped(null, [north.leader], undefined, 10)
+  const first = await closed('1 Elk St', 450_000, `${year}-01-10`)
+  const second = await closed('2 Elk St', 200_000, `${year}-01-11`)
+  expect(await read(second)).toMatchObject({ BrokerSplit: '300.00' })
+  const TeamLead = { UserId: north.leader.UserId, Percent: 50, Taken: 'BeforeSplit' }
+  await capped(3000, [], PlanId, 20, { TeamLead })
+  // Of each half of 6,000 the broker gets 20 percent of the agent's, and 10 of the leader's.
+  const wanted = [{ TransactionId: second, After: { BrokerSplit: '900.00' } }]
+  expect((await later(first)).Deals).toMatchObject(wanted)
+  await status(first, 5)
+  const { Deals } = await outdated(second)
+  expect(Deals).toMatchObject(wanted)
+  expect(JSON.stringify(Deals)).not.toContain('No plan')
+  expect(await recalculate(second, Deals)).toMatchObject({ status: 200, body: { Recalculated: 1 } })
+  expect(await read(second)).toMatchObject({ BrokerSplit: '900.00', OutdatedBy: null })
 })
 
 test('deals of others are counted, not named; one deal that is settled anew is up to date', async () => {

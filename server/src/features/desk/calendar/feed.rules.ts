@@ -1,3 +1,4 @@
+import { formatPhone } from '@dormer/contract/phone'
 import ical, { escape as escapeText, ICalEventTransparency } from 'ical-generator'
 
 const TTL_SECONDS = 15 * 60
@@ -33,7 +34,6 @@ type TransactionDay = {
  * which some readers take for the end of a line.
  */
 const clean = (text: string) => text.replace(/[\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\t\r\n]/gu, '')
-const formatPhone = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 
 /**
  * A user's appointments, and the dates of their transactions as whole days, as iCalendar (RFC 5545). Times are in UTC,

@@ -4,6 +4,7 @@ import { ACTIVE, CLOSED } from '@dormer/contract/deals/transactions'
 import { LISTED_OF_KIND, type TodayKind } from '@dormer/contract/desk/today'
 import { LEAD } from '@dormer/contract/people/contacts'
 import { may } from '@dormer/contract/permissions'
+import { formatPhone } from '@dormer/contract/phone'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, seeingOwn, visibleTo } from '../../../access/actor.ts'
 import { transactionsVisibleTo } from '../../../access/transactions.ts'
@@ -13,7 +14,6 @@ import { datesOf } from '../../deals/dates/dates.queries.ts'
 import { linesDue } from '../../deals/review/lines.queries.ts'
 import { comesRoundIn } from '../../growth/reports/reports.queries.ts'
 import { isTheirs } from '../../messages/messages/conversations.queries.ts'
-import { phoneInWords } from '../../messages/messages/phone-in-words.ts'
 import { type Candidate, DAYS_AHEAD, LATE_DAYS, NEAR } from './today.rules.ts'
 
 type Found<K extends TodayKind> = Extract<Candidate, { Kind: K }>
@@ -95,7 +95,7 @@ const find = async <K extends TodayKind>(
     .map((row) => ({
       ...absent,
       ...row,
-      ContactName: row.ContactName ?? (row.Stranger ? phoneInWords(row.Stranger) : null),
+      ContactName: row.ContactName ?? (row.Stranger ? formatPhone(row.Stranger) : null),
       ...(row.CanOpen ? {} : nobody),
       ...(row.CanOpenTransaction ? {} : { TransactionId: null }),
       Kind,

@@ -1,6 +1,7 @@
 import type { PropertyFilter } from '@dormer/contract/homes/property-search'
 import { escapeHtml } from '@dormer/contract/html'
 import { acts } from '@dormer/contract/permissions'
+import { formatPhone } from '@dormer/contract/phone'
 import { type SqlBool, sql } from 'kysely'
 import { clock, todayIn } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -12,7 +13,6 @@ import { judge, verdictOf } from '../../messages/gate/gate.queries.ts'
 import { zoneOf } from '../../messages/gate/zone.rules.ts'
 import { openConversation } from '../../messages/messages/conversations.queries.ts'
 import { addressInFrom, newHeaderId } from '../../messages/messages/header-id.ts'
-import { phoneInWords } from '../../messages/messages/phone-in-words.ts'
 import { postMessage } from '../../messages/messages/post.ts'
 import { onOneLine } from '../../messages/system-mail/system-mail.rules.ts'
 import { linkBaseOf } from '../../messages/system-mail/system-mail.ts'
@@ -248,7 +248,7 @@ const write = async (
     From: {
       Name: user.Name,
       Brokerage: BrokerageName,
-      Phone: user.Phone ? phoneInWords(user.Phone) : '',
+      Phone: user.Phone ? formatPhone(user.Phone) : '',
       Email: user.Email,
       PhotoUrl: photoUrlOf(user.PhotoKey),
       LogoPath: logoPath(site),

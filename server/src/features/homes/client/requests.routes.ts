@@ -1,11 +1,11 @@
 import type { ClientWho } from '@dormer/contract/homes/client'
 import { formatMoney } from '@dormer/contract/money'
+import { formatPhone } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import { chosenTime } from '../../../chosen-time.ts'
 import { clock, dayOf, todayIn, writtenIn } from '../../../clock.ts'
 import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { phoneInWords } from '../../messages/messages/phone-in-words.ts'
 import { missingFor } from '../../people/agreements/agreements.queries.ts'
 import {
   activityTypeOf,
@@ -51,7 +51,7 @@ const said = (message: string | null | undefined) => message?.trim() && `“${me
 /** Who asked, in their own words: a person who was forwarded a link may not be its recipient. */
 const saidBy = (who: ClientWho | null | undefined) =>
   who &&
-  `From: ${[[who.FirstName, who.LastName].filter(Boolean).join(' '), who.Email, who.Phone && phoneInWords(who.Phone)].filter(Boolean).join(', ')}`
+  `From: ${[[who.FirstName, who.LastName].filter(Boolean).join(' '), who.Email, who.Phone && formatPhone(who.Phone)].filter(Boolean).join(', ')}`
 
 /** What is asked, in the client's own words, on one line. */
 const withWords = (what: string, { Message }: Pick<Request, 'Message'>) =>

@@ -1,9 +1,9 @@
 import type { ClientWho } from '@dormer/contract/homes/client'
 import { escapeHtml } from '@dormer/contract/html'
+import { formatPhone } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import { invalid } from '../../../http/errors.ts'
 import { makeIncomingLead } from '../../day/notifications/incoming-leads.queries.ts'
-import { phoneInWords } from '../../messages/messages/phone-in-words.ts'
 import { type Known, known, tellActive } from './acts.queries.ts'
 import { limitCall } from './limits.ts'
 import { logEarlierViews } from './looking.queries.ts'
@@ -54,7 +54,7 @@ const keepSaid = async ({ db, TenantId, visit: { ContactId, ContactEntityId } }:
     (!said.Email || said.Email === had.Email) &&
     (!said.Phone || [had.CellPhone, had.HomePhone, had.WorkPhone].includes(said.Phone))
   if (isKnown) return
-  const told = [nameOf(said), said.Email, said.Phone && phoneInWords(said.Phone)].filter(Boolean).join(', ')
+  const told = [nameOf(said), said.Email, said.Phone && formatPhone(said.Phone)].filter(Boolean).join(', ')
   const Note = `<p>${escapeHtml(`Said on the home search pages, not confirmed: ${told}`)}</p>`
   const before = await db
     .selectFrom('note')

@@ -1,4 +1,5 @@
 import type { Channel } from '@dormer/contract/messages/messages'
+import { formatPhone } from '@dormer/contract/phone'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -8,7 +9,6 @@ import { photoUrlOf } from '../../brokerage/users/photos.ts'
 import { limitsOf } from '../../messages/gate/limits.queries.ts'
 import { recipientOutcomes } from '../../messages/mass/recipients.queries.ts'
 import { senderOf } from '../../messages/messages/compose.ts'
-import { phoneInWords } from '../../messages/messages/phone-in-words.ts'
 
 /** The user as named in messages with properties, and the sender they leave by. */
 export const signerOf = async (db: Tx, actor: Actor) => {
@@ -31,7 +31,7 @@ export const signerOf = async (db: Tx, actor: Actor) => {
     From: {
       Name: sender.Name,
       Brokerage,
-      Phone: Phone ? phoneInWords(Phone) : '',
+      Phone: Phone ? formatPhone(Phone) : '',
       Email: sender.Email,
       PhotoUrl: photoUrlOf(PhotoKey),
       LogoPath: logoPath(site),

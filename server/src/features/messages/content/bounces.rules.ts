@@ -1,16 +1,6 @@
-import { isDead, type Refusal, refusalOf } from '../../../providers/email/refusals.rules.ts'
+import { type Bounce, isDead, type Refusal, refusalOf } from '../../../providers/email/refusals.rules.ts'
 import { type Fields, fieldsOf } from './fields.rules.ts'
 import { storable } from './storable.rules.ts'
-
-/** A recipient that an email could not be delivered to. */
-export type Bounce = {
-  Recipient: string
-  Refusal: Refusal
-  /** There is no such mailbox: nothing more may be sent there. Otherwise only this email did not arrive. */
-  IsPermanent: boolean
-  /** The mail server's own words. */
-  Message: string
-}
 
 /** `rfc822; <ana@example.com>` → ana@example.com */
 export const recipientOf = (field: string | undefined) => {

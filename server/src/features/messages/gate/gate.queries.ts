@@ -1,9 +1,9 @@
 import type { Channel } from '@dormer/contract/messages/messages'
+import { formatPhone } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { standingConsent, suppressionsOf } from '../consent/consent.queries.ts'
-import { phoneInWords } from '../messages/phone-in-words.ts'
 import { type Decision, decide } from './gate.rules.ts'
 import { limitsOf, type Mailbox } from './limits.queries.ts'
 import type { Limit } from './limits.rules.ts'
@@ -82,7 +82,7 @@ export const judgeAll = async (
         Channel,
         Purpose,
         Address,
-        Name: person?.Name ?? (isText ? phoneInWords(Address) : Address),
+        Name: person?.Name ?? (isText ? formatPhone(Address) : Address),
         Suppression: stands
           ? { Reason: stands.Reason, Date: Temporal.Instant.from(stands.Date), By: stands.ByName }
           : null,

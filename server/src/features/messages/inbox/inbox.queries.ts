@@ -1,6 +1,7 @@
 import type { Conversation, ConversationContact, InboxFilter } from '@dormer/contract/messages/inbox'
 import type { Channel } from '@dormer/contract/messages/messages'
 import { may, type RoleId, sideOf } from '@dormer/contract/permissions'
+import { formatPhone } from '@dormer/contract/phone'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -8,7 +9,6 @@ import { hot } from '../../../db/hot.ts'
 import { notFound } from '../../../http/errors.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
 import { conversations, isSeen, isTheirs, tellBrowsers, toldOf } from '../messages/conversations.queries.ts'
-import { phoneInWords } from '../messages/phone-in-words.ts'
 
 /** The most conversations a search finds. */
 const FOUND = 500
@@ -60,7 +60,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']
 const present = ({ ContactName, Cursor: _, ...row }: Row): Conversation => ({
   ...row,
   Channel: row.Channel as Channel,
-  Name: ContactName ?? (row.Channel === 'Text' ? phoneInWords(row.Address) : row.Address),
+  Name: ContactName ?? (row.Channel === 'Text' ? formatPhone(row.Address) : row.Address),
   IsYours: row.IsYours === true,
 })
 

@@ -11,6 +11,7 @@ import type { ReadAttachment, ReadMail } from '../content/mail-source.rules.ts'
 import { isReporter } from '../content/notices.rules.ts'
 import { readMail } from '../content/read-mail.ts'
 import { htmlOfText } from '../content/text-html.rules.ts'
+import { contentsOf } from '../content/without-text.rules.ts'
 import { receiveMessage } from '../messages/receive.ts'
 import { recordSent } from '../messages/sent-elsewhere.ts'
 import { viaOf } from './account.ts'
@@ -52,16 +53,21 @@ export const takeEmail = async (
     services.log.warn({ err: error, EmailConfigId: mailbox.EmailConfigId }, 'an email could not be read')
   })
   if (!mail) return 'it could not be read'
-  const other = otherOf(mail, email, contacts)
   const asTenant = <T>(work: (db: Tx) => Promise<T>) => services.database.asTenant(mailbox.TenantId, work)
-  const known = await asTenant(async (db) => {
+  const { other, isKnown } = await asTenant(async (db) => {
     // An email from a contact is no report, whatever it looks like.
     if (mail.IsFromSystem && !contacts.has(mail.From?.Address.toLowerCase() ?? ''))
       await applyReport(db, mailbox.TenantId, mail, services.email)
     if (email.Folder === 'Sent') await resolveUnknown(db, mailbox.TenantId, mail.MessageId)
-    return other === undefined || isHere(db, mailbox.TenantId, mail.MessageId, viaOf(mailbox.EmailProviderId), email.Id)
+    const other =
+      otherOf(mail, email, contacts) ?? (await answeredInstead(db, services, mailbox, { mail, email, contacts }))
+    const via = viaOf(mailbox.EmailProviderId)
+    return {
+      other,
+      isKnown: other !== undefined && (await isHere(db, mailbox.TenantId, mail.MessageId, via, email.Id)),
+    }
   })
-  if (known || other === undefined) return undefined
+  if (isKnown || other === undefined) return undefined
   const { files, lost } = await storeFiles(services, mailbox, mail.Attachments)
   const discard = () => Promise.all(files.map(({ StorageKey }) => services.storage.remove(StorageKey)))
   try {
@@ -84,6 +90,24 @@ const otherOf = (mail: ReadMail, { Folder, Addresses }: FoundEmail, contacts: Se
   const to = [...mail.To, ...mail.Cc].map(({ Address }) => Address.toLowerCase())
   // Bcc recipients are among the addresses found.
   return [...to, ...Addresses].find((address) => contacts.has(address) && address !== from)
+}
+
+/**
+ * The contact's address to which received mail asks to be answered, though somebody else sent it, such as a portal that
+ * passes on what the contact wrote there. It joins the contact's conversation, where it says who sent it: anybody can
+ * name anybody. Not of colleagues and mail systems, nor of what Dormer itself sends.
+ */
+const answeredInstead = async (
+  db: Tx,
+  { email: { from } }: Pick<Services, 'email'>,
+  { TenantId, Email }: MailboxRow,
+  { mail, email, contacts }: { mail: ReadMail; email: FoundEmail; contacts: Set<string> },
+) => {
+  const sender = mail.From?.Address.toLowerCase()
+  if (email.Folder !== 'Inbox' || !sender || mail.IsFromSystem) return undefined
+  const answerTo = mail.ReplyTo.map(({ Address }) => Address.toLowerCase()).find((address) => contacts.has(address))
+  if (answerTo === undefined || sender === Email || sender === from?.Address.toLowerCase()) return undefined
+  return (await usersAmong(db, TenantId, [sender])).has(sender) ? undefined : answerTo
 }
 
 type File = { FileName: string; ContentType: string; Size: number; StorageKey: string; ContentId: string | null }
@@ -123,7 +147,7 @@ const store = async (db: Tx, mailbox: MailboxRow, { mail, email, other, files, l
     Cc: mail.Cc.map(({ Address }) => Address.toLowerCase()),
     Subject: mail.Subject || null,
     Body: (note && `<p><em>${escapeHtml(note)}</em></p>`) + (mail.Html ?? htmlOfText(mail.Text)),
-    PlainText: mail.Text,
+    PlainText: mail.Text.trim() ? mail.Text : contentsOf(mail, await zoneOf(db, mailbox)),
     HeaderId: mail.MessageId,
     InReplyTo: mail.InReplyTo,
     References: mail.References,
@@ -144,7 +168,8 @@ const store = async (db: Tx, mailbox: MailboxRow, { mail, email, other, files, l
       : await receiveMessage(db, {
           ...common,
           Channel: 'Email',
-          From: other,
+          From: mail.From?.Address.toLowerCase() ?? other,
+          With: other,
           ReplyTo: await answersWanted(db, TenantId, mailbox.Email, mail),
           IsQuiet: isOld,
           IsReaction: mail.IsReaction,
@@ -158,6 +183,16 @@ const store = async (db: Tx, mailbox: MailboxRow, { mail, email, other, files, l
       .execute()
   return true
 }
+
+const zoneOf = async (db: Tx, { TenantId, UserId }: MailboxRow) =>
+  (
+    await db
+      .selectFrom('user_account')
+      .select('TimeZone')
+      .where('TenantId', '=', TenantId)
+      .where('UserId', '=', UserId)
+      .executeTakeFirstOrThrow()
+  ).TimeZone
 
 /** Where an email asks for its answers, without addresses of our own: those would leave the contact out. */
 const answersWanted = async (db: Tx, TenantId: number, mailbox: string, { From, ReplyTo }: ReadMail) => {

@@ -337,6 +337,14 @@ test('an invitation is shown as an appointment, which is made from it once, and 
     Later: null,
     Appointment: null,
   })
+  // It has no other text to show in lists.
+  const inWords = 'Invitation: Tour, Sun, Dec 1, 2030, 10:00 AM CST'
+  expect(await t.query('select last_body from conversation where address = $1', [contact.Email])).toEqual([
+    { last_body: inWords },
+  ])
+  expect(await t.query('select description from activity where contact_id = $1', [contact.ContactId])).toEqual([
+    { description: inWords },
+  ])
   const body = {
     Title: 'Tour',
     AppointmentTypeId: 1001,
@@ -618,6 +626,58 @@ test('an email that does not arrive is believed only if it was sent, and stops w
   await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
 })
 
+test('mail that somebody else sends for a contact joins the conversation, and says who sent it', async () => {
+  const [contact, other] = await Promise.all([makeContact(colleague), makeContact(colleague)])
+  const { EmailConfigId, Email } = await connect(colleague)
+  const portal = 'leads@portal.example'
+  let n = 0
+  const put = (From: string, more: Record<string, string> = {}) =>
+    imap.put(
+      'INBOX',
+      eml(
+        {
+          From,
+          'Reply-To': `Ida <${contact.Email}>`,
+          To: Email,
+          'Message-ID': `<for${++n}@x>`,
+          Subject: 'Home',
+          ...more,
+        },
+        `Asks ${n}`,
+      ),
+      new Date(),
+    )
+  put(`Portal <${portal}>`)
+  // Nobody's mail for the contact: a colleague's, our own, a mail system's, a list's, or for strangers.
+  put(agent.Email)
+  put(Email)
+  put('Mail Delivery System <mailer-daemon@portal.example>')
+  put(portal, { 'List-Id': '<homes.portal.example>' })
+  put(portal, { 'Reply-To': 'stranger@x.example' })
+  // A contact's mail is their own, whoever is to be answered.
+  put(other.Email)
+  await syncAgain(EmailConfigId)
+  const received = async (of: typeof contact) =>
+    (await emailsWith(of.ContactEntityId, colleague)).map(({ From, AuthorName, ReplyTo, Body }) => ({
+      From,
+      AuthorName: AuthorName.replace(/\d+$/, ''),
+      ReplyTo,
+      said: /Asks \d/.exec(Body)?.[0],
+    }))
+  const asks = { ReplyTo: [contact.Email] }
+  expect(await received(contact)).toEqual([{ ...asks, From: portal, AuthorName: portal, said: 'Asks 1' }])
+  expect(await received(other)).toEqual([{ ...asks, From: other.Email, AuthorName: 'Ida Moor', said: 'Asks 7' }])
+  expect(
+    await t.query('select last_body, last_incoming_body from conversation where address = $1', [contact.Email]),
+  ).toEqual([{ last_body: `${portal}: Asks 1`, last_incoming_body: `${portal}: Asks 1` }])
+  expect(
+    await t.query('select description from activity where contact_id = $1 and activity_type_id = 8', [
+      contact.ContactId,
+    ]),
+  ).toEqual([{ description: `${portal}: Asks 1` }])
+  await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
+})
+
 test('what is our own fault, passing or unclear blocks nobody, and whoever can mend it is told', async () => {
   const contacts = await Promise.all([makeContact(colleague), makeContact(colleague), makeContact(colleague)])
   const { EmailConfigId } = await connect(colleague)
@@ -689,6 +749,48 @@ test('what a mail server refuses for our own fault while it is sent blocks nobod
     `A mail server refuses emails from ${domainOf} by its own rules. If this repeats, check SPF, DKIM and DMARC with your mail provider. The mail server said: ${said}`,
   ])
   expect(await told(agent)).toEqual([])
+  await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
+})
+
+test('the author is told which of several recipients a mail server refused, while the others got the email', async () => {
+  const [first, here, gone, full] = await Promise.all([
+    makeContact(colleague),
+    makeContact(colleague),
+    makeContact(colleague),
+    makeContact(colleague),
+  ])
+  const { EmailConfigId } = await connect(colleague)
+  smtp.faults.rcpt = {
+    [gone.Email]: '550 5.1.1 No such user',
+    [full.Email]: '452 4.2.2 Mailbox full',
+  }
+  const before = smtp.arrived.length
+  const { MessageId } = (
+    await t.call(sendEmail, {
+      as: colleague,
+      body: {
+        ToAddresses: [first.Email, gone.Email],
+        CCAddresses: [here.Email, full.Email],
+        Subject: 'Offer',
+        Body: '<p>See attached.</p>',
+      },
+    })
+  ).body
+  const text = `Not delivered to ${gone.Email}: 550 5.1.1 No such user; Not delivered to ${full.Email}: Their mailbox is full. Try again later, or reach them another way. The mail server said: 452 4.2.2 Mailbox full`
+  const state = async () =>
+    (await t.query('select status, status_text from message where message_id = $1', [MessageId]))[0]
+  await expect.poll(state).toEqual({ status: 'Sent', status_text: text })
+  expect(smtp.arrived.slice(before).map(({ to }) => to)).toEqual([[first.Email, here.Email]])
+  // Only the dead address gets nothing more.
+  expect(
+    await t.query('select address, reason from suppression where address = any($1)', [
+      [first, here, gone, full].map(({ Email }) => Email),
+    ]),
+  ).toEqual([{ address: gone.Email, reason: 'Bounced' }])
+  const told = (await t.call(notifications, { as: colleague, query: {} })).body.map(({ Title }) => Title)
+  expect(told.filter((title) => title.includes(gone.Email))).toEqual([
+    expect.stringMatching(/^Your email to Ida Moor\d* did not reach everybody\. Not delivered to /),
+  ])
   await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
 })
 

@@ -5,7 +5,7 @@ import { suppress } from '../consent/consent.queries.ts'
 import type { ReadMail } from '../content/mail-source.rules.ts'
 import { tellFailed, tellSetUpFault, tellUnreached } from '../messages/failures.queries.ts'
 import { addressInFrom } from '../messages/header-id.ts'
-import { failureOf } from '../messages/refusal-words.rules.ts'
+import { failureOf, notDelivered } from '../messages/refusal-words.rules.ts'
 
 /**
  * Believes a mail system's report about an email only if we sent that email to that recipient alone. Then an address
@@ -42,8 +42,7 @@ export const applyReport = async (
     if (!isOurs(Address)) continue
     if (IsPermanent && isOne && !IsSystem)
       await suppress(db, { TenantId, Channel: 'Email', Address }, 'Bounced', { How: Message, MessageId })
-    const failure = failureOf(Refusal, Message)
-    const why = isOne ? `Failed: ${failure}` : `Not delivered to ${Address}: ${failure}`
+    const why = isOne ? `Failed: ${failureOf(Refusal, Message)}` : notDelivered(Address, Refusal, Message)
     await sql`update message set status_text = ${why}, status = case when ${isOne} then 'Failed' else status end
       where tenant_id = ${TenantId} and message_id = ${MessageId}`.execute(db)
     await tellFailed(db, TenantId, [MessageId], { isReported: true })

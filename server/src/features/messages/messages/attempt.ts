@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { JobContext } from '../../../jobs/jobs.ts'
+import type { Bounce } from '../../../providers/email/refusals.rules.ts'
 import { NotSent } from '../../../providers/not-sent.ts'
 import { suppress } from '../consent/consent.queries.ts'
 import type { Carrier } from './carriers.ts'
 import { finish, type Outgoing, postpone } from './deliver.queries.ts'
-import { type SetUpFault, tellSetUpFault, tellUnreached } from './failures.queries.ts'
+import { type SetUpFault, tellFailed, tellSetUpFault, tellUnreached } from './failures.queries.ts'
 import { logMessages } from './log.queries.ts'
-import { ourFault, setUpFaultOf } from './refusal-words.rules.ts'
+import { notDelivered, ourFault, setUpFaultOf } from './refusal-words.rules.ts'
 
 /** After this many attempts, which take about three days, it is given up. */
 const ATTEMPTS = 80
@@ -17,7 +18,8 @@ const LONGEST = 3600
 
 /** The outcome of an attempt to send a message. */
 export type Outcome =
-  | { Status: 'Sent' | 'Delivered'; Via: string; Id: string | null }
+  /** `Rejected`: the recipients among several that it does not reach, which `Why` says. `from`: the address in From. */
+  | { Status: 'Sent' | 'Delivered'; Via: string; Id: string | null; Why?: string; Rejected?: Bounce[]; from?: string }
   | { Status: 'Unknown'; Via: string; Why: string }
   /**
    * `suppresses`: there is no such address, or its owner sent STOP to the carrier. `fault`: our mail set-up was refused,
@@ -48,7 +50,11 @@ export const attempt = async (
   { signal, config }: Pick<JobContext, 'signal' | 'config'>,
 ): Promise<Outcome> => {
   const Via = carrier.via
-  const sent = (Id: string | null): Outcome => ({ Status: carrier.isArrival ? 'Delivered' : 'Sent', Via, Id })
+  const sent = (Id: string | null) => ({
+    Status: carrier.isArrival ? ('Delivered' as const) : ('Sent' as const),
+    Via,
+    Id,
+  })
   const isLast = outgoing.Attempts + 1 >= ATTEMPTS
   const unknown: Outcome = {
     Status: 'Unknown',
@@ -81,7 +87,10 @@ export const attempt = async (
       return { ...wait, Until, Why: error.message, isDoubtful: true }
     }
   try {
-    return sent((await carrier.send(outgoing, signal)).Id)
+    const { Id, Rejected } = await carrier.send(outgoing, signal)
+    if (!Rejected) return sent(Id)
+    const Why = Rejected.map(({ Recipient, Refusal, Message }) => notDelivered(Recipient, Refusal, Message)).join('; ')
+    return { ...sent(Id), Why, Rejected, from: carrier.fromOf(outgoing) }
   } catch (error) {
     if (!(error instanceof NotSent)) throw error
     switch (error.reason) {
@@ -138,6 +147,9 @@ export const saveOutcomes = async (
     ),
   ).values())
     await tellSetUpFault(db, TenantId, fault)
+  for (const { outgoing, outcome } of attempts)
+    if (outcome.Status === 'Sent' && outcome.Rejected && fresh.has(outgoing.MessageId))
+      await applyRejected(db, outgoing, outcome.Rejected, outcome.from ?? '')
   for (const { outgoing, outcome } of attempts) {
     const [Address] = outgoing.ToAddresses
     // With several addresses, it is unknown which one it was.
@@ -153,6 +165,26 @@ export const saveOutcomes = async (
         MessageId: outgoing.MessageId,
       })
   }
+}
+
+/**
+ * Of an email that the mail server took for its other recipients: its author is told who does not get it. The server
+ * itself says so, so unlike a report that comes by email, it needs no proof, and a dead address gets nothing more.
+ */
+const applyRejected = async (
+  db: Tx,
+  { TenantId, MessageId, ...outgoing }: Outgoing,
+  rejected: readonly Bounce[],
+  from: string,
+) => {
+  const recipients = [...outgoing.ToAddresses, ...outgoing.CcAddresses, ...outgoing.BccAddresses]
+  for (const { Recipient, Refusal, IsPermanent, Message } of rejected) {
+    const Address = Recipient.toLowerCase()
+    if (!IsPermanent) await tellSetUpFault(db, TenantId, { refusal: Refusal, from, said: Message })
+    else if (recipients.includes(Address))
+      await suppress(db, { TenantId, Channel: 'Email', Address }, 'Bounced', { How: Message, MessageId })
+  }
+  await tellFailed(db, TenantId, [MessageId], { isReported: true })
 }
 
 /** Saves what so far only this process knows: the database may be unavailable for a moment. */

@@ -1,6 +1,7 @@
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { EmailSender } from '../../../providers/email/email.ts'
+import type { Bounce } from '../../../providers/email/refusals.rules.ts'
 import { NotSent } from '../../../providers/not-sent.ts'
 import type { Services } from '../../../services.ts'
 import { type OpenMailbox, openMailbox, viaOf } from '../mailboxes/account.ts'
@@ -15,7 +16,7 @@ export type Carrier = {
   fromOf: (outgoing: Outgoing) => string
   /** Handing it over means it has arrived: no further news will come. */
   isArrival: boolean
-  send: (outgoing: Outgoing, signal: AbortSignal) => Promise<{ Id: string | null }>
+  send: (outgoing: Outgoing, signal: AbortSignal) => Promise<{ Id: string | null; Rejected?: Bounce[] }>
   /** What the provider knows of an earlier attempt: false if nothing was sent, undefined if it cannot tell. */
   lookUp: (outgoing: Outgoing, signal: AbortSignal) => Promise<{ Id: string | null } | false | undefined>
 }

@@ -1,12 +1,12 @@
 import type { Channel } from '@dormer/contract/messages/messages'
 import { acts, may, sideOf } from '@dormer/contract/permissions'
+import { formatPhone } from '@dormer/contract/phone'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound, refused } from '../../../http/errors.ts'
 import { markRead as markNotificationsRead } from '../../day/notifications/notifications.queries.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
-import { phoneInWords } from './phone-in-words.ts'
 
 type Who = Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>
 
@@ -94,7 +94,7 @@ export const whyNotTextable = async (
     from contact me where me.tenant_id = ${TenantId} and me.contact_id = ${contactId}`.execute(db)
   const [found] = rows
   return found && !found.IsTheirs
-    ? `${phoneInWords(number)} is not a number of ${found.Name}. Add it to the contact first, or text it without the contact.`
+    ? `${formatPhone(number)} is not a number of ${found.Name}. Add it to the contact first, or text it without the contact.`
     : undefined
 }
 

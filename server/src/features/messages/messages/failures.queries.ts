@@ -1,11 +1,11 @@
 import { acts } from '@dormer/contract/permissions'
+import { formatPhone } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { Refusal } from '../../../providers/email/refusals.rules.ts'
 import { notify } from '../../day/notifications/notify.queries.ts'
 import { conversationPath } from './conversations.queries.ts'
-import { phoneInWords } from './phone-in-words.ts'
 import { setUpFaultOf } from './refusal-words.rules.ts'
 
 type Failed = {
@@ -20,7 +20,7 @@ type Failed = {
 
 /** What happened, in a sentence. */
 const titleOf = ({ Channel, Who, Status, StatusText }: Failed) => {
-  const it = `Your ${Channel.toLowerCase()} to ${phoneInWords(Who)}`
+  const it = `Your ${Channel.toLowerCase()} to ${formatPhone(Who)}`
   switch (Status) {
     case 'Failed':
       return `${it} failed: ${StatusText.replace(/^Failed: /, '')}`
@@ -96,7 +96,7 @@ export const tellUnreached = async (db: Tx, TenantId: number, messageIds: number
       const what =
         Status === 'Blocked'
           ? `No emails go to ${Address}, because one came back or was reported as spam.`
-          : `${Channel}s to ${phoneInWords(Address)} come back.`
+          : `${Channel}s to ${formatPhone(Address)} come back.`
       return {
         UserId,
         Kind: 'MessageFailed',

@@ -6,6 +6,9 @@ const withoutUnsubscribeLinks = (text: RawBuilder<unknown>) =>
   sql`trim(both E' \\n\\r\\t' from regexp_replace(${text},
     '(unsubscribe:?\\s*)?[<(]?https?://[^\\s<>]+/u/[A-Za-z0-9_-]{40,}[>)]?', '', 'gi'))`
 
+/** Somebody else than the conversation's contact sent it, such as a portal. */
+const isByOther = sql`not m.is_mine and m.channel = 'Email' and m.from_address <> c.address`
+
 /**
  * Logs messages as activities of their conversations' contacts: 4 or 5 if sent, 8 or 9 if received (A041). Only those
  * of people are touches.
@@ -18,7 +21,8 @@ export const logMessages = async (db: Tx, TenantId: number, messageIds: number[]
   select m.tenant_id, case when m.is_mine then 4 else 8 end + case when m.channel = 'Text' then 1 else 0 end,
     contact.contact_entity_id, contact.contact_id, case when m.is_mine then m.user_id end,
     case when m.is_mine then array_to_string(m.to_addresses, ', ') end,
-    m.subject, left(${withoutUnsubscribeLinks(sql`without_secret(coalesce(m.plain_text, m.body), o.secret)`)}, 2000),
+    m.subject, left(case when ${isByOther} then m.from_address || ': ' else '' end ||
+      ${withoutUnsubscribeLinks(sql`without_secret(coalesce(m.plain_text, m.body), o.secret)`)}, 2000),
     coalesce(m.date_sent, m.date_created),
     m.is_automatic, m.message_id
   from message m

@@ -1,6 +1,7 @@
 import { escapeHtml } from '@dormer/contract/html'
 import type { Invitation } from '@dormer/contract/messages/invitation'
 import { type Channel, type Message, type MessageStatus, TEXTS_SHOWN } from '@dormer/contract/messages/messages'
+import { formatPhone } from '@dormer/contract/phone'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -8,7 +9,6 @@ import { notFound } from '../../../http/errors.ts'
 import { maxRows } from '../../../http/total.ts'
 import { appointmentsVisibleTo } from '../../day/appointments/appointments.queries.ts'
 import { conversations, isSeen, isTheirs } from './conversations.queries.ts'
-import { phoneInWords } from './phone-in-words.ts'
 
 /** For an email with more bytes than this, lists contain an excerpt of this many characters. */
 const LONG = 20_000
@@ -64,6 +64,12 @@ const messages = (db: Tx, actor: Actor) =>
       sql<string | null>`case when message.conversation_id is null
         then (select name from tenant where tenant_id = ${actor.TenantId}) else user_account.name end`.as('UserName'),
     )
+    // Somebody else may have sent it, such as a portal for the contact.
+    .select(
+      sql<boolean | null>`not is_mine and message.channel = 'Email' and from_address <> conversation.address`.as(
+        'IsByOther',
+      ),
+    )
     .select(openContact(actor).as('ContactId'))
     .select((eb) => eb.fn.coalesce('message.DateSent', 'message.DateCreated').as('DateSent'))
     .$narrowType<{ Channel: Channel; Status: MessageStatus }>()
@@ -118,15 +124,16 @@ const authorOf = ({
   IsMine,
   UserName,
   ContactName,
+  IsByOther,
   Channel,
   From,
-}: Pick<Row, 'IsMine' | 'UserName' | 'ContactName' | 'Channel' | 'From'>) =>
-  (IsMine ? UserName : ContactName) ?? (Channel === 'Text' ? phoneInWords(From) : From)
-const present = ({ UserName, InReplyTo, ReferenceIds, ...row }: Row) => ({
+}: Pick<Row, 'IsMine' | 'UserName' | 'ContactName' | 'IsByOther' | 'Channel' | 'From'>) =>
+  (IsMine ? UserName : IsByOther ? null : ContactName) ?? (Channel === 'Text' ? formatPhone(From) : From)
+const present = ({ UserName, IsByOther, InReplyTo, ReferenceIds, ...row }: Row) => ({
   ...row,
   Body: row.Body ?? `<p>${escapeHtml(row.PlainText ?? '')} …</p>`,
   References: [...new Set([...ReferenceIds, ...(InReplyTo ? [InReplyTo] : [])])],
-  AuthorName: authorOf({ ...row, UserName }),
+  AuthorName: authorOf({ ...row, UserName, IsByOther }),
 })
 
 type Page = {
@@ -248,7 +255,7 @@ export const unreadTexts = async (db: Tx, actor: Actor) => {
     .execute()
   return rows.map(({ ContactName, ...row }) => ({
     ...row,
-    AuthorName: ContactName ?? phoneInWords(row.Number),
+    AuthorName: ContactName ?? formatPhone(row.Number),
     IsRead: false,
   }))
 }

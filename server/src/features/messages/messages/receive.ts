@@ -1,6 +1,6 @@
 import type { Channel } from '@dormer/contract/messages/messages'
 import { quotes, reactionOf } from '@dormer/contract/messages/reactions'
-import { phoneDigits } from '@dormer/contract/phone'
+import { formatPhone, phoneDigits } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { notify } from '../../day/notifications/notify.queries.ts'
@@ -11,7 +11,6 @@ import { codeIn } from '../text-codes/code-words.rules.ts'
 import { findTextCode, makeLead } from '../text-codes/inquiry.queries.ts'
 import { conversationFrom, conversationPath, tellBrowsers, toldOf } from './conversations.queries.ts'
 import { logMessages } from './log.queries.ts'
-import { phoneInWords } from './phone-in-words.ts'
 import { postMessage, touchConversation } from './post.ts'
 
 /** An incoming message. */
@@ -20,6 +19,8 @@ export type Arrival = {
   Channel: Channel
   /** A lower-case email address, or ten digits, or whatever a carrier gives for anything else. */
   From: string
+  /** The contact's address, if somebody else sent it, such as a portal for the contact. */
+  With?: string
   To: string[]
   Cc?: string[]
   Subject?: string | null
@@ -53,10 +54,10 @@ export type Arrival = {
  * once.
  */
 export const receiveMessage = async (db: Tx, arrival: Arrival) => {
-  const { TenantId, Channel, From, Body, Date: sent, IsAutomatic = false } = arrival
+  const { TenantId, Channel, From, With = From, Body, Date: sent, IsAutomatic = false } = arrival
   // One at a time per address: two at once from a stranger would become two leads.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${TenantId}:${Channel}:${From}`}, 0))`.execute(db)
-  const { ConversationId, ContactId } = await conversationFrom(db, TenantId, Channel, From)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${TenantId}:${Channel}:${With}`}, 0))`.execute(db)
+  const { ConversationId, ContactId } = await conversationFrom(db, TenantId, Channel, With)
   const IsReaction =
     arrival.IsReaction ?? (Channel === 'Text' && (await isReaction(db, TenantId, ConversationId, Body)))
   const IsQuiet = IsAutomatic || IsReaction || arrival.IsQuiet === true
@@ -91,7 +92,8 @@ export const receiveMessage = async (db: Tx, arrival: Arrival) => {
     .executeTakeFirst()
   if (!stored) return undefined
   const { MessageId } = stored
-  const text = arrival.PlainText ?? Body
+  const said = arrival.PlainText ?? Body
+  const text = With === From ? said : `${From}: ${said}`
   await touchConversation(db, TenantId, ConversationId, { isMine: false, text, date: sent, counts: !IsQuiet })
   // What a reaction quotes may say stop, or a code.
   const lead =
@@ -232,7 +234,7 @@ const tell = async (db: Tx, { TenantId, MessageId, ConversationId, ContactId, Ch
           .where('TenantId', '=', TenantId)
           .where('ContactId', '=', ContactId)
           .executeTakeFirst()
-  const from = contact?.Name || (Channel === 'Text' ? phoneInWords(From) : From)
+  const from = contact?.Name || (Channel === 'Text' ? formatPhone(From) : From)
   const snippet = text.replace(/\s+/g, ' ').trim().slice(0, 120).toWellFormed()
   await notify(
     db,

@@ -26,6 +26,10 @@ const forSender: Record<Exclude<Refusal, 'NoAddress' | 'NoDomain'>, string> = {
 export const failureOf = (refusal: Refusal, said: string) =>
   refusal === 'NoAddress' || refusal === 'NoDomain' ? said : `${forSender[refusal]} The mail server said: ${said}`
 
+/** The same for one of several recipients. */
+export const notDelivered = (recipient: string, refusal: Refusal, said: string) =>
+  `Not delivered to ${recipient}: ${failureOf(refusal, said)}`
+
 /** The same if our own mail set-up was refused while it was being sent: most often by our own provider. */
 export const ourFault = (said: string) =>
   `The mail server refused it because of how your brokerage sends email. ${TOLD} The mail server said: ${said}`

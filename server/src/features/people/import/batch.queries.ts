@@ -1,5 +1,7 @@
 import { declarationOf } from '@dormer/contract/contact-fields'
+import type { RoleId } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
+import { visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { columnOf } from '../../../db/names.ts'
 import type { DB } from '../../../db/schema.generated.ts'
@@ -16,9 +18,9 @@ export type ReadRow = Row & { said: Said[] } & (
     | { reason: string }
   )
 
-const sameEmail = 'There is already a contact with this email address'
-const samePhone = 'There is already a contact with this phone number and name'
-const sameName = 'There is already a contact with this name and no email address or phone number'
+const sameEmail = 'this email address'
+const samePhone = 'this phone number and name'
+const sameName = 'this name and no email address or phone number'
 const [personFields = [], entityFields = []] = (['Contact', 'Entity'] as const).map((of) =>
   columns.filter((column) => declarationOf(column).of === of),
 )
@@ -34,7 +36,7 @@ export const importBatch = async (db: Tx, key: ImportKey, position: number, rows
   await sql`select pg_advisory_xact_lock(hashtextextended('import', ${TenantId}))`.execute(db)
   const settings = await db
     .selectFrom('contact_import')
-    .select(['SourceId', 'ContactTypeId', 'AssignedAgentId', 'AssignedLenderId', 'FileName', 'UserId'])
+    .select(['TenantId', 'SourceId', 'ContactTypeId', 'AssignedAgentId', 'AssignedLenderId', 'FileName', 'UserId'])
     .where('TenantId', '=', TenantId)
     .where('ImportId', '=', ImportId)
     .where('Status', '=', 'Running')
@@ -43,7 +45,7 @@ export const importBatch = async (db: Tx, key: ImportKey, position: number, rows
     .executeTakeFirst()
   if (!settings) throw new Error('Another worker goes on with this import')
 
-  const keys = await findKnown(db, TenantId, rows)
+  const known = await findKnown(db, settings, rows)
   const added: Added[] = []
   const told: { Position: number; RowNumber: number; Reason: string; Cells: string[]; IsImported: boolean }[] = []
   let [duplicates, rejected, warned] = [0, 0, 0]
@@ -55,14 +57,14 @@ export const importBatch = async (db: Tx, key: ImportKey, position: number, rows
       tell(row.reason)
       continue
     }
-    const same = sameAs(row.candidate, keys)
+    const same = sameAs(row.candidate, known)
     if (same) {
       duplicates++
       tell(same)
       continue
     }
     added.push({ ...row.candidate, Note: row.note })
-    for (const k of keysOf(row.candidate)) keys.add(k)
+    for (const k of keysOf(row.candidate)) known.set(k, SEEN)
     if (row.warning) {
       warned++
       tell(row.warning, true)
@@ -92,11 +94,19 @@ export const importBatch = async (db: Tx, key: ImportKey, position: number, rows
     .execute()
 }
 
-/** The keys by which a row matches one of the tenant's contacts, or one of the file's earlier rows. */
-const sameAs = (candidate: Candidate, keys: Set<string>) => {
-  const same = keysOf(candidate).find((k) => keys.has(k))
-  if (same === undefined) return undefined
-  return same === candidate.Email ? sameEmail : isOnlyNamed(candidate) ? sameName : samePhone
+/** Whose a contact is that the importer may not see: an agent's name, or nobody's; `SEEN` if they may. */
+type Owner = typeof SEEN | { AgentName: string | null }
+const SEEN = 'seen'
+
+/** Why a row is a duplicate of one of the tenant's contacts, or of one of the file's earlier rows. */
+const sameAs = (candidate: Candidate, known: ReadonlyMap<string, Owner>) => {
+  const same = keysOf(candidate).find((key) => known.has(key))
+  const owner = same === undefined ? undefined : known.get(same)
+  if (!owner) return undefined
+  const what = same === candidate.Email ? sameEmail : isOnlyNamed(candidate) ? sameName : samePhone
+  if (owner === SEEN) return `There is already a contact with ${what}`
+  // As the form says of a colleague's (A176): otherwise the importer looks for it in vain.
+  return `${owner.AgentName === null ? 'An unassigned contact' : `A contact of ${owner.AgentName}`} already has ${what}`
 }
 
 /**
@@ -104,27 +114,55 @@ const sameAs = (candidate: Candidate, keys: Set<string>) => {
  * keys are looked up at once: while a new brokerage has no planner statistics, looking up each would read all of its
  * contacts each time.
  */
-const findKnown = async (db: Tx, tenantId: number, rows: ReadRow[]) => {
+const findKnown = async (db: Tx, settings: Settings, rows: ReadRow[]) => {
+  const { TenantId } = settings
   const candidates = rows.flatMap((row) => ('candidate' in row ? [row.candidate] : []))
   const phones = candidates.flatMap(phonesOf)
   const emails = candidates.flatMap(({ Email }) => Email ?? [])
   const names = candidates.filter(isOnlyNamed).map((candidate) => nameOf(candidate).toLowerCase())
+  const importer = settings.UserId === null ? undefined : await importerOf(db, TenantId, settings.UserId)
+  const isSeen = importer ? visibleTo(importer, 'contact') : sql`true`
+  const columns = sql`name, assigned_agent_id, ${isSeen} as is_seen from contact where tenant_id = ${TenantId}`
   // The same condition as in the index contact_only_named.
   const onlyNamed = sql`
-    union select '', name, null from contact where tenant_id = ${tenantId} and email is null
+    union select null, '', ${columns} and email is null
       and cell_phone is null and home_phone is null and work_phone is null and lower(trim(name)) = any(${names}::text[])`
-  const { rows: found } = await sql<{ Phone: string | null; Name: string; Email: string | null }>`
-    select cell_phone as phone, name, null as email from contact
-    where tenant_id = ${tenantId} and cell_phone = any(${phones}::text[])
-    union select home_phone, name, null from contact where tenant_id = ${tenantId} and home_phone = any(${phones}::text[])
-    union select work_phone, name, null from contact where tenant_id = ${tenantId} and work_phone = any(${phones}::text[])
-    union select null, '', email from contact where tenant_id = ${tenantId} and email = any(${emails}::text[])
-    ${names.length > 0 ? onlyNamed : sql``}`.execute(db)
-  return new Set(found.map(({ Phone, Name, Email }) => Email ?? phoneKey(Phone as string, Name)))
+  const { rows: found } = await sql<{
+    Email: string | null
+    Phone: string | null
+    Name: string
+    AgentName: string | null
+    IsSeen: boolean
+  }>`
+    select found.*, u.name as agent_name from (
+      select null as email, cell_phone as phone, ${columns} and cell_phone = any(${phones}::text[])
+      union select null, home_phone, ${columns} and home_phone = any(${phones}::text[])
+      union select null, work_phone, ${columns} and work_phone = any(${phones}::text[])
+      union select email, null, ${columns} and email = any(${emails}::text[])
+      ${names.length > 0 ? onlyNamed : sql``}
+    ) found
+    left join user_account u on u.tenant_id = ${TenantId} and u.user_id = found.assigned_agent_id
+    order by is_seen`.execute(db)
+  return new Map(
+    found.map(({ Email, Phone, Name, AgentName, IsSeen }): [string, Owner] => [
+      Email ?? phoneKey(Phone as string, Name),
+      IsSeen ? SEEN : { AgentName },
+    ]),
+  )
 }
+
+const importerOf = (db: Tx, TenantId: number, UserId: number) =>
+  db
+    .selectFrom('user_account')
+    .select(['TenantId', 'UserId', 'RoleId'])
+    .$narrowType<{ RoleId: RoleId }>()
+    .where('TenantId', '=', TenantId)
+    .where('UserId', '=', UserId)
+    .executeTakeFirst()
 
 type Added = Candidate & { Note?: string | undefined }
 type Settings = {
+  TenantId: number
   UserId: number | null
   SourceId: number | null
   ContactTypeId: number

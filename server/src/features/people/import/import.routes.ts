@@ -1,8 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { may, sideOf } from '@dormer/contract/permissions'
+import { keepsOwnContacts, sideOf } from '@dormer/contract/permissions'
 import { z } from 'zod'
-import type { Actor } from '../../../access/actor.ts'
 import { HttpError, invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { withTotal } from '../../../http/total.ts'
@@ -31,9 +30,6 @@ const MAX_REJECTS_IN_ANSWER = 5000
 
 /** How many unfinished imports a user may have; more would only fill the storage. */
 const MAX_WAITING = 20
-
-/** A197: what they import is theirs, unless they choose otherwise. A lender is no agent; an admin imports for everybody. */
-const keepsOwn = (actor: Actor) => sideOf(actor) === 'agent' && !may(actor, 'SeeAll')
 
 /** The reported rows, in the file's own columns, with the reasons. */
 const csvOf = ({ database }: Services, key: ImportKey, header: readonly string[], isImported: boolean) =>
@@ -92,7 +88,7 @@ export const importRoutes = {
             StorageKey: File.Key,
             SourceId: source.SourceId,
             ContactTypeId,
-            AssignedAgentId: AssignedAgentId ?? (keepsOwn(actor) && !AssignByRouting ? actor.UserId : null),
+            AssignedAgentId: AssignedAgentId ?? (keepsOwnContacts(actor) && !AssignByRouting ? actor.UserId : null),
             // A lender becomes the lender of the contacts they import; otherwise they could not see them.
             AssignedLenderId: AssignedLenderId ?? (sideOf(actor) === 'lender' ? actor.UserId : null),
           })

@@ -1,7 +1,7 @@
 import { toCents } from '@dormer/contract/cents'
 import { declarationOf, type Kind } from '@dormer/contract/contact-fields'
 import { entityFields, personFields } from '@dormer/contract/people/contacts'
-import { phoneDigits, splitExtension } from '@dormer/contract/phone'
+import { formatPhone, phoneDigits, splitExtension } from '@dormer/contract/phone'
 import { readWrittenDay } from '@dormer/contract/written-day'
 import type { z } from 'zod'
 import { type Column, columns, type Header } from './header.rules.ts'
@@ -82,7 +82,7 @@ export const readCandidate = (
         candidate[column] = result.data
         const extension = kind === 'phone' && splitExtension(text).extension
         if (!extension) continue
-        notes.push(`${shownPhone(String(result.data))}, extension ${extension}`)
+        notes.push(`${formatPhone(String(result.data))}, extension ${extension}`)
         if (column !== 'CellPhone') fault('The extension is kept in a note')
         else {
           // No cell phone has an extension, and no texts reach it.
@@ -119,8 +119,6 @@ export const readCandidate = (
     ...(notes.length > 0 && { note: notes.join('; ') }),
   }
 }
-
-const shownPhone = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 

@@ -267,7 +267,7 @@ describe('an import', () => {
   })
 
   test('finds duplicates of existing contacts, visible or not, and within the file', async () => {
-    const { agent, colleague, TenantId } = await makeBrokerage()
+    const { admin, agent, colleague, TenantId } = await makeBrokerage()
     await upload(colleague, lines('Ana,Lee,ana@example.com,', 'Ben,Ray,,512-555-0101'), {
       AssignedAgentId: colleague.UserId,
     })
@@ -280,15 +280,26 @@ describe('an import', () => {
     )
     const email = 'There is already a contact with this email address'
     const phone = 'There is already a contact with this phone number and name'
+    // The importer does not see those, and is told whose they are (A176).
+    const benEmail = 'A contact of Ben Colleague already has this email address'
+    const benPhone = 'A contact of Ben Colleague already has this phone number and name'
     expect(body.RejectString?.split('\r\n').slice(1, -1)).toEqual([
-      `Else,Who,ANA@example.com,,${email}`,
-      `BEN,Ray,,5125550101,${phone}`,
-      `Ben,Ray,ben@example.com,1 512 555 0101,${phone}`,
+      `Else,Who,ANA@example.com,,${benEmail}`,
+      `BEN,Ray,,5125550101,${benPhone}`,
+      `Ben,Ray,ben@example.com,1 512 555 0101,${benPhone}`,
       `New,Two,new@example.com,,${email}`,
       `Kim,Ray,kim@example.com,5125550101,${phone}`,
     ])
     expect(await progress(agent, body.ImportId)).toMatchObject({ Added: 2, Duplicates: 5, Rejected: 0 })
     expect((await contactsOf(TenantId)).length).toBe(4)
+
+    // An admin, and whoever may see the contact, is told no name; nobody's contact is called unassigned.
+    const again = lines('Ana,Lee,ana@example.com,')
+    for (const as of [admin, colleague]) expect((await upload(as, again)).body.RejectString).toContain(`,${email}`)
+    await t.query('update contact_entity set assigned_agent_id = null where tenant_id = $1', [TenantId])
+    expect((await upload(agent, again)).body.RejectString).toContain(
+      'An unassigned contact already has this email address',
+    )
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import type { Change, ChangeKind } from '@dormer/contract/brokerage/audit'
-import { formatDay, formatInstantTime, formatMoney, formatPhone } from '../../../ui/format.ts'
+import { formatPhone } from '@dormer/contract/phone'
+import { formatDay, formatInstantTime, formatMoney } from '../../../ui/format.ts'
 
 /** What things are called mid-sentence. */
 export const kindNames: Record<ChangeKind, string> = {

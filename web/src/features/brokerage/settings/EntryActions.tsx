@@ -69,7 +69,7 @@ const Reassign = ({ entry, others, reassign }: Pick<Props, 'entry' | 'others' | 
     mutationFn: (to: Entry) => reassign(entry.id, to.id),
     onSuccess: ({ Remaining }) => {
       if (Remaining === 0) return notifySuccess('Contacts Reassigned!')
-      notifyInfo(`${formatCount(Remaining)} contacts are being reassigned in the background.`)
+      notifyInfo(`${formatCount(Remaining)} contacts of the brokerage are being reassigned in the background.`)
       setGoingOn(true)
     },
     onError: (error) => notifyFailure(error),

@@ -2,13 +2,23 @@ import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../ui/format.ts'
 import { AnchorLink } from '../../../ui/links.tsx'
+import { useMay } from '../session/session.api.ts'
 import type { Entry } from './EntryActions.tsx'
 
 /** The filter of the contacts list. */
 type Field = 'SourceId' | 'UrgencyTypeId'
 
-/** The number of its contacts, linked to the list. */
-export const ContactsLink = ({ field, entry }: { field: Field; entry: Entry }) => (
+/** The number of its contacts in the brokerage, linked to the list for users who see all of them there. */
+export const ContactsLink = ({ field, entry }: { field: Field; entry: Entry }) =>
+  useMay('SeeAll') ? (
+    <Linked field={field} entry={entry} />
+  ) : (
+    <Text span size="sm" className="tabular">
+      {formatCount(entry.contacts)}
+    </Text>
+  )
+
+const Linked = ({ field, entry }: { field: Field; entry: Entry }) => (
   <AnchorLink
     to="/contacts"
     search={{ filters: [{ field, value: entry.id, operation: 'Equals' }] }}

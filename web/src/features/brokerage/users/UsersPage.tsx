@@ -16,6 +16,7 @@ import { sorted, useListSearch } from '../../../ui/list-search.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { TableRows } from '../../../ui/Skeletons.tsx'
 import { useSearchText } from '../../../ui/useSearchText.ts'
+import { useCurrentUser, useMay } from '../session/session.api.ts'
 import { InviteAgain } from './Account.tsx'
 import { usersQuery, useSetRoundRobin } from './users.api.ts'
 
@@ -57,8 +58,20 @@ const RoundRobin = ({ user, label }: { user: User; label?: string }) => {
   )
 }
 
-/** The user's contacts, as agent or as lender. */
-const Leads = ({ user }: { user: User }) => (
+/** The number of the user's contacts, as agent or as lender, linked to the list for those who see them there. */
+const Leads = ({ user }: { user: User }) => {
+  const seesAll = useMay('SeeAll')
+  const isMe = useCurrentUser()?.UserId === user.UserId
+  return seesAll || isMe ? (
+    <LeadsLink user={user} />
+  ) : (
+    <Text span size="sm" className="tabular">
+      {formatCount(user.LeadCount)}
+    </Text>
+  )
+}
+
+const LeadsLink = ({ user }: { user: User }) => (
   <AnchorLink
     to="/contacts"
     search={{

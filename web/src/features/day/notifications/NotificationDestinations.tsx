@@ -1,5 +1,5 @@
+import { formatPhone } from '@dormer/contract/phone'
 import { Stack, Text } from '@mantine/core'
-import { formatPhone } from '../../../ui/format.ts'
 import { AnchorLink } from '../../../ui/links.tsx'
 import classes from './Notifications.module.css'
 

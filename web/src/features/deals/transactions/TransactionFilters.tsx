@@ -1,4 +1,5 @@
 import { transactionStatuses, transactionTypes } from '@dormer/contract/deals/transactions'
+import { sideOf } from '@dormer/contract/permissions'
 import { Chip, Group, SegmentedControl, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
@@ -21,7 +22,8 @@ export const TransactionFilters = ({ search, change }: Props) => {
   const seesChecklists = useMay('WorkTransactions')
   const chosen = readStatuses(search.status)
   const seesAll = useMay('SeeAll')
-  const usual = seesAll ? 0 : me?.UserId
+  // A lender is no agent: all they see is shared with them.
+  const usual = seesAll || (me && sideOf(me) === 'lender') ? 0 : me?.UserId
   const agentList = (agents.data ?? []).map(({ UserId, Name }) => ({ value: UserId, label: Name }))
   return (
     <Group gap="sm">

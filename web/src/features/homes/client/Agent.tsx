@@ -1,6 +1,6 @@
+import { formatPhone } from '@dormer/contract/phone'
 import { IconMessage, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatPhone } from '../../../ui/format.ts'
 import { initials } from '../../../ui/initials.ts'
 import kit from './kit.module.css'
 import { LinkButton } from './kit.tsx'

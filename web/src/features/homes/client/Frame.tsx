@@ -1,7 +1,7 @@
 import { leaveClient } from '@dormer/contract/homes/client'
+import { formatPhone } from '@dormer/contract/phone'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
-import { formatPhone } from '../../../ui/format.ts'
 import { Attribution } from './Attribution.tsx'
 import classes from './frame.module.css'
 import kit from './kit.module.css'

@@ -5,9 +5,10 @@ import {
   clientSearch,
   viewClientListing,
 } from '@dormer/contract/homes/client-listings'
+import { formatPhone } from '@dormer/contract/phone'
 import { IconDoorEnter, IconShare2 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { formatCount, formatInstant, formatMoney, formatPhone } from '../../../ui/format.ts'
+import { formatCount, formatInstant, formatMoney } from '../../../ui/format.ts'
 import { facts } from '../listing/facts.ts'
 import { daysOf, priceOf, statusOf } from '../search/property.ts'
 import { AgentBar, AgentCard } from './Agent.tsx'

@@ -1,7 +1,7 @@
 import { confirmClient, registerClient, sendClientCode } from '@dormer/contract/homes/client'
+import { formatPhone } from '@dormer/contract/phone'
 import { use, useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
-import { formatPhone } from '../../../ui/format.ts'
 import { Form, FormState, TextField, type Typed } from './form.tsx'
 import kit from './kit.module.css'
 import { Button, Sheet } from './kit.tsx'

@@ -1,8 +1,8 @@
 import { type ConsentState, consentBody } from '@dormer/contract/messages/consent'
+import { formatPhone } from '@dormer/contract/phone'
 import { Stack, Text, TextInput } from '@mantine/core'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
-import { formatPhone } from '../../../ui/format.ts'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { useSaveConsent } from './consent.api.ts'
 

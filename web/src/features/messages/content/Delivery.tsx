@@ -21,7 +21,9 @@ export const Delivery = ({
     ...saved,
   })
   const mayWork = useMay('WorkContacts')
-  const isBad = Status === 'Failed' || Status === 'Blocked' || Status === 'Unknown'
+  // Sent, but not to everybody.
+  const isPartial = Status === 'Sent' && StatusText !== null
+  const isBad = Status === 'Failed' || Status === 'Blocked' || Status === 'Unknown' || isPartial
   return (
     <>
       <Text size="xs" c={isBad ? 'red' : 'dimmed'} data-state={Status} className={classes.long}>
@@ -66,6 +68,6 @@ const wordsOf = (status: Message['Status'], why: string | null) => {
     case 'Unknown':
       return why ? `Unknown: ${why}` : 'Unknown'
     default:
-      return status
+      return why ? `${status}. ${why}` : status
   }
 }

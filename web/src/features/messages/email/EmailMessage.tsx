@@ -50,7 +50,7 @@ export const EmailMessage = ({ email, isOpenAtFirst, subject, contact, children 
             Sent automatically
           </Text>
         )}
-        {!isOpen && <Beginning html={htmlOf(email)} />}
+        {!isOpen && <Beginning email={email} />}
         {!isOpen && email.Attachments.length > 0 && (
           <IconPaperclip size={14} role="img" aria-label="With attachments" />
         )}
@@ -66,8 +66,10 @@ export const EmailMessage = ({ email, isOpenAtFirst, subject, contact, children 
 
 const htmlOf = ({ IsMine, Body }: Message) => (IsMine ? withQuoteMarked(Body) : Body)
 
-const Beginning = ({ html }: { html: string }) => {
-  const text = useMemo(() => snippetOf(html), [html])
+const Beginning = ({ email }: { email: Message }) => {
+  const html = htmlOf(email)
+  const text =
+    useMemo(() => snippetOf(html), [html]) || (email.Invitation ? `Invitation: ${email.Invitation.Title}` : '')
   return (
     <Text size="sm" c="dimmed" truncate flex={1} miw={0}>
       {text}

@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@dormer/contract/brokerage/session'
 import type { BulkRun } from '@dormer/contract/people/bulk'
 import { Progress, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { aboutContacts } from '../../../api/keys.ts'
 import { changed } from '../../../api/queries.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { endProgress, notifyInfo, notifyProgress, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { awaitEnd, bulkQuery, claimEnd, isAwaited, isRunning, recentBulksQuery, summaryOf } from './bulk.api.ts'
 
@@ -19,6 +21,7 @@ export const BulkWatcher = () => {
 
 const Follow = ({ BulkId }: { BulkId: number }) => {
   const { data: run } = useQuery(bulkQuery(BulkId))
+  const user = useCurrentUser()
   const id = `bulk-${BulkId}`
   useEffect(() => () => void endProgress(id), [id])
   useEffect(() => {
@@ -28,10 +31,10 @@ const Follow = ({ BulkId }: { BulkId: number }) => {
       notifyProgress(id, <RunProgress run={run} />, run.Description)
     } else if (claimEnd(BulkId)) {
       endProgress(id)
-      tell(run)
+      tell(run, user)
       void changed(recentBulksQuery.queryKey, ...aboutContacts)
     }
-  }, [run, BulkId, id])
+  }, [run, BulkId, id, user])
   return null
 }
 
@@ -46,8 +49,8 @@ const RunProgress = ({ run: { Status, Processed, Total } }: { run: BulkRun }) =>
   </Stack>
 )
 
-const tell = (run: BulkRun) => {
-  const summary = summaryOf(run.Action, run)
+const tell = (run: BulkRun, user: CurrentUser | undefined) => {
+  const summary = summaryOf(run.Action, run, user)
   if (run.Status === 'Failed') notifyWarning(`${run.Message} ${summary}`, run.Description)
   else if (run.Skipped.length) notifyInfo(summary, run.Description)
   else if (run.Action === 'Delete') notifyDeleted('Contacts deleted successfully', `bulk:${run.BulkId}`)

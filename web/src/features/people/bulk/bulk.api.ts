@@ -12,6 +12,7 @@ import {
 } from '@dormer/contract/people/bulk'
 import type { ContactCriteria } from '@dormer/contract/people/contact-search'
 import { deleteContacts } from '@dormer/contract/people/contacts'
+import { keepsOwnContacts } from '@dormer/contract/permissions'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { aboutContacts, keys, within } from '../../../api/keys.ts'
@@ -41,12 +42,18 @@ const verbs: Record<BulkAction, string> = {
 /**
  * What was done and what was skipped, in sentences: 'Reassigned 40 contacts. 3 skipped: Already assigned to Ana Ruiz.'
  */
-export const summaryOf = (action: BulkAction, { Changed, Skipped }: Pick<BulkResult, 'Changed' | 'Skipped'>) => {
+export const summaryOf = (
+  action: BulkAction,
+  { Changed, Skipped }: Pick<BulkResult, 'Changed' | 'Skipped'>,
+  user: Parameters<typeof keepsOwnContacts>[0] | undefined,
+) => {
+  // An agent sees none but their own, so all they reassigned are out of sight.
+  const isGivenAway = action === 'ReassignAgent' && Changed > 0 && user !== undefined && keepsOwnContacts(user)
   const skipped = Skipped.reduce((sum, { Count }) => sum + Count, 0)
   const reasons = Skipped.map(({ Reason, Count }) =>
     Skipped.length > 1 ? `${Reason} (${formatCount(Count)})` : Reason,
   ).join(', ')
-  return `${verbs[action]} ${contactsOf(Changed)}.${skipped ? ` ${formatCount(skipped)} skipped: ${reasons}.` : ''}`
+  return `${verbs[action]} ${contactsOf(Changed)}.${isGivenAway ? ` You can no longer see ${Changed === 1 ? 'it' : 'them'}.` : ''}${skipped ? ` ${formatCount(skipped)} skipped: ${reasons}.` : ''}`
 }
 
 export const isRunning = ({ Status }: BulkRun) => Status === 'Waiting' || Status === 'Running'

@@ -1,12 +1,13 @@
 import { displayName } from '@dormer/contract/display-name'
 import { newContactBody } from '@dormer/contract/people/contacts'
+import { keepsOwnContacts } from '@dormer/contract/permissions'
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
-import { useMay } from '../../brokerage/session/session.api.ts'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { emptyForm } from './contact.fields.ts'
 import { useCreateContact } from './contacts.api.ts'
 import { DuplicateWarning } from './DuplicateWarning.tsx'
@@ -18,13 +19,15 @@ const fields = ['FirstName', 'LastName', 'Email', 'CellPhone'] as const
 
 /** Quick add of a person: a typed or pasted line is parsed into fields beneath it, where it can be corrected. */
 export const AddPersonModal = ({ close }: { close: () => void }) => {
-  const keepsNew = useMay('KeepNewContacts')
+  const me = useCurrentUser()
+  // Named, since the agent of the default source, or lead routing, would get the contact otherwise (A169).
+  const own = me && keepsOwnContacts(me) ? { AssignedAgentId: me.UserId } : undefined
   const navigate = useNavigate()
   const { mutateAsync } = useCreateContact()
   const [words, setWords] = useState('')
   const { leftOut, ...read } = readPerson(words)
   const { form, submit, saving } = useContractForm(newContactBody, emptyForm(fields), async (person) => {
-    const { ContactId } = await mutateAsync(person)
+    const { ContactId } = await mutateAsync({ ...person, ...own })
     const open = () => navigate({ to: '/contact/$ContactId', params: { ContactId: String(ContactId) } })
     notifyPersonAdded(displayName(person), open)
     close()
@@ -36,8 +39,8 @@ export const AddPersonModal = ({ close }: { close: () => void }) => {
         label="Name, phone, email"
         description={
           leftOut
-            ? `Left out: ${leftOut}`
-            : keepsNew
+            ? `Left out: ${leftOut}. Write it in a note.`
+            : own
               ? 'Type or paste them in any order. The contact will be yours.'
               : 'Type or paste them in any order.'
         }

@@ -1,6 +1,6 @@
+import { formatPhone } from '@dormer/contract/phone'
 import { ActionIcon, type ActionIconProps, Menu } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
-import { formatPhone } from '../../../ui/format.ts'
 
 /** A person's phones, labeled if there are several. */
 export const phoneKinds = { CellPhone: 'Cell', HomePhone: 'Home', WorkPhone: 'Work' } as const

@@ -18,7 +18,7 @@ import { confirm } from '../../../ui/confirm.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
-import { useMay } from '../../brokerage/session/session.api.ts'
+import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { type BulkChange, type Selection, summaryOf, useBulk } from '../bulk/bulk.api.ts'
 import { massWanted } from '../bulk/mass.announcements.ts'
@@ -48,6 +48,7 @@ type Props = {
 
 /** The actions on the selection, or on all that match. */
 export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExport, exporting }: Props) => {
+  const user = useCurrentUser()
   const mayReassign = useMay('ReassignContacts')
   const mayDelete = useMay('DeleteContacts')
   const choosing = choices.filter(([which]) => mayReassign || !reassigning.includes(which))
@@ -72,8 +73,8 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
       if (!result) return // reported by the watcher
       if (result.RequestId)
         notifyDeleted(`${Count === 1 ? 'Contact' : 'Contacts'} deleted successfully`, result.RequestId)
-      else if (result.Skipped.length) notifyInfo(summaryOf(change.Action, result))
-      else notifySuccess(summaryOf(change.Action, result))
+      else if (result.Skipped.length) notifyInfo(summaryOf(change.Action, result, user))
+      else notifySuccess(summaryOf(change.Action, result, user))
     } catch (error) {
       // One of them is gone, and the response does not say which.
       if (!(error instanceof ApiError && error.status === 404)) throw error

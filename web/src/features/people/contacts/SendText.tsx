@@ -1,6 +1,6 @@
+import { formatPhone } from '@dormer/contract/phone'
 import { ActionIcon, type ActionIconProps } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
-import { formatPhone } from '../../../ui/format.ts'
 import type { phoneKinds } from './CallMenu.tsx'
 import { textWanted } from './contact.announcements.ts'
 

@@ -1,5 +1,6 @@
 import { type ColumnName, type Kind, listColumns } from '@dormer/contract/contact-fields'
-import { formatDay, formatMoney, formatPhone } from '../../../ui/format.ts'
+import { formatPhone } from '@dormer/contract/phone'
+import { formatDay, formatMoney } from '../../../ui/format.ts'
 
 /** Formatters for the kinds of fields not shown as is. */
 export const formats: Partial<Record<Kind, (text: string) => string>> = {

@@ -19,6 +19,8 @@ test.each<[string, Partial<ReturnType<typeof readPerson>>]>([
     { FirstName: 'Mary', LastName: 'Ann van der Berg', Email: 'mary.ann@x.co.uk' },
   ],
   ["Seán O'Brien-Smith 512-555-0101", { FirstName: 'Seán', LastName: "O'Brien-Smith", CellPhone: '5125550101' }],
+  ['Ana Ruiz 512-555-0101 (ext. 5)', { ...ana, Email: '', leftOut: 'extension 5' }],
+  ['512-555-0101, x 5 Ana Ruiz', { ...ana, Email: '', leftOut: 'extension 5' }],
   ['Ana Ruiz 512-555-0101 x5', { ...ana, Email: '', leftOut: 'extension 5' }],
   ['Ana Ruiz +44 20 7946 0958', { FirstName: 'Ana', LastName: 'Ruiz', CellPhone: '', leftOut: '+44 20 7946 0958' }],
   // As it is copied from mails and phones, with marks that are not seen.

@@ -18,7 +18,7 @@ const emailIn = (words: string) =>
     .find((word) => readEmailAddress(word)) ?? ''
 /** Digits as phones are written, not those of a word ('Unit12'), and an extension that follows. */
 const phone =
-  /(?<![\p{L}\d])(?:\+\s*)?\(?\d[\d\s().\-\u2010-\u2015\u2212·•/]{5,}\d(?:[\s;]*(?:ext(?:ension|n)?[.=]?|x|#)\s*\d{1,6})?/giu
+  /(?<![\p{L}\d])(?:\+\s*)?\(?\d[\d\s().\-\u2010-\u2015\u2212·•/]{5,}\d(?:[\s;,(]*(?:ext(?:ension|n)?|x|#)[\s.:=#]*\d{1,6}\)?)?/giu
 /** Unseen marks that come along when a number is copied. */
 const unseen = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 const labels = /\b(?:name|e-?mail|phone|cell|mobile|tel|home|work|ph)\b\.?\s*:?/gi

@@ -1,6 +1,6 @@
 import type { Response } from '@dormer/contract/endpoint'
 import type { importOptions } from '@dormer/contract/people/import'
-import { may, sideOf } from '@dormer/contract/permissions'
+import { keepsOwnContacts, sideOf } from '@dormer/contract/permissions'
 import { Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,9 +18,7 @@ type Details = { values: Values; set: (values: Values) => void }
 export const useImportDetails = (): Details => {
   const me = useCurrentUser()
   const [changes, set] = useState<Values>({ ContactTypeId: 1 })
-  // A197: what somebody imports is theirs, unless an admin imports it, or a lender, who is no agent.
-  const isOwn = me !== undefined && sideOf(me) === 'agent' && !may(me, 'SeeAll')
-  return { values: { AssignedAgentId: isOwn ? me.UserId : ROUTING, ...changes }, set }
+  return { values: { AssignedAgentId: me && keepsOwnContacts(me) ? me.UserId : ROUTING, ...changes }, set }
 }
 /** As the call takes it. */
 export const sentDetails = ({ AssignedAgentId, ...values }: Values) =>

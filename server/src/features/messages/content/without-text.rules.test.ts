@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { ReadInvitation } from './invitation.rules.ts'
+import { contentsOf } from './without-text.rules.ts'
+
+const invitation: ReadInvitation = {
+  Uid: 'tour@x',
+  IsCanceled: false,
+  Sequence: 0,
+  Title: 'Tour',
+  Location: null,
+  Organizer: null,
+  Start: '2026-12-03T21:00:00Z',
+  DurationMinutes: 60,
+  Repeats: false,
+}
+const files = (count: number) => Array.from({ length: count }, (_, at) => ({ FileName: `${at + 1}.pdf` }))
+
+test.each([
+  ['an appointment', { ...invitation }, 'Invitation: Tour, Thu, Dec 3, 2026, 3:00 PM CST'],
+  [
+    'one in summer',
+    { ...invitation, Start: '2026-07-03T20:00:00Z' },
+    'Invitation: Tour, Fri, Jul 3, 2026, 3:00 PM CDT',
+  ],
+  [
+    'a time without a zone',
+    { ...invitation, Start: '2026-12-03T15:00:00' },
+    'Invitation: Tour, Thu, Dec 3, 2026, 3:00 PM',
+  ],
+  ['a day', { ...invitation, Start: '2026-12-03' }, 'Invitation: Tour, Thu, Dec 3, 2026'],
+  ['a canceled one', { ...invitation, IsCanceled: true }, 'Canceled: Tour, Thu, Dec 3, 2026, 3:00 PM CST'],
+  ['one without a title', { ...invitation, Title: '' }, 'Invitation: Thu, Dec 3, 2026, 3:00 PM CST'],
+] as const)('%s', (_, Invitation, expected) => {
+  expect(contentsOf({ Invitation, Attachments: files(1) }, 'America/Chicago')).toBe(expected)
+})
+
+test.each([
+  [0, ''],
+  [1, 'Attachment: 1.pdf'],
+  [2, 'Attachments: 1.pdf, 2.pdf'],
+  [7, 'Attachments: 1.pdf, 2.pdf, 3.pdf, 4.pdf, 5.pdf and 2 more'],
+])('%i files without an invitation', (count, expected) => {
+  expect(contentsOf({ Invitation: null, Attachments: files(count) }, 'America/Chicago')).toBe(expected)
+})
