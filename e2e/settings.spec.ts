@@ -68,6 +68,7 @@ test('a source with an agent: its leads go to the agent, are reassigned, and the
   await page.getByRole('button', { name: 'Reassign contacts of Skywriting' }).click()
   await page.getByRole('menuitem', { name: 'Website' }).click()
   await expect(page.getByText('Do you want to reassign all contacts tied to Skywriting to the Website?')).toBeVisible()
+  await expect(page.getByText('1 contact moves. This cannot be undone.')).toBeVisible()
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('Contacts Reassigned!')).toBeVisible()
   await expect(page.getByRole('link', { name: '0 contacts of Skywriting' })).toBeVisible()

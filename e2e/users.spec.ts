@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test'
-import { drawn, expect, expectAccessible, makeContacts, signIn, test } from './journey.ts'
+import { asUser, drawn, expect, expectAccessible, makeContacts, signIn, test } from './journey.ts'
 
 test('an admin adds a user, grants a permission, deactivates, reactivates, and deletes with the leads to the pond', async ({
   page,
@@ -26,7 +26,9 @@ test('an admin adds a user, grants a permission, deactivates, reactivates, and d
   await expectAccessible(page)
   await seat.getByRole('button', { name: 'Add User' }).click()
   await page.unroute('**/api/user/available-seats')
-  await expect(page.getByText(`${name} has been invited but has not chosen a password yet.`)).toBeVisible()
+  await expect(
+    page.getByText(`${name} has no password yet. They choose one with the link in their invitation.`),
+  ).toBeVisible()
   await expectAccessible(page)
 
   await page.getByLabel('Title', { exact: true }).fill('Realtor')
@@ -46,7 +48,7 @@ test('an admin adds a user, grants a permission, deactivates, reactivates, and d
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByText(`${name} is deactivated and cannot log in`, { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Activate', exact: true }).click()
-  await expect(page.getByText(`${name} can log in again.`)).toBeVisible()
+  await expect(page.getByText(`${name} is activated.`)).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete User' }).click()
   const question = page.getByRole('dialog', { name: 'Delete User' })
@@ -86,4 +88,49 @@ test('deleting a user with leads asks what becomes of them', async ({ page }) =>
   await expect(page.getByRole('option', { name: 'Ana Diaz' })).toBeVisible()
   await expect(page.getByRole('option', { name: 'Lena Brooks' })).toHaveCount(0)
   await page.keyboard.press('Escape')
+})
+
+test('a deleted user comes back with the leads, deactivated: by Undo, and from the Trash', async ({ page }) => {
+  const api = await asUser(page, 'admin')
+  const LastName = crypto.randomUUID().slice(0, 8)
+  const name = `Una ${LastName}`
+  const Email = `${LastName}@example.com`
+  const { Id } = await api.post('account/createuser', { FirstName: 'Una', LastName, PhoneNumber: '5125550178', Email })
+  const lead = { FirstName: 'Nora', LastName, Email: `nora.${Email}`, ContactTypeId: 3, AssignedAgentId: Id }
+  const { ContactId } = await api.post('contact', lead)
+  const agent = async () => (await api.get(`contact?contactId=${ContactId}`)).AssignedAgentId
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete User' }).click()
+    const question = page.getByRole('dialog', { name: 'Delete User' })
+    await expect(question.getByText('You can undo this for 30 days', { exact: false })).toBeVisible()
+    await question.getByLabel('Send to the pond').check()
+    await question.getByRole('button', { name: 'Delete User and Move 1 lead' }).click()
+    await expect(page.getByText('User deleted successfully')).toBeVisible()
+  }
+  await signIn(page, 'admin', `/admin/user/${Id}`)
+  await remove()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  const told = page.getByText(`${name} is deactivated. To let them in again, activate them, then invite them.`)
+  await expect(told).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('radiogroup', { name: 'Which users' }).getByText('Deactivated').click()
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByText(`${name} is deactivated and cannot log in`, { exact: false })).toBeVisible()
+  await expect.poll(agent).toBe(Id)
+
+  await page.reload()
+  await remove()
+  await expect.poll(agent).toBe(null)
+  await page.goto('/trash')
+  await expect(page.getByRole('list', { name: 'Deleted' }).getByText(name, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: `Restore ${name}`, exact: true }).click()
+  await expect(page.getByText(`${name} restored`)).toBeVisible()
+  await expect(told).toBeVisible()
+  await expectAccessible(page)
+  await expect.poll(agent).toBe(Id)
+  await page.goto(`/admin/user/${Id}`)
+  await page.getByRole('button', { name: 'Activate', exact: true }).click()
+  await expect(page.getByText(`${name} has no password yet.`, { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: `Invite Again: ${name}` }).click()
+  await expect(page.getByText(`Another invitation is on its way to ${Email}.`)).toBeVisible()
 })

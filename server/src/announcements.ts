@@ -5,7 +5,7 @@ import { closingChanged } from './features/brokerage/closing/closing.announcemen
 import { closingPaymentsJob } from './features/brokerage/closing/closing.jobs.ts'
 import { everythingTold } from './features/brokerage/everything/everything.announcements.ts'
 import { codeAsked } from './features/brokerage/recovery/codes.announcements.ts'
-import { loginChanged, passwordSet, userDeleted } from './features/brokerage/users/users.announcements.ts'
+import { loginChanged, passwordSet, userDeleted, userRestored } from './features/brokerage/users/users.announcements.ts'
 import { guardRestored, showingsRestored } from './features/day/appointments/showings.announcements.ts'
 import { planAgreementNotice } from './features/day/notifications/agreements.jobs.ts'
 import { noticesDue } from './features/day/notifications/notifications.announcements.ts'
@@ -16,7 +16,7 @@ import {
   notifyImported,
   notifyLoginChanged,
 } from './features/day/notifications/notify.queries.ts'
-import { passWorkOn } from './features/day/tasks/pass-on.queries.ts'
+import { passWorkOn, returnWork } from './features/day/tasks/pass-on.queries.ts'
 import { documentsRestored, requireRestorable } from './features/deals/documents/documents.announcements.ts'
 import { countRestored, transactionRestored } from './features/deals/plans/plans.announcements.ts'
 import { endMessaging } from './features/messages/mailboxes/disconnect.ts'
@@ -29,7 +29,7 @@ import { planNotices } from './features/messages/system-mail/notices.jobs.ts'
 import { mailLoginChangedJob, mailPasswordSetJob } from './features/messages/system-mail/system-mail.jobs.ts'
 import { agreementsDated } from './features/people/agreements/agreements.announcements.ts'
 import { bulkAssigned } from './features/people/bulk/bulk.announcements.ts'
-import { passContactsOn } from './features/people/bulk/pass-on.queries.ts'
+import { passContactsOn, returnContacts } from './features/people/bulk/pass-on.queries.ts'
 import { contactsAssigned } from './features/people/contacts/contacts.announcements.ts'
 import { importEnded } from './features/people/import/import.announcements.ts'
 
@@ -47,6 +47,8 @@ export const announcements: Subscription[] = [
   on(userDeleted, passContactsOn),
   on(userDeleted, passWorkOn),
   on(userDeleted, endMessaging),
+  on(userRestored, returnContacts),
+  on(userRestored, returnWork),
   on(showingsRestored, guardRestored),
   on(loginChanged, notifyLoginChanged),
   later(loginChanged, mailLoginChangedJob),

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { cursor, id, instant, number, take } from '../fields.ts'
 
-/** What can be restored. Whatever belonged to it is restored too, and counted under `With`. */
+/** What can be restored. A user comes back deactivated. Whatever belonged to it is restored too, and counted under `With`. */
 export const trashKinds = [
+  'User',
   'Contact',
   'Transaction',
   'TransactionFolder',
@@ -55,7 +56,13 @@ export const trash = endpoint({
 })
 
 /** More than a few thousand rows are restored in the background. */
-const restored = z.object({ Successful: z.literal(true), InBackground: z.boolean(), TrashId: number })
+const restored = z.object({
+  Successful: z.literal(true),
+  InBackground: z.boolean(),
+  TrashId: number,
+  /** What is different from before; only for a user. */
+  Message: z.string().optional(),
+})
 
 export const restoreTrash = endpoint({
   method: 'POST',

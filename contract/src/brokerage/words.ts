@@ -185,7 +185,8 @@ export const brokerageWords: Record<string, string> = {
   'everythingExports()': `Returns at most ${EXPORTS_LISTED}; X-Total-Count gives the total.`,
   'failedJobs()': `Returns at most ${FAILED_LISTED}, newest first; X-Total-Count gives the total.`,
   'availableSeats()': 'Users who can be added without paying for an extra seat.',
-  'deleteUser()': 'Contacts are reassigned in the background, to another user or to the pond.',
+  'deleteUser()':
+    'Contacts are reassigned in the background, to another user or to the pond. Can be undone for 30 days (`POST /api/trash/restore`).',
   'inviteAgain()': 'For a user who has not chosen a password yet. Earlier invitations stop working.',
   'uploadUserPhoto()': 'Replaces any earlier photo.',
   'setUserActive()': 'A deactivated user is signed out at once and keeps everything assigned to them.',
@@ -205,9 +206,10 @@ export const brokerageWords: Record<string, string> = {
     'Sign-ins, failed attempts and changes to how users sign in. For the next page, send the last AccountEventId as `before`.',
   'auditLog()': 'For the next page, send the last ChangeId as `before`.',
   'restoreRequest()': 'Identifies the request by the X-Recorded-As header of its response.',
-  'restoreTrash()': 'If it cannot be restored, the response is a 409 that says why.',
+  'restoreTrash()':
+    'If it cannot be restored, the response is a 409 that says why. A user is restored deactivated, with the contacts, open tasks and upcoming appointments that nobody has reassigned since.',
   'trash()':
-    'Admins see everything, other users what they deleted. For the next page, send the last TrashId as `before`.',
+    'Admins see everything, other users what they deleted; deleted users are for those who may manage users. For the next page, send the last TrashId as `before`.',
   'endSessions.FamilyId': 'ID of the sign-in whose sessions to end; omit to end all.',
   'toggleProfileProgress()': "Toggles it. Only for the signed-in user's own.",
 }

@@ -10,7 +10,9 @@ const show = async (notification: NotificationData) => {
 
 export const notifySuccess = (message: string, title?: string) => show({ title, message, color: 'green' })
 
-export const notifyInfo = (message: string, title?: string) => show({ title, message, autoClose: 8000 })
+/** A longer message stays longer. */
+export const notifyInfo = (message: string, title?: string) =>
+  show({ title, message, autoClose: Math.max(8000, message.length * 60) })
 
 /** A failed action (D1). Shown a little longer, since it has to be read. The sign-in itself says that a session ended. */
 export const notifyFailure = async (error: unknown, title?: string) =>

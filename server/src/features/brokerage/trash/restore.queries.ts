@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DatabaseError } from 'pg'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict } from '../../../http/errors.ts'
+import { leaveTrash } from './trash.queries.ts'
 
 /** A column that refers to a list entry, which may have been permanently deleted since. */
 type Reference = { Column: string; List: string; Key: string; IsNeeded: boolean }
@@ -150,12 +151,7 @@ export const restoreRows = async (db: Tx, tenantId: number, trash: { TrashId: nu
   } catch (error) {
     throw inTheWay(error as DatabaseError) ?? error
   }
-  await db
-    .updateTable('trash')
-    .set({ DateRestored: sql`now()`, DateRestoring: null })
-    .where('TenantId', '=', tenantId)
-    .where('TrashId', '=', trash.TrashId)
-    .execute()
+  await leaveTrash(db, tenantId, trash)
 }
 
 /** Why rows cannot be restored, from the database's error. */

@@ -9,13 +9,21 @@ import { type Recorded, tablesOfKind } from '../audit/recorded.ts'
 /** How long deleted data can be restored, until keep_changes.sql empties the trash. */
 const DAYS = 30
 
+/** Whether a user was deleted: only those who manage users see and restore them. */
+const isUser = sql<boolean>`trash.counts ? 'user_account'`
+
 /** What the actor may restore: everything of the brokerage for an admin, otherwise the actor's own deletions. */
-const trashOf = (db: Tx, actor: Actor) =>
-  db
+const trashOf = (db: Tx, actor: Actor) => {
+  const managesUsers = may(actor, 'CreateUser')
+  return db
     .selectFrom('trash')
     .where('trash.TenantId', '=', actor.TenantId)
     .where('trash.DateCreated', '>', sql<string>`now() - make_interval(days => ${DAYS})`)
-    .$if(!may(actor, 'SeeAll'), (q) => q.where('trash.UserId', '=', actor.UserId))
+    .$if(!may(actor, 'SeeAll'), (q) =>
+      q.where((eb) => eb.or([eb('trash.UserId', '=', actor.UserId), ...(managesUsers ? [isUser] : [])])),
+    )
+    .$if(!managesUsers, (q) => q.where((eb) => eb.not(isUser)))
+}
 
 export const trashPage = async (
   db: Tx,
@@ -68,3 +76,12 @@ export const findTrash = async (db: Tx, actor: Actor, by: { TrashId: number } | 
   if (found.DateRestoring) throw conflict('This is already being restored.')
   return found
 }
+
+/** Takes what was restored out of the trash. */
+export const leaveTrash = (db: Tx, tenantId: number, { TrashId }: { TrashId: number }) =>
+  db
+    .updateTable('trash')
+    .set({ DateRestored: sql`now()`, DateRestoring: null })
+    .where('TenantId', '=', tenantId)
+    .where('TrashId', '=', TrashId)
+    .execute()

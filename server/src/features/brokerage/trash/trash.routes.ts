@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -5,15 +6,22 @@ import type { Handlers } from '../../../http/handlers.ts'
 import { roomOf } from '../../../http/quota.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import type { Recorded } from '../audit/recorded.ts'
+import { restoreUser } from '../users/restore-user.queries.ts'
 import { restoreRows } from './restore.queries.ts'
 import { restoreJob } from './trash.jobs.ts'
-import { findTrash, trashPage } from './trash.queries.ts'
+import { findTrash, leaveTrash, trashPage } from './trash.queries.ts'
 
 /** More rows than this are restored in the background, so that nobody has to wait. */
 const AT_ONCE = 2000
 
-const restore = async (db: Tx, actor: Actor, by: Parameters<typeof findTrash>[2]) => {
+const restore = async (db: Tx, actor: Actor, by: Parameters<typeof findTrash>[2], { security }: FastifyRequest) => {
   const trash = await findTrash(db, actor, by)
+  if (trash.Counts.user_account) {
+    const { UserId, Name } = await restoreUser(db, actor, trash.RequestId)
+    await leaveTrash(db, actor.TenantId, trash)
+    security.OfUserId = UserId
+    return { Successful: true as const, InBackground: false, TrashId: trash.TrashId, Message: restoredUser(Name) }
+  }
   const InBackground = Object.values(trash.Counts).reduce((a, b) => a + b, 0) > AT_ONCE
   if (!InBackground) await restoreRows(db, actor.TenantId, trash)
   else {
@@ -29,10 +37,14 @@ const restore = async (db: Tx, actor: Actor, by: Parameters<typeof findTrash>[2]
   return { Successful: true as const, InBackground, TrashId: trash.TrashId }
 }
 
+/** What is different from before. */
+const restoredUser = (name: string) =>
+  `${name} is deactivated. To let them in again, activate them, then invite them. Contacts, open tasks and upcoming appointments that nobody has reassigned since are coming back; the password, mailboxes and photo are not.`
+
 export const trashRoutes = (recorded: Recorded) =>
   ({
     trash: ({ db, actor, query }) => trashPage(db, actor, recorded, query),
     storageUse: ({ db, actor, services }) => roomOf(db, actor.TenantId, services.config.storageQuotaBytes),
-    restoreTrash: ({ db, actor, params }) => restore(db, actor, params),
-    restoreRequest: ({ db, actor, body }) => restore(db, actor, body),
+    restoreTrash: ({ db, actor, params, request }) => restore(db, actor, params, request),
+    restoreRequest: ({ db, actor, body, request }) => restore(db, actor, body, request),
   }) satisfies Partial<Handlers>

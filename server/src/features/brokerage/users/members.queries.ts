@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/connect.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { conflict, invalid, notFound } from '../../../http/errors.ts'
 import { freeSeats, takeSeat } from '../billing/seats.queries.ts'
+import { removeSecondStep } from '../second-step/second-step.queries.ts'
 import { endAccess } from '../session/session.queries.ts'
 import { requireOtherAdmin } from './roles.queries.ts'
 import { findUser, isEmailTaken, requireAssignable, type UserRow } from './users.queries.ts'
@@ -72,8 +73,8 @@ export const activate = async (db: Tx, actor: Actor, user: UserRow, { mayBuy }: 
 }
 
 /**
- * Ends an account permanently (decision 0067). The row stays, because what the user did refers to it; access and
- * private data are removed at once. Others who are concerned learn of it through `userDeleted`.
+ * Ends an account (decision 0067). The row stays, because what the user did refers to it; access and private data are
+ * removed at once. Others who are concerned learn of it through `userDeleted`. For 30 days `restoreUser` undoes it.
  */
 export const removeUser = async (db: Tx, actor: Actor, user: UserRow, successorId: number | null) => {
   refuseOwn(actor, user, 'delete')
@@ -107,6 +108,7 @@ export const removeUser = async (db: Tx, actor: Actor, user: UserRow, successorI
     .where('TenantId', '=', own.TenantId)
     .where('AssignToId', '=', own.UserId)
     .execute()
+  await removeSecondStep(db, own)
   await endAccess(db, own, undefined)
 }
 

@@ -40,6 +40,27 @@ export const userDeleted: Announcement<UserDeleted> = {
   },
 }
 
+/**
+ * The deletion of a user, by this request, was undone. What the deletion gave to others returns, unless they have given
+ * it to somebody else since.
+ */
+export type UserRestored = { TenantId: number; UserId: number; RoleId: number; ById: number; RequestId: string }
+
+export const userRestored: Announcement<UserRestored> = {
+  of: { user_account: ['date_deleted'] },
+  read: async (db, tenantId) => {
+    // The deletion, its changes and its place in the trash have one time: that of their transaction.
+    const { rows } = await sql<UserRestored>`
+      select u.tenant_id, u.user_id, u.role_id, changed.user_id as by_id, trash.request_id
+      from ${changesHere(tenantId, 'user_account')} changed
+      join user_account u on u.tenant_id = changed.tenant_id and u.user_id = changed.row_id
+      join trash on trash.tenant_id = changed.tenant_id and trash.counts ? 'user_account'
+        and trash.date_created = (changed.before ->> 'date_deleted')::timestamptz
+      where changed.what = 'Changed' and changed.after -> 'date_deleted' = 'null'`.execute(db)
+    return rows
+  },
+}
+
 /** A user's password was set, by the user unless somebody else is named. */
 export type PasswordSet = { TenantId: number; UserId: number; ById: number | null; At: string }
 

@@ -37,9 +37,11 @@ export const beingChanged = 'Being changed by someone else at this moment'
 
 /** Looks up the request's target; 404 if it does not exist or is on the other side, 403 if the actor may not do it. */
 export const prepareAction = async (db: Tx, actor: Actor, request: BulkRequest): Promise<Action> => {
+  // A restored user, as whom contacts are returned, is deactivated.
+  const own = [actor.UserId]
   switch (request.Action) {
     case 'ReassignAgent': {
-      const agent = await requireAssignable(db, actor, 'agent', request.AgentId)
+      const agent = await requireAssignable(db, actor, 'agent', request.AgentId, own)
       requireAct(actor, 'ReassignContacts')
       return {
         Description: agent ? `Reassign agent to ${agent.Name}` : 'Unassign agent',
@@ -48,7 +50,7 @@ export const prepareAction = async (db: Tx, actor: Actor, request: BulkRequest):
       }
     }
     case 'ReassignLender': {
-      const lender = await requireAssignable(db, actor, 'lender', request.LenderId)
+      const lender = await requireAssignable(db, actor, 'lender', request.LenderId, own)
       requireAct(actor, 'ReassignContacts')
       return {
         Description: lender ? `Reassign lender to ${lender.Name}` : 'Unassign lender',

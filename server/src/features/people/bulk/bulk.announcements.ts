@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Announcement, changesHere } from '../../../db/announcing.ts'
 
-/** A finished bulk run that assigned contacts to a user. */
+/** A finished bulk run that assigned contacts to a user, other than one that returned a restored user's own. */
 export type BulkAssigned = {
   TenantId: number
   BulkId: number
@@ -19,9 +19,8 @@ export const bulkAssigned: Announcement<BulkAssigned> = {
       from ${changesHere(tenantId, 'contact_bulk')} c
       join contact_bulk b on b.tenant_id = c.tenant_id and b.bulk_id = c.row_id
       where c.after ->> 'status' in ('Done', 'Failed') and b.changed > 0
-        and b.action in ('ReassignAgent', 'ReassignLender') and coalesce(b.agent_id, b.lender_id) is not null`.execute(
-      db,
-    )
+        and b.action in ('ReassignAgent', 'ReassignLender') and coalesce(b.agent_id, b.lender_id) is not null
+        and b.of_user_id is distinct from coalesce(b.agent_id, b.lender_id)`.execute(db)
     return rows
   },
 }

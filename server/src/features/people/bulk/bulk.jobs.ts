@@ -5,16 +5,8 @@ import { HttpError } from '../../../http/errors.ts'
 import { defineJob, type JobContext } from '../../../jobs/jobs.ts'
 import { analyzeContacts, MANY_CONTACTS } from '../contacts/households.queries.ts'
 import { type Action, beingChanged, lockContacts, prepareAction } from './actions.queries.ts'
-import {
-  addItemsOf,
-  type BulkKey,
-  countExisting,
-  endRun,
-  markProcessed,
-  nextItems,
-  openRun,
-  startedBy,
-} from './bulk.queries.ts'
+import { type BulkKey, countExisting, endRun, markProcessed, nextItems, openRun, startedBy } from './bulk.queries.ts'
+import { addItemsOf, keepPassedOn } from './passed-on.queries.ts'
 
 /** A batch is one transaction: large enough to be efficient, small enough to show progress and not to block others. */
 const BATCH = 5000
@@ -41,7 +33,8 @@ export const bulkJob = defineJob<BulkKey>({
         if (!left) return
         await sleep(1000, undefined, { signal: context.signal })
       }
-      if (OfUserId !== null) throw new Error('Contacts of a deleted user are being changed; they are tried again later')
+      if (OfUserId !== null)
+        throw new Error('Contacts passed on, or back, are being changed; they are tried again later')
       return
     } catch (error) {
       const message = 'It failed more than once. What was done so far stays; start it again for the others.'
@@ -80,18 +73,18 @@ const pass = async (
 const batch = async (db: Tx, key: BulkKey, after: number, isLast: boolean) => {
   const run = await openRun(db, key)
   if (!run) return undefined
-  const { request, actor, sees, isOfDeleted } = run
+  const { request, actor, sees, of, passing } = run
   const failed = async (message: string) => {
     await endRun(db, key, message)
     return undefined
   }
   if (!actor || !sees) return failed('The user who asked for this is no longer there.')
   // Assigned by requests that were in progress when the user was deleted.
-  if (isOfDeleted && after === 0) await addItemsOf(db, key, sees)
+  if (passing === 'on' && after === 0) await addItemsOf(db, key, of)
   const action = await prepareAction(db, actor, request).catch(async (error): Promise<Action | HttpError> => {
     if (!(error instanceof HttpError) || error.status >= 500) throw error
     // Somebody has to get them, and the chosen successor is gone.
-    return isOfDeleted ? prepareAction(db, actor, { ...request, AgentId: null, LenderId: null }) : error
+    return passing === 'on' ? prepareAction(db, actor, { ...request, AgentId: null, LenderId: null }) : error
   })
   if (action instanceof HttpError)
     return failed(
@@ -108,15 +101,16 @@ const batch = async (db: Tx, key: BulkKey, after: number, isLast: boolean) => {
   const ids = items.map((item) => item.ContactId)
   const chosen = await lockContacts(db, sees, ids, action)
   const locked = chosen.filter((c) => c.IsLocked)
-  const changed = locked.length > 0 ? await action.run(db, actor, locked) : 0
+  const due = passing === 'back' ? await keepPassedOn(db, key.TenantId, of, locked) : locked
+  const changed = due.length > 0 ? await action.run(db, actor, due) : 0
   const seen = new Set(chosen.map((c) => c.ContactId))
   const unseen = ids.filter((id) => !seen.has(id))
   const existing = unseen.length > 0 ? await countExisting(db, key.TenantId, unseen) : 0
   const waiting = chosen.length - locked.length
   const processed = isLast ? ids : [...locked.map((c) => c.ContactId), ...unseen]
   await markProcessed(db, key, processed, changed, {
-    [action.Unchanged]: locked.length - changed,
-    [isOfDeleted ? 'Given to somebody else meanwhile' : 'No longer yours']: existing,
+    [action.Unchanged]: due.length - changed,
+    [passing ? 'Given to somebody else meanwhile' : 'No longer yours']: existing + locked.length - due.length,
     'Deleted meanwhile': unseen.length - existing,
     ...(isLast && { [beingChanged]: waiting }),
   })

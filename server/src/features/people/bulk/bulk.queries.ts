@@ -1,6 +1,6 @@
 import { type BulkResult, type BulkRun, RUNS_LISTED } from '@dormer/contract/people/bulk'
-import { type RoleId, sideOf } from '@dormer/contract/permissions'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import type { RoleId } from '@dormer/contract/permissions'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { type Actor, seeingAll, seeingOwn } from '../../../access/actor.ts'
 import type { By, Tx } from '../../../db/connect.ts'
 import type { DB } from '../../../db/schema.generated.ts'
@@ -119,7 +119,10 @@ export const lastRuns = (db: Tx, actor: Actor) =>
       .limit(RUNS_LISTED),
   )
 
-/** Marks a run as running and locks it, so that no other worker continues it; undefined if it has already ended. */
+/**
+ * Marks a run as running and locks it, so that no other worker continues it; undefined if it has already ended.
+ * `passing`: it passes the contacts of a deleted user on, or back to that user (`of`).
+ */
 export const openRun = async (db: Tx, key: BulkKey) => {
   const run = await updateRun(db, key)
     .set({ Status: 'Running' })
@@ -139,23 +142,19 @@ export const openRun = async (db: Tx, key: BulkKey) => {
     .executeTakeFirst()
   const actor: Actor | undefined = user && { ...user, Permissions: [] }
   const request: BulkRequest = run
-  // A deleted user's contacts are handed over whatever the permissions of the user who asked; contacts reassigned
-  // meanwhile are not.
-  return actor && run.OfUserId !== null
-    ? { request, actor: seeingAll(actor), sees: seeingOwn(actor), isOfDeleted: true }
-    : { request, actor, sees: actor, isOfDeleted: false }
+  if (!actor || run.OfUserId === null) return { request, actor, sees: actor }
+  // They are handed over whatever the permissions of the user who asked; contacts reassigned meanwhile are not.
+  const all = seeingAll(actor)
+  return [run.AgentId, run.LenderId].includes(run.OfUserId)
+    ? { request, actor: all, sees: all, of: actor, passing: 'back' as const }
+    : { request, actor: all, sees: seeingOwn(actor), of: actor, passing: 'on' as const }
 }
 
-/** Adds the contacts of a user to a run; returns how many it did not have yet. */
-export const addItemsOf = async (
-  db: Tx,
-  { TenantId, BulkId }: BulkKey,
-  user: { UserId: number; RoleId: number },
-): Promise<number> => {
-  const column = sql.ref(sideOf(user) === 'lender' ? 'assigned_lender_id' : 'assigned_agent_id')
+/** Adds the contacts that meet a condition to a run; returns how many it did not have yet. */
+export const addItems = async (db: Tx, { TenantId, BulkId }: BulkKey, where: RawBuilder<unknown>): Promise<number> => {
   const added = await sql`
     insert into contact_bulk_item (tenant_id, bulk_id, contact_id)
-    select tenant_id, ${BulkId}::bigint, contact_id from contact where tenant_id = ${TenantId} and ${column} = ${user.UserId}
+    select tenant_id, ${BulkId}::bigint, contact_id from contact where tenant_id = ${TenantId} and ${where}
     on conflict do nothing`.execute(db)
   const Added = Number(added.numAffectedRows)
   if (Added > 0)

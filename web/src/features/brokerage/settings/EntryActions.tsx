@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, ScrollArea, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, ScrollArea, Text, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -87,7 +87,10 @@ const Reassign = ({ entry, others, reassign }: Pick<Props, 'entry' | 'others' | 
     void changed(keys.contacts)
   }, [isOver])
   const ask = async (to: Entry) => {
-    if (await confirm(`Do you want to reassign all contacts tied to ${entry.name} to the ${to.name}?`)) move.mutate(to)
+    const moving = entry.contacts === 1 ? '1 contact moves.' : `${formatCount(entry.contacts)} contacts move.`
+    const details = <Text size="sm">{`${moving} This cannot be undone.`}</Text>
+    const question = `Do you want to reassign all contacts tied to ${entry.name} to the ${to.name}?`
+    if (await confirm(question, { details })) move.mutate(to)
   }
   const found = others.filter((o) => o.name.toLowerCase().includes(term.trim().toLowerCase()))
   return (

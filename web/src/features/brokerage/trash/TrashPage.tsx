@@ -14,6 +14,7 @@ import {
   IconNote,
   IconTrash,
   IconUser,
+  IconUserOff,
 } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Empty } from '../../../ui/Empty.tsx'
@@ -81,6 +82,7 @@ const Storage = () => {
 }
 
 const icons: Record<TrashKind, typeof IconUser> = {
+  User: IconUserOff,
   Contact: IconUser,
   Transaction: IconFileDollar,
   TransactionFolder: IconFolder,

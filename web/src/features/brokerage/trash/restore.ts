@@ -1,16 +1,28 @@
-import type { Endpoint, Request } from '@dormer/contract/endpoint'
+import type { restoreTrash } from '@dormer/contract/brokerage/trash'
+import type { Endpoint, Request, Response } from '@dormer/contract/endpoint'
 import { ask, call } from '../../../api/client.ts'
 import { everythingChanged, queries } from '../../../api/queries.ts'
 import { readSession } from '../../../api/session.ts'
-import { endProgress, notifyFailure, notifyProgress, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
+import {
+  endProgress,
+  notifyFailure,
+  notifyInfo,
+  notifyProgress,
+  notifySuccess,
+  notifyWarning,
+} from '../../../ui/notify.ts'
 import { offerUndo } from '../../../ui/notifyUndo.tsx'
 
 /** Loaded on demand: every screen that deletes imports this file. */
 const contract = () => import('@dormer/contract/brokerage/trash')
 
 /** Deletes; returns the request id by which it can be undone. */
-export const callToDelete = async <E extends Endpoint>(endpoint: E, request: Request<E>) =>
-  (await ask(endpoint, request)).headers.get('x-recorded-as') ?? ''
+export const callToDelete = async <E extends Endpoint>(endpoint: E, request: Request<E>) => {
+  const answer = await ask(endpoint, request)
+  // Until it is read, the request is not finished.
+  await answer.text()
+  return answer.headers.get('x-recorded-as') ?? ''
+}
 
 /** Says that something was deleted, and offers for a while to restore what the request deleted. */
 export const notifyDeleted = (told: string, RequestId: string) =>
@@ -28,7 +40,7 @@ export const notifyDeleted = (told: string, RequestId: string) =>
 /** Confirms the restore and refetches what came back; for a restore in the background, once it is done. */
 export const notifyRestored = async (
   told: string,
-  { InBackground, TrashId }: { InBackground: boolean; TrashId: number },
+  { InBackground, TrashId, Message }: Response<typeof restoreTrash>,
 ) => {
   if (InBackground) {
     const id = `restore-${TrashId}`
@@ -37,7 +49,8 @@ export const notifyRestored = async (
     if (!isBack)
       return notifyWarning('They are still in the Trash. Try again from there.', 'Not everything was restored')
   }
-  notifySuccess(told)
+  if (Message) notifyInfo(Message, told)
+  else notifySuccess(told)
   // Anything may have been restored, and other data may be attached to it.
   return everythingChanged()
 }

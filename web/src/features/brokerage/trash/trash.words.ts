@@ -2,6 +2,7 @@ import type { TrashEntry, TrashKind } from '@dormer/contract/brokerage/trash'
 import { formatCount } from '../../../ui/format.ts'
 
 const names: Record<TrashKind, [one: string, many: string]> = {
+  User: ['user', 'users'],
   Contact: ['contact', 'contacts'],
   Transaction: ['transaction', 'transactions'],
   TransactionFolder: ['folder', 'folders'],

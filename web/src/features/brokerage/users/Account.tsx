@@ -17,7 +17,7 @@ export const AccountState = ({ user }: { user: User }) => {
   const isInvited = user.AccountState === 'Invited'
   const letIn = () =>
     withSeat('Activate', (ExtraSeat) => activate.mutateAsync({ UserId: user.UserId, IsActive: true, ExtraSeat })).then(
-      (done) => done && notifySuccess(`${user.Name} can log in again.`),
+      (done) => done && notifySuccess(`${user.Name} is activated.`),
       (error) => notifyFailure(error),
     )
   return (
@@ -25,7 +25,7 @@ export const AccountState = ({ user }: { user: User }) => {
       <Group justify="space-between" gap="sm">
         <Text size="sm" flex="1 1 300px">
           {isInvited
-            ? `${user.Name} has been invited but has not chosen a password yet.`
+            ? `${user.Name} has no password yet. They choose one with the link in their invitation.`
             : `${user.Name} is deactivated and cannot log in or get new leads or reminders. Contacts and history are kept.`}
         </Text>
         {user.CanEdit &&
@@ -61,7 +61,7 @@ export const InviteAgain = ({ user }: { user: Pick<User, 'UserId' | 'Name' | 'Em
   )
 }
 
-/** Ends a user's account, for a while or for good. */
+/** Ends a user's account, for a while or until it is restored. */
 export const EndAccount = ({ user }: { user: User }) => {
   const setActive = useSetActive()
   const navigate = useNavigate()

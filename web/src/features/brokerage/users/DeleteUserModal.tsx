@@ -7,7 +7,7 @@ import { ApiError, messageOf } from '../../../api/client.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
-import { notifySuccess } from '../../../ui/notify.ts'
+import { notifyDeleted } from '../trash/restore.ts'
 import { type User, useDeleteUser, usersQuery } from './users.api.ts'
 
 type Props = { user: User; leave: () => Promise<unknown>; close: () => void }
@@ -35,8 +35,8 @@ export const DeleteUserModal = ({ user, leave, close }: Props) => {
     remove.mutate(
       { id: UserId, reassignToId: goes === 'other' ? to : POND, leadCount: LeadCount },
       {
-        onSuccess: () => {
-          notifySuccess('User deleted successfully')
+        onSuccess: (RequestId) => {
+          notifyDeleted('User deleted successfully', RequestId)
           close()
         },
       },
@@ -77,7 +77,12 @@ export const DeleteUserModal = ({ user, leave, close }: Props) => {
         <QueryFailure query={users} title="The users could not be loaded" />
         <Text size="sm" c="dimmed">
           {`Open tasks and upcoming appointments go to ${goes === 'other' ? 'the same user' : 'you'}. `}
-          The history keeps {Name}’s name, and transactions stay theirs until you reassign them. This cannot be undone.
+          The history keeps {Name}’s name, and transactions stay theirs until you reassign them.
+        </Text>
+        <Text size="sm" c="dimmed">
+          You can undo this for 30 days, from the Trash. The user then comes back deactivated, with the contacts, tasks
+          and appointments that nobody has reassigned meanwhile. Their password, second step, mailboxes and photo, and
+          the conversations given to them, do not come back.
         </Text>
         {AccountState !== 'Deactivated' && (
           <Alert color="gray" icon={<IconInfoCircle size={18} />}>

@@ -25,6 +25,7 @@ import { changed } from '../../../api/queries.ts'
 import { useOptimistic } from '../../../api/useOptimistic.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { proved } from '../second-step/second-step.api.ts'
+import { callToDelete } from '../trash/restore.ts'
 
 export const usersQuery = queryOptions({
   queryKey: keys.userList,
@@ -72,12 +73,12 @@ export const useSetActive = () =>
 
 /**
  * Reassigned contacts show up as they move, in the background. The user's page is left first, so that nothing about the
- * deleted user is requested again.
+ * deleted user is requested again. Returns the request id by which it can be undone.
  */
 export const useDeleteUser = (leave: () => Promise<unknown>) =>
   useMutation({
     mutationFn: ({ leadCount, ...params }: Request<typeof deleteUser>['params'] & { leadCount: number }) =>
-      call(deleteUser, { params, query: { leadCount } }),
+      callToDelete(deleteUser, { params, query: { leadCount } }),
     onSuccess: leave,
     // If the number of contacts has changed, the dialog shows the new one.
     onError: (error) => (error instanceof ApiError && error.status === 409 ? changed(keys.users) : undefined),

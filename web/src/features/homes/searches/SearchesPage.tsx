@@ -9,9 +9,10 @@ import { formatInstant } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { ActionIconLink, AnchorLink, ButtonLink } from '../../../ui/links.tsx'
 import { sorted, useListSearch } from '../../../ui/list-search.ts'
-import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
+import { notifyFailure } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { TableRows } from '../../../ui/Skeletons.tsx'
+import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { useDeletePropertySearch, userSearchesQuery } from './searches.api.ts'
 
 type Row = { Id: number; SearchId: string; SearchName: string; DateCreated: string }
@@ -36,7 +37,10 @@ const Actions = ({ row }: { row: Row }) => {
       }))
     )
       return
-    mutate(row.Id, { onSuccess: () => notifySuccess('Search deleted'), onError: (error) => notifyFailure(error) })
+    mutate(row.Id, {
+      onSuccess: (RequestId) => notifyDeleted('Search deleted', RequestId),
+      onError: (error) => notifyFailure(error),
+    })
   }
   return (
     <Group gap={4} wrap="nowrap">

@@ -65,8 +65,9 @@ export const useSetAlert = () =>
       call(setSearchAlert, { params: { id }, body }),
     meta,
   })
+/** The user's own; it can be restored. */
 export const useDeletePropertySearch = () =>
-  useMutation({ mutationFn: (SearchId: number) => call(deleteSearch, { params: { SearchId } }), meta })
+  useMutation({ mutationFn: (SearchId: number) => callToDelete(deleteSearch, { params: { SearchId } }), meta })
 
 export const contactSearchesQuery = (ContactId: number) =>
   queryOptions({

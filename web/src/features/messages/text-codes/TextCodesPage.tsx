@@ -10,9 +10,10 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { sorted, useListSearch } from '../../../ui/list-search.ts'
-import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
+import { notifyFailure } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Lines, TableRows } from '../../../ui/Skeletons.tsx'
+import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { textCodeConfigQuery, textCodesQuery, useDeleteTextCode } from './text-codes.api.ts'
 
 const TextCodeModal = lazyDialog(() => import('./TextCodeModal.tsx').then((m) => m.TextCodeModal))
@@ -26,7 +27,7 @@ export const TextCodesPage = () => {
     const question = `Are you sure you want to delete this code: ${Code}?`
     if (!(await confirm(question, { yes: 'Delete', danger: true }))) return
     remove(Id, {
-      onSuccess: () => notifySuccess('Code deleted successfully'),
+      onSuccess: (RequestId) => notifyDeleted('Code deleted successfully', RequestId),
       onError: (error) => notifyFailure(error),
     })
   }

@@ -9,6 +9,7 @@ import {
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
+import { callToDelete } from '../../brokerage/trash/restore.ts'
 
 export const textCodesQuery = queryOptions({
   queryKey: within(keys.textCodes, 'list'),
@@ -29,5 +30,6 @@ export const useSaveTextCode = () =>
       Id ? call(editTextCode, { body: { Id, ...values } }) : call(addTextCode, { body: values }),
     meta,
   })
+/** Returns the request id by which it can be undone. */
 export const useDeleteTextCode = () =>
-  useMutation({ mutationFn: (id: number) => call(deleteTextCode, { params: { id } }), meta })
+  useMutation({ mutationFn: (id: number) => callToDelete(deleteTextCode, { params: { id } }), meta })

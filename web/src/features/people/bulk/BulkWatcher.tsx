@@ -3,13 +3,22 @@ import type { BulkRun } from '@dormer/contract/people/bulk'
 import { Progress, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { aboutContacts } from '../../../api/keys.ts'
+import { aboutContacts, keys } from '../../../api/keys.ts'
 import { changed } from '../../../api/queries.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { endProgress, notifyInfo, notifyProgress, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
-import { awaitEnd, bulkQuery, claimEnd, isAwaited, isRunning, recentBulksQuery, summaryOf } from './bulk.api.ts'
+import {
+  awaitEnd,
+  bulkQuery,
+  claimEnd,
+  contactsOf,
+  isAwaited,
+  isRunning,
+  recentBulksQuery,
+  summaryOf,
+} from './bulk.api.ts'
 
 /** Follows bulk runs while the user works elsewhere, and reports their end. Mounted once, by the frame. */
 export const BulkWatcher = () => {
@@ -32,7 +41,8 @@ const Follow = ({ BulkId }: { BulkId: number }) => {
     } else if (claimEnd(BulkId)) {
       endProgress(id)
       tell(run, user)
-      void changed(recentBulksQuery.queryKey, ...aboutContacts)
+      // Lists of users count their contacts.
+      void changed(recentBulksQuery.queryKey, keys.users, ...aboutContacts)
     }
   }, [run, BulkId, id, user])
   return null
@@ -42,8 +52,8 @@ const RunProgress = ({ run: { Status, Processed, Total } }: { run: BulkRun }) =>
   <Stack gap={6}>
     <Text size="sm">
       {Status === 'Waiting'
-        ? `Waiting for its turn: ${formatCount(Total)} contacts`
-        : `${formatCount(Processed)} of ${formatCount(Total)} contacts`}
+        ? `Waiting for its turn: ${contactsOf(Total)}`
+        : `${formatCount(Processed)} of ${contactsOf(Total)}`}
     </Text>
     <Progress value={(Processed / Total) * 100} aria-label="Contacts processed" />
   </Stack>

@@ -1,0 +1,68 @@
+import { sideOf } from '@dormer/contract/permissions'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connect.ts'
+import type { Chosen } from './actions.queries.ts'
+import { addItems, type BulkKey, endRun, markProcessed } from './bulk.queries.ts'
+
+type User = { UserId: number; RoleId: number }
+
+const columnOf = (user: User) => (sideOf(user) === 'lender' ? 'assigned_lender_id' : 'assigned_agent_id')
+
+/** Adds the contacts of a user to a run; returns how many it did not have yet. */
+export const addItemsOf = (db: Tx, key: BulkKey, user: User) =>
+  addItems(db, key, sql`${sql.ref(columnOf(user))} = ${user.UserId}`)
+
+/**
+ * The households that the runs of a deleted user have given to somebody else or to the pond, and that nobody has
+ * reassigned since.
+ */
+const passedOn = (tenantId: number, user: User, among = sql`true`) => {
+  const column = columnOf(user)
+  return sql`
+    select c.row_id from change c
+    where c.tenant_id = ${tenantId} and c.table_name = 'contact_entity' and c.what = 'Changed'
+      and c.request_id in (
+        select request_key('bulk:' || b.bulk_id) from contact_bulk b
+        where b.tenant_id = ${tenantId} and b.of_user_id = ${user.UserId})
+      and c.before ->> ${column} = ${String(user.UserId)} and ${among}
+      and not exists (
+        select from change later
+        where later.tenant_id = ${tenantId} and later.contact_entity_id = c.row_id and later.change_id > c.change_id
+          and later.date_created >= c.date_created and later.table_name = 'contact_entity' and later.after ? ${column})`
+}
+
+/** Adds the contacts that can be returned to a user to a run; returns their number. */
+export const addItemsPassedOn = (db: Tx, key: BulkKey, user: User) =>
+  addItems(db, key, sql`contact_entity_id in (${passedOn(key.TenantId, user)})`)
+
+/** Of these contacts, those that can still be returned. They are locked, so what this reads stays true. */
+export const keepPassedOn = async (db: Tx, tenantId: number, user: User, locked: Chosen[]): Promise<Chosen[]> => {
+  const among = sql`c.contact_entity_id = any(${locked.map((c) => c.ContactEntityId)}::bigint[])`
+  const { rows } = await sql<{ RowId: number }>`${passedOn(tenantId, user, among)}`.execute(db)
+  const ids = new Set(rows.map(({ RowId }) => RowId))
+  return locked.filter((c) => ids.has(c.ContactEntityId))
+}
+
+/** Ends the runs of a user that have not finished. A batch that is in progress is awaited; none follows it. */
+export const stopRunsOf = async (db: Tx, TenantId: number, UserId: number, reason: string) => {
+  const open = await db
+    .selectFrom('contact_bulk')
+    .select(['TenantId', 'BulkId'])
+    .where('TenantId', '=', TenantId)
+    .where('OfUserId', '=', UserId)
+    .where('Status', 'in', ['Waiting', 'Running'])
+    .orderBy('BulkId')
+    .forUpdate()
+    .execute()
+  for (const key of open) {
+    const left = await db
+      .selectFrom('contact_bulk_item')
+      .select('ContactId')
+      .where('TenantId', '=', TenantId)
+      .where('BulkId', '=', key.BulkId)
+      .execute()
+    const ids = left.map(({ ContactId }) => ContactId)
+    await markProcessed(db, key, ids, 0, { [reason]: ids.length })
+    await endRun(db, key)
+  }
+}
