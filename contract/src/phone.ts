@@ -8,7 +8,7 @@ export const splitExtension = (text: string): { number: string; extension?: stri
   const [, number, extension] =
     (text.length <= MAX &&
       // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most MAX characters
-      /^(.*\d.*?)\s*(?:[;,(]*\s*(?:extension|extn|ext|x)[\s.:=#]*|[#,;]+\s*)(\d{1,6})\)?$/i.exec(text)) ||
+      /^(.*\d)\s*(?:[;,(]*\s*(?:extension|extn|ext|x)[\s.:=#]*|[#,;]+\s*)(\d{1,6})\)?$/i.exec(text)) ||
     []
   return number && extension ? { number, extension } : { number: text }
 }

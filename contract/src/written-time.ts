@@ -88,7 +88,10 @@ const named = (text: string): WrittenTime | null => {
 const fromTheHour = (text: string): WrittenTime | null => {
   const [, amount = '', words, side = '', of = ''] =
     /^((?:an? )?(?:half|quarter)|\d{1,2})( min(?:ute)?s?)? (past|after|to|till?|before|of) (.+)$/.exec(text) ?? []
-  const whole = /^[\d ]+$/.test(of) && !/^\d{1,2}$/.test(of) ? null : (named(of) ?? onTheClock(of))
+  const isHour = /^\d{1,2}$/.test(of)
+  const whole = /^[\d ]+$/.test(of) && !isHour ? null : (named(of) ?? onTheClock(of))
+  // 20 to 22 is a range on a 24-hour clock.
+  if (isHour && Number(of) > 12 && words === undefined && /^\d/.test(amount)) return null
   if (whole?.minute !== 0 || /[:.h]\d/.test(of)) return null
   const isAfter = side === 'past' || side === 'after'
   const minutes = amount.endsWith('half') ? 30 : amount.endsWith('quarter') ? 15 : Number(amount)

@@ -15,6 +15,8 @@ const onOff = z.enum(['on', 'off']).optional()
 const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\/\S+$/, 'it must look like postgres://user:password@host/database')
+  // Dormer names its connections itself, and is known by them (commands/move-brokerage.ts).
+  .transform((url) => url.replace(/(?<=[?&])application_name=[^&]*(?:&|$)/g, '').replace(/[?&]$/, ''))
   .optional()
 
 /** A public street map from OpenStreetMap data, free and without an account. */

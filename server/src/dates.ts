@@ -19,7 +19,10 @@ const read = (text: string): Written | undefined => {
   try {
     const day = Temporal.PlainDate.from(whole)
     if (rest === undefined) return { day }
-    if (/(Z|[+-]\d{2}:?\d{2})$/i.test(rest)) return { day, instant: Temporal.Instant.from(`${whole}T${rest}`) }
+    // 10:00-11:00 is a range: programs write an offset after a T, or after seconds.
+    const mayHaveOffset = /\dT\d/i.test(text) || /^\d{1,2}:\d\d:\d\d/.test(rest) || /Z$/i.test(rest)
+    if (mayHaveOffset && /(Z|[+-]\d{2}:?\d{2})$/i.test(rest))
+      return { day, instant: Temporal.Instant.from(`${whole}T${rest}`) }
     // Without am or pm it is on a 24-hour clock, as programs write.
     const time = readWrittenTime(rest)
     return time ? { day, time: new Temporal.PlainTime(time.hour, time.minute, time.second) } : undefined

@@ -1,9 +1,12 @@
+import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import type { Logger } from 'pino'
 import { openSecrets } from './access/secrets.ts'
 import { announcements } from './announcements.ts'
 import type { Config } from './config.ts'
 import { connect, type makePool, makeQueuePool } from './db/connect.ts'
+import { RESTORED } from './db/embedded.ts'
 import { openHome } from './db/home.ts'
 import { migrate } from './db/migrate.ts'
 import { startWatching } from './db/watch.ts'
@@ -59,6 +62,8 @@ export const startProgram = async (
   try {
     if (config.web) await checkPort(config)
     const home = await openHome(config, say)
+    // From now on it is no mere copy.
+    await rm(path.join(config.dataDir, RESTORED), { force: true })
     undo.push(home.stop)
     home.onExit?.((err) => {
       log.fatal({ err }, 'the database has gone')

@@ -69,6 +69,8 @@ export const bulkRun = z
     Action: z.enum(bulkActions),
     /** What it does, in words: 'Reassign agent to Ana Ruiz'. */
     Description: z.string(),
+    /** It passes on the contacts of a user who was deleted, or returns them. */
+    IsOfUser: z.boolean(),
     Status: z.enum(bulkStatuses),
     Message: z.string().nullable(),
     Total: number,

@@ -224,6 +224,7 @@ export const peopleWords: Record<string, string> = {
   'RejectedRow.Reason': 'Why the row was rejected, in a sentence.',
   'WarnedRow.Reason': 'Which values were left out and why, in a sentence.',
   'Import.Message': 'Why the import did not finish, in a sentence; null if it did.',
+  'BulkRun.IsOfUser': 'Whether it passes on the contacts of a deleted user, or returns them.',
   'BulkRun.Message': 'Why it failed, in a sentence; null if it did not.',
   'contactHistory.Changes': 'Changes to the contact and what belongs to it, newest first.',
   'ContactDocument.Id': 'ID of the document.',

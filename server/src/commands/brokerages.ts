@@ -46,10 +46,12 @@ export const listBrokerages = async ({ kysely }: Pick<Database, 'kysely'>) => {
     CloseOn: string | null
     LivesElsewhere: boolean
     JobsRunning: number
+    OptOuts: string[]
   }>`
     select tenant_id, name, seats, date_activated::date as activated, date_suspended::date as suspended, suspended_because as because,
       read_only_since::date as read_only, close_on, lives_elsewhere,
       coalesce(jobs, 0) as jobs_running,
+      array(select address from suppression s where s.tenant_id = t.tenant_id and s.date_created > t.date_suspended order by 1 limit 50) as opt_outs,
       (select count(*) from user_account u where u.tenant_id = t.tenant_id and u.date_deactivated is null)::int8 as users,
       (select max(date_created)::date from account_event e where e.tenant_id = t.tenant_id and e.kind = 'SignedIn') as last_sign_in,
       (select coalesce(sum(size), 0) from (
@@ -75,6 +77,7 @@ export const listBrokerages = async ({ kysely }: Pick<Database, 'kysely'>) => {
       !of.Activated && 'not paid yet',
       of.ReadOnly && `read-only since ${of.ReadOnly}`,
       of.Suspended && of.JobsRunning > 0 && `${of.JobsRunning} of its jobs still running`,
+      of.OptOuts.length > 0 && `opted out since: ${of.OptOuts.map(shown).join(', ')}`,
       of.CloseOn && `${of.LivesElsewhere ? 'lives elsewhere, is erased here' : 'closes'} on ${of.CloseOn}`,
     ]
       .filter(Boolean)

@@ -1,8 +1,11 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { Readable } from 'node:stream'
 import { getCurrentUser } from '@dormer/contract/brokerage/session'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestProgram } from '../../test/harness.ts'
 import { connect } from '../db/connect.ts'
+import { RESTORED } from '../db/embedded.ts'
 import { eraseJob } from '../features/brokerage/closing/closing.jobs.ts'
 import type { PaymentProvider, PaymentState } from '../providers/payments/payments.ts'
 import { listBrokerages, restoreBrokerage, suspendBrokerage } from './brokerages.ts'
@@ -86,7 +89,7 @@ test('a copy keeps one brokerage: the others neither work nor are told, and are 
   expect(await keep('north realty')).toMatch(
     /^Users of North Realty can sign in .* The other brokerages here \(2\) are/,
   )
-  expect(await states()).toEqual([working(ids[0]), { ...leaving(ids[1]), days: 1 }, leaving(ids[2])])
+  expect(await states()).toEqual([working(ids[0]), leaving(ids[1]), leaving(ids[2])])
   expect(await jobsOf(here)).toEqual(before)
   expect(await t.query('select from session where tenant_id <> $1', [north.TenantId])).toEqual([])
   await t.unchanged(async () => {
@@ -104,10 +107,15 @@ test('if the wrong one was kept, another can be, before anything is erased', asy
   await keep('South Realty')
   await keep('North Realty')
   expect(await states()).toEqual([working(north.TenantId), leaving(south.TenantId), leaving(east.TenantId)])
-  await t.query('insert into erasure (brokerage_id) values ($1)', [east.TenantId])
+  // East was working when the copy was made, and is at the old place.
   await t.unchanged(async () => {
-    await expect(keep('East Realty')).rejects.toThrow('is being erased: parts of it are gone already')
-    await expect(restoreBrokerage(owner, ['East Realty'])).rejects.toThrow('is being erased')
+    await expect(keep('East Realty')).rejects.toThrow('is not suspended here, so it was working')
+  })
+  await t.query('insert into erasure (brokerage_id) values ($1)', [south.TenantId])
+  await t.unchanged(async () => {
+    await expect(keep('South Realty')).rejects.toThrow('is being erased: parts of it are gone already')
+    await expect(restoreBrokerage(owner, ['South Realty'])).rejects.toThrow('is being erased')
+    await expect(eraseMovedBrokerage(owner, '', ['South Realty'])).rejects.toThrow('is being erased')
   })
 })
 
@@ -130,16 +138,17 @@ test('the old place erases the one that was moved, once it is suspended, and it 
   )
   const told = await erase(String(north.TenantId))
   expect(told).toMatch(/^North Realty is erased here on \d{4}-\d\d-\d\d, with its files in \//)
-  expect(told).toContain('so enter it at the new place: 1 message, and opt-outs of 5125550100. ')
+  expect(told).toContain('enter at the new place what is not there: 1 message, and opt-outs of 5125550100. ')
   const others = [working(south.TenantId), working(east.TenantId)]
   expect(await states()).toEqual([leaving(north.TenantId), ...others])
-  expect(await listBrokerages(owner)).toMatch(/North Realty .* lives elsewhere, is erased here on \d{4}-\d\d-\d\d/)
+  expect(await listBrokerages(owner)).toMatch(
+    /North Realty .* opted out since: 5125550100; lives elsewhere, is erased here on \d{4}-\d\d-\d\d/,
+  )
   expect(await t.call(getCurrentUser, { as: south.agent })).toMatchObject({ status: 200 })
   // No admin is emailed, and the payment provider is told nothing.
   expect(await t.query('select from graphile_worker._private_jobs')).toEqual([])
-  await t.unchanged(async () => {
-    await expect(erase('North Realty')).rejects.toThrow('is to be erased already, on 2')
-  })
+  // Again, it tells what has arrived meanwhile.
+  expect(await t.unchanged(() => erase('North Realty'))).toBe(told)
   expect(await restoreBrokerage(owner, ['North Realty'])).toContain('It is not erased')
   expect(await states()).toEqual([working(north.TenantId), ...others])
 })
@@ -175,11 +184,22 @@ test('one that lives elsewhere pays on when it is erased here; one that was clos
   expect(ended).toEqual(['South Realty'])
 })
 
-test('the files of a copy are checked unless `restore` has just made their folder', async () => {
+test('a copy of an embedded database is one that `restore` has just made; its files are checked elsewhere', async () => {
   const { t } = await startInstallation()
   const embedded = { ...t.config, databaseUrl: undefined }
+  await expect(filesToCheck(embedded)).rejects.toThrow('is not a copy that')
+  await writeFile(path.join(t.config.dataDir, RESTORED), '')
   expect(await filesToCheck(embedded)).toBeUndefined()
   expect(await filesToCheck(t.config)).toBeDefined()
   const bucket = { kind: 's3', bucket: 'files' } as const
   expect(await filesToCheck({ ...embedded, storage: { ...t.config.storage, ...bucket } })).toBeDefined()
+})
+
+test('one that an admin has closed is not taken for one that was moved', async () => {
+  const { t, north, erase, suspend, call } = await startInstallation()
+  await suspend('North Realty')
+  await call('9', north.TenantId)
+  await t.unchanged(async () => {
+    await expect(erase('North Realty')).rejects.toThrow('An admin of North Realty closed it')
+  })
 })

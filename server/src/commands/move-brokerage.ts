@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
+import { RESTORED } from '../db/embedded.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { makeStorage } from '../providers/storage/make-storage.ts'
 import type { Storage } from '../providers/storage/storage.ts'
@@ -20,11 +22,13 @@ npm run brokerages -- erase "Brokerage name or id"`
 
 /** At least a whole day ahead wherever it is, so that a mistake can be called off. */
 const soon = sql<string>`(now() at time zone time_zone)::date + 2`
+/** The reason of a brokerage that was not suspended until then. */
+const MOVED = 'Lives in another installation'
 const elsewhere = {
   LivesElsewhere: true,
+  SuspendedBecause: sql<string>`case when date_suspended is null then ${MOVED} else suspended_because end`,
   DateSuspended: sql<string>`coalesce(date_suspended, now())`,
-  SuspendedBecause: 'Moved to another installation',
-  CloseOn: sql<string>`least(close_on, ${soon})`,
+  CloseOn: soon,
 }
 
 /** On the living database, everybody else would be suspended. PostgreSQL keeps what it answers until the transaction ends. */
@@ -47,8 +51,13 @@ export const placeOfFiles = ({ storage, dataDir }: Pick<Config, 'storage' | 'dat
  * The files that a copy will use, if they could be those of the old place: only `restore` of an embedded database makes
  * a folder that nobody else has.
  */
-export const filesToCheck = async (config: Config): Promise<Storage | undefined> =>
-  config.databaseUrl || config.storage.kind === 's3' ? makeStorage(config.storage, config.dataDir) : undefined
+export const filesToCheck = async ({ databaseUrl, storage, dataDir }: Config): Promise<Storage | undefined> => {
+  if (!databaseUrl && !existsSync(path.join(dataDir, RESTORED)))
+    throw new Error(
+      `${dataDir} is not a copy that  npm run restore  has just made. This command is for such a copy, before Dormer is first started on it: check DORMER_DATA.`,
+    )
+  return databaseUrl || storage.kind === 's3' ? makeStorage(storage, dataDir) : undefined
+}
 
 /**
  * Erasing the others would remove their files, which may be the only ones there are; and without its own, it should not
@@ -97,8 +106,8 @@ export const keepOneBrokerage = async (
     // A process that starts now waits here before it looks at any brokerage.
     await sql`lock table tenant in access exclusive mode`.execute(db)
     await refuseRunning(db)
-    const { Name, DateSuspended, LivesElsewhere } = await findBrokerage(db, String(TenantId))
-    if (!DateSuspended)
+    const { Name, DateSuspended, SuspendedBecause, LivesElsewhere } = await findBrokerage(db, String(TenantId))
+    if (!DateSuspended || (LivesElsewhere && SuspendedBecause === MOVED))
       throw new Error(
         `${Name} is not suspended here, so it was working when this copy was made, or was kept already. Suspend it at the old place before you copy.`,
       )
@@ -122,19 +131,20 @@ export const eraseMovedBrokerage = async ({ kysely }: Pick<Database, 'kysely'>, 
   const [given = ''] = argumentsOf(args, 1, `Give the brokerage in quotation marks:\n${MOVE_USAGE}`)
   return kysely.transaction().execute(async (db) => {
     const { TenantId, Name, DateSuspended, LivesElsewhere, CloseOn } = await findBrokerage(db, given)
+    await refuseErasing(db, TenantId, Name)
     if (!DateSuspended)
       throw new Error(
         `${Name} is not suspended: its users work here. Suspend it, move it, and see that it works there.`,
       )
-    if (LivesElsewhere) throw new Error(`${Name} is to be erased already, on ${CloseOn}.`)
+    if (CloseOn && !LivesElsewhere)
+      throw new Error(`An admin of ${Name} closed it: it is erased on ${CloseOn} by itself, and its payments end.`)
+    // Given again, it tells what has arrived meanwhile.
+    if (!LivesElsewhere) await db.updateTable('tenant').set(elsewhere).where('TenantId', '=', TenantId).execute()
+    const { CloseOn: day } = await findBrokerage(db, String(TenantId))
+    // An erasure that began meanwhile held the row.
+    await refuseErasing(db, TenantId, Name)
     const late = await arrivedSince(db, TenantId, DateSuspended)
-    const marked = await db
-      .updateTable('tenant')
-      .set(elsewhere)
-      .where('TenantId', '=', TenantId)
-      .returning('CloseOn')
-      .executeTakeFirstOrThrow()
-    return `${Name} is erased here on ${marked.CloseOn}, with its files in ${place}. Its payments are left alone. ${late}Until then, call it off with  npm run brokerages -- restore ${TenantId}`
+    return `${Name} is erased here on ${day}, with its files in ${place}. Its payments are left alone. ${late}Until then, call it off with  npm run brokerages -- restore ${TenantId}`
   })
 }
 
@@ -149,7 +159,7 @@ const arrivedSince = async (db: Kysely<DB>, TenantId: number, since: string) => 
   const { Messages = 0, OptOuts = [] } = rows[0] ?? {}
   const told = [Messages > 0 && amount(Messages, 'message'), OptOuts.length > 0 && `opt-outs of ${OptOuts.join(', ')}`]
   if (Messages + OptOuts.length === 0) return ''
-  return `Since it was suspended, this has arrived only here, so enter it at the new place: ${told.filter(Boolean).join(', and ')}. `
+  return `Since it was suspended, this has arrived here; enter at the new place what is not there: ${told.filter(Boolean).join(', and ')}. `
 }
 
 /** Refuses what comes too late: its rows are being deleted. */

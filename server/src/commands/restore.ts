@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -8,7 +8,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { keyFileIn } from '../access/secrets.ts'
 import type { Config } from '../config.ts'
-import { type Embedded, lockData, RESTORING, startEmbedded } from '../db/embedded.ts'
+import { type Embedded, lockData, RESTORED, RESTORING, startEmbedded } from '../db/embedded.ts'
 import { clearOrphan } from '../db/embedded-server.ts'
 import { knownMigrations, migrate } from '../db/migrate.ts'
 import { amount, fromHere, JOBS, KEY_ENTRY, type Manifest, type Totals } from './backup.ts'
@@ -41,12 +41,14 @@ into a database that scripts/make-roles.sql has just made.`,
   const { unlock } = lockData(dataDir)
   try {
     const totals = await build(entries, manifest, building)
+    await writeFile(path.join(dataDir, RESTORED), '')
     await putInPlace(building, dataDir)
     const rows = Object.values(totals.rows).reduce((a, b) => a + b, 0)
     const kept = `${amount(rows, 'row')} and ${amount(totals.files, 'file')}`
     return `Restored ${kept} into ${dataDir}, as they were at ${manifest.made}. Start it with:  npm start`
   } catch (cause) {
     await rm(isNew ? dataDir : building, { recursive: true, force: true, maxRetries: 3 })
+    await rm(path.join(dataDir, RESTORED), { force: true })
     throw new Error(`The restore of ${source} failed, and nothing was restored:`, { cause })
   } finally {
     unlock()

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
@@ -9,7 +9,7 @@ import { getCurrentUser, signIn } from '@dormer/contract/brokerage/session'
 import { describe, expect, test } from 'vitest'
 import { password, startTestProgram } from '../../test/harness.ts'
 import { connect } from '../db/connect.ts'
-import { startEmbedded } from '../db/embedded.ts'
+import { RESTORED, startEmbedded } from '../db/embedded.ts'
 import { addBrokerage, listBrokerages, restoreBrokerage, suspendBrokerage } from './brokerages.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { askNewPassword } from './password.ts'
@@ -143,6 +143,11 @@ test('the commands work with the database running and stopped', async () => {
     expect(await run('brokerages', 'restore', '99')).toEqual({ told: 'There is no brokerage called "99".', code: 1 })
     await run('brokerages', 'suspend', 'My Brokerage', 'Moving')
     await running.stop()
+    expect(await run('brokerages', 'keep', 'My Brokerage')).toMatchObject({
+      told: expect.stringContaining('is not a copy that'),
+      code: 1,
+    })
+    writeFileSync(join(dataDir, RESTORED), '')
     expect(await run('brokerages', 'keep', 'My Brokerage')).toMatchObject({
       told: expect.stringMatching(/^Users of My Brokerage can sign in once Dormer is started here/),
       code: 0,

@@ -78,6 +78,9 @@ export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOpt
 /** The folder in a data folder in which a backup is being restored; it is no more once that is done. */
 export const RESTORING = 'restoring'
 
+/** The file that `restore` leaves in a data folder until Dormer is first started there. */
+export const RESTORED = 'restored'
+
 /** Keeps every other Dormer off a data folder, which is created if missing, until `unlock`. */
 export function lockData(dataDir: string): { folder: string; unlock: () => void } {
   const folder = privateData(dataDir)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import classes from './Settled.module.css'
 import { Loading } from './Skeletons.tsx'
 
@@ -12,14 +12,15 @@ const PATIENCE_MS = 1500
 export const Settled = ({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) => {
   const parts = useRef<HTMLDivElement>(null)
   const [isSettled, setSettled] = useState(false)
-  useEffect(() => {
+  // Before anything is painted: what is known already needs no skeleton.
+  useLayoutEffect(() => {
     const inside = parts.current
     if (!inside || isSettled) return
     const look = () => {
       if (!inside.querySelector('[aria-busy=true]')) setSettled(true)
     }
     const observer = new MutationObserver(look)
-    observer.observe(inside, { childList: true, subtree: true })
+    observer.observe(inside, { childList: true, subtree: true, attributeFilter: ['aria-busy'] })
     const timer = setTimeout(() => setSettled(true), PATIENCE_MS)
     look()
     return () => {

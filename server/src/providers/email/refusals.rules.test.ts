@@ -19,6 +19,7 @@ const EXAMPLES: [words: string, Refusal][] = [
   ['550 5.1.1 User unknown in virtual mailbox table', 'NoAddress'], ['553 unknown local part', 'NoAddress'], ['550 no such person', 'NoAddress'], ['551 recipient no longer on server', 'NoAddress'], ['554 This user doesn’t have a y.example account', 'NoAddress'], ['550 5.1.1 RESOLVER.ADR.RecipNotFound', 'NoAddress'], ['550 #5.1.0 Address rejected.', 'NoAddress'], ['550 Unknown', 'NoAddress'], ['550 illegal mailbox', 'NoAddress'],
   ['connect to a.example: Connection timed out', 'Unreachable'], ['message expired', 'Unreachable'], ['unable to connect', 'Unreachable'],
   ['554 internal error', 'Fault'], ['554 service unavailable', 'Busy'], ['550 denied by policy', 'Policy'],
+  ['501 helo is too short', 'Policy'], ['550 api key revoked', 'Policy'], ['550 sending domain unpaid', 'Sender'],
 ] // biome-ignore format: words read better in rows
 
 test.each(EXAMPLES)('%s: %s', (words, refusal) => expect(refusalOf(words)).toBe(refusal))
@@ -34,6 +35,10 @@ test.each<[words: string | string[], status: string | undefined, Refusal]>([
   ['550 5.7.1 mailbox unavailable', undefined, 'Policy'],
   ['450 4.1.1 <a@a.example>: User unknown in virtual alias table', undefined, 'NoAddress'],
   ['550 5.1.7 No such domain b.example', undefined, 'Sender'],
+  ['550 5.7.1 <host.example>: Helo command rejected: Host not found', undefined, 'Policy'],
+  ['554 5.7.1 Your account has been closed', undefined, 'Policy'],
+  ['550 The sending domain our.example does not exist', undefined, 'Sender'],
+  ['554 5.7.1 <a@a.example>: Recipient address rejected: Access denied', undefined, 'Policy'],
   ['550 5.4.1 Recipient address rejected: Access denied [x.protection.outlook.com]', undefined, 'NoAddress'],
   ["5.1.0 - Unknown address error 550-'5.2.2 Mailbox Full'", undefined, 'MailboxFull'],
   ['550 <unknown@user.example> is fine', undefined, 'Unknown'],

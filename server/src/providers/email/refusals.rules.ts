@@ -59,6 +59,9 @@ export const REFUSALS: { refusal: Refusal; pattern: RegExp }[] = (
     ['Authentication', 'sender policy framework|sender ?id\\b|purported responsible'],
     ['Authentication', 'unauthenticated (?:e-?mail|senders?|messages?|mail)|sender is unauthenticated'],
     ['Authentication', '(?:multiple )?authentication (?:checks?|information)|(?:fails?|failed|did not pass) (?:sender )?authentication'],
+    ['Policy', String.raw`\b(?:helo|ehlo)\b`],
+    ['Policy', String.raw`\byour (?:account|license|licence|subscription|domain)\b|(?:smtp|api) (?:account|key)|domain \S+ not found in account`],
+    ['Sender', 'sending domain|invalid dns mx|unverified sender'],
     // A server passes it on in circles.
     ['Fault', 'hop count|too many hops|(?:mail|routing|forwarding) loop|loop (?:detected|alert)|loops? back|looping|too many received'],
     // How much and how fast.
@@ -170,6 +173,9 @@ const rowOf = (words: string, codes: string[]): Refusal | undefined => {
     if (isPassing) return 'Busy'
     return codes.some((code) => code.startsWith('5.7.')) ? undefined : 'NoAddress'
   }
+  // Postfix's own rules; Microsoft says it of addresses that do not exist, with 5.4.1.
+  if (row?.refusal === 'NoAddress' && /access denied/.test(said) && codes.some((code) => code.startsWith('5.7.')))
+    return 'Policy'
   // 'No such domain' with a code about the sender means ours.
   if (row && isDead(row.refusal) && codes.some((code) => /^\d\.1\.[78]$/.test(code))) return 'Sender'
   return row?.refusal

@@ -121,7 +121,9 @@ const whyNot = (error: SmtpError, whole: boolean): NotSent => {
 /** Before a recipient was named, an address that does not exist is not theirs. */
 const refusalAt = (command: string, answer: string): Refusal => {
   const refusal = refusalOf(answer)
-  if (!isDead(refusal) || /^(?:RCPT TO|DATA)$/.test(command)) return refusal
+  if (!isDead(refusal) || command === 'RCPT TO') return refusal
+  // After the email itself, most answers are about us: only a code for the address is believed.
+  if (command === 'DATA' && /\b5\.(?:1\.\d+|2\.1)\b/.test(answer)) return refusal
   return command === 'MAIL FROM' ? 'Sender' : 'Unknown'
 }
 

@@ -40,7 +40,9 @@ export const restoreUser = async (db: Tx, actor: Actor, requestId: string) => {
     })
   if (await isEmailTaken(db, Email, UserId))
     throw conflict(
-      `Somebody else signs in with ${Email} now. Give that account another email address, then restore ${Name}.`,
+      (await isColleague(db, TenantId, Email))
+        ? `Somebody else signs in with ${Email} now. Give that account another email address, then restore ${Name}.`
+        : `Somebody signs in with ${Email} in another brokerage now, so ${Name} cannot be restored. Add a new user with another email address, and reassign the contacts by hand.`,
     )
   await db
     .updateTable('user_account')
@@ -66,3 +68,12 @@ export const restoreUser = async (db: Tx, actor: Actor, requestId: string) => {
       and s.assign_to_id is not distinct from (c.after ->> 'assign_to_id')::bigint`.execute(db)
   return user
 }
+
+const isColleague = async (db: Tx, TenantId: number, Email: string) =>
+  (await db
+    .selectFrom('user_account')
+    .select('UserId')
+    .where('TenantId', '=', TenantId)
+    .where(sql<boolean>`lower(email) = lower(${Email})`)
+    .where('DateDeleted', 'is', null)
+    .executeTakeFirst()) !== undefined

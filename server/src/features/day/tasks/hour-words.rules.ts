@@ -50,8 +50,8 @@ export const hours: Parser = {
     }
     const last = range ? written(endDigits, endMinute, endHalf) : undefined
     if (range && (!last || (!endHalf && street.test(after)))) return null
-    // 12-15 is no range of hours, but may be a day.
-    if (isBare && last && first.hour <= 12 && last.hour > 12 && !endHalf && /[-–]/.test(range ?? '')) return null
+    // 12-15 is no range of hours, but may be a day; nor is 20 to 5.
+    if (isBare && last && first.hour > 12 !== last.hour > 12 && !endHalf) return null
     // From 13 to the 15th of July.
     if (isBare && !range && /^ ?(?:(?:to|thru|through|until|till?)\b|[–-]) ?(?:the )?\d/i.test(after)) return null
     const components = context.createParsingComponents()

@@ -66,12 +66,12 @@ const rewritten: [RegExp, string | ((all: string, ...groups: string[]) => string
   [/\b(\d+) ?(?:1\/2|½) (?=(?:hour|hr|week|month|year)s?\b)/gi, '$1.5 '],
   // Minutes and hours.
   [
-    /\b(in|within) (\d{1,2}) ?h(?:(?:ou)?rs?)?,? ?(?:and )?(\d{1,2})(?: ?m(?:in(?:ute)?s?)?\b|(?=\s*(?:$|[.,;!?])))(?!:)/gi,
-    '$1 $2 hours and $3 minutes',
+    /\b(in|within) (\d{1,2}) ?h(?:(?:ou)?rs?)?(?:,? ?(?:and )?(\d{1,2}) ?m(?:in(?:ute)?s?)?\b| ?([0-5]\d)(?=\s*(?:$|[.,;!?])))(?!:)/gi,
+    (_, lead = '', hours = '', named, bare) => `${lead} ${hours} hours and ${named ?? bare} minutes`,
   ],
   [
     new RegExp(
-      `(?<=\\b(?:at|by|around) )(20|25|twenty(?:[ -]five)?) (after|past|to|before|till|of) (\\d{1,2}|${CARDINAL})(?=[ap]m\\b|\\b)(?! ?[-/:])`,
+      `(?<=\\b(?:at|by|around) )(20|25|twenty(?:[ -]five)?) (after|past|to|before|till|of) (\\d{1,2}|${CARDINAL})(?=\\s*(?:$|[,.;!?]|[ap]\\.?m\\b|(?:today|tomorrow|tonight|on|this|next|sharp|(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*)\\b))`,
       'gi',
     ),
     clockInDigits,

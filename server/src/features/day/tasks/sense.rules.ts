@@ -57,7 +57,7 @@ export const senseOf = (whole: string, found: Found): 'time' | 'name' | 'unclear
   if (!saysDay(found) && !saysHour(found)) return 'name' // May 2027
   if (!(start.date().getTime() < LATEST)) return 'unclear' // in 999999999 days
   if (/^['’]s\b/.test(after)) return 'name' // tomorrow's showing
-  const isPast = /^(?:yesterday|last(?! day)|past|previous)\b|\bago$/i.test(text) && !start.tags().has(FLOATING)
+  const isPast = /^(?:yesterday|last(?! day)|past(?! \d)|previous)\b|\bago$/i.test(text) && !start.tags().has(FLOATING)
   if (isPast) return 'name'
   if (/\b(?:days?|we?e?ks?|months?)\s+(?:from|after|before)\s+$/i.test(before)) return 'unclear' // 3 days before Friday
   // The Friday before Christmas.

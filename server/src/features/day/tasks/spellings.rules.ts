@@ -1,6 +1,6 @@
 import { withPlainSigns } from '@dormer/contract/written-time'
 import { clockInDigits, withDigits } from './number-words.rules.ts'
-import { MONTHS, NAMED, NUMBERS, ORDINAL, TAKEN } from './vocabulary.rules.ts'
+import { COUNTED_AFTER, MONTHS, NAMED, NUMBERS, ORDINAL, TAKEN } from './vocabulary.rules.ts'
 
 const WEEKDAY = '(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*'
 const DAY_LEAD = `\\b(${WEEKDAY}|today|tomorrow|this|every|in the|\\d{1,2}/\\d{1,2})`
@@ -25,10 +25,13 @@ const clockWords: [RegExp, (...words: string[]) => string][] = [
     (_, hour = '', minute = '') => digits(hour) + otherMinutes(minute),
   ],
   [
-    new RegExp(`\\b(?:an? )?quarter (to|till?|before) (?!12 ?[ap])(\\d{1,2}|${HOURS})\\b(?! ?[-/])`, 'i'),
+    new RegExp(`\\b(?:an? )?quarter (to|till?|before) (?!12 ?[ap])(\\d{1,2}|${HOURS})(?=[ap]m\\b|\\b)(?! ?[-/])`, 'i'),
     clockInDigits,
   ],
-  [new RegExp(`\\b(?:an? )?(quarter|half) (?:past|after) (\\d{1,2}|${HOURS})\\b(?! ?[-/])`, 'i'), clockInDigits],
+  [
+    new RegExp(`\\b(?:an? )?(quarter|half) (?:past|after) (\\d{1,2}|${HOURS})(?=[ap]m\\b|\\b)(?! ?[-/])`, 'i'),
+    clockInDigits,
+  ],
   [
     new RegExp(
       `(?<=\\b(?<!look(?:ing)? )(?:at|by|around|about|before|after) )(${HOURS})(?: (${MINUTES}))?(?=\\s*(?:$|[,.;!?]|(?:today|tomorrow|tonight|tmrw|on|this|next|sharp|in the|at night|${WEEKDAY})\\b))`,
@@ -70,7 +73,11 @@ const isHourOf = (hour: string, part: string) => {
 /** At 11 at night, by 3 in the afternoon: in the halves of the day, wherever the day stands. */
 const halves: [RegExp, (...words: string[]) => string][] = [
   // 3pm pst: behind an hour it is a zone in lower case, too.
-  [/(?<=\d ?[ap]m )[ecmp][sd]t(?=\s*(?:$|[,.;!?)]|on\b|today\b|tomorrow\b))/i, (zone) => zone.toUpperCase()],
+  // Whoever says EST in July means New York all the same; MST may be Phoenix's.
+  [
+    /(?<=\d ?[ap]m )([ecp])[sd]t\b|(?<=\d ?[ap]m )m[sd]t(?=\s*(?:$|[,.;!?)]|on\b|today\b|tomorrow\b))/i,
+    (all, zone) => (zone ? `${zone}T` : all).toUpperCase(),
+  ],
   [
     /\b((?:at|by|around|about|before|after|@) ?)(\d{1,2}(?::\d\d)?) (?:(in the (?:morning|afternoon|evening))|at night)\b/i,
     (all, lead = '', hour = '', part = 'night') => {
@@ -102,6 +109,8 @@ const rewritten: [RegExp, string][] = [
   [/\ba pair of (?=(?:min|hour|hr|day|week|month))/i, 'a couple of '],
   [/\bin (?:the )?next (?:hr|hour)\b|\bnext (?:hr|hour)(?=\s*(?:$|[,.;!?]))/i, 'in 1 hour'],
   [/\bnext min(?:ute)?(?=\s*(?:$|[,.;!?]))/i, 'in 1 minute'],
+  // Ev and EV are names, too: 'Call Ev Monday'.
+  [/\bev!? (?=(?:other |\d+ )?(?:day|week|month|year)s?\b(?! (?:after|on)\b))/, 'every '],
   // Due in so many days, where it cannot be how long something takes.
   [new RegExp(`(?<=\\w )\\+ ?(?=\\d+ ?${UNIT}\\s*$)`, 'i'), 'in '],
   [
@@ -132,8 +141,6 @@ const rewritten: [RegExp, string][] = [
   [/\bhalf past noon\b/i, '12:30pm'],
   [/\b(?:an? )?quarter (?:to|till?|before|of) noon\b/i, '11:45am'],
   [/\bevery! (?=(?:other |\d+ )?(?:day|week|month|year|mon|tue|wed|thu|fri|sat|sun))/i, 'every '],
-  // Ev and EV are names, too: 'Call Ev Monday'.
-  [/\bev!? (?=(?:other |\d+ )?(?:day|week|month|year)s?\b)/i, 'every '],
   [/\bmid day\b/i, 'midday'],
   [/(?<!\b(?:unit|apt|lot|ste|suite|bldg) )\bb(?:4|\/f)(?= )/i, 'before'],
   [/\b(?:on|at)(?: or |\/)before\b/i, 'by'],
@@ -183,16 +190,15 @@ const rewritten: [RegExp, string][] = [
   [new RegExp(`\\b(${MONTHS}) the (?=${ORDINAL})`, 'i'), '$1 '],
   // Dec. 8, 11 a.m.: an hour, not the year 2011.
   [
-    new RegExp(`\\b(${MONTHS})\\.? (\\d{1,2})(?:st|nd|rd|th)?, ?(?=\\d{1,2}(?::\\d\\d)? ?[ap]\\.?m?\\b)`, 'i'),
+    new RegExp(`\\b(${MONTHS})\\.? (\\d{1,2})(?:st|nd|rd|th)?, ?(?=\\d{1,2}(?::\\d\\d)? ?[ap]\\.?m\\b)`, 'i'),
     '$1 $2 at ',
   ],
-  // On 11-30, 11-30 9am: from the 13th it is no range of hours.
+  // On 11-30: from the 13th it is no range of hours. Not of what is counted.
   [
-    /(?<=\b(?:on|by|before|until|due) )(1[0-2]|0?[1-9])-(1[3-9]|2\d|3[01])(?=\s*(?:$|[,.;!?)]|at\b|@|\d{1,2}(?::\d\d)? ?[ap]m\b))/i,
-    '$1/$2',
-  ],
-  [
-    /(?<![\w$.,:/#-])(?<!\b(?:code|unit|apt|apartment|suite|ste|lot|room|rm|bldg|form|mls|pin|box|lockbox|fm|hwy|route|rate|no\.?) )(1[0-2]|0?[1-9])-(1[3-9]|2\d|3[01])(?= (?:(?:at|@) ?)?\d{1,2}(?::\d\d)? ?[ap]m\b)/i,
+    new RegExp(
+      `(?<=\\b(?:on|by|before|until|due) )(1[0-2]|0?[1-9])-(1[3-9]|2\\d|3[01])(?![\\w/.-]|${COUNTED_AFTER})`,
+      'i',
+    ),
     '$1/$2',
   ],
   // The year of 'dec 8 ’26'.

@@ -1,6 +1,6 @@
 import { HOLIDAY } from './holidays.rules.ts'
 import { leftBeside } from './residue.rules.ts'
-import { MONTHS, NAMED, NO_NOUN, NUMBER, NUMBERS, ORDINAL, TAKEN, WEEKDAY } from './vocabulary.rules.ts'
+import { COUNTED_AFTER, MONTHS, NAMED, NO_NOUN, NUMBER, NUMBERS, ORDINAL, TAKEN, WEEKDAY } from './vocabulary.rules.ts'
 
 const UNIT = '(?:second|min(?:ute)?|h(?:ou)?r|day|we?e?k|mo(?:nth)?|quarter|qtr|y(?:ea)?r)s?'
 /** Whatever is hidden is no end. */
@@ -20,6 +20,9 @@ const leftBefore = new RegExp(
   `\\b(?:${CHANGED}|early|mid|late|${COUNTED}|\\d{1,2}(?: [0-5]\\d|\\.\\d{1,2})|(?:the )?${ORDINAL}|first|second|third|fourth|fifth|last|(?:half|quarter) (?:past|to)(?: \\d+)?)\\s*${JOINED}${TAKEN}|\\b(?:(?:${WEEKDAY})s?|${DAY_PART}|\\d{1,2}(?::\\d\\d)?(?: ?[ap]m|-?ish)?) ?(?:[&/+,–-]|or|and|to|thru|through) ?${TAKEN}`,
   'i',
 )
+/** What stands before a number that is a name: unit 4-20, Apt. 3-14, MLS# 3-15, pages 10-14. */
+const NO_NUMBER =
+  '(?<![\\w$.,/#-])(?<!\\b(?:apt|apartment|unit|suite|ste|lot|room|rm|bldg|building|mls|no|number|gate|phase|box|lockbox|block|hwy|route|code|pin|rate|form|page|pg|exhibit|section|space|parcel|permit|file|loan|key|listing)s? ?[.:#]? ?)'
 /** Words that say when or how often wherever they stand, and that nothing here reads. */
 const unread = [
   `\\b(?:every|each) (?:\\w+ ){0,2}?(?:${UNIT}|${WEEKDAY}|${DAY_PART})\\b`,
@@ -39,8 +42,8 @@ const unread = [
   `\\b(?:${MONTHS}) (?:3[2-9]|[4-9]\\d)${END}`,
   '(?<![\\w$.,:/-])(?:2/(?:29|3[01])|(?:4|6|9|11)/31)(?![\\w/])',
   '\\b(?:feb(?:ruary)? (?:29|3[01])|3[01] feb(?:ruary)?|(?:apr(?:il)?|june?|sept?(?:ember)?|nov(?:ember)?) 31|31 (?:apr(?:il)?|june?|sept?(?:ember)?|nov(?:ember)?))(?:st|th)?\\b',
-  `\\b(?:on|by|before|until|due) \\d{1,2}[/-]\\d{1,2}${END}`,
-  `(?<![\\w$.,:/#-])(?<!\\b(?:code|unit|apt|apartment|suite|ste|lot|room|rm|bldg|form|mls|pin|box|lockbox|fm|hwy|route|rate|no\\.?) )(?:1[0-2]|0?[1-9])-(?:1[3-9]|2\\d|3[01])${END}`,
+  `\\b(?:on|by|before|until|due) \\d{1,2}[/-]\\d{1,2}(?![\\w/.-]|${COUNTED_AFTER})`,
+  `${NO_NUMBER}(?:1[0-2]|0?[1-9])-(?:(?:1[3-9]|2\\d|3[01])(?=\\s*(?:$|[.,;:!?)${TAKEN}]))|(?:[12]?\\d|3[01])(?=\\s*\\(?${TAKEN}))`,
   // Whose clock? And the week after that Friday.
   `${TAKEN} ?(?:eastern|central|mountain|pacific|[ecmp][sd]?t|(?:their|his|her|local|\\w+['’]s) time)(?= time\\b|\\s*$|[,.]| ?${TAKEN})`,
   `${TAKEN} we?e?k\\s*$`,
@@ -78,6 +81,7 @@ const unread = [
   `(?<=\\w )(?<!${TAKEN}.*|\\b(?:call|text|txt|email|meet|with|w/?|and|for|to|ask|tell|from) )tom\\s*$`,
   `\\bin (?:the )?(?:spring|summer|fall|autumn|winter)${END}`,
   // Hours that nothing here reads.
+  `\\b\\d{1,2} past \\d{1,2}\\b`,
   `\\bhalf \\d{1,2}${END}|\\b(?:\\d{1,2}|${NUMBERS.join('|')}) (?:to|till?) \\d{1,2}${END}|\\b\\d{1,2} or \\d{1,2}${END}`,
   `(?<![\\w$.,:/-])(?:(?:\\d{1,2};\\d\\d|\\d{1,2}(?::\\d\\d)? [ap])${END}|\\d{1,2}[ap](?= ?[–-]))`,
   `(?<!\\b(?:code|unit|apt|suite|ste|lot|form|mls|show|tour|list|pin|box|lockbox|at|fm|hwy) |[\\w#$.,:/-])(?:0\\d|1[3-9]|2[0-3])[0-5][05]${END}`,

@@ -46,3 +46,7 @@ export const nextOn = (dayOfMonth: number, from: Temporal.PlainDate) => {
     if (Temporal.PlainDate.compare(day, from) >= 0) return day
   }
 }
+
+/** After a range of numbers, what there are so many of: 3-4 showings. */
+export const COUNTED_AFTER =
+  ' (?:showings?|homes?|houses?|listings?|offers?|people|units?|clients?|leads?|buyers?|beds?|baths?|acres?|days?|weeks?|months?|hours?|min(?:ute)?s?|pages?|photos?|copies)\\b'

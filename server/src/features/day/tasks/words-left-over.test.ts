@@ -95,8 +95,6 @@ describe('read whole', () => {
     dec 11 '26 | 2026-12-11T09:00
     on 11-30 at 9 | 2026-11-30T09:00
     by 12-18 | 2026-12-18T09:00
-    11-30 9am | 2026-11-30T09:00
-    1-15 at 2pm | 2027-01-15T14:00
     8-12 tomorrow | 2026-11-19T08:00
     Dec. 9, 10 a.m. | 2026-12-09T10:00
     Thu., Dec. 10, 4 p.m. | 2026-12-10T16:00
@@ -115,6 +113,11 @@ describe('read whole', () => {
     tomorrow 4pm pst | 2026-11-19T18:00
     by c.o.b. monday | 2026-11-23T17:00
     ev day | 2026-11-18T16:00 | Daily
+    ev 3 months | 2026-11-18T16:00 | Quarterly
+    half past 3pm tomorrow | 2026-11-19T15:30
+    past 5pm tomorrow | 2026-11-19T17:00
+    July 8 3pm cst | 2027-07-08T15:00
+    July 8 3pm EST | 2027-07-08T14:00
     once a week on monday | 2026-11-23T09:00 | Weekly
     once a year on december 20th | 2026-12-20T09:00 | Yearly
     once a quarter | 2026-11-18T16:00 | Quarterly
@@ -214,6 +217,13 @@ describe('not read whole: nothing is set, and that is said', () => {
     on 13/13 at 9
     on 13/13
     12-15 tomorrow
+    11-30 9am
+    12-5 3pm
+    11-30 (9am)
+    friday 20 to 5
+    in 2h90
+    in 2 hours and 3
+    at 20 past 15
     on 3-20 tomorrow
     2 hours
     in 5 business days
@@ -254,6 +264,14 @@ describe('names stay in the title', () => {
     Prepare for monday's 9am showing | Prepare for monday's 9am showing
     Option ends dec 4 at 5pm | Option ends | 2026-12-04T17:00
     Fix unit 3d | Fix unit 3d
+    Call Ana on 12-20 to confirm | Call Ana to confirm | 2026-12-20T09:00
+    Showing apt. 3-14 9am | Showing apt. 3-14 | 2026-11-19T09:00
+    Pull MLS# 3-15 9am | Pull MLS# 3-15 | 2026-11-19T09:00
+    Review pages 10-14 5pm | Review pages 10-14 | 2026-11-18T17:00
+    Call Ana re lot 12-4 at 9 | Call Ana re lot 12-4 | 2026-11-19T09:00
+    Email Ev days on market report tomorrow | Email Ev days on market report | 2026-11-19T09:00
+    Call Ev day after tomorrow | Call Ev | 2026-11-20T09:00
+    Bid by 20 to 8 percent | Bid by 20 to 8 percent
     Show unit 4-20 tomorrow at 9 | Show unit 4-20 | 2026-11-19T09:00
     Stake lot 12-14 9am | Stake lot 12-14 | 2026-11-19T09:00
     Show 12-14 Oak St tomorrow | Show 12-14 Oak St | 2026-11-19T09:00

@@ -668,8 +668,13 @@ test('mail that somebody else sends for a contact joins the conversation, and sa
   expect(await received(contact)).toEqual([{ ...asks, From: portal, AuthorName: portal, said: 'Asks 1' }])
   expect(await received(other)).toEqual([{ ...asks, From: other.Email, AuthorName: 'Ida Moor', said: 'Asks 7' }])
   expect(
-    await t.query('select last_body, last_incoming_body from conversation where address = $1', [contact.Email]),
-  ).toEqual([{ last_body: `${portal}: Asks 1`, last_incoming_body: `${portal}: Asks 1` }])
+    await t.query('select last_body, last_incoming_body, last_incoming, unread from conversation where address = $1', [
+      contact.Email,
+    ]),
+    // The contact did not write, which would lift an objection to email.
+  ).toEqual([
+    { last_body: `${portal}: Asks 1`, last_incoming_body: `${portal}: Asks 1`, last_incoming: null, unread: 1 },
+  ])
   expect(
     await t.query('select description from activity where contact_id = $1 and activity_type_id = 8', [
       contact.ContactId,

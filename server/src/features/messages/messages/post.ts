@@ -56,12 +56,15 @@ export const touchConversation = (
     text,
     date,
     counts = true,
+    isByOther = false,
   }: {
     isMine: boolean
     text: string
     date?: string
     /** Whether it is an answer, or asks for one. */
     counts?: boolean
+    /** Somebody else sent it, and only says that it is for the contact: it lifts no objection of the contact's. */
+    isByOther?: boolean
   },
 ) => {
   const at = sql`${date ?? clock.now().toString()}::timestamptz`
@@ -75,7 +78,7 @@ export const touchConversation = (
       last_is_mine = case when ${isLast} then ${isMine} else last_is_mine end,
       last_incoming_body = case when ${asks} and (last_incoming is null or last_incoming <= ${at})
         then ${snippetOf(text)} else last_incoming_body end,
-      last_incoming = case when ${asks} then greatest(last_incoming, ${at}) else last_incoming end,
+      last_incoming = case when ${asks && !isByOther} then greatest(last_incoming, ${at}) else last_incoming end,
       unread = case when ${isAnswer} then 0 when ${asks} then unread + 1 else unread end,
       waiting_since = case when ${isAnswer} then null when ${asks} then coalesce(waiting_since, ${at}) else waiting_since end,
       is_done = is_done and not ${asks}

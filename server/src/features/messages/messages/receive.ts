@@ -93,8 +93,10 @@ export const receiveMessage = async (db: Tx, arrival: Arrival) => {
   if (!stored) return undefined
   const { MessageId } = stored
   const said = arrival.PlainText ?? Body
-  const text = With === From ? said : `${From}: ${said}`
-  await touchConversation(db, TenantId, ConversationId, { isMine: false, text, date: sent, counts: !IsQuiet })
+  const isByOther = With !== From
+  const text = isByOther ? `${From}: ${said}` : said
+  const touched = { isMine: false, text, date: sent, counts: !IsQuiet, isByOther }
+  await touchConversation(db, TenantId, ConversationId, touched)
   // What a reaction quotes may say stop, or a code.
   const lead =
     Channel === 'Text' &&

@@ -37,7 +37,7 @@ export const bulkJob = defineJob<BulkKey>({
         throw new Error('Contacts passed on, or back, are being changed; they are tried again later')
       return
     } catch (error) {
-      const message = 'It failed more than once. What was done so far stays; start it again for the others.'
+      const message = `It failed more than once. What was done so far stays; ${OfUserId === null ? 'start it again for the others' : 'reassign the others by hand'}.`
       if (context.isLastTry && !context.signal.aborted)
         await context.database.asTenant(key.TenantId, (db) => endRun(db, key, message), by)
       throw error

@@ -94,8 +94,8 @@ const progress = async (
 ): Promise<(BulkRun & { MaxRows: number })[]> => {
   const rows = await runs
     .select(['BulkId', 'Action', 'Description', 'Status', 'Message', 'Total', 'Processed', 'Changed', 'Skipped'])
-    .select(['DateCreated', 'DateFinished', maxRows])
-    .$narrowType<Pick<BulkRun, 'Action' | 'Status'> & { Skipped: Skipped }>()
+    .select((eb) => ['DateCreated', 'DateFinished', maxRows, eb('OfUserId', 'is not', null).as('IsOfUser')])
+    .$narrowType<Pick<BulkRun, 'Action' | 'Status' | 'IsOfUser'> & { Skipped: Skipped }>()
     .execute()
   return rows.map((row) => ({ ...row, Skipped: listSkipped(row.Skipped) }))
 }

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { summaryOf } from './bulk.api.ts'
 
 const agent = { RoleId: 3 }
+test('who deletes a user is not told that the contacts are out of sight: they never were theirs', () => {
+  expect(summaryOf('ReassignAgent', { Changed: 2, Skipped: [], IsOfUser: true }, agent)).toBe('Reassigned 2 contacts.')
+})
 test.each([
   ['an agent who reassigned', 'ReassignAgent', agent, 2, 'Reassigned 2 contacts. You can no longer see them.'],
   ['an agent, none of whom changed', 'ReassignAgent', agent, 0, 'Reassigned 0 contacts.'],

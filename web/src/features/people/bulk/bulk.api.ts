@@ -44,11 +44,12 @@ const verbs: Record<BulkAction, string> = {
  */
 export const summaryOf = (
   action: BulkAction,
-  { Changed, Skipped }: Pick<BulkResult, 'Changed' | 'Skipped'>,
+  { Changed, Skipped, IsOfUser = false }: Pick<BulkResult, 'Changed' | 'Skipped'> & Partial<Pick<BulkRun, 'IsOfUser'>>,
   user: Parameters<typeof keepsOwnContacts>[0] | undefined,
 ) => {
-  // An agent sees none but their own, so all they reassigned are out of sight.
-  const isGivenAway = action === 'ReassignAgent' && Changed > 0 && user !== undefined && keepsOwnContacts(user)
+  // An agent sees none but their own, so all they reassigned are out of sight; those of a deleted user were not theirs.
+  const isGivenAway =
+    action === 'ReassignAgent' && !IsOfUser && Changed > 0 && user !== undefined && keepsOwnContacts(user)
   const skipped = Skipped.reduce((sum, { Count }) => sum + Count, 0)
   const reasons = Skipped.map(({ Reason, Count }) =>
     Skipped.length > 1 ? `${Reason} (${formatCount(Count)})` : Reason,
