@@ -19,7 +19,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { type Connection, type Connections, runningEmbedded, startEmbedded } from '../db/embedded.ts'
+import { type Connection, type Connections, RESTORED, runningEmbedded, startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { makeDemo } from '../demo/demo.ts'
 import { startProgram } from '../program.ts'
@@ -177,8 +177,12 @@ test('a partial backup restores nothing; the complete one, taken while Dormer ra
   await start('third')
   await stop()
   await restore(config('third'), [at('running.tar.gz')])
-  expect(left().filter((name) => name !== 'files')).toEqual(there.filter((name) => name !== 'files'))
+  const kept = (names: string[]) => names.filter((name) => name !== 'files' && name !== RESTORED)
+  expect(kept(left())).toEqual(kept(there))
+  // The mark of a copy, until it is started.
+  expect(left()).toContain(RESTORED)
   await start('third')
+  expect(left()).not.toContain(RESTORED)
   expect(await fingerprint(superuser('third'))).toEqual(before)
 })
 

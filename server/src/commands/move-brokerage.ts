@@ -26,7 +26,9 @@ const soon = sql<string>`(now() at time zone time_zone)::date + 2`
 const MOVED = 'Lives in another installation'
 const elsewhere = {
   LivesElsewhere: true,
-  SuspendedBecause: sql<string>`case when date_suspended is null then ${MOVED} else suspended_because end`,
+  // One that was kept before by mistake had been suspended, too.
+  SuspendedBecause: sql<string | null>`case when date_suspended is not null then suspended_because
+    when not exists (select from tenant other where other.lives_elsewhere) then ${MOVED} end`,
   DateSuspended: sql<string>`coalesce(date_suspended, now())`,
   CloseOn: soon,
 }
@@ -112,6 +114,7 @@ export const keepOneBrokerage = async (
         `${Name} is not suspended here, so it was working when this copy was made, or was kept already. Suspend it at the old place before you copy.`,
       )
     await refuseErasing(db, TenantId, Name)
+    const others = await db.updateTable('tenant').set(elsewhere).where('TenantId', '<>', TenantId).executeTakeFirst()
     await db
       .updateTable('tenant')
       .set({
@@ -120,7 +123,6 @@ export const keepOneBrokerage = async (
       })
       .where('TenantId', '=', TenantId)
       .execute()
-    const others = await db.updateTable('tenant').set(elsewhere).where('TenantId', '<>', TenantId).executeTakeFirst()
     await db.deleteFrom('session').where('TenantId', '<>', TenantId).execute()
     return `Users of ${Name} can sign in once Dormer is started here. The other brokerages here (${others.numUpdatedRows}) are suspended, and erased in two days; their payments are left alone. If that is the wrong one, keep another before you start it.`
   })
