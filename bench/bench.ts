@@ -6,7 +6,7 @@ import { measureAlerts } from './alerts.ts'
 import { type BulkRow, measureExport, measureImport, measureReassign } from './bulk.ts'
 import { type Call, makeCalls } from './calls.ts'
 import { measureActivities, measureTracking, type TriggerRow } from './changes.ts'
-import { dayCalls, fillDay, measureNotifications } from './day.ts'
+import { dayCalls, fillDay, fillImported, IMPORTED, measureNotifications } from './day.ts'
 import { dealCalls, fillDeals } from './deals.ts'
 import { measureZip } from './documents.ts'
 import { ADMIN, type Filled, fill } from './fill.ts'
@@ -62,7 +62,7 @@ const measureCall = async (
 ) => {
   const { access_token: token } = await signIn(program, call.as ?? ADMIN)
   const clients = await Promise.all(Array.from({ length: connections }, () => openClient(program.url, token)))
-  const bare = await openBare(program, filled.tenantId, connections)
+  const bare = await openBare(program, call.tenantId ?? filled.tenantId, connections)
   let n = VARIANTS
   let m = 0
   const [api, plain] = await compare(
@@ -176,6 +176,7 @@ const main = async () => {
     say(`${agent.Email} has ${agent.Contacts} contacts`)
     const rows: Row[] = []
     const calls = [...(await makeCalls(program, filled)), ...dayCalls(agent)]
+    if (isWanted(IMPORTED)) calls.push(await fillImported(program))
     if (listingCalls.some(({ name }) => isWanted(name))) {
       await fillListings(program, Number(options.listings), say)
       calls.push(...listingCalls)

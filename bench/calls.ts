@@ -6,9 +6,16 @@ import type { Program } from './program.ts'
 
 /**
  * A kind of request: `make(n)` is the nth of them, similar but not identical. Several entries are one screen's requests.
- * Sent by the admin unless another user is given.
+ * Sent by the admin unless another user is given, with the tenant if it is another.
  */
-export type Call = { name: string; as?: string; aim?: number; writes?: true; make: (n: number) => Request | Request[] }
+export type Call = {
+  name: string
+  as?: string
+  tenantId?: number
+  aim?: number
+  writes?: true
+  make: (n: number) => Request | Request[]
+}
 
 const list = (criteria: ContactCriteria & { PageNumber?: number }): Request => ({
   method: 'POST',

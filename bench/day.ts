@@ -86,6 +86,66 @@ const fillDayOf = async (db: pg.Client, tenantId: number, agentIds: number[]): P
   return agent
 }
 
+export const IMPORTED = 'Today: 50,000 just imported'
+/** The brokerage whose admin has just imported this many leads. */
+const IMPORTING = { admin: 'admin@south.example.com', leads: 50_000 }
+
+/** Gives that admin their leads, created now; those of an earlier run become new again. Returns the call to measure. */
+export const fillImported = async (program: Program): Promise<Call> => {
+  const db = await superuser(program)
+  try {
+    await db.query('begin')
+    await db.query('set local session_replication_role = replica')
+    const { rows } = await db.query<{ tenantId: string; userId: string; there: boolean }>(
+      `select tenant_id as "tenantId", user_id as "userId",
+         exists (select from contact c where c.tenant_id = u.tenant_id and c.last_name = 'Imported') as there
+       from user_account u where email = $1`,
+      [IMPORTING.admin],
+    )
+    const { tenantId, userId, there } = rows[0] as NonNullable<(typeof rows)[0]>
+    if (there)
+      for (const table of ['contact_touch', 'contact', 'contact_entity'])
+        await db.query(
+          `update ${table} set date_created = now() where tenant_id = $1 and assigned_agent_id = $2 and contact_type_id = 1`,
+          [tenantId, userId],
+        )
+    else
+      await db.query(
+        `with entity as (
+           insert into contact_entity (tenant_id, source_id, assigned_agent_id, contact_type_id, is_new, date_created)
+           select $1, (select min(source_id) from source where tenant_id = $1), $2, 1, true, now()
+           from generate_series(1, $3::int)
+           returning tenant_id, contact_entity_id, source_id, assigned_agent_id, contact_type_id, is_new, date_created
+         ), person as (
+           insert into contact (tenant_id, contact_entity_id, first_name, last_name, email, source_id,
+             assigned_agent_id, contact_type_id, is_new, date_created)
+           select tenant_id, contact_entity_id, 'Robin', 'Imported', 'robin' || contact_entity_id || '@example.com',
+             source_id, assigned_agent_id, contact_type_id, is_new, date_created
+           from entity
+           returning tenant_id, contact_id, contact_entity_id, source_id, assigned_agent_id, contact_type_id, is_new,
+             date_created
+         )
+         insert into contact_touch (tenant_id, contact_id, contact_entity_id, source_id, assigned_agent_id,
+           contact_type_id, is_new, is_contacted, date_created)
+         select tenant_id, contact_id, contact_entity_id, source_id, assigned_agent_id, contact_type_id, is_new, false,
+           date_created
+         from person`,
+        [tenantId, userId, IMPORTING.leads],
+      )
+    await db.query('commit')
+    for (const table of ['contact_entity', 'contact', 'contact_touch']) await db.query(`vacuum analyze ${table}`)
+    return {
+      name: IMPORTED,
+      as: IMPORTING.admin,
+      tenantId: Number(tenantId),
+      aim: 0.9,
+      make: () => ({ method: 'GET', path: '/api/today' }),
+    }
+  } finally {
+    await db.end()
+  }
+}
+
 const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
 const report = (type: string, PropertyName: string, first: number, last: number): Request => ({
   method: 'POST',

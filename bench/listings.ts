@@ -155,9 +155,10 @@ export const listingCalls: Call[] = [
     make: (n) => post(`/api/search/map?west=-98.0${n % 10}&south=30.1&east=-97.5&north=30.5&zoom=11`, five(n).slice(1)),
   },
   {
+    // Of the first 40,000, whatever the number of listings.
     name: 'homes, one listing',
     aim: 0.6,
-    make: (n) => ({ method: 'GET', path: `/api/search/property?listingKey=L${4 * (1 + n * 97)}` }),
+    make: (n) => ({ method: 'GET', path: `/api/search/property?listingKey=L${4 * (1 + ((n * 97) % 10_000))}` }),
   },
   {
     name: 'homes, places suggested',

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
+import { bin, ended, node, root, runAside } from './aside.ts'
+import { runChecks } from './check.ts'
 import { ensureChromium } from './chromium.mjs'
 import { ensurePgbouncer } from './pgbouncer.mjs'
 
@@ -15,8 +16,6 @@ import { ensurePgbouncer } from './pgbouncer.mjs'
  * are tests that passed only at the second try. The last line counts the tests of all runners, and each static check as
  * one.
  */
-const root = path.dirname(import.meta.dirname)
-const bin = (name: string) => path.join(root, 'node_modules', name)
 const folder = await mkdtemp(path.join(tmpdir(), 'dormer-npm-test-'))
 const results: { passed: number; failed: number }[] = []
 const failures: string[] = []
@@ -24,40 +23,11 @@ const secondTries: string[] = []
 // Colors are escape sequences, which would clutter a log.
 const begins = (message = '') => stripVTControlCharacters(message).trim().split('\n').slice(0, 4).join('\n    ')
 
-const node = (args: string[], env: Record<string, string> = {}, output: 'inherit' | number = 'inherit') =>
-  spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', output, output] })
-const ended = (child: ChildProcess) => new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
-/** Runs alongside others: its output is shown whole, once it has ended. */
-const runAside = async (name: string, args: string[]) => {
-  const file = path.join(folder, `${name}.log`)
-  const output = await open(file, 'w')
-  const code = await ended(node(args, {}, output.fd))
-  await output.close()
-  process.stdout.write(await readFile(file))
-  return code
-}
 const readJson = async (file: string) => JSON.parse(await readFile(file, 'utf8').catch(() => 'null'))
 
-const check = async (name: string, args: string[]) => {
-  const begun = Date.now()
-  const passed = (await runAside(name, args)) === 0
-  console.log(`${passed ? '✓' : '✗'} ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
-  results.push({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 })
-  if (!passed) failures.push(name)
-}
-
-const colors = process.stdout.isTTY ? 'force' : 'off'
-const biome = ['ci', '--error-on-warnings', `--colors=${colors}`, '.']
-const oxlint = ['--deny-warnings', 'contract', 'server', 'web/src']
-await Promise.all([
-  check('types of contract, server and scripts', [bin('typescript/bin/tsc'), '-p', '.']),
-  check('types of web', [bin('typescript/bin/tsc'), '-p', 'web']),
-])
-await Promise.all([
-  check('format and lint', [bin('@biomejs/biome/bin/biome'), ...biome]),
-  check('patterns that can take long', [bin('oxlint/bin/oxlint'), ...oxlint]),
-  check('import zones', ['scripts/zones.ts']),
-])
+const checked = await runChecks()
+results.push({ passed: checked.count - checked.failed.length, failed: checked.failed.length })
+failures.push(...checked.failed)
 
 type Tests = {
   numPassedTests: number
@@ -72,7 +42,7 @@ type Tests = {
 const runUnitTests = async () => {
   const file = path.join(folder, 'vitest.json')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await runAside('unit tests', [bin('vitest/vitest.mjs'), 'run', '--retry=1', ...reporters])
+  const code = await runAside([bin('vitest/vitest.mjs'), 'run', '--retry=1', ...reporters])
   const tests: Tests | null = await readJson(file)
   // A file that cannot be loaded has no failing tests, but has failed.
   const failed = tests ? Math.max(tests.numFailedTests, code === 0 ? 0 : 1) : 1

@@ -1,34 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { cursor, done, flag, id, instant, number, take } from '../fields.ts'
-
-/** The kinds the dropdown lists (D2); workflows add theirs. */
-export const notificationKinds = [
-  'NewLead',
-  'TaskDue',
-  'AppointmentSoon',
-  'ImportFinished',
-  'LoginChanged',
-  'ExportFinished',
-  'TextReceived',
-  'EmailReceived',
-  'MessageFailed',
-  'MassFailed',
-  'MailboxFailed',
-  'ClientRequest',
-  'ClientActive',
-  'AgreementExpires',
-  'DocumentsHandedIn',
-  'DocumentReturned',
-  'DocumentsAccepted',
-  'TransactionShared',
-] as const
-export type NotificationKind = (typeof notificationKinds)[number]
+import {
+  type NotificationFlag,
+  type NotificationKind,
+  notificationKinds,
+  usualNotificationFlags,
+} from '../notification-kinds.ts'
 
 export const notification = z
   .object({
     NotificationId: number,
-    Kind: z.enum(notificationKinds),
+    Kind: z.enum(Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]]),
     /** The contact's name, the task's or appointment's title, an import's result, what has changed, or what failed. */
     Title: z.string(),
     /** When the task is due or the appointment begins; null for other kinds. */
@@ -103,34 +86,15 @@ export const notificationStream = endpoint({
 /** How many minutes before an appointment its reminder comes. */
 export const appointmentLeads = [5, 10, 15, 30, 60, 120, 1440] as const
 
+const flags = Object.fromEntries(Object.keys(usualNotificationFlags).map((name) => [name, flag])) as Record<
+  NotificationFlag,
+  typeof flag
+>
+
 /** What a user is notified of (A164), within Dormer, by email, and by text to the user's own cell phone. */
 export const notificationSettings = z
   .object({
-    NewLeadInApp: flag,
-    NewLeadByEmail: flag,
-    NewLeadByText: flag,
-    TaskReminderInApp: flag,
-    TaskReminderByEmail: flag,
-    TaskReminderByText: flag,
-    AppointmentReminderInApp: flag,
-    AppointmentReminderByEmail: flag,
-    AppointmentReminderByText: flag,
-    IncomingTextInApp: flag,
-    IncomingTextByEmail: flag,
-    IncomingTextByText: flag,
-    IncomingEmailInApp: flag,
-    IncomingEmailByEmail: flag,
-    IncomingEmailByText: flag,
-    ImportFinishedInApp: flag,
-    DocumentsHandedInInApp: flag,
-    DocumentsHandedInByEmail: flag,
-    DocumentsHandedInByText: flag,
-    DocumentReturnedInApp: flag,
-    DocumentReturnedByEmail: flag,
-    DocumentReturnedByText: flag,
-    DocumentsAcceptedInApp: flag,
-    DocumentsAcceptedByEmail: flag,
-    DocumentsAcceptedByText: flag,
+    ...flags,
     /** For reminders before an appointment begins. */
     AppointmentReminderMinutes: z.coerce
       .number<number>()

@@ -134,6 +134,25 @@ test('landed migrations never change, so a schema made from scratch equals a mig
   }
 })
 
+test('what is recorded of a table stands in tracked/, and follows its columns', async () => {
+  for (const file of await readdir(new URL('./migrations/', import.meta.url)))
+    if (!landed[file])
+      expect(await readFile(new URL(`./migrations/${file}`, import.meta.url), 'utf8')).not.toMatch(/call track\(/)
+  const recordedOfSources = async () => {
+    const [row] = await t.query<{ text: string }>(
+      `select pg_get_functiondef(oid) as text from pg_proc where proname = 'track_source_update'`,
+    )
+    return row?.text
+  }
+  const before = await recordedOfSources()
+  await t.query('alter table source add column color text')
+  await migrate(owner)
+  expect(await recordedOfSources()).toContain('color')
+  await t.query('alter table source drop column color')
+  await migrate(owner)
+  expect(await recordedOfSources()).toBe(before)
+})
+
 const folders = ['functions', 'procedures'] as const
 const definitions = async () => {
   const files = await Promise.all(

@@ -80,6 +80,13 @@ const inTransaction = async (client: pg.Client, work: () => Promise<void>) => {
 /** SQLSTATE of a function that does not exist (yet). */
 const UNDEFINED_FUNCTION = '42883'
 
+const noteApplied = (client: pg.Client, name: string, hash: string) =>
+  client.query(
+    `insert into applied_definition (name, hash) values ($1, $2)
+     on conflict (name) do update set hash = excluded.hash, date_applied = now()`,
+    [name, hash],
+  )
+
 /**
  * Creates the definitions in a folder, one function or view per file, if they are new or have changed since they were
  * last created. A file may call what is created after it.
@@ -100,11 +107,7 @@ const define = async (client: pg.Client, folder: 'functions' | 'procedures') => 
       await client.query('savepoint definition')
       try {
         await client.query(file.text)
-        await client.query(
-          `insert into applied_definition (name, hash) values ($1, $2)
-           on conflict (name) do update set hash = excluded.hash, date_applied = now()`,
-          [file.name, file.hash],
-        )
+        await noteApplied(client, file.name, file.hash)
       } catch (error) {
         await client.query('rollback to definition')
         failed.push({ file, cause: error as Error })
@@ -117,8 +120,33 @@ const define = async (client: pg.Client, folder: 'functions' | 'procedures') => 
   }
 }
 
+/**
+ * Applies `tracked/TABLE.sql`, which says what is recorded of the table's rows, where it is new or where it, the table's
+ * columns or `track` itself have changed since: the triggers are generated from all three.
+ */
+const track = async (client: pg.Client) => {
+  const { rows } = await client.query<{ table: string; columns: string; hash: string | null }>(
+    `select relname as table, string_agg(attname || attgenerated::text, ' ' order by attnum) as columns,
+       (select hash from applied_definition where name = 'tracked/' || relname || '.sql') as hash
+     from pg_class join pg_attribute on attrelid = pg_class.oid
+     where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped group by relname`,
+  )
+  const tables = new Map(rows.map((row) => [`${row.table}.sql`, row]))
+  const procedure = await read('procedures', 'track.sql')
+  for (const file of await sqlFilesIn('tracked')) {
+    const text = await read('tracked', file)
+    const { columns, hash: applied } = tables.get(file) ?? {}
+    if (!columns) throw new Error(`tracked/${file} is of no table`)
+    const hash = hashOf([procedure, text, columns].join('\n'))
+    if (hash === applied) continue
+    await client.query(text)
+    await noteApplied(client, `tracked/${file}`, hash)
+  }
+}
+
 const defineAll = async (client: pg.Client) => {
   await define(client, 'procedures')
+  await track(client)
   await define(client, 'functions')
 }
 
@@ -156,8 +184,9 @@ const refuseForeign = (applied: { name: string; hash: string | null }[], known: 
  * Brings the schema to the newest version, as the owner, under a lock; returns the names of the migrations it ran.
  *
  * Migrations hold tables and data and run in order, only forward, each in its own transaction. One that builds indexes
- * `concurrently`, which blocks no writes, runs statement by statement outside any transaction. `functions/` are created
- * after the last migration, in its transaction; `procedures/`, which migrations call, before the first.
+ * `concurrently`, which blocks no writes, runs statement by statement outside any transaction. `functions/` and what
+ * is `tracked/` are defined after the last migration, in its transaction; `procedures/`, which migrations call, before
+ * the first.
  * graphile-worker's own schema comes before everything, because the doors use it; it belongs to the queue's role.
  * `only` leaves out other migrations, to load rows of an older backup, and the functions, which fit only today's
  * schema.

@@ -1,4 +1,5 @@
 import type { Notification, NotificationSettings } from '@dormer/contract/day/notifications'
+import { usualNotificationFlags } from '@dormer/contract/notification-kinds'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -6,37 +7,9 @@ import { notFound } from '../../../http/errors.ts'
 
 type Who = Pick<Actor, 'TenantId' | 'UserId'>
 
-/**
- * The default settings (decision 0040): by email, anything that could lose a client if nobody sees it; by text,
- * nothing, because only users themselves can agree to texts.
- */
+/** The default settings: by email, anything that could lose a client if nobody sees it (decision 0040). */
 export const usualSettings: NotificationSettings = {
-  NewLeadInApp: true,
-  NewLeadByEmail: true,
-  NewLeadByText: false,
-  TaskReminderInApp: true,
-  TaskReminderByEmail: false,
-  TaskReminderByText: false,
-  AppointmentReminderInApp: true,
-  AppointmentReminderByEmail: false,
-  AppointmentReminderByText: false,
-  IncomingTextInApp: true,
-  IncomingTextByEmail: true,
-  IncomingTextByText: false,
-  IncomingEmailInApp: true,
-  IncomingEmailByEmail: false,
-  IncomingEmailByText: false,
-  ImportFinishedInApp: true,
-  DocumentsHandedInInApp: true,
-  DocumentsHandedInByEmail: false,
-  DocumentsHandedInByText: false,
-  // The deal is at a standstill until it is handed in again.
-  DocumentReturnedInApp: true,
-  DocumentReturnedByEmail: true,
-  DocumentReturnedByText: false,
-  DocumentsAcceptedInApp: true,
-  DocumentsAcceptedByEmail: false,
-  DocumentsAcceptedByText: false,
+  ...usualNotificationFlags,
   AppointmentReminderMinutes: 30,
   TaskReminderMinutes: 0,
 }

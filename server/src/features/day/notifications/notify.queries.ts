@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@dormer/contract/day/notifications'
+import { type NotificationKind, notificationKinds } from '@dormer/contract/notification-kinds'
 import { acts, may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
@@ -9,23 +9,8 @@ import type { ContactsAssigned } from '../../people/contacts/contacts.announceme
 import type { ImportEnded } from '../../people/import/import.announcements.ts'
 import { usualSettings } from './notifications.queries.ts'
 
-/** The prefix of each kind's settings; a kind without one is always told, within Dormer. */
-const settingOf: Partial<Record<NotificationKind, string>> = {
-  NewLead: 'NewLead',
-  // A question or a tour request from the public pages is lost like a new lead if nobody sees it.
-  ClientRequest: 'NewLead',
-  TaskDue: 'TaskReminder',
-  AppointmentSoon: 'AppointmentReminder',
-  TextReceived: 'IncomingText',
-  EmailReceived: 'IncomingEmail',
-  ImportFinished: 'ImportFinished',
-  DocumentsHandedIn: 'DocumentsHandedIn',
-  DocumentReturned: 'DocumentReturned',
-  DocumentsAccepted: 'DocumentsAccepted',
-}
-
 /** While the agent they are for is deactivated, these go to the users who assign leads: clients wait for an answer. */
-const inherited: NotificationKind[] = ['NewLead', 'TextReceived', 'EmailReceived', 'ClientRequest', 'ClientActive']
+const inherited = Object.entries(notificationKinds).flatMap(([kind, { isInherited }]) => (isInherited ? kind : []))
 
 export type News = {
   UserId: number
@@ -57,7 +42,7 @@ export const notify = async (db: Tx, TenantId: number, news: News[]) => {
     Times: news.map((n) => n.DateTime ?? null),
     Paths: news.map((n) => n.Path),
     Causes: news.map((n) => n.Cause ?? crypto.randomUUID()),
-    Settings: news.map((n) => settingOf[n.Kind] ?? null),
+    Settings: news.map((n) => notificationKinds[n.Kind].setting ?? null),
     Senders: news.map((n) => n.From ?? null),
   })
 }

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@dormer/contract/day/notifications'
+import type { NotificationKind } from '@dormer/contract/notification-kinds'
 import { may, type RoleId, roles } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'

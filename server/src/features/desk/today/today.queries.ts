@@ -68,20 +68,22 @@ const find = async <K extends TodayKind>(
   { candidates, first, atMost, ofTransactions, details, keyed = sql`candidate.id::text` }: Search,
 ) => {
   const { rows } = await sql<Found<K> & Counted>`
-    select found.*, contact.name as contact_name, ${visibleTo(actor, 'contact')} as can_open,
-      contact.cell_phone, contact.home_phone, contact.work_phone ${details ? sql`, ${details}` : sql``}
-      ${ofTransactions ? sql`, transaction_name(transaction), ${transactionsVisibleTo(actor)} as can_open_transaction` : sql``}
-    from (
-      select candidate.*, key is not null as is_hidden,
-        count(*) filter (where key is null) over () as total, count(key) over () as hidden
+    with candidate as materialized (
+      select candidate.*, key is not null as is_hidden
       from (${candidates}) candidate
       left join (
         select key, substr(key, ${Kind.length + 2}::int) as hidden_key from today_snooze
         where tenant_id = ${actor.TenantId} and user_id = ${actor.UserId}
           and split_part(key, ':', 1) = ${Kind} and until > ${now.toString()}
       ) snooze on hidden_key = ${keyed}
-      order by is_hidden, ${first}, id limit ${atMost}
-    ) found
+    )
+    select found.*, counted.*, contact.name as contact_name, ${visibleTo(actor, 'contact')} as can_open,
+      contact.cell_phone, contact.home_phone, contact.work_phone ${details ? sql`, ${details}` : sql``}
+      ${ofTransactions ? sql`, transaction_name(transaction), ${transactionsVisibleTo(actor)} as can_open_transaction` : sql``}
+    from (select * from candidate order by is_hidden, ${first}, id limit ${atMost}) found
+    cross join (
+      select count(*) filter (where not is_hidden) as total, count(*) filter (where is_hidden) as hidden from candidate
+    ) counted
     left join contact on contact.tenant_id = ${actor.TenantId} and contact.contact_id = found.contact_id
     ${
       ofTransactions
@@ -124,12 +126,6 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
     select from contact_touch joint
     where joint.tenant_id = ${TenantId} and joint.contact_entity_id = contact.contact_entity_id and joint.is_contacted
   )`
-  // A contact who was only tried is still to be reached.
-  const neverReached = sql<SqlBool>`(not touch.is_contacted or touch.only_tried) and not exists (
-    select from contact_touch joint
-    where joint.tenant_id = ${TenantId} and joint.contact_entity_id = contact.contact_entity_id
-      and joint.is_contacted and not joint.only_tried
-  )`
   const tried = (what: RawBuilder<unknown>) => sql`(
     select ${what} from activity
     where activity.tenant_id = ${TenantId} and activity.contact_entity_id = contact.contact_entity_id
@@ -148,6 +144,13 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
     select person.contact_entity_id from conversation join contact person using (tenant_id, contact_id)
     where conversation.tenant_id = ${TenantId} and waiting_since is not null and ${isTheirs(actor)}))`
   const unassigned = sql<SqlBool>`(${may(actor, 'AssignLeads')}::boolean and contact.assigned_agent_id is null)`
+  const forActor = sql<SqlBool>`(${own(actor, 'contact')} or ${unassigned})`
+  // Households in which somebody was reached: a contact who was only tried is still to be reached. As a household has one
+  // agent, they are the actor's, too: read once for all leads.
+  const reachedBy = (who: RawBuilder<SqlBool>) => sql`
+    select contact_entity_id from contact_touch contact
+    where contact.tenant_id = ${TenantId} and ${who} and is_contacted and not only_tried`
+  const reached = sql`${reachedBy(own(actor, 'contact'))} union all ${reachedBy(unassigned)}`
   const ahead = today.add({ days: DAYS_AHEAD }).toString()
   const isBacklog = sql`case when day < ${today.subtract({ days: LATE_DAYS }).toString()} then 1 else 0 end`
   const deadlines = sql`(
@@ -180,11 +183,11 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
     },
     NewLead: {
       candidates: sql`
-        select contact.contact_id as id, contact.contact_id, contact.date_created as date_time, ${unassigned} as is_unassigned
-        from contact
-        join contact_touch touch on touch.tenant_id = contact.tenant_id and touch.contact_id = contact.contact_id
-        where contact.tenant_id = ${TenantId} and (${own(actor, 'contact')} or ${unassigned})
-          and contact.contact_type_id = ${LEAD} and contact.date_created >= ${leadsSince} and ${neverReached}
+        select contact_id as id, contact_id, date_created as date_time, ${unassigned} as is_unassigned
+        from contact_touch contact
+        where contact.tenant_id = ${TenantId} and ${forActor} and contact_type_id = ${LEAD}
+          and date_created >= ${leadsSince} and (not is_contacted or only_tried)
+          and contact_entity_id not in (${reached})
           and (${unassigned} or not ${waits})`,
       details: sql`
         (select source.name from source where source.tenant_id = ${TenantId} and source.source_id = contact.source_id) as source,

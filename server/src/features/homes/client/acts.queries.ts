@@ -1,7 +1,7 @@
-import type { NotificationKind } from '@dormer/contract/day/notifications'
 import type { ClientProperty } from '@dormer/contract/homes/client-listings'
 import { statusLabel } from '@dormer/contract/homes/listings'
 import { formatMoney } from '@dormer/contract/money'
+import type { NotificationKind } from '@dormer/contract/notification-kinds'
 import { acts } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { clock, todayIn } from '../../../clock.ts'

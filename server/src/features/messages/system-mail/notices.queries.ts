@@ -1,10 +1,12 @@
+import { notificationKinds } from '@dormer/contract/notification-kinds'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { hot } from '../../../db/hot.ts'
 import type { NoticesDue } from '../../day/notifications/notifications.announcements.ts'
 import type { Notice, Waiting } from './notices.rules.ts'
 
-const isMessage = sql`n.kind in ('TextReceived', 'EmailReceived')`
+const messageKinds = Object.entries(notificationKinds).flatMap(([kind, { isMessage }]) => (isMessage ? kind : []))
+const isMessage = sql`n.kind = any(${messageKinds}::text[])`
 
 /** What is waiting to be told to a user on a channel, and when the user was last told something there. */
 export const waitingOf = async (db: Tx, due: NoticesDue): Promise<Waiting> => {

@@ -1,4 +1,5 @@
-import type { NotificationKind } from '@dormer/contract/day/notifications'
+import { isAboutOne } from '@dormer/contract/notification-kind'
+import { type NotificationKind, notificationKinds } from '@dormer/contract/notification-kinds'
 import { dayOf, writtenIn } from '../../../clock.ts'
 import { onOneLine, type SystemMail } from './system-mail.rules.ts'
 
@@ -49,47 +50,19 @@ const timeOf = (instant: string, zone: string, now: Temporal.Instant) => {
 
 /** What happened, in a line. */
 const headline = ({ Kind, Title, DateTime, Path }: Notice, zone: string, now: Temporal.Instant): string => {
-  const at = DateTime && timeOf(DateTime, zone, now)
-  switch (Kind) {
-    case 'NewLead':
-      return Path.startsWith('/contact/') ? `New lead: ${Title}` : Title
-    case 'TaskDue':
-      return at ? `Task due at ${at}: ${Title}` : `Task due: ${Title}`
-    case 'AppointmentSoon':
-      return at ? `Appointment at ${at}: ${Title}` : `Appointment: ${Title}`
-    case 'TextReceived':
-      return Title.includes(': ') ? `Text from ${Title}` : Title
-    case 'EmailReceived':
-      return Title.includes(': ') ? `Email from ${Title}` : Title
-    case 'DocumentsHandedIn':
-      return `Documents to review: ${Title}`
-    case 'DocumentReturned':
-      return `Returned: ${Title}`
-    case 'DocumentsAccepted':
-      return `Documents accepted: ${Title}`
-    default:
-      return Title
-  }
+  const At = DateTime && timeOf(DateTime, zone, now)
+  return notificationKinds[Kind].headline?.({ Title, At, Path }) ?? Title
 }
 
-const nouns: Partial<Record<NotificationKind, [one: string, many: string]>> = {
-  NewLead: ['new lead', 'new leads'],
-  TaskDue: ['task due', 'tasks due'],
-  AppointmentSoon: ['appointment soon', 'appointments soon'],
-  TextReceived: ['new text', 'new texts'],
-  EmailReceived: ['new email', 'new emails'],
-  DocumentsHandedIn: ['transaction to review', 'transactions to review'],
-  DocumentReturned: ['returned document', 'returned documents'],
-  DocumentsAccepted: ['transaction with accepted documents', 'transactions with accepted documents'],
-}
+const nounOf = ({ Kind }: Pick<Notice, 'Kind'>) => notificationKinds[Kind].noun
 
 /** '2 new leads, 3 new texts'. */
 const counted = (notices: Notice[]) =>
   // Several leads at once are one notification, with their number in its title.
-  notices.some(({ Kind, Path }) => !nouns[Kind] || (Kind === 'NewLead' && !Path.startsWith('/contact/')))
+  notices.some((notice) => !nounOf(notice) || (notice.Kind === 'NewLead' && !isAboutOne(notice)))
     ? `${notices.length} notifications`
     : [...Map.groupBy(notices, ({ Kind }) => Kind)]
-        .map(([kind, { length }]) => `${length.toLocaleString('en-US')} ${nouns[kind]?.[length === 1 ? 0 : 1]}`)
+        .map(([Kind, { length }]) => `${length.toLocaleString('en-US')} ${nounOf({ Kind })?.[length === 1 ? 0 : 1]}`)
         .join(', ')
 
 const summary = (notices: Notice[], { TimeZone }: To, now: Temporal.Instant) => {
@@ -135,7 +108,7 @@ export const noticeMail = (notices: Notice[], to: To, now: Temporal.Instant): Sy
 /** Short, with a link; if there are several things, to the screen that lists them all. */
 export const noticeText = (notices: Notice[], to: To, now: Temporal.Instant): string => {
   const [first] = notices
-  const isMessages = notices.every(({ Kind }) => Kind === 'TextReceived' || Kind === 'EmailReceived')
+  const isMessages = notices.every(({ Kind }) => notificationKinds[Kind].isMessage)
   const path =
     new Set(notices.map((one) => one.Path)).size === 1 && first ? first.Path : isMessages ? '/inbox' : '/today'
   const phone = notices.length === 1 && first && reach({ ...first, Email: null })

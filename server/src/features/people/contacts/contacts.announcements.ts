@@ -23,8 +23,9 @@ export const contactsAssigned: Announcement<ContactsAssigned> = {
   read: (db, tenantId) => assignedHere(db, { tenantId }),
 }
 
-// Of every contact that is added; planning it takes ten times as long as running it. The plan may be from when there
-// were few contacts: what changed is read once, whatever the order of the joins.
+// Of every contact that is added; planning it takes ten times as long as running it. The plan is kept, and may be from
+// when there were few contacts or none: what changed is read once, and `offset 0` has it look up the contacts of each
+// change, instead of reading all contacts to find these.
 const assignedHere = hot((db, { tenantId }: { tenantId: number }) =>
   sql<ContactsAssigned>`
       with added as materialized (
@@ -35,18 +36,23 @@ const assignedHere = hot((db, { tenantId }: { tenantId: number }) =>
       ), made as materialized (
         select added.user_id as by_id, contact.contact_entity_id, contact.contact_id,
           array[contact.assigned_agent_id, contact.assigned_lender_id] as to_ids
-        from added join contact on contact.tenant_id = ${tenantId} and contact.contact_id = added.row_id
+        from added cross join lateral (
+          select * from contact where contact.tenant_id = ${tenantId} and contact.contact_id = added.row_id offset 0
+        ) contact
         where added.via in ('User', 'Api')
       ), given as (
         select by_id, true as are_new, contact_entity_id, contact_id, to_id
         from made cross join unnest(to_ids) to_id
         where not exists (
           select from contact earlier where earlier.tenant_id = ${tenantId}
-            and earlier.contact_entity_id = made.contact_entity_id and earlier.contact_id < made.contact_id)
+            and earlier.contact_entity_id = made.contact_entity_id and earlier.contact_id < made.contact_id
+          offset 0)
         union all
         select changed.user_id, false, changed.contact_entity_id, contact.contact_id, to_id
-        from changed
-        join contact on contact.tenant_id = ${tenantId} and contact.contact_entity_id = changed.contact_entity_id
+        from changed cross join lateral (
+          select contact_id, contact_entity_id from contact
+          where contact.tenant_id = ${tenantId} and contact.contact_entity_id = changed.contact_entity_id offset 0
+        ) contact
         cross join unnest(array[after ->> 'assigned_agent_id', after ->> 'assigned_lender_id']::bigint[]) to_id
         -- A contact routed by the request that creates it was given once.
         where not exists (select from added where added.row_id = contact.contact_id)

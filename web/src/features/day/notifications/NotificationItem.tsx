@@ -1,4 +1,6 @@
-import type { Notification, NotificationKind } from '@dormer/contract/day/notifications'
+import type { Notification } from '@dormer/contract/day/notifications'
+import type { NotificationIcon } from '@dormer/contract/notification-kind'
+import { notificationKinds } from '@dormer/contract/notification-kinds'
 import { Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import {
   IconCalendarEvent,
@@ -26,32 +28,32 @@ import classes from './Notifications.module.css'
 import { agoOf, wordsOf } from './notification.words.ts'
 import { useMarkRead } from './notifications.api.ts'
 
-const icons: Record<NotificationKind, typeof IconChecklist> = {
-  NewLead: IconUserPlus,
-  TaskDue: IconChecklist,
-  AppointmentSoon: IconCalendarEvent,
-  ImportFinished: IconTableImport,
-  LoginChanged: IconShieldLock,
-  ExportFinished: IconFileZip,
-  TextReceived: IconMessage,
-  EmailReceived: IconMail,
-  MessageFailed: IconMessageX,
-  MassFailed: IconMailX,
-  MailboxFailed: IconMailbox,
-  ClientRequest: IconHomeQuestion,
-  ClientActive: IconHomeHeart,
-  AgreementExpires: IconSignature,
-  DocumentsHandedIn: IconFileSearch,
-  DocumentReturned: IconFileAlert,
-  DocumentsAccepted: IconFileCheck,
-  TransactionShared: IconReceipt2,
+const icons: Record<NotificationIcon, typeof IconChecklist> = {
+  'calendar-event': IconCalendarEvent,
+  checklist: IconChecklist,
+  'file-alert': IconFileAlert,
+  'file-check': IconFileCheck,
+  'file-search': IconFileSearch,
+  'file-zip': IconFileZip,
+  'home-heart': IconHomeHeart,
+  'home-question': IconHomeQuestion,
+  mail: IconMail,
+  'mail-x': IconMailX,
+  mailbox: IconMailbox,
+  message: IconMessage,
+  'message-x': IconMessageX,
+  receipt: IconReceipt2,
+  'shield-lock': IconShieldLock,
+  signature: IconSignature,
+  'table-import': IconTableImport,
+  'user-plus': IconUserPlus,
 }
 
 export const NotificationItem = ({ notification, close }: { notification: Notification; close: () => void }) => {
   const markRead = useMarkRead()
   const follow = useFollow()
   const { NotificationId, Kind, Title, Path, IsRead, DateCreated } = notification
-  const Icon = icons[Kind]
+  const Icon = icons[notificationKinds[Kind].icon]
   return (
     <li>
       <a

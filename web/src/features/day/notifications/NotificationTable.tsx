@@ -1,22 +1,23 @@
 import type { NotificationSettings } from '@dormer/contract/day/notifications'
+import type { NotificationSettingDeclaration } from '@dormer/contract/notification-kind'
+import {
+  type NotificationFlag,
+  type NotificationSettingName,
+  notificationSettingsByName,
+} from '@dormer/contract/notification-kinds'
 import { may } from '@dormer/contract/permissions'
 import { Switch, Text } from '@mantine/core'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import classes from './Notifications.module.css'
 
-/** The last element is the permission required to get this notification at all. */
-const events = [
-  ['NewLead', 'New lead', 'You get a lead, or a client asks for a tour or an answer'],
-  ['AppointmentReminder', 'Appointment reminder', 'One of your appointments is about to begin'],
-  ['TaskReminder', 'Task reminder', 'One of your tasks is due'],
-  ['IncomingText', 'Incoming text', 'Somebody texts you'],
-  ['IncomingEmail', 'Incoming email', 'An email from a contact comes in'],
-  ['DocumentsHandedIn', 'Documents to review', 'Somebody hands in documents for a transaction', 'ReviewDocuments'],
-  ['DocumentReturned', 'Returned document', 'A document in your transaction is returned', 'WorkTransactions'],
-  ['DocumentsAccepted', 'Accepted documents', 'Documents in your transaction are accepted', 'WorkTransactions'],
-  ['ImportFinished', 'Finished import', 'A contact file that you imported has been processed'],
-] as const
+const settings = Object.entries(notificationSettingsByName) as [
+  NotificationSettingName,
+  NotificationSettingDeclaration,
+][]
+const channelsOf = ([, { usual }]: (typeof settings)[number]) => Object.keys(usual).length
+/** Those told within Dormer only come last. */
+const events = settings.toSorted((one, other) => channelsOf(other) - channelsOf(one))
 
 /** The columns' names for screen readers. */
 const channels = [
@@ -36,21 +37,22 @@ export const NotificationTable = ({ field, hasPhone }: Props) => {
       isPart
       className={classes.channels}
       horizontalSpacing={0}
-      rows={events.filter(([, , , needs]) => !needs || (user && may(user, needs)))}
+      rows={events.filter(([, { permission }]) => !permission || (user && may(user, permission)))}
       keyOf={([event]) => event}
       columns={[
-        { title: 'Notify me of', render: ([, label, description]) => <What label={label} description={description} /> },
+        {
+          title: 'Notify me of',
+          render: ([, { label, description }]) => <What label={label} description={description} />,
+        },
         ...channels.map(
           ([suffix, title, by]): Column<Event> => ({
             title,
-            render: ([event, label]) =>
-              event === 'ImportFinished' ? (
-                suffix === 'InApp' && <Switch aria-label={`${label} ${by}`} {...field('ImportFinishedInApp')} />
-              ) : (
+            render: ([name, { label, usual }]) =>
+              suffix in usual && (
                 <Switch
                   aria-label={`${label} ${by}`}
                   disabled={suffix === 'ByText' && !hasPhone}
-                  {...field(`${event}${suffix}`)}
+                  {...field(`${name}${suffix}` as NotificationFlag)}
                 />
               ),
           }),

@@ -1,4 +1,6 @@
 import type { Notification } from '@dormer/contract/day/notifications'
+import { isAboutOne } from '@dormer/contract/notification-kind'
+import { notificationKinds } from '@dormer/contract/notification-kinds'
 import { dayOf, formatInstant, formatInstantTime } from '../../../ui/format.ts'
 
 const MINUTE = 60_000
@@ -26,26 +28,11 @@ const begins = (instant: string, now: string) => {
 }
 
 /** A notification's text below its title. */
-export const wordsOf = ({ Kind, DateTime, Path }: Notification, now = new Date().toISOString()): string => {
-  if (Kind === 'TaskDue') return DateTime ? `Due ${when(DateTime, now)}` : 'Due'
-  if (Kind === 'AppointmentSoon') return DateTime ? begins(DateTime, now) : 'Begins soon'
-  if (Kind === 'ImportFinished') return 'Contact import'
-  if (Kind === 'LoginChanged') return 'Your account'
-  if (Kind === 'ExportFinished') return 'Brokerage'
-  if (Kind === 'TextReceived') return 'Text message'
-  if (Kind === 'EmailReceived') return 'Email'
-  if (Kind === 'MessageFailed') return 'Message not delivered'
-  if (Kind === 'MassFailed') return 'Mass message'
-  if (Kind === 'MailboxFailed') return 'Connected mailbox'
-  if (Kind === 'ClientRequest') return 'Wants an answer'
-  if (Kind === 'ClientActive') return 'On your home search pages'
-  if (Kind === 'AgreementExpires') return 'Renew it before the next showing'
-  if (Kind === 'DocumentsHandedIn') return 'Documents to review'
-  if (Kind === 'DocumentReturned') return 'Returned by your broker'
-  if (Kind === 'DocumentsAccepted') return 'Documents accepted'
-  if (Kind === 'TransactionShared') return 'Transaction'
-  // For several at once, the title has the number.
-  return Path.startsWith('/contact/') ? 'New lead' : 'Assigned to you'
+export const wordsOf = (notification: Notification, now = new Date().toISOString()): string => {
+  const { Kind, DateTime } = notification
+  const { time, label, labelOfSeveral } = notificationKinds[Kind]
+  if (time && DateTime) return time === 'due' ? `Due ${when(DateTime, now)}` : begins(DateTime, now)
+  return labelOfSeveral && !isAboutOne(notification) ? labelOfSeveral : label
 }
 
 /** 5 min ago, since it arrived. */

@@ -4,12 +4,13 @@ import {
   markNotificationRead,
   type Notification,
   type NotificationEvent,
-  type NotificationKind,
   type NotificationSettings,
   notifications,
   setNotificationSettings,
   unreadNotifications,
 } from '@dormer/contract/day/notifications'
+import type { NotificationTopic } from '@dormer/contract/notification-kind'
+import { type NotificationKind, notificationKinds } from '@dormer/contract/notification-kinds'
 import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { aboutContacts, type Key, keys } from '../../../api/keys.ts'
@@ -62,27 +63,22 @@ export const useMarkAllRead = () =>
     (error) => notifyFailure(error),
   )
 
-/** The queries made stale by a notification of each kind. */
-const concerned: Record<NotificationKind, readonly Key[]> = {
-  NewLead: aboutContacts,
-  TaskDue: [keys.tasks, keys.today],
-  AppointmentSoon: [keys.appointments, keys.today],
-  ImportFinished: [keys.import, keys.setup, ...aboutContacts],
-  LoginChanged: [keys.users, keys.currentUser],
-  ExportFinished: [keys.settings],
-  TextReceived: [keys.messages, keys.activities, keys.contacts, keys.today],
-  EmailReceived: [keys.messages, keys.activities, keys.contacts, keys.today],
-  MessageFailed: [keys.messages],
-  MassFailed: [keys.messages],
-  MailboxFailed: [keys.mailboxes],
-  ClientRequest: [keys.tasks, ...aboutContacts],
-  ClientActive: aboutContacts,
-  AgreementExpires: [keys.documents],
-  DocumentsHandedIn: [keys.transactions],
-  DocumentReturned: [keys.transactions],
-  DocumentsAccepted: [keys.transactions],
-  TransactionShared: [keys.transactions, keys.today, keys.tasks],
+/** The queries of each topic that a notification may make stale. */
+const queriesOf: Record<NotificationTopic, readonly Key[]> = {
+  account: [keys.users, keys.currentUser],
+  activities: [keys.activities],
+  appointments: [keys.appointments],
+  brokerage: [keys.settings],
+  contacts: aboutContacts,
+  documents: [keys.documents],
+  imports: [keys.import, keys.setup],
+  mailboxes: [keys.mailboxes],
+  messages: [keys.messages],
+  tasks: [keys.tasks],
+  today: [keys.today],
+  transactions: [keys.transactions],
 }
+const concerned = (kind: NotificationKind) => notificationKinds[kind].topics.flatMap((topic) => queriesOf[topic])
 
 /** The brokerage's state as last reported by the stream. */
 let knownBrokerage: string | undefined
@@ -100,7 +96,7 @@ export const takeIn = async (client: QueryClient, { Unread, New, Brokerage }: No
   if (Brokerage !== undefined && knownBrokerage !== undefined && Brokerage !== knownBrokerage)
     void invalidate([keys.currentUser, keys.billing])
   knownBrokerage = Brokerage ?? knownBrokerage
-  void invalidate([...new Set(New.flatMap(({ Kind }) => concerned[Kind]))])
+  void invalidate([...new Set(New.flatMap(({ Kind }) => concerned(Kind)))])
   streamOpened()
 }
 

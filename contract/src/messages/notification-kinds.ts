@@ -1,0 +1,44 @@
+import { defineNotificationKinds, defineNotificationSettings } from '../notification-kind.ts'
+
+/** The title is the sender's name and the beginning of the text, or a sentence about several. */
+const from = (channel: string) => (told: { Title: string }) =>
+  told.Title.includes(': ') ? `${channel} from ${told.Title}` : told.Title
+
+export const messageNotificationKinds = defineNotificationKinds({
+  TextReceived: {
+    icon: 'message',
+    label: 'Text message',
+    setting: 'IncomingText',
+    headline: from('Text'),
+    noun: ['new text', 'new texts'],
+    isInherited: true,
+    isMessage: true,
+    topics: ['messages', 'activities', 'contacts', 'today'],
+  },
+  EmailReceived: {
+    icon: 'mail',
+    label: 'Email',
+    setting: 'IncomingEmail',
+    headline: from('Email'),
+    noun: ['new email', 'new emails'],
+    isInherited: true,
+    isMessage: true,
+    topics: ['messages', 'activities', 'contacts', 'today'],
+  },
+  MessageFailed: { icon: 'message-x', label: 'Message not delivered', topics: ['messages'] },
+  MassFailed: { icon: 'mail-x', label: 'Mass message', topics: ['messages'] },
+  MailboxFailed: { icon: 'mailbox', label: 'Connected mailbox', topics: ['mailboxes'] },
+})
+
+export const messageNotificationSettings = defineNotificationSettings({
+  IncomingText: {
+    label: 'Incoming text',
+    description: 'Somebody texts you',
+    usual: { InApp: true, ByEmail: true, ByText: false },
+  },
+  IncomingEmail: {
+    label: 'Incoming email',
+    description: 'An email from a contact comes in',
+    usual: { InApp: true, ByEmail: false, ByText: false },
+  },
+})

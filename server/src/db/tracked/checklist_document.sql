@@ -1,0 +1,1 @@
+call track('checklist_document', quiet => '{is_accepted}');

@@ -1,0 +1,1 @@
+call track('checklist_template_line', quiet => '{position}');

@@ -1,0 +1,1 @@
+call track('commission_adjustment');

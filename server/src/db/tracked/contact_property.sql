@@ -1,0 +1,1 @@
+call track('contact_property', title => $$coalesce(address, city || ', ' || state_code)$$);

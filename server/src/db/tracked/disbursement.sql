@@ -1,0 +1,1 @@
+call track('disbursement', quiet => '{date_updated}');

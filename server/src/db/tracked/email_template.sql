@@ -1,0 +1,1 @@
+call track('email_template');

@@ -1,0 +1,1 @@
+call track('phone_code', title => 'code');

@@ -1,0 +1,1 @@
+call track('saved_search', title => 'name');

@@ -1,0 +1,1 @@
+call track('search', title => 'name');

@@ -1,0 +1,1 @@
+call track('split_plan');

@@ -1,0 +1,1 @@
+call track('tag_contact_entity');

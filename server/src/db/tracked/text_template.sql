@@ -1,0 +1,1 @@
+call track('text_template');

@@ -1,0 +1,1 @@
+call track('transaction_document', title => 'r.name');

@@ -1,0 +1,1 @@
+call track('transaction_folder', title => 'r.name');

@@ -1,0 +1,1 @@
+call track('transaction_people', never => '{search_text}');

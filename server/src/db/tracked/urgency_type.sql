@@ -1,0 +1,1 @@
+call track('urgency_type');
