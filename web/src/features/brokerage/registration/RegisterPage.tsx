@@ -81,7 +81,7 @@ const Closed = () => (
     <Text>Brokerages cannot register here themselves. Whoever runs this installation adds them.</Text>
     <Text size="sm" c="dimmed">
       If that is you, run <code>npm run first-admin -- you@yourbrokerage.com</code> for the first brokerage, or set up
-      Stripe to open registration. The README explains how.
+      Stripe to open registration, as docs/operation/payments.md explains.
     </Text>
     <AnchorLink to="/login" size="sm">
       Already a member? Click here to login.
