@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { cursor, done, flag, id, instant, number, take } from '../fields.ts'
 
-/** The kinds the dropdown lists (D2); workflows add theirs. */
+/** The kinds the dropdown lists. */
 export const notificationKinds = [
   'NewLead',
   'TaskDue',
@@ -103,7 +103,7 @@ export const notificationStream = endpoint({
 /** How many minutes before an appointment its reminder comes. */
 export const appointmentLeads = [5, 10, 15, 30, 60, 120, 1440] as const
 
-/** What a user is notified of (A164), within Dormer, by email, and by text to the user's own cell phone. */
+/** What a user is notified of, within Dormer, by email, and by text to the user's own cell phone. */
 export const notificationSettings = z
   .object({
     NewLeadInApp: flag,
