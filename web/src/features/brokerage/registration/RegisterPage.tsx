@@ -26,7 +26,7 @@ const points = [
   'Commissions to the cent, for every agent',
 ]
 
-/** S3§2: registering a brokerage, in two steps. */
+/** Registering a brokerage, in two steps. */
 export const RegisterPage = () => {
   useTitle('Register')
   const registration = useQuery(registrationQuery)
