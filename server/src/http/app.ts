@@ -164,7 +164,7 @@ const hasLeft = ({ raw, socket }: FastifyRequest, error: Error & { code?: string
 
 /**
  * The one place where a failure becomes an answer. An unexpected one reveals only that it happened and its request id,
- * by which support finds it in the log (A187).
+ * by which support finds it in the log.
  */
 const toAnswer = (
   error: Error & Partial<FastifyError> & { code?: string; constraint?: string },
