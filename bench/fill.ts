@@ -237,7 +237,7 @@ const fillTenant = async (db: pg.Client, { tenantId, first, last, words }: Block
 }
 
 /**
- * What belongs to contacts: tags, properties, saved property searches, and the activities behind their dates (A041).
+ * What belongs to contacts: tags, properties, saved property searches, and the activities behind their dates.
  */
 const furnishTenant = async (db: pg.Client, tenantId: number, tags: string[] | undefined) => {
   await db.query(

@@ -109,7 +109,7 @@ for (const width of [1440, 390])
       await page.getByRole('link', { name: 'Back To Contact' }).click()
       await expect(tab(page, 'Owned Properties')).toHaveAttribute('aria-selected', 'true')
       await expect(page.getByText('14 Elm St')).toBeVisible()
-      // Here they are read-only (A037).
+      // Here they are read-only.
       await expect(page.getByRole('button', { name: 'Delete 14 Elm St' })).toHaveCount(0)
       await page.goBack()
       await page.getByRole('button', { name: 'Delete 14 Elm St' }).click()

@@ -31,7 +31,7 @@ test('people are found: text, quick filters, sorting, pages, back and forward', 
   await expect(page.getByText(/^Showing 51 - 100 of/)).toBeVisible()
 })
 
-test('No Saved Search is a quick button; an admin’s agent dropdown begins with All Agents (S1§6)', async ({ page }) => {
+test('No Saved Search is a quick button; an admin’s agent dropdown begins with All Agents', async ({ page }) => {
   await signIn(page, 'admin', '/contacts')
   await expect(page.getByText(shown)).toBeVisible()
   const all = await page.getByText(shown).textContent()

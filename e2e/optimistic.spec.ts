@@ -90,7 +90,7 @@ test('round robin switches do not overtake each other; a refused one is rolled b
   await expect(page.getByText('Not now')).toBeVisible()
   expect(await areOn(others)).toEqual(states)
   expect(await takesPart()).toBe(!before)
-  // What is not allowed has this title; a fault of the server is told in both of its sentences (S1§8).
+  // What is not allowed has this title; a fault of the server is told in both of its sentences.
   for (const [status, json, told] of [
     [403, { Message: 'Not yours' }, 'Unauthorized Not yours'],
     [500, { Message: 'It failed.', ExceptionMessage: 'For support: request 7' }, 'It failed. For support: request 7'],

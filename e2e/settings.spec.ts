@@ -113,7 +113,7 @@ test('an urgency type is added, used on a contact, reassigned and deleted', asyn
   await expect(row(page, 'Warm')).toContainText('every 14 days')
   await expectAccessible(page)
 
-  // A default type cannot be edited (S3§5), except for how often to contact its contacts.
+  // A default type cannot be edited, except for how often to contact its contacts.
   const dialog = page.getByRole('dialog')
   await expect(page.getByRole('button', { name: 'Edit Nurture' })).toHaveCount(0)
   const nurture = row(page, 'Nurture')

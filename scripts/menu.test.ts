@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { type Item, items } from '../server/src/features/desk/shell/shell.routes.ts'
 
-/* The server lists the navigation's items (A172), the browser its screens: both state titles and permissions. */
+/* The server lists the navigation's items, the browser its screens: both state titles and permissions. */
 type Route = { options: { staticData?: { screen?: { title: string; permission?: string; icon?: unknown } } } }
 const { router } = await vi.importActual<{ router: { routesByPath: Record<string, Route> } }>('../web/src/routes.tsx')
 const screenOf = (path: string) => router.routesByPath[path]?.options.staticData?.screen

@@ -5,7 +5,7 @@
  */
 type Declaration = {
   label: string
-  /** Whether it belongs to the person, or to the lead or household (A023). */
+  /** Whether it belongs to the person, or to the lead or household. */
   of: 'Contact' | 'Entity'
   /** The kind of value: how it is validated, stored, entered and shown. */
   kind:
@@ -28,17 +28,17 @@ type Declaration = {
   max?: number
   /** A household always has it. */
   required?: true
-  /** Whether the Add Joint Contact modal asks for it (S1§2). */
+  /** Whether the Add Joint Contact modal asks for it. */
   joint?: true
   /** Whether the list may show it; a name if that differs from the field's because it shows what an id stands for. */
   column?: true | string
   /** Whether the list may be sorted by it; likewise. */
   sort?: true | string
-  /** How the list can be filtered by it (S1§3, A030), and by what else derived from it. */
+  /** How the list can be filtered by it, and by what else derived from it. */
   filter?: Filter & { also?: { readonly [name: string]: Filter & { label: string } } }
-  /** Whether an imported file must have it (S3§5), or may. */
+  /** Whether an imported file must have it, or may. */
   import?: 'required' | 'optional'
-  /** The column of ContactExport.csv (S1§9). */
+  /** The column of ContactExport.csv. */
   export?: string
 }
 type Filter = {

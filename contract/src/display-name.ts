@@ -12,8 +12,8 @@ type Person = {
 }
 
 /**
- * What a person is called everywhere: the name, else the email, else a phone (A200). `display_name` is the same in SQL,
- * where it is `contact.name`. Never in a greeting: nobody is addressed by a phone number.
+ * What a person is called everywhere: the name, else the email, else a phone. `display_name` is the same in SQL, where
+ * it is `contact.name`. Never in a greeting: nobody is addressed by a phone number.
  */
 export const displayName = ({ FirstName, LastName, Email, CellPhone, HomePhone, WorkPhone }: Person): string =>
   `${FirstName ?? ''} ${LastName ?? ''}`.trim() ||

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Act, Permission } from './permissions.ts'
 
-/** One verb, or every plausible one if the specification leaves it open (A098); our client uses the first. */
+/** One verb, or every plausible one where no single one is certain (docs/rules.md#verbs); our client uses the first. */
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'POST|PUT' | 'PUT|PATCH' | 'PATCH|PUT' | 'PUT|POST|PATCH'
 
 /**

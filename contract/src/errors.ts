@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** The body of every error (S1§8, A102). `ModelState` maps a field, or `''` for the whole, to its messages. */
+/**
+ * The body of every error (docs/rules.md#errors). `ModelState` maps a field, or `''` for the whole, to its messages.
+ */
 export const errorBody = z
   .object({
     Message: z.string(),
@@ -8,7 +10,7 @@ export const errorBody = z
     ExceptionMessage: z.string().optional(),
     /** The connection to the database broke while saving: it may be saved, or not. */
     OutcomeUnknown: z.literal(true).optional(),
-    /** Only on a refused sign-in (A106, A181). */
+    /** Only on a refused sign-in. */
     error: z.string().optional(),
     /** Only on a sign-in whose password was right and which needs a second step. */
     SecondStep: z

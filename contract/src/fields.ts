@@ -52,7 +52,7 @@ export type Entity =
   | 'template-line'
   | 'everything-export'
 
-/** Marks a field for which null, 0 and '' mean absent if it is optional (A186). */
+/** Marks a field for which null, 0 and '' mean absent if it is optional (docs/rules.md#absent-values). */
 export const blankIsAbsent = { 'x-blank': 'absent' } as const
 
 /** What people call a thing, if not by the entity's name without its hyphens. */
@@ -78,7 +78,7 @@ const choose = (of: Entity) => {
   return `Choose ${/^([aei]|ur)/.test(name) ? 'an' : 'a'} ${name}`
 }
 
-/** The id of something. The server answers 404 when the actor may not see it (A168). */
+/** The id of something. The server answers 404 when the actor may not see it (docs/rules.md#visibility). */
 export const id = (of: Entity) =>
   z.coerce
     .number<number>({ error: choose(of) })
@@ -95,7 +95,7 @@ export const idOrNone = (of: Entity) =>
     .transform((v) => v || null)
     .meta({ 'x-entity': of })
 
-/** A saved property search, a contact's or a user's own: by its number or its guid (A151). */
+/** A saved property search, a contact's or a user's own: by its number or its guid. */
 export const searchId = (of: 'search' | 'user-search') =>
   z
     .union([z.coerce.number<number>().int().positive(), z.guid()], 'Choose a search')
@@ -109,7 +109,7 @@ export const instant = z
   .meta({ format: 'date-time', description: 'ISO 8601 in UTC.', example: '2030-05-17T15:00:00.000Z' })
 /**
  * An instant in a request. The server accepts any usual form, and reads one without an offset in the user's zone
- * (A186); this schema requires the offset. Read as ISO 8601 in UTC.
+ * (docs/rules.md#dates); this schema requires the offset. Read as ISO 8601 in UTC.
  */
 export const sentInstant = (error: string) =>
   z.iso
@@ -205,7 +205,7 @@ export const requiredPhone = (label: string) =>
 /** A phone in any form, for values that may be sent back unchanged: earlier versions stored any ten digits. */
 export const storedPhone = phoneWhere((v) => phoneDigits(v) !== null || /^\d{10}$/.test(v))
 
-/** A US zip code, five digits (S1§5). */
+/** A US zip code, five digits. */
 export const zip = z
   .string()
   .trim()
@@ -219,7 +219,7 @@ export const stateCodes = [
   'ME', 'MD', 'MA', 'MI', 'MN', 'MS', 'MO', 'MT', 'NE', 'NV', 'NH', 'NJ', 'NM', 'NY', 'NC', 'ND', 'OH', 'OK', 'OR',
   'PA', 'RI', 'SC', 'SD', 'TN', 'TX', 'UT', 'VT', 'VA', 'WA', 'WV', 'WI', 'WY',
 ] as const // biome-ignore format: a list reads better in rows
-/** One of the 50 states or DC (S1§5). */
+/** One of the 50 states or DC. */
 export const stateCode = z
   .string()
   .trim()
@@ -229,7 +229,7 @@ export const stateCode = z
   .transform((v) => v || null)
   .meta({ example: 'TX', description: 'Null or empty if none.' })
 
-/** A calendar day without a time, YYYY-MM-DD; there was no year 0. The server accepts any usual form (A186). */
+/** A calendar day without a time, YYYY-MM-DD; there was no year 0. The server accepts any usual form. */
 export const isoDay = z.iso
   .date('Enter a date such as 05/17/2026')
   .refine((v) => v >= '0001', 'Enter a date such as 05/17/2026')
@@ -243,12 +243,15 @@ export const day = z
     description: 'YYYY-MM-DD or MM/DD/YYYY; null or empty if none.',
     'x-date': 'day',
   })
-/** A day of a report, which bounds it if it is given, in any usual form (A137): read where the user's zone is known. */
+/**
+ * A day of a report, which bounds it if it is given, in any usual form (docs/rules.md#dates): read where the user's
+ * zone is known.
+ */
 export const reportDay = z.string().max(40).optional().meta(blankIsAbsent)
 
 /**
- * Dollars as people write them (S1§5). Sent and stored as decimal text with two places, never as a float to
- * compute with; at most 12 digits before the point.
+ * Dollars as people write them. Sent and stored as decimal text with two places, never as a float to compute with; at
+ * most 12 digits before the point.
  */
 export const money = z
   .union([z.string(), z.number(), z.null()])
@@ -274,7 +277,7 @@ const isTimeZone = (name: string) => {
 /** An IANA time zone, by its current name or an earlier one. */
 export const timeZone = z.string().refine(isTimeZone, 'Choose a time zone').meta({ example: 'America/Chicago' })
 
-/** Page sizes of every list (S1§9). */
+/** Page sizes of every list. */
 export const pageSizes = [10, 25, 50, 100] as const
 
 /** The answer of a call that returns nothing else. */

@@ -1,6 +1,6 @@
 /**
- * What a user may do beyond working their own contacts (A121: one per admin area), in a broker's words. RoleId 2 holds
- * all of them; others hold those granted to them.
+ * What a user may do beyond working their own contacts, one per admin area, in a broker's words. RoleId 2 holds all of
+ * them; others hold those granted to them.
  */
 export const permissions = {
   CreateUser: {
@@ -40,7 +40,7 @@ export const permissions = {
 export type Permission = keyof typeof permissions
 export const isPermission = (name: string): name is Permission => Object.hasOwn(permissions, name)
 
-/** Roles (A117). */
+/** Roles (docs/rules.md#roles). */
 export const roles = { 1: 'Team Leader', 2: 'Admin', 3: 'Agent', 4: 'Lender' } as const
 export type RoleId = keyof typeof roles
 const TEAM_LEADER = 1
@@ -51,7 +51,7 @@ export const FOUNDER = ADMIN
 /** The role of new users until they are given another. */
 export const USUAL_ROLE: RoleId = AGENT
 
-/** The two sides of a contact: lenders are only ever its lender, all others only ever its agent (A117). */
+/** The two sides of a contact: lenders are only ever its lender, all others only ever its agent. */
 export type Side = 'agent' | 'lender'
 export const rolesOf: { [S in Side]: readonly RoleId[] } = { agent: [1, 2, 3], lender: [4] }
 export const sideOf = (user: { RoleId: number }): Side =>
@@ -69,7 +69,7 @@ export const acts = {
   AnswerAsContacts: [ADMIN],
   /** Export everything of the brokerage, and close it. */
   OwnBrokerage: [ADMIN],
-  /** Give users another role (S3§6). */
+  /** Give users another role. */
   ChangeRoles: [ADMIN],
   /** Decide whether admins need a second step at sign-in, and reset that of a colleague who has lost it. */
   SecureAccounts: [ADMIN],
@@ -79,7 +79,7 @@ export const acts = {
   EditSharedTemplates: [ADMIN],
   /** Make sure that leads without an agent get one. */
   AssignLeads: [ADMIN],
-  /** Become the agent of contacts they add (A169). */
+  /** Become the agent of contacts they add (docs/rules.md#lead-routing). */
   KeepNewContacts: [AGENT],
   /** Edit, tag and plan for the contacts they see, and write and log about them. */
   WorkContacts: everybody,
@@ -95,7 +95,7 @@ export const acts = {
   WorkTransactions: rolesOf.agent,
   /** See what the transactions they see earn, how that is split, and its history; lenders see none of it. */
   SeeCommissions: rolesOf.agent,
-  /** See the figures of the whole brokerage in reports (A118, A180). */
+  /** See the figures of the whole brokerage in reports. */
   SeeFigures: [TEAM_LEADER, ADMIN],
 } as const satisfies Record<string, readonly RoleId[]>
 export type Act = keyof typeof acts
@@ -110,7 +110,7 @@ export const may = (user: Holder, act: Act | Permission): boolean =>
     : user.RoleId === ADMIN || user.Permissions?.includes(act) === true
 
 /**
- * Whether the contacts a user adds or imports are theirs unless they choose otherwise (A197): an agent sees no others. An
+ * Whether the contacts a user adds or imports are theirs unless they choose otherwise: an agent sees no others. An
  * admin adds for everybody, and a lender is no agent.
  */
 export const keepsOwnContacts = (user: Holder): boolean => sideOf(user) === 'agent' && !may(user, 'SeeAll')

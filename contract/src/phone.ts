@@ -14,9 +14,9 @@ export const splitExtension = (text: string): { number: string; extension?: stri
 }
 
 /**
- * The ten digits of a US phone number written in any form, without its country code (S1§5); null if it is not one. No
- * area code and no exchange, the three digits behind it, begins with 0 or 1, and a number of another country, or one
- * with an extension, must not be cut to a wrong one.
+ * The ten digits of a US phone number written in any form, without its country code; null if it is not one. No area
+ * code and no exchange, the three digits behind it, begins with 0 or 1, and a number of another country, or one with an
+ * extension, must not be cut to a wrong one.
  */
 export const phoneDigits = (text: string): string | null => {
   // Letters or the like between digits: an extension, or a vanity number.

@@ -7,8 +7,8 @@ const GRACE = 5 * 60_000
 const FARTHEST = 50 * 365 * 24 * 60 * 60_000
 
 /**
- * Checks a time a person chose for a field, ISO 8601 in UTC: neither past (S1§5) nor too far ahead. A time unchanged
- * from `before` is not checked again (A131).
+ * Checks a time a person chose for a field, ISO 8601 in UTC: neither past (docs/rules.md#chosen-times) nor too far
+ * ahead. A time unchanged from `before` is not checked again.
  */
 export const chosenTime = (field: string, chosen: string, before?: string | null): string => {
   const time = Date.parse(chosen)

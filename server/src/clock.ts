@@ -19,7 +19,7 @@ export const beginningOf = (day: Temporal.PlainDate | string, timeZone: string):
 /** Cached per zone: creating one takes longer than formatting a hundred times. */
 const writers = new Map<string, Intl.DateTimeFormat>()
 
-/** How an instant is written in a time zone, as date and time of day (S1§9): ['06/1/2026', '8:05 am']. */
+/** How an instant is written in a time zone, as date and time of day: ['06/1/2026', '8:05 am']. */
 export const writtenIn = (timeZone: string) => {
   const writer =
     writers.get(timeZone) ??

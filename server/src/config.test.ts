@@ -113,8 +113,8 @@ test('settings for mail and texts are read', () => {
   })
 })
 
-test.each(settingNames)('README and .env.example mention %s', (name) => {
+test.each(settingNames)('the documents and .env.example mention %s', (name) => {
   const root = path.resolve(import.meta.dirname, '../..')
-  expect(readFileSync(path.join(root, 'README.md'), 'utf8')).toContain(`\`${name}\``)
+  expect(readFileSync(path.join(root, 'docs/operation/settings.md'), 'utf8')).toContain(`\`${name}\``)
   expect(readFileSync(path.join(root, '.env.example'), 'utf8')).toMatch(new RegExp(`^#?${name}=`, 'm'))
 })

@@ -22,7 +22,7 @@ const postgresUrl = z
 /** A public street map from OpenStreetMap data, free and without an account. */
 const OPEN_FREE_MAP = 'https://tiles.openfreemap.org/styles/liberty'
 
-/** Every setting of the program, all from the environment; README has the same table in words. */
+/** Every setting of the program, all from the environment; docs/operation/settings.md has the same table in words. */
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
@@ -155,7 +155,10 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     securityLog: c.SECURITY_LOG && path.resolve(c.SECURITY_LOG),
     sessionMaxDays: c.SESSION_MAX_DAYS,
     logLevel: c.LOG_LEVEL,
-    /** The slowest pace at which a client may send a body or download a file; README states it, tests relax it. */
+    /**
+     * The slowest pace at which a client may send a body or download a file; docs/operation/limits.md states it, tests
+     * relax it.
+     */
     slowest: { bytesPerSecond: 8 * 1024, seconds: 30 },
     /** How long, in seconds, an attempt to send may still be under way in another process; tests shorten it. */
     attemptSeconds: 120,

@@ -2,8 +2,9 @@ import { readWrittenDay } from '@dormer/contract/written-day'
 import { readWrittenTime, withPlainSigns } from '@dormer/contract/written-time'
 
 /*
- * Dates as people and programs write them (A137, A186): ISO 8601, with or without an offset, and the days that typed
- * fields read, with or without a time, such as '12/3/2026, 9:00 am'. Without an offset they are in the user's time zone.
+ * Dates as people and programs write them (docs/rules.md#dates): ISO 8601, with or without an offset, and the days that
+ * typed fields read, with or without a time, such as '12/3/2026, 9:00 am'. Without an offset they are in the user's
+ * time zone.
  */
 
 /** A day, and after T, a comma or a space a time. */

@@ -36,7 +36,7 @@ const refusePrivilegedRole = async (pool: ReturnType<typeof makePool>) => {
   )
   if (rows[0]?.mighty)
     throw new Error(
-      `The database login ${rows[0].name} of DATABASE_URL bypasses row-level security. Give the application a login of its own, as README says.`,
+      `The database login ${rows[0].name} of DATABASE_URL bypasses row-level security. Give the application a login of its own, as docs/growing.md says.`,
     )
   // A pooler other than PgBouncer may not pass it on, and every time would be read wrong.
   if (rows[0]?.zone !== 'UTC')

@@ -3,8 +3,9 @@ import { readDay } from './dates.ts'
 import { invalid } from './http/errors.ts'
 
 /**
- * The first and last day of a report (A137) as YYYY-MM-DD. They may be given that way, as MM/DD/YYYY, or as an instant,
- * which means its date in the user's zone. A missing end is open. `field` names the field if both were given in one.
+ * The first and last day of a report (docs/rules.md#dates) as YYYY-MM-DD. They may be given that way, as MM/DD/YYYY, or
+ * as an instant, which means its date in the user's zone. A missing end is open. `field` names the field if both were
+ * given in one.
  */
 export const readReportDays = (given: { startDate?: string; endDate?: string }, timeZone: string, field?: string) => {
   const First = readEnd(field ?? 'startDate', given.startDate, timeZone)

@@ -125,7 +125,7 @@ framed.update({
   component: page(() => import('./features/desk/shell/Frame.tsx'), 'Frame'),
   pendingComponent: FrameSkeleton,
 })
-// A092.
+// The map is a tab of the search.
 const map = createRoute({
   getParentRoute: () => framed,
   path: '/map',
@@ -133,7 +133,7 @@ const map = createRoute({
     throw redirect({ to: '/mls-search', search: { view: 'map' }, replace: true })
   },
 })
-// S3§1: the commission report is listed under transactions.
+// The commission report is listed under transactions.
 const commissions = (path: '/reports' | '/reports/commissions') =>
   createRoute({
     getParentRoute: () => framed,

@@ -1,10 +1,10 @@
 import { amountOf } from '../cents.ts'
 import { formatMoney } from '../money.ts'
 
-/** A plan of S3§3: its monthly price in cents, and the length of its contract in months. */
+/** A plan: its monthly price in cents, and the length of its contract in months. */
 export type Plan = { Name: string; MonthlyCents: number; ContractMonths: number; IsFirstMonthFree?: true }
 
-/** The plans by id (S3§9); for the price of 1004 after its first month, see A113. */
+/** The plans by id; 1004 costs the same as 1001 after its free first month. */
 export const plans = {
   1001: { Name: 'No Contract ($249/mo)', MonthlyCents: 249_00, ContractMonths: 0 },
   1002: { Name: '3 Mo Contract ($249/mo)', MonthlyCents: 249_00, ContractMonths: 3 },
@@ -19,7 +19,7 @@ export const isPlanId = (id: number): id is PlanId => Object.hasOwn(plans, id)
 
 /** How many users a plan includes; each further one is an extra seat. */
 export const INCLUDED_SEATS = 1
-/** The monthly price of an extra seat (S3§9). */
+/** The monthly price of an extra seat. */
 export const EXTRA_SEAT_CENTS = 19_99
 /** The most seats that can be bought on the screen. */
 export const MOST_SEATS = 1000

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { done, email, id, number } from '../fields.ts'
 import { passwordBody } from './users.ts'
 
-/** The answer is the same for an address that nobody signs in with (A114). */
+/** The answer is the same for an address that nobody signs in with. */
 export const requestReset = endpoint({
   method: 'POST|PUT',
   path: 'api/account/request-reset',
@@ -20,7 +20,7 @@ export const resetPassword = endpoint({
   permission: 'public',
   body: z.object({
     Password: passwordBody.shape.NewPassword,
-    /** If given, the code must be this user's (A109). */
+    /** If given, the code must be this user's. */
     UserId: id('user').nullish(),
     Code: z.string().trim().min(1, 'The link is incomplete: open it from the email again').max(200),
   }),

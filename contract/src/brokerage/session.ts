@@ -3,7 +3,7 @@ import { columnNames } from '../contact-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { done, instant, number } from '../fields.ts'
 
-/** S1§3 Session. `expires_in` is in seconds; `.expires` is an RFC 1123 date (A104). */
+/** A session. `expires_in` is in seconds; `.expires` is an RFC 1123 date. */
 export const session = z
   .object({
     access_token: z.string(),
@@ -57,7 +57,7 @@ export const signOut = endpoint({
   response: done,
 })
 
-/** The cards of the dashboard, in their usual order (S1§2). */
+/** The cards of the dashboard, in their usual order. */
 export const dashboardCards = [
   'today-tasks',
   'appointments',

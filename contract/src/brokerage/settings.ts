@@ -4,7 +4,7 @@ import { done, id, idOrNone, number, reportDay, required } from '../fields.ts'
 
 const text = z.string().nullable()
 
-/** S3§3. Default sources keep their name and cannot be deleted. */
+/** Default sources keep their name and cannot be deleted. */
 export const source = z
   .object({
     SourceId: number,
@@ -65,7 +65,7 @@ export const reassignSource = endpoint({
   response: reassigned,
 })
 
-/** A160. */
+/** The brokerage's lead routing (docs/rules.md#lead-routing). */
 export const leadAssigns = ['RoundRobin', 'Manual'] as const
 export const leadAssign = endpoint({
   method: 'GET',
@@ -84,7 +84,7 @@ export const setLeadAssign = endpoint({
   response: done,
 })
 
-/** S3§3. Default types keep their description and cannot be deleted. */
+/** Default types keep their description and cannot be deleted. */
 export const urgencyType = z
   .object({
     UrgencyTypeId: number,

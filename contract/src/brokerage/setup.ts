@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { done, id } from '../fields.ts'
 
-/** The steps of the setup checklist, in order: flag, title, support article (A142). */
+/** The steps of the setup checklist, in order: flag, title, support article. */
 export const setupSteps = [
   { Flag: 'IsMlsConnected', Title: 'Connect MLS', Slug: 'connect-mls' },
   { Flag: 'IsEmailConnected', Title: 'Connect Email', Slug: 'connect-email' },
@@ -14,7 +14,7 @@ export const setupSteps = [
 ] as const
 const slugs = setupSteps.map((step) => step.Slug)
 
-/** S1§3 Profile progress: each step's flag, true only while its condition holds (A145). */
+/** Each step's flag, true only while its condition holds (docs/rules.md#setup-steps). */
 export const profileProgress = endpoint({
   method: 'GET',
   path: 'api/user/profile/{userId}',

@@ -170,7 +170,7 @@ export const updateUser = endpoint({
   permission: 'signed-in',
   body: profile.partial().extend({
     UserId: id('user'),
-    /** Only admins change it (S3§6). */
+    /** Only admins change it. */
     RoleId: roleId.optional(),
   }),
   response: done,
@@ -236,15 +236,14 @@ export const availableSeats = endpoint({
   response: number,
 })
 
-/** The monthly price of an extra seat, in dollars (S3§9). */
+/** The monthly price of an extra seat, in dollars. */
 export const EXTRA_SEAT = '19.99'
 /**
- * Whether an extra seat may be bought if none is free: by default it may, because the form's modal has already asked
- * (A165).
+ * Whether an extra seat may be bought if none is free: by default it may, because the form's modal has already asked.
  */
 const ExtraSeat = flag.optional()
 
-/** All four are required (S3§5). */
+/** All four are required. */
 export const newUser = z.object({
   FirstName: profile.shape.FirstName,
   LastName: profile.shape.LastName,

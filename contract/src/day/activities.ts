@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { done, flag, id, instant, number, sentInstant, take, totalCount } from '../fields.ts'
 
-/** S1§3. Types 18 and 19 have no label and are never created (A040). */
+/** Types 18 and 19 have no label and are never created. */
 export const activityTypes = {
   1: 'Called',
   2: 'Left Message',
@@ -27,11 +27,11 @@ export const activityTypes = {
 } as const
 export type ActivityTypeId = keyof typeof activityTypes
 export const TASK_COMPLETED = 10
-/** What Log Phone Call offers, and what the Phone sub-tab shows (S1§2, A039). */
+/** What Log Phone Call offers, and what the Phone sub-tab shows. */
 export const phoneCallTypes = [1, 2, 3] as const
 
 const text = z.string().nullable()
-/** Plain text (A175). */
+/** Plain text. */
 const description = z.string().trim().max(10_000, 'Use at most 10,000 characters')
 
 export const activityRow = z
@@ -65,7 +65,7 @@ export type ActivityRow = z.infer<typeof activityRow>
 /** How many rows of a contact's feed are loaded at a time. */
 export const feedPage = 20
 
-/** How many rows are returned unless `take` says otherwise (A190). */
+/** How many rows are returned unless `take` says otherwise. */
 export const ACTIVITY_ROWS = 50
 /** Newest first; the next page is requested with the last row's ActivityId. */
 const page = {
@@ -111,7 +111,7 @@ export const logActivity = endpoint({
   response: activityRow,
 })
 
-/** Joint contacts share their activities, as they do their messages (A026). */
+/** Joint contacts share their activities, as they do their messages. */
 export const contactActivity = endpoint({
   method: 'GET',
   path: 'api/activity/contact/{contactId}',

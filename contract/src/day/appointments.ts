@@ -14,13 +14,13 @@ import {
 } from '../fields.ts'
 import { noAgreementFields } from '../people/agreements.ts'
 
-/** S3§3. */
+/** The types of appointments, by id. */
 export const appointmentTypes = {
   1001: 'Buyer Consultation',
   1002: 'Listing Appointment',
   1003: 'Initial Showing',
 } as const
-/** A020. */
+/** The results of appointments, by id; every one but 1001 counts as an appointment that took place. */
 export const appointmentResults = {
   1001: 'Pending',
   1002: 'Met - No Agreement',
@@ -31,9 +31,9 @@ export const PENDING = 1001
 /** The type that is a home tour, for which an agreement is required (people/agreements.ts). */
 export const INITIAL_SHOWING = 1003
 
-/** The durations the editor offers, in minutes (S1§5). Longer ones are made by dragging in the calendar. */
+/** The durations the editor offers, in minutes. Longer ones are made by dragging in the calendar. */
 export const durations = [15, 30, 45, 60, 75, 90, 105, 120] as const
-/** 15 minutes, 1 hour, 1 hour 15 minutes, 2 hours (A132). */
+/** 15 minutes, 1 hour, 1 hour 15 minutes, 2 hours. */
 export const durationLabel = (minutes: number) => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const parts = [hours && `${hours} ${hours === 1 ? 'hour' : 'hours'}`, rest && `${rest} minutes`]
@@ -67,7 +67,7 @@ const fields = {
   Location: optionalLine(),
 }
 
-/** S1§3, S3§3 Appointment. */
+/** An appointment as lists show it. */
 export const appointmentRow = z
   .object({
     Id: number,
@@ -124,7 +124,7 @@ export const getAppointment = endpoint({
   response: appointmentRow,
 })
 
-/** Whole days in the user's zone, both included; a missing end is open (A137). */
+/** Whole days in the user's zone, both included; a missing end is open. */
 const range = z.object({ startDate: reportDay, endDate: reportDay })
 
 export const userAppointments = endpoint({

@@ -91,7 +91,7 @@ const flags = Object.fromEntries(Object.keys(usualNotificationFlags).map((name) 
   typeof flag
 >
 
-/** What a user is notified of (A164), within Dormer, by email, and by text to the user's own cell phone. */
+/** What a user is notified of, within Dormer, by email, and by text to the user's own cell phone. */
 export const notificationSettings = z
   .object({
     ...flags,

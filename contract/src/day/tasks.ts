@@ -14,7 +14,7 @@ import {
   totalCount,
 } from '../fields.ts'
 
-/** A135. Only workflows create 6 and 7. */
+/** The types of tasks, by id. Only workflows create 6 and 7. */
 export const taskTypes = {
   1: 'Email',
   2: 'Call',
@@ -25,7 +25,7 @@ export const taskTypes = {
   7: 'Add Tag',
 } as const
 export type TaskTypeId = keyof typeof taskTypes
-/** The types people can choose (A135). */
+/** The types people can choose. */
 export const manualTaskTypes = [1, 2, 3, 4, 5] as const
 
 /** When the next one of a repeating task is due after it is completed. */
@@ -55,7 +55,7 @@ const MAX_REMINDER = 10_080
 
 const text = z.string().nullable()
 
-/** S1§3 Task. */
+/** A task as lists show it. */
 export const taskRow = z
   .object({
     TaskId: number,
@@ -65,7 +65,7 @@ export const taskRow = z
     AssignedUserId: number,
     AssignedUser: z.string(),
     DueDate: instant.nullable(),
-    /** By calendar days in the user's zone (S1§4, A129); null if more than 7 days ahead or unscheduled. */
+    /** By calendar days in the user's zone (docs/rules.md#due); null if more than 7 days ahead or unscheduled. */
     Due: z.enum(['today', 'week', 'pastdue']).nullable(),
     /** MM/D/YYYY, h:mm am in the user's zone, or 'Unscheduled'. */
     DueDateDisplay: z.string(),
@@ -79,8 +79,8 @@ export const taskRow = z
     KeyType: z.enum(['ContactEntityId', 'TransactionId']).nullable(),
     KeyValue: number.nullable(),
     /**
-     * The id its link goes to: the transaction, or the contact it was made for, otherwise the entity's first (A136); null
-     * if it may not be opened.
+     * The id its link goes to: the transaction, or the contact it was made for, otherwise the entity's first; null if
+     * it may not be opened.
      */
     RouteId: number.nullable(),
     /** The name of its type's icon. */

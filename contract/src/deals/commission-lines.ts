@@ -1,13 +1,12 @@
 /*
- * The one commission function (D3, A001 to A009; decision 0058): the summary, the close modal, every report and every
- * chart show these lines, computed live in the browser and stored by the server. It computes exactly and rounds each
- * line once, half a cent away from zero; remainders are subtracted, so the lines always add up to the cent. Does not
- * use zod.
+ * The one commission function (decision 0058): the summary, the close modal, every report and every chart show these
+ * lines, computed live in the browser and stored by the server. It computes exactly and rounds each line once, half a
+ * cent away from zero; remainders are subtracted, so the lines always add up to the cent. Does not use zod.
  */
 import { amountOf, centsOf, divide } from '../cents.ts'
 import { formatMoney } from '../money.ts'
 
-/** Amount types on the wire (A004). */
+/** Amount types on the wire. */
 export const PERCENT = 0
 export const DOLLAR = 1
 
@@ -41,7 +40,7 @@ export type Commission = {
 
 /** The lines in order: each follows from those above it. */
 export type CommissionLines = {
-  /** SalesPrice if it is above 0, otherwise ListingPrice (A002). */
+  /** SalesPrice if it is above 0, otherwise ListingPrice. */
   CalcPrice: string
   /** For a dollar structure, the equivalent percentage; for a percent structure, the one entered. */
   CommSplitPerc: string | null
@@ -91,7 +90,7 @@ export const percentText = (units: bigint): string => {
 
 /**
  * An amount as a percentage of a whole, with the fewest places, but at least six unless fewer are exact, that give back
- * the same cents (A003). Null if there is none: dollars of no commission.
+ * the same cents. Null if there is none: dollars of no commission.
  */
 const percentThatGives = (cents: bigint, whole: bigint, least = 6): string | null => {
   if (whole === 0n) return cents === 0n ? '0' : null
@@ -106,7 +105,7 @@ const percentThatGives = (cents: bigint, whole: bigint, least = 6): string | nul
   return null
 }
 
-/** Exact dollars of each adjustment in fractions of a cent: a percentage is always of the gross commission (S2§5). */
+/** Exact dollars of each adjustment in fractions of a cent: a percentage is always of the gross commission. */
 const exactly = (adjustments: readonly Adjustment[], gross: bigint): bigint[] =>
   adjustments.map(({ EntryType, AmountType, Amount }) => {
     const size = AmountType === PERCENT ? gross * unitsOf(Amount) : centsOf(Amount) * CENT
@@ -180,8 +179,8 @@ export const commissionLines = (commission: Commission): CommissionLines => {
 }
 
 /**
- * BrokerSplitPerc for a split entered in dollars (A003): it gives the same dollars back, to the cent. Null if there is
- * no commission to split.
+ * BrokerSplitPerc for a split entered in dollars: it gives the same dollars back, to the cent. Null if there is no
+ * commission to split.
  */
 export const percentOfSplit = (commission: Commission, dollars: string, least?: number): string | null => {
   const gross = grossOf(commission)
@@ -191,7 +190,7 @@ export const percentOfSplit = (commission: Commission, dollars: string, least?: 
 const sameName = (a: { Description: string }, b: { Description: string }) =>
   a.Description.trim().toLowerCase() === b.Description.trim().toLowerCase()
 
-/** A005: of adjustments with the same description, the last counts; it takes the first one's place and Id. */
+/** Of adjustments with the same description, the last counts; it takes the first one's place and Id. */
 export const withoutRepeats = <A extends Adjustment>(adjustments: readonly A[]): A[] => {
   const kept: A[] = []
   for (const one of adjustments) {
@@ -203,7 +202,7 @@ export const withoutRepeats = <A extends Adjustment>(adjustments: readonly A[]):
   return kept
 }
 
-/** Why a commission cannot be saved, if it cannot: checked for the whole, after its changes (S2§5). */
+/** Why a commission cannot be saved, if it cannot: checked for the whole, after its changes. */
 export const commissionFault = (commission: Commission): { field: keyof Commission; message: string } | null => {
   const { GCIType, CommSplitPerc, GrossCommission } = commission
   if ((GCIType === 'Dollar' ? GrossCommission : CommSplitPerc) === null)

@@ -83,11 +83,11 @@ const toldAfter = (lines: CommissionLines) =>
 
 // Worked out by hand; the comment says how where the terms do not.
 test.for([
-  // The example of A001, for which the other readings give 12,400 and 11,500.
+  // An example for which the other readings give 12,400 and 11,500.
   [{ gross: '15000', before: ['+900'], concessions: '500', broker: '20' }, '15000.00 | 900.00 | 15900.00 | 500.00 | 3180.00 | 12220.00'],
   // Without adjustments all readings agree.
   [{ gross: '15000', concessions: '500', broker: '20' }, '15000.00 | 0.00 | 15000.00 | 500.00 | 3000.00 | 11500.00'],
-  // Which price (A002).
+  // Which price.
   [{ sale: '500000', gross: '3%', broker: '30' }, '15000.00 | 0.00 | 15000.00 | 0.00 | 4500.00 | 10500.00'],
   [{ list: '500000', gross: '3%', broker: '30' }, '15000.00 | 0.00 | 15000.00 | 0.00 | 4500.00 | 10500.00'],
   [{ sale: '480000', list: '500000', gross: '3%' }, '14400.00 | 0.00 | 14400.00 | 0.00 | 0.00 | 14400.00'],
@@ -147,7 +147,7 @@ test.for([
   [{ gross: '12345.67', broker: '15' }, '12345.67 | 0.00 | 12345.67 | 0.00 | 1851.85 | 10493.82'],
   // 100.01 * 2.5% = 2.50025; (100.01 + 2.50025) * 20% = 20.50205.
   [{ gross: '100.01', before: ['+2.5%'], broker: '20' }, '100.01 | 2.50 | 102.51 | 0.00 | 20.50 | 82.01'],
-  // Full precision until the line (A008): 2 * 0.5025 = 1.005, not 2 * 0.50.
+  // Full precision until the line: 2 * 0.5025 = 1.005, not 2 * 0.50.
   [{ gross: '100.50', before: ['+0.5%', '+0.5%'] }, '100.50 | 1.01 | 101.51 | 0.00 | 0.00 | 101.51'],
   // 100.50 - 1.005 = 99.495: it is the adjusted commission that is rounded up.
   [{ gross: '100.50', before: ['-0.5%', '-0.5%'] }, '100.50 | -1.00 | 99.50 | 0.00 | 0.00 | 99.50'],
@@ -441,7 +441,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('of adjustments with one description the last counts, under the Id of the first (A005)', () => {
+  test('of adjustments with one description the last counts, under the Id of the first', () => {
     const [first, second, other] = adjust('+1', '+2', '+3')
     const same = [
       { ...first, Id: 7, Description: ' E&O Fee' },

@@ -49,7 +49,7 @@ const oneOf = <T extends string | number>(names: Record<string, T>, error: strin
     return z.NEVER
   })
 
-/** A004. */
+/** Of an adjustment: what is added, and what is deducted. Other spellings are read as one of the two. */
 export const entryType = oneOf(
   { credit: 'credit', debit: 'debit', deduction: 'debit' } as const,
   'Choose Credit or Deduction',
@@ -58,7 +58,7 @@ export const amountType = oneOf(
   { 0: PERCENT, percent: PERCENT, 1: DOLLAR, dollar: DOLLAR, flat: DOLLAR } as const,
   'Choose Percent or Dollar',
 ).meta({ example: 0 })
-/** A002. */
+/** Whether the commission is a percentage of the price or an amount in dollars. */
 export const gciType = oneOf(
   { 0: 'Percent', percent: 'Percent', 1: 'Dollar', dollar: 'Dollar', flat: 'Dollar' } as const,
   'Choose Percent or Dollar',
@@ -80,7 +80,7 @@ export const amountByType = (
 }
 const amount = z.union([z.string(), z.number(), z.null()], 'Amount is required').meta({ example: '2.5' })
 
-/** The modal's form, and each line of the list that is sent (S2§5, A006). */
+/** The modal's form, and each line of the list that is sent (docs/rules.md#adjustments). */
 export const adjustmentBody = z
   .object({
     /** The existing adjustment to change; absent for a new one. */
@@ -170,7 +170,10 @@ export const adjustment = z
   })
   .meta({ id: 'Adjustment' })
 
-/** S2§3, then the lines of `commissionLines`, which are stored with it. Dollars and percentages are decimal text. */
+/**
+ * What was entered, then the lines of `commissionLines`, which are stored with it. Dollars and percentages are decimal
+ * text.
+ */
 export const financials = z
   .object({
     FinancialsId: number,

@@ -16,7 +16,7 @@ export const SENT_LINK_DAYS = 30
 const toAddresses = z
   .array(z.string().trim().max(320, 'Use at most 320 characters').meta({ example: 'tess@example.com' }))
   .max(DOCUMENT_RECIPIENTS_MAX, `Send to at most ${DOCUMENT_RECIPIENTS_MAX} people at a time`)
-/** S2§3. Body is text, or HTML from an editor; its merge fields are filled in for each recipient. Blank means none. */
+/** Body is text, or HTML from an editor; its merge fields are filled in for each recipient. Blank means none. */
 const emailBody = {
   AttachDocumentIds: documentIdsOr('Please select at least one document to send.'),
   Body: z.string().trim().max(BODY_MAX, 'Use at most 100,000 characters').nullish(),
@@ -27,9 +27,9 @@ export const documentsLeftOut = z
   .meta({ id: 'DocumentsLeftOut' })
 
 /**
- * S2§7. Each recipient gets a separate email and sees nobody else's address. Recipients who cannot be emailed are left
- * out and named; if that is everybody, the answer is a 400 that says why. Documents too large for an email are sent as
- * a link.
+ * Each recipient gets a separate email and sees nobody else's address. Recipients who cannot be emailed are left out
+ * and named; if that is everybody, the answer is a 400 that says why. Documents too large for an email are sent as a
+ * link.
  */
 export const emailDocuments = endpoint({
   method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, uploadedFile } from '../endpoint.ts'
 import { done, flag, id, instant, line, link, number, required } from '../fields.ts'
 
-/** S2§5, A080: checked by name and by content. */
+/** Checked by name and by content. */
 export const documentTypes = ['xlsx', 'csv', 'jpg', 'jpeg', 'png', 'pdf'] as const
 /** The message for any other file. */
 export const INVALID_FILE_TYPE = 'invalid file type'
@@ -74,7 +74,7 @@ export const transactionDocuments = endpoint({
   response: z.array(transactionFolder),
 })
 
-/** A078: 'New Folder' by default. */
+/** Its name is 'New Folder' unless one is given. */
 export const addFolder = endpoint({
   method: 'POST',
   path: 'api/document/folder',
@@ -94,7 +94,7 @@ export const renameFolder = endpoint({
   response: done,
 })
 
-/** A077. */
+/** Archives a folder with its documents; an archived one is restored. */
 export const archiveFolder = endpoint({
   method: 'PUT',
   path: 'api/document/archive-folder',

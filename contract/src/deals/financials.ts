@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
 import { financials, financialsBody } from './commission.ts'
 
-/** S2§7; also used to reload them after a change (A007). */
+/** Also used to reload them after a change. */
 export const getFinancials = endpoint({
   method: 'GET',
   path: 'api/commissions/financials/{transactionId}',
@@ -14,8 +14,7 @@ export const getFinancials = endpoint({
 })
 
 /**
- * A006: if a list is sent, it replaces the stored one: an adjustment without an Id is new, and missing ones are
- * deleted.
+ * If a list is sent, it replaces the stored one: an adjustment without an Id is new, and missing ones are deleted.
  */
 export const saveFinancials = endpoint({
   method: 'PUT',

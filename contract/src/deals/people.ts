@@ -3,7 +3,7 @@ import { keyValue } from '../brokerage/users.ts'
 import { endpoint } from '../endpoint.ts'
 import { done, id, line, number, optionalEmail, optionalLine, phone, stateCode, zip } from '../fields.ts'
 
-/** A065. */
+/** The roles on a transaction, by id. */
 export const peopleRoles = {
   1: "Buyer's Agent",
   2: "Buyer's Co-Agent",
@@ -23,10 +23,10 @@ export const peopleRoles = {
 export type PeopleRoleId = keyof typeof peopleRoles
 export const BUYER = 5
 export const SELLER = 6
-/** These need a cell phone, and new ones become contacts (S2§5). */
+/** These need a cell phone, and new ones become contacts. */
 export const clientRoles: readonly number[] = [BUYER, SELLER]
 
-/** The groups of the People tab, in its order (S2§2, S2§3). */
+/** The groups of the People tab, in its order. */
 export const peopleGroups = {
   BUYERS: [5],
   SELLERS: [6],
@@ -50,7 +50,7 @@ export const roleId = z.coerce
   .refine((v) => v in peopleRoles, 'Choose a role')
   .meta({ example: 9, 'x-blank': 'absent' })
 
-/** S2§3 Transaction person, one row per role. */
+/** A person on a transaction, one row per role. */
 export const transactionPerson = z
   .object({
     TransactionPeopleId: number,
@@ -69,7 +69,7 @@ export const transactionPerson = z
     City: text,
     StateCode: text,
     ZipCode: text,
-    /** Whether it is a contact who becomes a Past Client when contacts are marked as such (S2§2). */
+    /** Whether it is a contact who becomes a Past Client when contacts are marked as such. */
     IsContact: z.boolean(),
     /** Whether the user may change the person; if it is a contact, only one the user sees. */
     CanEdit: z.boolean(),
@@ -117,9 +117,9 @@ export const linkPerson = endpoint({
 })
 
 /**
- * S2§5, A066. With TransactionPeopleId, that person is changed, along with the linked contact's name, email and cell
- * phone; FullName and Email are required, and omitted fields stay. Without it, FirstName, LastName and Email are
- * required; a new buyer or seller is added as a contact and linked, and so is a person without a role (A067).
+ * With TransactionPeopleId, that person is changed, along with the linked contact's name, email and cell phone;
+ * FullName and Email are required, and omitted fields stay. Without it, FirstName, LastName and Email are required; a
+ * new buyer or seller is added as a contact and linked, and so is a person without a role.
  */
 export const personBody = z.object({
   TransactionPeopleId: id('transaction-person').optional(),
@@ -157,7 +157,7 @@ export const unlinkPerson = endpoint({
   response: done,
 })
 
-/** A044: what to search. */
+/** What to search. */
 export const peopleSearched = ['all', 'contacts', 'people'] as const
 
 /** How many of each a search for people returns. */
@@ -170,7 +170,7 @@ export const searchPeople = endpoint({
   permission: 'signed-in',
   query: z.object({
     include: z.enum(peopleSearched, 'Choose contacts, people or all').default('all'),
-    /** Fewer than two characters find nothing (S2§5). */
+    /** Fewer than two characters find nothing. */
     searchTerm: line(200),
   }),
   response: z.array(

@@ -24,7 +24,7 @@ import {
 import { type Financials, financials } from './commission.ts'
 import { transactionPerson } from './people.ts'
 
-/** S2§3. */
+/** The statuses of transactions, by id. */
 export const transactionStatuses = {
   1: 'Active',
   2: 'Under Contract',
@@ -35,7 +35,7 @@ export const transactionStatuses = {
 export type TransactionStatusId = keyof typeof transactionStatuses
 export const ACTIVE = 1
 export const CLOSED = 3
-/** The statuses the list shows initially (S2§9). */
+/** The statuses the list shows initially. */
 export const openStatuses: readonly number[] = [1, 2]
 export const transactionTypes = ['Listing', 'Purchase'] as const
 export type TransactionType = (typeof transactionTypes)[number]
@@ -45,10 +45,10 @@ const amount = z.number().nullable()
 /** Dollars as decimal text. */
 const dollars = z.string().nullable()
 const dayText = z.string().nullable().meta({ description: 'YYYY-MM-DD.', example: '2026-05-17' })
-/** S2§9: MM/D/YYYY; null for none. */
+/** MM/D/YYYY; null for none. */
 const dayShown = z.string().nullable().meta({ description: 'MM/D/YYYY; null if none.', example: '05/7/2026' })
 
-/** S2§2: the contents of a card in the list. */
+/** The contents of a card in the list. */
 export const transactionCard = z
   .object({
     TransactionId: number,
@@ -85,7 +85,7 @@ export const transactionCard = z
   .meta({ id: 'TransactionCard' })
 export type TransactionCard = z.infer<typeof transactionCard>
 
-/** How many cards are returned unless `take` says otherwise (A190). */
+/** How many cards are returned unless `take` says otherwise. */
 export const CARDS = 1000
 
 export const transactions = endpoint({
@@ -95,12 +95,12 @@ export const transactions = endpoint({
   permission: 'signed-in',
   query: z.object({
     /**
-     * That user's own and those shared with them. 0 is everyone; by default, everyone for admins and oneself for others
-     * (S2§2).
+     * That user's own and those shared with them. 0 is everyone; by default, everyone for admins and oneself for
+     * others.
      */
     selectedUserId: idOrNone('user').optional(),
     type: z.enum([...transactionTypes, 'Both'], 'Choose Listing, Purchase or Both').default('Both'),
-    /** 1 to 5, repeated or separated by commas; 1 and 2 by default (A075). */
+    /** 1 to 5, repeated or separated by commas; 1 and 2 by default. */
     statuses: z
       .union([z.string().max(60), z.number(), z.array(z.union([z.string().max(20), z.number()])).max(30)])
       .optional()
@@ -177,7 +177,7 @@ const count = (label: string, most: number, places = 0) =>
     })
     .meta({ example: 2 })
 
-/** S2§3 Property, as it is edited. */
+/** The property, as it is edited. */
 export const propertyFields = {
   Bedrooms: count('Bedrooms', 999),
   Bathrooms: count('Bathrooms', 999, 2),
@@ -231,7 +231,7 @@ const note = z
 
 const userIds = z.array(id('user')).max(50, 'Share it with at most 50 users')
 
-/** S2§3 Transaction, as it is edited. */
+/** A transaction, as it is edited. */
 export const transactionFields = {
   Type: type,
   StatusId: statusId,
@@ -259,7 +259,7 @@ export const transactionFields = {
   Note: note,
 }
 
-/** S2§3. */
+/** A transaction, as it is answered. */
 export const transaction = z
   .object({
     TransactionId: number,
@@ -328,7 +328,7 @@ export const IMAGE_MAX = 10 * 1024 * 1024
 const IMAGE_TEXT_MAX = Math.ceil((IMAGE_MAX * 4) / 3) + 100
 
 const isGiven = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
-/** S2§5. */
+/** A field that a listing must have. */
 const ofListing = (field: 'address' | 'city' | 'stateCode' | 'listingPrice', label: string) =>
   [
     (given: { Type: string } & { [F in typeof field]?: string | null }) =>
@@ -337,18 +337,17 @@ const ofListing = (field: 'address' | 'city' | 'stateCode' | 'listingPrice', lab
   ] as const
 
 /**
- * S2§3, with the casing given there; a transaction's other fields may also be sent. For a listing, address, city,
- * stateCode, status and listingPrice are required (S2§5); for a purchase, nothing is, and its status is 1 by default
- * (A073).
+ * Its casing is mixed on purpose, as clients send it; a transaction's other fields may also be sent. For a listing,
+ * address, city, stateCode, status and listingPrice are required; for a purchase, nothing is, and its status is 1 by
+ * default.
  */
 export const newTransactionBody = z
   .object({
     Type: type.meta({ example: 'Purchase' }),
-    /** The client: becomes Seller on a listing, Buyer on a purchase (A068). */
+    /** The client: becomes Seller on a listing, Buyer on a purchase. */
     TransactionContactId: id('contact').optional(),
     /**
-     * A client who is not a contact yet: added together with the transaction, as a contact of its agent (A067), or not
-     * at all.
+     * A client who is not a contact yet: added together with the transaction, as a contact of its agent, or not at all.
      */
     NewClient: z
       .object({
@@ -360,7 +359,7 @@ export const newTransactionBody = z
       .nullish(),
     /** Also the client's joint contacts. */
     IncludeAdditionalContacts: flag.default(false),
-    /** A picture as a data URL; it becomes PropertyImage (A069). */
+    /** A picture as a data URL; it becomes PropertyImage. */
     imgData: z.string().max(IMAGE_TEXT_MAX, 'Choose a picture of at most 10 MB').nullish().meta({
       example:
         'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -428,10 +427,9 @@ export const shownAmount = z
   .meta({ example: '13200.00' })
 
 /**
- * S2§7, S2§4: autosave, status, close, re-open, sync. An omitted field is unchanged, null clears it; the whole
- * transaction may be sent back. `Snapshot` may hold the values the person was looking at: if somebody else has changed
- * an edited field since, the answer is 409 and says who; different fields merge. A closed transaction accepts only a
- * change of status (A087).
+ * Autosave, status, close, re-open, sync. An omitted field is unchanged, null clears it; the whole transaction may be
+ * sent back. `Snapshot` may hold the values the person was looking at: if somebody else has changed an edited field
+ * since, the answer is 409 and says who; different fields merge. A closed transaction accepts only a change of status.
  */
 export const transactionBody = z.object({
   TransactionId: id('transaction'),
@@ -459,7 +457,7 @@ export const updateTransaction = endpoint({
   path: 'api/transaction',
   summary: 'Update, close or reopen a transaction',
   permission: 'WorkTransactions',
-  // If true, all linked contacts become Past Clients (A064).
+  // If true, all linked contacts become Past Clients.
   query: z.object({ markPastClients: flag.default(false) }),
   body: transactionBody,
   response: transaction,

@@ -105,7 +105,7 @@ export const vendorDeals = endpoint({
 
 const { FullName: _, PeopleRoleId: __, TransactionPeopleId: ___, ...fields } = personBody.shape
 
-/** For a contact, only the contact's own fields may change there, as on the People tab (A066). */
+/** For a contact, only the contact's own fields may change there, as on the People tab. */
 export const vendorBody = z.object({
   FullName: line(201).min(1, 'Full name is required'),
   Email: fields.Email,

@@ -12,7 +12,7 @@ type MenuItem = {
   children: MenuItem[]
 }
 /**
- * S1§2 Shell, A126: eight fields plus an item's own children, lower case as given. `icon` is a name the browser knows.
+ * Eight fields plus an item's own children, all in lower case. `icon` is a name the browser knows.
  */
 export const menuItem: z.ZodType<MenuItem> = z
   .object({

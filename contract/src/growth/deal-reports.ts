@@ -16,13 +16,13 @@ const dayText = z.string().nullable().meta({ description: 'YYYY-MM-DD; null if n
 
 /**
  * The agent: 0 is the whole brokerage. By default, that for admins and oneself for others. Users who may not see the
- * brokerage's figures get their own, whatever they request (A118).
+ * brokerage's figures get their own, whatever they request (docs/rules.md#whose-figures).
  */
 const ofUser = { userId: idOrNone('user').optional() }
-/** Days as in all reports (A137). */
+/** Days as in all reports. */
 const days = { startDate: reportDay, endDate: reportDay }
 
-/** S2§3. A010: net commission of transactions closed this month up to today, and of those due to close this month. */
+/** Net commission of transactions closed this month up to today, and of those due to close this month. */
 export const commissionChart = endpoint({
   method: 'GET',
   path: 'api/report/commission-chart',
@@ -33,7 +33,7 @@ export const commissionChart = endpoint({
 })
 
 const counted = z.object({ Count: number }).meta({ id: 'Counted' })
-/** S2§3. A084. */
+/** The month's transactions by type and by status (docs/rules.md#months). */
 export const transactionStats = endpoint({
   method: 'GET',
   path: 'api/report/transaction-stats',
@@ -54,7 +54,9 @@ export const transactionStats = endpoint({
 })
 export type TransactionStats = z.infer<typeof transactionStats.response>
 
-/** A012: the rows of S2§3 and S3§3 combined. */
+/**
+ * Closed transactions by source. Its names begin in lower case, and it has the fields of both reports that ask for it.
+ */
 export const closedBySource = z
   .object({
     /** Null for transactions without a source. */
@@ -90,7 +92,7 @@ export const closedTransactions = endpoint({
   response: z.array(closedBySource),
 })
 
-/** S2§3 Commission report row: its Financials as entered, then the stored lines. */
+/** A row of the commission report: its Financials as entered, then the stored lines. */
 export const commissionRow = z
   .object({
     TransactionId: number,
@@ -120,7 +122,7 @@ export const commissionRow = z
     City: text,
     AgentId: number.nullable(),
     SourceId: number.nullable(),
-    /** Whether the user may open it: a team leader sees figures of others' transactions (A180). */
+    /** Whether the user may open it: a team leader sees figures of others' transactions. */
     CanOpen: z.boolean(),
   })
   .meta({ id: 'CommissionRow' })
@@ -135,10 +137,10 @@ const commissionQuery = {
   sourceId: idOrNone('source').optional(),
   noSource: flag.default(false),
 }
-/** How many rows are returned unless `take` says otherwise (A190). */
+/** How many rows are returned unless `take` says otherwise. */
 export const COMMISSIONS = 1000
 
-/** A011: by DateClosed if closed, otherwise by ClosingDate; archived and cancelled ones are left out. */
+/** By DateClosed if closed, otherwise by ClosingDate; archived and cancelled ones are left out. */
 export const commissionReport = endpoint({
   method: 'GET',
   path: 'api/report/performance/commission-report',

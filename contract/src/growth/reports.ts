@@ -5,14 +5,14 @@ import { instant, number, reportDay, take } from '../fields.ts'
 
 const text = z.string().nullable()
 
-/** S1§7. */
+/** The reports on contacts. */
 export const contactReports = ['new-contacts', 'timeframe', 'birthdays', 'anniversary'] as const
 export type ContactReport = (typeof contactReports)[number]
-/** The call's types, which also include a report of transactions (S2§7). */
+/** The call's types, which also include a report of transactions. */
 export const CLOSING = 'transaction-closing'
 const reportTypes = [...contactReports, CLOSING] as const
 export type ReportType = (typeof reportTypes)[number]
-/** The field that each report's range applies to (A127). */
+/** The field that each report's range applies to. */
 export const reportProperties = {
   'new-contacts': 'DateCreated',
   timeframe: 'Timeframe',
@@ -21,7 +21,7 @@ export const reportProperties = {
   [CLOSING]: 'ClosingDate',
 } as const satisfies { [R in ReportType]: string }
 
-/** S1§3 Report rows: each has its report's own fields in addition to the common ones. */
+/** Each has its report's own fields in addition to the common ones. */
 export const reportRow = z
   .object({
     ContactId: number,
@@ -43,7 +43,7 @@ export const reportRow = z
   .meta({ id: 'ReportRow' })
 export type ReportRow = z.infer<typeof reportRow>
 
-/** S2§3 Closing report row. */
+/** A row of the closing report. */
 export const closingRow = z
   .object({
     TransactionId: number,
@@ -61,7 +61,7 @@ export const closingRow = z
   .meta({ id: 'ClosingRow' })
 export type ClosingRow = z.infer<typeof closingRow>
 
-/** How many rows are returned unless `Take` says otherwise (A190). */
+/** How many rows are returned unless `Take` says otherwise. */
 export const REPORT_ROWS = 100
 
 export const contactReport = endpoint({
@@ -71,7 +71,7 @@ export const contactReport = endpoint({
   permission: 'signed-in',
   query: z.object({ type: z.enum(reportTypes, 'Choose a report') }),
   body: z.object({
-    /** GreaterThanOrEqualTo and LessThanOrEqualTo on the report's field; days in the user's zone (A127, A137). */
+    /** GreaterThanOrEqualTo and LessThanOrEqualTo on the report's field; days in the user's zone. */
     Filters: z
       .array(
         z.object({

@@ -7,7 +7,7 @@ import { done, id, instant, number, required, searchId } from '../fields.ts'
  * Manager fetches for ads. It always contains the current results of the search.
  */
 
-/** S2§3 Catalog. CatalogId is generated (A097); IdxSearchId is the SearchId of the saved search. */
+/** CatalogId is generated; IdxSearchId is the SearchId of the saved search. */
 export const catalog = z
   .object({
     Id: number,

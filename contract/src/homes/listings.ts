@@ -8,7 +8,7 @@ const amount = z.number().nullable()
 const dollars = z.string().nullable()
 const dayText = z.string().nullable().meta({ description: 'YYYY-MM-DD.', example: '2026-05-17' })
 
-/** How a status is shown: Active Under Contract is 'Accepting Backup Offers' (S2§2), others are as in RESO. */
+/** How a status is shown: Active Under Contract is 'Accepting Backup Offers', others are as in RESO. */
 export const statusLabel = (status: string) => (status === 'Active Under Contract' ? 'Accepting Backup Offers' : status)
 
 /** A unit as an address says it: '#5', '#B2', but 'Apt 5' and 'Rear', which have their word. */
@@ -41,7 +41,7 @@ export const mlsRules = z
   .meta({ id: 'MlsRules' })
 export type MlsRules = z.infer<typeof mlsRules>
 
-/** S2§3 Property, plus what cards and the map's bubbles show. Names are those of RESO's Data Dictionary. */
+/** A property, with what cards and the map's bubbles show. Names are those of RESO's Data Dictionary. */
 export const property = z
   .object({
     ListingKey: z.string(),

@@ -4,7 +4,7 @@ import { flag, line, number, pageNumber } from '../fields.ts'
 import { operations } from '../people/contact-search.ts'
 import { mlsRules, property } from './listings.ts'
 
-/** S2§9: properties per page. */
+/** Properties per page. */
 export const PAGE_SIZE = 50
 
 /** The maximum number of corners in a polygon; a freehand drawing has fewer once simplified. */
@@ -34,8 +34,8 @@ const corner = z.union(
 )
 
 /**
- * S2§3 Search filter. All of them must match, except shapes, of which a property must lie in at least one. The fields
- * are in `searchOptions`, plus:
+ * Search filters. All of them must match, except shapes, of which a property must lie in at least one. The fields are
+ * in `searchOptions`, plus:
  *
  * - `polygon`, a shape drawn on the map, by ValueType: `polygon`, with its corners in PolygonCoords, two of which are
  * opposite corners of a rectangle; `rectangle`, the smallest one around its PolygonCoords; `circle`, around its single
@@ -71,13 +71,13 @@ export type PropertyFilter = z.input<typeof propertyFilter>
 
 export const propertyFilters = z.array(propertyFilter).max(100, 'Use at most 100 filters')
 
-/** The statuses that are searched (S2§2). */
+/** The statuses that are searched. */
 export const statusesOffered = ['Active', 'Active Under Contract', 'Pending'] as const
 
 /** How a field is filtered, and therefore entered. */
 export const filterKinds = ['choice', 'features', 'range', 'text'] as const
 
-/** S2§3 Search option field. */
+/** A field that properties can be searched by. */
 export const searchOption = z
   .object({
     DisplayName: z.string(),
@@ -94,7 +94,7 @@ export const searchOption = z
   .meta({ id: 'SearchOption' })
 export type SearchOption = z.infer<typeof searchOption>
 
-/** Without filters the user's MLS does not offer: MLSId 1001 has no extended filters (S2§9). */
+/** Without filters the user's MLS does not offer: MLSId 1001 has no extended filters. */
 export const searchOptions = endpoint({
   method: 'GET',
   path: 'api/search/options',
@@ -111,7 +111,7 @@ const sort = {
   sortDirection: z.enum(['asc', 'desc'], 'Sort asc or desc').optional(),
 }
 
-/** Alongside the results. Its names are lower case, as in S2§7. */
+/** Alongside the results. Its names are lower case. */
 const answered = {
   /** The total number of matches. */
   count: number,
@@ -121,8 +121,8 @@ const answered = {
 }
 
 /**
- * S2§7, A089. Without a status, all that are on offer: Active, Active Under Contract, Pending; with an MLS number
- * (ListingId), any. A user without an MLS gets a 400 that says where to choose one.
+ * Without a status, all that are on offer: Active, Active Under Contract, Pending; with an MLS number (ListingId), any.
+ * A user without an MLS gets a 400 that says where to choose one.
  */
 export const searchProperties = endpoint({
   method: 'POST',

@@ -4,9 +4,8 @@ import { done, flag, id, instant, number, required, searchId } from '../fields.t
 import { propertyFilters } from './property-search.ts'
 
 /*
- * Saved property searches (S2§3): a user's own, which are private, and contacts', which belong to whoever works the
- * contact. Id is the number, SearchId the guid; calls accept either (A151). Filters are stored and returned as they
- * were sent.
+ * Saved property searches: a user's own, which are private, and contacts', which belong to whoever works the contact.
+ * Id is the number, SearchId the guid; calls accept either. Filters are stored and returned as they were sent.
  *
  * A contact's search may be an alert: then new matches are emailed to the contact (decision 0054).
  */
@@ -20,13 +19,13 @@ const alert = {
   IsPaused: z.boolean('Say whether it is paused'),
 }
 
-/** S2§3 Saved search of a user. */
+/** A saved search of a user. */
 export const userSearch = z
   .object({ Id: number, SearchId: z.guid(), SearchName: z.string(), Filters: propertyFilters, DateCreated: instant })
   .meta({ id: 'UserSearch' })
 export type UserSearch = z.infer<typeof userSearch>
 
-/** S2§3 Saved search of a contact. */
+/** A saved search of a contact. */
 export const contactSearch = userSearch
   .extend({ ContactId: number, ContactName: z.string(), ...alert })
   .meta({ id: 'ContactPropertySearch' })
@@ -82,7 +81,7 @@ export const getContactSearch = endpoint({
   response: contactSearch,
 })
 
-/** The body is the filter list (S2§7). */
+/** The body is the filter list. */
 export const updateContactSearch = endpoint({
   method: 'PUT',
   path: 'api/search/{id}',
@@ -95,7 +94,7 @@ export const updateContactSearch = endpoint({
 
 export const searchNameBody = z.object({ SearchName: required('Search Name', 100) })
 
-/** Both kinds (A093). */
+/** Both kinds. */
 export const renamePropertySearch = endpoint({
   method: 'PATCH|PUT',
   path: 'api/search/{id}/name',
@@ -115,7 +114,7 @@ export const contactSearchesBody = z.object({
   IsPaused: flag.optional(),
 })
 
-/** S2§7, Create Listing Alert: one search for each contact. Without a Frequency, it alerts at once (A195); null is no alert. */
+/** Create Listing Alert: one search for each contact. Without a Frequency, it alerts at once; null is no alert. */
 export const addContactSearches = endpoint({
   method: 'POST',
   path: 'api/search/save-search',

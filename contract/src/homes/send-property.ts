@@ -6,7 +6,7 @@ import { BODY_MAX } from '../messages/templates.ts'
 /** The maximum number of listings in a message: mail programs cut off long emails. */
 export const SENT_MAX = 25
 
-/** A ListingKey is text (A094); for MLSs whose keys are numbers, other clients send numbers. */
+/** A ListingKey is text; for MLSs whose keys are numbers, other clients send numbers. */
 const listingKey = z.union([z.string().trim().min(1, 'Choose a property').max(255), z.number()]).transform(String)
 
 const listingKeys = z
@@ -27,8 +27,8 @@ const example = { ListingKeys: ['10000001'], Subject: 'A home you may like', Mes
 export const leftOut = z.object({ ContactId: number, Name: z.string(), Why: z.string() }).meta({ id: 'LeftOut' })
 
 /**
- * S2§7. Each contact gets a separate message and link. Contacts who cannot be written to are left out and named; if
- * that is everybody, the answer is a 400 that says why, as it is for a listing the public may not see.
+ * Each contact gets a separate message and link. Contacts who cannot be written to are left out and named; if that is
+ * everybody, the answer is a 400 that says why, as it is for a listing the public may not see.
  */
 export const sendProperty = endpoint({
   method: 'POST',

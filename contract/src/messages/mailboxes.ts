@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { done, email, id, instant, line, number, required } from '../fields.ts'
 
-/** S2§3: 2 to 5 are variants of Office 365. */
+/** 2 to 5 are variants of Office 365. */
 export const emailProviders = {
   1: 'Gmail',
   2: 'Office 365',

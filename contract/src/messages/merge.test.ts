@@ -39,7 +39,7 @@ const everywhere: Case[] = [
   ['{{City|a|b}}', 'a|b'],
   ['{{AgentPhone|any time}}', 'any time'],
   ['{{City|FirstName}}', 'FirstName'],
-  // Empty and unknown (A049).
+  // Empty and unknown.
   ['in {{City}}.', 'in .'],
   ['{{AgentPhone}}', ''],
   ['{{Unknown}}', ''],

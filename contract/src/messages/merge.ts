@@ -1,7 +1,7 @@
 import { escapeHtml } from '../html.ts'
 // Does not use zod: the browser uses it for the previews of its editors.
 
-/** The merge fields (A050): written `{{FirstName}}`, or `{{FirstName|there}}` with a fallback. */
+/** The merge fields, written `{{FirstName}}`, or `{{FirstName|there}}` with a fallback. */
 export const mergeFields = [
   'FirstName',
   'LastName',
@@ -70,8 +70,8 @@ const tagReader = (html: string) => {
 }
 
 /**
- * Fills in a template's merge fields. A field that is empty or unknown (A049) becomes its fallback, or nothing. Values
- * are escaped for HTML, and cannot break a line.
+ * Fills in a template's merge fields. A field that is empty or unknown becomes its fallback, or nothing. Values are
+ * escaped for HTML, and cannot break a line.
  */
 export const merge = (template: string, facts: MergeFacts, target: MergeTarget): string => {
   const isInTag = target === 'html' ? tagReader(template) : undefined

@@ -78,7 +78,7 @@ export const message = z
   .meta({ id: 'Message' })
 export type Message = z.infer<typeof message>
 
-/** A number as typed or stored; compared by its last ten digits (A046). */
+/** A number as typed or stored; compared by its last ten digits. */
 const textNumber = z.string().trim().min(1, 'Enter a phone number').max(60, 'Enter a 10 digit phone number')
 
 export const unreadText = z
@@ -183,7 +183,7 @@ const addresses = z
 /** 25 MB in base64 with its line breaks. */
 const file = z.string().max(36 * 1024 * 1024, 'Attachments can be at most 25 MB in total')
 
-/** `DataString` is a base64 data URL, `FileString` the bare base64; either is accepted (A051). */
+/** `DataString` is a base64 data URL, `FileString` the bare base64; either is accepted. */
 const attachmentFile = z.object({
   FileString: file.nullish(),
   FileName: z.string().trim().min(1, 'A file needs a name').max(255, 'Use at most 255 characters'),
@@ -255,7 +255,7 @@ export const checkMessage = endpoint({
   }),
   response: z.object({
     Checked: z.array(checkedAddress),
-    /** Nothing leaves this machine: messages go to the Outbox (A061). */
+    /** Nothing leaves this machine: messages go to the Outbox. */
     IsOutbox: z.boolean(),
     /** Who it comes from. */
     From: z.string(),

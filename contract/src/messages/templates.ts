@@ -18,13 +18,13 @@ const shared = {
   CanEdit: z.boolean(),
 }
 
-/** S3§3. */
+/** An email template. */
 export const emailTemplate = z
   .object({ EmailTemplateId: number, Subject: z.string(), Body: z.string(), ...shared })
   .meta({ id: 'EmailTemplate' })
 export type EmailTemplate = z.infer<typeof emailTemplate>
 
-/** S3§3. */
+/** A text template. */
 export const textTemplate = z
   .object({ TextTemplateId: number, Body: z.string(), ...shared })
   .meta({ id: 'TextTemplate' })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { blankIsAbsent, done, id, number, optionalLine } from '../fields.ts'
 
-/** S3§3. Anyone who texts the code to the brokerage's number gets the message and becomes a lead of the source. */
+/** Anyone who texts the code to the brokerage's number gets the message and becomes a lead of the source. */
 export const textCode = z
   .object({
     Id: number,
@@ -35,7 +35,7 @@ export const textCodeConfig = endpoint({
 const isWebAddress = (text: string) => /^https?:\/\/[^\s/]+\.[^\s/]/i.test(text) && URL.canParse(text)
 
 export const textCodeBody = z.object({
-  /** A059. */
+  /** Exactly four digits. */
   Code: z
     .string({ error: 'Must be a 4 digit number' })
     .trim()
@@ -50,7 +50,7 @@ export const textCodeBody = z.object({
     .optional()
     .meta({ example: 'https://example.com/home' }),
   MlsNumber: optionalLine(50).optional(),
-  /** Blank means Code Inquiry (A059). */
+  /** Blank means Code Inquiry. */
   SourceGuid: optionalLine(100)
     .optional()
     .meta({ example: '', ...blankIsAbsent }),

@@ -3,14 +3,17 @@ import { endpoint } from '../endpoint.ts'
 import { id, idOrNone, instant, number, required, totalCount } from '../fields.ts'
 import { contactCriteria, selectedContacts } from './contact-search.ts'
 
-/** The contacts a call changes at once. An id the actor may not see refuses the whole call (A171). */
+/**
+ * The contacts a call changes at once. An id the actor may not see refuses the whole call
+ * (docs/rules.md#whole-or-not-at-all).
+ */
 const contacts = z
   .array(id('contact'))
   .min(1, 'Choose at least one contact')
   .max(1000, 'Choose at most 1,000 contacts at a time')
 const tagNames = z.array(required('Tag', 50)).min(1, 'Choose at least one tag').max(20, 'Use at most 20 tags at a time')
 
-/** How many contacts were left unchanged, and why (A171). */
+/** How many contacts were left unchanged, and why. */
 const skipped = z.array(z.object({ Reason: z.string(), Count: number }))
 
 /** What a bulk action did, in contacts. */

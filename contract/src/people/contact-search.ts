@@ -7,7 +7,10 @@ import { contactTypeOption, sourceOption, tag, urgencyOption } from './contacts.
 
 const text = z.string().nullable()
 
-/** S1§3 Filter in requests. Operations by name (A030); what each field accepts is in the server's list of filters. */
+/**
+ * A filter in requests (docs/rules.md#filters). Operations go by name; what each field accepts is in the server's list
+ * of filters.
+ */
 export const operations = [
   'Equals',
   'GreaterThan',
@@ -36,7 +39,7 @@ export const filter = z
   .meta({ id: 'Filter' })
 export type Filter = z.infer<typeof filter>
 
-/** S1§3 value types, A030: the type of a filter's value, which decides its operations and inputs. */
+/** The type of a filter's value, which decides its operations and inputs. */
 export const filterTypes = [
   'string',
   'singleSelect',
@@ -50,7 +53,7 @@ export const filterTypes = [
 ] as const
 export type FilterType = (typeof filterTypes)[number]
 
-/** S1§2: the tabs of the Advanced Search panel. */
+/** The tabs of the Advanced Search panel. */
 export const filterCategories = ['Contact Information', 'Activity', 'Details'] as const
 
 /** How conditions combine: All is AND, Any is OR. */
@@ -64,19 +67,19 @@ export type FilterGroup = z.infer<typeof filterGroup>
 
 /** Sorts served by an index, however many contacts there are. */
 export const indexedSorts = ['DateCreated', 'LastContact', 'LastActive', 'Name'] as const
-/** A032: the server sorts before it pages. */
+/** The server sorts before it pages. */
 export const sortBys: readonly ((typeof indexedSorts)[number] | FieldSort)[] = [...indexedSorts, ...fieldSorts.keys()]
 
 /** The criteria of a contact list, used by the list and by the export of all matches. */
 export const contactCriteria = z
   .object({
     SearchTerm: line(200).nullish(),
-    /** All of these hold (S1§7). */
+    /** All of these hold. */
     Filters: z.array(filter).max(50, 'Use at most 50 filters').nullish(),
     /** Beyond the specification: additional groups, of which all or, with GroupMatch Any, one must hold. */
     Groups: z.array(filterGroup).max(10, 'Use at most 10 groups').nullish(),
     GroupMatch: z.enum(['All', 'Any']).nullish(),
-    /** Only contacts without any saved property search (A028). */
+    /** Only contacts without any saved property search. */
     ContactsWithoutSearch: flag.nullish(),
     SortBy: z.enum(sortBys).nullish(),
     SortDirection: z.enum(['asc', 'desc']).nullish(),
@@ -85,8 +88,7 @@ export const contactCriteria = z
 export type ContactCriteria = z.infer<typeof contactCriteria>
 
 /**
- * A selection, which may span as many pages as anybody will select. An id the actor may not see refuses the call
- * (A171).
+ * A selection, which may span as many pages as anybody will select. An id the actor may not see refuses the call.
  */
 export const selectedContacts = z.array(id('contact')).max(100_000, 'Choose at most 100,000 contacts at a time')
 
@@ -112,7 +114,7 @@ export const contactRow = z
     Urgency: z.object({ Urgency: text, Timeframe: text }),
     /** The requested columns as text: days YYYY-MM-DD, dollars as decimal text, tags separated by commas. */
     Columns: z.partialRecord(z.enum(columnNames), text).optional(),
-    /** The total number of matches (A027). */
+    /** The total number of matches. */
     MaxRows: number,
   })
   .meta({ id: 'ContactRow' })
@@ -142,7 +144,7 @@ export const countContacts = endpoint({
 })
 
 const option = z.object({ Key: z.string(), Value: z.string() })
-/** S1§3 Filter option, with the operations the field supports under the labels of S1§9 and A031. */
+/** A field to filter by, with the operations it supports and their labels. */
 export const filterOption = z
   .object({
     Field: z.string(),
@@ -192,7 +194,7 @@ export const selectOptions = endpoint({
   }),
 })
 
-/** A033: the selection if there is one, otherwise all matches. The file is fetched from the returned link. */
+/** The selection if there is one, otherwise all matches. The file is fetched from the returned link. */
 export const exportContacts = endpoint({
   method: 'POST',
   path: 'api/contact/export',

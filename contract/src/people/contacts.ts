@@ -25,7 +25,7 @@ import {
   zip,
 } from '../fields.ts'
 
-/** S1§3. */
+/** The types of contacts, by id. */
 export const contactTypes = { 1: 'Lead', 2: 'Prospects', 3: 'Sphere of Influence', 4: 'Past Clients' } as const
 export const LEAD = 1
 const contactTypeId = z.coerce
@@ -74,9 +74,9 @@ const edited = <Of extends 'Contact' | 'Entity'>(of: Of) =>
       }),
   ) as unknown as { [F in Edited<Of>]: SchemaOf<(typeof contactFields)[F]> }
 
-/** One person's own fields, as they are edited (A023). */
+/** One person's own fields, as they are edited (docs/rules.md#households). */
 export const personFields = edited('Contact')
-/** The lead's or household's fields, as they are edited (A023). */
+/** The lead's or household's fields, as they are edited. */
 export const entityFields = edited('Entity')
 
 /** The person's fields: names are always present, if only empty; days are YYYY-MM-DD, dollars decimal text. */
@@ -131,7 +131,7 @@ export const contactTypeOption = z
   .object({ ContactTypeId: number, ContactType: z.string() })
   .meta({ id: 'ContactTypeOption' })
 
-/** A024: the person, the entity, the options, and the entity's fields again at the top level. */
+/** The person, the entity, the options, and the entity's fields again at the top level. */
 export const contactDetail = entity
   .extend({
     Contact: person,
@@ -157,7 +157,7 @@ export const getContact = endpoint({
   response: contactDetail,
 })
 
-/** The fields of a new contact; the new contact page asks for all except the phones (S1§5, A035, A036). */
+/** The fields of a new contact; the new contact page asks for all except the phones (docs/rules.md#new-contacts). */
 export const newContact = z.object({
   FirstName: line(100).optional(),
   LastName: line(100).optional(),
@@ -197,8 +197,8 @@ export const createContact = endpoint({
 })
 
 /**
- * A173: an omitted field is unchanged, null clears it. `Snapshot` may hold the values the person was looking at; if
- * somebody else has changed an edited field since, the answer is 409.
+ * An omitted field is unchanged, null clears it. `Snapshot` may hold the values the person was looking at; if somebody
+ * else has changed an edited field since, the answer is 409.
  */
 const partialPerson = z.object(personFields).partial()
 const partialEntity = z.object(entityFields).partial()
@@ -253,7 +253,7 @@ export const jointContactBody = z.object({
   TenantId: id('tenant').optional(),
 })
 
-/** The Add Joint Contact modal; with ContactId instead, an existing person is moved into this entity (A174). */
+/** The Add Joint Contact modal; with ContactId instead, an existing person is moved into this entity. */
 export const addJointContact = endpoint({
   method: 'POST',
   path: 'api/contact/joint',
@@ -288,7 +288,7 @@ export const TAGS_FOUND = 20
 /** How many tags are listed. */
 export const TAGS_LISTED = 20_000
 
-/** TagSuggestions holds the first thousand; this searches all of them (A185). */
+/** TagSuggestions holds the first thousand; this searches all of them. */
 export const findTags = endpoint({
   method: 'GET',
   path: 'api/contact/tags',
@@ -337,7 +337,7 @@ export const markContacted = endpoint({
   response: done,
 })
 
-/** How many contacts are returned for pickers (A179). */
+/** How many contacts are returned for pickers. */
 export const OPTIONS_LISTED = 1000
 
 /** Pickers pass `search`. */
@@ -370,8 +370,7 @@ export const contactOptions = endpoint({
 export const DUPLICATES_LISTED = 10
 
 /**
- * Contacts that already have this email or phone. One the actor may not see has no ContactId, and names its agent
- * (A176).
+ * Contacts that already have this email or phone. One the actor may not see has no ContactId, and names its agent.
  */
 export const findDuplicates = endpoint({
   method: 'POST',

@@ -28,12 +28,12 @@ const recipients = z.array(
 )
 
 /**
- * Without an AssignedAgentId, the contacts are the importing user's own (A197). An admin's, and a lender's, who is no
- * agent, go by source and lead routing; so do others' if AssignByRouting says so.
+ * Without an AssignedAgentId, the contacts are the importing user's own (docs/rules.md#import). An admin's, and a
+ * lender's, who is no agent, go by source and lead routing; so do others' if AssignByRouting says so.
  *
  * Answers when the import is done or, with the header `Prefer: respond-async`, at once (202) with the id to follow it
- * by. `RejectString` is the CSV of the refused rows with a reason column (A153); null if there are none, or more than
- * 5,000, which are fetched as a file instead. `Errors` say why nothing was imported.
+ * by. `RejectString` is the CSV of the refused rows with a reason column; null if there are none, or more than 5,000,
+ * which are fetched as a file instead. `Errors` say why nothing was imported.
  */
 export const importContacts = endpoint({
   method: 'POST',
@@ -79,7 +79,7 @@ export const importProgress = z
     Added: number,
     Duplicates: number,
     Rejected: number,
-    /** Of those added, how many lack some of the values in their row (A191). */
+    /** Of those added, how many lack some of the values in their row. */
     Warned: number,
     Recipients: recipients,
     DateCreated: instant,
@@ -143,7 +143,7 @@ export const rejectedFile = endpoint({
   response: link,
 })
 
-/** Rows that were imported without some of their values, with what was left out and why (A191). */
+/** Rows that were imported without some of their values, with what was left out and why. */
 export const importWarnings = endpoint({
   method: 'GET',
   path: 'api/contact/import/{ImportId}/warnings',

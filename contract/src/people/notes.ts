@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, number } from '../fields.ts'
 
-/** Rich text as HTML, sanitized on the server (A175). */
+/** Rich text as HTML, sanitized on the server. */
 const note = z
   .string()
   .max(100_000, 'Use at most 100,000 characters')

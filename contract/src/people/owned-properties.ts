@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { done, id, money, number, optionalLine, required, stateCode, stateCodes, zip } from '../fields.ts'
 
-/** Beyond S1§3, for the property type filter (A178). */
+/** For the property type filter. */
 export const propertyTypes = [
   'Single Family',
   'Condo',
@@ -14,7 +14,7 @@ export const propertyTypes = [
   'Commercial',
 ] as const
 
-/** A whole or decimal number up to `max`, commas removed (S1§5), as decimal text. */
+/** A whole or decimal number up to `max`, commas removed, as decimal text. */
 const count = (max: number, decimals: 0 | 2) =>
   z
     .union([z.string(), z.number(), z.null()])
@@ -77,8 +77,7 @@ export const contactProperties = endpoint({
 })
 
 /**
- * A038: with ContactPropertyId it changes that property, where omitted fields stay; a new one needs a City and
- * StateCode.
+ * With ContactPropertyId it changes that property, where omitted fields stay; a new one needs a City and StateCode.
  */
 export const saveProperty = endpoint({
   method: 'POST',

@@ -3,12 +3,12 @@ import { endpoint } from '../endpoint.ts'
 import { done, flag, id, number, required } from '../fields.ts'
 import { filter, operations } from './contact-search.ts'
 
-/** A saved filter: clients send Operation or OperationString; answers contain both (A030). */
+/** A saved filter: clients send Operation or OperationString; answers contain both. */
 const savedFilter = filter.partial({ Operation: true }).extend({ OperationString: z.enum(operations).optional() })
 const answeredFilter = filter.extend({ OperationString: z.enum(operations) }).meta({ id: 'SavedFilter' })
 const group = <F extends z.ZodType>(of: F) => z.object({ Match: z.enum(['All', 'Any']), Filters: z.array(of).max(50) })
 
-/** S1§3 Saved search (contacts). Visible to its owner and, if shared, to the whole brokerage. */
+/** A saved search of contacts. Visible to its owner and, if shared, to the whole brokerage. */
 export const savedSearch = z
   .object({
     SavedSearchId: number,

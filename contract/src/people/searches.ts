@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { done, id, instant, number, searchId } from '../fields.ts'
 
-/** S1§3: a contact's saved property searches, which property search creates (homes/property-searches.ts). */
+/** A contact's saved property searches, which property search creates (homes/property-searches.ts). */
 export const contactSearches = endpoint({
   method: 'GET',
   path: 'api/activity/saved-searches',

@@ -56,8 +56,8 @@ export const seeingOwn = (actor: Actor): Actor =>
 
 /**
  * A `where` condition for the rows of `contact` or `contact_entity` an actor may see: all of the tenant's for an admin,
- * otherwise those whose agent or lender the actor is (A029, A168, A180). A lender is only ever the lender of a contact
- * and everyone else only its agent, so one indexed column is enough.
+ * otherwise those whose agent or lender the actor is (docs/rules.md#visibility). A lender is only ever the lender of a
+ * contact and everyone else only its agent, so one indexed column is enough.
  */
 export const visibleTo = (
   actor: Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>,

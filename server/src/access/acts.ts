@@ -12,7 +12,7 @@ const reasons: Partial<Record<Act | Permission, string>> = {
 
 /**
  * Throws 403, with the reason in words, unless the actor may do this. A call that loads a screen (GET) says Redirect in
- * its reason phrase and, for HTTP/2, in a header (A102, A168).
+ * its reason phrase and, for HTTP/2, in a header (docs/rules.md#visibility).
  */
 export const requireAct = (actor: Actor, act: Act | Permission, method = 'POST') => {
   if (may(actor, act)) return

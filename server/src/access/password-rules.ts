@@ -5,7 +5,8 @@ export type Person = { Email: string; FirstName: string; LastName: string }
 const OWN_WORK = 6
 
 /**
- * The most common passwords of at least 8 characters (the README names the list). Loaded when a password is first set.
+ * The most common passwords of at least 8 characters (docs/operation/installation.md names the list). Loaded when a
+ * password is first set.
  */
 const isCommon = async (password: string) => {
   const { default: list } = await import('fxa-common-password-list')

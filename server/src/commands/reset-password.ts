@@ -6,7 +6,7 @@ import { noteCommand } from '../security-log.ts'
 import { argumentsOf, onDatabase, runCommand } from './command.ts'
 import { askNewPassword } from './password.ts'
 
-/** Sets a new password for a user who forgot theirs (A184), ends their sessions and clears their failed sign-ins. */
+/** Sets a new password for a user who forgot theirs, ends their sessions and clears their failed sign-ins. */
 export const resetPassword = async (database: Database, args: string[], ask = askNewPassword) => {
   const [given = ''] = argumentsOf(
     args,

@@ -4,7 +4,7 @@ import { CamelCasePlugin, type PluginTransformResultArgs, sql } from 'kysely'
 const irregular: Record<string, string> = { mls_id: 'MLSId', gci_type: 'GCIType' }
 const irregularColumns = Object.fromEntries(Object.entries(irregular).map(([column, name]) => [name, column]))
 
-/** How names are sorted: by ICU, with Élan next to Elan (A182). */
+/** How names are sorted: by ICU, with Élan next to Elan. */
 export const ICU = 'collate "und-x-icu"'
 export const icu = sql.raw(ICU)
 

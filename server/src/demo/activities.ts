@@ -66,8 +66,8 @@ export type Touched = { LastContact?: string | null; LastActive?: string | null 
 type Person = Touched & { Email?: string | null; CellPhone?: string | null }
 
 /**
- * The activities behind a person's LastContact and LastActive: the newest of either kind is at exactly that time
- * (A041). Nothing happened before `from`.
+ * The activities behind a person's LastContact and LastActive: the newest of either kind is at exactly that time.
+ * Nothing happened before `from`.
  */
 export const inventActivities = (
   Person: number,

@@ -144,7 +144,7 @@ describe('the demo', () => {
       })
   })
 
-  test('sets LastContact, LastActive and IsContacted only by activities (A041, A177)', async () => {
+  test('sets LastContact, LastActive and IsContacted only by activities', async () => {
     expect(
       await count(`contact_touch c left join lateral (
           select max(date_created) filter (where activity_type_id between 1 and 5) as contact,

@@ -1,7 +1,7 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
 import { cleanHtml } from './clean-html.ts'
 
-/** What the editor can produce, without anything that runs or loads (A175). */
+/** What the editor can produce, without anything that runs or loads. */
 export const editorHtml = {
   allowedTags: [
     'p',

@@ -67,7 +67,7 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
         // Frames that show received mail are bound by this, too: images from other servers load there once the user
         // asks for them (0033).
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        // The street map, its tiles and fonts come from one host (README, MAP_STYLE_URL).
+        // The street map, its tiles and fonts come from one host (MAP_STYLE_URL in docs/operation/settings.md).
         connectSrc: [
           "'self'",
           ...(config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []),
@@ -164,7 +164,7 @@ const hasLeft = ({ raw, socket }: FastifyRequest, error: Error & { code?: string
 
 /**
  * The one place where a failure becomes an answer. An unexpected one reveals only that it happened and its request id,
- * by which support finds it in the log (A187).
+ * by which support finds it in the log.
  */
 const toAnswer = (
   error: Error & Partial<FastifyError> & { code?: string; constraint?: string },

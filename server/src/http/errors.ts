@@ -19,7 +19,8 @@ export class HttpError extends Error {
 }
 
 /**
- * 404, also for what exists but the actor may not see (A168). `what` is the thing's everyday name, such as 'contact'.
+ * 404, also for what exists but the actor may not see (docs/rules.md#visibility). `what` is the thing's everyday name,
+ * such as 'contact'.
  */
 export const notFound = (what: string) =>
   new HttpError(404, { Message: `${what[0]?.toUpperCase()}${what.slice(1)} was not found` })

@@ -35,7 +35,7 @@ test('a trailing slash is the same address', async () => {
   expect(await t.send('GET', '/api/menu/', { as: agent })).toMatchObject({ status: 200 })
 })
 
-test('every verb that the specification leaves open is accepted (A098)', async () => {
+test('every verb of an endpoint is accepted', async () => {
   const { body } = await t.send('POST', '/api/contact', { as: agent, body: person })
   for (const method of ['PUT', 'PATCH'])
     expect(await t.send(method, `/api/contact/contacted/${body.ContactId}`, { as: agent })).toMatchObject({
@@ -109,7 +109,7 @@ test('invalid input is reported by field, in words that name the field', async (
   })
 })
 
-test('a date is read in any usual form, where the user is; what is left out may be null, 0 or empty (A186)', async () => {
+test('a date is read in any usual form, where the user is; what is left out may be null, 0 or empty', async () => {
   const log = (body: object) =>
     t.send('POST', '/api/activity/user', { as: agent, body: { ActivityTypeId: 22, ...body } })
   for (const [DateCreated, instant] of [
@@ -138,7 +138,7 @@ test('an internal error is answered without its cause, which is logged', async (
   try {
     const answer = await t.send('GET', '/api/filter/selectoptions', { as: agent })
     expect(answer).toMatchObject({ status: 500, body: { Message: expect.stringMatching(/try again/) } })
-    // Support uses the request id to find the cause in the log (A187).
+    // Support uses the request id to find the cause in the log.
     expect(answer.body.ExceptionMessage).toBe(
       `Internal error. For support: request ${answer.headers.get('x-request-id')}`,
     )

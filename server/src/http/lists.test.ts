@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { openapi } from './openapi.ts'
 
 /*
- * A call that answers a list comes in pages, or says how many rows it answers at most and tells the total (A190), or
- * answers all there are. Which ones answer all is written down here, so that a new list cannot be left undecided.
+ * A call that answers a list comes in pages, or says how many rows it answers at most and tells the total, or answers
+ * all there are. Which ones answer all is written down here, so that a new list cannot be left undecided.
  */
 
 type Schema = { type?: string; $ref?: string; items?: Schema; properties?: object; anyOf?: Schema[] }

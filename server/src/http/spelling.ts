@@ -12,7 +12,9 @@ import { accepts, open } from './schemas.ts'
 export type Speller = (value: unknown, timeZone: string) => unknown
 
 const asIs: Speller = (value) => value
-/** How older clients write values they leave out (A186); in queries and forms, null is a word. */
+/**
+ * How older clients write values they leave out (docs/rules.md#absent-values); in queries and forms, null is a word.
+ */
 const blanks = [null, 0, '', '0', 'null']
 
 /** A speller for a schema, made once when its endpoint is mounted. */

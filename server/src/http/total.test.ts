@@ -15,7 +15,7 @@ import { importRejections, importWarnings, recentImports } from '@dormer/contrac
 import { beforeAll, expect, test } from 'vitest'
 import { startTestProgram } from '../../test/harness.ts'
 
-/* A call that answers at most n rows says in X-Total-Count how many there are (A190). */
+/* A call that answers at most n rows says in X-Total-Count how many there are. */
 const t = await startTestProgram()
 const { admin, agent, colleague, TenantId } = await t.makeBrokerage('North')
 const { UserId } = admin

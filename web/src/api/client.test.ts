@@ -23,7 +23,7 @@ test.each([
   ['a 400', 400, { Message: 'Choose an agent', ExceptionMessage: 'not told' }, 'Choose an agent'],
   ['a refused sign-in', 400, { error: 'Wrong password' }, 'Wrong password'],
   ['nothing at all', 404, '', 'The server answered 404. Try again in a moment.'],
-])('what is told of %s (S1§8)', async (_, status, body, told) => {
+])('what is told of %s', async (_, status, body, told) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const fetch = vi.fn(async () => new Response(text, { status }))
   await expect(ask(probe, {}, { fetch })).rejects.toThrow(expect.objectContaining({ message: told }))

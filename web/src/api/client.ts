@@ -61,8 +61,8 @@ export const call = async <E extends Endpoint>(
 
 /**
  * The raw response of an endpoint, as needed by event streams. A 401 is retried if the user has signed in again
- * meanwhile, and otherwise ends the session (A103); a 403 whose status text is Redirect goes to /access-denied (S1§8).
- * Any other failure throws an ApiError.
+ * meanwhile, and otherwise ends the session; a 403 whose status text is Redirect goes to /access-denied. Any other
+ * failure throws an ApiError.
  */
 export const ask = async <E extends Endpoint>(
   endpoint: E,
@@ -101,7 +101,7 @@ const exchange = async (endpoint: Endpoint, url: string, init: Init, options: Op
   throw refusal(res, await res.text())
 }
 
-/** A 500 is shown as its ExceptionMessage, or as its plain text (S1§8). */
+/** A 500 is shown as its ExceptionMessage, or as its plain text. */
 const refusal = (res: globalThis.Response, text: string) => {
   const { status } = res
   const body = parsed(text)

@@ -15,9 +15,9 @@ const isFull = (text: string) => digitsIn(text).length >= LENGTH
 const ourCountry = /^(?:\+?1|001|0111)?$/
 
 /**
- * Shows (999) 999 9999 (S1§5); its value is the ten digits. Pasted, autofilled or typed text may have a country code;
- * anything that is not such a number is rejected, and dropped characters are reported: a mask alone would silently cut
- * it to a wrong number.
+ * Shows (999) 999 9999; its value is the ten digits. Pasted, autofilled or typed text may have a country code; anything
+ * that is not such a number is rejected, and dropped characters are reported: a mask alone would silently cut it to a
+ * wrong number.
  */
 export const PhoneInput = ({ value, onChange, error, ...rest }: Props) => {
   const shown = useRef((value ?? '').replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2 $3'))

@@ -5,7 +5,7 @@ import { inFullProps } from './in-full.ts'
 type Value = { value?: string | null; onChange?: (value: string) => void }
 type ZipProps = Omit<MaskInputProps, 'mask' | 'value' | 'onChange'> & Value
 
-/** 99999 (S1§5). A mask writes to its input directly: a controlled input would undo what the browser autofills. */
+/** 99999. A mask writes to its input directly: a controlled input would undo what the browser autofills. */
 export const ZipInput = ({ value, onChange, error, ...rest }: ZipProps) => (
   <MaskInput
     mask="99999"

@@ -42,7 +42,7 @@ type Steps<Values> = {
   go: (step: number) => void
 }
 
-/** Leaves out blanks that count as absent (A186), as the server does. */
+/** Leaves out blanks that count as absent (docs/rules.md#absent-values), as the server does. */
 const withoutBlanks = (schema: z.ZodObject, values: object) =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { messageOf } from '../api/client.ts'
 
-/** Shown in place of content that failed to load, with a Retry button (D1). */
+/** Shown in place of content that failed to load, with a Retry button. */
 export const Failure = ({
   error,
   onRetry,

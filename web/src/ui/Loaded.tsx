@@ -50,7 +50,7 @@ export const Loaded = <Data,>({ query, skeleton, empty, missing, title, children
 export const QueryFailure = ({ query, title }: { query: Pick<Shown<unknown>, 'error' | 'refetch'>; title?: string }) =>
   query.error ? <Failure error={query.error} onRetry={query.refetch} title={title} /> : null
 
-/** Deleted, never there, or not visible to this user: the user cannot tell the difference (S1§6). */
+/** Deleted, never there, or not visible to this user: the user cannot tell the difference. */
 export const isMissing = (error: unknown) => error instanceof ApiError && [400, 403, 404].includes(error.status)
 
 type Paged = {

@@ -31,7 +31,7 @@ test.each([
   [99_500, '100K'],
   [132_729, '133K'],
   [999_499, '999K'],
-  // Rounded as the specification does (A014).
+  // Whole thousands up to 999,999, even if that reads 1000K.
   [999_999, '1000K'],
   [1_000_000, '1.00M'],
   [1_254_000, '1.25M'],
@@ -61,7 +61,7 @@ test.each([
   ['2026-12-03T15:00:00Z', '12/3/2026, 9:00 am'],
   ['2026-03-23T18:05:00Z', '03/23/2026, 1:05 pm'],
   ['2026-01-01T06:00:00Z', '01/1/2026, 12:00 am'],
-])('the instant %s reads %s in Chicago (S1§9)', (instant, text) => {
+])('the instant %s reads %s in Chicago', (instant, text) => {
   setZone('America/Chicago')
   expect(formatInstantTime(instant)).toBe(text)
 })

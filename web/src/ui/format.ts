@@ -15,10 +15,10 @@ const formatter = (options: Intl.DateTimeFormatOptions) => {
   }
 }
 
-/** The date of an instant, MM/DD/YYYY (S1§9). */
+/** The date of an instant, MM/DD/YYYY. */
 export const formatInstant = formatter({ month: '2-digit', day: '2-digit', year: 'numeric' })
 const dayAndTime = formatter({ month: '2-digit', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' })
-/** The date and time of an instant, MM/D/YYYY, h:mm am (S1§9). */
+/** The date and time of an instant, MM/D/YYYY, h:mm am. */
 export const formatInstantTime = (instant: string) =>
   dayAndTime(instant).replace(/\s([AP]M)$/, (_, half: string) => ` ${half.toLowerCase()}`)
 /** The calendar day (YYYY-MM-DD) of an instant in the user's zone. */
@@ -61,7 +61,7 @@ const inThousands = new Intl.NumberFormat('en-US')
 /** 12,345. */
 export const formatCount = (n: number) => inThousands.format(n)
 
-/** 950, 12K or 1.25M (A014). */
+/** 950, 12K or 1.25M; from 999,500 to 999,999 it is 1000K. */
 export const formatCompact = (n: number) =>
   n > 999_999 ? `${(n / 1_000_000).toFixed(2)}M` : n >= 1000 ? `${Math.round(n / 1000)}K` : String(n)
 

@@ -14,16 +14,16 @@ export const notifySuccess = (message: string, title?: string) => show({ title, 
 export const notifyInfo = (message: string, title?: string) =>
   show({ title, message, autoClose: Math.max(8000, message.length * 60) })
 
-/** A failed action (D1). Shown a little longer, since it has to be read. The sign-in itself says that a session ended. */
+/** A failed action. Shown a little longer, since it has to be read. The sign-in itself says that a session ended. */
 export const notifyFailure = async (error: unknown, title?: string) =>
   error instanceof ApiError && error.status === 401
     ? undefined
     : error instanceof ApiError && error.status === 403
-      ? // Shown as a warning with this title (S1§8).
+      ? // Shown as a warning with this title.
         show({ title: 'Unauthorized', message: messageOf(error), color: 'yellow', autoClose: 8000, role: 'alert' })
       : show({ title, message: messageOf(error), color: 'red', autoClose: 8000, role: 'alert' })
 
-/** A warning in the server's words, where the specification calls for one (S3§8). */
+/** A warning in the server's words, about something the person can set right. */
 export const notifyWarning = (message: string, title: string) =>
   show({ title, message, color: 'yellow', autoClose: 8000 })
 

@@ -1,8 +1,8 @@
--- LastContact is the newest activity of types 1 to 5, LastActive the newest of 8, 9, 11 to 17 and 20 (A041); 1 to 5
--- also mark the contact as contacted (A177), 2 and 3 as only tried. What a program sent counts as neither (A193).
--- Activities are never taken back, so comparing is
--- enough to keep the newest: of two at once, the later waits and compares with what the earlier wrote. Planned anew for
--- each statement, because a plan cached while a table was small does not suit a large one.
+-- LastContact is the newest activity of types 1 to 5, LastActive the newest of 8, 9, 11 to 17 and 20
+-- (docs/rules.md#touches); 1 to 5 also mark the contact as contacted, 2 and 3 as only tried. What a program sent counts
+-- as neither. Activities are never taken back, so comparing is enough to keep the newest: of two at once, the later
+-- waits and compares with what the earlier wrote. Planned anew for each statement, because a plan cached while a table
+-- was small does not suit a large one.
 create or replace function activity_logged() returns trigger language plpgsql as $$
 begin
   execute 'update public.contact_touch c

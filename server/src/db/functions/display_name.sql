@@ -1,4 +1,4 @@
--- What a person is called: the name, else the email, else a phone (A200), as the contract's displayName has it. Stored in
+-- What a person is called: the name, else the email, else a phone, as the contract's displayName has it. Stored in
 -- contact.name: a change needs a migration that computes it anew.
 create or replace function display_name(
   first_name text, last_name text, email text, cell_phone text, home_phone text default null, work_phone text default null

@@ -71,7 +71,7 @@ export const listingFeeds = z.string().transform((text, context) => {
   try {
     given = JSON.parse(text)
   } catch {
-    return refuse('it must be JSON: a list of feeds, as README shows')
+    return refuse('it must be JSON: a list of feeds, as docs/operation/mls.md shows')
   }
   const result = feeds.safeParse(given)
   if (result.success) return result.data

@@ -543,7 +543,7 @@ test.for<[Raw, object]>([
 )
 
 test.for([
-  ['{', 'it must be JSON: a list of feeds, as README shows'],
+  ['{', 'it must be JSON: a list of feeds, as docs/operation/mls.md shows'],
   ['{}', 'expected array'],
   ['[{"MLSId":1,"MLSName":"A","Url":"ftp://a"}]', 'feed 1: Url: it must look like https://api.example.com/odata'],
   [

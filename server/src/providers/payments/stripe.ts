@@ -19,7 +19,7 @@ export type StripeConfig = {
   base?: string | undefined
 }
 
-/** The lookup keys of the prices that the operator creates at Stripe (README). */
+/** The lookup keys of the prices that the operator creates at Stripe (docs/operation/payments.md). */
 const planKey = (plan: PlanId) => `dormer_${plan}`
 const SEAT_KEY = 'dormer_extra_seat'
 /** A free first month is never shorter than a month. */

@@ -45,8 +45,8 @@ const requirePaid = async (db: Tx, TenantId: number) => {
 }
 
 /**
- * Buys one more seat (A165). A job tells the payment provider the new total, not the increase. Does nothing if the
- * brokerage pays for none; 409 while a payment is missing.
+ * Buys one more seat. A job tells the payment provider the new total, not the increase. Does nothing if the brokerage
+ * pays for none; 409 while a payment is missing.
  */
 export const buySeat = async (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>) => {
   await requirePaid(db, TenantId)

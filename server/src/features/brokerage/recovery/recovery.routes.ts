@@ -17,7 +17,7 @@ export const recoveryRoutes = {
   }),
 
   requestReset: {
-    // A job looks up the address: neither the answer nor its timing reveals whether anybody has it (A114).
+    // A job looks up the address: neither the answer nor its timing reveals whether anybody has it.
     outside: async ({ body: { Email }, services: { database }, request }) => {
       await takeTry(database, resetCounters(Email, request.ip), 'requests for a new password')
       const asked = { TenantId: NOBODY, Email, ...originOf(request) }

@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/connect.ts'
 
 export type Registering = { FirstName: string; LastName: string; PhoneNumber: string | null; Email: string }
 
-/** Creates the brokerage of a registration and its first admin, who can sign in once it is paid for (A111). */
+/** Creates the brokerage of a registration and its first admin, who can sign in once it is paid for. */
 export const beginRegistration = async (
   db: Tx,
   { FirstName, LastName, PhoneNumber, Email }: Registering,

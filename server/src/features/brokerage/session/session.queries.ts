@@ -103,7 +103,7 @@ export const startSession = async (
 /**
  * Exchanges a refresh token. Reusing an exchanged token ends the whole session, because either the old or the new one
  * is in the wrong hands. Only right after the exchange is it taken for another tab's request, which gets a session of
- * the same family so that both continue (A181). Null if refused.
+ * the same family so that both continue. Null if refused.
  */
 export const renewSession = async (
   db: Tx,

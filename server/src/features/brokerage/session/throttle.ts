@@ -116,7 +116,7 @@ export const resetCounters = (email: string, ip: string): Counter[] => [
 
 /**
  * Counts an attempt as a failure before the password is checked, so that concurrent attempts get no more guesses than
- * sequential ones; 429 if it has to wait (A181). The returned `succeeded` takes it back.
+ * sequential ones; 429 if it has to wait. The returned `succeeded` takes it back.
  */
 export const takeTry = async (database: Database, counters: Counter[], what = 'failed sign-ins') => {
   // Locked in one order, to avoid deadlocks between two attempts.

@@ -15,8 +15,8 @@ const linksToSettings = /<a href="\/(?:settings\/(?:sources|brokerage)|idx\/sett
 
 export const setupRoutes = {
   /**
-   * A145. Sources belong to the brokerage: one that it added counts for everybody. Contacts belong to users: a
-   * colleague's import does not complete this user's step.
+   * docs/rules.md#setup-steps. Sources belong to the brokerage: one that it added counts for everybody. Contacts belong
+   * to users: a colleague's import does not complete this user's step.
    */
   profileProgress: async ({ db, actor, params }) => {
     const user = await findUser(db, actor, params.userId)

@@ -16,7 +16,7 @@ const done = async (as: User, of: User = as) => {
   return Object.entries(body).flatMap(([flag, isSet]) => (isSet ? [flag] : []))
 }
 
-test('a new brokerage has completed nothing, and each step is done when its object exists (A145)', async () => {
+test('a new brokerage has completed nothing, and each step is done when its object exists', async () => {
   for (const user of [admin, agent, lender]) expect(await done(user)).toEqual([])
 
   await t.query(`insert into source (tenant_id, name) values ($1, 'Zillow')`, [TenantId])
@@ -65,7 +65,7 @@ test('users see their own progress, and those who manage users everybody’s', a
     expect(await progress(as, of)).toMatchObject({ status: 404, body: { Message: 'User was not found' } })
 })
 
-test('each user hides and shows only their own card (A144)', async () => {
+test('each user hides and shows only their own card', async () => {
   const shows = async (as: User) => (await t.call(getCurrentUser, { as })).body.ShowProfileProgress
   const toggle = (as: User, of: User = as) => t.call(toggleProfileProgress, { as, params: { userId: of.UserId } })
   expect(await shows(agent)).toBe(true)

@@ -197,7 +197,7 @@ test('seats: unlimited, then as many as paid for, then only with agreement to an
   expect(await free()).toBe(0)
   const refused = await t.unchanged(() => add(north.admin, { ExtraSeat: false, Email: `more${n}@example.com` }))
   expect(refused).toMatchObject({ status: 409, body: { Message: expect.stringMatching(/^All seats .* are taken/) } })
-  // A165: without the flag, the caller has agreed.
+  // Without the flag, the caller has agreed.
   expect(await add(north.admin, { Email: `more${n}@example.com` })).toMatchObject({ status: 200 })
   expect([await seats(), await free()]).toEqual([7, 0])
 

@@ -45,7 +45,7 @@ export const requireOtherAdmin = async (db: Tx, actor: Actor, user: UserRow) => 
 
 /**
  * Gives a user another role. A brokerage keeps an admin even if two demote each other at once; and nobody changes to or
- * from lender while they have contacts, sources or transactions, which belong to one side only (A117).
+ * from lender while they have contacts, sources or transactions, which belong to one side only.
  */
 export const changeRole = async (db: Tx, actor: Actor, user: UserRow, RoleId: RoleId) => {
   if (Object.is(RoleId, user.RoleId)) return

@@ -100,7 +100,7 @@ test('agents are all but lenders, by name; lenders are the others', async () => 
   ])
 })
 
-test('those who manage users have the same list under its own address (A119)', async () => {
+test('those who manage users have the same list under its own address', async () => {
   const { body } = await t.call(agentOptions, { as: north.admin })
   expect(await t.call(adminAgentOptions, { as: north.admin })).toMatchObject({ status: 200, body })
   expect(await t.call(adminAgentOptions, { as: north.agent })).toMatchObject({ status: 403, reason: 'Redirect' })

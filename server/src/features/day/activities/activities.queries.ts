@@ -98,7 +98,7 @@ export const newestActivity = async (db: Tx, actor: Actor, household: Household,
     present(actor, household),
   )
 
-/** The total number of such activities of an entity the actor may see (A190). */
+/** The total number of such activities of an entity the actor may see. */
 export const countActivity = async (db: Tx, { TenantId }: Actor, ContactEntityId: number, chosen: Chosen) => {
   const { Total } = await db
     .selectFrom('activity')

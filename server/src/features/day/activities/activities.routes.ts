@@ -18,7 +18,7 @@ const options = Object.entries(activityTypes).map(([id, ActivityType]) => ({
   ContactRequired: needsContact(Number(id)),
 }))
 
-/** One type, several, or several in one text (A039). */
+/** One type, several, or several in one text. */
 const readTypes = (typeId: string | number | (string | number)[]) => {
   const types = [typeId].flat().flatMap((types) => String(types).split(',').map(Number))
   if (!types.every(isActivityType)) throw invalid({ typeId: 'Choose among the activity types' })

@@ -1,6 +1,6 @@
 import { type ActivityTypeId, activityTypes } from '@dormer/contract/day/activities'
 
-/** Types that contacts do; 10 is written when a task is completed; users log the rest (S1§3, A041). */
+/** Types that contacts do; 10 is written when a task is completed; users log the rest (docs/rules.md#touches). */
 const byContact = [8, 9, 11, 12, 13, 14, 15, 16, 17, 20]
 const bySystem = [10]
 /** An open house is for anybody, and a task need not be about a contact. */
@@ -17,5 +17,5 @@ export const needsContact = (typeId: number) => !withoutContact.includes(typeId)
 
 export const isActivityType = (typeId: number): typeId is ActivityTypeId => typeId in activityTypes
 
-/** The Email and Texts sub-tabs of a contact (A041). */
+/** The Email and Texts sub-tabs of a contact. */
 export const messageTypes = { email: [4, 8], text: [5, 9] }

@@ -83,7 +83,7 @@ test('logged activities are shown as typed to users who can see the contact', as
     expect(await t.call(contactActivity, { as, params: { contactId: ContactId } })).toMatchObject({ status: 404 })
 })
 
-describe('LastContact, LastActive and IsContacted (A041, A177)', () => {
+describe('LastContact, LastActive and IsContacted', () => {
   const reachedOut = [1, 2, 3, 4, 5]
   const didHimself = [8, 9, 11, 12, 13, 14, 15, 16, 17, 20]
   test.for(Object.keys(activityTypes).map(Number))('type %i', async (type) => {
@@ -184,7 +184,7 @@ test('an open house is for anybody, or for a contact', async () => {
   expect(await feed(ContactId)).toHaveLength(1)
 })
 
-test('joint contacts share their activities (A026), each with the person it was about', async () => {
+test('joint contacts share their activities, each with the person it was about', async () => {
   const { ContactId, ContactEntityId } = await makeContact()
   const joint = await join(ContactEntityId, { FirstName: 'Jo' })
   await log({ ContactId, DateCreated: ago(20) })
@@ -233,7 +233,7 @@ test('newest first by when it happened, page by page, also where several happene
     paged.push(...rows.map((a) => a.ActivityId))
   }
   expect(paged).toEqual(sorted)
-  // The total number accompanies any page (A190).
+  // The total number accompanies any page.
   const page = await t.call(contactActivity, { as: agent, params: { contactId: ContactId }, query: { take: 2 } })
   expect(page.headers.get('x-total-count')).toBe(String(ids.length))
 })

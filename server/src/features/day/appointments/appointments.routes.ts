@@ -96,8 +96,7 @@ export const appointmentRoutes = {
 
   updateAppointment: async ({ db, actor, params, body: { NoAgreementReason, NoAgreementNote, ...body } }) => {
     const { AppointmentId, CreatedById, AgentId, ...stored } = await findAppointment(db, actor, params.id)
-    // Unchanged values are not checked again: a past time (A131), or the contact of a colleague who assigned it to the
-    // actor.
+    // Unchanged values are not checked again: a past time, or the contact of a colleague who assigned it to the actor.
     const DateTime = chosenTime('DateTime', body.DateTime ?? stored.DateTime, stored.DateTime)
     const UserId = body.UserId ?? stored.UserId
     // A new assignee gets a reminder, too.

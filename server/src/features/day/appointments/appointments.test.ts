@@ -217,7 +217,7 @@ describe('changing', () => {
     expect(row).toEqual({ sequence: 2, later: true })
   })
 
-  test('a past one gets its result, and its unchanged time is accepted (A131)', async () => {
+  test('a past one gets its result, and its unchanged time is accepted', async () => {
     const id = await makeAt('2027-02-01 16:00:00.123456+00')
     const { body } = await get(id)
     const saved = await update(id, { ...body, AppointmentResultId: 1003 })
@@ -329,7 +329,7 @@ describe('who sees one', () => {
       })
   })
 
-  test('joint contacts share them (A026)', async () => {
+  test('joint contacts share them', async () => {
     const ContactId = await makeContact()
     const { ContactEntityId } = (await t.call(getContact, { as: agent, query: { contactId: ContactId } })).body
     const joint = await t.call(addJointContact, { as: agent, body: { ContactEntityId, FirstName: 'Tom' } })

@@ -8,9 +8,9 @@ type Source = { SourceId: number; AssignToId: number | null }
 type Person = Pick<Insertable<DB['contact']>, 'FirstName' | 'LastName' | 'Email' | 'CellPhone'>
 
 /**
- * Makes a contact of a person who got in touch, routed as an incoming lead of that source (A169), and tells the agent,
- * unless the caller tells them what the person asks for (`isAnnounced`). Returns the contact, and the agent if there is
- * one.
+ * Makes a contact of a person who got in touch, routed as an incoming lead of that source (docs/rules.md#lead-routing),
+ * and tells the agent, unless the caller tells them what the person asks for (`isAnnounced`). Returns the contact, and
+ * the agent if there is one.
  */
 export const makeIncomingLead = async (
   db: Tx,

@@ -33,7 +33,7 @@ export const notificationSettingsOf = async (db: Tx, TenantId: number, userIds: 
 export const notificationSettings = async (db: Tx, { TenantId, UserId }: Who): Promise<NotificationSettings> =>
   (await notificationSettingsOf(db, TenantId, [UserId]))(UserId)
 
-/** Merges the given settings into the stored ones; saving nothing still counts as having saved them (A145). */
+/** Merges the given settings into the stored ones; saving nothing still counts as having saved them. */
 export const saveNotificationSettings = (db: Tx, who: Who, given: Partial<NotificationSettings>) =>
   db
     .updateTable('user_account')

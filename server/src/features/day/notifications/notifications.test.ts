@@ -56,7 +56,7 @@ describe('the list', () => {
     const [theirs] = await make(north.colleague, 1)
     for (const [before, status] of [
       [theirs, 404],
-      // An id of 0 means none (A186).
+      // An id of 0 means none.
       [0, 200],
       [-1, 400],
     ] as const)

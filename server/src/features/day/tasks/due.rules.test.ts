@@ -10,7 +10,7 @@ test.for<[due: string | null, zone: string, now: string, category: 'today' | 'we
   ['2026-06-02T04:59:59Z', chicago, '2026-06-01T20:00:00Z', 'today'],
   ['2026-06-02T05:00:00Z', chicago, '2026-06-01T20:00:00Z', 'week'],
   ['2026-06-01T04:59:59Z', chicago, '2026-06-01T20:00:00Z', 'pastdue'],
-  // Day 7 is in the week, day 8 is not (A129).
+  // Day 7 is in the week, day 8 is not.
   ['2026-06-09T04:59:59Z', chicago, '2026-06-01T20:00:00Z', 'week'],
   ['2026-06-09T05:00:00Z', chicago, '2026-06-01T20:00:00Z', null],
   ['2026-06-08T23:59:59Z', utc, '2026-06-01T00:00:00Z', 'week'],

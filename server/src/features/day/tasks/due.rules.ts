@@ -9,7 +9,7 @@ export const USUAL_HOUR = Temporal.PlainTime.from('09:00')
 
 /**
  * How tasks are due, relative to an instant in a time zone. `Due` goes by calendar days, and is null if a task is
- * unscheduled or more than 7 days ahead (S1§4, A129); `DueDateDisplay` is MM/D/YYYY, h:mm am.
+ * unscheduled or more than 7 days ahead; `DueDateDisplay` is MM/D/YYYY, h:mm am.
  */
 export const dueIn = (timeZone: string, now: Temporal.Instant) => {
   const today = dayOf(now, timeZone)

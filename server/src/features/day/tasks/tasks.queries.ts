@@ -41,7 +41,7 @@ const tasksOf = (db: Tx, actor: Actor) =>
         .onRef('user_account.TenantId', '=', 'task.TenantId')
         .onRef('user_account.UserId', '=', 'task.AssignedUserId'),
     )
-    // The contact it was made for; if none, or no longer in the household, the entity's first contact (A136).
+    // The contact it was made for; if none, or no longer in the household, the entity's first contact.
     .leftJoinLateral(
       (eb) =>
         eb
@@ -234,7 +234,7 @@ export const ownersOf = async (db: Tx, { TenantId }: Actor, { TaskId, AssignedUs
   return { OwnerIds: [AssignedUserId, CreatedById], AgentId }
 }
 
-/** Deletes tasks; one that the actor may not see or delete makes the whole call fail (A171). */
+/** Deletes tasks; one that the actor may not see or delete makes the whole call fail. */
 export const deleteAll = async (db: Tx, actor: Actor, taskIds: number[]) => {
   const ids = [...new Set(taskIds)]
   await lockTasks(db, actor, ids)

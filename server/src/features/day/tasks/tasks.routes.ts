@@ -76,7 +76,7 @@ const checkType = ({ TaskTypeId }: Sent, before: StoredTask | undefined) => {
     throw invalid({ TaskTypeId: 'Choose a task type' })
 }
 
-/** What a new task requires (S1§5). */
+/** What a new task requires. */
 const complain = ({ Title, TaskTypeId, AssignedUserId }: Sent) =>
   invalid({
     ...(!Title && { Title: 'Title is required' }),

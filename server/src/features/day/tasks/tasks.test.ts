@@ -141,7 +141,7 @@ describe('a change', () => {
     expect((await save({ TaskId, ...none })).body).toMatchObject({ ...none, Title: 'Email', RouteId: null })
   })
 
-  test('saves what was past as it was, and nothing newly past (A131)', async () => {
+  test('saves what was past as it was, and nothing newly past', async () => {
     const { TaskId, DueDate } = await add({ DueDate: inHours(1) })
     at(inHours(72))
     expect(await save({ TaskId, Title: 'Later', DueDate })).toMatchObject({ status: 200, body: { Due: 'pastdue' } })
@@ -288,7 +288,7 @@ describe('deleting', () => {
     for (const taskId of ids) expect(await find(taskId)).toBeUndefined()
   })
 
-  test('one the user may not see keeps them all (A171)', async () => {
+  test('one the user may not see keeps them all', async () => {
     const own = await add()
     const other = await add({}, colleague)
     for (const body of [

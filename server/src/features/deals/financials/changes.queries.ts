@@ -260,7 +260,7 @@ const replaceShares = async (
       .execute()
 }
 
-/** A006: entries without an Id are new, missing ones are deleted. What plans have filled stays. */
+/** Entries without an Id are new, missing ones are deleted. What plans have filled stays. */
 const replace = async (
   db: Tx,
   { TenantId }: Actor,
@@ -270,7 +270,7 @@ const replace = async (
   sent: NonNullable<Sent['PreSplitAdjustments']>,
 ) => {
   const stored = all.filter(({ IsPlanned }) => !IsPlanned)
-  // A005: an entry with the same description as a stored one is that one.
+  // An entry with the same description as a stored one is that one.
   const kept = sent.map((one) => ({ ...one, Id: one.Id ?? stored.find((s) => nameOf(s) === nameOf(one))?.Id ?? null }))
   const ids = kept.map(({ Id }) => Id).filter((id) => id !== null)
   if (ids.some((id) => !stored.some((s) => s.Id === id)) || new Set(ids).size < ids.length) throw notFound('adjustment')

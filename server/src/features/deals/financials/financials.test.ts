@@ -24,7 +24,7 @@ const stored = async (id: number) =>
     )
   )[0]
 
-test('the rulings’ example is saved, answered everywhere alike, and follows the price', async () => {
+test('an example with adjustments is saved, answered everywhere alike, and follows the price', async () => {
   const id = await make()
   expect(await read(id)).toMatchObject({
     FinancialsId: id,
@@ -69,7 +69,7 @@ test('the rulings’ example is saved, answered everywhere alike, and follows th
   expect(renamed.body.PreSplitAdjustments.map(({ Id }) => Id)).toEqual([referral?.Id, bonus?.Id])
   const off = await t.call(deleteAdjustment, { as: agent, params: { adjustmentId: referral?.Id as number } })
   expect(off.body).toMatchObject({ AdjustedGross: '15900.00', PreSplitAdjustments: [{ Id: bonus?.Id }] })
-  // What is missing from the list is removed (A006); 0, 1 and words are equivalent (A002, A004).
+  // What is missing from the list is removed; 0, 1 and words are equivalent.
   const fee = { Description: 'Fee', EntryType: 'credit', AmountType: 'flat', Amount: '900' }
   const replaced = await save(id, { GCIType: 0, PreSplitAdjustments: [fee] })
   expect(replaced.body).toMatchObject({ GCIType: 'Percent', AdjustedGross: '15900.00' })

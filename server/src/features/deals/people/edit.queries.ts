@@ -40,7 +40,7 @@ const personColumns = [
   'ZipCode',
 ] as const
 
-/** If the person is a contact, all but the company belongs to the contact and changes there (A066). */
+/** If the person is a contact, all but the company belongs to the contact and changes there. */
 export const savePerson = async (db: Tx, actor: Actor, stored: Stored, next: ReturnType<typeof named>) => {
   if (!stored.CanEdit)
     throw new HttpError(403, {

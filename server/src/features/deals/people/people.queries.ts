@@ -11,7 +11,7 @@ import { notFound } from '../../../http/errors.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
 import { textMatch } from '../../people/contact-search/text-match.queries.ts'
 
-/** The type of a contact that a transaction adds (A067). */
+/** The type of a contact that a transaction adds. */
 export const PROSPECT = 2
 
 export const roleName = (roleId: number) => peopleRoles[roleId as PeopleRoleId]
@@ -95,7 +95,7 @@ export const findPersons = async (db: Tx, actor: Actor, ids: number[]) => {
 export const findPerson = async (db: Tx, actor: Actor, TransactionPeopleId: number) =>
   (await findPersons(db, actor, [TransactionPeopleId]))[0] as Person
 
-/** The contact and, if requested, its joint contacts (A068). */
+/** The contact and, if requested, its joint contacts. */
 export const personsOf = async (
   db: Tx,
   { TenantId }: Actor,

@@ -13,7 +13,7 @@ import { addRole, findContacts, findPeople, findPerson, linkContacts, PROSPECT, 
 
 type Person = z.output<typeof personBody>
 
-/** S2§5. Everything missing is reported at once. */
+/** Everything missing is reported at once. */
 const refuseMissing = (person: Partial<Person>, isNew: boolean) => {
   const { FullName, FirstName, LastName, Email, CellPhone, PeopleRoleId = 0 } = person
   const missing = {
@@ -27,7 +27,8 @@ const refuseMissing = (person: Partial<Person>, isNew: boolean) => {
 }
 
 /**
- * Adds a new person. A buyer, a seller or a person without a role becomes a contact of the transaction's agent (A067).
+ * Adds a new person. A buyer, a seller or a person without a role becomes a contact of the transaction's agent
+ * (docs/rules.md#transaction-people).
  */
 const addPerson = async (
   db: Tx,
@@ -55,7 +56,7 @@ const addPerson = async (
   return made
 }
 
-/** A066: omitted values stay; a linked contact is changed along with the person. */
+/** Omitted values stay; a linked contact is changed along with the person. */
 const editPerson = async (
   db: Tx,
   actor: Actor,

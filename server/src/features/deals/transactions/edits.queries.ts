@@ -144,7 +144,7 @@ const sharedWith = async (db: Tx, { TenantId }: Actor, TransactionId: number) =>
   return rows.map(({ UserId }) => UserId)
 }
 
-/** The day a transaction closed on, today unless given (A063). */
+/** The day a transaction closed on, today unless given. */
 export const closedOn = (actor: Actor, days: { DateClosed?: string | null; ClosingDate?: string | null }) =>
   days.DateClosed ?? days.ClosingDate ?? String(todayIn(actor.TimeZone))
 
@@ -293,8 +293,8 @@ const refuseStale = async (
 }
 
 /**
- * A064: all linked contacts become Past Clients, no matter whose they are. The persons are locked before their
- * households, as everywhere.
+ * All linked contacts become Past Clients, no matter whose they are. The persons are locked before their households, as
+ * everywhere.
  */
 export const markPastClients = async (db: Tx, { TenantId }: Actor, TransactionId: number, pastClient: number) => {
   const { rows } = await sql<{ ContactEntityId: number }>`

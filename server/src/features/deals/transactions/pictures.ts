@@ -22,7 +22,7 @@ export const pictureType = async (bytes: Buffer, field: string) => {
   return type
 }
 
-/** The bytes of a picture sent as a data URL (A069). */
+/** The bytes of a picture sent as a data URL. */
 export const readPicture = async (dataUrl: string) => {
   const comma = dataUrl.indexOf(',')
   if (comma < 0 || comma > 200 || !/^data:[^,]*;base64$/i.test(dataUrl.slice(0, comma)))

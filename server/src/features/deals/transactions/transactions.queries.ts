@@ -23,7 +23,7 @@ import { mayOwn } from './visible.queries.ts'
 
 export const statusName = (statusId: number) => transactionStatuses[statusId as TransactionStatusId]
 
-/** '2026-05-07' as 05/7/2026 (S2§9). */
+/** '2026-05-07' as 05/7/2026. */
 const shown = (day: string | null) => day?.replace(/^(\d+)-(\d+)-0?(\d+)$/, '$2/$3/$1') ?? null
 
 const cardColumns = sql`
@@ -98,7 +98,7 @@ export type ListQuery = {
   lacksDocuments: boolean
 }
 
-/** A page of cards, newest first (A074), the total number and, if requested, their total volume. */
+/** A page of cards, newest first, the total number and, if requested, their total volume. */
 export const transactionPage = async (db: Tx, actor: Actor, query: ListQuery) => {
   const { userId, type, statuses, before, take, withVolume, lacksDocuments } = query
   const where = sql<SqlBool>`${transactionsVisibleTo(actor)}

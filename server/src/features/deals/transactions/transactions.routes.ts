@@ -55,7 +55,7 @@ export const transactionRoutes = {
   transactions: async ({ db, actor, query, reply }) => {
     const { selectedUserId, ...rest } = query
     if (selectedUserId) await requireUser(db, actor, selectedUserId)
-    // Null is everyone; if omitted, it depends on who asks (S2§6).
+    // Null is everyone; if omitted, it depends on who asks.
     const userId = selectedUserId === undefined ? (may(actor, 'SeeAll') ? null : actor.UserId) : selectedUserId
     const statuses = readStatuses(query.statuses)
     const { Count, Volume, cards } = await transactionPage(db, actor, { ...rest, userId, statuses })

@@ -184,7 +184,7 @@ test('a new client is added together with the transaction, or not at all', async
   })
   const seller = await read(await make({ ...listing, NewClient }))
   expect(seller.People).toMatchObject([{ FullName: 'Nell Ames', IsContact: true, PeopleRoleId: 6 }])
-  // The client of a transaction started for a colleague is the colleague's contact (A067).
+  // The client of a transaction started for a colleague is the colleague's contact.
   const id = await make({
     Type: 'Purchase',
     AgentId: colleague.UserId,
@@ -207,7 +207,7 @@ test('the list has the user’s transactions, newest first, by agent, type and s
   const all = { statuses: [1, 2, 3, 4, 5] }
   expect(idsOf(await list({}, ann))).toEqual([b, a])
   expect(idsOf(await list({ type: 'Both' }, ann))).toEqual([b, a])
-  // A purchase may come without a status, too (A073).
+  // A purchase may come without a status, too.
   expect((await read(a, ann)).StatusId).toBe(1)
   expect(idsOf(await list({ selectedUserId: 0, ...all }, ann))).toEqual([d, c, b, a])
   expect(idsOf(await list({ ...all, type: 'Listing' }, ann))).toEqual([b])

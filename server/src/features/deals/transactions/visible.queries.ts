@@ -18,7 +18,7 @@ export const lockTransaction = async (db: Tx, actor: Actor, TransactionId: numbe
   return transaction
 }
 
-/** A closed transaction is read-only until it is reopened (A087). */
+/** A closed transaction is read-only until it is reopened (docs/rules.md#closed). */
 export const refuseClosed = ({ StatusId }: { StatusId: number }) => {
   if (StatusId === CLOSED) throw refused('This transaction is closed. Re-open it first, then change it.')
 }

@@ -17,7 +17,7 @@ export type Item = {
 }
 
 /**
- * Every existing screen (A172), in the order of the navigation. Titles and permissions are those of the screens' own
+ * Every existing screen, in the order of the navigation. Titles and permissions are those of the screens' own
  * declarations (NAME.screens.ts); a test compares them.
  */
 export const items: Item[] = [

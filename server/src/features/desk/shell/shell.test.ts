@@ -6,7 +6,7 @@ const t = await startTestProgram()
 const north = await t.makeBrokerage('North')
 const titles = async (as: User) => (await t.call(menu, { as })).body.map((item) => item.title)
 
-test('the menu has the eight fields, children within, and only screens the user may open (A126, A172)', async () => {
+test('the menu has the eight fields, children within, and only screens the user may open', async () => {
   const { status, body } = await t.call(menu, { as: north.admin })
   expect(status).toBe(200)
   expect(body.find((item) => item.title === 'Contacts')).toEqual({

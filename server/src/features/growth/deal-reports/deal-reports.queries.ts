@@ -35,8 +35,8 @@ import { statusName } from '../../deals/transactions/transactions.queries.ts'
 export type Whose = number | null
 
 /**
- * S2§6, A118: for users who may not see the brokerage's figures, everyone is only themselves; to name a colleague is
- * refused, since their own figures would be taken for the colleague's.
+ * docs/rules.md#whose-figures: for users who may not see the brokerage's figures, everyone is only themselves; to name
+ * a colleague is refused, since their own figures would be taken for the colleague's.
  */
 export const readWhose = async (
   db: Tx,
@@ -64,11 +64,14 @@ type Scope = {
   source?: Source
   /** Closed ones: those closed in these days; none if null. */
   realized: ReportDays | null
-  /** Pending ones: those to close in these days (A011); none if null. */
+  /** Pending ones: those to close in these days; none if null. */
   unrealized: ReportDays | null
 }
 
-/** Transactions by A011, each with its `day` and the stored lines of its commission; zero if none was entered. */
+/**
+ * Transactions by the day that counts (docs/rules.md#days-of-reports), each with its `day` and the stored lines of its
+ * commission; zero if none was entered.
+ */
 const dealsOf = (actor: Pick<Actor, 'TenantId'>, { whose, source, realized, unrealized }: Scope) => {
   const from =
     source === undefined ? sql`` : source === null ? sql`and t.source_id is null` : sql`and t.source_id = ${source}`
@@ -105,7 +108,7 @@ const sumsOfMonth = hot((db, { TenantId, First, Last, whose, Today }: Month & { 
     from (${dealsOf({ TenantId }, scope)}) deal`.compile(db)
 })
 
-/** A010. */
+/** Realized and unrealized commission of this month (docs/rules.md#months). */
 export const commissionOfMonth = async (db: Tx, { TenantId, TimeZone }: Actor, whose: Whose) => {
   const today = todayIn(TimeZone)
   const values = { TenantId, ...monthOf(today), Today: today.toString(), whose: whose ?? 0 }
@@ -131,7 +134,7 @@ const countsOfMonth = hot((db, { TenantId, First, Last, From, Before, whose }: M
     ) deal`.compile(db)
 })
 
-/** A084. */
+/** This month's transactions by type and by status (docs/rules.md#months). */
 export const statsOfMonth = async (db: Tx, { TenantId, TimeZone }: Actor, whose: Whose) => {
   const month = monthOf(todayIn(TimeZone))
   const instants = instantsOf(month, TimeZone) as Instants
@@ -140,8 +143,9 @@ export const statsOfMonth = async (db: Tx, { TenantId, TimeZone }: Actor, whose:
 }
 
 /**
- * S2§3, S3§3, A012. A source's conversions are those of its contacts who have a role on one of these transactions
- * (A013), whatever the transaction's own source; for an agent, only the agent's contacts and transactions count.
+ * A source's conversions are those of its contacts who have a role on one of these transactions
+ * (docs/rules.md#conversions), whatever the transaction's own source; for an agent, only the agent's contacts and
+ * transactions count.
  */
 export const closedBySource = async (
   db: Tx,
@@ -181,7 +185,7 @@ export const closedBySource = async (
     left join source s on s.tenant_id = ${actor.TenantId} and s.source_id = coalesce(sold.source_id, known.source_id)
     where count is not null or ${withAll}
     order by gross desc, name ${icu}, 1`.execute(db)
-  // Only here do names begin in lower case (A012).
+  // Only here do names begin in lower case.
   return rows.map((row) => ({
     sourceId: row.SourceId,
     name: row.Name,
@@ -206,7 +210,7 @@ const toRow = (row: Reported): CommissionRow => ({
   Financials: row,
 })
 
-/** The commission report (A011), latest first; if it is empty, one row without a transaction says so. */
+/** The commission report, latest first; if it is empty, one row without a transaction says so. */
 const commissionRows = (actor: Actor, scope: Scope, page?: { before?: number; take: number }) => sql<Reported>`
   with deal as materialized (select transaction_id, coalesce(day, '-infinity') as day from (${dealsOf(actor, scope)}) deal),
   page as materialized (
@@ -242,7 +246,7 @@ const commissionRows = (actor: Actor, scope: Scope, page?: { before?: number; ta
   order by t.day desc, t.transaction_id desc`
 
 type Asked = { commRealized?: boolean; sourceId?: number | null; noSource?: boolean }
-/** Closed or pending ones, or both, by the dates in A011. */
+/** Closed or pending ones, or both, by the day that counts. */
 export const scopeOf = (whose: Whose, days: ReportDays, { commRealized, sourceId, noSource }: Asked = {}): Scope => ({
   whose,
   source: noSource ? null : (sourceId ?? undefined),
@@ -344,8 +348,8 @@ export const commissionSums = async (db: Tx, actor: Actor, scope: Scope): Promis
 }
 
 /**
- * Transactions the actor sees, or those of them that are one agent's, that are to close in these days, soonest first
- * (S2§2), without archived and cancelled ones.
+ * Transactions the actor sees, or those of them that are one agent's, that are to close in these days, soonest first,
+ * without archived and cancelled ones.
  */
 export const closingRows = async (
   db: Tx,

@@ -165,7 +165,7 @@ type Asked = Days & { userId?: number }
 const isIn = ({ startDate = '0001-01-01', endDate = '9999-12-31' }: Days, day: string | null) =>
   day === null ? startDate === '0001-01-01' && endDate === '9999-12-31' : day >= startDate && day <= endDate
 const dayOf = ({ status, closed, closing }: Deal) => (status === 3 ? closed : closing)
-/** What the reports of these days should show, by the rulings. */
+/** What the reports of these days should show, by docs/rules.md. */
 const told = (whose: User | null, days: Days) =>
   deals.filter((d) => d.status <= 3 && (whose === null || d.agent === whose) && isIn(days, dayOf(d)))
 
@@ -360,7 +360,7 @@ test('the commission report pages, and covers closed and pending transactions', 
   expect(pages).toEqual(all)
   expect((await report(admin, { commRealized: true })).body).toEqual(all.filter((row) => row.CommRealized))
   expect((await report(admin, { commRealized: false })).body).toEqual(all.filter((row) => !row.CommRealized))
-  // A team leader sees everyone's figures, but opens only what is shared with them (A168, A180).
+  // A team leader sees everyone's figures, but opens only what is shared with them.
   const seen = (await report(leader, { userId: 0 })).body
   expect(seen.map(({ TransactionId }) => TransactionId)).toEqual(all.map(({ TransactionId }) => TransactionId))
   expect(seen.filter(({ CanOpen }) => CanOpen)).toHaveLength(1)
@@ -671,7 +671,7 @@ test.for([
     ] as const) {
       const answer = await t.call(endpoint as typeof commissionChart, { as, query })
       expect(answer, endpoint.path).toMatchObject(refused)
-      // The screen is closed to them (A168).
+      // The screen is closed to them.
       expect(answer.headers.get('x-redirect')).toBe('1')
     }
     for (const Report of reportFileNames) {

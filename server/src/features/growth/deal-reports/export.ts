@@ -26,7 +26,7 @@ type Csv = {
   rows: (asked: Asked, whose: Whose, actor: Actor, services: Services) => AsyncIterable<Cells>
 }
 
-/** '2026-05-07' as 05/07/2026 (S2§9). */
+/** '2026-05-07' as 05/07/2026. */
 const shown = (day: string | null) => day?.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1') ?? null
 
 /** A report that is read in one go, for the days and users requested. */

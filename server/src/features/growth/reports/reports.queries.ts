@@ -120,7 +120,7 @@ const spanOf = ({ First, Last }: ReportDays, today: Temporal.PlainDate): Span =>
   return { from, to: last ?? from.add({ days: 365 }) }
 }
 
-/** The first rows of a report (S1§3), each with the total. */
+/** The first rows of a report, each with the total. */
 export const contactReportRows = async (
   db: Tx,
   actor: Actor,

@@ -8,7 +8,7 @@ import { clock, todayIn } from '../../../clock.ts'
 import { notify } from '../../day/notifications/notify.queries.ts'
 import type { Client, Visit } from './visits.ts'
 
-/** What clients do on the public pages (S1§3). */
+/** What clients do on the public pages. */
 export const activityTypeOf = {
   tour: 11,
   favorite: 12,

@@ -13,7 +13,7 @@ export type ClientLink = {
    */
   ListingKeys?: string[]
   SearchId?: number | null
-  /** Its visitors are never asked who they are (A094). */
+  /** Its visitors are never asked who they are. */
   DisableForcedRegistration?: boolean
 }
 

@@ -43,7 +43,7 @@ const feedOf = (MLSId: number, fails = false): ListingFeed => ({
 })
 t.services.feeds.splice(0, t.services.feeds.length, feedOf(901), feedOf(902, true), feedOf(903))
 
-test('the brokerage chooses among the MLSs, for all of its users and nobody else (A096)', async () => {
+test('the brokerage chooses among the MLSs, for all of its users and nobody else', async () => {
   const { body } = await t.call(mlsOptions, { as: north.agent })
   expect(body).toEqual([901, 902, 903].map((MLSId) => ({ MLSId, MLSName: `MLS ${MLSId}` })))
   for (const [method, mlsId] of [
@@ -149,7 +149,7 @@ const fetched = async (url: string) => {
 const saveSearch = async (as: User, filters: PropertyFilter[] = []) =>
   (await t.call(addUserSearch, { as, body: { searchName: 'Homes for ads', filters } })).body
 
-test('a catalog serves what its search finds as a home-listings feed, at an address that can be ended (A097)', async () => {
+test('a catalog serves what its search finds as a home-listings feed, at an address that can be ended', async () => {
   await t.query('update tenant set mls_id = 903 where tenant_id = $1', [north.TenantId])
   await choose(t, 903, [north.admin])
   const photos = ['/api/listing/photo/903/a/front-1.svg', 'https://photos.example.com/a?b=1&c=2.jpg']

@@ -16,7 +16,7 @@ export type Field = {
   column: RawBuilder<unknown>
   /** For text that names a place: which kind. */
   place?: 'City' | 'Zip' | 'County' | 'Neighborhood'
-  /** Not offered by MLS 1001 (S2§9). */
+  /** Not offered by MLS 1001. */
   isExtended: boolean
 }
 
@@ -158,6 +158,6 @@ export const fieldsOn = (today: string): Field[] =>
 export const fieldNamed = (all: Field[], name: string) =>
   all.find(({ FieldName }) => FieldName.toLowerCase() === name.toLowerCase())
 
-/** The MLS whose listings have no extended fields (S2§9). */
+/** The MLS whose listings have no extended fields. */
 const PLAIN_MLS = 1001
 export const isOffered = (field: Field, mlsId: number | null) => !(field.isExtended && mlsId === PLAIN_MLS)

@@ -186,7 +186,7 @@ export const propertySearchesRoutes = {
       )
     await check(db, actor, body.Filters)
     const Filters = stored(body.Filters)
-    // The specification's own call has no Frequency, and creates an alert (A195).
+    // Other clients send no Frequency, and mean an alert.
     const Frequency = body.Frequency === undefined ? 'AtOnce' : body.Frequency
     const IsPaused = body.IsPaused ?? false
     if (tells({ Frequency, IsPaused })) await refuseUnreachable(db, actor, ids)

@@ -4,7 +4,8 @@ import { nextOpening, windowOf } from './quiet-hours.rules.ts'
 import type { Where } from './zone.rules.ts'
 
 /*
- * The gate: whether a message may go to somebody, now, later or not at all (D4). The law, in short:
+ * The gate: whether a message may go to somebody, now, later or not at all (docs/rules.md#nobody-who-said-no). The law,
+ * in short:
  *
  * Texts. 47 U.S.C. 227 (TCPA) and 47 CFR 64.1200: mass and automated texts need prior express consent, which can be
  * revoked by any reasonable means, such as STOP ((a)(10)); solicitations must respect quiet hours ((c)(1)). A single
@@ -15,10 +16,10 @@ import type { Where } from './zone.rules.ts'
  * Email. 15 U.S.C. 7704 (CAN-SPAM): no consent is needed, but nobody who opted out may get commercial email ((a)(4)),
  * and each commercial email must contain a postal address ((a)(5)). Transactional mail (7702(17)), such as closing
  * documents, may continue. A personal email to one person is no commercial email: whoever writes it to somebody who
- * opted out, or complained, is warned (A192). A person who writes again after opting out may be answered without that,
+ * opted out, or complained, is warned. A person who writes again after opting out may be answered without that,
  * because that is what they asked for ((a)(4)(B)).
  *
- * D4 goes further than the law: nobody whose no a user recorded gets one-to-one messages, either.
+ * The rule goes further than the law: nobody whose no a user recorded gets one-to-one messages, either.
  *
  * Senders have limits: a mailbox its provider's, a brokerage its own (decision 0042).
  */
@@ -129,7 +130,7 @@ const reasonToBlock = (facts: Facts): [BlockReason, string] | undefined => {
       ]
 }
 
-/** Whether it ends only what goes to many or is automatic (A192). */
+/** Whether it ends only what goes to many or is automatic. */
 const isFromMany = ({ Reason }: Pick<NonNullable<Facts['Suppression']>, 'Reason'>) =>
   Reason === 'Unsubscribed' || Reason === 'Complaint'
 

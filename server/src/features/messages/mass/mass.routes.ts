@@ -29,7 +29,7 @@ const MOST = 100_000
 const number = (n: number) => n.toLocaleString('en-US')
 
 type Chosen = Pick<Body<typeof massText>, 'ContactIds' | 'Criteria' | 'Count'>
-/** The ids of the chosen contacts: a selection, which the actor must see (A171), or all that match. */
+/** The ids of the chosen contacts: a selection, which the actor must see, or all that match. */
 const idsOf = async (db: Tx, actor: Actor, { ContactIds, Criteria, Count }: Chosen) => {
   if (!ContactIds?.length && !Criteria) throw invalid({ ContactIds: 'Choose at least one contact' })
   const { from, where } = ContactIds?.length

@@ -96,7 +96,7 @@ test('each recipient gets their own email; those left out are listed in advance,
   expect(kept).toMatchObject([{ Subject: 'News for Ida', Status: 'Sent', To: ['ida@example.com'] }])
 })
 
-test('one contact that the actor may not see refuses the whole call (A171), and others do not see what was sent', async () => {
+test('one contact that the actor may not see refuses the whole call, and others do not see what was sent', async () => {
   const mine = await makeOne(t, agent, { Email: 'mine@example.com' })
   const theirs = await makeOne(t, colleague, { Email: 'theirs@example.com' })
   await t.unchanged(async () => expect(await send({ ContactIds: [mine, theirs] })).toMatchObject({ status: 404 }))

@@ -12,7 +12,7 @@ import { mediaTypeOf } from '../content/storable.rules.ts'
 import { findMessage } from './messages.queries.ts'
 
 type File = { FileString?: string | null; FileName: string; FileType?: string | null; DataString?: string | null }
-/** The bytes of an attachment (A051), and its type. */
+/** The bytes of an attachment, and its type. */
 export const readFile = ({ FileString, DataString, FileName, FileType }: File) => {
   const [, type] = /^data:([^;,]{0,200})/.exec((DataString ?? '').slice(0, 300)) ?? []
   const sent = DataString ? DataString.slice(type === undefined ? 0 : DataString.indexOf(',') + 1) : (FileString ?? '')

@@ -10,7 +10,7 @@ const withoutUnsubscribeLinks = (text: RawBuilder<unknown>) =>
 const isByOther = sql`not m.is_mine and m.channel = 'Email' and m.from_address <> c.address`
 
 /**
- * Logs messages as activities of their conversations' contacts: 4 or 5 if sent, 8 or 9 if received (A041). Only those
+ * Logs messages as activities of their conversations' contacts: 4 or 5 if sent, 8 or 9 if received. Only those
  * of people are touches.
  */
 export const logMessages = async (db: Tx, TenantId: number, messageIds: number[]) => {

@@ -225,7 +225,7 @@ export const textsWith = async (
   }))
 }
 
-/** One row per number with unread texts that the actor is to answer, newest first (A048). */
+/** One row per number with unread texts that the actor is to answer, newest first. */
 export const unreadTexts = async (db: Tx, actor: Actor) => {
   const rows = await conversations(db, actor)
     .innerJoinLateral(

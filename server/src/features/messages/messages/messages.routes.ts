@@ -32,7 +32,7 @@ import { countTexts, findMessage, messagePage, textsWith, unreadTexts } from './
 import { postMessage } from './post.ts'
 import { markPlace, withSignature } from './signature.queries.ts'
 
-/** Numbers are compared by their ten digits (A046); short codes and foreign numbers as the carrier writes them. */
+/** Numbers are compared by their ten digits; short codes and foreign numbers as the carrier writes them. */
 const numberOf = (text: string) => phoneDigits(text) ?? text.trim()
 
 export const messageRoutes = {
@@ -89,7 +89,7 @@ export const messageRoutes = {
         addressesOf(body.CCAddresses, 'CCAddresses'),
         addressesOf(body.BCCAddresses, 'BCCAddresses'),
       ]
-      // In this order, with these words (S1§5).
+      // In this order, with these words.
       if (to.length === 0) throw invalid({ ToAddresses: 'At least one To email is required.' })
       if (!body.Subject) throw invalid({ Subject: 'An email subject is required.' })
       const marked = markPlace(body.Body ?? '', body.IsSigned === true)

@@ -114,7 +114,7 @@ test('an answer is unread for the agent until it is read, and for nobody else', 
   expect(await windowOf(CellPhone, colleague)).toEqual([])
 })
 
-test('a stranger’s text is any admin’s, and marked read by its message (A047)', async () => {
+test('a stranger’s text is any admin’s, and marked read by its message', async () => {
   await answer('(737) 555-0199', 'Is the house on Elm still for sale?')
   const [row] = await unread(admin)
   expect(row).toMatchObject({ Number: '7375550199', AuthorName: '(737) 555-0199', FromContactId: null })
@@ -539,7 +539,7 @@ test('an answer in the Outbox stays in its thread, and can be filtered by conver
   expect(new Set(emails.map((one) => one.Channel))).toEqual(new Set(['Email']))
 })
 
-test('a text code is answered, makes a lead with its source, and notifies its agent (A059, A169)', async () => {
+test('a text code is answered, makes a lead with its source, and notifies its agent', async () => {
   const { body: source } = await t.call(saveSource, { as: admin, body: { Name: 'Elm sign', AssignToId: agent.UserId } })
   const { SourceGuid } = (await t.call(sources, { as: admin })).body.find((s) => s.Name === 'Elm sign') ?? source
   const code = {

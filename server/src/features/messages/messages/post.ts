@@ -101,7 +101,7 @@ const footed = async (db: Tx, { TenantId, Body, PlainText, LinkBase }: Posting<n
 
 /**
  * Writes a message and schedules its sending, in the caller's transaction. A one-to-one message answers its
- * conversation and is logged at once as activity 4 or 5 (A041); others are logged when they are sent.
+ * conversation and is logged at once as activity 4 or 5; others are logged when they are sent.
  */
 export const postMessage = async <C extends number | null>(db: Tx, given: Posting<C>) => {
   const Token =

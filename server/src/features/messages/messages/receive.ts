@@ -186,7 +186,7 @@ const obey = async (db: Tx, text: Text) => {
 }
 
 /**
- * Answers a text code with its message, and makes a lead of an unknown number (S3§2). What the lead asked for came at
+ * Answers a text code with its message, and makes a lead of an unknown number. What the lead asked for came at
  * once: they wait for no answer, but are a new lead to get in touch with.
  */
 const inquire = async (db: Tx, text: Text) => {

@@ -41,7 +41,7 @@ const automate = async (ContactId: number, To: string, Body: string) =>
     return postMessage(db, { ...to, Purpose: 'Automatic' })
   })
 
-test('a lead who texted a code is new until a person gets in touch, and is called by phone everywhere (A193, A200)', async () => {
+test('a lead who texted a code is new until a person gets in touch, and is called by phone everywhere', async () => {
   await answer('7375550142', 'Code 4242')
   const [row] = (await t.call(unreadTexts, { as: agent })).body
   const ContactId = row?.FromContactId ?? 0

@@ -48,7 +48,7 @@ export const takeNotices = async (db: Tx, { TenantId, UserId, Channel }: Notices
   return rows
 }
 
-/** Where a user is told of things: the notification address (A120) and the cell phone; nowhere while deactivated. */
+/** Where a user is told of things: the notification address and the cell phone; nowhere while deactivated. */
 export const addressesOf = async (db: Tx, TenantId: number, UserId: number) => {
   const user = await db
     .selectFrom('user_account')

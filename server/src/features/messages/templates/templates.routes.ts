@@ -14,7 +14,10 @@ const requireFacts = async (db: Tx, actor: Actor, contactId: number) => {
   return facts
 }
 
-/** What `template` means (A049): an integer is an EmailTemplateId; any other text is itself filled in. */
+/**
+ * What `template` means (docs/rules.md#merge-fields): an integer is an EmailTemplateId; any other text is itself filled
+ * in.
+ */
 const readTemplate = async (db: Tx, actor: Actor, template: string) =>
   /^\s*\d{1,15}\s*$/.test(template)
     ? findTemplate(db, actor, 'email', Number(template))

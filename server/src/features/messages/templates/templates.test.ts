@@ -30,7 +30,7 @@ const makeContact = async (body: object = {}, as: User = agent) => {
 const populate = (query: object, as: User = agent) =>
   t.call(populateTemplate, { as, query: query as { contactId: number } })
 
-test('the merge fields are those of A050', async () => {
+test('the merge fields are those of the contract', async () => {
   expect((await t.call(templateFields, { as: agent })).body).toEqual([...mergeFields])
 })
 
@@ -171,7 +171,7 @@ test('the default templates are clean HTML, leave no gaps for a contact of whom 
   }
 })
 
-test('a template is filled for a contact, by its id or as text (A049)', async () => {
+test('a template is filled for a contact, by its id or as text', async () => {
   await t.query(`update user_account set cell_phone = '5125550177' where user_id = $1`, [agent.UserId])
   const contactId = await makeContact({ LastName: '<Moor>', CellPhone: '5125550101' })
   const { EmailTemplateId } = (

@@ -9,7 +9,7 @@ type Code = {
   AssignToId: number | null
 }
 
-/** A text code of the brokerage, with the source of its leads (A059). */
+/** A text code of the brokerage, with the source of its leads. */
 export const findTextCode = async (db: Tx, TenantId: number, code: string) => {
   const { rows } = await sql<Code>`
     select message, message_link, s.source_id, s.assign_to_id

@@ -16,7 +16,7 @@ type Row = {
   SourceName: string
 }
 
-/** The source of codes that name none (A059). Default sources can be neither renamed nor deleted. */
+/** The source of codes that name none. Default sources can be neither renamed nor deleted. */
 const codeInquiry = sql<boolean>`source.type = 'Default' and source.name = 'Code Inquiry'`
 
 const codesWhere = async (db: Tx, actor: Actor, condition: RawBuilder<boolean> = sql`true`) => {

@@ -117,7 +117,7 @@ export const lockContacts = async (db: Tx, actor: Actor, contactIds: number[], a
   return rows
 }
 
-/** How many of the contacts belong to an entity that was changed: joint contacts share it (A027). */
+/** How many of the contacts belong to an entity that was changed: joint contacts share it. */
 const countOf = (locked: Chosen[], changed: { ContactEntityId: number }[]) => {
   const ids = new Set(changed.map((c) => c.ContactEntityId))
   return locked.filter((h) => ids.has(h.ContactEntityId)).length

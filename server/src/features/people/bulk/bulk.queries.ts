@@ -22,7 +22,10 @@ const listSkipped = (skipped: Skipped): BulkResult['Skipped'] =>
     .filter((s) => s.Count > 0)
     .sort((a, b) => b.Count - a.Count)
 
-/** Applies an action to these contacts at once. An id the actor may not see refuses the whole call (A171). */
+/**
+ * Applies an action to these contacts at once. An id the actor may not see refuses the whole call
+ * (docs/rules.md#whole-or-not-at-all).
+ */
 export const applyAction = async (
   db: Tx,
   actor: Actor,

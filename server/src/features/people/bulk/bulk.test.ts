@@ -129,7 +129,7 @@ describe('on a selection', () => {
     expect(await agents(b)).toEqual({ [b.agent.UserId]: 3, [b.colleague.UserId]: 1 })
   })
 
-  test('a later edit of the old values is refused, naming who changed them (A173)', async () => {
+  test('a later edit of the old values is refused, naming who changed them', async () => {
     const b = await makeBrokerage()
     const [id] = (await people(b, 1)) as [number]
     await t.call(reassignAgent, { as: b.admin, params: { agentId: b.colleague.UserId }, body: [id] })
@@ -170,7 +170,7 @@ describe('on a selection', () => {
 })
 
 describe('who may', () => {
-  test('an id the user may not see refuses the whole call, and nothing changes (A171)', async () => {
+  test('an id the user may not see refuses the whole call, and nothing changes', async () => {
     const b = await makeBrokerage()
     const other = await makeBrokerage()
     const own = await people(b, 2)

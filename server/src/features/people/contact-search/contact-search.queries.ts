@@ -97,7 +97,7 @@ const select = async (db: Tx, actor: Actor, criteria: ContactCriteria, only?: nu
 export const matching = async (db: Tx, actor: Actor, criteria: ContactCriteria): Promise<Selection> =>
   (await select(db, actor, criteria)).selection([])
 
-/** The contacts of a selection, in the same form; 404 if the actor may not see one of them (A171). */
+/** The contacts of a selection, in the same form; 404 if the actor may not see one of them. */
 export const selected = async (db: Tx, actor: Actor, contactIds: number[]): Promise<Selection> => {
   const ids = [...new Set(contactIds)]
   const selection = (await select(db, actor, {}, ids)).selection([])
@@ -139,9 +139,9 @@ type FlatRow = {
 }
 
 /**
- * One page of the list, with the exact total on every row (A027), in one statement. The page's ids are found in an
- * index first, and only they are joined with what the row shows. Names are looked up row by row: four more joins would
- * take longer to plan than everything else takes to run.
+ * One page of the list, with the exact total on every row, in one statement. The page's ids are found in an index
+ * first, and only they are joined with what the row shows. Names are looked up row by row: four more joins would take
+ * longer to plan than everything else takes to run.
  */
 const pageOf = (
   TenantId: number,

@@ -13,7 +13,7 @@ type Cell = (row: ExportRow, day: (instant: string | null) => string | null) => 
 const typeNames: { [id: string]: string } = contactTypes
 const cellOf = ({ kind }: Declared, text: string | null = null) =>
   kind === 'contactType' && text ? (typeNames[text] ?? text) : text
-/** The order of S1§9; fields that it does not name come last. */
+/** The order of the file's usual columns; other fields come last. */
 const order = [
   ...['FirstName', 'LastName', 'Phone', 'Email', 'Source', 'DateLastContacted', 'DateLastActive', 'ContactType'],
   ...exported.map((field) => field.export),
@@ -25,7 +25,7 @@ const columns = [
 ].toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
 
 async function* cells(rows: AsyncIterable<ExportRow>, timeZone: string) {
-  // MM/DD/YYYY in the user's zone (S1§9).
+  // MM/DD/YYYY in the user's zone.
   const format = new Intl.DateTimeFormat('en-US', { timeZone, month: '2-digit', day: '2-digit', year: 'numeric' })
   const day = (instant: string | null) => (instant ? format.format(new Date(instant)) : null)
   for await (const row of rows) yield columns.map(([, cell]) => cell(row, day))

@@ -59,7 +59,7 @@ test('the file is named as it is meant to be, is UTF-8 for spreadsheets, and is 
   expect(text.replace(/^\ufeff/, '')).toBe(
     [
       'FirstName,LastName,Phone,Email,Source,DateLastContacted,DateLastActive,ContactType',
-      // Dates in the user's time zone, as S1§9 writes them: 03:00Z is still January there.
+      // Dates in the user's time zone, as MM/DD/YYYY: 03:00Z is still January there.
       'Élan,Moor,5125550101,ida@example.com,Other,01/31/2026,07/01/2026,Past Clients',
       '',
     ].join('\r\n'),
@@ -116,7 +116,7 @@ test.for([
   }
 })
 
-test('a selection is exactly these contacts, even if they do not match the search (A033)', async () => {
+test('a selection is exactly these contacts, even if they do not match the search', async () => {
   const [a, , c] = ids as [number, number, number]
   const { text } = await fetchFile(north.agent, { ContactIds: [c, a, c], SortBy: 'Name' })
   expect(namesIn(text)).toEqual(["'@SUM(A1)", 'Élan'])

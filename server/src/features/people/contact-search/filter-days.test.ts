@@ -139,7 +139,7 @@ describe.for(zones)('%s', (zone) => {
     }
   })
 
-  test('a type of date that is sent says how the span is meant (A030)', async () => {
+  test('a type of date that is sent says how the span is meant', async () => {
     const ask = (PropertyName: string, FilterType: string, Value: string) =>
       listed(user, { PropertyName, FilterType, Operation: 'Equals', Value })
     const ids = (matches: (c: Contact) => boolean) => contacts.filter(matches).map((c) => c.id)

@@ -87,7 +87,7 @@ const opposites: Partial<Record<Filter['Operation'], Filter['Operation']>> = {
   IsEmpty: 'IsNotEmpty',
 }
 
-/** The type of date in the request decides how a span is meant (A030). */
+/** The type of date in the request decides how a span is meant. */
 const typeOf = (field: Field, { FilterType = '' }: Filter) => {
   const sent = filterTypes.find((type) => type.toLowerCase() === FilterType?.toLowerCase())
   return sent && /^Da/.test(sent) && /^Da/.test(field.FilterType) ? sent : field.FilterType

@@ -47,7 +47,7 @@ const string =
     }
   }
 
-/** Any of the values, or none of them (A031). */
+/** Any of the values, or none of them. */
 const oneOf =
   (sqlType: 'bigint' | 'text', isUsable: (value: string) => boolean): Reader =>
   (filter, type, timeZone) => {

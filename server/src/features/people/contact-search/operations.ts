@@ -3,7 +3,7 @@ import type { FilterOption, FilterType, operations } from '@dormer/contract/peop
 type Operation = (typeof operations)[number]
 type Offered = FilterOption['Operations'][number]
 
-/** Operations that need no value (S1§5). */
+/** Operations that need no value. */
 const without: readonly Operation[] = ['IsNull', 'IsNotNull', 'IsEmpty', 'IsNotEmpty', 'IsTrue', 'IsFalse']
 export const needsValue = (operation: Operation) => !without.includes(operation)
 
@@ -21,7 +21,9 @@ const onDay = offer('day', {
 })
 const inSpan = offer('span', { Equals: 'Is' })
 
-/** The operations a filter type is offered with, under the labels of S1§9 and A031; the first is its default. */
+/**
+ * The operations a filter type is offered with, under these labels (docs/rules.md#filters); the first is its default.
+ */
 export const offered: Record<FilterType, Offered[]> = {
   string: [
     ...offer('text', {
@@ -52,7 +54,7 @@ const ahead = spansOf([
   ['30', 'Next 30 Days'],
   ['90', 'Next 90 Days'],
 ])
-/** The spans a filter type offers (S1§9). */
+/** The spans a filter type offers. */
 export const spanOptions: Partial<Record<FilterType, NonNullable<FilterOption['Options']>>> = {
   DateForward: ahead,
   DayForward: ahead,

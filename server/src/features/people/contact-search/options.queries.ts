@@ -18,7 +18,7 @@ export const optionLists = async (db: Tx, actor: Actor): Promise<Answer<typeof s
     sourceOptions(db, actor),
     urgencyOptions(db, actor),
     tags(db, actor, TAGS_LISTED),
-    // A178.
+    // The types of owned properties that there are.
     sql<{ Type: string }>`
       select property_type as type from contact_property where tenant_id = ${actor.TenantId} and property_type <> ''
       group by property_type order by property_type ${icu}, property_type`.execute(db),

@@ -4,9 +4,9 @@ import type { FilterType } from '@dormer/contract/people/contact-search'
 export type Days = { from: string; to: string }
 
 /**
- * The days a span means, relative to today (A030): `today`, `week`, `month` or a number of days; undefined if it is
- * none of these. A week is seven days ahead or back; a month is the calendar month from today on, or up to today. An
- * inverse filter selects what was not within these days.
+ * The days a span means, relative to today (docs/rules.md#filters): `today`, `week`, `month` or a number of days;
+ * undefined if it is none of these. A week is seven days ahead or back; a month is the calendar month from today on, or
+ * up to today. An inverse filter selects what was not within these days.
  */
 export const daysOf = (span: string, type: FilterType, today: Temporal.PlainDate): Days | undefined => {
   const back = type === 'DatePast' || type === 'DatePastInverse'

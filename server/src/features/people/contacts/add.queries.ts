@@ -7,7 +7,7 @@ import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { assignAgent } from './assignment.queries.ts'
 import { defaultSource, requireSource } from './contacts.queries.ts'
 
-/** A new contact with a household of its own, and its agent by A169. */
+/** A new contact with a household of its own, and its agent by lead routing. */
 export const addContact = async (db: Tx, actor: Actor, body: Body<typeof createContact>) => {
   const { ContactTypeId = 1, AssignedAgentId, SourceId, FirstName = '', LastName = '', ...person } = body
   const [named, usual] = await Promise.all([

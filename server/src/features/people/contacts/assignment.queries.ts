@@ -57,9 +57,9 @@ export const activeAgent = async (db: Tx, TenantId: number, userId: number | nul
 }
 
 /**
- * The agent of a new lead (A169): the one named, else the source's, else an agent who adds it by hand, else by the
- * tenant's lead routing; null is unassigned. Under Manual, a leader's or admin's own new contact is theirs as well.
- * `creator` is the user who adds it by hand; imports and inbound leads pass none.
+ * The agent of a new lead (docs/rules.md#lead-routing): the one named, else the source's, else an agent who adds it by
+ * hand, else by the tenant's lead routing; null is unassigned. Under Manual, a leader's or admin's own new contact is
+ * theirs as well. `creator` is the user who adds it by hand; imports and inbound leads pass none.
  */
 export const assignAgent = async (
   db: Tx,

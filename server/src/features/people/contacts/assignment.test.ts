@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Brokerage, startTestProgram, type User } from '../../../../test/harness.ts'
 import { takeTurns } from './assignment.queries.ts'
 
-/* A169, in this order: the agent named; the source's; an agent who adds it by hand; the tenant's routing; nobody. */
+/* docs/rules.md#lead-routing: the agent named; the source's; who adds it by hand; the tenant's routing; nobody. */
 const t = await startTestProgram({ worker: true })
 let north: Brokerage
 let names = new Map<number | null, string>()

@@ -152,7 +152,7 @@ const otherPersons = hot((db, { TenantId, ContactId }: Seen) =>
     .compile(),
 )
 
-/** The answer of `GET api/contact` (A024). The statements travel together on the pipelined connection. */
+/** The answer of `GET api/contact`. The statements travel together on the pipelined connection. */
 export const contactDetail = async (db: Tx, actor: Actor, ContactId: number) => {
   const seen = { ...actor, ContactId }
   const [[contact], AdditionalContacts] = await Promise.all([detail(db, seen, actor.RoleId), otherPersons(db, seen)])
@@ -223,7 +223,7 @@ export const requireUrgencyType = async (db: Tx, actor: Actor, id: number | null
   if (!type) throw notFound('urgency type')
 }
 
-/** The source of a contact created without one (A035): the tenant's first default source. */
+/** The source of a contact created without one: the tenant's first default source. */
 export const defaultSource = async (db: Tx, TenantId: number) => {
   const [source] = await defaultSources(db, { TenantId })
   if (!source) throw new Error('the brokerage has no default source')

@@ -84,7 +84,7 @@ test('a new contact has what it was given, and is new', async () => {
     IsNew: true,
     ContactTags: [],
   })
-  // The entity's fields are repeated at the top, with the options for the screen (A024).
+  // The entity's fields are repeated at the top, with the options for the screen.
   expect(body).toMatchObject(body.Entity)
   expect(body.ContactTypeOptions.map((o) => o.ContactType)).toEqual([
     'Lead',
@@ -98,7 +98,7 @@ test('a new contact has what it was given, and is new', async () => {
   expect(body.UrgencyOptions.map((o) => o.Description)).toEqual(['Hot', 'Warm', 'Cold', 'Nurture'])
 })
 
-test('without type and source it is a lead from the first default source (A035)', async () => {
+test('without type and source it is a lead from the first default source', async () => {
   const { ContactId } = await make()
   const { ContactTypeId, SourceId, SourceOptions } = await read(ContactId)
   expect(ContactTypeId).toBe(1)
@@ -253,7 +253,7 @@ test('a contact is marked contacted, with either verb', async () => {
   }
 })
 
-test('deleting a person leaves the joint contacts; deleting the last one deletes the household (A034)', async () => {
+test('deleting a person leaves the joint contacts; deleting the last one deletes the household', async () => {
   const { ContactId, ContactEntityId } = await make()
   const joint = (await t.call(addJointContact, { as: north.agent, body: { ContactEntityId, FirstName: 'Jo' } })).body
   await t.call(addNote, { as: north.agent, body: { ContactEntityId, Note: '<p>x</p>' } })
@@ -277,7 +277,7 @@ test('deleting a person leaves the joint contacts; deleting the last one deletes
   expect(await left()).toBe(0)
 })
 
-test('nothing is deleted if one of the list may not be seen (A171)', async () => {
+test('nothing is deleted if one of the list may not be seen', async () => {
   const own = await make()
   const theirs = await make({ AssignedAgentId: north.colleague.UserId }, north.admin)
   for (const other of [theirs.ContactId, 999_999_999])
@@ -324,7 +324,7 @@ test('pickers offer own contacts, newest first, with what they need and no more 
   expect(await t.call(contactOptions, { as: north.agent, query: { take: 1001 } })).toMatchObject({ status: 400 })
 })
 
-test('a duplicate is found by email and by phone in any form; one the user may not see shows only its agent (A176)', async () => {
+test('a duplicate is found by email and by phone in any form; one the user may not see shows only its agent', async () => {
   const mine = await make({ CellPhone: '5125550101' })
   await make(
     { Email: 'ben@example.com', WorkPhone: '5125550101', AssignedAgentId: north.colleague.UserId },

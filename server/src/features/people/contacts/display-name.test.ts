@@ -17,7 +17,7 @@ test.for<[named: string, person: Partial<Record<(typeof fields)[number], string>
   ['(512) 555-0103', { Email: '', CellPhone: '', WorkPhone: '5125550103' }],
   ['+44 20 7946 0018', { CellPhone: '+44 20 7946 0018' }],
   ['No name', {}],
-])('%s is what a person is called, in the browser as in SQL (A200)', async ([named, person]) => {
+])('%s is what a person is called, in the browser as in SQL', async ([named, person]) => {
   expect(displayName(person)).toBe(named)
   const [row] = await t.query<{ name: string }>(
     `with entity as (

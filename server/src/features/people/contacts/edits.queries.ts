@@ -31,7 +31,7 @@ const changesIn = <T extends object>(given: T, stored: object) =>
 
 /**
  * Saves edits of a contact and its entity. Omitted fields stay. A field whose stored value no longer equals its
- * snapshot was changed by somebody else meanwhile: 409, naming that user (A173).
+ * snapshot was changed by somebody else meanwhile: 409, naming that user (docs/rules.md#edits).
  */
 export const saveEdits = async (db: Tx, actor: Actor, body: Body<typeof updateContact>) => {
   const { ContactId, IsContacted, ...person } = body.Contact

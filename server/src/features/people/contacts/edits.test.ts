@@ -8,7 +8,7 @@ import {
 import { beforeEach, expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 
-/* A173: omitted fields stay, null clears; an edit of a field that somebody has changed meanwhile is refused. */
+/* Omitted fields stay, null clears; an edit of a field that somebody has changed meanwhile is refused. */
 const t = await startTestProgram()
 const { agent, admin, colleague, lender } = await t.makeBrokerage('North')
 const south = await t.makeBrokerage('South')
@@ -93,7 +93,7 @@ test('null clears, and so does an empty text', async () => {
   expect(body.Entity).toEqual(before.Entity)
 })
 
-test('what GET answers can be sent back as it is, and changes nothing (A024)', async () => {
+test('what GET answers can be sent back as it is, and changes nothing', async () => {
   const { Contact, Entity } = before
   expect(await t.unchanged(() => save(agent, { ...Contact }, { ...Entity }))).toMatchObject({ status: 200 })
 })

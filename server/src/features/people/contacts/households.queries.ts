@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/connect.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { conflict, notFound, refused } from '../../../http/errors.ts'
 
-/** Adds a person to an entity (A023). */
+/** Adds a person to an entity. */
 export const addJoint = (
   db: Tx,
   actor: Actor,
@@ -48,8 +48,8 @@ const lockEntities = (
     .execute()
 
 /**
- * Moves a person to another entity (A174). If the old entity is left without persons, everything that belongs to it
- * moves along and it is deleted; if others remain, so does what they share.
+ * Moves a person to another entity (docs/rules.md#households). If the old entity is left without persons, everything
+ * that belongs to it moves along and it is deleted; if others remain, so does what they share.
  */
 export const linkJoint = async (
   db: Tx,
@@ -113,7 +113,7 @@ export const linkJoint = async (
     .execute()
 }
 
-/** Deletes persons, and the entities left empty (A034). An id the actor may not see refuses the whole call (A171). */
+/** Deletes persons, and the entities left empty. An id the actor may not see refuses the whole call. */
 export const deletePersons = async (db: Tx, actor: Actor, contactIds: number[]) => {
   const chosen = db
     .selectFrom('contact')

@@ -11,7 +11,7 @@ import { addNote, contactNotes } from '@dormer/contract/people/notes'
 import { expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 
-/* Joint contacts share an entity (A023); an existing person is moved into it (A174). */
+/* Joint contacts share an entity; an existing person is moved into it. */
 const t = await startTestProgram()
 const { agent, colleague, admin } = await t.makeBrokerage('North')
 

@@ -357,7 +357,7 @@ describe('who', () => {
     expect(await list(ContactId, admin)).toHaveLength(1)
   })
 
-  test('is a joint contact shares them (A026); the last person takes them along (A174)', async () => {
+  test('is a joint contact shares them; the last person takes them along', async () => {
     const { ContactId, ContactEntityId } = await makeContact()
     await add(ContactEntityId, file('a.txt'))
     const { body: joint } = await t.call(addJointContact, { as: agent, body: { ContactEntityId, FirstName: 'Jo' } })

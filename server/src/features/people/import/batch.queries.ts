@@ -105,12 +105,12 @@ const sameAs = (candidate: Candidate, known: ReadonlyMap<string, Owner>) => {
   if (!owner) return undefined
   const what = same === candidate.Email ? sameEmail : isOnlyNamed(candidate) ? sameName : samePhone
   if (owner === SEEN) return `There is already a contact with ${what}`
-  // As the form says of a colleague's (A176): otherwise the importer looks for it in vain.
+  // As the form says of a colleague's: otherwise the importer looks for it in vain.
   return `${owner.AgentName === null ? 'An unassigned contact' : `A contact of ${owner.AgentName}`} already has ${what}`
 }
 
 /**
- * The keys of all contacts of the tenant, visible to the importer or not, that one of the rows could be (A170). All
+ * The keys of all contacts of the tenant, visible to the importer or not, that one of the rows could be. All
  * keys are looked up at once: while a new brokerage has no planner statistics, looking up each would read all of its
  * contacts each time.
  */
@@ -210,7 +210,7 @@ const sourceOf = (db: Tx, TenantId: number, sourceId: number | null) =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
-/** A169: the named one, otherwise by the tenant's lead routing; empty is unassigned. */
+/** The named one, otherwise by the tenant's lead routing; empty is unassigned. */
 const agentsFor = async (db: Tx, TenantId: number, named: number | null, count: number): Promise<number[]> => {
   if (named) return Array(count).fill(named)
   const { LeadAssign } = await db

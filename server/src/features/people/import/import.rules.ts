@@ -52,8 +52,8 @@ const withoutNames = (cell: string) =>
 const MAX_PARTS = 20
 
 /**
- * Reads a row (S3§5, A170, A191): a candidate and, as a warning, what was lost of the row, `others` included; or why it
- * is refused. `today` (YYYY-MM-DD) decides the century of two-digit years. `note` keeps what no field holds.
+ * Reads a row (docs/rules.md#import): a candidate and, as a warning, what was lost of the row, `others` included; or
+ * why it is refused. `today` (YYYY-MM-DD) decides the century of two-digit years. `note` keeps what no field holds.
  */
 export const readCandidate = (
   cells: readonly string[],
@@ -161,7 +161,7 @@ const yearsLater = (today: string, years: number) => `${Number(today.slice(0, 4)
 export const phonesOf = (c: Candidate): string[] => [c.CellPhone, c.HomePhone, c.WorkPhone].filter((p) => p !== null)
 
 /**
- * Two people who share a key are the same person (A170): the same email, or else the same phone, whichever of the three
+ * Two people who share a key are the same person: the same email, or else the same phone, whichever of the three
  * it is, with the same name. Without either, the name alone counts, so that importing a file again adds nobody twice.
  */
 export const keysOf = (c: Candidate): string[] => {

@@ -152,7 +152,7 @@ describe('an import', () => {
     expect(await contactsOf(TenantId)).toMatchObject([expected])
   })
 
-  test('reports refused rows with reasons, and imports the others, with warnings (A191)', async () => {
+  test('reports refused rows with reasons, and imports the others, with warnings', async () => {
     const { agent, TenantId } = await makeBrokerage()
     const { body } = await upload(
       agent,
@@ -280,7 +280,7 @@ describe('an import', () => {
     )
     const email = 'There is already a contact with this email address'
     const phone = 'There is already a contact with this phone number and name'
-    // The importer does not see those, and is told whose they are (A176).
+    // The importer does not see those, and is told whose they are.
     const benEmail = 'A contact of Ben Colleague already has this email address'
     const benPhone = 'A contact of Ben Colleague already has this phone number and name'
     expect(body.RejectString?.split('\r\n').slice(1, -1)).toEqual([
@@ -512,7 +512,7 @@ describe('who may', () => {
   })
 })
 
-describe('assignment (A169)', () => {
+describe('assignment', () => {
   const rows = people(7)
   const make = async (leadAssign: 'RoundRobin' | 'Manual' | null) => {
     const b = await makeBrokerage()
@@ -560,7 +560,7 @@ describe('assignment (A169)', () => {
     expect((await t.call(importOptions, { as: b.agent })).body.RoutedTo).toEqual([])
   })
 
-  test('what agents and team leaders import is theirs, unless they ask for routing (A197)', async () => {
+  test('what agents and team leaders import is theirs, unless they ask for routing', async () => {
     const b = await make('RoundRobin')
     for (const [at, as] of [b.agent, b.leader].entries()) {
       const mine = await upload(as, people(3, 10 * at), { AssignedLenderId: b.lender.UserId })

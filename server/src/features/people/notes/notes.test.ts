@@ -61,7 +61,7 @@ test('an edit changes the text and neither author nor date', async () => {
   ])
 })
 
-test('joint contacts share their notes (A026)', async () => {
+test('joint contacts share their notes', async () => {
   const { ContactId, ContactEntityId } = await makeContact()
   await add(ContactEntityId, '<p>Ours</p>')
   const { body: joint } = await t.call(addJointContact, { as: agent, body: { ContactEntityId, FirstName: 'Jo' } })

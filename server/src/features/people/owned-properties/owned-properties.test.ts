@@ -3,7 +3,7 @@ import { contactProperties, deleteProperty, saveProperty } from '@dormer/contrac
 import { expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 
-/* What a household owns; joint contacts share it (A023). */
+/* What a household owns; joint contacts share it. */
 const t = await startTestProgram()
 const { agent, colleague, admin, lender } = await t.makeBrokerage('North')
 const south = await t.makeBrokerage('South')
@@ -67,7 +67,7 @@ test('a property is added as it was typed, without $ and commas, and listed', as
   expect(await list(ContactId)).toEqual([body, second])
 })
 
-test('with its id it is changed: what is left out stays, null and empty text clear (A038)', async () => {
+test('with its id it is changed: what is left out stays, null and empty text clear', async () => {
   const ContactId = await makeContact()
   const { ContactPropertyId } = (await save(ContactId, typed)).body
   const change = (body: object) => save(ContactId, { ContactPropertyId, ...austin, ...body })
@@ -150,7 +150,7 @@ test('a property is deleted once', async () => {
   })
 })
 
-test('joint contacts share their properties, and a linked person brings theirs along (A174)', async () => {
+test('joint contacts share their properties, and a linked person brings theirs along', async () => {
   const [first, single] = [await makeContact(), await makeContact()]
   const ContactEntityId = await entityOf(first)
   const joint = (await t.call(addJointContact, { as: agent, body: { ContactEntityId, FirstName: 'Jo' } })).body

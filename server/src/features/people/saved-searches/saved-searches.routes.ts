@@ -15,7 +15,7 @@ const stored = contactCriteria
   .pick({ Filters: true, Groups: true, GroupMatch: true, ContactsWithoutSearch: true })
   .catch({ Filters: [{ PropertyName: 'a filter that no longer exists', Operation: 'IsNull' }] })
 
-/** The searches the actor may see: their own and shared ones (S1§3). */
+/** The searches the actor may see: their own and shared ones. */
 const searchesOf = (db: Tx, actor: Actor) =>
   db
     .selectFrom('saved_search')

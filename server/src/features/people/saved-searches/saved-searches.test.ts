@@ -22,7 +22,7 @@ const saved = async (as: User, body: Partial<Saved> = {}) => {
 const names = async (as: User) => (await t.call(savedSearches, { as })).body.map((search) => search.Name)
 const remove = (as: User, searchId: number) => t.call(deleteSavedSearch, { as, query: { searchId } })
 
-test('a search is answered as it was saved, with each operation under both names (A030)', async () => {
+test('a search is answered as it was saved, with each operation under both names', async () => {
   const named = { ...texas, OperationString: 'Contains' }
   const minimal = await saved(north.agent)
   expect(minimal).toEqual({

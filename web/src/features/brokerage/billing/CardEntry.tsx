@@ -40,7 +40,7 @@ export const CardEntry = ({ form, button, pay, onPaid }: Props) => {
         return
       }
       setFailure({ title: DECLINED, detail: declined.Message })
-      // The card field is reset (S3§4).
+      // The card field is reset.
       setTries((n) => n + 1)
     } catch (error) {
       setFailure({ title: messageOf(error), detail: null })

@@ -6,7 +6,7 @@ import { useTitle } from '../../../ui/title.ts'
 import classes from './PrivacyPage.module.css'
 import { operatorQuery } from './recovery.api.ts'
 
-/** S3§2. Its statements must stay true: whoever changes a cookie or a retention period updates them here. */
+/** Its statements must stay true: whoever changes a cookie or a retention period updates them here. */
 export const PrivacyPage = () => {
   useTitle('Privacy Policy')
   const operator = useQuery(operatorQuery).data

@@ -10,7 +10,7 @@ import { Doorway } from '../session/Doorway.tsx'
 import { typedEmail } from '../session/typed-email.ts'
 import { useRequestReset } from './recovery.api.ts'
 
-/** S3§2: asks for a link to set a new password. */
+/** Asks for a link to set a new password. */
 export const RecoveryPage = () => {
   useTitle('Password Recovery')
   const ask = useRequestReset()

@@ -12,7 +12,7 @@ import { useResetPassword } from './recovery.api.ts'
 
 type Words = { title: string; subtitle: string; button: string }
 
-/** S3§2: the first password of an invited user. */
+/** The first password of an invited user. */
 export const ActivationPage = () => (
   <SetPassword
     title="Activate your account"
@@ -21,7 +21,7 @@ export const ActivationPage = () => (
   />
 )
 
-/** S3§2: a new password in place of a forgotten one. */
+/** A new password in place of a forgotten one. */
 export const ResetPage = () => (
   <SetPassword title="Reset your password" subtitle="Please enter your new password." button="Reset Password" />
 )
@@ -49,7 +49,7 @@ const SetPassword = ({ title, subtitle, button }: Words) => {
       UserId: /^\d+$/.test(UserId ?? '') ? Number(UserId) : null,
     }
     set.mutate(given, {
-      // Starts from scratch, so that nothing remains of a user who was signed in here before (A110).
+      // Starts from scratch, so that nothing remains of a user who was signed in here before.
       onSuccess: ({ Refused }) => Refused === null && location.replace('/'),
     })
   }

@@ -6,7 +6,7 @@ const decoded = (text: string) => {
   }
 }
 
-/** The code in an emailed link's `cde` (A108): base64url only where that decodes to readable text. */
+/** The code in an emailed link's `cde`: base64url only where that decodes to readable text. */
 export const codeOf = (cde: string): string => {
   // An address decoded as form data has spaces in place of plus signs.
   const given = decoded(cde).replaceAll(' ', '+')

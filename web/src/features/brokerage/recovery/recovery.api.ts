@@ -15,7 +15,7 @@ export const useRequestReset = () =>
 /** The password is set. If that does not sign the user in, the second step is required, or `reason` says why. */
 export type Set = { Email: string; SecondStep?: ErrorBody['SecondStep']; Refused: string | null }
 
-/** Sets the password, then signs in with it (S3§4). */
+/** Sets the password, then signs in with it. */
 export const useResetPassword = () =>
   useMutation({
     mutationFn: async (body: { Password: string; Code: string; UserId: number | null }): Promise<Set> => {

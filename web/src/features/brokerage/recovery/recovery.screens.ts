@@ -7,7 +7,7 @@ import { operatorQuery } from './recovery.api.ts'
 const withCode = searchOf({ cde: text })
 const activation = page(() => import('./SetPasswordPage.tsx'), 'ActivationPage')
 
-/** Screens open to signed-out visitors (S3§2). */
+/** Screens open to signed-out visitors. */
 export const outsideScreens = [
   createRoute({
     getParentRoute: () => root,

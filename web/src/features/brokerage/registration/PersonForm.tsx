@@ -16,7 +16,7 @@ type Props = {
   goOn: (person: Person) => void
 }
 
-/** All of the server's messages, in red under the header (S3§8). */
+/** All of the server's messages, in red under the header. */
 const wordsOf = (error: unknown) =>
   error instanceof ApiError && error.status === 400
     ? Object.values(error.body?.ModelState ?? {})

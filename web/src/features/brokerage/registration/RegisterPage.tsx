@@ -26,7 +26,7 @@ const points = [
   'Commissions to the cent, for every agent',
 ]
 
-/** S3§2: registering a brokerage, in two steps. */
+/** Registering a brokerage, in two steps. */
 export const RegisterPage = () => {
   useTitle('Register')
   const registration = useQuery(registrationQuery)
@@ -81,7 +81,7 @@ const Closed = () => (
     <Text>Brokerages cannot register here themselves. Whoever runs this installation adds them.</Text>
     <Text size="sm" c="dimmed">
       If that is you, run <code>npm run first-admin -- you@yourbrokerage.com</code> for the first brokerage, or set up
-      Stripe to open registration. The README explains how.
+      Stripe to open registration, as docs/operation/payments.md explains.
     </Text>
     <AnchorLink to="/login" size="sm">
       Already a member? Click here to login.

@@ -9,7 +9,7 @@ import type { Paid } from '../billing/cards.ts'
 export type Person = Request<typeof register>['body']
 export const beginRegistration = (body: Person) => call(register, { body })
 
-/** The first card finalizes the registration; after it was declined, further ones go to the payment method (S3§4). */
+/** The first card finalizes the registration; after it was declined, further ones go to the payment method. */
 export const payFor = (Email: string, Subscription: PlanId) => {
   let TenantId: number | undefined
   return async (card: string | undefined): Promise<Paid> => {

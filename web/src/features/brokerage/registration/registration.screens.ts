@@ -7,7 +7,7 @@ export const registrationScreens = [
   createRoute({
     getParentRoute: () => root,
     path: '/register',
-    // The plan that is chosen at first (S3§2).
+    // The plan that is chosen at first.
     validateSearch: searchOf({ sub: id }),
     beforeLoad: () => {
       if (readSession()) throw redirect({ to: '/', replace: true })

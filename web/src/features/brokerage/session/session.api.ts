@@ -32,7 +32,7 @@ export const loadCurrentUser = async (signal?: AbortSignal) => {
     keepDraftsOf(user.UserId)
     return user
   } catch (error) {
-    // A missing current user logs out (S1§4).
+    // A missing current user logs out.
     if (error instanceof ApiError && error.status === 404) logOut()
     throw error
   }

@@ -13,7 +13,7 @@ const options = [
   { value: leadAssigns[1], label: 'Manual' },
 ]
 
-/** What happens to a lead assigned by neither a person nor its source (A169). */
+/** What happens to a lead assigned by neither a person nor its source (docs/rules.md#lead-routing). */
 export const LeadRouting = () => {
   const routing = useQuery(leadAssignQuery)
   const set = useSetLeadAssign()

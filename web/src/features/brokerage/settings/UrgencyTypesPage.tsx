@@ -97,7 +97,7 @@ export const UrgencyTypesPage = () => {
 
 const words = urgencyTypeBody.pick({ Description: true })
 
-/** 'Add Urgency Type', or 'Edit Urgency Type' for those the brokerage added (S3§5). */
+/** 'Add Urgency Type', or 'Edit Urgency Type' for those the brokerage added. */
 const UrgencyTypeModal = ({ type, close }: { type?: UrgencyType; close: () => void }) => {
   const { mutateAsync } = useSaveUrgencyType()
   const { form, submit, saving } = useContractForm(

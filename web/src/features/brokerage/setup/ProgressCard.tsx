@@ -8,7 +8,7 @@ import classes from './Setup.module.css'
 import { useProfileProgress } from './setup.api.ts'
 import { useHideProgress } from './useHideProgress.ts'
 
-/** Progress of the setup checklist; nothing once dismissed (S1§4). */
+/** Progress of the setup checklist; nothing once dismissed. */
 export const ProgressCard = () => {
   const isShown = useCurrentUser()?.ShowProfileProgress
   const progress = useProfileProgress()

@@ -25,7 +25,7 @@ export const SetupPage = () => {
     <Page
       title="Setup Checklist"
       subtitle="Setup steps you need to be successful"
-      // Per the specification (A143).
+      // Not the page's own name, but what users have always read here.
       breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Contact Import' }]}
     >
       <Stack maw={880}>
@@ -79,7 +79,7 @@ export const SetupPage = () => {
   )
 }
 
-/** A check mark or a red circle (S2§2); gray while unknown. */
+/** A check mark or a red circle; gray while unknown. */
 const Mark = ({ done }: { done?: boolean }) =>
   done ? (
     <IconCircleCheckFilled size={22} color="var(--mantine-color-green-6)" />

@@ -22,7 +22,7 @@ export const useProfileProgress = () => {
   })
 }
 
-/** Hides the progress card, or shows it again (A144). */
+/** Hides the progress card, or shows it again. */
 export const useShowProgress = () =>
   useOptimistic({
     key: keys.currentUser,

@@ -11,7 +11,7 @@ import { useCreateUser } from './users.api.ts'
 
 const nobody = { FirstName: '', LastName: '', PhoneNumber: '', Email: '' }
 
-/** S3§2 Create User; all four fields are needed (S3§5). */
+/** Create User; all four fields are needed. */
 export const AddUserPage = () => {
   const { mutateAsync: create } = useCreateUser()
   const navigate = useNavigate()

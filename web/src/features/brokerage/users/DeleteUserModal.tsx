@@ -13,7 +13,7 @@ import { type User, useDeleteUser, usersQuery } from './users.api.ts'
 type Props = { user: User; leave: () => Promise<unknown>; close: () => void }
 const POND = 0
 
-/** S3§6: if the user has contacts, asks what to do with them. */
+/** If the user has contacts, asks what to do with them. */
 export const DeleteUserModal = ({ user, leave, close }: Props) => {
   const { UserId, Name, RoleId, AccountState } = user
   const side = sideOf({ RoleId })

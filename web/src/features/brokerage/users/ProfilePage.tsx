@@ -16,7 +16,7 @@ import { type User, userQuery } from './users.api.ts'
 
 const route = getRouteApi('/framed/admin/user/$UserId')
 
-/** Edit Profile: the user's own (A184), or anyone's for users who manage users. */
+/** Edit Profile: the user's own, or anyone's for users who manage users. */
 export const ProfilePage = () => {
   const UserId = Number(route.useParams().UserId)
   const me = useCurrentUser()
@@ -66,7 +66,7 @@ const Profile = ({ user, own, back, manages }: ProfileProps) => (
   />
 )
 
-/** Profile and Permissions (S3§2), for those who manage users. */
+/** Profile and Permissions, for those who manage users. */
 const ProfileTabs = ({ user, own }: { user: User; own: boolean }) => {
   const { tab = 'profile' } = useSearch({ from: '/framed/admin/user/$UserId' })
   const navigate = useNavigate({ from: '/admin/user/$UserId' })

@@ -7,7 +7,7 @@ import { useCurrentUser, useMay } from '../session/session.api.ts'
 
 type Props = { save: string; onAgree: () => void; close: () => void }
 
-/** Asks an admin to accept another paid seat (S3§9). */
+/** Asks an admin to accept another paid seat. */
 export const SeatModal = ({ save, onAgree, close }: Props) => {
   const [agreed, setAgreed] = useState(false)
   const mayPay = useMay('ManageBilling')

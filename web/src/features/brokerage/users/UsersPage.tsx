@@ -43,7 +43,7 @@ const NameLink = ({ user }: { user: User }) => (
   </Group>
 )
 
-/** Lenders are not in round robin (S1§6). */
+/** Lenders are not in round robin. */
 const RoundRobin = ({ user, label }: { user: User; label?: string }) => {
   const set = useSetRoundRobin()
   if (sideOf(user) === 'lender') return null

@@ -11,7 +11,7 @@ import type { SentHomesProps } from './ActivityItem.tsx'
 import type { Feed } from './activities.api.ts'
 import { logActivity } from './logActivity.ts'
 
-/** The sub-tabs of S1§2, each with its empty state. */
+/** The sub-tabs, each with its empty state. */
 const feeds: Record<Feed, { label: string; none: string; why: string }> = {
   all: {
     label: 'All Activity',

@@ -18,7 +18,7 @@ const [CALLED] = phoneCallTypes
 type Props = {
   /** The contact the activity is about; without one, it is chosen in the form. */
   contact?: { ContactId: number; Name: string }
-  /** Log Phone Call: only types 1 to 3 (S1§2). */
+  /** Log Phone Call: only types 1 to 3. */
   phoneCall?: boolean
   onLogged?: (ActivityTypeId: number) => void
   close: () => void

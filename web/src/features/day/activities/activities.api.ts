@@ -35,7 +35,7 @@ const messages =
   ({ ContactEntityId }, page, signal) =>
     call(messageActivity, { query: { contactEntityId: ContactEntityId, type, ...page } }, { signal })
 
-/** What the sub-tabs of the contact's activity show (S1§2, A039). */
+/** What the sub-tabs of the contact's activity show. */
 const feeds = {
   all: ({ ContactId }, query, signal) => call(contactActivity, { params: { contactId: ContactId }, query }, { signal }),
   email: messages('email'),

@@ -4,8 +4,8 @@ import { lasting } from '../../../ui/notify.ts'
 import { logActivity } from './logActivity.ts'
 
 /**
- * After Call: waits until the user returns from the phone app, then offers to log the call (A141). There is only one
- * offer, for the last call, and other notifications take precedence.
+ * After Call: waits until the user returns from the phone app, then offers to log the call. There is only one offer,
+ * for the last call, and other notifications take precedence.
  */
 export const offerToLogCall = async (
   contact: { ContactId: number; Name: string },

@@ -33,7 +33,7 @@ type Props = {
 }
 
 /**
- * An appointment's form (S1§2). For an existing one, only changed fields are sent, so that others' changes are kept.
+ * An appointment's form. For an existing one, only changed fields are sent, so that others' changes are kept.
  */
 export const AppointmentForm = ({ appointment, contact, start, options, setDirty, close }: Props) => {
   const me = useCurrentUser()
@@ -49,7 +49,7 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
   const rules = appointmentBody
     .extend({
       DateTime: wallTime('Choose a date and time')
-        // A past time may stay as it is, so that the result can be recorded (A131).
+        // A past time may stay as it is, so that the result can be recorded.
         .refine((wall) => (appointment && wall === given) || wall >= toWallTime(Date.now() - MINUTE, timeZone), {
           error: 'Choose a time that is not in the past',
         }),

@@ -3,7 +3,7 @@ import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { AppointmentPanel } from './AppointmentPanel.tsx'
 import { appointmentsQuery, type Range } from './appointments.api.ts'
 
-/** The dashboard's panel of upcoming appointments: the brokerage's for admins, otherwise the user's own (S1§2). */
+/** The dashboard's panel of upcoming appointments: the brokerage's for admins, otherwise the user's own. */
 export const UpcomingAppointments = ({ startDate, endDate }: Range) => {
   const me = useCurrentUser()
   if (!me) return null

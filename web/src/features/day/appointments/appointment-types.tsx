@@ -2,8 +2,7 @@ import { IconCalendarEvent, IconDoorEnter, IconHomeDollar, type IconProps, IconU
 import type { ComponentType } from 'react'
 
 /**
- * A type's color and icon (S1§9: primary, success, green; others default, A139). The three greens differ in shade and
- * icon.
+ * A type's color and icon (primary, success, green; others default). The three greens differ in shade and icon.
  */
 const looks: Record<number, { color: string; Icon: ComponentType<IconProps> }> = {
   1001: { color: 'roof', Icon: IconUserSearch },

@@ -41,7 +41,7 @@ export const appointmentQuery = (id: number) =>
     queryFn: ({ signal }) => call(getAppointment, { params: { id } }, { signal }),
   })
 
-/** The editor's options (S1§7): types, results and agents. */
+/** The editor's options: types, results and agents. */
 export const appointmentOptionsQuery = queryOptions({
   queryKey: ['appointmentOptions'],
   queryFn: async ({ signal }) => {

@@ -10,7 +10,7 @@ import { NotificationDestinations } from './NotificationDestinations.tsx'
 import { NotificationSettingsForm } from './NotificationSettingsForm.tsx'
 import { notificationSettingsQuery } from './notifications.api.ts'
 
-/** What the user is notified of, and where (A164). */
+/** What the user is notified of, and where. */
 export const NotificationSettingsPage = () => {
   const settings = useQuery(notificationSettingsQuery)
   const id = useCurrentUser()?.UserId

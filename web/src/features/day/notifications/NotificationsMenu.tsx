@@ -8,7 +8,7 @@ import { unreadQuery } from './notifications.api.ts'
 const Panel = lazyPart(() => import('./NotificationsPanel.tsx').then((m) => m.NotificationsPanel))
 const Sheet = lazyDialog(() => import('./NotificationsSheet.tsx').then((m) => m.NotificationsSheet))
 
-/** The bell in the header: the unread count and the latest notifications (D2). */
+/** The bell in the header: the unread count and the latest notifications. */
 export const NotificationsMenu = () => {
   const { data } = useQuery({ ...unreadQuery, enabled: readSession() !== undefined })
   const shown = { Panel, Sheet, width: 400, height: 240 }

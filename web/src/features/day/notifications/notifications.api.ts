@@ -105,7 +105,7 @@ export const notificationSettingsQuery = queryOptions({
   queryFn: ({ signal }) => call(getNotificationSettings, {}, { signal }),
 })
 
-/** Saving them once completes a setup step (A145). */
+/** Saving them once completes a setup step. */
 export const useSaveNotificationSettings = () => {
   return useMutation({
     mutationFn: (body: NotificationSettings) => call(setNotificationSettings, { body }),

@@ -39,7 +39,7 @@ export const DuePills = ({ search, change, tasks }: Props & { tasks: TaskRow[] |
   </Scroller>
 )
 
-/** Whose tasks: the user's own, everyone's, or somebody else's (S1§6). */
+/** Whose tasks: the user's own, everyone's, or somebody else's. */
 export const AssigneeFilter = ({ search: { assigned }, change }: Props) => {
   const me = useCurrentUser()?.UserId
   const { data, error, refetch } = useQuery(taskOptionsQuery)

@@ -66,7 +66,7 @@ export const TaskForm = ({ task, contact, transaction, start, setDirty, close }:
     TaskTypeId: z.number('Choose a task type'),
     AssignedUserId: z.number('Choose whom it is assigned to'),
     DueDate: wallTime('Choose a date and time')
-      // Only a newly chosen time (A131).
+      // Only a newly chosen time.
       .refine((due) => due === initial.DueDate || due.slice(0, 16) >= now.slice(0, 16), {
         error: 'Choose a time that is not in the past',
       })

@@ -32,7 +32,7 @@ const nothing = {
   pastdue: 'Nothing is past due.',
 }
 
-/** S1§2. The URL keeps which tasks are shown and which one is open. */
+/** The URL keeps which tasks are shown and which one is open. */
 export const TasksPage = () => {
   const { search, change } = useTasksSearch()
   const { due, assigned, completed = false } = search

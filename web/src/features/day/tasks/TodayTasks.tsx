@@ -15,7 +15,7 @@ import { shows } from './tasks.rules.ts'
 const skeleton = <Blocks n={2} h={44} />
 const edit = ({ TaskId }: TaskRow) => editTask({ TaskId })
 
-/** The dashboard's card of tasks due today or past due (S1§2; A130). */
+/** The dashboard's card of tasks due today or past due. */
 export const TodayTasks = () => {
   const list = useQuery(tasksQuery({ includeCompleted: false }))
   const [opened, { toggle }] = useDisclosure()

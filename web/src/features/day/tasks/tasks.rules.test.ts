@@ -47,7 +47,7 @@ test.each([
   expect(dueOf({ DueDate })).toBe(due)
 })
 
-describe('what each filter shows (S1§4)', () => {
+describe('what each filter shows', () => {
   const dates = {
     past: '2026-05-01T12:00:00Z',
     today: '2026-05-17T12:00:00Z',

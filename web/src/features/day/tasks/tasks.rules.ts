@@ -8,7 +8,7 @@ export const addDays = (day: string, days: number) =>
 
 type Dated = Pick<TaskRow, 'DueDate'>
 
-/** By calendar days in the user's zone; none if it is unscheduled or more than 7 days ahead (S1§4, A129). */
+/** By calendar days in the user's zone; none if it is unscheduled or more than 7 days ahead. */
 export const dueOf = ({ DueDate }: Dated): TaskRow['Due'] => {
   if (!DueDate) return null
   const [day, now] = [dayOf(DueDate), today()]
@@ -19,7 +19,7 @@ export const dueOf = ({ DueDate }: Dated): TaskRow['Due'] => {
 
 export type TaskFilter = 'all' | 'today' | 'week' | 'pastdue' | 'todayAndPastDue'
 
-/** Which tasks a filter shows (S1§4). */
+/** Which tasks a filter shows. */
 export const shows = (filter: TaskFilter, task: Dated & Pick<TaskRow, 'IsCompleted'>) => {
   const due = dueOf(task)
   if (filter === 'all') return true

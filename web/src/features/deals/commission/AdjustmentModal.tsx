@@ -18,7 +18,7 @@ type Props = {
   close: () => void
 }
 
-/** S2§2: Commission Adjustment. It is saved along with the commission. */
+/** Commission Adjustment. It is saved along with the commission. */
 export const AdjustmentModal = ({ adjustment, side, others, apply, close }: Props) => {
   const [description, setDescription] = useState(adjustment?.Description ?? '')
   const [entry, setEntry] = useState<Adjustment['EntryType'] | null>(adjustment?.EntryType ?? null)

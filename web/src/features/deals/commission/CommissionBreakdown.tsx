@@ -29,7 +29,7 @@ type Props = {
   drop: (gone: Adjustment, side: Side) => void
 }
 
-/** Commission Breakdown (S2§2) and, below the net, how the agents' side is divided. */
+/** Commission Breakdown and, below the net, how the agents' side is divided. */
 export const CommissionBreakdown = ({ transaction, draft, price, setConcessions, edit, drop }: Props) => {
   const { TransactionId, Financials: saved, CanEdit } = transaction
   const { shown, lines, faults } = draft

@@ -36,7 +36,7 @@ type Props = {
   /** Closes the surrounding modal, on Cancel and once saved. */
   close?: () => void
 }
-/** COMMISSION DETAILS (S2§2): its lines follow what is typed, including the prices beside it; it has its own Save. */
+/** COMMISSION DETAILS: its lines follow what is typed, including the prices beside it; it has its own Save. */
 export const CommissionPanel = ({ transaction, close }: Props) => {
   const { TransactionId, Financials: saved, CanEdit } = transaction
   const { unsaved, setOther } = usePage()

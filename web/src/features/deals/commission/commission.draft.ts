@@ -19,7 +19,7 @@ export type Typed = {
   CommSplitPerc?: string
   GrossCommission?: string
   BrokerSplitPerc?: string
-  /** The split in dollars, which is saved as a percentage (A003). */
+  /** The split in dollars, which is saved as a percentage. */
   BrokerSplit?: string
   Concessions?: string
   /** Adjustments that are new, or that replace a saved one with the same Id or description. */
@@ -37,7 +37,7 @@ export const shownPercent = (percent: string) => `${Number(Number(percent).toFix
 const sameName = (a: Adjustment, b: Adjustment) =>
   a.Description.trim().toLowerCase() === b.Description.trim().toLowerCase()
 
-/** The saved adjustments with the edits applied; of several with one description, the last wins (A005). */
+/** The saved adjustments with the edits applied; of several with one description, the last wins. */
 const merged = (saved: readonly Adjustment[], typed: readonly Adjustment[]): Adjustment[] => {
   const isSaved = (one: Adjustment) => saved.some(({ Id }) => Id === one.Id)
   return withoutRepeats([

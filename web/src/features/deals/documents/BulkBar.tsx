@@ -7,7 +7,7 @@ import type { DocumentActions } from './documentActions.ts'
 
 type Props = { chosen: TransactionDocument[]; actions: DocumentActions; clear: () => void; canEdit: boolean }
 
-/** The actions on all checked documents (S2§2). */
+/** The actions on all checked documents. */
 export const BulkBar = ({ chosen, actions, clear, canEdit }: Props) => {
   const isArchived = chosen.every(({ IsArchived }) => IsArchived)
   return (

@@ -24,7 +24,7 @@ const RenameModal = lazyDialog(() => import('./RenameModal.tsx').then((m) => m.R
 
 const SentLinksModal = lazyDialog(() => import('./SentLinksModal.tsx').then((m) => m.SentLinksModal))
 
-/** The documents of a transaction in their folders (S2§2). */
+/** The documents of a transaction in their folders. */
 export const DocumentsTab = ({ transaction }: { transaction: Transaction }) => {
   const { TransactionId, CanEdit } = transaction
   const { archived = false } = useSearch({ from: '/framed/transactions/transaction/$TransactionId' })
@@ -107,7 +107,7 @@ export const DocumentsTab = ({ transaction }: { transaction: Transaction }) => {
               variant="light"
               leftSection={<IconFolderPlus size={16} />}
               loading={documents.addFolder.isPending}
-              // A078: the new folder is named next.
+              // The new folder is named next.
               onClick={() => documents.addFolder.mutate(undefined, { onSuccess: rename, onError: refused })}
             >
               Add Folder

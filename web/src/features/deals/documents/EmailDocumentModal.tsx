@@ -38,7 +38,7 @@ const htmlOf = (text: string) =>
     .map((part) => `<p>${escapeHtml(part.trim()).replaceAll('\n', '<br>')}</p>`)
     .join('')
 
-/** Email Document, and Share (S2§2, A079): first the recipients, then an optional message. */
+/** Email Document, and Share: first the recipients, then an optional message. */
 export const EmailDocumentModal = ({ transaction, documents, onSent, close }: Props) => {
   const [step, setStep] = useState<'recipients' | 'message'>('recipients')
   const [attached, setAttached] = useState(documents)

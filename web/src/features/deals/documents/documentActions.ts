@@ -59,7 +59,7 @@ export const useDocumentActions = (transaction: Transaction, { rename, archive, 
             onError: refused,
           },
         ),
-      /** Asks the exact questions of S2§8. Resolves to whether they were deleted. */
+      /** Asks first. Resolves to whether they were deleted. */
       remove: async (chosen: TransactionDocument[]) => {
         const isOne = chosen.length === 1
         const question = `Are you sure you would like to delete ${isOne ? chosen[0]?.Name : `${formatCount(chosen.length)} documents?`}`

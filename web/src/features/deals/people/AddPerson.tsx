@@ -17,7 +17,7 @@ import { newPerson, noPerson } from './person.fields.ts'
 
 type Props = { transaction: Transaction; close: () => void }
 
-/** Adds a person: the role first, then someone known or someone new, then the details (S2§4). */
+/** Adds a person: the role first, then someone known or someone new, then the details. */
 export const AddPerson = ({ transaction: { TransactionId }, close }: Props) => {
   const roles = useQuery(rolesQuery)
   const [roleId, setRoleId] = useState<number | null>(null)
@@ -127,7 +127,7 @@ type NewProps = {
   close: () => void
 }
 
-/** A new buyer or seller becomes a contact (A067). */
+/** A new buyer or seller becomes a contact (docs/rules.md#transaction-people). */
 const New = ({ TransactionId, roleId, filled, done, setDirty, close }: NewProps) => {
   const { mutateAsync } = useSavePerson(TransactionId)
   const [of] = useState(

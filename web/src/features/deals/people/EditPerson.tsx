@@ -11,7 +11,7 @@ import { editedPerson, formOf } from './person.fields.ts'
 
 type Props = { transaction: Transaction; person: TransactionPerson; close: () => void }
 
-/** Edit Person (A066): for a contact, the name, email and cell phone change there as well. */
+/** Edit Person: for a contact, the name, email and cell phone change there as well. */
 export const EditPerson = ({ transaction, person, close }: Props) => {
   const { TransactionPeopleId, PeopleRoleId } = person
   const { mutateAsync } = useSavePerson(transaction.TransactionId)
@@ -20,7 +20,7 @@ export const EditPerson = ({ transaction, person, close }: Props) => {
     rules,
     { ...formOf(person), PeopleRoleId },
     async ({ FullName, Email, ...rest }) => {
-      // Those two are required (S2§5); of the others only changed fields are sent, so that others' changes are kept.
+      // Those two are required; of the others only changed fields are sent, so that others' changes are kept.
       await mutateAsync({ ...changed(rest), TransactionPeopleId, PeopleRoleId, FullName, Email })
       notifySuccess(`${FullName} saved`)
       close()

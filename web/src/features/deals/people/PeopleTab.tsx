@@ -17,7 +17,7 @@ import { useAddExisting, useRemovePerson } from './people.api.ts'
 const AddPerson = lazyDialog(() => import('./AddPerson.tsx').then((m) => m.AddPerson))
 const EditPerson = lazyDialog(() => import('./EditPerson.tsx').then((m) => m.EditPerson))
 
-/** The people of a transaction by group (S2§2). Empty groups are left out. */
+/** The people of a transaction by group. Empty groups are left out. */
 export const PeopleTab = ({ transaction }: { transaction: Transaction }) => {
   const { TransactionId, CanEdit, People } = transaction
   const add = CanEdit && (

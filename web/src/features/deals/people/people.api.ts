@@ -23,7 +23,7 @@ export const foundPeopleQuery = (searchTerm: string) =>
   queryOptions({
     queryKey: within(keys.transactions, 'people-search', searchTerm),
     queryFn: ({ signal }) => call(searchPeople, { query: { include: 'all', searchTerm } }, { signal }),
-    // S2§5.
+    // Fewer than two characters find nothing.
     enabled: searchTerm.length > 1,
     placeholderData: keepPreviousData,
   })

@@ -1,7 +1,7 @@
 import { clientRoles, personBody, type TransactionPerson } from '@dormer/contract/deals/people'
 import { email, phone, required } from '@dormer/contract/fields'
 
-/** S2§5: a buyer or seller also needs a cell phone. */
+/** A buyer or seller also needs a cell phone. */
 const cellOf = (roleId: number) =>
   clientRoles.includes(roleId) ? phone.refine(Boolean, 'Cell phone is required') : phone
 

@@ -25,7 +25,7 @@ const closing = transactionBody
   .pick({ SalesPrice: true, DateClosed: true, CloseReason: true })
   .extend({ MarkPastClients: z.boolean() })
 
-/** 'Finalize Transaction Details' (S2§2): the price and the day it closed; ClosingDate is not changed (A063). */
+/** 'Finalize Transaction Details': the price and the day it closed; ClosingDate is not changed. */
 export const CloseModal = ({ transaction, close }: { transaction: Deal; close: () => void }) => {
   const { TransactionId, SalesPrice, ListingPrice, DateClosed, ClosingDate, StatusId } = transaction
   const lacking = useLacking(TransactionId)
@@ -43,7 +43,7 @@ export const CloseModal = ({ transaction, close }: { transaction: Deal; close: (
     { failed: 'The transaction was not closed' },
   )
   const { SalesPrice: price, DateClosed: day, CloseReason } = form.values
-  // A009: they follow the price. The server computes the plans' splits, which also depend on the day.
+  // They follow the price. The server computes the plans' splits, which also depend on the day.
   const read = readMoney(String(price ?? ''))
   // Always with cents: the field leaves them out once it is left, which changes no figure.
   const amount = read && amountOf(centsOf(read))

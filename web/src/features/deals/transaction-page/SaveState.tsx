@@ -4,7 +4,7 @@ import { formatCount } from '../../../ui/format.ts'
 import classes from './TransactionPage.module.css'
 import { usePage } from './useAutosave.ts'
 
-/** The footer (S2§4). It never claims 'All Changes Saved' wrongly, nor to users who cannot change anything. */
+/** The footer. It never claims 'All Changes Saved' wrongly, nor to users who cannot change anything. */
 export const SaveState = ({ canEdit }: { canEdit: boolean }) => {
   const { unsaved, others, retry } = usePage()
   const all = Object.values(unsaved)

@@ -24,7 +24,7 @@ import { usePage } from './useAutosave.ts'
 const CloseModal = lazyDialog(() => import('./CloseModal.tsx').then((m) => m.CloseModal))
 const SyncModal = lazyDialog(() => import('./SyncModal.tsx').then((m) => m.SyncModal))
 
-/** S2§2: the statuses the dropdown sets; closing has its own dialog. */
+/** The statuses the dropdown sets; closing has its own dialog. */
 const settable = [1, 2, 5, 4] as const satisfies TransactionStatusId[]
 
 export const StatusActions = ({ transaction }: { transaction: Transaction }) => {

@@ -17,7 +17,7 @@ import {
 import { changeOf, useSaveTransaction } from '../transactions/transactions.api.ts'
 import { pictureOf, valuesOf } from '../wizard/wizard.rules.ts'
 
-/** Sync With MLS (A070): saves the fields in which the MLS differs; fields the MLS does not have are unchanged. */
+/** Sync With MLS: saves the fields in which the MLS differs; fields the MLS does not have are unchanged. */
 export const SyncModal = ({ transaction, close }: { transaction: Transaction; close: () => void }) => {
   const [mlsId, setMlsId] = useState(transaction.ListingKey ?? '')
   const [fault, setFault] = useState<string>()

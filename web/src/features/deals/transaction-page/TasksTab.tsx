@@ -4,7 +4,7 @@ import { editTask } from '../../day/tasks/editTask.ts'
 import { SubjectTasks } from '../../day/tasks/SubjectTasks.tsx'
 import { calledOf } from '../transactions/transaction.words.ts'
 
-/** S2§2: the tasks tied to the transaction. */
+/** The tasks tied to the transaction. */
 export const TasksTab = ({ transaction }: { transaction: Transaction }) => {
   const { completed } = useSearch({ from: '/framed/transactions/transaction/$TransactionId' })
   const navigate = useNavigate({ from: '/transactions/transaction/$TransactionId' })

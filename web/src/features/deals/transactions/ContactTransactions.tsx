@@ -37,7 +37,7 @@ const columns: Column<Row>[] = [
   { title: 'State', render: ({ StateCode }) => StateCode },
 ]
 
-/** The transactions that involve a contact (S1§2). */
+/** The transactions that involve a contact. */
 export const ContactTransactions = ({ contact: { Contact } }: { contact: ContactDetail }) => {
   const rows = useQuery(contactTransactionsQuery(Contact.ContactId))
   const mayStart = useMay('WorkTransactions')

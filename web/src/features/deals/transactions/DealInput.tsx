@@ -80,7 +80,7 @@ export const DealInput = ({ name, value, onChange, ...rest }: Props) => {
 
 type Chosen = Omit<Props, 'name' | 'value'> & { value: number | null }
 
-/** S2§2: the first option is 'none'. */
+/** The first option is 'none'. */
 const SourceInput = (props: Chosen) => {
   const sources = useQuery(selectOptionsQuery).data?.SourceOptions ?? []
   return (

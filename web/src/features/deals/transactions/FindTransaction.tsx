@@ -9,7 +9,7 @@ import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { colorOf, streetOf, townOf } from './transaction.words.ts'
 import { foundTransactionsQuery } from './transactions.api.ts'
 
-/** S2§9. */
+/** How long, in milliseconds, typing pauses before the search is made. */
 const DEBOUNCE = 300
 
 /** Finds a transaction by address, MLS number or its people's names, and opens it. */

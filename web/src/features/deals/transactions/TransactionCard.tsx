@@ -10,7 +10,7 @@ import { TransactionPhoto } from './TransactionPhoto.tsx'
 import classes from './Transactions.module.css'
 import { clientsOf, colorOf, streetOf, townOf } from './transaction.words.ts'
 
-/** A transaction in the list (S2§2); the whole card is a link to it. */
+/** A transaction in the list; the whole card is a link to it. */
 export const TransactionCard = memo(({ card }: { card: Card }) => {
   const price = volumeOf(card)
   const dates = [

@@ -13,7 +13,7 @@ type Props = {
   search: TransactionsSearch
   change: (changes: Partial<TransactionsSearch>) => void
 }
-/** Status, type and agent (S2§2). */
+/** Status, type and agent. */
 export const TransactionFilters = ({ search, change }: Props) => {
   const me = useCurrentUser()
   const agents = useQuery(everyAgentQuery)

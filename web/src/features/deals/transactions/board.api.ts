@@ -26,7 +26,7 @@ import { readStatuses, type TransactionsSearch } from './transactions.search.ts'
 
 const CARDS = 60
 
-/** A column of the board, newest first (A074). */
+/** A column of the board, newest first. */
 export const columnQuery = ({ agent, type, missing }: TransactionsSearch, StatusId: TransactionStatusId) =>
   infiniteQueryOptions({
     queryKey: within(keys.transactionBoard, StatusId, agent, type, missing),

@@ -8,7 +8,7 @@ export type EditedField =
   | Exclude<keyof typeof transactionFields, 'Type' | 'SharedWithIds' | 'PropertyImage'>
   | PropertyField
 
-/** Each field's label, as S2§2 has it, and its kind. */
+/** Each field's label and kind. */
 export const fields: { [F in EditedField]: { label: string; kind: Kind; suggestions?: string[] } } = {
   StatusId: { label: 'Status', kind: 'status' },
   AgentId: { label: 'Agent', kind: 'agent' },

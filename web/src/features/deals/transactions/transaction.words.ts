@@ -18,7 +18,7 @@ export const townOf = ({ City, StateCode, ZipCode }: Pick<Addressed, 'City' | 'S
   [City, [StateCode, ZipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
 type Priced = Pick<TransactionCard, 'Type' | 'SalesPrice' | 'ListingPrice'>
-/** A062: for a listing, the Listing Price; for a purchase, the Contract Price, which is its sales price. */
+/** For a listing, the Listing Price; for a purchase, the Contract Price, which is its sales price. */
 export const priceOf = ({ Type, SalesPrice, ListingPrice }: Priced) => {
   const amount = Type === 'Listing' ? ListingPrice : SalesPrice
   return {

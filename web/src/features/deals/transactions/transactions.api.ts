@@ -19,7 +19,7 @@ import { callToDelete } from '../../brokerage/trash/restore.ts'
 import { type EditedField, isOfProperty, type Value } from './transaction.fields.ts'
 import { readStatuses, type TransactionsSearch } from './transactions.search.ts'
 
-/** How many cards are fetched at a time; more are fetched as the end comes into view (A074: no paging control). */
+/** How many cards are fetched at a time; more are fetched as the end comes into view. */
 const CARDS = 60
 
 /** The transactions selected by the URL, newest first, and their number. */

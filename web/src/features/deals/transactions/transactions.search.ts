@@ -6,7 +6,7 @@ const isStatus = (one: number): one is TransactionStatusId => one in transaction
 
 /** The list's state in the URL. */
 export const transactionsSearch = searchOf({
-  /** The agent; 0 is everyone. If absent, it depends on the user (S2§6). */
+  /** The agent; 0 is everyone. If absent, it depends on the user. */
   agent: whole(0),
   type: oneOf(['Listing', 'Purchase']),
   /** Status ids separated by commas; `none` for none. */
@@ -17,7 +17,7 @@ export const transactionsSearch = searchOf({
 })
 export type TransactionsSearch = ReturnType<typeof transactionsSearch>
 
-/** S2§9: open ones unless the URL says otherwise. */
+/** Open ones unless the URL says otherwise. */
 export const readStatuses = (status: string | undefined): TransactionStatusId[] =>
   status === undefined
     ? (openStatuses as TransactionStatusId[])

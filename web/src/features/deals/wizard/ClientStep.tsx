@@ -12,7 +12,7 @@ import { DealInput } from '../transactions/DealInput.tsx'
 import type { StepProps } from './Wizard.tsx'
 import { noClient } from './wizard.rules.ts'
 
-/** The client: an existing contact or a new one; seller or buyer, depending on the type (A068). */
+/** The client: an existing contact or a new one; seller or buyer, depending on the type. */
 export const ClientStep = (props: StepProps) => {
   const { form, change } = props
   const { Type, TransactionContactId, SourceId, NewClient: newClient } = form.values

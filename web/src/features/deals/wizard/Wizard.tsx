@@ -35,7 +35,7 @@ import {
 
 const TITLE = 'Create Transaction'
 
-/** The create-transaction wizard (S2§2). The input is kept until the transaction is created or discarded. */
+/** The create-transaction wizard. The input is kept until the transaction is created or discarded. */
 export const Wizard = ({ ContactId, close }: { ContactId?: number; close: () => void }) => {
   const contact = useQuery({ ...contactQuery(ContactId ?? 0), enabled: ContactId !== undefined })
   const user = useCurrentUser()

@@ -6,7 +6,7 @@ import { type EditedField, isOfProperty, type Value } from '../transactions/tran
 
 /** A transaction to be created, and the MLS number to look up. */
 export const rules = newTransactionBody.safeExtend({
-  // With All Agents, one has to be chosen (A086).
+  // With All Agents, one has to be chosen.
   AgentId: z.number('Choose an agent').min(1, 'Choose an agent'),
   lookup: line(255).optional(),
 })
@@ -17,17 +17,17 @@ export const DETAILS = 4
 export const PROPERTY = 5
 export const CLIENT = 6
 
-/** The details for each type (S2§2), in order. */
+/** The details for each type, in order. */
 const address: EditedField[] = ['Address', 'UnitNumber', 'City', 'StateCode', 'ZipCode']
 export const detailsOf = (type: TransactionType | '' | null): EditedField[] =>
   type === 'Listing'
     ? [...address, 'StatusId', 'ListingPrice', 'ListingDate', 'ListingExpDate', 'SourceId', 'ListingKey']
     : [...address, 'StatusId', 'SalesPrice', 'ContractDate', 'ClosingDate', 'SourceId', 'ListingKey']
-/** S2§5. */
+/** What a listing must have; a purchase may be begun with nothing. */
 export const isRequired = (type: TransactionType | '' | null, name: EditedField) =>
   type === 'Listing' && ['Address', 'City', 'StateCode', 'StatusId', 'ListingPrice'].includes(name)
 
-/** Each field's name in the request body (S2§3). */
+/** Each field's name in the request body. */
 const sentAs = {
   Address: 'address',
   UnitNumber: 'unitNumber',

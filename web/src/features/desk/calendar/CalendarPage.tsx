@@ -43,8 +43,8 @@ const titles: Record<View, (day: dayjs.Dayjs) => string> = {
 }
 
 /**
- * The current user's appointments by month, week or day (S3§2), in the user's zone, and beyond the specification, the
- * dates of their transactions.
+ * The current user's appointments by month, week or day, in the user's zone, and beyond the specification, the dates of
+ * their transactions.
  */
 export const CalendarPage = () => {
   const me = useCurrentUser()

@@ -9,7 +9,7 @@ import classes from './Calendar.module.css'
 
 /** How appointments and transaction dates look in the calendar's views. */
 
-/** 9:00 am, as everywhere (S1§9). */
+/** 9:00 am, as everywhere. */
 export const timeOf = (time: string | Date) => dayjs(time).format('h:mm a')
 const spanOf = ({ start, end }: ScheduleEventData) => `${timeOf(start)} – ${timeOf(end)}`
 /** The transaction date, if the event is one rather than an appointment. */

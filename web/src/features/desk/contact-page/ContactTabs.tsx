@@ -79,8 +79,8 @@ export const useOpenTab = () => {
 }
 
 /**
- * The center of the contact page (S1§2). A tab loads when first opened and keeps its state while others are open. Where
- * there is no room for a notes column, `notes` is a tab too.
+ * The center of the contact page. A tab loads when first opened and keeps its state while others are open. Where there
+ * is no room for a notes column, `notes` is a tab too.
  */
 export const ContactTabs = ({ contact, logCall, notes }: Props & { notes?: ReactNode }) => {
   const [tab, openTab] = useOpenTab()

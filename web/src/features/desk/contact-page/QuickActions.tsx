@@ -33,7 +33,7 @@ export const QuickActions = ({ contact: { Contact, Entity }, addNote }: Props) =
   const who = nameOf(Contact)
   const mayStart = useMay('WorkTransactions')
   const mayWork = useMay('WorkContacts')
-  // One screen serves both (S1§2).
+  // One screen serves both.
   const search = linkOptions({ to: '/mls-search', search: { c: who.ContactId } })
   const look = { size: 'xl', radius: 'xl', variant: 'light' } as const
   return (

@@ -67,7 +67,7 @@ const contents: Record<DashboardCard, ComponentType> = {
   'transaction-statuses': StatusesCard,
 }
 
-/** An overview of what matters now (S1§2), in the user's order. */
+/** An overview of what matters now, in the user's order. */
 export const DashboardPage = () => {
   const user = useCurrentUser()
   const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false })

@@ -38,7 +38,7 @@ const inReport = (only: 'closed' | 'pending', days: { startDate?: string; endDat
 })
 
 const dollars = (value: number) => formatCents(value.toFixed(2))
-/** Realized and unrealized net commission of the month (A010). */
+/** Realized and unrealized net commission of the month. */
 export const CommissionCard = () => {
   const chart = useQuery(chartQuery())
   const month = daysOfPreset('month')
@@ -131,7 +131,7 @@ const StatsCard = ({ card, what, parts, why }: { card: DashboardCard; what: stri
   )
 }
 
-/** A084: transactions started this month. */
+/** Transactions started this month (docs/rules.md#months). */
 export const TypesCard = () => (
   <StatsCard
     card="transaction-types"
@@ -144,7 +144,7 @@ export const TypesCard = () => (
   />
 )
 
-/** A084: transactions started this month, and those closed in it. Status colors are the same everywhere. */
+/** Transactions started this month, and those closed in it. Status colors are the same everywhere. */
 export const StatusesCard = () => (
   <StatsCard
     card="transaction-statuses"

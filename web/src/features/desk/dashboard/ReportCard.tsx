@@ -64,7 +64,7 @@ const reports: Record<ContactReport, About> = {
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 const distance = (day: string) => relative.format((Date.parse(day) - Date.parse(today())) / 86_400_000, 'day')
 
-/** Contacts by past or upcoming event (S1§3): the first few, more on demand, all of them in the list. */
+/** Contacts by past or upcoming event: the first few, more on demand, all of them in the list. */
 export const ReportCard = ({ report }: { report: ContactReport }) => {
   const { empty, inList } = reports[report]
   const span = useSpan(report)

@@ -1,7 +1,7 @@
 import type { DashboardCard } from '@dormer/contract/brokerage/session'
 import { ahead, aheadOrAll, daysOfSpan, past, type Range, type Span } from '../../growth/reports/spans.ts'
 
-/** The cards with a choice of ranges, their ranges and defaults (S1§9). */
+/** The cards with a choice of ranges, their ranges and defaults. */
 export const ranged = {
   appointments: { ranges: aheadOrAll, start: 'today' },
   'new-contacts': { ranges: past, start: 'week' },

@@ -2,7 +2,7 @@ import { Center, Stack, Text, Title } from '@mantine/core'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { useTitle } from '../../../ui/title.ts'
 
-/** S1§2: no sidebar and no header. */
+/** No sidebar and no header. */
 export const AccessDeniedPage = () => {
   useTitle('Access Denied')
   return (

@@ -18,7 +18,7 @@ type Props = { collapsed?: boolean; onNavigate?: () => void }
 
 const home: Item = { path: '/', exact: true, icon: 'home', title: 'Home', label: null, badge: null, children: [] }
 
-/** The items of api/menu with the current one marked; while loading, Home (S1§2). */
+/** The items of api/menu with the current one marked; while loading, Home. */
 export const Navigation = ({ collapsed = false, onNavigate }: Props) => {
   const menu = useQuery(menuQuery)
   return (

@@ -60,7 +60,7 @@ export const Palette = ({ close }: { close: () => void }) => {
   const dark = useComputedColorScheme('light') === 'dark'
   const [query, setQuery] = useState('')
   const [term] = useDebouncedValue(query.trim(), 150)
-  // People search starts when the term is longer than one character (S1§5).
+  // People search starts when the term is longer than one character.
   const found = useQuery({
     queryKey: ['palette', term],
     queryFn: ({ signal }) => call(find, { query: { text: term } }, { signal }),

@@ -18,7 +18,7 @@ import { REST, sliceColors } from './slice-colors.ts'
 
 const TITLE = 'Closed Transactions by Source'
 
-/** S2§2: the number of closed transactions by source, and their commissions. */
+/** The number of closed transactions by source, and their commissions. */
 export const ClosedBySource = ({ preset, choose }: { preset: Preset; choose: (preset: Preset) => void }) => {
   const theme = useMantineTheme()
   const days = daysOfPreset(preset)

@@ -29,7 +29,7 @@ const Where = ({ row }: { row: ClosingRow }) => (
 )
 const agentOf = ({ AgentName }: ClosingRow) => AgentName ?? 'Unassigned'
 
-/** Closing Transactions (S2§2): those due to close, soonest first. */
+/** Closing Transactions: those due to close, soonest first. */
 export const ClosingReport = ({ span, choose }: { span: Span; choose: (span: Span) => void }) => {
   const [isLong, setLong] = useState(false)
   const list = useQuery(closingQuery(span, isLong ? LONG : SHORT))

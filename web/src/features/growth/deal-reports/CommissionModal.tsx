@@ -12,7 +12,7 @@ import { streetOf } from '../../deals/transactions/transaction.words.ts'
 import { transactionQuery } from '../../deals/transactions/transactions.api.ts'
 import { DealLink } from './CommissionTable.tsx'
 
-/** 'Commission Details' (S2§2); read-only for a closed transaction (A087). */
+/** 'Commission Details'; read-only for a closed transaction. */
 export const CommissionModal = ({ TransactionId, close }: { TransactionId: number; close: () => void }) => {
   const transaction = useQuery(transactionQuery(TransactionId))
   const [isDirty, setDirty] = useState(false)

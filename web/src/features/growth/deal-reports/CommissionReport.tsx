@@ -22,7 +22,7 @@ type Show = (typeof shows)[number]['value']
 type Props = {
   search: ReportSearch
   change: (changes: ReportSearch) => void
-  /** The dashboard starts with the month to date, the report itself with the year to date (S2§9). */
+  /** The dashboard starts with the month to date, the report itself with the year to date. */
   start: Preset
 }
 

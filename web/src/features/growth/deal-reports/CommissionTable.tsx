@@ -52,7 +52,7 @@ const Realized = ({ row }: { row: Dated }) => (
     {row.CommRealized ? 'Realized' : 'Unrealized'}
   </Badge>
 )
-/** The status, and the day by A011. */
+/** The status, and the day that counts (docs/rules.md#days-of-reports). */
 const StatusAndDay = ({ row: { CommRealized, Status, DateClosed, ClosingDate } }: { row: Dated }) => {
   const day = CommRealized ? DateClosed : ClosingDate
   return (
@@ -74,7 +74,7 @@ export const RealizedLine = ({ row }: { row: Dated }) => (
   </Group>
 )
 
-/** Includes the amount entered, if adjustments changed it (A001). */
+/** Includes the amount entered, if adjustments changed it. */
 const Gross = ({ row: { Financials } }: { row: CommissionRow }) => {
   const adjusted = subtract(Financials.AdjustedGross, Financials.GrossCommission)
   return (
@@ -127,7 +127,7 @@ const amounts: [title: string, shown: (row: CommissionRow) => ReactNode, width: 
   ['Net Commission', (row) => <Net row={row} />, '11%'],
 ]
 
-/** The rows of the commission report (S2§2). Gross minus the columns to its right is net. */
+/** The rows of the commission report. Gross minus the columns to its right is net. */
 export const CommissionTable = ({ rows }: { rows: CommissionRow[] }) => {
   const mayEdit = useMay('SeeAll')
   const columns: Column<CommissionRow>[] = [

@@ -14,7 +14,10 @@ type PickerProps = {
   /** Whether it starts with all agents for a team leader too. */
   ofTeam?: boolean
 }
-/** Selects the agent: only for users who may see others' figures; everyone else sees only themselves (A118). */
+/**
+ * Selects the agent: only for users who may see others' figures; everyone else sees only themselves
+ * (docs/rules.md#whose-figures).
+ */
 export const AgentPicker = ({ value, onChange, ofTeam = false }: PickerProps) => {
   const me = useCurrentUser()
   const seesAll = useMay('SeeAll')

@@ -26,7 +26,7 @@ import { AgentPicker } from './ReportFilters.tsx'
 
 type Asked = Days & { userId?: number }
 
-/** Source Performance (S3§2): run by Search; initially from the start of the year to the end of the month. */
+/** Source Performance: run by Search; initially from the start of the year to the end of the month. */
 export const SourcePerformancePage = () => {
   const search: PerformanceSearch = useSearch({ from: '/framed/reports/source-performance' })
   const navigate = useNavigate({ from: '/reports/source-performance' })

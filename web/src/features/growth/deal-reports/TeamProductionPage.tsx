@@ -20,12 +20,12 @@ import { Figures } from './Figures.tsx'
 type Which = 'Total' | 'Realized' | 'Unrealized'
 const whichOf = ({ only }: ReportSearch): Which =>
   only === 'closed' ? 'Realized' : only === 'pending' ? 'Unrealized' : 'Total'
-/** S2§9. */
+/** Volume, short; in full when pointed at. */
 const volumeOf = ({ Volume }: CommissionFigures) => (
   <span title={formatMoney(Volume)}>${formatCompact(Number(Volume))}</span>
 )
 
-/** The commission report's team variant (S2§2): the totals, and each agent's contribution. */
+/** The commission report's team variant: the totals, and each agent's contribution. */
 export const TeamProductionPage = () => {
   const search = ofTeam<ReportSearch>(useSearch({ from: '/framed/reports/team-commissions' }))
   const navigate = useNavigate({ from: '/reports/team-commissions' })

@@ -12,7 +12,7 @@ import type { TransactionDashboardSearch } from './deal-reports.search.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { Panel } from './Panel.tsx'
 
-/** S2§2, A083. Lenders earn nothing on a transaction, so they see only what is due to close. */
+/** Lenders earn nothing on a transaction, so they see only what is due to close. */
 export const TransactionDashboardPage = () => {
   const search: TransactionDashboardSearch = useSearch({ from: '/framed/transactions/dashboard' })
   const navigate = useNavigate({ from: '/transactions/dashboard' })

@@ -44,7 +44,7 @@ export const fetchTeam = (asked: ReportSearch) => {
   return fetchCommissions(search, 'year')
 }
 
-/** S3§2: from the start of the year to the end of the month unless the URL says otherwise. */
+/** From the start of the year to the end of the month unless the URL says otherwise. */
 export const performanceAsked = ({ from, to, agent = 0 }: PerformanceSearch) => {
   const usual = daysOfPreset('year')
   return { startDate: from ?? usual.startDate, endDate: to ?? usual.endDate, userId: agent }

@@ -31,7 +31,7 @@ export const statsQuery = () =>
     queryFn: ({ signal }) => call(transactionStats, { query: {} }, { signal }),
   })
 
-/** The agent: 0 is everyone; undefined is the server's default for the user (S2§6). */
+/** The agent: 0 is everyone; undefined is the server's default for the user. */
 export type Whose = { userId?: number }
 
 export const closedQuery = (asked: Whose & Days, allSources = false) =>

@@ -27,6 +27,6 @@ export const daysIn = ({ range, from, to }: Pick<ReportSearch, 'range' | 'from' 
   return { days, preset: isCustom ? ('custom' as const) : preset }
 }
 
-/** S2§9: This Week unless chosen. */
+/** This Week unless chosen. */
 export const closingSpan = ({ closing }: TransactionDashboardSearch): Span =>
   aheadOrAll.find(({ value }) => value === closing)?.value ?? 'week'

@@ -1,6 +1,6 @@
 import { day, oneOf, searchOf, text, whole } from '../../../ui/address.ts'
 
-/** Whole months; 'to date' ranges end with the current month (S2§9). */
+/** Whole months; 'to date' ranges end with the current month. */
 export const presets = {
   month: 'Month to date',
   year: 'Year to date',
@@ -18,7 +18,7 @@ export const reportSearch = searchOf({
   range: oneOf(names),
   from: day,
   to: day,
-  /** The agent: 0 is everyone. If absent, it depends on the user (S2§6). */
+  /** The agent: 0 is everyone. If absent, it depends on the user. */
   agent: whole(0),
   /** All unless given. */
   only: oneOf(['closed', 'pending']),

@@ -2,8 +2,8 @@ import { calendarDay, today } from '../../../ui/format.ts'
 
 export type Range = { value: string; label: string }
 /**
- * Days up to or from today, named as in the contact filters (A030), and their labels (S1§9). Arrays, because objects
- * put numeric keys first.
+ * Days up to or from today, named as in the contact filters (docs/rules.md#filters), and their labels. Arrays, because
+ * objects put numeric keys first.
  */
 export const past = [
   { value: 'today', label: 'Today' },

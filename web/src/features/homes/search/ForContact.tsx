@@ -8,7 +8,7 @@ import { nameOf } from '../../people/contacts/contact.fields.ts'
 
 type Props = { contact: UseQueryResult<ContactDetail>; leave: () => void }
 
-/** The contact the search is for (`c` in the URL, S2§2). */
+/** The contact the search is for (`c` in the URL). */
 export const ForContact = ({ contact, leave }: Props) => {
   const Contact = contact.data?.Contact
   return (

@@ -31,7 +31,7 @@ import { usePropertySearch } from './useSearch.ts'
 
 const MapPane = lazyPart(() => import('./MapPane.tsx').then((m) => m.MapPane))
 
-/** Property search (S2§2): list and map share one state in the URL. */
+/** Property search: list and map share one state in the URL. */
 export const SearchPage = () => {
   const { search, filters, change, setFilters, saved, isChanged } = usePropertySearch()
   const navigate = useNavigate()

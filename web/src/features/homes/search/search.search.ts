@@ -23,7 +23,7 @@ export const propertySearch = searchOf({
   sort: (raw) => sorts.find(({ sort }) => sort === raw)?.sort,
   dir: oneOf(['asc', 'desc']),
   page: whole(2, 1_000_000),
-  /** S2§2: a contact to send properties to, or to save the search for. */
+  /** A contact to send properties to, or to save the search for. */
   c: id,
   /** The map's center and zoom, `30.27,-97.74,12`. */
   at: text,
@@ -33,7 +33,7 @@ export const propertySearch = searchOf({
 export type PropertySearch = ReturnType<typeof propertySearch>
 export const compareSearch = searchOf({ keys: text })
 
-/** S2§9: the default map zoom. */
+/** The default map zoom. */
 const ZOOM = 12
 export type At = { lat: number; lng: number; zoom: number }
 export const readAt = (at: string | undefined): At | undefined => {

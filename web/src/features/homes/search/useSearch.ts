@@ -8,7 +8,7 @@ import type { PropertySearch } from './search.search.ts'
 
 const none: PropertyFilter[] = []
 
-/** The search in the URL: its own filters, or those of the saved search it shows (S2§2, A091). */
+/** The search in the URL: its own filters, or those of the saved search it shows. */
 export const usePropertySearch = () => {
   const search: PropertySearch = useSearch({ strict: false })
   const { searchid, type } = useParams({ strict: false })

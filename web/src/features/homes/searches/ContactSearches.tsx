@@ -20,7 +20,7 @@ import { contactAlertsQuery, contactSearchesQuery, useDeleteContactSearch } from
 
 const EditAlertModal = lazyDialog(() => import('./EditAlertModal.tsx').then((m) => m.EditAlertModal))
 
-/** The contact's saved property searches (S1§3), each with its alert. */
+/** The contact's saved property searches, each with its alert. */
 export const ContactSearches = ({ contactId }: { contactId: number }) => {
   const searches = useQuery(contactSearchesQuery(contactId))
   const told = useQuery(contactAlertsQuery(contactId))

@@ -12,7 +12,7 @@ import { useAddContactSearches } from './searches.api.ts'
 
 type Props = { filters: PropertyFilter[]; close: () => void; contact?: Chosen | undefined }
 
-/** Create Listing Alert (S2§2): saves the search for each of the contacts, who are sent new matches. */
+/** Create Listing Alert: saves the search for each of the contacts, who are sent new matches. */
 export const ListingAlertModal = ({ filters, close, contact }: Props) => {
   const [chosen, setChosen] = useState<Chosen[]>(contact ? [contact] : [])
   const [alert, setAlert] = useState<{ Frequency: Frequency; Hour: number }>({ Frequency: 'Daily', Hour: 8 })

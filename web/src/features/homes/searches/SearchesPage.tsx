@@ -61,7 +61,7 @@ const columns: Column<Row>[] = [
   { title: 'Edit', width: '12%', render: (row) => <Actions row={row} /> },
 ]
 
-/** The user's own saved property searches (S3§2). */
+/** The user's own saved property searches. */
 export const SearchesPage = () => {
   const searches = useQuery(userSearchesQuery)
   const { order, change } = useListSearch()

@@ -23,7 +23,7 @@ export const userSearchesQuery = queryOptions({
   queryFn: ({ signal }) => call(userSearches, {}, { signal }),
 })
 
-/** A saved search: the user's own, or a contact's (A091). */
+/** A saved search: the user's own, or a contact's. */
 export const savedSearchQuery = (id: string, isOwn: boolean) =>
   queryOptions({
     queryKey: within(keys.propertySearches, 'one', isOwn, id),

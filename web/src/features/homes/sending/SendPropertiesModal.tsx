@@ -27,7 +27,7 @@ const usual = (name: string | undefined, count: number) => ({
   text: count === 1 ? 'Here is a home you may like.' : 'Here are some homes you may like.',
 })
 
-/** Send Properties (S2§2): the recipients, email or text, the message, and a preview. */
+/** Send Properties: the recipients, email or text, the message, and a preview. */
 export const SendPropertiesModal = ({ listingKeys, name, contact, onSent, close }: Props) => {
   const asSent = useTextToMany()
   const [begun] = useState(() => usual(name, listingKeys.length))

@@ -17,7 +17,7 @@ import { personOf } from './people.ts'
 
 const ConsentModal = lazyDialog(() => import('./ConsentModal.tsx').then((m) => m.ConsentModal))
 
-/** What the people of a household said about being contacted, for each address, with the evidence (D4). */
+/** What the people of a household said about being contacted, for each address, with the evidence. */
 export const ConsentCard = ({ contact }: { contact: ContactDetail }) => {
   const consent = useQuery(consentQuery(contact.Contact.ContactId))
   return (

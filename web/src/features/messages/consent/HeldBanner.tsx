@@ -6,7 +6,7 @@ import { useDecideHeld } from './consent.api.ts'
 
 type Props = { ConversationId: number; Name: string; radius?: number }
 
-/** A text sounds like a request to stop: nothing is sent until somebody decides whether it is one (D4). */
+/** A text sounds like a request to stop: nothing is sent until somebody decides whether it is one. */
 export const HeldBanner = ({ ConversationId, Name, radius }: Props) => {
   const { mutate, isPending } = useDecideHeld()
   const mayDecide = useMay('WorkContacts')

@@ -3,7 +3,7 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { Page } from '../../../ui/Page.tsx'
 import { EmailAbout } from './EmailModal.tsx'
 
-/** The composer as a page (A052). */
+/** The composer as a page. */
 export const ComposePage = () => {
   const { contact } = useSearch({ from: '/framed/email/compose' })
   const router = useRouter()

@@ -62,7 +62,7 @@ export type Props = {
 type Field = 'To' | 'Cc' | 'Bcc' | 'Subject' | 'Body'
 type Wrong = { field: Field; title: string; text: string }
 
-/** What prevents an email from being sent, in the order and wording of S1§5. */
+/** What prevents an email from being sent, in the order in which they are said. */
 const wrongIn = ({ To, Cc, Bcc, Subject, Body, how }: Draft): Wrong | undefined => {
   if (To.length === 0) return { field: 'To', title: 'TO Email Required', text: 'At least one To email is required.' }
   for (const [field, addresses] of Object.entries({ To, Cc, Bcc })) {
@@ -92,7 +92,7 @@ const fieldOf: Record<string, Field> = {
   Body: 'Body',
 }
 
-/** Writes and sends an email (S1§2). The draft is kept until it is sent or discarded. */
+/** Writes and sends an email. The draft is kept until it is sent or discarded. */
 export const EmailComposer = ({ contact, answers, initial, done, inline }: Props) => {
   const { how = 'Reply' } = initial
   const about = answers ? answerTo(answers.MessageId, how) : `email.${contact?.ContactId ?? 'new'}`

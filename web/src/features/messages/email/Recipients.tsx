@@ -25,7 +25,7 @@ type Props = {
   rightSectionWidth?: number
 }
 
-/** An email's addresses: typed, pasted, or found among the contacts by name or address (S1§5). */
+/** An email's addresses: typed, pasted, or found among the contacts by name or address. */
 export const Recipients = ({ label, value, typed, onType, onChange, blocked, required, ...input }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const [term] = useDebouncedValue(typed.trim(), 250)

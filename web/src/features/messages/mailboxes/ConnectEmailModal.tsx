@@ -104,7 +104,7 @@ const Back = ({ back }: { back: () => void }) => (
   </Button>
 )
 
-/** S2§8. */
+/** Google cannot be asked without cookies. */
 const NO_COOKIES =
   'Email login requires cookies. Please enable cookies for this site, refresh the page, then try again.'
 

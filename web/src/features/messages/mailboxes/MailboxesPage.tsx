@@ -94,7 +94,6 @@ const Everybodys = ({ disconnect }: { disconnect: (mailbox: Mailbox) => void }) 
 const useAskToDisconnect = () => {
   const { mutate } = useDisconnect()
   return async ({ EmailConfigId, Email }: Mailbox) => {
-    // A163.
     const question = `Are you sure you want to disconnect ${Email}?`
     if (!(await confirm(question, { yes: 'Disconnect', danger: true }))) return
     mutate(EmailConfigId, {

@@ -9,7 +9,7 @@ import { notifySuccess } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { useConnectSignedIn } from './mailboxes.api.ts'
 
-/** The specification's text for missing access to Google (S2§8), and its equivalent for Microsoft. */
+/** What is said when access to Google is missing, and its equivalent for Microsoft. */
 const failures = {
   gmail: 'There was an error retrieving your google access, please logout, then login again.',
   office365: 'There was an error retrieving your Microsoft access, please logout, then login again.',

@@ -23,7 +23,7 @@ const StrangerDialog = lazyDialog(() => import('./StrangerDialog.tsx').then((m) 
 
 const channelWords: Record<Channel, string> = { Email: 'Emails', Text: 'Texts' }
 
-/** Messages sent while no provider is set up, as they would arrive (A061). */
+/** Messages sent while no provider is set up, as they would arrive. */
 export const OutboxPage = () => {
   const { channel }: { channel?: Channel } = useSearch({ strict: false })
   const navigate = useNavigate()

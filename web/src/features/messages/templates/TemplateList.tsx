@@ -24,7 +24,7 @@ type Props<T> = {
   open: (props: TemplateProps<T>) => void
 }
 
-/** A054. */
+/** Whose a template is: it came with Dormer, is shared with the brokerage, or is one user's. */
 const accessibilityOf = ({ IsSystem, SharedWithGroup }: { IsSystem: boolean; SharedWithGroup: boolean }) =>
   IsSystem ? 'Default' : SharedWithGroup ? 'Group' : 'Personal'
 

@@ -8,7 +8,7 @@ import { unreadTextsQuery } from './texts.api.ts'
 const Panel = lazyPart(() => import('./UnreadTextsPanel.tsx').then((m) => m.UnreadTextsPanel))
 const Sheet = lazyDialog(() => import('./UnreadTextsPanel.tsx').then((m) => m.UnreadTextsSheet))
 
-/** The unread texts in the header (S1§2): how many, and from whom. */
+/** The unread texts in the header: how many, and from whom. */
 export const UnreadTextsMenu = () => {
   const { data = [] } = useQuery({ ...unreadTextsQuery, enabled: readSession() !== undefined })
   const unread = data.reduce((sum, one) => sum + one.UnreadMessageCount, 0)

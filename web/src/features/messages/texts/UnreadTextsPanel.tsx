@@ -12,7 +12,7 @@ import { sendTextTo } from './sendTextTo.ts'
 import { unreadTextsQuery, useMarkTextsRead } from './texts.api.ts'
 import classes from './UnreadTexts.module.css'
 
-/** One row per number, with its newest text (A048); choosing one opens its window and marks it as read. */
+/** One row per number, with its newest text; choosing one opens its window and marks it as read. */
 export const UnreadTextsPanel = ({ close }: { close: () => void }) => {
   const texts = useQuery(unreadTextsQuery)
   const { mutate } = useMarkTextsRead()

@@ -5,7 +5,7 @@ const who = (Phone: string, Name = 'Ida') => ({ Phone, Name, ContactId: 1 })
 const open = (...numbers: string[]): TextWindow[] => numbers.map((one) => ({ ...who(one), isMinimized: false }))
 const numbers = (windows: TextWindow[]) => windows.map((one) => one.Phone)
 
-test('a number has one window, however it is written (A060)', () => {
+test('a number has one window, however it is written', () => {
   const once = opened([], who('(512) 555-0101'), 3)
   expect(numbers(once)).toEqual(['5125550101'])
   expect(numbers(opened(once, who('+1 512 555 0101'), 3))).toEqual(['5125550101'])

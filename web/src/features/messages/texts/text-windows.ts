@@ -9,7 +9,7 @@ export const WINDOW_WIDTH = 344
 /** How many windows fit side by side; those beyond are listed in a menu. */
 export const roomFor = (width: number) => Math.max(1, Math.floor((width - 32) / WINDOW_WIDTH))
 
-/** Numbers are compared by their ten digits; others, such as short codes, as they are (A046, A060). */
+/** Numbers are compared by their ten digits; others, such as short codes, as they are. */
 export const numberOf = (text: string) => phoneDigits(text) ?? text
 
 /** Opens a window in the corner, or expands the one for this number, in place if it is visible. */

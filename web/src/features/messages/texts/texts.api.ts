@@ -17,7 +17,7 @@ import { useOptimistic } from '../../../api/useOptimistic.ts'
 import { onceStreamed } from '../../day/notifications/opening.ts'
 import type { TextWith } from './text-windows.ts'
 
-/** How often texts are polled without stream events (S1§2), and while one is being sent. */
+/** How often texts are polled without stream events, and while one is being sent. */
 const POLL = 30_000
 const SOON = 2000
 
@@ -104,7 +104,7 @@ export const useSendText = ({ Phone, ContactId }: TextWith, onError: (error: unk
     onError,
   })
 
-/** By contact if the sender is one, otherwise by message (A047). */
+/** By contact if the sender is one, otherwise by message. */
 export const useMarkTextsRead = () =>
   useOptimistic({
     key: keys.unreadTexts,

@@ -117,7 +117,7 @@ type TagsProps = {
   typed: string
   setTyped: (typed: string) => void
 }
-/** New tags are created by typing them, as on the contact (S1§5). */
+/** New tags are created by typing them, as on the contact. */
 const Tags = ({ names, setNames, typed, setTyped }: TagsProps) => {
   const [search] = useDebouncedValue(typed.trim(), 150)
   const found = useQuery(tagsQuery(search))

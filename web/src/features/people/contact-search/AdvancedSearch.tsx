@@ -24,7 +24,7 @@ import { SaveSearchModal } from './SaveSearchModal.tsx'
 
 type Props = { search: ContactsSearch; change: (change: ContactsSearch) => void; close: () => void }
 
-/** The Advanced Search panel (S1§2): choices take effect once applied. */
+/** The Advanced Search panel: choices take effect once applied. */
 export const AdvancedSearch = ({ search, change, close }: Props) => {
   const options = useQuery(filterOptionsQuery)
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })

@@ -35,11 +35,11 @@ const operationOf = (option: FilterOption | undefined, { operation, value }: Url
   return { ...(second?.Input === 'day' && isDay(value) ? second : first), Operation: operation }
 }
 
-/** The values of a list, possibly separated by commas (A030). */
+/** The values of a list, possibly separated by commas. */
 export const valuesOf = (value: Value) =>
   Array.isArray(value) ? value.map(String) : (value ?? '') === '' ? [] : String(value).split(',')
 
-/** Only conditions with an operation and any value it needs are sent (S1§5). */
+/** Only conditions with an operation and any value it needs are sent. */
 export const isComplete = ({ field, operation, value }: Condition) =>
   field !== '' &&
   operation !== null &&

@@ -20,7 +20,8 @@ const fields = ['FirstName', 'LastName', 'Email', 'CellPhone'] as const
 /** Quick add of a person: a typed or pasted line is parsed into fields beneath it, where it can be corrected. */
 export const AddPersonModal = ({ close }: { close: () => void }) => {
   const me = useCurrentUser()
-  // Named, since the agent of the default source, or lead routing, would get the contact otherwise (A169).
+  // Named, since the agent of the default source, or lead routing, would get the contact otherwise
+  // (docs/rules.md#lead-routing).
   const own = me && keepsOwnContacts(me) ? { AssignedAgentId: me.UserId } : undefined
   const navigate = useNavigate()
   const { mutateAsync } = useCreateContact()

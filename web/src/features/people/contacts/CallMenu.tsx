@@ -7,7 +7,7 @@ export const phoneKinds = { CellPhone: 'Cell', HomePhone: 'Home', WorkPhone: 'Wo
 type Phones = Record<keyof typeof phoneKinds, string | null>
 type Props = ActionIconProps & { phones: Phones; name?: string; iconSize?: number; onCall?: () => void }
 
-/** Calls the only number directly, or offers a choice; through the phone itself until there is a dialer (A183). */
+/** Calls the only number directly, or offers a choice; through the phone itself until there is a dialer. */
 export const CallMenu = ({ phones, name, iconSize = 18, onCall, ...look }: Props) => {
   const numbers = Object.entries(phoneKinds).flatMap(([field, kind]) => {
     const phone = phones[field as keyof Phones]

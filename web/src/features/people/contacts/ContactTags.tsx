@@ -7,7 +7,7 @@ import { notifyFailure } from '../../../ui/notify.ts'
 import classes from './Contact.module.css'
 import { tagsQuery, useAddTag, useRemoveTag } from './contacts.api.ts'
 
-/** A contact's tags, with suggestions from the first letter; new ones are created by typing them (S1§5). */
+/** A contact's tags, with suggestions from the first letter; new ones are created by typing them. */
 export const ContactTags = ({ contact }: { contact: ContactDetail }) => {
   const { ContactEntityId, ContactTags: tags } = contact.Entity
   const { ContactId } = contact.Contact

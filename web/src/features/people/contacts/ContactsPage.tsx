@@ -52,7 +52,7 @@ export const ContactsPage = () => {
   const rows = list.data ?? []
   const total = rows[0]?.MaxRows ?? 0
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
-  // Kept across pages; cleared by a new search (S1§4).
+  // Kept across pages; cleared by a new search.
   const selection = useSelection(
     [search.q, conditionsKey(search)],
     rows.map((row) => row.ContactId),

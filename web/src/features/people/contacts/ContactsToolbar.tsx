@@ -69,7 +69,7 @@ export const SearchBox = ({ search, change }: Props) => {
   )
 }
 
-/** A119: the first option of an admin's agent dropdowns. */
+/** The first option of an admin's agent dropdowns. */
 const ALL_AGENTS = 0
 
 /** For users responsible for all agents' contacts. */

@@ -7,7 +7,7 @@ import { duplicatesQuery } from './contacts.api.ts'
 
 type Props = { Email?: string; phones: string[] }
 
-/** Contacts that already have this email or phone. For those the user may not see, only the agent is named (A176). */
+/** Contacts that already have this email or phone. For those the user may not see, only the agent is named. */
 export const DuplicateWarning = ({ Email, phones }: Props) => {
   const Phones = phones.map(phoneDigits).filter((phone) => phone !== null)
   const { data } = useQuery(duplicatesQuery({ Email: Email?.trim() || undefined, Phones }))

@@ -13,7 +13,7 @@ import { SendText } from './SendText.tsx'
 
 const AddJointContact = lazyDialog(() => import('./JointModals.tsx').then((m) => m.AddJointContact))
 
-/** The other people of the household (A023). */
+/** The other people of the household. */
 export const JointContacts = ({ contact }: { contact: ContactDetail }) => {
   const [adding, add] = useDisclosure()
   return (

@@ -59,7 +59,7 @@ export const AddJointContact = ({ contact, close }: Props) => {
   )
 }
 
-/** Moves an existing contact into this household (A174). */
+/** Moves an existing contact into this household. */
 export const LinkPerson = ({ contact, close }: Props) => {
   const [ContactId, setContactId] = useState<number | null>(null)
   const { mutate, isPending } = useAddJointContact()

@@ -30,7 +30,7 @@ export const NewContactPage = () => {
   )
 }
 
-/** The page requires more than the server does: everything except the phones (S1§5). */
+/** The page requires more than the server does: everything except the phones (docs/rules.md#new-contacts). */
 const rules = newContact.extend({
   FirstName: personFields.FirstName,
   LastName: personFields.LastName,
@@ -56,14 +56,14 @@ const NewContactForm = ({ me, options }: { me: number; options: Response<typeof 
       WorkPhone: '',
       ContactTypeId: null,
       SourceId: null,
-      // Lenders are never an agent, so they choose one (A036).
+      // Lenders are never an agent, so they choose one.
       AssignedAgentId: options.AgentOptions.some((agent) => agent.UserId === me) ? me : null,
     },
     async (values) => {
       const { ContactId } = await create.mutateAsync(values)
       saved.current = true
-      // Users who assign the contact to somebody else may no longer see it (A168); any other error is shown by the
-      // contact's page.
+      // Users who assign the contact to somebody else may no longer see it; any other error is shown by the contact's
+      // page.
       const seen = await client.fetchQuery(contactQuery(ContactId)).catch((error) => error)
       if (!(seen instanceof ApiError && seen.status === 404))
         return navigate({ to: '/contact/$ContactId', params: { ContactId: String(ContactId) } })

@@ -13,7 +13,7 @@ import { formats } from './contacts.columns.ts'
 
 /** A field entered in forms; tags have their own input. */
 export type EditedField = Exclude<ContactField, 'Tags'>
-/** One line of the contact page, edited in one 'Edit {label}' modal (S1§2). */
+/** One line of the contact page, edited in one 'Edit {label}' modal. */
 export type Line = { label: string; of: 'Contact' | 'Entity'; fields: EditedField[] }
 
 const lineOf = (name: EditedField): Line => ({

@@ -95,7 +95,7 @@ export const useDeleteContacts = () => {
   })
 }
 
-/** One or more changed fields, as the update takes them, with the values the user was looking at (A173). */
+/** One or more changed fields, as the update takes them, with the values the user was looking at. */
 export type ContactChange = Pick<Request<typeof updateContact>['body'], 'Entity' | 'Snapshot'> & {
   Contact?: Omit<Request<typeof updateContact>['body']['Contact'], 'ContactId'>
 }

@@ -7,7 +7,7 @@ const isType = (id: keyof typeof contactTypes): UrlFilter => ({
   operation: 'Equals',
 })
 type Quick = { label: string; filter?: UrlFilter; withoutSearch?: true }
-/** S1§2's quick buttons (A029). */
+/** The quick buttons above the list. */
 export const quickFilters: Quick[] = [
   { label: 'All Contacts' },
   { label: 'Leads', filter: isType(1) },
@@ -19,7 +19,7 @@ export const quickFilters: Quick[] = [
   { label: 'No Saved Search', withoutSearch: true },
 ]
 
-/** For a single value, Includes is the same as Equals (A031). */
+/** For a single value, Includes is the same as Equals. */
 const isOne = ({ operation }: UrlFilter) => operation === 'Equals' || operation === 'Contains'
 const same = (a: UrlFilter, b: UrlFilter | undefined) =>
   a.field === b?.field &&

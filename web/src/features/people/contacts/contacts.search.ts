@@ -2,7 +2,7 @@ import { type ColumnName, fieldSorts } from '@dormer/contract/contact-fields'
 import type { ContactCriteria, Filter } from '@dormer/contract/people/contact-search'
 import { id, on, oneOf, type SearchSchema, searchOf, text, whole } from '../../../ui/address.ts'
 
-/** A filter as kept in the URL (S1§2). */
+/** A filter as kept in the URL. */
 export type UrlFilter = { field: string; value?: Filter['Value']; operation: Filter['Operation'] }
 export type Match = 'All' | 'Any'
 export type UrlGroup = { match: Match; filters: UrlFilter[] }
@@ -64,7 +64,7 @@ export const conditionsKey = ({ filters = [], groups = [], groupMatch, withoutSe
     Boolean(withoutSearch),
   ])
 
-/** A032's sort orders, each column's natural one first. */
+/** The sort orders, each column's natural one first. */
 const orders: Partial<Record<SortBy, Partial<Record<'asc' | 'desc', string>>>> = {
   DateCreated: { desc: 'Newest first', asc: 'Oldest first' },
   LastContact: { desc: 'Last contact, newest', asc: 'Last contact, oldest' },
@@ -82,7 +82,7 @@ export const sorts = Object.entries(orders).flatMap(([sort, labels]) =>
   Object.entries(labels).map(([dir, label]) => ({ sort, dir, label, value: `${sort} ${dir}` })),
 ) as { sort: SortBy; dir: 'asc' | 'desc'; label: string; value: string }[]
 
-/** The default order, newest first (A032). */
+/** The default order, newest first. */
 export const sortOf = ({
   sort = 'DateCreated',
   dir = sorts.find((s) => s.sort === sort)?.dir ?? 'asc',

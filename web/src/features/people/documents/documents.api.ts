@@ -53,7 +53,7 @@ export const openInTab = async (link: ReturnType<typeof previewLinkQuery>) => {
   }
 }
 
-/** Joint contacts share documents (A026), so all lists are refetched. */
+/** Joint contacts share documents, so all lists are refetched. */
 export const useDeleteDocument = () =>
   useMutation({
     mutationFn: (id: number) => callToDelete(deleteDocument, { params: { id } }),

@@ -7,7 +7,7 @@ import { ChooseFile } from './ChooseFile.tsx'
 import { ImportDetails, sentDetails, useImportDetails } from './ImportDetails.tsx'
 import { useStartImport } from './import.api.ts'
 
-/** S3§2's two steps. */
+/** An import in two steps. */
 export const ImportForm = () => {
   const [step, setStep] = useState(0)
   const [file, setFile] = useState<File>()

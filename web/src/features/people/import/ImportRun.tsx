@@ -115,7 +115,7 @@ const Run = ({ run }: { run: ImportProgress }) => {
   )
 }
 
-/** Reports the end per S3§8, once, to users who saw the import start or run. */
+/** Reports the end, once, to users who saw the import start or run. */
 const useEnd = (run: ImportProgress, me: number | undefined) => {
   const navigate = useNavigate()
   const [opened, setOpened] = useState(false)

@@ -39,7 +39,7 @@ export const NoteItem = ({ note }: { note: NoteRow }) => {
         </Suspense>
       ) : (
         <Typography fz="sm" className={classes.text}>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server (A175). */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server. */}
           <div dangerouslySetInnerHTML={{ __html: note.Note }} />
         </Typography>
       )}

@@ -9,7 +9,7 @@ export const notesQuery = (contactId: number) =>
     queryFn: ({ signal }) => call(contactNotes, { query: { contactId } }, { signal }),
   })
 
-/** Adds a note, or edits the one with NoteId. Joint contacts share notes (A026), so all of them are refetched. */
+/** Adds a note, or edits the one with NoteId. Joint contacts share notes, so all of them are refetched. */
 export const useSaveNote = () =>
   useMutation({
     mutationFn: ({ NoteId, ...body }: { NoteId?: number; Note: string; ContactEntityId: number }) =>

@@ -23,7 +23,7 @@ import { addressOf, PropertyList } from './PropertyList.tsx'
 
 const PropertyModal = lazyDialog(() => import('./PropertyModal.tsx').then((m) => m.PropertyModal))
 
-/** Where a household's properties are added, edited and deleted (S1§2). */
+/** Where a household's properties are added, edited and deleted. */
 export const PropertiesPage = () => {
   const { ContactId: id } = useParams({ strict: false })
   const ContactId = Number(id)

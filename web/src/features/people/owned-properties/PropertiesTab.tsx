@@ -12,7 +12,7 @@ import { PropertyList } from './PropertyList.tsx'
 
 const PropertyModal = lazyDialog(() => import('./PropertyModal.tsx').then((m) => m.PropertyModal))
 
-/** The household's properties; edited on the properties page (A037). */
+/** The household's properties; edited on the properties page. */
 export const PropertiesTab = ({ contact }: { contact: ContactDetail }) => {
   const { ContactId } = contact.Contact
   const properties = useQuery(propertiesQuery(ContactId))

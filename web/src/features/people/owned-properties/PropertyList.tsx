@@ -24,7 +24,7 @@ type Props = {
   properties: ContactProperty[]
   /** The window width from which there is room for a table; below it, cards. */
   tableFrom: `${number}em`
-  /** The actions on each row; only where properties are edited (A037). */
+  /** The actions on each row; only where properties are edited. */
   actions?: (property: ContactProperty) => ReactNode
 }
 
