@@ -4,6 +4,37 @@ import type { Act, Permission } from './permissions.ts'
 /** One verb, or every plausible one where no single one is certain (docs/rules.md#verbs); our client uses the first. */
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'POST|PUT' | 'PUT|PATCH' | 'PATCH|PUT' | 'PUT|POST|PATCH'
 
+/** What a line of the security log is about. */
+export type SecurityEvent =
+  | 'account-added'
+  | 'account-change'
+  | 'address-end'
+  | 'address-given'
+  | 'address-use'
+  | 'brokerage-closing'
+  | 'brokerage-kept'
+  | 'bulk-change'
+  | 'client-confirmation'
+  | 'deletion'
+  | 'download'
+  | 'export'
+  | 'identity-proof'
+  | 'invitation'
+  | 'mailbox-connection'
+  | 'mailbox-end'
+  | 'password-change'
+  | 'password-request'
+  | 'payment'
+  | 'permission-change'
+  | 'plan-change'
+  | 'registration'
+  | 'restoration'
+  | 'second-step-change'
+  | 'session-renewal'
+  | 'sessions-end'
+  | 'sign-in'
+  | 'sign-out'
+
 /**
  * An API call as data. The server mounts a handler for it, the browser calls it, and OpenAPI, the docs page and the
  * tenant sweep are derived from it. Names are written as given here and read without regard to case.
@@ -20,6 +51,11 @@ export type Endpoint = {
    * is a 403. A call that writes data of a contact names its act, or the sweep fails (decision 0022).
    */
   permission: 'public' | 'link' | 'signed-in' | Permission | Act
+  /**
+   * What the security log records the call as, whether it succeeds or is refused. Calls that delete, export or change who
+   * may do what must have one (security-log.test.ts).
+   */
+  security?: SecurityEvent
   /**
    * Each call adds something. A caller who does not know whether it succeeded repeats the request with the same
    * `Idempotency-Key` and gets the first answer.

@@ -125,6 +125,7 @@ export const exportAudit = endpoint({
   path: 'api/audit/export',
   summary: 'Export the audit log as CSV',
   permission: 'ViewAudit',
+  security: 'export',
   whileReadOnly: true,
   body: z.object(filters),
   response: link,

@@ -79,6 +79,7 @@ export const setCard = endpoint({
   path: 'api/billing/card',
   summary: 'Change the card and pay what is due',
   permission: 'ManageBilling',
+  security: 'payment',
   whileReadOnly: true,
   body: z.object({ cardToken: cardToken.optional() }),
   response: paid,
@@ -89,6 +90,7 @@ export const setPlan = endpoint({
   path: 'api/billing/plan',
   summary: 'Change the plan, or start a new one',
   permission: 'ManageBilling',
+  security: 'plan-change',
   whileReadOnly: true,
   body: z.object({ Subscription: planId }),
   response: paid,
@@ -99,6 +101,7 @@ export const setSeats = endpoint({
   path: 'api/billing/seats',
   summary: 'Set the number of paid seats',
   permission: 'ManageBilling',
+  security: 'plan-change',
   whileReadOnly: true,
   body: z.object({
     Seats: z.coerce
@@ -115,6 +118,7 @@ export const cancelPlan = endpoint({
   path: 'api/billing/cancel',
   summary: 'Cancel the plan',
   permission: 'ManageBilling',
+  security: 'plan-change',
   whileReadOnly: true,
   response: done,
 })
@@ -124,6 +128,7 @@ export const resumePlan = endpoint({
   path: 'api/billing/resume',
   summary: 'Resume a canceled plan that has not ended',
   permission: 'ManageBilling',
+  security: 'plan-change',
   whileReadOnly: true,
   response: done,
 })

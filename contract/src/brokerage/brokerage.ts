@@ -89,6 +89,7 @@ export const removeLogo = endpoint({
   path: 'api/brokerage/logo',
   summary: "Remove the brokerage's logo",
   permission: 'ManageSettings',
+  security: 'deletion',
   response: done,
 })
 

@@ -15,6 +15,7 @@ export const closeBrokerage = endpoint({
   path: 'api/brokerage/close',
   summary: 'Close the brokerage',
   permission: 'OwnBrokerage',
+  security: 'brokerage-closing',
   whileReadOnly: true,
   body: closeBody,
   response: z.object({ CloseOn: z.string() }),
@@ -25,6 +26,7 @@ export const keepBrokerage = endpoint({
   path: 'api/brokerage/keep',
   summary: 'Cancel closing the brokerage',
   permission: 'OwnBrokerage',
+  security: 'brokerage-kept',
   whileReadOnly: true,
   response: done,
 })

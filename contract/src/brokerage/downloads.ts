@@ -7,6 +7,7 @@ export const download = endpoint({
   path: 'api/download/{Token}',
   summary: 'Download the file behind a link',
   permission: 'link',
+  security: 'download',
   params: z.object({ Token: z.string().min(1).max(200) }),
   response: 'stream',
 })

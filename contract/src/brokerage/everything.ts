@@ -29,6 +29,7 @@ export const exportEverything = endpoint({
   path: 'api/brokerage/export',
   summary: 'Start a full export',
   permission: 'OwnBrokerage',
+  security: 'export',
   whileReadOnly: true,
   response: everything,
 })
@@ -47,6 +48,7 @@ export const everythingLink = endpoint({
   path: 'api/brokerage/export/link',
   summary: 'Get a link to a finished full export',
   permission: 'OwnBrokerage',
+  security: 'export',
   whileReadOnly: true,
   body: z.object({ ExportId: id('everything-export') }),
   response: link,

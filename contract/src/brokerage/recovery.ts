@@ -9,6 +9,7 @@ export const requestReset = endpoint({
   path: 'api/account/request-reset',
   summary: 'Email a password reset link',
   permission: 'public',
+  security: 'password-request',
   body: z.object({ Email: email }),
   response: done,
 })
@@ -18,6 +19,7 @@ export const resetPassword = endpoint({
   path: 'api/account/resetpassword',
   summary: 'Set a new password with an emailed code',
   permission: 'public',
+  security: 'password-change',
   body: z.object({
     Password: passwordBody.shape.NewPassword,
     /** If given, the code must be this user's. */

@@ -48,6 +48,7 @@ export const register = endpoint({
   path: 'api/account/register',
   summary: 'Begin registering a brokerage',
   permission: 'public',
+  security: 'registration',
   body: registrationBody.extend({ TimeZone: timeZone.optional() }),
   response: z.object({ Successful: z.literal(true), TenantId: number }),
 })
@@ -70,6 +71,7 @@ export const finalizeRegistration = endpoint({
   path: 'api/account/register/finalize',
   summary: 'Pay for a registration',
   permission: 'public',
+  security: 'payment',
   body: z.object({ Email: email, cardToken, Subscription: planId }),
   response: paid,
 })
@@ -79,6 +81,7 @@ export const setPaymentMethod = endpoint({
   path: 'api/account/payment-method/{TenantId}',
   summary: 'Pay for a registration with a different card',
   permission: 'public',
+  security: 'payment',
   params: z.object({ TenantId: id('tenant') }),
   query: z.object({ token: cardToken }),
   response: paid,

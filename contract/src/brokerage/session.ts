@@ -22,6 +22,7 @@ export const signIn = endpoint({
   path: 'token',
   summary: 'Sign in with email and password',
   permission: 'public',
+  security: 'sign-in',
   whileDiskFull: true,
   bodyType: 'form',
   body: z.object({
@@ -37,6 +38,7 @@ export const refreshSession = endpoint({
   path: 'api/token/refresh',
   summary: 'Refresh a session',
   permission: 'public',
+  security: 'session-renewal',
   whileDiskFull: true,
   body: z.object({
     /** The last access token; not needed, accepted for older clients. */
@@ -51,6 +53,7 @@ export const signOut = endpoint({
   path: 'api/account/logout',
   summary: 'End the current session',
   permission: 'signed-in',
+  security: 'sign-out',
   whileDiskFull: true,
   beforeSecondStep: true,
   whileReadOnly: true,

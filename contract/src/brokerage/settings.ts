@@ -49,6 +49,7 @@ export const deleteSource = endpoint({
   path: 'api/settings/contact/sources',
   summary: 'Delete a source without contacts',
   permission: 'ManageSettings',
+  security: 'deletion',
   query: z.object({ sourceId: id('source') }),
   response: done,
 })
@@ -132,6 +133,7 @@ export const deleteUrgencyType = endpoint({
   path: 'api/settings/contact/urgencytypes',
   summary: 'Delete an urgency type without contacts',
   permission: 'ManageSettings',
+  security: 'deletion',
   query: z.object({ urgencyId: id('urgency-type') }),
   response: done,
 })

@@ -69,6 +69,7 @@ export const restoreTrash = endpoint({
   path: 'api/trash/{TrashId}/restore',
   summary: 'Restore an item from the trash',
   permission: 'signed-in',
+  security: 'restoration',
   params: z.object({ TrashId: id('trash') }),
   response: restored,
 })
@@ -79,6 +80,7 @@ export const restoreRequest = endpoint({
   path: 'api/trash/restore',
   summary: 'Restore what a request deleted',
   permission: 'signed-in',
+  security: 'restoration',
   body: z.object({ RequestId: z.string().min(1).max(64).meta({ example: 'b5c3b0f0-6f4b-4e0e-8f6a-2f4d0c1f7a11' }) }),
   response: restored,
 })

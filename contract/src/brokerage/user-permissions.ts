@@ -31,6 +31,7 @@ export const setUserPermission = endpoint({
   path: 'api/permission/userpermissiondata/{UserId}',
   summary: 'Grant or revoke a permission',
   permission: 'CreateUser',
+  security: 'permission-change',
   params,
   body: z.object({ PermissionCode, HasPermission: flag }),
   response: done,

@@ -168,6 +168,7 @@ export const updateUser = endpoint({
   path: 'api/user/update',
   summary: "Update a user's profile",
   permission: 'signed-in',
+  security: 'account-change',
   body: profile.partial().extend({
     UserId: id('user'),
     /** Only admins change it. */
@@ -186,6 +187,7 @@ export const changePassword = endpoint({
   path: 'api/account/changepassword',
   summary: 'Change a password',
   permission: 'signed-in',
+  security: 'password-change',
   whileReadOnly: true,
   body: passwordBody,
   response: done,
@@ -216,6 +218,7 @@ export const endSessions = endpoint({
   path: 'api/account/endsessions',
   summary: "End a user's sessions, links and calendar feed",
   permission: 'signed-in',
+  security: 'sessions-end',
   whileReadOnly: true,
   body: z.object({
     UserId: id('user'),
@@ -263,6 +266,7 @@ export const createUser = endpoint({
   path: 'api/account/createuser',
   summary: 'Add an agent',
   permission: 'CreateUser',
+  security: 'account-added',
   creates: true,
   body: newUser.extend({ ExtraSeat }),
   response: z.object({ Id: number }),
@@ -273,6 +277,7 @@ export const inviteAgain = endpoint({
   path: 'api/user/invite',
   summary: 'Resend an invitation',
   permission: 'CreateUser',
+  security: 'invitation',
   creates: true,
   body: z.object({ UserId: id('user') }),
   response: done,
@@ -283,6 +288,7 @@ export const setUserActive = endpoint({
   path: 'api/user/active',
   summary: 'Activate or deactivate a user',
   permission: 'CreateUser',
+  security: 'account-change',
   body: z.object({ UserId: id('user'), IsActive: flag, ExtraSeat }),
   response: done,
 })
@@ -292,6 +298,7 @@ export const deleteUser = endpoint({
   path: 'api/user/{id}/{reassignToId}',
   summary: 'Delete a user and reassign their contacts',
   permission: 'CreateUser',
+  security: 'deletion',
   params: z.object({ id: id('user'), reassignToId: idOrNone('user') }),
   /** The number of contacts that the user confirmed: 409 if it has changed. */
   query: z.object({ leadCount: z.coerce.number('Send a number of contacts').int().min(0).optional() }),
@@ -315,6 +322,7 @@ export const removeUserPhoto = endpoint({
   path: 'api/user/photo/{UserId}',
   summary: "Remove a user's photo",
   permission: 'signed-in',
+  security: 'deletion',
   params: z.object({ UserId: id('user') }),
   response: done,
 })

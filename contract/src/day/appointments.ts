@@ -200,6 +200,7 @@ export const deleteAppointment = endpoint({
   path: 'api/appointments',
   summary: 'Delete an appointment',
   permission: 'ChangeEntries',
+  security: 'deletion',
   query: z.object({ appointmentId: id('appointment') }),
   response: done,
 })
@@ -217,6 +218,7 @@ export const createCalendarFeed = endpoint({
   path: 'api/appointments/feed',
   summary: "Create a URL for the signed-in user's calendar feed",
   permission: 'signed-in',
+  security: 'address-given',
   response: z.object({ Url: z.string() }),
 })
 
@@ -225,6 +227,7 @@ export const deleteCalendarFeed = endpoint({
   path: 'api/appointments/feed',
   summary: "Delete the signed-in user's calendar feed",
   permission: 'signed-in',
+  security: 'address-end',
   response: done,
 })
 
@@ -233,6 +236,7 @@ export const readCalendarFeed = endpoint({
   path: 'api/appointments/feed/{token}/calendar.ics',
   summary: 'Read a calendar feed',
   permission: 'link',
+  security: 'address-use',
   params: z.object({ token: z.string().max(200) }),
   response: 'stream',
   mediaType: 'text/calendar',

@@ -187,6 +187,7 @@ export const deleteTask = endpoint({
   path: 'api/task/{id}/delete',
   summary: 'Delete a task',
   permission: 'ChangeEntries',
+  security: 'deletion',
   params,
   response: done,
 })
@@ -196,6 +197,7 @@ export const deleteTasks = endpoint({
   path: 'api/task/mass-delete',
   summary: 'Delete tasks',
   permission: 'ChangeEntries',
+  security: 'deletion',
   body: z.array(id('task')).min(1, 'Choose at least one task').max(5000),
   response: done,
 })

@@ -158,6 +158,7 @@ export const deleteSplitPlan = endpoint({
   path: 'api/commissions/plans',
   summary: 'Delete a split plan without agents',
   permission: 'ManageCommissions',
+  security: 'deletion',
   query: z.object({ planId: id('split-plan') }),
   response: done,
 })

@@ -36,6 +36,7 @@ export const emailDocuments = endpoint({
   path: 'api/document/email',
   summary: 'Email documents of one transaction',
   permission: 'WorkTransactions',
+  security: 'export',
   creates: true,
   body: z.object({ ToAddresses: toAddresses.min(1, 'Please select at least one recipient.'), ...emailBody }),
   response: z.object({
@@ -113,6 +114,7 @@ export const endSentLink = endpoint({
   path: 'api/document/sent-links/end',
   summary: 'End a sent link',
   permission: 'WorkTransactions',
+  security: 'address-end',
   query: z.object({ documentEmailId: id('document-email') }),
   response: done,
 })
@@ -140,6 +142,7 @@ export const sentDocument = endpoint({
   path: 'd/{Link}/{DocumentId}',
   summary: 'Download a document from a sent link',
   permission: 'link',
+  security: 'download',
   params: secret.extend({ DocumentId: id('transaction-document') }),
   response: 'stream',
 })

@@ -109,6 +109,7 @@ export const deleteFolder = endpoint({
   path: 'api/document/delete-folder',
   summary: 'Delete a folder and its documents',
   permission: 'WorkTransactions',
+  security: 'deletion',
   query: folderId,
   response: done,
 })
@@ -131,6 +132,7 @@ export const deleteTransactionDocument = endpoint({
   path: 'api/document',
   summary: 'Delete a document of a transaction',
   permission: 'WorkTransactions',
+  security: 'deletion',
   query: documentId,
   response: done,
 })
@@ -160,6 +162,7 @@ export const deleteDocuments = endpoint({
   path: 'api/document/mass-delete',
   summary: 'Delete documents of one transaction',
   permission: 'WorkTransactions',
+  security: 'deletion',
   body: z.object({ DocumentIds: documentIds }),
   response: done,
 })
@@ -178,6 +181,7 @@ export const downloadDocument = endpoint({
   path: 'api/document/download',
   summary: 'Download a document of a transaction',
   permission: 'signed-in',
+  security: 'download',
   query: documentId,
   response: 'stream',
 })
@@ -198,6 +202,7 @@ export const zipDocuments = endpoint({
   path: 'api/document/zip',
   summary: 'Get a link to a ZIP file of documents',
   permission: 'signed-in',
+  security: 'export',
   whileReadOnly: true,
   body: z.object({ DocumentIds: documentIds }),
   response: link,

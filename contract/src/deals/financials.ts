@@ -31,6 +31,7 @@ export const deleteAdjustment = endpoint({
   path: 'api/commissions/adjustments/{adjustmentId}',
   summary: 'Delete an adjustment from a commission',
   permission: 'WorkTransactions',
+  security: 'deletion',
   params: z.object({ adjustmentId: id('adjustment') }),
   response: financials,
 })

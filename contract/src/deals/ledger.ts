@@ -69,6 +69,7 @@ export const exportLedger = endpoint({
   path: 'api/commissions/ledger/export',
   summary: 'Export the ledger as CSV',
   permission: 'signed-in',
+  security: 'export',
   whileReadOnly: true,
   body: z.object(filters),
   response: link,

@@ -153,6 +153,7 @@ export const unlinkPerson = endpoint({
   path: 'api/transaction/{id}/people-link/{transactionPeopleId}/{peopleRoleId}',
   summary: 'Remove a person from a role on a transaction',
   permission: 'WorkTransactions',
+  security: 'deletion',
   params: z.object({ id: id('transaction'), transactionPeopleId: id('transaction-person'), peopleRoleId: roleId }),
   response: done,
 })

@@ -242,6 +242,7 @@ export const removeChecklistLine = endpoint({
   path: 'api/checklist/line',
   summary: "Remove a line from a transaction's checklist",
   permission: 'WorkTransactions',
+  security: 'deletion',
   query: z.object({ lineId: id('checklist-line') }),
   response: done,
 })

@@ -82,6 +82,7 @@ export const issueStatement = endpoint({
   path: 'api/commissions/statement/{transactionId}',
   summary: 'Create the disbursement statement as a PDF',
   permission: 'SeeFigures',
+  security: 'export',
   creates: true,
   params,
   body: z.object({

@@ -468,6 +468,7 @@ export const deleteTransaction = endpoint({
   path: 'api/transaction/{transactionId}',
   summary: 'Delete a transaction and its documents',
   permission: 'WorkTransactions',
+  security: 'deletion',
   params: z.object({ transactionId: id('transaction') }),
   response: done,
 })

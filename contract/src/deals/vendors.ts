@@ -121,6 +121,7 @@ export const saveVendor = endpoint({
   path: 'api/vendor/{id}',
   summary: 'Update a vendor on all transactions, or merge entries',
   permission: 'WorkTransactions',
+  security: 'deletion',
   params: z.object({ id: id('transaction-person') }),
   body: vendorBody,
   response: done,

@@ -233,6 +233,7 @@ export const exportReport = endpoint({
   path: 'api/report/export',
   summary: 'Export a transaction report as CSV',
   permission: 'signed-in',
+  security: 'export',
   whileReadOnly: true,
   body: z.object({
     Report: z.enum(reportFileNames, 'Choose a report'),

@@ -49,6 +49,7 @@ export const makeCatalogAddress = endpoint({
   path: 'api/idx/catalog/{id}/address',
   summary: 'Create a feed URL for a catalog',
   permission: 'ManageSettings',
+  security: 'address-given',
   params: z.object({ id: id('catalog') }),
   response: z.object({ Url: z.string() }),
 })
@@ -59,6 +60,7 @@ export const deleteCatalog = endpoint({
   path: 'api/idx/catalog/{id}',
   summary: 'Delete a catalog',
   permission: 'ManageSettings',
+  security: 'address-end',
   params: z.object({ id: id('catalog') }),
   response: done,
 })
@@ -69,6 +71,7 @@ export const readCatalog = endpoint({
   path: 'api/idx/catalog/feed/{token}/listings.xml',
   summary: 'Read a catalog feed',
   permission: 'link',
+  security: 'address-use',
   params: z.object({ token: z.string().max(200) }),
   response: 'stream',
   mediaType: 'application/xml',

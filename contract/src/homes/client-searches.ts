@@ -91,6 +91,7 @@ export const deleteClientSearch = endpoint({
   path: 'api/client/{SiteId}/searches/{SearchId}',
   summary: "Delete one of the client's property searches",
   permission: 'public',
+  security: 'deletion',
   params: ofSearch,
   response: done,
 })

@@ -145,6 +145,7 @@ export const confirmClient = endpoint({
   path: 'api/client/{SiteId}/confirm',
   summary: 'Confirm the visit with an emailed code',
   permission: 'public',
+  security: 'client-confirmation',
   params: ofSite,
   body: z.object({
     Code: z

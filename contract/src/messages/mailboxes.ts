@@ -84,6 +84,7 @@ export const connectGmail = endpoint({
   path: 'api/emailconfig/credentials/gmail',
   summary: "Connect a Gmail mailbox with Google's authorization code",
   permission: 'signed-in',
+  security: 'mailbox-connection',
   body: signedIn,
   response: mailbox,
 })
@@ -93,6 +94,7 @@ export const connectOffice365 = endpoint({
   path: 'api/emailconfig/credentials/office365',
   summary: "Connect an Office 365 mailbox with Microsoft's authorization code",
   permission: 'signed-in',
+  security: 'mailbox-connection',
   body: signedIn,
   response: mailbox,
 })
@@ -102,6 +104,7 @@ export const office365Password = endpoint({
   path: 'api/emailconfig/office365',
   summary: 'Connect an Office 365 mailbox with a password (no longer supported)',
   permission: 'signed-in',
+  security: 'mailbox-connection',
   body: z.object({ Email: email, Password: required('Password', 500) }),
   response: done,
 })
@@ -132,6 +135,7 @@ export const connectImap = endpoint({
   path: 'api/emailconfig/imap',
   summary: 'Connect a mailbox by IMAP and SMTP',
   permission: 'signed-in',
+  security: 'mailbox-connection',
   body: imapBody,
   response: mailbox,
 })
@@ -141,6 +145,7 @@ export const disconnectMailbox = endpoint({
   path: 'api/emailconfig/{EmailConfigId}',
   summary: 'Disconnect a mailbox',
   permission: 'signed-in',
+  security: 'mailbox-end',
   params: z.object({ EmailConfigId: id('mailbox') }),
   response: done,
 })

@@ -80,6 +80,7 @@ export const deleteTextCode = endpoint({
   path: 'api/phonecodes/{id}',
   summary: 'Delete a text code',
   permission: 'ManageSettings',
+  security: 'deletion',
   params: z.object({ id: id('text-code') }),
   response: done,
 })

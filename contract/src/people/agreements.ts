@@ -141,6 +141,7 @@ export const removeAgreement = endpoint({
   path: 'api/agreement/{documentId}',
   summary: 'Unmark a document as an agreement',
   permission: 'ChangeEntries',
+  security: 'deletion',
   params: z.object({ documentId: id('document') }),
   response: done,
 })

@@ -96,6 +96,7 @@ export const startBulk = endpoint({
   path: 'api/contact/bulk',
   summary: 'Start a bulk run',
   permission: 'WorkContacts',
+  security: 'bulk-change',
   creates: true,
   body: z
     .object({

@@ -200,6 +200,7 @@ export const exportContacts = endpoint({
   path: 'api/contact/export',
   summary: 'Export contacts as CSV',
   permission: 'WorkContacts',
+  security: 'export',
   whileReadOnly: true,
   body: contactCriteria.extend({ ContactIds: selectedContacts.nullish() }),
   response: link,

@@ -312,6 +312,7 @@ export const deleteContacts = endpoint({
   path: 'api/contact/mass/delete',
   summary: 'Delete contacts',
   permission: 'DeleteContacts',
+  security: 'deletion',
   body: z
     .array(id('contact'))
     .min(1, 'Choose at least one contact')

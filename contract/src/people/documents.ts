@@ -56,6 +56,7 @@ export const deleteDocument = endpoint({
   path: 'api/contact-document/{id}',
   summary: 'Delete a document',
   permission: 'ChangeEntries',
+  security: 'deletion',
   params: z.object({ id: id('document') }),
   response: done,
 })

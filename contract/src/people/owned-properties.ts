@@ -98,6 +98,7 @@ export const deleteProperty = endpoint({
   path: 'api/contact/property/delete',
   summary: 'Delete an owned property',
   permission: 'DeleteContacts',
+  security: 'deletion',
   query: z.object({ propertyId: id('contact-property') }),
   response: done,
 })

@@ -58,6 +58,7 @@ export const deleteSavedSearch = endpoint({
   path: 'api/filter/searchdelete',
   summary: 'Delete a saved search',
   permission: 'signed-in',
+  security: 'deletion',
   query: z.object({ searchId: id('saved-search') }),
   response: done,
 })

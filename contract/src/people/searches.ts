@@ -30,6 +30,7 @@ export const deleteSearch = endpoint({
   path: 'api/search/{SearchId}',
   summary: 'Delete a property search',
   permission: 'WorkContacts',
+  security: 'deletion',
   params: z.object({ SearchId: searchId('search') }),
   response: done,
 })
