@@ -137,11 +137,17 @@ export const waitingLines = (db: Tx, actor: Actor, { agentId, take }: { agentId?
       transaction.closing_date`,
   })
 
-/** What is missing from the open transactions a user works on and is due by a day, as a `from` source: for Today. */
+/**
+ * What is missing from the open transactions a user works on and is due by a day, as a `from` source: for Today. A user
+ * has few of those, so their lines are looked up (`offset 0`): the brokerage's lines together may be a million.
+ */
 export const linesDue = ({ TenantId, UserId }: Actor, until: string) => sql`(
   select line.line_id, line.transaction_id, line.name, line.status, ${lineDue} as day
-  from ${joined}
-  where line.tenant_id = ${TenantId} and ${workedOnBy(TenantId, UserId)}
+  from transaction cross join lateral (
+    select * from checklist_line
+    where tenant_id = ${TenantId} and checklist_line.transaction_id = transaction.transaction_id offset 0
+  ) line
+  where ${workedOnBy(TenantId, UserId)}
     and transaction.tenant_id = ${TenantId} and transaction.status_id = any(${[...openStatuses]}::smallint[])
     and ${lineApplies} and ${lineIsMissing} and ${lineDue} <= ${until}
 )`
