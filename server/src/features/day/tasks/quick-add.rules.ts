@@ -181,7 +181,7 @@ const showsAt = (text: string, day: Found, hour: Found | undefined) => {
 /** With the digits and strokes beside these words: the 31st, of which the 1st was read. */
 const inWholeNumbers = (text: string, words: Words | undefined): Words | undefined => {
   if (!words) return undefined
-  const before = /[/:\d]*$/.exec(text.slice(0, words.index))?.[0] ?? ''
+  const before = /(?<![/:\d])[/:\d]+$/.exec(text.slice(0, words.index))?.[0] ?? ''
   const after = /^[/:\d]*/.exec(text.slice(words.index + words.text.length))?.[0] ?? ''
   return { index: words.index - before.length, text: before + words.text + after }
 }

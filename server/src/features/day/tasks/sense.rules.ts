@@ -86,8 +86,7 @@ export const senseOf = (whole: string, found: Found): 'time' | 'name' | 'unclear
     /\bthe\s+$/i.test(before) &&
     /^(?:\d+(?:st|nd|rd|th)\b|\d{1,2} of |(?:morning|afternoon|evening|night)\b)/i.test(text)
   // Call Ana the Friday: which? But: about the Friday.
-  const isWhich =
-    /(?<!\b(?:about|regarding|re:?|of|for|since|from|to|with|and)\s+)\bthe\s+$/i.test(before) && !after.trim()
+  const isWhich = /(?<!\b(?:about|regarding|re:?|of|for|since|from|to|with|and) )\bthe $/i.test(before) && !after.trim()
   if (isWhich && start.isCertain('weekday') && !start.isCertain('day')) return 'unclear'
   if (saysDay(found) && follows && !isTheFifth && !/\b(?:on|by|before) the\s+$/i.test(before)) return 'name'
   if (saysDay(found) && prepared.test(before) && meetings.test(after)) return 'unclear'
