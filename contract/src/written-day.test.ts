@@ -21,6 +21,7 @@ test.each([
   ['9-Sep-2026', '2026-09-09'],
   ['9-Sep-26', '2026-09-09'],
   ['Sep-09-2026', '2026-09-09'],
+  ['Sep-09-26', '2026-09-09'],
   ['9th of September, 2026', '2026-09-09'],
   ["Sept. 9 '26", '2026-09-09'],
   ['Wed, Sep 9, 2026', '2026-09-09'],
@@ -57,6 +58,11 @@ test.each([
   '20260230',
   '5 Dec',
   'Dec 5 10',
+  // Ranges of days.
+  'Dec 5-10',
+  'dec 5th-10',
+  'Dec. 5/10',
+  '5 Dec-10',
   '1700000000',
   '9'.repeat(200),
 ])('%j is no day, and none beside it', (text) => expect(readWrittenDay(text)).toBeNull())

@@ -31,6 +31,9 @@ const inDigits = (text: string): [year: string, month: number, day: number] | un
 
 /** Year, month and day of a date with the month's name. */
 const inWords = (text: string): [year: string, month: number, day: number] | undefined => {
+  // Aug 10-15 is a range of days.
+  if (/[a-z]\.? (?:the )?\d{1,2}(?:st|nd|rd|th)?[-/]\d\d$|\d(?:st|nd|rd|th)? (?:of )?[a-z]+\.?[-/]\d\d$/.test(text))
+    return undefined
   const [, before, dayBefore, dayAfter, after, year = ''] =
     /^(?:([a-z]{3,9})\.?[-/ ](?:the )?(\d{1,2})(?:st|nd|rd|th)?|(\d{1,2})(?:st|nd|rd|th)?[-/. ] ?(?:of )?([a-z]{3,9})\.?)(?:,? ?|[-/])(?<![\da-z])(\d{4}|(?<=[-/,] ?)\d{2}|['’]\d{2})$/.exec(
       text,

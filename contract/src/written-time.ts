@@ -54,10 +54,10 @@ const parts: Record<string, (hour: number) => number | undefined> = {
   evening: (hour) => (hour >= 4 && hour < 12 ? hour + 12 : undefined),
   night: (hour) => (hour === 12 || hour <= 4 ? hour % 12 : hour >= 6 ? hour + 12 : undefined),
 }
-const PART = '(?: ?([ap])(?:\\.? ?m)?\\.?| (?:in the (morning|afternoon|evening)|at (night)))?'
+const PART = '(?: ?([ap])(?: ?\\.? ?m)? ?\\.?| (?:in the (morning|afternoon|evening)|(?:at|in the) (night)))?'
 /** 9, 9:30, 9.30, 9 30, 9h30 or 09:30:15. */
 const withSigns = new RegExp(
-  `^(\\d{1,2})(?:([:. h])(\\d\\d)(?::(\\d\\d)(?:\\.\\d{1,9})?)?)?( ?o'clock)?( ?h(?:(?:ou)?rs?)?)?${PART}$`,
+  `^(\\d{1,2})(?:([:. h])(\\d\\d)(?::(\\d\\d)(?:\\.\\d+)?)?)?( ?o'clock)?( ?h(?:(?:ou)?rs?)?)?${PART}$`,
 )
 /** 930 or 1430. */
 const withoutSigns = new RegExp(`^(\\d{1,2})()(\\d\\d)()()( ?h(?:(?:ou)?rs?)?)?${PART}$`)
@@ -68,8 +68,10 @@ const onTheClock = (text: string): WrittenTime | null => {
   const [hour, minute, second] = [Number(digits), Number(minutes ?? 0), Number(seconds || 0)]
   if (!digits || hour > 23 || minute > 59 || second > 59) return null
   const said = half ?? part ?? night
-  // 9 hours is how long something takes, and a 24-hour clock has no am.
-  if ((oClock && minutes !== undefined) || (hours && (said || minutes === undefined))) return null
+  if (oClock && minutes !== undefined) return null
+  // 9 hours and 1:30 h are how long something takes: a 24-hour clock shows two digits, and no am.
+  const isOn24 = digits.length === 2 && (minutes !== undefined || hour > 12 || digits.startsWith('0'))
+  if (hours && (said || !isOn24 || (minutes === undefined && hours !== 'h'))) return null
   if (!said) {
     const isOpen = hour >= 1 && hour <= 12 && !digits.startsWith('0') && !hours && sign !== 'h'
     return { hour, minute, second, isOpen }

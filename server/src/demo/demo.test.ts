@@ -6,10 +6,11 @@ import { planStandings } from '@dormer/contract/deals/plan-years'
 import { searchContacts } from '@dormer/contract/people/contact-search'
 import { personFields } from '@dormer/contract/people/contacts'
 import { savedSearches } from '@dormer/contract/people/saved-searches'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import zipcodes from 'zipcodes'
 import { z } from 'zod'
 import { startTestProgram, type User } from '../../test/harness.ts'
+import { clock } from '../clock.ts'
 import { foundBrokerage } from '../commands/first-brokerage.ts'
 import type { FeedListing } from '../providers/listings/listings.ts'
 import { loneStar } from '../providers/listings/lone-star/lone-star.ts'
@@ -31,7 +32,15 @@ test('a start that fails halfway leaves nothing behind, and the next one starts 
 })
 
 describe('the demo', () => {
+  // What it has today is of the day on which it was made, even if midnight passes meanwhile.
+  const real = clock.now
+  const made = real()
+  const today = `(timestamptz '${made}' at time zone 'America/Chicago')::date`
+  afterAll(() => {
+    clock.now = real
+  })
   beforeAll(async () => {
+    clock.now = () => made
     expect(await Promise.all([make(), make()])).toEqual([true, true])
   })
 
@@ -95,8 +104,8 @@ describe('the demo', () => {
       select count(*)::int as all,
         count(*) filter (where date_time < now() - interval '1 day')::int > 5 as past,
         count(*) filter (where date_time > now() + interval '1 day')::int > 10 as ahead,
-        count(*) filter (where local::date = (now() at time zone 'America/Chicago')::date and u.email = 'agent1@example.com')::int as agent1,
-        count(*) filter (where local::date = (now() at time zone 'America/Chicago')::date and u.role_id = 2)::int as admin,
+        count(*) filter (where local::date = ${today} and u.email = 'agent1@example.com')::int as agent1,
+        count(*) filter (where local::date = ${today} and u.role_id = 2)::int as admin,
         count(*) filter (where local::time < '9:00' or local::time > '17:00')::int as odd,
         count(*) filter (where date_time > now() and appointment_result_id <> 1001)::int as foretold,
         count(*) filter (where a.date_created > now())::int as premature,
@@ -200,7 +209,6 @@ describe('the demo', () => {
   })
 
   test('has transactions of every agent: closed lately, closing soon, with people and commissions', async () => {
-    const today = `(now() at time zone 'America/Chicago')::date`
     const [seen] = await t.query(`
       select count(*)::int as all, count(distinct agent_id)::int as agents, count(distinct (type, status_id))::int as kinds,
         count(*) filter (where status_id = 3 and date_closed >= date_trunc('month', ${today}))::int as this_month,
@@ -274,8 +282,7 @@ describe('the demo', () => {
         count(*) filter (where is_completed)::int as completed,
         count(distinct assigned_user_id)::int as people,
         count(*) filter (where title ~ '[{}]|undefined' or title ~ '  ')::int as broken,
-        count(*) filter (where not is_completed and (due_date at time zone 'America/Chicago')::date
-          = (now() at time zone 'America/Chicago')::date)::int as today
+        count(*) filter (where not is_completed and (due_date at time zone 'America/Chicago')::date = ${today})::int as today
       from task`)
     expect(rows).toEqual([{ all: 47, unscheduled: 7, repeating: 2, completed: 9, people: 7, broken: 0, today: 10 }])
     expect(await count('task where date_created > least(now(), due_date)')).toBe(0)

@@ -26,6 +26,13 @@ test.each([
   ['in a month', '2026-12-23'],
   ['3 days from now', '2026-11-26'],
   ['12/18/2027', '2027-12-18'],
+  // A weekday and a number: the day of the month that is that weekday.
+  ['tue 1', '2026-12-01'],
+  ['fri 27', '2026-11-27'],
+  ['mon 23', '2026-11-23'],
+  ['Friday the 4th', '2026-12-04'],
+  ['thurs, 31', '2026-12-31'],
+  ['fri 1', '2027-01-01'],
 ])('%j is %j', (text, day) => expect(readNearDay(text, MONDAY)).toBe(day))
 
 test('A month from the 31st ends with the month', () => {
@@ -46,6 +53,16 @@ test.each([
   'in days',
   '10 min',
   '',
+  // Not that weekday in the next months.
+  'friday 13',
+  'tue 2',
+  'sat 45',
+  'next friday 4',
+  'wednes',
+  // Another weekday this year, and a range.
+  'Fri, Jul 18',
+  'wed, nov 24',
+  'dec 5-10',
 ])('%j is no day', (text) => expect(readNearDay(text, MONDAY)).toBeNull())
 
 test.for([
@@ -58,6 +75,9 @@ test.for([
   ['sat 9 in the morning', '09:00:00'],
   ['sat 3:00\u202fPM', '15:00:00'],
   ['sat 12 noon', '12:00:00'],
+  ['sat 21 10am', '10:00:00'],
+  ['10am sat the 21st', '10:00:00'],
+  ['sat 14h', '14:00:00'],
 ])('%j says a day and a time', ([typed = '', time]) =>
   expect(readDayAndTime(typed, '2026-11-18')).toEqual({ day: '2026-11-21', time }),
 )
@@ -67,6 +87,13 @@ test.for([
   ['5th of december', '2026-12-05'],
   ['sat, dec 5', '2026-12-05'],
 ])('%j is %s', ([typed = '', day]) => expect(readNearDay(typed, '2026-11-18')).toBe(day))
+// Neither an hour, nor half past the first.
+test.for(['friday 13', 'tue 1', '9 sat', 'sat 9', 'friday 13 3pm', 'tue 1 3', 'sat 2:00 hours', 'sat 9 30'])(
+  '%j is no day with a time',
+  (typed) => expect(readDayAndTime(typed, '2026-11-18')).toBeNull(),
+)
+test('tomorrow 3 is an hour', () =>
+  expect(readDayAndTime('tomorrow 3', '2026-11-18')).toEqual({ day: '2026-11-19', time: '15:00:00' }))
 // The input keeps the day and says that the time is not kept.
 test.for(['sat 10am', 'dec 5 at noon'])('%j is more than a day', (typed) =>
   expect(readNearDay(typed, '2026-11-18')).toBeNull(),

@@ -14,7 +14,7 @@ const plusMonths = (day: string, months: number) => {
   return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
 }
 
-/** The year that makes the day nearest, because none was written. */
+/** The year that makes the day nearest, because none was written; if it is another weekday then, neither is believed. */
 const withoutYear = (text: string, today: string) => {
   if (
     !/^(?:[a-z]{3,9}\.?,? )?(?:\d{1,2}[-/.]\d{1,2}|[a-z]{3,9}\.?[- ]\d{1,2}(?:st|nd|rd|th)?|\d{1,2}(?:st|nd|rd|th)?[- ](?:of )?[a-z]{3,9}\.?)$/.test(
@@ -26,20 +26,31 @@ const withoutYear = (text: string, today: string) => {
   const year = Number(today.slice(0, 4))
   const found = [year - 1, year, year + 1].flatMap((one) => readWrittenDay(`${text}${joint}${one}`) ?? [])
   const away = (day: string) => Math.abs(Date.parse(day) - Date.parse(today))
-  return found.toSorted((a, b) => away(a) - away(b))[0] ?? null
+  const nearest = found.toSorted((a, b) => away(a) - away(b))[0]
+  return nearest && away(nearest) <= 184 * DAY ? nearest : null
 }
+
+const WEEKDAY = '((?:sun|mon|fri)(?:day)?|tue(?:s|sday)?|wed(?:s|nesday)?|thu(?:rs?|rsday)?|sat(?:urday)?)\\.?'
+const isWeekday = new RegExp(`^(?:on )?(?:(this|next) )?${WEEKDAY}$`)
+/** Friday 13, fri the 13th. */
+const isDatedWeekday = new RegExp(`^(?:on )?${WEEKDAY},? (?:the )?(\\d{1,2})(?:st|nd|rd|th)?$`)
+const numberOf = (weekday: string) => weekdays.indexOf(weekday.slice(0, 3))
 
 /** As in quick add of tasks: a weekday means the coming one, including today; 'next' means the one in next week. */
 const weekday = (text: string, today: string) => {
-  const [, which, word = ''] = /^(?:on )?(?:(this|next) )?([a-z]{3,9})\.?$/.exec(text) ?? []
-  const at = weekdays.indexOf(word.slice(0, 3))
-  if (
-    at < 0 ||
-    !/^(?:(?:sun|mon|fri)(?:day)?|tues?(?:day)?|wed(?:s|nesday)?|thu(?:rs?|rsday)?|sat(?:urday)?)$/.test(word)
-  )
-    return null
-  const now = new Date(today).getUTCDay()
+  const [, which, word] = isWeekday.exec(text) ?? []
+  if (!word) return null
+  const [at, now] = [numberOf(word), new Date(today).getUTCDay()]
   return plus(today, which === 'next' ? 7 - ((now + 6) % 7) + ((at + 6) % 7) : (at - now + 7) % 7)
+}
+
+/** Within two months; further away, another day was probably meant. */
+const datedWeekday = (text: string, today: string) => {
+  const [, word, date] = isDatedWeekday.exec(text) ?? []
+  if (!word) return null
+  for (let day = today; day < plusMonths(today, 2); day = plus(day, 1))
+    if (Number(day.slice(8)) === Number(date) && new Date(day).getUTCDay() === numberOf(word)) return day
+  return null
 }
 
 const counted = (text: string, today: string) => {
@@ -56,7 +67,7 @@ const counted = (text: string, today: string) => {
 }
 
 /**
- * Parses a nearby day, as people type a deal's dates: 12/18, dec 18, friday, next friday, tomorrow, in 30 days, +10;
+ * Parses a nearby day, as people type a deal's dates: 12/18, dec 18, friday, next friday, friday 13, tomorrow, in 30 days, +10;
  * and anything `readWrittenDay` parses.
  */
 export const readNearDay = (typed: string, today: string): string | null => {
@@ -64,7 +75,8 @@ export const readNearDay = (typed: string, today: string): string | null => {
   const whole = readWrittenDay(text)
   if (whole) return whole
   const name = Object.entries(names).find(([word]) => word === text)
-  return name ? plus(today, name[1]) : (withoutYear(text, today) ?? weekday(text, today) ?? counted(text, today))
+  if (name) return plus(today, name[1])
+  return withoutYear(text, today) ?? weekday(text, today) ?? datedWeekday(text, today) ?? counted(text, today)
 }
 
 /** What says that it is a time, such as 10am, 10:30 or at 3: beside a day in figures, 22 or 2027 may be a year. */
@@ -86,6 +98,8 @@ export const readDayAndTime = (typed: string, today: string, isNear = true): { d
       [before, after],
       [after, before],
     ] as const) {
+      // Tomorrow 3 is an hour, friday 3 the third; so is that of friday 3 10am.
+      if (isWeekday.test(first) && /^\d{1,2}(?: \d.*)?$/.test(second)) continue
       if (!saysTime(second) && !(/^\d{1,2}$/.test(second) && /^\D+$/.test(first))) continue
       const [day, time] = [isNear ? readNearDay(first, today) : readWrittenDay(first), readTime(second)]
       if (day && time) return { day, time }

@@ -88,7 +88,12 @@ export const calendarDays = (today: Temporal.PlainDate): Parser[] => [
     ({ side, name = '', year }, { text }, index) => {
       const before = text.slice(0, index)
       // A card for Christmas, Call Valentine: they name something.
-      if (/\b(?:for|happy|merry|about|re:?|of|the|an?|our|my|every|each)\s+$/i.test(before)) return undefined
+      if (
+        /\b(?:for|happy|merry|about|re:?|of|the|an?|our|my|every|each|saint|st\.?|orthodox|coptic|greek|chinese|lunar|islamic|jewish|persian)\s+$/i.test(
+          before,
+        )
+      )
+        return undefined
       if (!/^(?:on|by|before|this|the|day)\b/i.test(text.slice(index)) && before.trim().split(/\s+/).length < 2)
         return undefined
       if (/^(?:Valentine|Easter)$/.test(name) && text.slice(index).startsWith(name)) return undefined

@@ -1,7 +1,7 @@
 import { Chrono, en, type Parser, type Refiner } from 'chrono-node'
 import { calendarDays } from './calendar-words.rules.ts'
 import { hours } from './hour-words.rules.ts'
-import { NO_NOUN, NUMBER, nextOn, numberOf, ORDINAL, WEEKDAY, weekdayOf } from './vocabulary.rules.ts'
+import { MONTHS, NO_NOUN, NUMBER, nextOn, numberOf, ORDINAL, WEEKDAY, weekdayOf } from './vocabulary.rules.ts'
 
 /** The sun room is no Sunday, nor is Sunday Street. */
 const NO_ROOM =
@@ -62,14 +62,15 @@ const minutesOf = (counts: string) => {
 const timed = (now: Temporal.ZonedDateTime): Parser => ({
   pattern: () =>
     new RegExp(
-      `\\b(?:(?:(?:in|within)(?: the next)?) (?:about |around )?(?<in>${TIMED}(?:,? (?:and )?${TIMED})?)|(?<later>${TIMED}) (?:from now|later)\\b)`,
+      `\\b(?:(?:(?:in|within)(?: the next)?) (?:about |around )?(?<in>${TIMED}(?:,? (?:and )?${TIMED})?)(?: from now\\b)?|(?<later>${TIMED}) (?:from now|later)\\b)`,
       'i',
     ),
   extract: (_, { groups = {} }) => {
     const minutes = minutesOf(groups.in ?? groups.later ?? '')
     if (!minutes) return null
     const { year, month, day, hour, minute, second, offsetNanoseconds } = now.add({ seconds: Math.round(minutes * 60) })
-    return { year, month, day, hour, minute, second, timezoneOffset: offsetNanoseconds / 60e9 }
+    const timezoneOffset = offsetNanoseconds / 60e9
+    return { year, month, day, hour, minute, second, meridiem: hour < 12 ? 0 : 1, timezoneOffset }
   },
 })
 
@@ -77,8 +78,8 @@ const timed = (now: Temporal.ZonedDateTime): Parser => ({
 const weekdays = (today: Temporal.PlainDate): Parser => ({
   pattern: () =>
     new RegExp(
-      `\\b(?:on )?(?:(?<which>this(?: coming)?|coming|next|last|past) )?(?<weekday>${WEEKDAY})\\b\\.?${NO_ROOM}` +
-        `(?:,? (?:the )?(?<ordinal>\\d{1,2})(?:st|nd|rd|th)\\b| (?:of )?(?:the )?(?<week>this|next|last) we?e?k\\b)?`,
+      `\\b(?:on )?(?:(?<which>this(?: coming| upcoming)?|coming|upcoming|next|last|past) )?(?<weekday>${WEEKDAY})\\b\\.?${NO_ROOM}` +
+        `(?:,? (?:the )?(?<ordinal>\\d{1,2})(?:st|nd|rd|th)\\b(?! (?:of )?(?:${MONTHS}|may|apr|mar)\\b)| (?:of )?(?:the )?(?<week>this|next|last) we?e?k\\b)?`,
       'i',
     ),
   extract: (context, match) => {
@@ -123,15 +124,15 @@ const countedFrom = (now: Temporal.ZonedDateTime, today = now.toPlainDate()): Pa
     '(?:by )?(?:the )?(?:(?:end|last day) of (?:the |this |(?<next>next ))?(?<period>week|month|quarter|year)|(?<short>eow|eom|eoq|eoy))\\b',
     ({ next, period, short = '' }) => endOf(period ?? short.slice(2), next !== undefined, today),
   ),
-  parser(`(?:the )?next we?e?k,? (?:on )?(?<weekday>${WEEKDAY})\\b`, ({ weekday = '' }) =>
-    today.add({ days: 8 - today.dayOfWeek + ((weekdayOf(weekday) + 6) % 7) }),
+  parser(`(?:the )?(?<which>this|next) we?e?k,? (?:on )?(?<weekday>${WEEKDAY})\\b`, ({ which = '', weekday = '' }) =>
+    today.add({ days: (/next/i.test(which) ? 8 : 1) - today.dayOfWeek + ((weekdayOf(weekday) + 6) % 7) }),
   ),
   // To plan for next week is to plan for its Monday.
   parser('next we?e?k\\b', () => today.add({ days: 8 - today.dayOfWeek })),
   parser('next (?<unit>month|quarter|qtr|year|yr)\\b', ({ unit }) => add(today, `1 ${unit}`)),
   parser(
     `(?<before>(?:(?:in|within|over|for) the next|in|within|after|next) (?:about |around )?)?(?<counts>${COUNT}(?:,? (?:and )?${COUNT})*)` +
-      `(?<after> (?:from now|later)\\b| (?:from|after) (?:today|(?<tomorrow>tomorrow)|(?<weekday>${WEEKDAY}))\\b)?`,
+      `(?<after> (?:from now|later)\\b| (?:from|after) (?:today|(?<tomorrow>tomorrow)|(?:this (?:coming )?|coming )?(?<weekday>${WEEKDAY}))\\b)?`,
     ({ before, counts = '', after, tomorrow, weekday }) => {
       if (!before && !after) return undefined
       return add(today.add({ days: weekday ? daysTo(weekday, today) : tomorrow ? 1 : 0 }), counts)

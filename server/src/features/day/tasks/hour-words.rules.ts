@@ -4,9 +4,9 @@ import type { Parser } from 'chrono-node'
 const HALF = '(?: ?[ap]\\.?m\\b\\.?|[ap]\\b)'
 const LEADS = 'at|by|from|before|after|past|around|about|until|till?|starting|@'
 const HOUR = new RegExp(
-  `(?:\\b|(?=@))(?:(?<lead>${LEADS}) ?)?(?<digits>\\d{1,4})(?:(?::|\\.(?=\\d\\d ?[ap]))(?<minute>\\d\\d))?(?<half>${HALF})?` +
+  `(?:\\b|(?=@))(?:(?<lead>${LEADS}) ?)?(?<digits>\\d{1,4})(?:(?<sign>[:.])(?<minute>\\d\\d))?(?<half>${HALF})?` +
     `(?<said> ?o['’]?clock\\b|-?ish\\b| sharp\\b| on the dot\\b| exactly\\b)?` +
-    `(?<range> ?(?:-|–|to|until|till?) ?(?<endDigits>\\d{1,2}(?!\\d)|\\d{3,4}(?=${HALF}|\\s*(?:$|[,.;\\0]|(?:today|tomorrow|tonight|on|(?:sun|mon|tue|wed|thu|fri|sat)\\w*)\\b)))(?::(?<endMinute>\\d\\d))?(?<endHalf>${HALF})?)?` +
+    `(?<range> ?(?:-|–|to|until|till?) ?(?<endDigits>\\d{1,2}(?!\\d)|\\d{3,4}(?=${HALF}|\\s*(?:$|[,.;\\0]|(?:today|tomorrow|tonight|on|(?:sun|mon|tue|wed|thu|fri|sat)\\w*)\\b)))(?:[:.](?<endMinute>\\d\\d))?(?<endHalf>${HALF})?)?` +
     '(?![\\w%:/-]|[.,]\\d)',
   'i',
 )
@@ -22,6 +22,10 @@ const things =
 /** List at 450, lock the rate at 6: no hours. Move the showing from 2 to 3: not one that is due at 2. */
 const priced =
   /\b(?:re)?(?:list(?:ed|ing)?|counter(?:ed)?|offer(?:ed)?|priced?|appraised?|sell|sold|bid)(?: (?:it|this|house|home|them|back|offer|property))? $/i
+/** At 6.25 may be a rate or an amount. */
+const decimal =
+  /[%$]|\b(?:rates?|lock\w*|loans?|refi\w*|mortgages?|interest|points?|pts|floats?|apr|percent|quot\w+|pric\w+|offer\w*|counter\w*|costs?|fees?|pay\w*|paid|bid|acres?|version|dti|dscr)\b/i
+const amounts = /^ ?(?:%|(?:rates?|interest|points?|percent|apr|miles?|loans?)\b)/i
 const rated = /\b(?:rates?|interest|locks?|locked)(?: in)? $/i
 const moved = /^\W*(?:move|resch\w*|push|bump|postpone|change|switch)\b/i
 const street =
@@ -32,7 +36,18 @@ export const hours: Parser = {
   pattern: () => HOUR,
   extract: (context, match) => {
     const { index = 0 } = match
-    const { lead, digits = '', minute, half, said, range, endDigits = '', endMinute, endHalf } = match.groups ?? {}
+    const {
+      lead,
+      digits = '',
+      sign,
+      minute,
+      half,
+      said,
+      range,
+      endDigits = '',
+      endMinute,
+      endHalf,
+    } = match.groups ?? {}
     const before = context.text.slice(0, index)
     const after = context.text.slice(index + match[0].length)
     const written = (digits: string, minute = '', half = '') =>
@@ -40,6 +55,8 @@ export const hours: Parser = {
     const first = written(digits, minute, half)
     if (!first || (!lead && counted.test(before))) return null
     const isBare = !half && !said && minute === undefined
+    const isDecimal = sign === '.' && !half && !said && !endHalf
+    if (isDecimal && (!lead || street.test(after) || things.test(after) || amounts.test(after))) return null
     if (isBare && !endHalf) {
       if (street.test(after) || things.test(after)) return null
       // By 8, after 5, 1-4: not where more of them are meant. At 3 may be followed by what is to be done.
@@ -48,6 +65,9 @@ export const hours: Parser = {
       if (digits.length > 2 && (!lead || !goesOn.test(after) || first.minute % 5 !== 0)) return null
       if (!lead && !range) return null
     }
+    // 2017 - 6:37: a year; by 2030: a year, or an hour.
+    const isYear = /^(?:19|20)\d\d$/.test(digits) && isBare
+    if (isYear && !lead) return null
     const last = range ? written(endDigits, endMinute, endHalf) : undefined
     if (range && (!last || (!endHalf && street.test(after)))) return null
     // 12-15 is no range of hours, but may be a day; nor is 20 to 5.
@@ -72,7 +92,10 @@ export const hours: Parser = {
     const isPrice = isBare && (digits.length > 2 ? priced : rated).test(before)
     // In 1:30 is how long until then.
     const isCount = !half && minute !== undefined && !lead && /\b(?:in|within) $/i.test(before)
-    if (isSpoken || isPrice || isCount || (range && moved.test(before))) components.addTag('unclear')
+    const isAmount = isDecimal && (decimal.test(before) || decimal.test(after))
+    const isOldYear = isYear && lead?.toLowerCase() !== 'at' && lead !== '@'
+    if (isSpoken || isOldYear || isPrice || isAmount || isCount || (range && moved.test(before)))
+      components.addTag('unclear')
     return components
   },
 }

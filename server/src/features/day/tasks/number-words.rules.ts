@@ -1,4 +1,5 @@
 import { readWrittenTime } from '@dormer/contract/written-time'
+import { MONTHS, WEEKDAY } from './vocabulary.rules.ts'
 
 const ONES = 'one two three four five six seven eight nine'.split(' ')
 const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
@@ -26,8 +27,12 @@ const ordinal = (words: string) => {
   if (one !== undefined) return (TENS.indexOf(ten) + 2) * 10 + ORDINALS.indexOf(one) + 1
   return { twentieth: 20, thirtieth: 30 }[ten] ?? ORDINALS.indexOf(ten) + 1
 }
-const suffixed = (day: number) => `${day}${day > 3 && day < 21 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')}`
+/** 1st, 22nd. */
+export const suffixed = (day: number) =>
+  `${day}${day > 3 && day < 21 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')}`
 
+const MINUTES = `(?:(?:twenty|thirty|forty|fifty)(?:[ -](?:${ONES.join('|')}))?|${TEENS.join('|')})`
+const HOUR = `(?:${[...ONES, ...TEENS.slice(0, 3)].join('|')})`
 const COUNTED = '(?:min(?:ute)?|h(?:ou)?r|day|we?e?k|fortnight|month|quarter|y(?:ea)?r)s?'
 const DAY = '(?:(?:sun|mon|tues|wednes|thurs|fri|satur)days)'
 const MONTH = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*'
@@ -83,9 +88,36 @@ const rewritten: [RegExp, string | ((all: string, ...groups: string[]) => string
     ),
     clockInDigits,
   ],
+  // May twenty one, Thursday the twenty first.
   [
     new RegExp(
-      `\\b(\\d{1,2}|${CARDINAL}) min(?:ute)?s? (after|to|before|till) (\\d{1,2}|${CARDINAL})(?! ?[-/:])\\b`,
+      `(?<=\\b(?:(?:${MONTHS}|mar|apr|may),?(?: the)?|${WEEKDAY},? the) )(?:(${ORDINAL})|(${CARDINAL}))(?=\\s*(?:$|[,.;!?]|at\\b|@|\\d|noon\\b|${HOUR}[ -]${MINUTES}))`,
+      'gi',
+    ),
+    (words, ordinals, cardinals) => {
+      const day = ordinals ? ordinal(ordinals) : cardinal(cardinals ?? '')
+      return day >= 1 && day <= 31 ? suffixed(day) : words
+    },
+  ],
+  // At seven twenty-seven, seven twenty-seven pm.
+  [
+    new RegExp(
+      `(?<=\\b(?:at|by|around|about|before|after|from|until|till?|to) )(?:\\d{1,2}|${HOUR})[ -]${MINUTES}(?=\\s*(?:$|[,.;!?–-]|to\\b|until\\b|till?\\b|[ap]\\.? ?m\\b|(?:today|tomorrow|tonight|tmrw|on|this|next|sharp|in the|(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*)\\b))|\\b${HOUR}[ -]${MINUTES}(?= ?[ap]\\.? ?m\\b)`,
+      'gi',
+    ),
+    clockInDigits,
+  ],
+  // Two oh five; not the oh five of an address.
+  [
+    new RegExp(
+      `\\b(\\d{1,2}|${CARDINAL}) (?:oh|o['’]?) (${ONES.join('|')})(?=\\s*(?:$|[,.;!?]|[ap]\\.?m\\b|(?:today|tomorrow|tonight|tmrw|on|this|next|sharp|in the|(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*)\\b))`,
+      'gi',
+    ),
+    clockInDigits,
+  ],
+  [
+    new RegExp(
+      `\\b(\\d{1,2}|${CARDINAL}) min(?:ute)?s? (after|to|before|till) (\\d{1,2}|${CARDINAL})(?! ?[-/:]| ${MINUTES}\\b)\\b`,
       'gi',
     ),
     clockInDigits,
@@ -94,7 +126,7 @@ const rewritten: [RegExp, string | ((all: string, ...groups: string[]) => string
 
 /** Half past three, 20 to 5: in digits, where am or pm may follow. */
 export function clockInDigits(words: string) {
-  const time = readWrittenTime(words)
+  const time = readWrittenTime(words.replace(/ o['’]? /, ' oh '))
   return time?.isOpen ? `${time.hour}:${String(time.minute).padStart(2, '0')}` : words
 }
 

@@ -1,6 +1,7 @@
 import type { Repeat, TaskTypeId } from '@dormer/contract/day/tasks'
 import { isInAfternoon } from '@dormer/contract/written-time'
 import type { ParsedResult } from 'chrono-node'
+import { asTyped, type Words } from './as-typed.rules.ts'
 import { FLOATING } from './calendar-words.rules.ts'
 import { datesFrom } from './date-words.rules.ts'
 import { LATEST, USUAL_HOUR } from './due.rules.ts'
@@ -38,13 +39,21 @@ const find = (text: string, now: Temporal.ZonedDateTime): Found[] =>
       { forwardDate: true },
     )
     .map((result) => withPart(text, foundBy(result)))
-    // The part of a day that was taken by the hour before it.
-    .filter(({ index }, at, all) => !all.slice(0, at).some((before) => index < before.index + before.text.length))
+    .flatMap((found, at, all) => {
+      const taken = all.slice(0, at).find(({ index, text }) => found.index < index + text.length)
+      if (!taken) return found
+      // The part of a day that was taken by the hour before it, but not a day that follows: 8 in the evening, Dec 1.
+      const index = taken.index + taken.text.length
+      const rest = found.text.slice(index - found.index).replace(/^[\s,]+/, '')
+      return rest && saysDay(found)
+        ? { ...found, index: found.index + found.text.length - rest.length, text: rest, part: undefined }
+        : []
+    })
 
 const foundBy = ({ index, text, start, end }: ParsedResult): Found => {
   const isExact = start.isCertain('timezoneOffset')
-  // Midnight -2: a range to the library's mind two hours west of Greenwich.
-  const isOffset = isExact && /(?:noon|midnight|[ap]\.?m\.?|:\d\d) ?[-+–−] ?\d{1,2}$/i.test(text)
+  // Midnight -2, 12/1-2, tomorrow+2: to the library's mind hours from Greenwich.
+  const isOffset = isExact && /(?<!\b(?:GMT|UTC)) ?[-+–−] ?\d{1,2}$/i.test(text)
   const found = { index, text, start, part: partOf(text), isExact, isSpan: Boolean(end) || isOffset }
   // '3pm eat lunch' does not mean East Africa: zones are written in capitals.
   const oddZone =
@@ -97,6 +106,13 @@ const dueAt = (day: Found | undefined, hour: Found | undefined, now: Temporal.Zo
   const mayBeTomorrow = !day && !/^this\b/i.test(hour?.text ?? '')
   if (exact) {
     let due = Temporal.Instant.fromEpochMilliseconds(exact.start.date().getTime())
+    // 3:30 EST
+    if (
+      exact.start.isCertain('hour') &&
+      !exact.start.isCertain('meridiem') &&
+      isInAfternoon(exact.start.get('hour') ?? 0)
+    )
+      due = due.add({ hours: 12 })
     while (mayBeTomorrow && isPast(due, now)) due = due.add({ hours: 24 })
     return isPast(due, now) ? undefined : due
   }
@@ -132,21 +148,29 @@ const withoutLead = (text: string): string => {
 }
 
 /** From the one to the other, where there are both. */
-const between = (text: string, first: Found | undefined, second: Found | undefined) =>
-  first &&
-  second && {
-    text: text.slice(
-      Math.min(first.index, second.index),
-      Math.max(first.index + first.text.length, second.index + second.text.length),
-    ),
-  }
+const between = (text: string, first: Words | undefined, second: Words | undefined): Words | undefined => {
+  if (!first || !second) return undefined
+  const index = Math.min(first.index, second.index)
+  const end = Math.max(first.index + first.text.length, second.index + second.text.length)
+  return { index, text: text.slice(index, end) }
+}
 
 /** The text with these words hidden, and everything else where it was. */
-const without = (text: string, { index, text: words }: Pick<Found, 'index' | 'text'>) =>
+const without = (text: string, { index, text: words }: Words) =>
   text.slice(0, index) + '#'.repeat(words.length) + text.slice(index + words.length)
 
 const bareNumber =
   /(?<!(?:#|\b(?:apt|apartment|unit|suite|ste|lot|room|rm|bldg|building|mls|no\.?|number|floor|gate|phase|box|block|hwy|highway|route|offer|addendum|amendment|page|form|exhibit|part|step|version|ext|extension|x)) ?)(?<=\s)(?:1[0-2]|[1-9]|(?:1\d|2[0-3]|0?[1-9])[03]0) $/i
+
+const documents =
+  /(?<=\b(?:invoices?|inv|statements?|receipts?|orders?|po|tickets?|claims?|bills?|policy|account|acct) (?:no\.? |number )?#? ?)\d{1,2}[-/]\d{1,2}(?![\w/-])/gi
+/** The 11-30 of 'pay invoice 11-30 tomorrow' is its date or its number, not when it is paid. Beside a weekday it may be. */
+const datesOfDocuments = (text: string, found: Found[]) => {
+  const dates = [...text.matchAll(documents)].map(({ index, 0: date }) => ({ index, text: date }))
+  const isDate = (one: Found) =>
+    dates.some(({ index, text }) => index < one.index + one.text.length && one.index < index + text.length)
+  return { dates, isDate, isDueElsewhere: found.some((one) => saysDay(one) && !isWeekday(one) && !isDate(one)) }
+}
 
 /** Whether the hour follows what the day is of. */
 const showsAt = (text: string, day: Found, hour: Found | undefined) => {
@@ -154,21 +178,38 @@ const showsAt = (text: string, day: Found, hour: Found | undefined) => {
   return meetings.test(after.replace(/^['’]s/, '')) && after.trim().split(/\s+/).length <= 3
 }
 
+/** With the digits and strokes beside these words: the 31st, of which the 1st was read. */
+const inWholeNumbers = (text: string, words: Words | undefined): Words | undefined => {
+  if (!words) return undefined
+  const before = /(?<![/:\d])[/:\d]+$/.exec(text.slice(0, words.index))?.[0] ?? ''
+  const after = /^[/:\d]*/.exec(text.slice(words.index + words.text.length))?.[0] ?? ''
+  return { index: words.index - before.length, text: before + words.text + after }
+}
+
+type Time = { rest: string; due?: Temporal.Instant; day?: Found; unread?: Words[] }
 /** When it is due and what remains as the title; or words that say more about it than was understood. */
-const takeTime = (text: string, now: Temporal.ZonedDateTime) => {
+const takeTime = (text: string, now: Temporal.ZonedDateTime): Time => {
   const numbered = numberedIn(text)
   const all = find(numbered.reduce(without, text), now).map((found) => ({
     ...found,
     sense: senseOf(text, found),
   }))
-  const times = all.filter(({ sense }) => sense === 'time')
+  const { dates, isDate, isDueElsewhere } = datesOfDocuments(text, all)
+  const times = all.filter((one) => one.sense === 'time' && !(isDueElsewhere && isDate(one)))
   const [days, hours] = [times.filter(saysDay), times.filter((found) => !saysDay(found))]
   const [day, hour = day && saysHour(day) ? day : undefined] = [days[0], hours[0]]
   const words = [...new Set([day, hour])].filter((found) => found !== undefined).sort((a, b) => b.index - a.index)
   const named = all.filter(({ sense }) => sense === 'name')
   const oddTime =
-    all.find(({ sense }) => sense === 'unclear') ??
-    times.find(({ isSpan }) => isSpan) ??
+    inWholeNumbers(
+      text,
+      all.find(({ sense }) => sense === 'unclear'),
+    ) ??
+    // This afternoon at 11.
+    times.find(
+      ({ part, start }) => part === 'afternoon' && start.isCertain('hour') && (start.get('hour') ?? 0) % 12 >= 9,
+    ) ??
+    times.find((one) => one.isSpan || (isDate(one) && saysHour(one) && !one.start.isCertain('month'))) ??
     // Two days or two hours: only the writer knows which is meant.
     between(text, days[0], days[1]) ??
     (day && saysHour(day) ? between(text, day, hours[0]) : between(text, hours[0], hours[1])) ??
@@ -189,18 +230,13 @@ const takeTime = (text: string, now: Temporal.ZonedDateTime) => {
   const first = words.at(-1)
   const bare = first && !isAt && bareNumber.exec(text.slice(0, first.index).replace(/in the $/i, ''))
   const unread =
-    oddTime?.text ?? (bare ? bare[0] + first.text : undefined) ?? leftUnread(text, words, [...named, ...numbered])
-  if (unread) return { rest: text, unread }
+    oddTime ??
+    (bare ? between(text, { index: bare.index, text: bare[0] }, first) : undefined) ??
+    leftUnread(text, words, [...named, ...numbered, ...(isDueElsewhere ? dates : [])])
+  if (unread) return { rest: text, unread: [unread] }
   if (words.length === 0) return { rest: text }
   const due = dueAt(day, hour, now)
-  if (!due || due.epochMilliseconds >= LATEST)
-    return {
-      rest: text,
-      unread: words
-        .toReversed()
-        .map((found) => found.text)
-        .join(' '),
-    }
+  if (!due || due.epochMilliseconds >= LATEST) return { rest: text, unread: words.toReversed() }
   return { rest: words.reduce(cutOut, text), due, day }
 }
 
@@ -231,28 +267,31 @@ export const readQuickAdd = (typed: string, timeZone: string, instant: Temporal.
   const now = instant.toZonedDateTimeISO(timeZone)
   const phrase = takePhrase(normalized(typed))
   const limit = phrase.Repeat ? limitOf(phrase.text) : undefined
-  const time = limit ? { rest: typed, unread: limit } : takeTime(phrase.text, now)
+  const time = limit ? { rest: typed, unread: [limit] } : takeTime(phrase.text, now)
   const ending = takeEnding(time.rest)
   const every = phrase.Repeat ?? ending.Repeat
+  const endingLimit = ending.Repeat ? limitOf(phrase.text) : undefined
   const unread =
     time.unread ??
-    (ending.Repeat ? limitOf(phrase.text) : undefined) ??
-    (every && time.day && !repeatsBy(every, time.day, phrase.text) ? time.day.text : undefined)
+    (endingLimit ? [endingLimit] : undefined) ??
+    (every && time.day && !repeatsBy(every, time.day, phrase.text) ? [time.day] : undefined)
   const due = unread ? undefined : time.due
   const { text, Repeat } = unread
     ? { text: typed, Repeat: null }
     : phrase.Repeat
       ? { text: time.rest, Repeat: phrase.Repeat }
       : ending
-  const kept = due || Repeat ? text.replaceAll(TAKEN, '').replace(/\(\s*\)/g, '') : typed
+  const kept = due || Repeat ? text.replaceAll(TAKEN, '').replace(/\(\s*\)|"\s*"/g, '') : typed
   const words = kept.replace(/\s+/g, ' ').replace(/^[\s,;:–-]+|(?<![\s,;:–-])[\s,;:–-]+$/g, '')
-  const Title = words.charAt(0).toUpperCase() + words.slice(1)
+  // Due tomorrow: something is.
+  const title = words || (/^\W*(due|starting|beginning)\b/i.exec(typed)?.[1] ?? '')
+  const Title = title.charAt(0).toUpperCase() + title.slice(1)
   const DueDate = Repeat ? firstOf(Repeat, due, now) : due
   return {
     Title,
     TaskTypeId: typeOf(Title),
     DueDate: DueDate?.toString() ?? null,
     Repeat,
-    NotUnderstood: unread?.replaceAll(TAKEN, '').trim() ?? null,
+    NotUnderstood: unread?.map((words) => asTyped(typed, phrase.text, words)).join(' ') ?? null,
   }
 }

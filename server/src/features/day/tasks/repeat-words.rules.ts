@@ -1,4 +1,5 @@
 import type { Repeat } from '@dormer/contract/day/tasks'
+import type { Words } from './as-typed.rules.ts'
 import { ORDINAL, TAKEN } from './vocabulary.rules.ts'
 
 const DAY = '(?:mon|tue|tues|wed|weds|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?'
@@ -29,7 +30,7 @@ const phrases: [pattern: string, repeat: Repeat, stays?: string][] = [
     'on the $1',
   ],
   [
-    `${EVERY} (${MONTH} (?:the )?\\d{1,2}(?:st|nd|rd|th)?|(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH})(?=${NOTHING_ELSE})`,
+    `${EVERY} (${MONTH} (?:the )?\\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}/\\d{1,2}|(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH})(?=${NOTHING_ELSE})`,
     'Yearly',
     'on $1',
   ],
@@ -58,7 +59,10 @@ const endings: Record<string, Repeat> = {
 /** What ends a series or interrupts it; a task that repeats does so until it is changed. */
 const limits =
   /\b(?:for (?:(?:the next|the|next|up to|only|at most) )?(?:\w+ )?(?:days?|we?e?ks?|mo(?:nth)?s?|quarters?|y(?:ea)?rs?|times|occurrences|repeats)|for \d+ ?x|\d+ ?x|(?:\d+|two|three|four|five|six|ten) times|twice|thrice|(?:ends?|ending|stops?|stopping) (?=(?:(?:on|in|by|after|before) )?(?:the )?(?:\d|jan|feb|mar|apr|may\b|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|next|this|today|tomorrow))|up to|until|till?|(?<!walk[ -]?)(?:thru|through)|except|unless)\b.*/i
-export const limitOf = (text: string) => limits.exec(text)?.[0]
+export const limitOf = (text: string): Words | undefined => {
+  const found = limits.exec(text)
+  return found ? { index: found.index, text: found[0] } : undefined
+}
 
 type Taken = { text: string; Repeat: Repeat | null }
 

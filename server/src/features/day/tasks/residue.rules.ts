@@ -1,4 +1,4 @@
-import { MONTHS, NAMED, TAKEN } from './vocabulary.rules.ts'
+import { MONTHS, NAMED, TAKEN, WEEKDAY } from './vocabulary.rules.ts'
 
 const set = (words: string) => new Set(words.split(' '))
 
@@ -6,14 +6,14 @@ const set = (words: string) => new Set(words.split(' '))
 const links = set('of the in on at for to and or from by a an - – — & + / @ , around')
 /** Words that, beside a time that was read, make it another. */
 const always = set(
-  'often least ago latest earliest hence later earlier sooner early late mid except unless until till til untill than since between within twice thrice once times occurrences approximately approx exactly roughly just almost nearly nearest closest ish am pm oclock morning mornings afternoon afternoons afternoonish morningish eveningish evening evenings night nights noon midnight midday today tomorrow tomorrows yesterday tonight fortnight fortnights biennially biannually minutely secondly',
+  'often least ago latest earliest hence later earlier sooner early late mid except unless until till til untill than since between within twice thrice once times occurrences approximately approx exactly roughly just almost nearly nearest closest ish am pm oclock morning mornings afternoon afternoons afternoonish morningish eveningish forenoon evening evenings night nights noon midnight midday today tomorrow tomorrows yesterday tonight fortnight fortnights biennially biannually minutely secondly',
 )
 const frequencies = set('daily weekly biweekly bi-weekly monthly quarterly yearly annually hourly nightly')
 const units =
   /^(?:sec(?:ond)?|min(?:ute)?|h(?:ou)?r|day|we?e?k|week-?end|fortnight|mo(?:nth)?|quarter|qtr|y(?:ea)?r)s?$/
 const short = /^(?:min(?:ute)?|h(?:ou)?r)s?$/
 const determiners = set(
-  'next last this every each other alternate alternating following coming upcoming previous current',
+  'any next last this every each other alternate alternating following coming upcoming previous current',
 )
 const edges = set('first beginning begin start end middle rest half part')
 /** Black Friday, Maundy Thursday: other days than the next one of that name. */
@@ -25,7 +25,7 @@ const zones =
 const meals = set('lunch dinner breakfast brunch lunchtime')
 const ONES = 'one|two|three|four|five|six|seven|eight|nine'
 const number = new RegExp(
-  `^(?:\\+?\\d{1,2}|\\d/\\d|\\d{1,2}\\.\\d{1,2}|\\d+x|(?:twenty|thirty|forty|fifty|sixty|ninety)(?:-(?:${ONES}))?|${ONES}|ten|eleven|twelve|[a-z]+teen|half|quarter|couple|few|dozen|\\d{1,2}(?::\\d\\d)?[ap]m?|\\d{1,2}[h:;]\\d*(?::\\d\\d)?(?:[ap]m?)?)$`,
+  `^(?:\\+?\\d{1,2}|\\d/\\d|\\d{1,2}\\.\\d{1,2}|\\d+x|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-(?:${ONES}))?|${ONES}|ten|eleven|twelve|[a-z]+teen|half|quarter|couple|few|dozen|\\d{1,2}(?::\\d\\d)?[ap]m?|\\d{1,2}[h:;]\\d*(?::\\d\\d)?(?:[ap]m?)?)$`,
 )
 const ordinal =
   /^(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|[a-z]+teenth|(?:twenty|thirty)-[a-z]+|twentieth|thirtieth)$/
@@ -33,7 +33,19 @@ const ordinal =
 const labels = set(
   'apt apartment unit units suite ste lot lots room rm bldg building mls no number floor gate phase box block hwy highway route fm rr interstate offer addendum amendment page pages pg pgs form exhibit part step version invoice check listing draft chapter item round batch group team tier level type class line exit ext extension district ward house home garage key code fund version',
 )
+const weekday = new RegExp(`^${WEEKDAY}$`)
 const month = new RegExp(`^(?:${MONTHS}|apr|mar)$`)
+/** Dates and hours in forms that are not read: 26.9., 28-05, 29.Sept, 0645-0750, 16.29h. */
+const dated = new RegExp(
+  `^(?:\\d{1,2}\\.\\d{1,2}\\.?|(?:1[3-9]|2\\d|3[01])-\\d{1,2}|\\d{1,2}\\.?(?:${MONTHS})\\.?|(?:[01]\\d|2[0-3])[0-5]\\d-(?:[01]\\d|2[0-3])[0-5]\\d|\\d{1,2}\\.\\d\\dh)$`,
+  'i',
+)
+/** Days of the week in two letters, where nothing else follows. */
+const shortDays = set('mo tu th fr sa su')
+/** What follows a number that is none of anything. */
+const prepositions = set('with w w/ about abt re regarding via')
+const amounts = set('hundred thousand zero')
+const year = /^(?:19|20)\d\d$/
 /** May, April, June, August, Jan and Mar are people, too. */
 const people = set('jan april june aug august march mar may')
 
@@ -49,6 +61,9 @@ const tokensOf = (marked: string): Token[] =>
   }))
 const isTaken = (token: Token | undefined) => token?.text.startsWith(TAKEN) ?? false
 
+/** The Monday before May 25. */
+const isLink = (word: string, step: -1 | 1) => links.has(word) || (step < 0 && /^(?:before|after)$/.test(word))
+
 /** Whether a word says when, so that it may be followed by one that was left over. */
 const saysWhen = (token: Token | undefined) =>
   !token ||
@@ -63,18 +78,27 @@ const belongs = (tokens: Token[], at: number, step: -1 | 1, path: string[], repe
   const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]]
   if (!token) return false
   const link = path.at(-1)
-  // Every month on the last Friday, from 1 to the 15th of July.
-  if (token.text.includes(NAMED)) return path.includes('to') || (repeats && path.length > 0)
+  // Every month on the last Friday, from 1 to the 15th of July, the Monday before May 25.
+  if (token.text.includes(NAMED))
+    return ['to', 'before', 'after'].some((word) => path.includes(word)) || (repeats && path.length > 0)
   const { word } = token
-  if (always.has(word)) return true
-  if (month.test(word) && !people.has(word)) return true
+  if (always.has(word) || (shortDays.has(word) && step > 0 && !next)) return true
+  if (dated.test(token.text)) return !labels.has(before?.word ?? '') && !before?.word.endsWith('#')
+  const isNumber = (other: Token | undefined) => number.test(other?.word ?? '') || ordinal.test(other?.word ?? '')
+  // Another day that was not read.
+  if (weekday.test(word)) return true
+  // 1 Jan, Jan twenty; not the one of 'call Jan'.
+  if (month.test(word) && (!people.has(word) || isNumber(before) || isNumber(next))) return true
+  if (year.test(word)) return step < 0 ? month.test(before?.word ?? '') : saysWhen(next)
+  // From 4-23 in January.
+  if (/^\d{1,2}-\d{1,2}$/.test(word) && link === 'in') return true
   if (frequencies.has(word))
     return repeats || tokens.slice(at + 1).some((later) => !isTaken(later) && !links.has(later.word))
   if (number.test(word) || ordinal.test(word)) {
     if (step < 0) return !labels.has(before?.word ?? '') && !before?.word.endsWith('#')
     // For 30 minutes: how long it takes, not when it is.
     if (link === 'for' && next && short.test(next.word)) return false
-    return saysWhen(next)
+    return saysWhen(next) || isNumber(next) || amounts.has(next?.word ?? '') || prepositions.has(next?.word ?? '')
   }
   if (determiners.has(word)) return step < 0 || saysWhen(next) || number.test(next?.word ?? '')
   if (edges.has(word)) return link === 'of' || (step > 0 && (!next || next.word === 'of'))
@@ -85,7 +109,7 @@ const belongs = (tokens: Token[], at: number, step: -1 | 1, path: string[], repe
   }
   if (step < 0) return !link && feasts.has(word)
   if (link) return false
-  return word === 'after' || word === 'before' || zones.test(word) || (meals.has(word) && !next)
+  return word === 'after' || word === 'before' || zones.test(word) || (meals.has(word) && (!next || isNumber(next)))
 }
 
 /**
@@ -96,11 +120,12 @@ export const leftBeside = (marked: string, repeats: boolean): { index: number; 0
   const tokens = tokensOf(marked)
   for (const [at, token] of tokens.entries()) {
     if (!isTaken(token)) continue
-    if (tokens[at + 1]?.word === 'of') return span(token, tokens[at + 2] ?? token, marked)
+    const of = tokens[at + 1]?.word === ',' ? at + 2 : at + 1
+    if (tokens[of]?.word === 'of') return span(token, tokens[of + 1] ?? token, marked)
     for (const step of [-1, 1] as const) {
       let beside = at + step
       const path: string[] = []
-      while (links.has(tokens[beside]?.word ?? '') && Math.abs(beside - at) < 4) {
+      while (isLink(tokens[beside]?.word ?? '', step) && Math.abs(beside - at) < 4) {
         path.push(tokens[beside]?.word ?? '')
         beside += step
       }

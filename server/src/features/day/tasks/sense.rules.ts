@@ -55,7 +55,15 @@ export const senseOf = (whole: string, found: Found): 'time' | 'name' | 'unclear
   const { index, text, start } = found
   const [before, after] = [whole.slice(0, index), whole.slice(index + text.length)]
   if (!saysDay(found) && !saysHour(found)) return 'name' // May 2027
+  // $12 December 27, 8/1.5
+  if (
+    (/^\d/.test(text) && /[/\d]$|\$ ?$|\d[.,]$/.test(before)) ||
+    (/\d$/.test(text) && /^(?:[/\d]|[.,]\d)/.test(after))
+  )
+    return 'unclear'
   if (!(start.date().getTime() < LATEST)) return 'unclear' // in 999999999 days
+  // 12 Nov 2255 is an hour, not a year.
+  if (start.isCertain('year') && (start.get('year') ?? 0) > 2100 && /\b2[1-4]\d\d$/.test(text)) return 'unclear'
   if (/^['’]s\b/.test(after)) return 'name' // tomorrow's showing
   const isPast = /^(?:yesterday|last(?! day)|past(?! \d)|previous)\b|\bago$/i.test(text) && !start.tags().has(FLOATING)
   if (isPast) return 'name'
@@ -75,7 +83,11 @@ export const senseOf = (whole: string, found: Found): 'time' | 'name' | 'unclear
     return 'unclear'
   if (/\b(?:instead|in place) of\s+(?:the\s+)?$/i.test(before)) return 'unclear'
   const isTheFifth =
-    /\bthe\s+$/i.test(before) && /^(?:\d+(?:st|nd|rd|th)\b|(?:morning|afternoon|evening|night)\b)/i.test(text)
+    /\bthe\s+$/i.test(before) &&
+    /^(?:\d+(?:st|nd|rd|th)\b|\d{1,2} of |(?:morning|afternoon|evening|night)\b)/i.test(text)
+  // Call Ana the Friday: which? But: about the Friday.
+  const isWhich = /(?<!\b(?:about|regarding|re:?|of|for|since|from|to|with|and) )\bthe $/i.test(before) && !after.trim()
+  if (isWhich && start.isCertain('weekday') && !start.isCertain('day')) return 'unclear'
   if (saysDay(found) && follows && !isTheFifth && !/\b(?:on|by|before) the\s+$/i.test(before)) return 'name'
   if (saysDay(found) && prepared.test(before) && meetings.test(after)) return 'unclear'
   if (/^(?:april|may|june|august|jan|mar)\b/i.test(text) && people.test(before)) return 'unclear'
@@ -86,8 +98,9 @@ export const senseOf = (whole: string, found: Found): 'time' | 'name' | 'unclear
     return 'name'
   const isDated = start.isCertain('weekday') && start.isCertain('day')
   if (isDated && start.get('weekday') !== writtenDate(start).dayOfWeek % 7) return 'unclear' // Monday 12/5
-  // 27/1 may be a day in January; 24/7 is none.
-  if (/^(?!24\/7)(?:1[3-9]|2\d|3[01])\/(?:0?[1-9]|1[0-2])$/.test(text) && !after.trim()) return 'unclear'
+  // 27/1 may be a day in January; 24/7 is none. 1/2 h is half an hour.
+  if (/^(?!24\/7)(?:1[3-9]|2\d|3[01])\/(?:0?[1-9]|1[0-2])$/.test(text) && !measured.test(after)) return 'unclear'
+  if (/^\d\/\d$/.test(text) && /^ ?(?:h|hrs?|hours?|days?|weeks?|months?|years?)\b/i.test(after)) return 'unclear'
   // 24/7, 3/2 house
   if (/^\d+\/\d+$/.test(text) && (Number.parseInt(text, 10) > 12 || measured.test(after))) return 'name'
   return /^[1-6]\/[1-5]$/.test(text) && homes.test(before) ? 'unclear' : 'time'

@@ -1,29 +1,17 @@
 import { withPlainSigns } from '@dormer/contract/written-time'
-import { clockInDigits, withDigits } from './number-words.rules.ts'
-import { COUNTED_AFTER, MONTHS, NAMED, NUMBERS, ORDINAL, TAKEN } from './vocabulary.rules.ts'
+import { clockInDigits, suffixed, withDigits } from './number-words.rules.ts'
+import { COUNTED_AFTER, MONTHS, NAMED, WEEKDAY as NAMED_DAY, NUMBERS, ORDINAL, TAKEN } from './vocabulary.rules.ts'
 
 const WEEKDAY = '(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*'
 const DAY_LEAD = `\\b(${WEEKDAY}|today|tomorrow|this|every|in the|\\d{1,2}/\\d{1,2})`
 const HOURS = `(?:${NUMBERS.slice(1).join('|')})`
 const MINUTES = '(?:fifteen|thirty|forty[ -]?five)'
-const OTHER_MINUTES = 'ten|twenty(?:[ -]five)?|thirty[ -]five|forty|fifty(?:[ -]five)?'
 
 const digits = (word: string) => String(Number(word) || NUMBERS.indexOf(word.toLowerCase()))
 const minutes = (word = '') => ({ fi: ':15', th: ':30', fo: ':45' })[word.slice(0, 2).toLowerCase()] ?? ''
-const otherMinutes = (word: string) => {
-  const ten = ['ten', 'twenty', 'thirty', 'forty', 'fifty'].findIndex((ten) => word.toLowerCase().startsWith(ten)) + 1
-  return `:${ten}${/five$/i.test(word) ? 5 : 0}`
-}
 
 /** Quarter to four, half past 3, at three thirty: hours in words, in digits. */
 const clockWords: [RegExp, (...words: string[]) => string][] = [
-  [
-    new RegExp(
-      `(?<=\\b(?:at|by|around) )(\\d{1,2}|${HOURS})[ -](${OTHER_MINUTES})(?=\\s*(?:$|[,.;!?]|[ap]\\.?m\\b|(?:today|tomorrow|tonight|on|this|next|sharp|${WEEKDAY})\\b))`,
-      'i',
-    ),
-    (_, hour = '', minute = '') => digits(hour) + otherMinutes(minute),
-  ],
   [
     new RegExp(`\\b(?:an? )?quarter (to|till?|before) (?!12 ?[ap])(\\d{1,2}|${HOURS})(?=[ap]m\\b|\\b)(?! ?[-/])`, 'i'),
     clockInDigits,
@@ -51,7 +39,7 @@ const DAY_PART = `(?:tonight|(?:this|in the|every|${WEEKDAY}|tomorrow|today) (?:
 const hourOfPart: [RegExp, (...words: string[]) => string][] = [
   [
     new RegExp(
-      `(?<=\\S \\S+ )(?<!\\b(?:apt|apartment|unit|suite|ste|lot|room|rm|bldg|mls|no\\.?|number|for|and|or|to|at|@|by|around|about|before|after|until|till?|of|show|tour|see|list|send|sign|print|bring|need|order|invite|get|buy|x|\\d[\\w:]*|[-–&#/$]) ?)(\\d{1,2}(?::\\d\\d)?|${HOURS}) (?=(${DAY_PART})\\b)`,
+      `(?<=\\S \\S+ )(?<!\\b(?:apt|apartment|unit|suite|ste|lot|room|rm|bldg|building|floor|gate|phase|block|box|page|door|space|mls|no\\.?|number|for|and|or|to|at|@|by|around|about|before|after|until|till?|of|show|tour|see|list|send|sign|print|bring|need|order|invite|get|buy|x|\\d[\\w:]*|[-–&#/$]) ?)(\\d{1,2}(?::\\d\\d)?|${HOURS}) (?=(${DAY_PART})\\b)`,
       'i',
     ),
     (all, hour = '', part = '') => (isHourOf(hour, part) ? `at ${/^\d/.test(hour) ? hour : digits(hour)} ` : all),
@@ -90,7 +78,7 @@ const halves: [RegExp, (...words: string[]) => string][] = [
 
 const UNIT = '(?:d(?:ay)?|w(?:e?e?k)?|mo(?:nth)?|y(?:ea)?r)s?'
 /** Normalizes spellings to the one that is parsed. */
-const rewritten: [RegExp, string][] = [
+const rewritten: [RegExp, string | ((words: string) => string)][] = [
   [/\b(?:to?m+o?r+o?w|to?m+o?r+o|tomm|2mo?r+o?w?|2moro|tmr|tmw)(?=\d|\b)/i, 'tomorrow'],
   [/\b(?:2day|tday)\b/i, 'today'],
   [/\b(?:2nite|tonite)\b/i, 'tonight'],
@@ -115,7 +103,7 @@ const rewritten: [RegExp, string][] = [
   [new RegExp(`(?<=\\w )\\+ ?(?=\\d+ ?${UNIT}\\s*$)`, 'i'), 'in '],
   [
     new RegExp(
-      `^(\\W*(?:call|phone|text|txt|e-?mail|message|msg|follow[ -]?up|f/u|fu|fup|check[ -]?in|ping)\\b(?:.*\\S)?) (?<!\\b(?:in|within|after|every|each|next|last|of|for|the|past|about|over|another|exactly|or|and|to|first|-) )((?:\\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) ?${UNIT})(?=[\\s.!]*$)`,
+      `^(\\W*(?:call|phone|text|txt|e-?mail|message|msg|follow[ -]?up|f/u|fu|fup|check[ -]?in|ping)\\b(?:.*\\S)?) (?<!\\b(?:in|within|after|every|each|next|last|of|for|the|past|about|over|another|exactly|or|and|to|first) |[-–] ?|\\b\\d+ ?${UNIT},? (?:and )?)((?:\\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) ?${UNIT})(?=[\\s.!]*$)`,
       'i',
     ),
     '$1 in $2',
@@ -127,7 +115,8 @@ const rewritten: [RegExp, string][] = [
   [/(?<=\b(?:at|@) ?)(\d\d)h\b/i, '$1:00'],
   [/\b(\d{1,2}:[0-5]\d):[0-5]\d(?:\.\d{1,3})?(?![\d:])/, '$1'],
   [/\b(\d{1,2}(?::\d\d)?) ?(?:o['’]?clock|-?ish) ([ap])\.?m\b\.?/i, '$1 $2m'],
-  [/(?<=\d )([ap]) m\b/i, '$1m'],
+  [/(?<=\d ?)([ap]) ?\. ?m\b ?\.?(?=[\s,;]|$)|(?<=\d )([ap]) m\b/i, '$1$2m'],
+  [/\bin the night\b/i, 'at night'],
   [/(?<=\b\d{1,2}(?::\d\d)? )in the am\b/i, 'am'],
   [/(?<=\b\d{1,2}(?::\d\d)? )in the pm\b/i, 'pm'],
   [/\b(?:with)?in (?:the|the next|next) hour\b/i, 'in 1 hour'],
@@ -141,13 +130,17 @@ const rewritten: [RegExp, string][] = [
   [/\bhalf past noon\b/i, '12:30pm'],
   [/\b(?:an? )?quarter (?:to|till?|before|of) noon\b/i, '11:45am'],
   [/\bevery! (?=(?:other |\d+ )?(?:day|week|month|year|mon|tue|wed|thu|fri|sat|sun))/i, 'every '],
-  [/\bmid day\b/i, 'midday'],
+  [/\bmid[ -](?=(?:day|night)\b)/i, 'mid'],
+  [new RegExp(`\\bfinal (?=${NAMED_DAY} (?:in|of)\\b)`, 'i'), 'last '],
+  [/(?<=\b\d{1,3} ?)m (?=from now|later)/i, ' min '],
+  [/\bin the next (?=(?:week|month|year)\b)/i, 'in 1 '],
   [/(?<!\b(?:unit|apt|lot|ste|suite|bldg) )\bb(?:4|\/f)(?= )/i, 'before'],
   [/\b(?:on|at)(?: or |\/)before\b/i, 'by'],
   [/\bmorn(?:in)?\b/i, 'morning'],
   [/\b(?:(?:at )?like|abt|approx\.?|circa|roughly) (?=\d[\d:]*(?: ?[ap]m?)?\b)/i, 'around '],
   [/~ ?(?=\d)/, 'around '],
-  // fri3pm
+  // fri3pm, 3pmfri
+  [/(?<=\d[ap]m)(?=(?:today|tomorrow|tonight|sun|mon|tue|wed|thu|fri|sat)[a-z]*\b)/i, ' '],
   [
     /\b(today|tomorrow|tonight|(?:sun|mon|tue|wed|thu|fri|sat)(?:s|nes|n|rs?|ur)?(?:day)?)(?=\d[\d:apm]*(?:\s|$))/i,
     '$1 ',
@@ -166,15 +159,25 @@ const rewritten: [RegExp, string][] = [
   // Tom is somebody, unless it follows an hour: at 10:30 tom
   [/(?<=(?:\d ?[ap]m?|:\d\d|(?:\bat|@) ?\d{1,4})) tom$/i, ' tomorrow'],
   [
-    /\b(?:some ?|any ?)time (?=(?:today|tomorrow|tonight|this|next|on|after|(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*)\b)/i,
+    /\b(?:some ?|any ?)time (?=(?:today|tomorrow|tonight|this|next|on|after|before|by|in the|(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*)\b)/i,
     '',
   ],
   [/\b(?:the )?day after tomorrow\b/i, 'in 2 days'],
+  [/\bby close(?= (?:today|tomorrow|on|mon|tue|wed|thu|fri))/i, 'by eod'],
+  [new RegExp(`\\b(?:by )?(?:the )?end of (?:the )?(?=(?:today|tomorrow|${NAMED_DAY})\\b)`, 'i'), 'eod '],
+  [
+    /(?<=\b(?:on|by|before|until|starting) the )([12]?\d|3[01])(?=\s*(?:$|[,.;!?]|at\b|@))/i,
+    (day: string) => suffixed(Number(day)),
+  ],
+  [
+    /(?<=\bon )([12]?\d|3[01])(?=,? (?:at |@ ?)?\d{1,2}(?::\d\d|(?::\d\d)? ?[ap]\.?m\b))/i,
+    (day: string) => suffixed(Number(day)),
+  ],
   [/\b(?:by )?(?:the )?(?:eod|cob|eob|end of (?:the )?(?:business )?day|(?:close|end) of business)\b/i, 'at 5pm'],
   [/(?<=\b(?:days?|weeks?|wks?|months?))['’]? time(?=\s*(?:$|[,.;!?]|at\b|@))/i, ''],
   [/(?<=\S),? (?:at the )?latest(?=\s*$)/i, ''],
   // Not 1415 H St.
-  [/\b([01]\d|2[0-3])([0-5]\d)(?:h| ?h(?:ou)?rs)\b/i, '$1:$2'],
+  [/\b([01]\d|2[0-3]):?([0-5]\d)(?:h| ?h(?:ou)?rs)\b/i, '$1:$2'],
   [/\b(january|february|march|april|june|july|august|september|october|november|december)\. (?=\d{1,2}\b)/i, '$1 '],
   [/\b(?:first|1st) thing (?=in the morning\b)/i, ''],
   [/\b(?:first|1st) thing(?: in the morning)? (?=tomorrow|on\b|mon|tue|wed|thu|fri|sat|sun)/i, ''],
@@ -183,16 +186,21 @@ const rewritten: [RegExp, string][] = [
     '',
   ],
   [/\b12 (?=midnight|noon|midday)/i, ''],
+  [/\b(hour|week|month|year) and (?=half\b)/i, '$1 and a '],
   [/\b(?:an?|one) (hour|week|month|year) and a half\b/i, '1.5 $1s'],
   [/\b(\d+) (hour|week|month|year)s and a half\b/i, '$1.5 $2s'],
   [/\b(?:one|1) and a half (?=(?:hour|week|month|year)s?\b)/i, '1.5 '],
   [/\b(?:on )?(?:the )?(\d{1,2}(?:st|nd|rd|th)) of (?:every|each) month\b/i, 'every month on the $1'],
-  [new RegExp(`\\b(${MONTHS}) the (?=${ORDINAL})`, 'i'), '$1 '],
+  [new RegExp(`\\b(${MONTHS}|may|apr|mar) the (?=${ORDINAL})`, 'i'), '$1 '],
   // Dec. 8, 11 a.m.: an hour, not the year 2011.
   [
     new RegExp(`\\b(${MONTHS})\\.? (\\d{1,2})(?:st|nd|rd|th)?, ?(?=\\d{1,2}(?::\\d\\d)? ?[ap]\\.?m\\b)`, 'i'),
     '$1 $2 at ',
   ],
+  // 13. Dec
+  [new RegExp(`\\b(\\d{1,2})\\. (?=(?:${MONTHS}|mar|apr)\\b)`, 'i'), '$1 '],
+  // 10:30 December 5: not the 30th of December.
+  [new RegExp(`(\\d{1,2}:\\d\\d) (?=(?:${MONTHS}|may|apr|mar)\\.? \\d)`, 'i'), '$1 on '],
   // On 11-30: from the 13th it is no range of hours. Not of what is counted.
   [
     new RegExp(
@@ -263,6 +271,6 @@ export const normalized = (typed: string) => {
     .replaceAll(NAMED, ' ')
     .replace(/\b[a-z]{5,11}\b/gi, spelled)
   const clock = clockWords.reduce((text, [pattern, known]) => text.replace(pattern, known), withDigits(words))
-  const known = rewritten.reduce((text, [pattern, known]) => text.replace(pattern, known), clock)
+  const known = rewritten.reduce((text, [pattern, known]) => text.replace(pattern, known as string), clock)
   return [...hourOfPart, ...halves].reduce((text, [pattern, known]) => text.replace(pattern, known), known)
 }

@@ -261,6 +261,7 @@ test.for(
   call ana tmrw at 0900 | Call ana | 11-25T09:00
   call ana 09:00 | Call ana | 11-25T09:00
   call ana 9.30am | Call ana | 11-25T09:30
+  call ana tmrw at 9.30 | Call ana | 11-25T09:30
   call ana 930a | Call ana | 11-25T09:30
   call ana 930 am | Call ana | 11-25T09:30
   call ana thurs 10 am | Call ana | 11-26T10:00
@@ -765,14 +766,14 @@ test.for(
   call ana in a few | in a few
   call ana half 3 | half 3
   call ana 3 p | 3 p
-  call ana tmrw 1530 | tomorrow 1530
+  call ana tmrw 1530 | tmrw 1530
   call ana 1530 | 1530
   call ana btwn 2 and 4 | btwn 2 and 4
-  call ana between 2 and 4 tmrw | 4 tomorrow
+  call ana between 2 and 4 tmrw | 4 tmrw
   call ana between 2-4 | 2-4
   call ana tmrw between 2-4pm | between 2-4pm
   clean house weekend | weekend
-  clean garage wknd | weekend
+  clean garage wknd | wknd
   call ana 10 days out | 10 days out
   prospect m-f at 8 | m-f
   prospect M-F 8am | M-F
@@ -790,7 +791,7 @@ test.for(
   call ana daily til friday | til friday
   call ana daily thru friday | thru friday
   call ana every day through dec 10 | through dec 10
-  call ana every mon starting dec 8 | mon dec 8
+  call ana every mon starting dec 8 | mon starting dec 8
   pay agents last friday of every month | last friday
   pay agents last fri of the month | last fri
   pay agents last day of every month | last day of
@@ -805,7 +806,7 @@ test.for(
   farm t/th | t/th
   farm tu/th 8a | tu/th 8a
   farm tues/thurs 8a | tues/thurs 8a
-  farm every tues and thurs | tue and thurs
+  farm every tues and thurs | every tues and thurs
   farm tues & thurs weekly | tues & thurs
   call ana 1x a week | 1x a week
   call ana twice a month | twice a month
@@ -824,10 +825,10 @@ test.for(
   call ana after work | after work
   call ana before work tmrw | before work
   call ana dinner time | dinner time
-  call ana early tmrw | early tomorrow
-  call ana tmrw early | tomorrow early
+  call ana early tmrw | early tmrw
+  call ana tmrw early | tmrw early
   call ana late afternoon | late afternoon
-  call ana early afternoon tmrw | early afternoon tomorrow
+  call ana early afternoon tmrw | early afternoon tmrw
   call ana mid morning | mid morning
   call ana mid-week | mid-week
   call ana midweek | midweek
@@ -841,26 +842,25 @@ test.for(
   call ana any day but fri | but fri
   call ana either tues or wed | tues or wed
   call ana tues or wed | tues or wed
-  call ana tmrw or thurs | tomorrow or thurs
+  call ana tmrw or thurs | tmrw or thurs
   call ana 2 or 3 | 2 or 3
   call ana at 2 or 3 tmrw | at 2 or 3
   move showing from 2 to 3 | from 2 to 3
   move showing from fri to sat | fri to sat
   reschedule fri showing to sat 10a | fri
-  reschedule 3pm to 4pm tmrw | 3pm to 4pm tomorrow
+  reschedule 3pm to 4pm tmrw | 3pm to 4pm tmrw
   confirm saturdays open house | saturdays
   prep for monday meeting | monday
   prep monday meeting | monday
   remind ana closing is dec 4 | is dec 4
-  call ana friday3 | friday 3
+  call ana friday3 | friday3
   call ana 3pm et | 3pm et
   call ana 3pm mountain | 3pm mountain
   call ana 3pm mt | 3pm mt
   call ana 3 pm their time | 3 pm their time
   call ana 0900 | 0900
-  call ana tmrw at 9.30 | tomorrow at 9.30
   call ana 9;30 | 9;30
-  call ana tmrw 9 30 | tomorrow 9 30
+  call ana tmrw 9 30 | tmrw 9 30
   call ana tmrw 9 30am | 30am
   call ana th 10am | th 10am
   call ana tu 10am | tu 10am
@@ -871,7 +871,7 @@ test.for(
   call ana wk of 12/7 | wk of 12/7
   call ana week of dec 7 | week of dec 7
   call ana tom | tom
-  call ana 2moro 3 | tomorrow 3
+  call ana 2moro 3 | 2moro 3
   call ana 11/24 9a | 11/24 9a
   call ana 2/29 | 2/29
   call ana feb 29 | feb 29
@@ -884,9 +884,9 @@ test.for(
   call ana ten to 4 | ten to 4
   call ana 10 til 4 | 10 til 4
   call ana at 10 to 4 | at 10 to 4
-  call ana 430 tmrw | 430 tomorrow
-  call ana 1530 tmrw | 1530 tomorrow
-  show 430 tmrw | 430 tomorrow
+  call ana 430 tmrw | 430 tmrw
+  call ana 1530 tmrw | 1530 tmrw
+  show 430 tmrw | 430 tmrw
   show 4410 elm sat 1 | sat 1
   show 3/2 on oak | 3/2
   show 3/2 on oak sat 1p | 3/2
@@ -895,7 +895,7 @@ test.for(
   send 12-05 at 3 | 12-05 at 3
   list at 450 | at 450
   offer at 425 | at 425
-  counter at 450 tmrw | at 450 tomorrow
+  counter at 450 tmrw | at 450 tmrw
   price at 525 | at 525
   sold at 430 | at 430
   appraised at 515 | at 515
@@ -951,8 +951,8 @@ test.for(
   check leads hourly | hourly
   check leads nightly | nightly
   gym mornings | mornings
-  call ana tuesdays and thursdays | tuesday and thursdays
-  call ana every tues/thurs | tue/thurs
+  call ana tuesdays and thursdays | tuesdays and thursdays
+  call ana every tues/thurs | every tues/thurs
   call ana tues, thurs, sat | tues, thurs
   call ana fri, sat | fri, sat
   ooo 12/24-1/2 | 12/24-1/2
@@ -963,21 +963,21 @@ test.for(
   call ana at 3, then ben at 4 | at 3, then ben at 4
   call ana at 3 and ben at 4 | at 3 and ben at 4
   call ana 3p ben 4p | 3p ben 4p
-  call ana tmrw, ben fri | tomorrow, ben fri
-  ana tmrw 3 | tomorrow 3
+  call ana tmrw, ben fri | tmrw, ben fri
+  ana tmrw 3 | tmrw 3
   dr appt tues 10 | tues 10
-  ck w lender re ctd tmrw 11 | tomorrow 11
+  ck w lender re ctd tmrw 11 | tmrw 11
   txt ana n ben re sat showing 10a | sat showing 10a
   sign install fri btw 8 and 12 | btw 8 and 12
   appraiser tues 9-11 window | tues 9-11
   option exp 12/6 at midnight | 12/6 at midnight
-  call ana 90 days b4 lease end | days before
+  call ana 90 days b4 lease end | days b4
   send cd 3 days before closing | days before
-  order payoff 2 days b4 closing 12/4 | days before
+  order payoff 2 days b4 closing 12/4 | days b4
   call ana wed before thanksgiving | wed before thanksgiving
   5 calls a day | a day
   prospecting 9-11 daily | 9-11
-  team mtg every tues 930 | tue 930
+  team mtg every tues 930 | every tues 930
   post reel every mon wed fri | mon wed
   post reel mon/wed/fri | mon/wed
   market report 1st monday every month | 1st monday
@@ -1027,10 +1027,10 @@ test.for(
   4th floor unit showing sat 3 | sat 3
   call ana 7 days before closing | days before
   call ana 2 days after closing | days after
-  call ana tmrw 2p 30 min | tomorrow 2p 30 min
+  call ana tmrw 2p 30 min | tmrw 2p 30 min
   zoom 1 hr wed 4 | wed 4
   relist at 450 | at 450
-  call the 2nd buyer tmrw 9 | tomorrow 9
+  call the 2nd buyer tmrw 9 | tmrw 9
   meet ana the 2nd and 3rd | the 2nd and 3rd
   wait til mon to call ana | til mon
   dont call til mon | til mon
@@ -1109,7 +1109,7 @@ test.for(
   call ana 4ish 5ish | 4ish 5ish
   call ana @ 3:15/3:30 | 3:15/3:30
   call ana 3/3:30 | 3/3:30
-  call ana 10/10:30 tmrw | 10/10:30 tomorrow
+  call ana 10/10:30 tmrw | 10/10:30 tmrw
   call ana tmrw 10 or 10:30 | 10 or 10:30
   call ana tmrw 10ish-11ish | 10ish-11ish
   call ana sometime mon or tues | mon or tues

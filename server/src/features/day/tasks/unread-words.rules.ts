@@ -1,3 +1,4 @@
+import type { Words } from './as-typed.rules.ts'
 import { HOLIDAY } from './holidays.rules.ts'
 import { leftBeside } from './residue.rules.ts'
 import { COUNTED_AFTER, MONTHS, NAMED, NO_NOUN, NUMBER, NUMBERS, ORDINAL, TAKEN, WEEKDAY } from './vocabulary.rules.ts'
@@ -22,7 +23,7 @@ const leftBefore = new RegExp(
 )
 /** What stands before a number that is a name: unit 4-20, Apt. 3-14, MLS# 3-15, pages 10-14. */
 const NO_NUMBER =
-  '(?<![\\w$.,/#-])(?<!\\b(?:apt|apartment|unit|suite|ste|lot|room|rm|bldg|building|mls|no|number|gate|phase|box|lockbox|block|hwy|route|code|pin|rate|form|page|pg|exhibit|section|space|parcel|permit|file|loan|key|listing)s? ?[.:#]? ?)'
+  '(?<![\\w$.,/#-])(?<!\\b(?:apt|apartment|unit|suite|ste|lot|room|rm|bldg|building|mls|no|number|gate|phase|box|lockbox|block|hwy|route|code|pin|combo|combination|rate|form|page|pg|exhibit|section|space|parcel|permit|file|loan|key|listing)s? ?[.:#]? ?)'
 /** Words that say when or how often wherever they stand, and that nothing here reads. */
 const unread = [
   `\\b(?:every|each) (?:\\w+ ){0,2}?(?:${UNIT}|${WEEKDAY}|${DAY_PART})\\b`,
@@ -40,7 +41,7 @@ const unread = [
   `\\b(?:between|btwn|btw|bet) \\d{1,2}(?::\\d\\d)?(?: ?[ap]m?)? (?:and|&) \\d{1,2}(?::\\d\\d)?(?: ?[ap]m?)?(?=\\s*$|[,;.]|\\s*${TAKEN})`,
   // No such day.
   `\\b(?:${MONTHS}) (?:3[2-9]|[4-9]\\d)${END}`,
-  '(?<![\\w$.,:/-])(?:2/(?:29|3[01])|(?:4|6|9|11)/31)(?![\\w/])',
+  '(?<![\\w$.,:/-])(?:0?2/(?:29|3[01])|(?:0?[469]|11)/31)(?![\\w/])',
   '\\b(?:feb(?:ruary)? (?:29|3[01])|3[01] feb(?:ruary)?|(?:apr(?:il)?|june?|sept?(?:ember)?|nov(?:ember)?) 31|31 (?:apr(?:il)?|june?|sept?(?:ember)?|nov(?:ember)?))(?:st|th)?\\b',
   `\\b(?:on|by|before|until|due) \\d{1,2}[/-]\\d{1,2}(?![\\w/.-]|${COUNTED_AFTER})`,
   `${NO_NUMBER}(?:1[0-2]|0?[1-9])-(?:(?:1[3-9]|2\\d|3[01])(?=\\s*(?:$|[.,;:!?)${TAKEN}]))|(?:[12]?\\d|3[01])(?=\\s*\\(?${TAKEN}))`,
@@ -64,7 +65,7 @@ const unread = [
   `\\b(?:${WEEKDAY})s\\b(?!['’])`,
   `(?<!\\b[nsew]\\.? )\\b${ORDINAL}${END}`,
   // Counted from when, or to when.
-  `(?<=\\w )(?<!\\b(?:apt|apartment|unit|suite|ste|lot|room|rm|bldg|building|no|floor|block) )\\d{1,3}(?:[dwy]|mo)${END}`,
+  `(?<=\\w )(?<!\\b(?:apt|apartment|unit|suite|ste|lot|room|rm|bldg|building|no|floor|block) )\\d{1,3}(?:[dwyh]|mo|min)${END}`,
   `\\bin (?:an? (?:dozen|bunch of)|several|some|many|\\d{4,}|\\d+,\\d+) ?${UNIT}\\b|\\b(?:within|during) the ${UNIT}${END}`,
   `\\b(?:week|month|quarter|year)[ -]end${END}|\\b(?:every|each) (?:spring|summer|fall|autumn|winter|season)\\b`,
   `${TAKEN}.*\\b(?:but|maybe|perhaps|possibly|else|otherwise)(?: (?:at|on))? (?:\\d{1,2}(?::\\d\\d)?(?: ?[ap]m?)?(?=\\s*(?:$|[.,;!?)]))|${TAKEN})`,
@@ -77,8 +78,8 @@ const unread = [
   `\\b(?:week|wk|weekend) of ${NAMED}+`,
   `\\b(?:midweek|weekend|(?:first|1st) thing|black friday|cyber monday|the first|nye|halloween|(?:mother|father|valentine)['’]?s day|(?:labor|memorial) day|(?<!\\b(?:for|happy|merry) )(?:thanksgiving|christmas|xmas|easter))${END}`,
   `\\b(?:at|after|before|over|around|by|during) (?:lunch|dinner|breakfast|work|school|church|hours)${END}|\\b(?:lunch|dinner|bed) ?time\\b`,
-  `\\b(?:${MONTHS}) 20\\d\\d${END}`,
-  `(?<=\\w )(?<!${TAKEN}.*|\\b(?:call|text|txt|email|meet|with|w/?|and|for|to|ask|tell|from) )tom\\s*$`,
+  `\\b(?:${MONTHS}|by|before|after|until|since) 20\\d\\d${END}`,
+  `(?<=\\w )(?<!${TAKEN}.*|\\b(?:call|text|txt|email|meet|with|w/?|and|for|to|ask|tell|from) )tom[\\s.!]*$`,
   `\\bin (?:the )?(?:spring|summer|fall|autumn|winter)${END}`,
   // Hours that nothing here reads.
   `\\b\\d{1,2} past \\d{1,2}\\b`,
@@ -86,12 +87,32 @@ const unread = [
   `(?<![\\w$.,:/-])(?:(?:\\d{1,2};\\d\\d|\\d{1,2}(?::\\d\\d)? [ap])${END}|\\d{1,2}[ap](?= ?[–-]))`,
   `(?<!\\b(?:code|unit|apt|suite|ste|lot|form|mls|show|tour|list|pin|box|lockbox|at|fm|hwy) |[\\w#$.,:/-])(?:0\\d|1[3-9]|2[0-3])[0-5][05]${END}`,
   `\\b(?:at|by) (?:${NUMBERS.slice(3).join('|')})${END}`,
+  `\\bas (?:late|early|soon) as\\s*${TAKEN}|\\b(?:early|late) in the (?:day|week|month|year)\\b|\\bmid(?:morning|afternoon|evening)\\b`,
+  `\\bbetween\\b.*\\b(?:and|&) (?:the )?${TAKEN}|\\d ?h ?${TAKEN}`,
+  `\\b(?:(?:week|wk|month|weekend) (?:beginning|commencing|starting|ending|of)|w/[ceb])(?: on)?\\s*${TAKEN}`,
+  // Minus, and other clocks.
+  `\\b(?:\\d{1,2}(?:st|nd|rd|th)),? of (?:this|next|the) month\\b`,
+  `${TAKEN} ?[-–] ?\\d+ ?${UNIT}|\\b\\d{1,2}(?::\\d\\d)?(?: ?[ap]\\.?m)? (?:[a-z]+ ){1,2}time\\b|${TAKEN} (?!(?:about|re|for|at|on|to|of|with|in|by|some|any)\\b)(?:[a-z]+ ){1,2}time\\b`,
+  `\\bat (?:dawn|dusk|sunset|sunrise|daybreak)${END}|(?<!\\b(?:the|an?|this|next) )\\bwe?e?k ${TAKEN}`,
+  `\\b\\d{1,2}h ?\\d{1,2}m?${END}`,
+  '\\bat \\d{1,2}[-,]\\d\\d\\b|\\bin \\d{1,2}:\\d\\d|\\band a quarter hours\\b|(?<![\\w$.,:/-])\\d{1,2}:\\d(?!\\d)',
+  `(?<=^\\W*(?:call|phone|text|txt|e-?mail|meet)\\b.*\\s)(?<!\\b(?:apt|unit|suite|ste|lot|room|rm|bldg|building|no|number|code|route|hwy|ext|pay)[.:#]? )[1-9](?:15|30|45)${END}`,
+  // The 15th, or the fifteenth of something.
+  `(?<!\\d )\\b(?:on|for the) \\d{1,2}(?:\\.\\d{1,2})?${END}`,
+  `${NO_NUMBER}20\\d\\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])(?:T\\d{4,6})?${END}|(?<=\\w )\\+ ?\\d{1,3}${END}`,
+  // A date that there is not.
+  `${NO_NUMBER}(?:0?[1-9]|[12]\\d|3[01])([-/.])(?:0?[1-9]|[12]\\d|3[01])\\1(?:20)?\\d\\d(?![\\w/-]|\\.\\d)`,
+  `\\b(?:at|by) (?:${NUMBERS.slice(1).join('|')}) (?:${NUMBERS.slice(1, 10).join('|')})${END}`,
+  `(?<=\\b(?:at|by|around|until)|@) ?(?:[01]?\\d|2[0-3])\\.[0-5]\\d(?![\\w%]|[.,]\\d| (?:rates?|interest|points?|percent|apr|miles?|acres?|baths?|loans?)\\b)`,
+  `(?<=^\\W*(?:call|phone|text|txt|e-?mail|meet\\w*|lunch|coffee|showing|zoom)\\b.*\\s)(?:[01]?\\d|2[0-3])\\.[0-5]\\d${END}`,
+  `\\b(?:\\d{1,2}|[a-z]+teen|${NUMBERS.slice(1).join('|')}) (?:oh|o['’]?) (?:${NUMBERS.slice(1, 10).join('|')})${END}`,
+  `(?<=\\w )\\b(?:${NUMBERS.slice(1).join('|')})[ -](?:ten|fifteen|twenty|thirty|forty|fifty)(?:[ -]five)?${END}`,
   // Left over from phrases that nothing here reads.
   `\\b${NUMBER} ?(?:${UNIT}|fortnights?|weekends?|${WEEKDAY}s) (?:hence|out|back)\\b|\\b(?:biennially|triennially|minutely|secondly)\\b`,
   `\\b(?:all|rest of the|current|coming|upcoming|following|(?:two|three|\\d+) upcoming) ${UNIT}${END}`,
-  `\\b(?:next|during|since) (?:${MONTHS})\\b`,
+  `\\b(?:next|during|since) (?:${MONTHS})\\b|\\b(?:this|next) (?:march|april|may|june|august)${END}`,
   `\\b(?:\\d{1,2}h\\d\\d|at \\d{1,2}h|half (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))${END}`,
-  `\\bon the \\d{1,2}${END}|\\bin (?:a )?\\d/\\d ?${UNIT}\\b|\\bin (?:an? |the )?(?:sec|moment|minute|bit)${END}`,
+  `\\bin (?:a )?\\d/\\d ?${UNIT}\\b|\\bin (?:an? |the )?(?:sec|moment|minute|bit)${END}`,
   `\\b(?:this|next|third|3rd|second|2nd|first|1st|fourth|4th) (?:qtr|quarter|season)${END}|\\b(?:bom|boy|boq)${END}`,
   `\\bnext (?:sec(?:ond)?|min(?:ute)?|hr|hour)s?${END}|\\b(?:every|each|next) (?:${MONTHS})\\b`,
   '\\b(?:daily|weekly|monthly|yearly|quarterly|annually) (?:except|twice|for \\d|\\d+x)',
@@ -102,15 +123,13 @@ const unread = [
   `\\b(?:approximately|approx|around|about|exactly) \\d{3,4}${END}|\\b${HOLIDAY} (?:of|in|next) `,
   `${NAMED} after next\\b`,
   `\\b(?:this|same) time\\s*${TAKEN}|\\b(?:the )?next day${END}|\\bthe last of the month\\b|\\b(?:business|working|work) days${END}`,
-  `\\b(?:first|second|last|1st|2nd) (?:half|week|weekend) (?:of|in)\\b|\\b(?:weekend|${WEEKDAY}) after next\\b|\\b(?:election|tax|boss['’]?s?) day${END}`,
+  `\\b(?:first|second|last|1st|2nd) (?:half|week|weekend) (?:of|in)\\b|\\b(?:weekend|${WEEKDAY}) after next\\b|\\bboss['’]?s? day${END}`,
   `(?<=\\w )\\w+ (?:days|weeks|months) (?:from|after|before) \\w+|\\b(?:one|two|three|\\d+|an?) hundred (?:days|weeks)\\b|\\bnew year['’]?s?${END}`,
   `\\b(?:may|june|april) (?:the )?(?:${ORDINAL}|\\w+teenth|twent\\w+|thirt\\w+|(?:the )(?:first|second|third|\\w+(?:th|fth)))`,
 ].map((pattern) => new RegExp(pattern, 'i'))
 
-type Words = { index: number; text: string }
-
 /** The first words that say when and were not understood, of a text of which some were taken: then all of it may mean another day. */
-export const leftUnread = (text: string, taken: Words[], named: Words[]) => {
+export const leftUnread = (text: string, taken: Words[], named: Words[]): Words | undefined => {
   const mark =
     (by: string) =>
     (rest: string, { index, text: words }: Words) =>
@@ -127,8 +146,5 @@ export const leftUnread = (text: string, taken: Words[], named: Words[]) => {
       [from, to] = [Math.min(from, index), Math.max(to, index + words.length)]
   const before = text.slice(0, from).split(/\s/).at(-1) ?? ''
   const after = text.slice(to).split(/\s/)[0] ?? ''
-  return text
-    .slice(from - before.length, to + after.length)
-    .replaceAll(TAKEN, '')
-    .replace(/^[\s,;]+|(?<![\s,;])[\s,;]+$/g, '')
+  return { index: from - before.length, text: text.slice(from - before.length, to + after.length) }
 }

@@ -2,8 +2,8 @@ import { toCents } from '@dormer/contract/cents'
 import { declarationOf, type Kind } from '@dormer/contract/contact-fields'
 import { entityFields, personFields } from '@dormer/contract/people/contacts'
 import { formatPhone, phoneDigits, splitExtension } from '@dormer/contract/phone'
-import { readWrittenDay } from '@dormer/contract/written-day'
 import type { z } from 'zod'
+import { readDayAsWritten } from '../../../dates.ts'
 import { type Column, columns, type Header } from './header.rules.ts'
 import { stateCodeOf } from './states.ts'
 
@@ -144,13 +144,13 @@ function incomeOf(text: string) {
 }
 
 /**
- * A day as YYYY-MM-DD as `readWrittenDay` reads it, without a time that follows. A two-digit year belongs to this
+ * A day as YYYY-MM-DD as `readDayAsWritten` reads it, without a time that follows. A two-digit year belongs to this
  * century unless that would be after `latest`. Anything else is returned unchanged.
  */
 function dayOf(text: string, latest: string) {
   // Whoever writes 31/12 writes 5/12 for December 5, too, and then the whole file would be read wrong.
   if (/^(?:1[3-9]|2\d|3[01])[-/. ]\d/.test(text)) return text
-  const day = readWrittenDay(text.replace(/(?<=\d)(?:T|,? )\d{1,2}:\d{2}.*$/i, ''))
+  const day = readDayAsWritten(text)
   if (!day || !/^(?:1[89]|2[01])/.test(day)) return text
   const isShort = !text.includes(day.slice(0, 4))
   return isShort && day > latest ? yearsLater(day, -100) : day
