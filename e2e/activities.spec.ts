@@ -127,6 +127,21 @@ test('a description is edited in place; what was typed survives Escape and a fai
   await expect(description).toHaveCount(0)
   await page.reload()
   await expect(page.getByText('10,000 below asking')).toBeVisible()
+  // A long one is folded; the button says which, and there is none where nothing more would show.
+  const more = page.getByRole('button', { name: /^Show more/ })
+  for (const [text, buttons] of [
+    ['Counteroffer\n\n\n\nexpected', 0],
+    ['Asked\nfor\nthe\nfridge', 1],
+  ] as const) {
+    await edit.click()
+    await description.fill(text)
+    await Promise.all([page.waitForResponse('**/api/activity/*/description'), save.click()])
+    await expect(page.getByText(text.split('\n').at(-1) ?? '', { exact: false })).toBeAttached()
+    await expect(more).toHaveCount(buttons)
+  }
+  await expect(more).toHaveAccessibleName(/^Show more of Made Offer, /)
+  await more.click()
+  await expect(page.getByRole('button', { name: /^Show less of Made Offer, / })).toBeVisible()
   // Nothing was typed, so nothing is asked.
   await edit.click()
   await page.keyboard.press('Escape')

@@ -75,6 +75,7 @@ test('a source with an agent: its leads go to the agent, are reassigned, and the
 
   await page.getByRole('button', { name: 'Delete Skywriting' }).click()
   await expect(page.getByText('Are you sure you would like to delete this source', { exact: true })).toBeVisible()
+  await expect(page.getByText('This cannot be undone.')).toBeVisible()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Source deleted!')).toBeVisible()
   await expect(page.getByText('No sources found')).toBeVisible()

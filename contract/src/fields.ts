@@ -188,22 +188,30 @@ export const optionalEmail = address
   .transform((v) => v || null)
   .meta({ example: 'ana@example.com' })
 
-const phoneWhere = (isPhone: (text: string) => boolean, missing?: string) =>
+const phoneWhere = (
+  isPhone: (text: string) => boolean,
+  { missing, hasNotes }: { missing?: string; hasNotes?: boolean } = {},
+) =>
   z
     .string({ error: whenMissing(missing) })
     .trim()
     .max(60, 'Enter a 10 digit phone number')
     .nullable()
-    .refine((v) => !v || isPhone(v), { error: ({ input }) => phoneFault(String(input)) })
+    .refine((v) => !v || isPhone(v), { error: ({ input }) => phoneFault(String(input), { hasNotes }) })
     .transform((v) => (v ? (phoneDigits(v) ?? v) : null))
     .meta({ example: '(512) 555-0101', description: 'Accepted in any format; null or empty if none.' })
 /** A phone in any form, stored as ten digits; empty is null. */
 export const phone = phoneWhere((v) => phoneDigits(v) !== null)
+/** The same of a contact, whose notes have room for an extension. */
+export const contactPhone = phoneWhere((v) => phoneDigits(v) !== null, { hasNotes: true })
 /** A phone that must not be empty. `label` is what the screen calls it. */
 export const requiredPhone = (label: string) =>
-  phoneWhere((v) => phoneDigits(v) !== null, `${label} is required`).refine((v) => v !== null, `${label} is required`)
-/** A phone in any form, for values that may be sent back unchanged: earlier versions stored any ten digits. */
-export const storedPhone = phoneWhere((v) => phoneDigits(v) !== null || /^\d{10}$/.test(v))
+  phoneWhere((v) => phoneDigits(v) !== null, { missing: `${label} is required` }).refine(
+    (v) => v !== null,
+    `${label} is required`,
+  )
+/** A contact's phone in any form, for values that may be sent back unchanged: earlier versions stored any ten digits. */
+export const storedPhone = phoneWhere((v) => phoneDigits(v) !== null || /^\d{10}$/.test(v), { hasNotes: true })
 
 /** A US zip code, five digits. */
 export const zip = z

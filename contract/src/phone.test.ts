@@ -69,7 +69,10 @@ describe('anything else is refused, and never cut to ten digits', () => {
     ['801-555-1234 X12', '12'],
   ])('with an extension, which is told: %s', (text, extension) => {
     expect(phoneDigits(text)).toBeNull()
-    expect(phoneFault(text)).toBe(`Enter only the 10 digits, and write extension ${extension} in a note`)
+    expect(phoneFault(text)).toBe(`Enter only the 10 digits, without extension ${extension}`)
+    expect(phoneFault(text, { hasNotes: true })).toBe(
+      `Enter only the 10 digits, and write extension ${extension} in a note`,
+    )
     const split = splitExtension(text)
     expect([phoneDigits(split.number), split.extension]).toEqual(['8015551234', extension])
   })

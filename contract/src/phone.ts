@@ -31,10 +31,11 @@ export const phoneDigits = (text: string): string | null => {
 /** Ten digits as people read them: (512) 555-0101. Anything else is returned as it is. */
 export const formatPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 
-/** The message for an invalid phone. */
-export const phoneFault = (text: string) => {
+/** The message for an invalid phone. `hasNotes`: it is somebody's who has notes, where an extension can be kept. */
+export const phoneFault = (text: string, { hasNotes = false }: { hasNotes?: boolean | undefined } = {}) => {
   const { number, extension } = splitExtension(text.trim())
-  if (extension && phoneDigits(number)) return `Enter only the 10 digits, and write extension ${extension} in a note`
+  if (extension && phoneDigits(number))
+    return `Enter only the 10 digits, ${hasNotes ? `and write extension ${extension} in a note` : `without extension ${extension}`}`
   return number.length <= MAX &&
     /^[\s+()./–-]*(?:1[\s()./–-]*)?[2-9]\d{2}[\s()./–-]*[01](?:[\s./–-]?\d){6}$/.test(number)
     ? 'Check the number: after the area code, no number begins with 0 or 1'

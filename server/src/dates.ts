@@ -3,8 +3,8 @@ import { readWrittenTime, withPlainSigns } from '@dormer/contract/written-time'
 
 /*
  * Dates as people and programs write them (docs/rules.md#dates): ISO 8601, RFC 2822, what PostgreSQL, Python,
- * JavaScript and office programs print, and the days that typed fields read; with or without a time, such as '12/3/2026, 9:00 am', and
- * its offset. Without an offset they are in the user's time zone.
+ * JavaScript and office programs print, and the days that typed fields read; with or without a time, such as
+ * '12/3/2026, 9:00 am', and its offset. Without an offset they are in the user's time zone.
  */
 
 /** A day, and after T, a comma, 'at' or a blank a time. */

@@ -1,4 +1,4 @@
-import { inbox, inboxCounts } from '@dormer/contract/messages/inbox'
+import { inbox, inboxCounts, openConversation } from '@dormer/contract/messages/inbox'
 import { searchContacts } from '@dormer/contract/people/contact-search'
 import { createContact, getContact } from '@dormer/contract/people/contacts'
 import pg from 'pg'
@@ -20,6 +20,17 @@ afterAll(nameAgain)
 let last = 0
 const person = () => ({ FirstName: 'Ida', LastName: `Moor${++last}`, Email: `ida${last}@example.com` })
 const { ContactId } = (await t.call(createContact, { as: agent, body: person() })).body
+const [conversation] = await t.query<{ id: number }>(
+  `insert into conversation (tenant_id, channel, address, contact_id, assigned_user_id)
+   values ($1, 'Email', 'ida1@example.com', $2, $3) returning conversation_id::int as id`,
+  [agent.TenantId, ContactId, agent.UserId],
+)
+const ConversationId = conversation?.id ?? 0
+await t.query(
+  `insert into message (tenant_id, conversation_id, channel, is_mine, from_address, to_addresses, body, status)
+   values ($1, $2, 'Email', false, 'ida1@example.com', '{ana@example.com}', '<p>Hello</p>', 'Received')`,
+  [agent.TenantId, ConversationId],
+)
 type Hot = { call: () => Promise<{ status: number }>; statements: number }
 const calls: Record<string, Hot> = {
   'adding a contact': { call: () => t.call(createContact, { as: agent, body: person() }), statements: 5 },
@@ -39,6 +50,10 @@ const calls: Record<string, Hot> = {
   'the first page of contacts': { call: () => t.call(searchContacts, { as: agent, body: {} }), statements: 2 },
   'the inbox': { call: () => t.call(inbox, { as: agent, query: {} }), statements: 2 },
   'the inbox of an admin': { call: () => t.call(inbox, { as: admin, query: { filter: 'Unassigned' } }), statements: 2 },
+  'a conversation of it': {
+    call: () => t.call(openConversation, { as: agent, params: { ConversationId }, query: {} }),
+    statements: 4,
+  },
   'its counts': { call: () => t.call(inboxCounts, { as: agent }), statements: 2 },
 }
 

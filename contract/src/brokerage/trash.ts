@@ -60,7 +60,7 @@ const restored = z.object({
   Successful: z.literal(true),
   InBackground: z.boolean(),
   TrashId: number,
-  /** What is different from before; only for a user. */
+  /** What is different from before; absent if nothing is, or nothing that needs saying. */
   Message: z.string().optional(),
 })
 

@@ -18,6 +18,8 @@ export const invitation = z
     DurationMinutes: number,
     /** It is the first of several. */
     Repeats: z.boolean(),
+    /** An earlier email in the conversation invited to it otherwise. */
+    IsChange: z.boolean(),
     /** What a later email in the conversation says of it. */
     Later: z.enum(['Canceled', 'Changed']).nullable(),
     /** The appointment made from it that the user sees. */

@@ -141,6 +141,7 @@ export const messageWords: Record<string, string> = {
   'Invitation.Title': 'What it is about; empty if unknown.',
   'Invitation.DurationMinutes': 'Duration in minutes, of all-day ones too; 0 if unknown.',
   Repeats: 'Whether it is the first of several.',
+  IsChange: 'Whether an earlier email in the conversation invited to it otherwise.',
   Later: 'What a later email in the conversation says of it; null if nothing.',
   'Invitation.Appointment': 'The appointment made from it; null if there is none that the signed-in user sees.',
   IsReaction: 'Whether it is only a reaction to a message, such as Liked “Saturday?”, which asks for no answer.',

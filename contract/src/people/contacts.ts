@@ -4,6 +4,7 @@ import { type contactFields, declarationOf, declared, type FieldWith, jointField
 import { endpoint } from '../endpoint.ts'
 import {
   blankIsAbsent,
+  contactPhone,
   day,
   done,
   email,
@@ -16,7 +17,6 @@ import {
   number,
   optionalEmail,
   optionalLine,
-  phone,
   required,
   stateCode,
   storedPhone,
@@ -42,7 +42,7 @@ const schemas = {
   name: (label: string, max?: number) => required(`${label.charAt(0)}${label.slice(1).toLowerCase()}`, max),
   text: (_: string, max?: number) => optionalLine(max),
   email: () => email,
-  phone: () => phone,
+  phone: () => contactPhone,
   state: () => stateCode,
   zip: () => zip,
   day: () => day,
@@ -162,9 +162,9 @@ export const newContact = z.object({
   FirstName: line(100).optional(),
   LastName: line(100).optional(),
   Email: optionalEmail.optional(),
-  CellPhone: phone.optional(),
-  HomePhone: phone.optional(),
-  WorkPhone: phone.optional(),
+  CellPhone: contactPhone.optional(),
+  HomePhone: contactPhone.optional(),
+  WorkPhone: contactPhone.optional(),
   ContactTypeId: contactTypeId.optional(),
   AssignedAgentId: idOrNone('agent').optional(),
   SourceId: idOrNone('source').optional(),
@@ -193,7 +193,8 @@ export const createContact = endpoint({
   permission: 'signed-in',
   creates: true,
   body: newContactBody,
-  response: z.object({ ContactId: number }),
+  // Its source or lead routing may give it to a colleague; whoever added it cannot open it then (A169).
+  response: z.object({ ContactId: number, AssignedAgentId: number.nullable(), AgentName: z.string().nullable() }),
 })
 
 /**

@@ -258,7 +258,8 @@ export const peopleWords: Record<string, string> = {
   'makeCatalogAddress.Url': 'The secret URL, returned only once.',
   'addJointContact()': 'Creates the person or, with ContactId, moves an existing contact into the household.',
   'addTag()': 'Creates the tag if it does not exist.',
-  'createContact()': 'Requires a first or last name, and an email address or phone number.',
+  'createContact()':
+    'Requires a first or last name, and an email address or phone number. Without AssignedAgentId, its source or lead routing may give it to a colleague; then only that agent and admins can read it, and ContactId answers 404 to others.',
   'getContact()': 'Includes its household, tags, joint contacts and option lists.',
   'deleteContacts()': 'A household is deleted along with its last person.',
   'findTags()': `Returns at most ${TAGS_FOUND}.`,

@@ -10,12 +10,15 @@ import { argumentsOf, onDatabase, runCommand } from './command.ts'
 import { findBrokerage } from './find-brokerage.ts'
 import { readAdmin, zoneHere } from './first-admin.ts'
 import {
+  bucketOf,
   eraseMovedBrokerage,
   filesToCheck,
   keepOneBrokerage,
+  letIn,
   MOVE_USAGE,
   placeOfFiles,
   refuseErasing,
+  worksAtOldPlace,
 } from './move-brokerage.ts'
 import { askNewPassword } from './password.ts'
 
@@ -124,18 +127,24 @@ export const addBrokerage = async (database: Database, config: Config, args: str
   return `Created the brokerage "${brokerage}" and its admin ${name}, who ${invites ? `is invited by mail to ${Email}` : `signs in as ${Email}`}.`
 }
 
-/** Keeps everybody in a brokerage out until it is restored; nothing is deleted. */
-export const suspendBrokerage = async ({ kysely }: Pick<Database, 'kysely'>, args: string[]) => {
+/** Keeps everybody in a brokerage out until it is restored; nothing is deleted. `FilesIn`: the bucket its files are in. */
+export const suspendBrokerage = async (
+  { kysely }: Pick<Database, 'kysely'>,
+  args: string[],
+  FilesIn: string | null = null,
+) => {
   const [given = '', reason = ''] = argumentsOf(
     args,
     2,
     `Give the brokerage and the reason, each in quotation marks:\n${USAGE}`,
   )
   return kysely.transaction().execute(async (db) => {
-    const { TenantId, Name, DateSuspended } = await findBrokerage(db, given)
+    const { TenantId, Name, DateSuspended, LivesElsewhere, CloseOn } = await findBrokerage(db, given)
+    // Its reason shows whether it may be let in here.
+    if (LivesElsewhere) throw new Error(`${Name} lives elsewhere: it is suspended, and erased here on ${CloseOn}.`)
     await db
       .updateTable('tenant')
-      .set({ DateSuspended: sql`coalesce(date_suspended, now())`, SuspendedBecause: reason })
+      .set({ DateSuspended: sql`coalesce(date_suspended, now())`, SuspendedBecause: reason, FilesIn })
       .where('TenantId', '=', TenantId)
       .execute()
     const { numDeletedRows } = await db.deleteFrom('session').where('TenantId', '=', TenantId).executeTakeFirstOrThrow()
@@ -147,19 +156,16 @@ export const suspendBrokerage = async ({ kysely }: Pick<Database, 'kysely'>, arg
 export const restoreBrokerage = async ({ kysely }: Pick<Database, 'kysely'>, args: string[]) => {
   const [given = ''] = argumentsOf(args, 1, `Give the brokerage in quotation marks:\n${USAGE}`)
   return kysely.transaction().execute(async (db) => {
-    const { TenantId, Name, DateSuspended, LivesElsewhere } = await findBrokerage(db, given)
+    const { TenantId, Name, DateSuspended, ...was } = await findBrokerage(db, given)
     if (!DateSuspended) throw new Error(`${Name} is not suspended.`)
-    await db
-      .updateTable('tenant')
-      .set({
-        ...{ DateSuspended: null, SuspendedBecause: null, LivesElsewhere: false },
-        ...(LivesElsewhere && { CloseOn: null }),
-      })
-      .where('TenantId', '=', TenantId)
-      .execute()
+    if (worksAtOldPlace(was))
+      throw new Error(
+        `${Name} was working when this copy was made, and works on at the old place. To move it here, suspend it there, copy again, and keep it with  npm run brokerages -- keep`,
+      )
+    const closing = await letIn(db, TenantId)
     // Looked at last: an erasure that began meanwhile held the row.
     await refuseErasing(db, TenantId, Name)
-    return `Users of ${Name} can sign in again.${LivesElsewhere ? ' It is not erased; see that it does not work elsewhere, too.' : ''}`
+    return `Users of ${Name} can sign in again.${was.LivesElsewhere ? ' It is not erased; see that it does not work elsewhere, too.' : ''}${closing}`
   })
 }
 
@@ -167,11 +173,11 @@ if (import.meta.main)
   await runCommand(async (config, [what, ...args]) => {
     const work = {
       add: () => onDatabase(config, (db) => addBrokerage(db, config, args)),
-      suspend: () => onDatabase(config, (db) => suspendBrokerage(db, args), { as: 'owner' }),
+      suspend: () => onDatabase(config, (db) => suspendBrokerage(db, args, bucketOf(config)), { as: 'owner' }),
       restore: () => onDatabase(config, (db) => restoreBrokerage(db, args), { as: 'owner' }),
       keep: async () => {
         const files = await filesToCheck(config)
-        return onDatabase(config, (db) => keepOneBrokerage(db, files, placeOfFiles(config), args), { as: 'owner' })
+        return onDatabase(config, (db) => keepOneBrokerage(db, files, config, args), { as: 'owner' })
       },
       erase: () => onDatabase(config, (db) => eraseMovedBrokerage(db, placeOfFiles(config), args), { as: 'owner' }),
     }

@@ -6,7 +6,7 @@ export const findBrokerage = async (db: Kysely<DB>, given = '') => {
   const name = given.trim()
   const named = await db
     .selectFrom('tenant')
-    .select(['TenantId', 'Name', 'DateSuspended', 'SuspendedBecause', 'LivesElsewhere', 'CloseOn'])
+    .select(['TenantId', 'Name', 'DateSuspended', 'SuspendedBecause', 'LivesElsewhere', 'CloseOn', 'FilesIn'])
     .where(
       /^\d{1,15}$/.test(name) ? sql<boolean>`tenant_id = ${name}` : sql<boolean>`lower(name) = ${name.toLowerCase()}`,
     )

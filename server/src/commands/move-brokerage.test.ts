@@ -9,7 +9,7 @@ import { RESTORED } from '../db/embedded.ts'
 import { eraseJob } from '../features/brokerage/closing/closing.jobs.ts'
 import type { PaymentProvider, PaymentState } from '../providers/payments/payments.ts'
 import { listBrokerages, restoreBrokerage, suspendBrokerage } from './brokerages.ts'
-import { eraseMovedBrokerage, filesToCheck, keepOneBrokerage, placeOfFiles } from './move-brokerage.ts'
+import { bucketOf, eraseMovedBrokerage, filesToCheck, keepOneBrokerage, placeOfFiles } from './move-brokerage.ts'
 
 const startInstallation = async () => {
   const t = await startTestProgram()
@@ -19,7 +19,7 @@ const startInstallation = async () => {
   const owner = connect({ connectionString: t.config.databaseOwnerUrl }, undefined, { max: 1 })
   onTestFinished(owner.close)
   const place = placeOfFiles(t.config)
-  const keep = (...args: string[]) => keepOneBrokerage(owner, t.services.storage, place, args)
+  const keep = (...args: string[]) => keepOneBrokerage(owner, t.services.storage, t.config, args)
   const erase = (...args: string[]) => eraseMovedBrokerage(owner, place, args)
   const suspend = (name: string) => suspendBrokerage(owner, [name, 'Moving'])
   const put = async (tenantId: number) =>
@@ -97,19 +97,38 @@ test('a copy keeps one brokerage: the others neither work nor are told, and are 
   })
 })
 
+test('a copy does not keep a brokerage whose files are in the old place’s bucket', async () => {
+  const { t, stop, owner } = await startInstallation()
+  const of = (bucket: string, endpoint?: string) =>
+    ({ ...t.config, storage: { ...t.config.storage, kind: 's3', bucket, endpoint } }) as typeof t.config
+  await suspendBrokerage(owner, ['North Realty', 'Moving'], bucketOf(of('files', 'https://s3.example.com')))
+  await stop()
+  const keep = (config: typeof t.config) => keepOneBrokerage(owner, undefined, config, ['North Realty'])
+  await t.unchanged(async () => {
+    await expect(keep(of('files', 'https://s3.example.com/'))).rejects.toThrow('the bucket files is the old place')
+  })
+  expect(await keep(of('files', 'https://s3.example.net'))).toContain('can sign in')
+})
+
 test('if the wrong one was kept, another can be, before anything is erased', async () => {
   const here = await startInstallation()
-  const { t, stop, north, south, east, owner, suspend, states } = here
-  const keep = (name: string) => keepOneBrokerage(owner, undefined, '', [name])
+  const { t, stop, north, south, east, owner, suspend, states, call } = here
+  const keep = (name: string) => keepOneBrokerage(owner, undefined, t.config, [name])
   await suspend('South Realty')
   await suspend('North Realty')
   await stop()
-  await keep('South Realty')
+  // Their own admins have them closed.
+  await call('9', north.TenantId, south.TenantId)
+  const closing = { ...working(north.TenantId), days: 9 }
+  expect(await keep('South Realty')).toMatch(/It closes on \d{4}-\d\d-\d\d, as an admin of it has decided/)
+  expect(await states()).toMatchObject([leaving(north.TenantId), { suspended: false, days: 9 }, leaving(east.TenantId)])
   await keep('North Realty')
-  expect(await states()).toEqual([working(north.TenantId), leaving(south.TenantId), leaving(east.TenantId)])
+  expect(await states()).toEqual([closing, leaving(south.TenantId), leaving(east.TenantId)])
   // East was working when the copy was made, and is at the old place.
   await t.unchanged(async () => {
     await expect(keep('East Realty')).rejects.toThrow('is not suspended here, so it was working')
+    await expect(restoreBrokerage(owner, ['East Realty'])).rejects.toThrow('works on at the old place')
+    await expect(suspend('East Realty')).rejects.toThrow('East Realty lives elsewhere')
   })
   await t.query('insert into erasure (brokerage_id) values ($1)', [south.TenantId])
   await t.unchanged(async () => {

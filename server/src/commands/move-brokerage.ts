@@ -26,12 +26,39 @@ const soon = sql<string>`(now() at time zone time_zone)::date + 2`
 const MOVED = 'Lives in another installation'
 const elsewhere = {
   LivesElsewhere: true,
+  OwnCloseOn: sql<string | null>`case when lives_elsewhere then own_close_on else close_on end`,
   // One that was kept before by mistake had been suspended, too.
   SuspendedBecause: sql<string | null>`case when date_suspended is not null then suspended_because
     when not exists (select from tenant other where other.lives_elsewhere) then ${MOVED} end`,
   DateSuspended: sql<string>`coalesce(date_suspended, now())`,
   CloseOn: soon,
 }
+
+/**
+ * Lets a brokerage's users in again and calls off a move: nothing is erased but on the day its own admins have chosen.
+ * Returns that day in a sentence.
+ */
+export const letIn = async (db: Kysely<DB>, TenantId: number) => {
+  const { CloseOn } = await db
+    .updateTable('tenant')
+    .set({
+      ...{ DateSuspended: null, SuspendedBecause: null, FilesIn: null, LivesElsewhere: false, OwnCloseOn: null },
+      CloseOn: sql<string | null>`case when lives_elsewhere then own_close_on else close_on end`,
+    })
+    .where('TenantId', '=', TenantId)
+    .returning('CloseOn')
+    .executeTakeFirstOrThrow()
+  return CloseOn ? ` It closes on ${CloseOn}, as an admin of it has decided.` : ''
+}
+
+/** Of a brokerage on a copy: it worked when the copy was made, so letting it in would make it work twice. */
+export const worksAtOldPlace = ({
+  LivesElsewhere,
+  SuspendedBecause,
+}: {
+  LivesElsewhere: boolean
+  SuspendedBecause: string | null
+}) => LivesElsewhere && SuspendedBecause === MOVED
 
 /** On the living database, everybody else would be suspended. PostgreSQL keeps what it answers until the transaction ends. */
 const refuseRunning = async (db: Kysely<DB>) => {
@@ -44,6 +71,10 @@ const refuseRunning = async (db: Kysely<DB>) => {
       'Dormer is running on this database. This command is for a copy, before Dormer is first started on it: check DORMER_DATA or DATABASE_URL. (A pooler may hold connections of a Dormer that has stopped: reach the database past it.)',
     )
 }
+
+/** The bucket that files are in, by which two places can be told to use the same one; a folder's path says nothing. */
+export const bucketOf = ({ storage: { kind, bucket, endpoint } }: Pick<Config, 'storage'>) =>
+  kind === 's3' ? [endpoint?.replace(/\/$/, ''), bucket].filter(Boolean).join('/') : null
 
 /** Where files are, in words. */
 export const placeOfFiles = ({ storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>) =>
@@ -96,35 +127,33 @@ const checkFiles = async (
 export const keepOneBrokerage = async (
   { kysely }: Pick<Database, 'kysely'>,
   files: Pick<Storage, 'storedBefore'> | undefined,
-  place: string,
+  config: Pick<Config, 'storage' | 'dataDir'>,
   args: string[],
 ) => {
   const [given = ''] = argumentsOf(args, 1, `Give the brokerage in quotation marks:\n${MOVE_USAGE}`)
   await refuseRunning(kysely)
   const brokerage = await findBrokerage(kysely, given)
-  const { TenantId } = brokerage
+  const { TenantId, FilesIn } = brokerage
+  const place = placeOfFiles(config)
+  if (FilesIn && FilesIn === bucketOf(config))
+    throw new Error(
+      `${place} is the old place's, which will erase the files of ${brokerage.Name}, also here. Copy them to a bucket of its own, and set it in S3_BUCKET.`,
+    )
   if (files) await checkFiles(kysely, files, brokerage, place)
   return kysely.transaction().execute(async (db) => {
     // A process that starts now waits here before it looks at any brokerage.
     await sql`lock table tenant in access exclusive mode`.execute(db)
     await refuseRunning(db)
-    const { Name, DateSuspended, SuspendedBecause, LivesElsewhere } = await findBrokerage(db, String(TenantId))
-    if (!DateSuspended || (LivesElsewhere && SuspendedBecause === MOVED))
+    const { Name, DateSuspended, ...now } = await findBrokerage(db, String(TenantId))
+    if (!DateSuspended || worksAtOldPlace(now))
       throw new Error(
         `${Name} is not suspended here, so it was working when this copy was made, or was kept already. Suspend it at the old place before you copy.`,
       )
     await refuseErasing(db, TenantId, Name)
     const others = await db.updateTable('tenant').set(elsewhere).where('TenantId', '<>', TenantId).executeTakeFirst()
-    await db
-      .updateTable('tenant')
-      .set({
-        ...{ DateSuspended: null, SuspendedBecause: null, LivesElsewhere: false },
-        ...(LivesElsewhere && { CloseOn: null }),
-      })
-      .where('TenantId', '=', TenantId)
-      .execute()
+    const closing = await letIn(db, TenantId)
     await db.deleteFrom('session').where('TenantId', '<>', TenantId).execute()
-    return `Users of ${Name} can sign in once Dormer is started here. The other brokerages here (${others.numUpdatedRows}) are suspended, and erased in two days; their payments are left alone. If that is the wrong one, keep another before you start it.`
+    return `Users of ${Name} can sign in once Dormer is started here.${closing} The other brokerages here (${others.numUpdatedRows}) are suspended, and erased in two days; their payments are left alone. If that is the wrong one, keep another before you start it.`
   })
 }
 

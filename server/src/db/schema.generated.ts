@@ -832,6 +832,8 @@ export type DB = {
     MassId: number | null
     MessageId: number
     NotBefore: Generated<string>
+    Recipients: string[] | null
+    Refused: string | null
     Secret: string | null
     TenantId: number
   }
@@ -1019,6 +1021,7 @@ export type DB = {
     DateActivated: Generated<string | null>
     DateCreated: Generated<string>
     DateSuspended: string | null
+    FilesIn: string | null
     LeadAssign: string | null
     LivesElsewhere: Generated<boolean>
     LogoKey: string | null
@@ -1028,6 +1031,7 @@ export type DB = {
     MLSId: number | null
     Name: string
     NeedsTextConsent: Generated<boolean>
+    OwnCloseOn: string | null
     Phone: string | null
     PostalAddress: string | null
     ReadOnlySince: string | null

@@ -1363,6 +1363,8 @@ create table outbox (
   date_tried timestamp with time zone,
   first_tried timestamp with time zone,
   secret text,
+  recipients text[],
+  refused text,
   PRIMARY KEY (tenant_id, message_id),
   FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE CASCADE
 ) with (fillfactor=70);
@@ -1725,6 +1727,8 @@ create table tenant (
   admins_need_second_step boolean default false not null,
   suspended_because text,
   lives_elsewhere boolean default false not null,
+  own_close_on date,
+  files_in text,
   PRIMARY KEY (tenant_id),
   CHECK ((agreement_guard = ANY (ARRAY['Warn'::text, 'Block'::text, 'Off'::text]))),
   CHECK ((lead_assign = ANY (ARRAY['RoundRobin'::text, 'Manual'::text]))),

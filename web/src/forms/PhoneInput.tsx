@@ -5,10 +5,12 @@ import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useSta
 type Props = Omit<MaskInputProps, 'mask' | 'value' | 'onChange'> & {
   value?: string | null
   onChange?: (value: string) => void
+  /** It is a contact's, whose notes have room for an extension. */
+  hasNotes?: boolean
 }
 
 const LENGTH = 10
-const NO_EXTENSION = 'An extension does not fit here: write it in a note'
+const NO_EXTENSION = 'An extension does not fit here'
 const digitsIn = (text: string) => text.replace(/\D/g, '')
 const isFull = (text: string) => digitsIn(text).length >= LENGTH
 /** The country code, with what is dialed before it. */
@@ -19,9 +21,10 @@ const ourCountry = /^(?:\+?1|001|0111)?$/
  * that is not such a number is rejected, and dropped characters are reported: a mask alone would silently cut it to a
  * wrong number.
  */
-export const PhoneInput = ({ value, onChange, error, ...rest }: Props) => {
+export const PhoneInput = ({ value, onChange, error, hasNotes, ...rest }: Props) => {
   const shown = useRef((value ?? '').replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2 $3'))
   const [fault, setFault] = useState<string>()
+  const withNote = (fault: string) => (hasNotes ? `${fault}: write it in a note` : fault)
   /** What was typed before the first digit that is kept. */
   const before = useRef('')
 
@@ -31,8 +34,8 @@ export const PhoneInput = ({ value, onChange, error, ...rest }: Props) => {
     if (!isFull(text) && !extension) return true
     const digits = phoneDigits(number)
     if (digits) write(input, digits)
-    if (!digits) setFault(phoneFault(text))
-    else setFault(extension && `Extension ${extension} was left out: write it in a note`)
+    if (!digits) setFault(phoneFault(text, { hasNotes }))
+    else setFault(extension && withNote(`Extension ${extension} was left out`))
     return false
   }
   /** Whether a digit can be the first that is kept: no area code starts with 0 or 1, which are a country code. */
@@ -49,7 +52,7 @@ export const PhoneInput = ({ value, onChange, error, ...rest }: Props) => {
     const { value: text, selectionStart: start, selectionEnd: end } = input
     const pasted = event.clipboardData.getData('text')
     const whole = `${text.slice(0, start ?? 0)}${pasted}${text.slice(end ?? 0)}`
-    if (/^[^\d+]*\+\D*[02-9]/.test(pasted)) setFault(phoneFault(pasted))
+    if (/^[^\d+]*\+\D*[02-9]/.test(pasted)) setFault(phoneFault(pasted, { hasNotes }))
     // A part that makes the number longer than it may be would push digits out.
     else if (isPart(input, isFull(pasted) ? pasted : whole)) return
     stop(event)
@@ -63,7 +66,8 @@ export const PhoneInput = ({ value, onChange, error, ...rest }: Props) => {
       before.current = ''
       setFault(undefined)
     }
-    if (isFull(text) && /^[ex#,;]$/i.test(event.key) && !event.ctrlKey && !event.metaKey) setFault(NO_EXTENSION)
+    if (isFull(text) && /^[ex#,;]$/i.test(event.key) && !event.ctrlKey && !event.metaKey)
+      setFault(withNote(NO_EXTENSION))
     if (!/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return
     if (isFirst && !begins(event.key)) return stop(event)
     if (start !== end || !isFull(text)) return
@@ -71,7 +75,7 @@ export const PhoneInput = ({ value, onChange, error, ...rest }: Props) => {
     stop(event)
     const longer = phoneDigits(`${text}${event.key}`)
     if (longer) write(input, longer)
-    else setFault((now) => (now === NO_EXTENSION ? now : 'A phone number has 10 digits'))
+    else setFault((now) => (now?.startsWith(NO_EXTENSION) ? now : 'A phone number has 10 digits'))
   }
   /** Text written by autofill or a phone keyboard, before the mask sees it. */
   const fill = (event: FormEvent<HTMLInputElement>) => {

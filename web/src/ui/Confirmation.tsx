@@ -4,6 +4,7 @@ import { Dialog } from './Dialog.tsx'
 
 type Props = {
   question: string
+  isFinal: boolean
   details?: ReactNode
   title: string
   yes: string
@@ -14,7 +15,7 @@ type Props = {
 }
 
 /** A question and its two answers. */
-export const Confirmation = ({ question, details, title, yes, no, danger, onConfirm, close }: Props) => {
+export const Confirmation = ({ question, isFinal, details, title, yes, no, danger, onConfirm, close }: Props) => {
   const confirm = () => {
     onConfirm()
     close()
@@ -23,6 +24,7 @@ export const Confirmation = ({ question, details, title, yes, no, danger, onConf
     <Dialog title={title} close={close} isBrief={!details}>
       <Stack>
         <Text size="sm">{question}</Text>
+        {isFinal && <Text size="sm">This cannot be undone.</Text>}
         {details}
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>

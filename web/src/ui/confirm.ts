@@ -4,17 +4,20 @@ import { lazyDialog } from './lazily.tsx'
 
 const Confirmation = lazyDialog(() => import('./Confirmation.tsx').then((m) => m.Confirmation))
 
-type Options = { title?: string; yes?: string; no?: string; danger?: boolean; details?: ReactNode }
+type Options = { title?: string; yes?: string; no?: string; danger?: boolean; isFinal?: boolean; details?: ReactNode }
 
-/** Asks with the exact text of the specification; resolves to whether the user confirmed. */
+/**
+ * Asks with the exact text of the specification; resolves to whether the user confirmed. `isFinal`: it cannot be undone,
+ * which it says.
+ */
 export const confirm = async (
   question: string,
-  { title = 'Please confirm', yes = 'Yes', no = 'Cancel', danger = false, details }: Options = {},
+  { title = 'Please confirm', yes = 'Yes', no = 'Cancel', danger = false, isFinal = false, details }: Options = {},
 ) => {
   let isConfirmed = false
   const onConfirm = () => {
     isConfirmed = true
   }
-  await openDialog(Confirmation, { question, details, title, yes, no, danger, onConfirm })
+  await openDialog(Confirmation, { question, isFinal, details, title, yes, no, danger, onConfirm })
   return isConfirmed
 }

@@ -1,8 +1,9 @@
 -- LastContact is the newest activity of types 1 to 5, LastActive the newest of 8, 9, 11 to 17 and 20
 -- (docs/rules.md#touches); 1 to 5 also mark the contact as contacted, 2 and 3 as only tried. What a program sent counts
--- as neither. Activities are never taken back, so comparing is enough to keep the newest: of two at once, the later
--- waits and compares with what the earlier wrote. Planned anew for each statement, because a plan cached while a table
--- was small does not suit a large one.
+-- as neither, nor does an email that somebody else sent, such as a portal, and that only asks for answers to the
+-- contact. Activities are never taken back, so comparing is enough to keep the newest: of two at once, the later waits
+-- and compares with what the earlier wrote. Planned anew for each statement, because a plan cached while a table was
+-- small does not suit a large one.
 create or replace function activity_logged() returns trigger language plpgsql as $$
 begin
   execute 'update public.contact_touch c
@@ -14,7 +15,11 @@ begin
         max(date_created) filter (where activity_type_id between 1 and 5) as last_contact,
         bool_or(activity_type_id in (1, 4, 5)) as reached,
         max(date_created) filter (where activity_type_id in (8, 9, 20) or activity_type_id between 11 and 17) as last_active
-      from new_rows where contact_id is not null and not is_automatic group by 1, 2
+      from new_rows r where contact_id is not null and not is_automatic
+        and not (message_id is not null and activity_type_id = 8 and exists (
+          select from public.message m join public.conversation v using (tenant_id, conversation_id)
+          where m.tenant_id = r.tenant_id and m.message_id = r.message_id and m.from_address <> v.address))
+      group by 1, 2
     ) n
     where c.tenant_id = n.tenant_id and c.contact_id = n.contact_id
       and (n.reached and c.only_tried or n.last_contact is not null and (not c.is_contacted or n.last_contact > coalesce(c.last_contact, ''-infinity''))

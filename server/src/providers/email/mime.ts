@@ -12,9 +12,9 @@ const addressOf = ({ Name, Address }: EmailAddress) => ({ name: Name ?? '', addr
 const ADDRESS = /^[^\s\p{Cc}<>,;:"()[\]\\@]+@[^\s\p{Cc}<>,;:"()[\]\\@]+$/u
 
 /** The sender and recipients as mail servers are told, including Bcc. Throws NotSent. */
-export const envelopeOf = ({ From, To, Cc, Bcc }: OutgoingEmail) => {
+export const envelopeOf = ({ From, To, Cc, Bcc, Recipients }: OutgoingEmail) => {
   const from = From.Address
-  const to = [...new Set([...To, ...Cc, ...Bcc].map((a) => a.Address))]
+  const to = [...new Set(Recipients ?? [...To, ...Cc, ...Bcc].map((a) => a.Address))]
   if (!ADDRESS.test(from)) throw new NotSent('refused', 'The address that the email is sent from is not valid.')
   const wrong = to.find((address) => !ADDRESS.test(address))
   if (wrong !== undefined) throw new NotSent('recipient', `This is not an email address: ${wrong.slice(0, 100)}`)
@@ -24,18 +24,20 @@ export const envelopeOf = ({ From, To, Cc, Bcc }: OutgoingEmail) => {
 
 /**
  * An email as transmitted. Attachments are opened when their turn comes. Bcc recipients are in it only with `hidden`,
- * for providers that read recipients from the header and remove them: Gmail and Microsoft. The stream fails with
- * NotSent if an attachment cannot be read.
+ * for providers that read recipients from the header and remove them: Gmail and Microsoft. For these, the headers name
+ * nobody who already has it. The stream fails with NotSent if an attachment cannot be read.
  */
 export const mimeOf = (email: OutgoingEmail, { hidden = false } = {}): Readable => {
+  const named = (addresses: EmailAddress[]) =>
+    addresses.filter(({ Address }) => !hidden || !email.Recipients || email.Recipients.includes(Address)).map(addressOf)
   const node = new MailComposer({
     messageId: email.MessageId,
     date: email.Date,
     from: addressOf(email.From),
     ...(email.ReplyTo && { replyTo: addressOf(email.ReplyTo) }),
-    to: email.To.map(addressOf),
-    cc: email.Cc.map(addressOf),
-    bcc: email.Bcc.map(addressOf),
+    to: named(email.To),
+    cc: named(email.Cc),
+    bcc: named(email.Bcc),
     subject: email.Subject,
     text: email.Text,
     html: email.Html,

@@ -38,6 +38,8 @@ export type Bounce = {
   IsPermanent: boolean
   /** The mail server's own words. */
   Message: string
+  /** The server that we hand our email to, if it said so itself; otherwise it was one on the way, or the recipient's. */
+  Server?: string
 }
 
 export const isDead = (refusal: Refusal) => refusal === 'NoAddress' || refusal === 'NoDomain'

@@ -227,12 +227,10 @@ test('an address that is refused among others is named', async () => {
   server.faults.rcpt = { 'zoe@client.example': '550 5.1.1 User unknown' }
   const To = ['ben@client.example', 'zoe@client.example'].map((Address) => ({ Name: null, Address }))
   const refusedAs = async () => (await smtp.send(email({ To }), never)).Rejected
-  const zoe = { Recipient: 'zoe@client.example', Refusal: 'NoAddress', IsPermanent: true }
+  const zoe = { Recipient: 'zoe@client.example', Refusal: 'NoAddress', IsPermanent: true, Server: '127.0.0.1' }
   expect(await refusedAs()).toEqual([{ ...zoe, Message: expect.stringContaining('550 5.1.1 User unknown') }])
   expect(server.arrived).toMatchObject([{ to: ['ben@client.example'] }])
-  // Neither what passes nor our own fault ends the address.
-  server.faults.rcpt['zoe@client.example'] = '450 5.1.1 User unknown'
-  expect(await refusedAs()).toMatchObject([{ ...zoe, IsPermanent: false }])
+  // Our own fault does not end the address.
   server.faults.rcpt['zoe@client.example'] = '554 5.7.1 Relay access denied'
   expect(await refusedAs()).toMatchObject([{ ...zoe, Refusal: 'Relay', IsPermanent: false }])
   server.arrived.splice(0)
@@ -242,6 +240,24 @@ test('an address that is refused among others is named', async () => {
   server.faults.rcpt['ben@client.example'] = '450 4.2.1 Greylisted'
   expect(await failureOf(smtp.send(email({ To }), never))).toMatchObject({ reason: 'later' })
 })
+
+test.each(['450 4.2.1 Greylisted', '452 4.5.3 Too many recipients', '450 5.1.1 User unknown'] as const)(
+  'who is refused for now among others is named, and gets the email alone the next time: %s',
+  async (fault) => {
+    server.faults.rcpt = { 'zoe@client.example': fault, 'ida@client.example': '550 5.1.1 User unknown' }
+    const [ben, zoe, ida] = ['ben', 'zoe', 'ida'].map((name) => ({ Name: null, Address: `${name}@client.example` }))
+    const sending = email({ To: [ben, zoe] as never, Cc: [ida] as never })
+    const { Rejected, Deferred } = await smtp.send(sending, never)
+    expect([Rejected, Deferred]).toMatchObject([
+      [{ Recipient: 'ida@client.example', IsPermanent: true }],
+      [{ Recipient: 'zoe@client.example', IsPermanent: false, Message: expect.stringContaining(fault) }],
+    ])
+    delete server.faults.rcpt['zoe@client.example']
+    await smtp.send({ ...sending, Recipients: ['zoe@client.example'] }, never)
+    expect(server.arrived.map(({ to }) => to)).toEqual([['ben@client.example'], ['zoe@client.example']])
+    expect(server.arrived[1]?.source).toMatch(/^To: ben@client\.example, zoe@client\.example\r$/m)
+  },
+)
 
 test('connections are kept for the next email, and replaced when the server ended them', async () => {
   for (let i = 0; i < 3; i++) await smtp.send(email(), never)

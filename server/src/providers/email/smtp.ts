@@ -51,8 +51,11 @@ export const makeSmtp = (
       })
       try {
         const info = await transport.sendMail({ envelope, raw, signal })
-        const rejected = info.rejectedErrors?.map(bounceOf) ?? []
-        return { Id: null, ...(rejected.length > 0 && { Rejected: rejected }) }
+        const { deferred = [], rejected = [] } = Object.groupBy(info.rejectedErrors ?? [], (error: SmtpError) =>
+          isPassing(error) ? 'deferred' : 'rejected',
+        )
+        const bounces = (errors: SmtpError[]) => errors.map((error) => bounceOf(error, host))
+        return { Id: null, Rejected: bounces(rejected), Deferred: bounces(deferred) }
       } catch (cause) {
         throw failure instanceof NotSent ? failure : whyNot(cause as SmtpError, whole.has(raw))
       } finally {
@@ -83,12 +86,14 @@ type SmtpError = Error & {
   rejectedErrors?: SmtpError[]
 }
 
+const isPassing = ({ responseCode: status = 0 }: SmtpError) => status >= 400 && status < 500
+
 /** What the server said of a recipient that it refused while it took the email for the others. */
-const bounceOf = (error: SmtpError): Bounce => {
+const bounceOf = (error: SmtpError, Server: string): Bounce => {
   const Message = wordsOf(error)
   const Refusal = refusalAt('RCPT TO', Message)
   const IsPermanent = (error.responseCode ?? 0) >= 500 && isDead(Refusal)
-  return { Recipient: error.recipient ?? '', Refusal, IsPermanent, Message }
+  return { Recipient: error.recipient ?? '', Refusal, IsPermanent, Message, Server }
 }
 
 /** Why an email was not sent. `whole`: all of it had left. */

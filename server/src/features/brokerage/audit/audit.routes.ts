@@ -18,15 +18,19 @@ const PAGE = 500
 /** One line for each changed field, and one for an addition or a deletion. */
 async function* lines(recorded: Recorded, filters: AuditFilters, actor: Actor, { database }: Services) {
   const write = writtenIn(actor.TimeZone)
+  /** Instants as the user's clock shows them, like the date of the change. */
+  const writtenValue = (type: Change['Fields'][number]['Type'], value: string | null) =>
+    type === 'instant' && value !== null ? write(Date.parse(value)).join(' ') : value
   const nothing: Change['Fields'][number] = { Field: '', Label: '', Type: 'text', Before: null, After: null }
   for (let before: number | undefined; ; ) {
     const page = await database.asTenant(actor.TenantId, (db) =>
       auditPage(db, actor, recorded, { ...filters, before, take: PAGE }),
     )
     for (const change of page)
-      for (const { Label, Before, After } of change.Fields.length > 0 ? change.Fields : [nothing]) {
+      for (const { Label, Type, Before, After } of change.Fields.length > 0 ? change.Fields : [nothing]) {
         const date = write(Date.parse(change.DateCreated)).join(' ')
-        yield [date, change.ByName, change.Via, change.What, change.Kind, change.Title, Label, Before, After]
+        const values = [Label, writtenValue(Type, Before), writtenValue(Type, After)]
+        yield [date, change.ByName, change.Via, change.What, change.Kind, change.Title, ...values]
       }
     if (page.length < PAGE) return
     before = page.at(-1)?.ChangeId

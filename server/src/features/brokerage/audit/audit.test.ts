@@ -114,6 +114,16 @@ test('the export has a line for each field', async () => {
   ])
 })
 
+test('the export writes times as the user’s clock shows them', async () => {
+  const task = { Title: 'Call', TaskTypeId: 2, AssignedUserId: north.admin.UserId }
+  const { TaskId } = (await t.call(saveTask, { as: north.admin, body: task as never })).body
+  const body = { ...task, TaskId, DueDate: '2030-01-15T21:00:00Z' }
+  await t.call(saveTask, { as: north.admin, body: body as never })
+  const asked = { kind: 'Task', what: 'Changed', userId: north.admin.UserId } as const
+  const { Url } = (await t.call(exportAudit, { as: north.admin, body: asked })).body
+  expect((await t.send('GET', Url)).text).toMatch(/,Due Date,,01\/15\/2030 3:00 pm\r\n/)
+})
+
 test('all batches of an import are attributed to the user who started it, as one request', async () => {
   const header = 'FirstName,LastName,Email,CellPhone'
   const rows = Array.from({ length: 5001 }, (_, i) => `F${i},L,many${i}@example.com,`)

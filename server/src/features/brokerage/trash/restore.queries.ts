@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DatabaseError } from 'pg'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict } from '../../../http/errors.ts'
+import { passRestoredOn } from './pass-on.queries.ts'
 import { leaveTrash } from './trash.queries.ts'
 
 /** A column that refers to a list entry, which may have been permanently deleted since. */
@@ -93,8 +94,14 @@ const personsGone = async (db: Tx, tenantId: number, roles: RawBuilder<unknown>)
 /**
  * Restores everything a request deleted, under the same ids, and the references to it that the deletion cleared. It
  * works from the catalog, so it covers whatever is tracked. It restores all or nothing: 409 says what is in the way.
+ * What was a user's who has been deleted since goes to others (`passRestoredOn`). `byId` restores it.
  */
-export const restoreRows = async (db: Tx, tenantId: number, trash: { TrashId: number; RequestId: string }) => {
+export const restoreRows = async (
+  db: Tx,
+  tenantId: number,
+  trash: { TrashId: number; RequestId: string },
+  byId: number,
+) => {
   const of = (table: string, what: string) => sql`
     c.tenant_id = ${tenantId} and c.request_id = ${trash.RequestId} and c.table_name = ${table} and c.what = ${what}`
   await sql`select set_config('app.restoring', 'on', true)`.execute(db)
@@ -151,6 +158,7 @@ export const restoreRows = async (db: Tx, tenantId: number, trash: { TrashId: nu
   } catch (error) {
     throw inTheWay(error as DatabaseError) ?? error
   }
+  await passRestoredOn(db, { TenantId: tenantId, RequestId: trash.RequestId }, byId)
   await leaveTrash(db, tenantId, trash)
 }
 

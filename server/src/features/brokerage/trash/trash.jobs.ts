@@ -23,7 +23,7 @@ export const restoreJob = defineJob({
           await sql`select set_config('statement_timeout', '1h', true), set_config('enable_nestloop', 'off', true)`.execute(
             db,
           )
-          await restoreRows(db, TenantId, found)
+          await restoreRows(db, TenantId, found, UserId)
         },
         by,
       )

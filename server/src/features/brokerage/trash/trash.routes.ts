@@ -7,6 +7,7 @@ import { roomOf } from '../../../http/quota.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import type { Recorded } from '../audit/recorded.ts'
 import { restoreUser } from '../users/restore-user.queries.ts'
+import { sayWhoGets } from './pass-on.queries.ts'
 import { restoreRows } from './restore.queries.ts'
 import { restoreJob } from './trash.jobs.ts'
 import { findTrash, leaveTrash, trashPage } from './trash.queries.ts'
@@ -23,7 +24,8 @@ const restore = async (db: Tx, actor: Actor, by: Parameters<typeof findTrash>[2]
     return { Successful: true as const, InBackground: false, TrashId: trash.TrashId, Message: restoredUser(Name) }
   }
   const InBackground = Object.values(trash.Counts).reduce((a, b) => a + b, 0) > AT_ONCE
-  if (!InBackground) await restoreRows(db, actor.TenantId, trash)
+  const Message = await sayWhoGets(db, trash)
+  if (!InBackground) await restoreRows(db, actor.TenantId, trash, actor.UserId)
   else {
     const { TenantId, UserId } = actor
     await db
@@ -34,7 +36,7 @@ const restore = async (db: Tx, actor: Actor, by: Parameters<typeof findTrash>[2]
       .execute()
     await enqueue(db, restoreJob, { TenantId, UserId, TrashId: trash.TrashId })
   }
-  return { Successful: true as const, InBackground, TrashId: trash.TrashId }
+  return { Successful: true as const, InBackground, TrashId: trash.TrashId, Message }
 }
 
 /** What is different from before. */

@@ -1,9 +1,17 @@
 import { restoreRequest, restoreTrash, trash } from '@dormer/contract/brokerage/trash'
+import { deleteUser } from '@dormer/contract/brokerage/users'
 import { createAppointment, deleteAppointment, getAppointment } from '@dormer/contract/day/appointments'
 import { completeTask, deleteTask, deleteTasks, getTask, reopenTask, saveTask } from '@dormer/contract/day/tasks'
 import { startBulk } from '@dormer/contract/people/bulk'
 import { countContacts } from '@dormer/contract/people/contact-search'
-import { addJointContact, addTag, createContact, deleteContacts, getContact } from '@dormer/contract/people/contacts'
+import {
+  addJointContact,
+  addTag,
+  createContact,
+  deleteContacts,
+  getContact,
+  updateContact,
+} from '@dormer/contract/people/contacts'
 import { contactDocuments, deleteDocument, documentLink, uploadDocuments } from '@dormer/contract/people/documents'
 import { addNote } from '@dormer/contract/people/notes'
 import { contactProperties, deleteProperty, saveProperty } from '@dormer/contract/people/owned-properties'
@@ -432,6 +440,44 @@ test('after 30 days it is gone for good with its files; the record of the deleti
       `select count(*)::int as n from change where tenant_id = $1 and table_name = 'contact' and what = 'Deleted'`,
     ),
   ).toEqual({ n: 1 })
+})
+
+test.each([
+  ['the successor, with their open work', true],
+  ['the pond, and their open work to whoever restores them', false],
+])('contacts of a user deleted since go to %s', async (_, hasSuccessor) => {
+  const { admin, agent, colleague } = north
+  const { ContactId, ContactEntityId } = await person(admin)
+  const own = await person(admin)
+  const give = { Contact: { ContactId: own.ContactId }, Entity: { AssignedAgentId: colleague.UserId } }
+  expect((await t.call(updateContact, { as: admin, body: give })).status).toBe(200)
+  const todo = { TaskTypeId: 2, AssignedUserId: agent.UserId, KeyType: 'ContactEntityId', KeyValue: ContactEntityId }
+  const { TaskId } = (await t.call(saveTask, { as: admin, body: { ...todo, Title: 'Call' } as never })).body
+  const visit = {
+    Title: 'Visit',
+    AppointmentTypeId: 1001,
+    DateTime: '2040-01-01T10:00:00Z',
+    UserId: agent.UserId,
+    ContactId,
+  }
+  const { Id } = (await t.call(createAppointment, { as: admin, body: visit as never })).body
+  const id = await removePeople(admin, [ContactId, own.ContactId])
+  const gone = { id: agent.UserId, reassignToId: hasSuccessor ? colleague.UserId : 0 }
+  expect((await t.call(deleteUser, { as: admin, params: gone })).status).toBe(200)
+  const { status, body } = await undo(admin, id)
+  expect([status, body.Message]).toEqual([
+    200,
+    `1 contact of Ana Agent, who is no longer here, is now ${hasSuccessor ? 'with Ben Colleague' : 'in the pond'}.`,
+  ])
+  const agentOf = async (contactId: number) =>
+    (await t.call(getContact, { as: admin, query: { contactId } })).body.AssignedAgentId
+  expect([await agentOf(ContactId), await agentOf(own.ContactId)]).toEqual([
+    hasSuccessor ? colleague.UserId : null,
+    colleague.UserId,
+  ])
+  const whose = hasSuccessor ? colleague.UserId : admin.UserId
+  expect((await t.call(getTask, { as: admin, params: { id: TaskId } })).body.AssignedUserId).toBe(whose)
+  expect((await t.call(getAppointment, { as: admin, params: { id: Id } })).body.UserId).toBe(whose)
 })
 
 test('a bulk run’s deletions are one entry, restored in the background', async () => {

@@ -9,7 +9,7 @@ import { freeSeats, takeSeat } from '../billing/seats.queries.ts'
 import { removeSecondStep } from '../second-step/second-step.queries.ts'
 import { endAccess } from '../session/session.queries.ts'
 import { requireOtherAdmin } from './roles.queries.ts'
-import { findUser, isEmailTaken, requireAssignable, type UserRow } from './users.queries.ts'
+import { findUser, isEmailTaken, lockUser, requireAssignable, type UserRow } from './users.queries.ts'
 
 /** The answer of `available-seats` if seats are unlimited (decision 0067). */
 const UNCOUNTED = 1_000_000
@@ -75,8 +75,15 @@ export const activate = async (db: Tx, actor: Actor, user: UserRow, { mayBuy }: 
 /**
  * Ends an account (decision 0067). The row stays, because what the user did refers to it; access and private data are
  * removed at once. Others who are concerned learn of it through `userDeleted`. For 30 days `restoreUser` undoes it.
+ * `confirmed` is the number of contacts somebody agreed to move: 409 if it is another one by now.
  */
-export const removeUser = async (db: Tx, actor: Actor, user: UserRow, successorId: number | null) => {
+export const removeUser = async (
+  db: Tx,
+  actor: Actor,
+  user: UserRow,
+  successorId: number | null,
+  confirmed: number | undefined,
+) => {
   refuseOwn(actor, user, 'delete')
   if (successorId === user.UserId) throw invalid({ reassignToId: 'Choose somebody else to get the contacts' })
   const side = sideOf(user)
@@ -89,6 +96,11 @@ export const removeUser = async (db: Tx, actor: Actor, user: UserRow, successorI
     })
   await requireAssignable(db, actor, side, successorId)
   await requireOtherAdmin(db, actor, user)
+  const { LeadCount, Name } = await lockUser(db, actor, user.UserId)
+  if (confirmed !== undefined && confirmed !== LeadCount) {
+    const now = LeadCount === 1 ? '1 contact' : `${LeadCount.toLocaleString('en-US')} contacts`
+    throw conflict(`${Name} has ${now} now, not ${confirmed.toLocaleString('en-US')}. Look again, then delete.`)
+  }
   const own = { TenantId: actor.TenantId, UserId: user.UserId }
   const { numUpdatedRows } = await update(db, user, {
     DateDeactivated: user.DateDeactivated ?? sql<string>`now()`,

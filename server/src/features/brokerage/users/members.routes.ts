@@ -1,4 +1,3 @@
-import { conflict } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { inviteUser } from '../recovery/codes.queries.ts'
 import { addressCounters, resetCounters, takeTry } from '../session/throttle.ts'
@@ -55,11 +54,7 @@ export const memberRoutes = {
     // The successor is checked before anything else is reported.
     if (reassignToId !== null) await findUser(db, actor, reassignToId)
     const user = await findUserToEdit(db, actor, id)
-    if (leadCount !== undefined && leadCount !== user.LeadCount) {
-      const now = user.LeadCount === 1 ? '1 contact' : `${user.LeadCount.toLocaleString('en-US')} contacts`
-      throw conflict(`${user.Name} has ${now} now, not ${leadCount.toLocaleString('en-US')}. Look again, then delete.`)
-    }
-    await removeUser(db, actor, user, reassignToId)
+    await removeUser(db, actor, user, reassignToId, leadCount)
     return done
   },
 } satisfies Partial<Handlers>

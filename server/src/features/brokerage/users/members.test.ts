@@ -62,6 +62,42 @@ test('deleting a user confirms how many contacts move: if it has changed meanwhi
   expect((await confirmed(1)).status).toBe(200)
 })
 
+test.each([
+  [
+    'deleting a user',
+    (UserId: number) =>
+      t.call(deleteUser, { as: north.admin, params: { id: UserId, reassignToId: 0 }, query: { leadCount: 0 } }),
+    409,
+    /1 contact now, not 0/,
+  ],
+  [
+    'making a user a lender',
+    (UserId: number) => t.call(updateUser, { as: north.admin, body: { UserId, RoleId: 4 } }),
+    400,
+    /one contact/,
+  ],
+] as const)('%s counts a contact that they are just being given', async (_, change, status, words) => {
+  const ContactId = await makeLead(null)
+  const { UserId } = north.colleague
+  const answer = await t.withConnection(async (giving) => {
+    await giving.query('begin')
+    await giving.query(
+      `update contact_entity set assigned_agent_id = $1
+       where contact_entity_id = (select contact_entity_id from contact where contact_id = $2)`,
+      [UserId, ContactId],
+    )
+    const changing = change(UserId)
+    const waiting = () =>
+      t.query(
+        'select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
+      )
+    await expect.poll(waiting).toHaveLength(1)
+    await giving.query('commit')
+    return changing
+  })
+  expect([answer.status, answer.text]).toEqual([status, expect.stringMatching(words)])
+})
+
 const setActive = (as: User, { UserId }: User, IsActive: boolean, ExtraSeat?: boolean) =>
   t.call(setUserActive, { as, body: { UserId, IsActive, ExtraSeat } })
 const setSeats = (seats: number | null) =>

@@ -4,7 +4,7 @@ import type { Actor } from '../../../access/actor.ts'
 import { requireAct } from '../../../access/acts.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
-import type { UserRow } from './users.queries.ts'
+import { lockUser, type UserRow } from './users.queries.ts'
 
 const count = (n: number, one: string) => (n === 0 ? undefined : n === 1 ? `one ${one}` : `${n} ${one}s`)
 
@@ -55,6 +55,7 @@ export const changeRole = async (db: Tx, actor: Actor, user: UserRow, RoleId: Ro
   const own = { TenantId: actor.TenantId, UserId: user.UserId }
   const isOtherSide = sideOf(user) !== sideOf({ RoleId })
   if (isOtherSide) {
+    const { LeadCount } = await lockUser(db, actor, user.UserId)
     const { Sources, Deals } = (
       await sql<{ Sources: number; Deals: number }>`
         select (select count(*) from source where tenant_id = ${own.TenantId} and assign_to_id = ${own.UserId}) as sources,
@@ -62,9 +63,7 @@ export const changeRole = async (db: Tx, actor: Actor, user: UserRow, RoleId: Ro
         db,
       )
     ).rows[0] ?? { Sources: 0, Deals: 0 }
-    const held = [count(user.LeadCount, 'contact'), count(Sources, 'source'), count(Deals, 'transaction')].filter(
-      Boolean,
-    )
+    const held = [count(LeadCount, 'contact'), count(Sources, 'source'), count(Deals, 'transaction')].filter(Boolean)
     if (held.length > 0)
       throw invalid({
         RoleId: `${user.Name} still has ${new Intl.ListFormat('en-US').format(held as string[])}. Give them to somebody else first.`,

@@ -127,7 +127,22 @@ export type UserRow = Awaited<ReturnType<typeof findUser>>
 export const stateOf = (user: { PasswordHash: string | null; DateDeactivated: string | null }): UserState =>
   user.DateDeactivated ? 'Deactivated' : user.PasswordHash === null ? 'Invited' : 'Active'
 
-/** The same for changing the account: 403 if it has more permissions than the actor. */
+/**
+ * The same, locked until the transaction ends: whoever is giving them contacts finishes first, and these are counted. To
+ * be called after `requireOtherAdmin`, which locks the brokerage.
+ */
+export const lockUser = async (db: Tx, actor: Actor, userId: number) => {
+  await db
+    .selectFrom('user_account')
+    .select('UserId')
+    .where('TenantId', '=', actor.TenantId)
+    .where('UserId', '=', userId)
+    .forUpdate()
+    .execute()
+  return findUser(db, actor, userId)
+}
+
+/** Like findUser, for changing the account: 403 if it has more permissions than the actor. */
 export const findUserToEdit = async (db: Tx, actor: Actor, userId: number) => {
   const user = await findUser(db, actor, userId)
   if (!mayChangeAccount(actor, user))

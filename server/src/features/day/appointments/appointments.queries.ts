@@ -11,7 +11,7 @@ import { notFound } from '../../../http/errors.ts'
  * A `where` condition for the rows of `appointment` an actor may see: all of the tenant's for an admin, otherwise those
  * assigned to the actor, made by the actor, or with a contact the actor may see (decision 0006).
  */
-export const appointmentsVisibleTo = (actor: Actor) => {
+export const appointmentsVisibleTo = (actor: Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>) => {
   const tenant = sql<SqlBool>`appointment.tenant_id = ${actor.TenantId}`
   if (may(actor, 'SeeAll')) return tenant
   return sql<SqlBool>`${tenant} and (

@@ -8,7 +8,7 @@ import { oneLine } from './storable.rules.ts'
  */
 
 /** As an email has it; what became of it since is known only later. */
-export type ReadInvitation = Omit<Invitation, 'Later' | 'Appointment'>
+export type ReadInvitation = Omit<Invitation, 'IsChange' | 'Later' | 'Appointment'>
 
 /** Larger ones are whole calendars. */
 const MAX_CALENDAR = 200_000

@@ -393,6 +393,8 @@ describe('images wait until they are asked for', () => {
     ['<img src="/api/contacts">', '<img />'],
     ['<img src="ftp://cdn.example/a.png">', '<img />'],
     ['<img src="cid:logo@example.com">', '<img data-cid="logo@example.com" />'],
+    ['<img src="cid:logo%40example.com">', '<img data-cid="logo@example.com" />'],
+    ['<img src="cid:100%">', '<img data-cid="100%" />'],
     ['<img src="CID:<logo 1>">', '<img data-cid="logo1" />'],
     [`<img src="${PNG}">`, `<img src="${PNG}" />`],
     ['<img src="data:image/svg+xml;base64,PHN2Zz4=">', '<img />'],

@@ -66,12 +66,21 @@ const isTracker = ({ width, height, style = '' }: Attributes) => {
   return /(?:^|[;\s])(?:display:none|visibility:hidden)/i.test(read)
 }
 
+/** RFC 2392: an id is written as part of an address. */
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 const image = ({ src, width, height, alt, title, style }: Attributes): Attributes => {
   const kept = Object.fromEntries(
     Object.entries({ width, height, alt, title, style }).filter((one): one is [string, string] => one[1] !== undefined),
   )
   const url = address(src)
-  if (/^cid:/i.test(url)) return { ...kept, 'data-cid': url.slice(4).replaceAll(/[<>\s]/g, '') }
+  if (/^cid:/i.test(url)) return { ...kept, 'data-cid': decoded(url.slice(4)).replaceAll(/[<>\s]/g, '') }
   if (DATA_IMAGE.test(url)) return { ...kept, src: url }
   if (!/^(?:https?:)?\/\//i.test(url)) return kept
   const remote = URL.parse(url.startsWith('//') ? `https:${url}` : url.replace(/^http:/i, 'https:'))

@@ -1,6 +1,10 @@
-import type { ReadInvitation } from './invitation.rules.ts'
+import type { ReadMail } from './mail-source.rules.ts'
+
+type File = { readonly FileName: string; readonly ContentId: string | null }
 
 const MAX_NAMES = 5
+/** A picture that the email shows, if its own, with the id of its file. */
+const PICTURE = /<img\b[^<>]*? (?:data-cid="([^"<>]*)"|data-remote-src="|src=")/g
 
 /** When an invitation's appointment begins, in the time zone. */
 const whenOf = (start: string, timeZone: string) => {
@@ -13,10 +17,7 @@ const whenOf = (start: string, timeZone: string) => {
 
 /** What an email without any text brings, for where only its text is shown: in lists, notifications and activities. */
 export const contentsOf = (
-  {
-    Invitation,
-    Attachments,
-  }: { Invitation: ReadInvitation | null; Attachments: readonly { readonly FileName: string }[] },
+  { Invitation, Attachments, Html }: Pick<ReadMail, 'Invitation' | 'Html'> & { Attachments: readonly File[] },
   timeZone: string,
 ): string => {
   if (Invitation) {
@@ -24,9 +25,11 @@ export const contentsOf = (
     const what = `${IsCanceled ? 'Canceled' : 'Invitation'}: ${[Title, whenOf(Start, timeZone)].filter(Boolean).join(', ')}`
     return what.replaceAll('\u202f', ' ')
   }
-  const [first, ...more] = Attachments
-  if (!first) return ''
+  const pictures = [...(Html ?? '').matchAll(PICTURE)].map(([, id = '']) => id.replaceAll('&amp;', '&'))
+  const files = Attachments.filter(({ ContentId }) => ContentId === null || !pictures.includes(ContentId))
+  const [first, ...more] = files
+  if (!first) return pictures.length > 1 ? `${pictures.length} pictures` : pictures.length > 0 ? 'Picture' : ''
   const names = [first, ...more].slice(0, MAX_NAMES).map(({ FileName }) => FileName)
-  const left = Attachments.length - names.length
+  const left = files.length - names.length
   return `${more.length > 0 ? 'Attachments' : 'Attachment'}: ${names.join(', ')}${left > 0 ? ` and ${left} more` : ''}`
 }

@@ -1,10 +1,10 @@
 import type { Conversation } from '@dormer/contract/messages/inbox'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { findConversation, markRead } from '../messages/conversations.queries.ts'
-import { messagePage } from '../messages/messages.queries.ts'
+import { conversationPage } from '../messages/messages.queries.ts'
 import { changeConversation, contactBeside, conversationRow, inboxCounts, inboxPage } from './inbox.queries.ts'
 
 const done = { Successful: true } as const
@@ -22,11 +22,7 @@ export const inboxRoutes = {
   openConversation: async ({ db, actor, params: { ConversationId }, query }) => {
     const [Conversation, Messages] = await Promise.all([
       conversationRow(db, actor, ConversationId),
-      messagePage(db, actor, {
-        ...query,
-        byDate: true,
-        where: sql<SqlBool>`message.conversation_id = ${ConversationId}`,
-      }),
+      conversationPage(db, actor, ConversationId, query),
     ])
     const Contact = Conversation.ContactId === null ? null : await contactBeside(db, actor, Conversation.ContactId)
     return { Conversation, Contact: Contact ?? null, Messages }

@@ -8,7 +8,7 @@ import {
   mailboxProviders,
   office365Password,
 } from '@dormer/contract/messages/mailboxes'
-import { checkMessage, contactMessages, sendEmail } from '@dormer/contract/messages/messages'
+import { cancelMessage, checkMessage, contactMessages, sendEmail } from '@dormer/contract/messages/messages'
 import { createContact, getContact } from '@dormer/contract/people/contacts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
@@ -322,18 +322,20 @@ test('an invitation is shown as an appointment, which is made from it once, and 
   }
   const shown = async (as: User = colleague) =>
     (await emailsWith(contact.ContactEntityId, as)).map(({ Invitation }) => Invitation).toReversed()
-  await put('REQUEST', '20301201T160000Z')
+  // Its organizer changed it before inviting this contact.
+  await put('REQUEST', '20301201T160000Z', ['SEQUENCE:3'])
   const [first] = await shown()
   expect(first).toEqual({
     Uid: 'tour@x',
     IsCanceled: false,
-    Sequence: 0,
+    Sequence: 3,
     Title: 'Tour',
     Location: '12 Oak St',
     Organizer: null,
     Start: '2030-12-01T16:00:00Z',
     DurationMinutes: 50,
     Repeats: false,
+    IsChange: false,
     Later: null,
     Appointment: null,
   })
@@ -364,12 +366,12 @@ test('an invitation is shown as an appointment, which is made from it once, and 
   const south = await t.makeBrokerage('South')
   expect((await t.call(createAppointment, { as: south.agent, body: body as never })).status).toBe(200)
 
-  await put('REQUEST', '20301202T160000Z', ['SEQUENCE:1'])
+  await put('REQUEST', '20301202T160000Z', ['SEQUENCE:4'])
   expect(await shown()).toMatchObject([
-    { Later: 'Changed', Appointment },
-    { Later: null, Sequence: 1, Start: '2030-12-02T16:00:00Z', Appointment },
+    { IsChange: false, Later: 'Changed', Appointment },
+    { IsChange: true, Later: null, Sequence: 4, Start: '2030-12-02T16:00:00Z', Appointment },
   ])
-  await put('CANCEL', '20301202T160000Z', ['SEQUENCE:2'])
+  await put('CANCEL', '20301202T160000Z', ['SEQUENCE:5'])
   expect(await shown()).toMatchObject([{ Later: 'Canceled' }, { Later: 'Canceled' }, { IsCanceled: true, Later: null }])
   await t.call(deleteAppointment, { as: colleague, query: { appointmentId: AppointmentId ?? 0 } })
   expect(await shown()).toMatchObject([{ Appointment: null }, { Appointment: null }, { Appointment: null }])
@@ -680,6 +682,10 @@ test('mail that somebody else sends for a contact joins the conversation, and sa
       contact.ContactId,
     ]),
   ).toEqual([{ description: `${portal}: Asks 1` }])
+  // Nor did the contact do anything.
+  const isActive = async ({ ContactId }: typeof contact) =>
+    (await t.call(getContact, { as: colleague, query: { contactId: ContactId } })).body.Contact.LastActive !== null
+  expect([await isActive(contact), await isActive(other)]).toEqual([false, true])
   await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
 })
 
@@ -767,7 +773,7 @@ test('the author is told which of several recipients a mail server refused, whil
   const { EmailConfigId } = await connect(colleague)
   smtp.faults.rcpt = {
     [gone.Email]: '550 5.1.1 No such user',
-    [full.Email]: '452 4.2.2 Mailbox full',
+    [full.Email]: '552 5.2.2 Mailbox full',
   }
   const before = smtp.arrived.length
   const { MessageId } = (
@@ -781,7 +787,7 @@ test('the author is told which of several recipients a mail server refused, whil
       },
     })
   ).body
-  const text = `Not delivered to ${gone.Email}: 550 5.1.1 No such user; Not delivered to ${full.Email}: Their mailbox is full. Try again later, or reach them another way. The mail server said: 452 4.2.2 Mailbox full`
+  const text = `Not delivered to ${gone.Email}: 550 5.1.1 No such user; Not delivered to ${full.Email}: Their mailbox is full. Try again later, or reach them another way. 127.0.0.1 said: 552 5.2.2 Mailbox full`
   const state = async () =>
     (await t.query('select status, status_text from message where message_id = $1', [MessageId]))[0]
   await expect.poll(state).toEqual({ status: 'Sent', status_text: text })
@@ -796,6 +802,74 @@ test('the author is told which of several recipients a mail server refused, whil
   expect(told.filter((title) => title.includes(gone.Email))).toEqual([
     expect.stringMatching(/^Your email to Ida Moor\d* did not reach everybody\. Not delivered to /),
   ])
+  await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
+})
+
+/** An email to several contacts, some of whom the server refuses, and how it stands. */
+const sendToSome = async (faults: Record<string, string>, to: string[]) => {
+  smtp.faults.rcpt = faults as never
+  const body = { ToAddresses: to, Subject: 'Offer', Body: '<p>See attached.</p>' }
+  const { MessageId } = (await t.call(sendEmail, { as: colleague, body })).body
+  const state = async () =>
+    (await t.query('select status, status_text from message where message_id = $1', [MessageId]))[0]
+  const again = () =>
+    t.query(`update graphile_worker._private_jobs set run_at = now() where key like '%:deliver:' || $1`, [MessageId])
+  const told = async () =>
+    (await t.call(notifications, { as: colleague, query: {} })).body.flatMap(({ Title }) =>
+      Title.includes(to[1] ?? '') ? [Title] : [],
+    )
+  return { MessageId, state, again, told, arrived: () => smtp.arrived.map((one) => one.to) }
+}
+
+test('who is refused for now while others get the email is tried again, alone, until it arrives', async () => {
+  const [here, later, gone] = await Promise.all([
+    makeContact(colleague),
+    makeContact(colleague),
+    makeContact(colleague),
+  ])
+  const { EmailConfigId } = await connect(colleague)
+  const faults = { [later.Email]: '450 4.2.0 Greylisted', [gone.Email]: '550 5.1.1 No such user' }
+  const sent = await sendToSome(faults, [here.Email, later.Email, gone.Email])
+  const refused = `Not delivered to ${gone.Email}: 550 5.1.1 No such user`
+  const waits = `Not delivered yet to ${later.Email}, but Dormer keeps trying: 450 4.2.0 Greylisted`
+  await expect.poll(sent.state).toEqual({ status: 'Sent', status_text: `${refused}; ${waits}` })
+  // Who has it by now may not want more: that holds up nobody else.
+  await t.query(`insert into suppression (tenant_id, channel, address, reason) values ($1, 'Email', $2, 'Bounced')`, [
+    north.TenantId,
+    here.Email,
+  ])
+  // It is no longer anybody's to take back.
+  expect((await t.call(cancelMessage, { as: colleague, params: { MessageId: sent.MessageId } })).status).toBe(400)
+  smtp.faults.rcpt = {}
+  await sent.again()
+  await expect.poll(sent.state).toEqual({ status: 'Sent', status_text: refused })
+  expect(sent.arrived()).toEqual([[here.Email], [later.Email]])
+  expect(await t.query('select from outbox where message_id = $1', [sent.MessageId])).toEqual([])
+  await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
+})
+
+test.each([
+  ['is refused for now to the last', '450 4.2.0 Greylisted', 'Not delivered to WHOM: ', true],
+  ['does not exist after all', '550 5.1.1 No such user', 'Not delivered to WHOM: ', false],
+])('whoever %s is told of, and the others get no second copy', async (_, fault, words, isLast) => {
+  const [here, later] = await Promise.all([makeContact(colleague), makeContact(colleague)])
+  const { EmailConfigId } = await connect(colleague)
+  const sent = await sendToSome({ [later.Email]: '450 4.2.0 Greylisted' }, [here.Email, later.Email])
+  await expect.poll(sent.state).toMatchObject({ status_text: expect.stringContaining('keeps trying') })
+  expect(await sent.told()).toEqual([])
+  smtp.faults.rcpt = { [later.Email]: fault as never }
+  if (isLast) await t.query('update outbox set attempts = 79 where message_id = $1', [sent.MessageId])
+  await sent.again()
+  await expect
+    .poll(sent.state)
+    .toEqual({ status: 'Sent', status_text: expect.stringContaining(words.replace('WHOM', later.Email)) })
+  expect(await sent.told()).toEqual([
+    expect.stringMatching(/^Your email to .* did not reach everybody\. Not delivered to/),
+  ])
+  expect(sent.arrived()).toEqual([[here.Email]])
+  expect(await t.query('select reason from suppression where address = $1', [later.Email])).toEqual(
+    isLast ? [] : [{ reason: 'Bounced' }],
+  )
   await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
 })
 

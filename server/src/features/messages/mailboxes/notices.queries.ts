@@ -42,7 +42,9 @@ export const applyReport = async (
     if (!isOurs(Address)) continue
     if (IsPermanent && isOne && !IsSystem)
       await suppress(db, { TenantId, Channel: 'Email', Address }, 'Bounced', { How: Message, MessageId })
-    const why = isOne ? `Failed: ${failureOf(Refusal, Message)}` : notDelivered(Address, Refusal, Message)
+    const why = isOne
+      ? `Failed: ${failureOf({ Refusal, Message })}`
+      : notDelivered({ Recipient: Address, Refusal, Message })
     await sql`update message set status_text = ${why}, status = case when ${isOne} then 'Failed' else status end
       where tenant_id = ${TenantId} and message_id = ${MessageId}`.execute(db)
     await tellFailed(db, TenantId, [MessageId], { isReported: true })

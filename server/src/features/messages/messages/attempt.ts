@@ -6,7 +6,7 @@ import type { Bounce } from '../../../providers/email/refusals.rules.ts'
 import { NotSent } from '../../../providers/not-sent.ts'
 import { suppress } from '../consent/consent.queries.ts'
 import type { Carrier } from './carriers.ts'
-import { finish, type Outgoing, postpone } from './deliver.queries.ts'
+import { finish, leaveRecipients, type Outgoing, postpone, recipientsOf } from './deliver.queries.ts'
 import { type SetUpFault, tellFailed, tellSetUpFault, tellUnreached } from './failures.queries.ts'
 import { logMessages } from './log.queries.ts'
 import { notDelivered, ourFault, setUpFaultOf } from './refusal-words.rules.ts'
@@ -29,7 +29,7 @@ export type Outcome =
   /**
    * Nothing has left or, if `isDoubtful`, that is unknown yet and is looked up before anything else. `ofAccount`: the
    * provider asked for a pause or refused our sign-in, so that no other message would leave, either. `isUntried`: it
-   * was not its turn.
+   * was not its turn. `left`: whom it waits for, because the others have it by now or will not get it.
    */
   | {
       Status: 'Waiting'
@@ -38,6 +38,7 @@ export type Outcome =
       ofAccount: boolean
       isDoubtful: boolean
       isUntried?: boolean
+      left?: { Recipients: string[]; Rejected: Bounce[]; from: string }
     }
 
 /**
@@ -83,14 +84,20 @@ export const attempt = async (
     } catch (error) {
       if (!(error instanceof NotSent)) throw error
       if (isLast) return unknown
-      const Until = inSeconds(Math.max(config.attemptSeconds, pauseAfter(error, outgoing)))
+      const Until = inSeconds(Math.max(config.attemptSeconds, pauseAfter(outgoing, error)))
       return { ...wait, Until, Why: error.message, isDoubtful: true }
     }
   try {
-    const { Id, Rejected } = await carrier.send(outgoing, signal)
-    if (!Rejected) return sent(Id)
-    const Why = Rejected.map(({ Recipient, Refusal, Message }) => notDelivered(Recipient, Refusal, Message)).join('; ')
-    return { ...sent(Id), Why, Rejected, from: carrier.fromOf(outgoing) }
+    const { Id, Rejected = [], Deferred = [] } = await carrier.send(outgoing, signal)
+    const from = carrier.fromOf(outgoing)
+    if (Deferred.length > 0 && !isLast) {
+      const Recipients = Deferred.map(({ Recipient }) => Recipient)
+      const Why = [...new Set(Deferred.map(({ Message }) => Message))].join('; ')
+      return { ...wait, Until: inSeconds(pauseAfter(outgoing)), Why, left: { Recipients, Rejected, from } }
+    }
+    const unreached = [...Rejected, ...Deferred]
+    if (unreached.length === 0) return sent(Id)
+    return { ...sent(Id), Why: unreached.map(notDelivered).join('; '), Rejected: unreached, from }
   } catch (error) {
     if (!(error instanceof NotSent)) throw error
     switch (error.reason) {
@@ -108,7 +115,7 @@ export const attempt = async (
         if (isLast) return failed(error)
         return {
           ...wait,
-          Until: inSeconds(pauseAfter(error, outgoing)),
+          Until: inSeconds(pauseAfter(outgoing, error)),
           Why: error.message,
           ofAccount: error.reason === 'sign-in' || error.retryAfter !== undefined,
         }
@@ -117,8 +124,8 @@ export const attempt = async (
 }
 
 const inSeconds = (seconds: number) => clock.now().add({ seconds: Math.max(1, Math.ceil(seconds)) })
-const pauseAfter = ({ retryAfter }: NotSent, { Attempts }: Outgoing) =>
-  retryAfter ?? Math.min(LONGEST, 15 * 2 ** Math.min(Attempts, 10))
+const pauseAfter = ({ Attempts }: Outgoing, error?: NotSent) =>
+  error?.retryAfter ?? Math.min(LONGEST, 15 * 2 ** Math.min(Attempts, 10))
 
 /** Saves the outcomes of attempts, all of one brokerage; outcomes saved before are not logged again. */
 export const saveOutcomes = async (
@@ -138,7 +145,14 @@ export const saveOutcomes = async (
   const delays = attempts.flatMap(({ outgoing: { MessageId }, outcome }) =>
     outcome.Status === 'Waiting' ? [{ MessageId, ...outcome }] : [],
   )
+  for (const { outgoing, outcome } of attempts)
+    if (outcome.Status === 'Waiting' && outcome.left) {
+      const { Recipients, Rejected } = outcome.left
+      await leaveRecipients(db, outgoing, Recipients, Rejected.map(notDelivered).join('; ') || null)
+    }
   await postpone(db, TenantId, delays)
+  for (const { outgoing, outcome } of attempts)
+    if (outcome.Status === 'Waiting' && outcome.left) await applyRejected(db, outgoing, outcome.left)
   for (const fault of new Map(
     attempts.flatMap(({ outgoing: { MessageId }, outcome }) =>
       outcome.Status === 'Failed' && outcome.fault && fresh.has(MessageId)
@@ -149,11 +163,11 @@ export const saveOutcomes = async (
     await tellSetUpFault(db, TenantId, fault)
   for (const { outgoing, outcome } of attempts)
     if (outcome.Status === 'Sent' && outcome.Rejected && fresh.has(outgoing.MessageId))
-      await applyRejected(db, outgoing, outcome.Rejected, outcome.from ?? '')
+      await applyRejected(db, outgoing, { Rejected: outcome.Rejected, from: outcome.from ?? '' })
   for (const { outgoing, outcome } of attempts) {
-    const [Address] = outgoing.ToAddresses
+    const [Address, ...others] = recipientsOf(outgoing)
     // With several addresses, it is unknown which one it was.
-    const isOne = outgoing.ToAddresses.length + outgoing.CcAddresses.length + outgoing.BccAddresses.length === 1
+    const isOne = others.length === 0
     if (outcome.Status !== 'Failed' || !outcome.suppresses || !Address || !isOne || !fresh.has(outgoing.MessageId))
       continue
     if (outgoing.ConversationId === null && outcome.suppresses === 'Bounced')
@@ -173,18 +187,19 @@ export const saveOutcomes = async (
  */
 const applyRejected = async (
   db: Tx,
-  { TenantId, MessageId, ...outgoing }: Outgoing,
-  rejected: readonly Bounce[],
-  from: string,
+  outgoing: Outgoing,
+  { Rejected, from }: { Rejected: readonly Bounce[]; from: string },
 ) => {
-  const recipients = [...outgoing.ToAddresses, ...outgoing.CcAddresses, ...outgoing.BccAddresses]
-  for (const { Recipient, Refusal, IsPermanent, Message } of rejected) {
+  if (Rejected.length === 0) return
+  const { TenantId, MessageId } = outgoing
+  const recipients = recipientsOf(outgoing)
+  for (const { Recipient, Refusal, IsPermanent, Message } of Rejected) {
     const Address = Recipient.toLowerCase()
     if (!IsPermanent) await tellSetUpFault(db, TenantId, { refusal: Refusal, from, said: Message })
     else if (recipients.includes(Address))
       await suppress(db, { TenantId, Channel: 'Email', Address }, 'Bounced', { How: Message, MessageId })
   }
-  await tellFailed(db, TenantId, [MessageId], { isReported: true })
+  await tellFailed(db, TenantId, [MessageId], { isReported: true, left: outgoing.Recipients?.length })
 }
 
 /** Saves what so far only this process knows: the database may be unavailable for a moment. */

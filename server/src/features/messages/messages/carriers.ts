@@ -1,7 +1,6 @@
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
-import type { EmailSender } from '../../../providers/email/email.ts'
-import type { Bounce } from '../../../providers/email/refusals.rules.ts'
+import type { EmailSender, Sent } from '../../../providers/email/email.ts'
 import { NotSent } from '../../../providers/not-sent.ts'
 import type { Services } from '../../../services.ts'
 import { type OpenMailbox, openMailbox, viaOf } from '../mailboxes/account.ts'
@@ -16,7 +15,7 @@ export type Carrier = {
   fromOf: (outgoing: Outgoing) => string
   /** Handing it over means it has arrived: no further news will come. */
   isArrival: boolean
-  send: (outgoing: Outgoing, signal: AbortSignal) => Promise<{ Id: string | null; Rejected?: Bounce[] }>
+  send: (outgoing: Outgoing, signal: AbortSignal) => Promise<Sent>
   /** What the provider knows of an earlier attempt: false if nothing was sent, undefined if it cannot tell. */
   lookUp: (outgoing: Outgoing, signal: AbortSignal) => Promise<{ Id: string | null } | false | undefined>
 }
@@ -142,6 +141,7 @@ export const emailBy = (
         To: named(outgoing.ToAddresses),
         Cc: named(outgoing.CcAddresses),
         Bcc: named(outgoing.BccAddresses),
+        Recipients: outgoing.Recipients,
         Subject: outgoing.Subject ?? '',
         Html: outgoing.Body,
         Text: outgoing.PlainText ?? '',
@@ -168,6 +168,8 @@ export const emailBy = (
   },
   lookUp: async (outgoing, signal) => {
     if (isOutbox) return false
+    // The copy that the others have says nothing about the one for the rest.
+    if (outgoing.Recipients) return undefined
     const was = await sender.wasSent(outgoing.HeaderId ?? '', signal)
     return was === true ? { Id: null } : was
   },

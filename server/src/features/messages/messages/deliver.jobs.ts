@@ -6,7 +6,15 @@ import { defineJob, enqueue, type JobContext } from '../../../jobs/jobs.ts'
 import { judge, verdictOf } from '../gate/gate.queries.ts'
 import { attempt, persist, saveOutcomes } from './attempt.ts'
 import { carrierOf, mailboxFor } from './carriers.ts'
-import { finish, lockOutgoing, type MessageKey, type Outgoing, postpone, startAttempts } from './deliver.queries.ts'
+import {
+  finish,
+  lockOutgoing,
+  type MessageKey,
+  type Outgoing,
+  postpone,
+  recipientsOf,
+  startAttempts,
+} from './deliver.queries.ts'
 import { tellUnreached } from './failures.queries.ts'
 import { isLate, wasDue } from './late.rules.ts'
 
@@ -121,9 +129,9 @@ const tooLate = ({ MessageId, NotBefore, BrokerageZone }: Outgoing) =>
   }) as const
 
 /** What the gate needs to know of a message that is about to leave. */
-const facts = ({ Channel, Purpose, ContactId, ...of }: Outgoing) => ({
-  Channel,
-  Purpose,
-  ContactId,
-  Addresses: [...of.ToAddresses, ...of.CcAddresses, ...of.BccAddresses],
+const facts = (outgoing: Outgoing) => ({
+  Channel: outgoing.Channel,
+  Purpose: outgoing.Purpose,
+  ContactId: outgoing.ContactId,
+  Addresses: recipientsOf(outgoing),
 })

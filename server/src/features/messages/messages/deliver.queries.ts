@@ -18,6 +18,8 @@ export type Outgoing = MessageKey & {
   ToAddresses: string[]
   CcAddresses: string[]
   BccAddresses: string[]
+  /** Who does not have it yet, if some already have; otherwise null. */
+  Recipients: string[] | null
   Subject: string | null
   Body: string
   PlainText: string | null
@@ -44,13 +46,17 @@ export type Outgoing = MessageKey & {
   BrokerageZone: string
 }
 
+/** Whom a message still has to reach. */
+export const recipientsOf = ({ Recipients, ToAddresses, CcAddresses, BccAddresses }: Outgoing) =>
+  Recipients ?? [...ToAddresses, ...CcAddresses, ...BccAddresses]
+
 /** Locks those of these messages that are still to be sent; those sent, canceled or given up are left out. */
 export const lockOutgoing = async (db: Tx, TenantId: number, messageIds: number[]): Promise<Outgoing[]> => {
   const { rows } = await sql<Outgoing>`
     select m.tenant_id, m.message_id, m.channel, m.purpose, m.conversation_id, c.contact_id, m.user_id, m.from_address,
       m.to_addresses, m.cc_addresses, m.bcc_addresses, m.subject, m.body, m.plain_text, m.header_id, m.in_reply_to,
       m.reference_ids, m.date_created, case when m.conversation_id is null then t.name else u.name end as user_name, u.email as user_email, t.text_number, m.unsubscribe_url,
-      m.via, o.attempts, o.date_tried, o.first_tried, o.not_before, t.time_zone as brokerage_zone,
+      m.via, o.recipients, o.attempts, o.date_tried, o.first_tried, o.not_before, t.time_zone as brokerage_zone,
       (select coalesce(json_agg(json_build_object('FileName', file_name, 'ContentType', content_type,
         'StorageKey', storage_key) order by attachment_id), '[]')
       from message_attachment a where a.tenant_id = m.tenant_id and a.message_id = m.message_id) as attachments
@@ -71,10 +77,23 @@ export const startAttempts = (db: Tx, TenantId: number, messageIds: number[]) =>
   with tried as (
     update outbox set date_tried = ${clock.now().toString()}, attempts = attempts + 1,
       first_tried = coalesce(first_tried, ${clock.now().toString()})
-    where tenant_id = ${TenantId} and message_id = any(${messageIds}::bigint[]) returning message_id
+    where tenant_id = ${TenantId} and message_id = any(${messageIds}::bigint[]) returning message_id, recipients
   )
   update message set status = 'Sending', status_text = null from tried
-  where message.tenant_id = ${TenantId} and message.message_id = tried.message_id`.execute(db)
+  where message.tenant_id = ${TenantId} and message.message_id = tried.message_id and recipients is null`.execute(db)
+
+/**
+ * Its mail server took an email for some of its recipients: from now on it goes to these alone, and is shown as sent.
+ * `refused` says who else does not get it, if anybody.
+ */
+export const leaveRecipients = (
+  db: Tx,
+  { TenantId, MessageId }: MessageKey,
+  recipients: string[],
+  refused: string | null,
+) =>
+  sql`update outbox set recipients = ${recipients}::text[], refused = nullif(concat_ws('; ', refused, ${refused}::text), '')
+    where tenant_id = ${TenantId} and message_id = ${MessageId}`.execute(db)
 
 export type Delay = {
   MessageId: number
@@ -99,9 +118,14 @@ export const postpone = async (db: Tx, TenantId: number, delays: Delay[]) => {
         first_tried = case when is_doubtful then first_tried end, not_before = until,
         attempts = attempts - is_untried::integer
       from delay where o.tenant_id = ${TenantId} and o.message_id = delay.message_id
-      returning o.message_id, why
+      returning o.message_id, why, recipients, refused
     )
-    update message set status = 'Waiting', status_text = why from back
+    update message set
+      status = case when recipients is null then 'Waiting' else 'Sent' end,
+      status_text = case when recipients is null then why else concat_ws('; ', refused,
+        'Not delivered yet to ' || array_to_string(recipients, ', ') || ', but Dormer keeps trying' || coalesce(': ' || why, '.')) end,
+      date_sent = case when recipients is null then date_sent else coalesce(date_sent, now()) end
+    from back
     where message.tenant_id = ${TenantId} and message.message_id = back.message_id`.execute(db)
 }
 
@@ -129,25 +153,30 @@ export const removeSecrets = async (
 
 /**
  * Their outcome is known, or known to be unknown: nothing is left to do automatically. Returns those that had not ended
- * before. A provider's id that another message already has is ignored: this message's outcome is known without it.
+ * before. A provider's id that another message already has is ignored: this message's outcome is known without it. What
+ * some recipients already have stays sent, and says who does not have it.
  */
 export const finish = async (db: Tx, TenantId: number, endings: Ending[]): Promise<number[]> => {
   if (endings.length === 0) return []
   const ids = endings.map((one) => one.MessageId)
   const firstWith = new Map(endings.map(({ Id }, at) => [Id, at] as const).reverse())
-  const { rows } = await sql<{ MessageId: number; Secret: string | null; Via: string | null }>`
+  const { rows } = await sql<{ MessageId: number; Secret: string | null; Via: string | null; Left: number | null }>`
     with ended as (
       delete from outbox where tenant_id = ${TenantId} and message_id = any(${ids}::bigint[])
-      returning message_id, first_tried, secret
+      returning message_id, first_tried, secret, recipients, refused
     )
     update message m set
-      status = e.status,
-      status_text = e.why,
+      status = case when recipients is null then e.status else 'Sent' end,
+      status_text = case when recipients is null or e.status in ('Sent', 'Delivered')
+        then nullif(concat_ws('; ', refused, e.why), '')
+        else concat_ws('; ', refused, case when e.status = 'Unknown' then 'It may not have reached ' else 'Not delivered to ' end ||
+          array_to_string(recipients, ', ') || ': ' || regexp_replace(e.why, '^Failed: | Nothing was sent\\.', '', 'g')) end,
       via = coalesce(e.via, m.via),
       provider_id = case when not exists (select from message other where other.tenant_id = m.tenant_id
         and other.channel = m.channel and other.provider_id = e.id and other.message_id <> m.message_id)
         then coalesce(e.id, m.provider_id) else m.provider_id end,
-      date_sent = case when e.status in ('Sent', 'Delivered') then now()
+      date_sent = case when recipients is not null then m.date_sent
+        when e.status in ('Sent', 'Delivered') then now()
         when e.status = 'Unknown' then ended.first_tried else m.date_sent end
     from unnest(${ids}::bigint[], ${endings.map((one) => one.Status)}::text[], ${endings.map((one) => one.Why ?? null)}::text[],
       ${endings.map((one) => one.Via ?? null)}::text[],
@@ -155,7 +184,7 @@ export const finish = async (db: Tx, TenantId: number, endings: Ending[]): Promi
       e (message_id, status, why, via, id)
     join ended using (message_id)
     where m.tenant_id = ${TenantId} and m.message_id = e.message_id
-    returning m.message_id, ended.secret, m.via`.execute(db)
+    returning m.message_id, ended.secret, m.via, cardinality(recipients) as "left"`.execute(db)
   const fresh = rows.map((row) => row.MessageId)
   // Where nothing leaves the machine, people read it in the Outbox, links included.
   await removeSecrets(
@@ -163,12 +192,17 @@ export const finish = async (db: Tx, TenantId: number, endings: Ending[]): Promi
     TenantId,
     rows.filter(({ Via }) => Via !== 'Outbox'),
   )
-  const failed = endings.filter(({ Status }) => Status !== 'Sent' && Status !== 'Delivered')
+  const failed = new Set(
+    endings.flatMap(({ Status, MessageId }) => (Status === 'Sent' || Status === 'Delivered' ? [] : [MessageId])),
+  )
+  const untold = rows.filter(({ MessageId }) => failed.has(MessageId))
   await tellFailed(
     db,
     TenantId,
-    failed.map((one) => one.MessageId).filter((id) => fresh.includes(id)),
+    untold.filter(({ Left }) => Left === null).map(({ MessageId }) => MessageId),
   )
+  for (const { MessageId, Left } of untold)
+    if (Left !== null) await tellFailed(db, TenantId, [MessageId], { isReported: true, left: Left })
   return fresh
 }
 

@@ -36,9 +36,14 @@ const titleOf = ({ Channel, Who, Status, StatusText }: Failed) => {
 /**
  * Tells the authors of these messages which of them failed, once each, with a link to where they can be written again
  * or, for an ended mass message, to its recipients. `isReported`: a mail system reported that one of several recipients
- * did not get it.
+ * did not get it; `left`: how many were left when it was tried again, so that each of these times is told.
  */
-export const tellFailed = async (db: Tx, TenantId: number, messageIds: number[], { isReported = false } = {}) => {
+export const tellFailed = async (
+  db: Tx,
+  TenantId: number,
+  messageIds: number[],
+  { isReported = false, left }: { isReported?: boolean; left?: number | undefined } = {},
+) => {
   if (messageIds.length === 0) return
   const { rows } = await sql<Failed>`
     select m.message_id, m.user_id, m.conversation_id, coalesce(contact.name, c.address) as who, m.channel,
@@ -56,7 +61,7 @@ export const tellFailed = async (db: Tx, TenantId: number, messageIds: number[],
       Kind: 'MessageFailed',
       Title: titleOf(row),
       Path: conversationPath(row.ConversationId),
-      Cause: `message-failed:${row.MessageId}`,
+      Cause: `message-failed:${row.MessageId}${left ? `:${left}` : ''}`,
     })),
   )
   const { rows: many } = await sql<{ MassId: number }>`

@@ -1,10 +1,12 @@
 import { escapeHtml } from '@dormer/contract/html'
 import type { Invitation } from '@dormer/contract/messages/invitation'
 import { type Channel, type Message, type MessageStatus, TEXTS_SHOWN } from '@dormer/contract/messages/messages'
+import type { RoleId } from '@dormer/contract/permissions'
 import { formatPhone } from '@dormer/contract/phone'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { hot } from '../../../db/hot.ts'
 import { notFound } from '../../../http/errors.ts'
 import { maxRows } from '../../../http/total.ts'
 import { appointmentsVisibleTo } from '../../day/appointments/appointments.queries.ts'
@@ -14,15 +16,17 @@ import { conversations, isSeen, isTheirs } from './conversations.queries.ts'
 const LONG = 20_000
 const EXCERPT = 500
 
+type Who = Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>
+
 /** The contact of a conversation, if the actor may open it: a conversation can be given to somebody who may not. */
-const openContact = (actor: Actor) =>
+const openContact = (actor: Who) =>
   sql<number | null>`case when ${visibleTo(actor, 'contact')} then contact.contact_id end`
 
 /**
  * Messages with their conversations and contacts, as far as the actor sees them. System mail has no conversation; users
  * who see everything see it.
  */
-const messages = (db: Tx, actor: Actor) =>
+const messages = (db: Tx, actor: Who) =>
   db
     .selectFrom('message')
     .leftJoin('conversation', (join) =>
@@ -88,11 +92,15 @@ const said = (isWhole: boolean) => {
 }
 
 /**
- * The appointment that a message invites to, with what a later one in its conversation says of it, and the appointment
- * of those the actor sees that was made from it.
+ * The appointment that a message invites to, with what others in its conversation say of it, and the appointment of
+ * those the actor sees that was made from it.
  */
-const invited = (actor: Actor) =>
+const invited = (actor: Who) =>
   sql<Invitation | null>`case when message.invitation is not null then message.invitation || jsonb_build_object(
+    'IsChange', exists (select from message earlier
+      where earlier.tenant_id = message.tenant_id and earlier.conversation_id = message.conversation_id
+        and earlier.invitation ->> 'Uid' = message.invitation ->> 'Uid' and earlier.invitation <> message.invitation
+        and (earlier.date_sent, earlier.message_id) < (message.date_sent, message.message_id)),
     'Later', (select case when (later.invitation ->> 'IsCanceled')::boolean then 'Canceled'
         when later.invitation - 'Sequence' <> message.invitation - 'Sequence' then 'Changed' end
       from message later
@@ -107,7 +115,7 @@ const invited = (actor: Actor) =>
       order by appointment.user_id = ${actor.UserId} desc, appointment_id limit 1)) end`
 
 type Attached = Message['Attachments'][number]
-const withAttachments = (db: Tx, actor: Actor, isWhole: boolean) =>
+const withAttachments = (db: Tx, actor: Who, isWhole: boolean) =>
   messages(db, actor)
     .select(said(isWhole))
     .select(
@@ -151,29 +159,50 @@ type Page = {
  */
 export const messagePage = async (db: Tx, actor: Actor, page: Page) => {
   const where = sql<SqlBool>`message.conversation_id is not null and (${page.where})`
-  const rows = await anyMessagePage(db, actor, { ...page, where })
-  return rows.map(({ ConversationId, ...row }) => ({ ...row, ConversationId: ConversationId as number }))
+  return (await anyMessagePage(db, actor, { ...page, where })).map(inConversation)
 }
 
+const inConversation = ({ ConversationId, ...row }: ReturnType<typeof present>) => ({
+  ...row,
+  ConversationId: ConversationId as number,
+})
+
 /** The same, including system mail. */
-export const anyMessagePage = async (
-  db: Tx,
-  actor: Actor,
-  { before, take, where, byDate = false, isWhole = false }: Page,
-) => {
+export const anyMessagePage = async (db: Tx, actor: Actor, page: Page) =>
+  (await pageOf(db, actor, page).execute()).map(present)
+
+const pageOf = (db: Tx, actor: Who, { before, take, where, byDate = false, isWhole = false }: Page) => {
   const date = sql`coalesce(message.date_sent, message.date_created)`
   const isBefore = byDate
     ? sql<SqlBool>`(${date}, message.message_id) < (select coalesce(b.date_sent, b.date_created), b.message_id
         from message b where b.tenant_id = ${actor.TenantId} and b.message_id = ${before})`
     : sql<SqlBool>`message.message_id < ${before}`
-  const rows = await withAttachments(db, actor, isWhole)
+  return withAttachments(db, actor, isWhole)
     .where(where)
     .$if(before !== undefined, (q) => q.where(isBefore))
     .$if(byDate, (q) => q.orderBy(date, 'desc'))
     .orderBy('MessageId', 'desc')
-    .limit(take)
-    .execute()
-  return rows.map(present)
+    .limit(sql.lit(take))
+}
+
+type InConversation = { TenantId: number; UserId: number; conversationId: number }
+const of = (conversationId: number) => sql<SqlBool>`message.conversation_id = ${conversationId}`
+const firstOf = hot((db, { TenantId, UserId, conversationId }: InConversation, RoleId: RoleId, take: number) =>
+  pageOf(db, { TenantId, UserId, RoleId }, { take, byDate: true, where: of(conversationId) }).compile(),
+)
+const HOT_SIZES = [30]
+
+/** A page of the messages of a conversation, newest first, as far as the actor sees it. */
+export const conversationPage = async (
+  db: Tx,
+  actor: Actor,
+  conversationId: number,
+  page: { before?: number; take: number },
+) => {
+  if (page.before !== undefined || !HOT_SIZES.includes(page.take))
+    return messagePage(db, actor, { ...page, byDate: true, where: of(conversationId) })
+  const rows = await firstOf(db, { ...actor, conversationId }, actor.RoleId, page.take)
+  return rows.map(present).map(inConversation)
 }
 
 /** A message the actor sees; otherwise 404. */

@@ -226,6 +226,7 @@ export const messageRoutes = {
     await findMessage(db, actor, params.MessageId)
     const taken = await sql<{ MessageId: number; Secret: string | null }>`
       delete from outbox where tenant_id = ${actor.TenantId} and message_id = ${params.MessageId} and date_tried is null
+        and recipients is null
       returning message_id, secret`.execute(db)
     if (taken.rows.length === 0) throw refused('It is too late: the message no longer waits.')
     await removeSecrets(db, actor.TenantId, taken.rows)

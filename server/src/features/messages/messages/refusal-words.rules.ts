@@ -1,34 +1,36 @@
-import type { Refusal } from '../../../providers/email/refusals.rules.ts'
+import type { Bounce, Refusal } from '../../../providers/email/refusals.rules.ts'
 
 const TOLD = 'Your admins have been told.'
 
 /** What happened and what to do, for the sender. Of a dead address, the server's own words say enough. */
-const forSender: Record<Exclude<Refusal, 'NoAddress' | 'NoDomain'>, string> = {
+const forSender = (server: string): Record<Exclude<Refusal, 'NoAddress' | 'NoDomain'>, string> => ({
   Disabled: 'Their mailbox is disabled. Reach them another way.',
   MailboxFull: 'Their mailbox is full. Try again later, or reach them another way.',
-  Busy: 'Their mail server takes no more email at the moment. Try again later.',
+  Busy: `${server} takes no more email at the moment. Try again later.`,
   Unreachable: 'Their mail server could not be reached. Check the address, and try again later.',
-  Fault: 'Their mail server has a problem of its own. Try again later, or reach them another way.',
-  Authentication: `Their mail server could not verify that your email comes from your brokerage. ${TOLD}`,
-  Reputation: `Their mail server does not trust the server that sends your email. ${TOLD}`,
-  Sender: `Their mail server does not accept the address you send from. ${TOLD}`,
+  Fault: `${server} has a problem of its own. Try again later, or reach them another way.`,
+  Authentication: `${server} could not verify that your email comes from your brokerage. ${TOLD}`,
+  Reputation: `${server} does not trust the server that sends your email. ${TOLD}`,
+  Sender: `${server} does not accept the address you send from. ${TOLD}`,
   Relay: `The server that sends your email may not send to this address. ${TOLD}`,
-  Policy: `A rule of their mail server refused your email. ${TOLD}`,
-  Content:
-    'Their mail server took your email for spam or unsafe. Change its text, links or attachments and send it again.',
+  Policy: `${server} refused your email by a rule of its own. ${TOLD}`,
+  Content: `${server} took your email for spam or unsafe. Change its text, links or attachments and send it again.`,
   TooLarge: 'Your email is too large for them. Send links or smaller attachments.',
   TooMany: 'Your email had too many recipients. Send it to fewer at once.',
   Restricted: 'They only take email from senders they know. Reach them another way.',
-  Unknown: 'Their mail server did not say clearly why. You can try again.',
-}
+  Unknown: `${server} did not say clearly why. You can try again.`,
+})
 
 /** Why an email failed, with what the mail server said. */
-export const failureOf = (refusal: Refusal, said: string) =>
-  refusal === 'NoAddress' || refusal === 'NoDomain' ? said : `${forSender[refusal]} The mail server said: ${said}`
+export const failureOf = ({ Refusal, Message, Server }: Omit<Bounce, 'Recipient' | 'IsPermanent'>) => {
+  if (Refusal === 'NoAddress' || Refusal === 'NoDomain') return Message
+  const why = forSender(Server ? `Your mail server ${Server}` : 'Their mail server')[Refusal]
+  return `${why} ${Server ?? 'The mail server'} said: ${Message}`
+}
 
 /** The same for one of several recipients. */
-export const notDelivered = (recipient: string, refusal: Refusal, said: string) =>
-  `Not delivered to ${recipient}: ${failureOf(refusal, said)}`
+export const notDelivered = (bounce: Omit<Bounce, 'IsPermanent'>) =>
+  `Not delivered to ${bounce.Recipient}: ${failureOf(bounce)}`
 
 /** The same if our own mail set-up was refused while it was being sent: most often by our own provider. */
 export const ourFault = (said: string) =>

@@ -21,7 +21,7 @@ export const addContact = async (db: Tx, actor: Actor, body: Body<typeof createC
     sourceAgent: source.AssignToId,
     creator: actor,
   })
-  const { ContactEntityId } = await db
+  const { ContactEntityId, ...given } = await db
     .insertInto('contact_entity')
     .values({
       TenantId: actor.TenantId,
@@ -31,11 +31,21 @@ export const addContact = async (db: Tx, actor: Actor, body: Body<typeof createC
       // A lender becomes the lender of the contacts they add; otherwise they could not see them.
       AssignedLenderId: sideOf(actor) === 'lender' ? actor.UserId : null,
     })
-    .returning('ContactEntityId')
+    .returning((eb) => [
+      'ContactEntityId',
+      'AssignedAgentId',
+      eb
+        .selectFrom('user_account')
+        .select('Name')
+        .whereRef('user_account.TenantId', '=', 'contact_entity.TenantId')
+        .whereRef('UserId', '=', 'contact_entity.AssignedAgentId')
+        .as('AgentName'),
+    ])
     .executeTakeFirstOrThrow()
-  return db
+  const { ContactId } = await db
     .insertInto('contact')
     .values({ TenantId: actor.TenantId, ContactEntityId, FirstName, LastName, ...person })
     .returning('ContactId')
     .executeTakeFirstOrThrow()
+  return { ContactId, ...given }
 }

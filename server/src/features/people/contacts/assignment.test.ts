@@ -35,7 +35,10 @@ const goesTo = async (as: User, fields: { AssignedAgentId?: number | null; Sourc
   const made = await t.call(createContact, { as, body: { ...person, ...fields } })
   expect(made).toMatchObject({ status: 200 })
   const contact = await t.call(getContact, { as: north.admin, query: { contactId: made.body.ContactId } })
-  return names.get(contact.body.AssignedAgentId) ?? null
+  const { AssignedAgentId } = contact.body
+  // Whoever adds it is told, because they may not be able to open it.
+  expect(made.body).toMatchObject({ AssignedAgentId, AgentName: names.get(AssignedAgentId) ?? null })
+  return names.get(AssignedAgentId) ?? null
 }
 
 test('the agent named in the request comes first', async () => {
@@ -97,6 +100,14 @@ test('under Manual it is the user who adds the contact, except a lender, who is 
   await route('Manual')
   for (const user of [north.agent, north.admin, north.leader]) expect(await goesTo(user)).toBe(user.Name)
   expect(await goesTo(north.lender)).toBeNull()
+})
+
+test('whoever adds a contact that goes to a colleague is told whose it is, and cannot open it', async () => {
+  await route('RoundRobin')
+  await takePart(north.colleague)
+  const { body } = await t.call(createContact, { as: north.leader, body: person })
+  expect(body).toMatchObject({ AssignedAgentId: north.colleague.UserId, AgentName: 'Ben Colleague' })
+  expect((await t.call(getContact, { as: north.leader, query: { contactId: body.ContactId } })).status).toBe(404)
 })
 
 test('without any routing it is nobody', async () => {

@@ -81,7 +81,7 @@ const refuseNoName = ({ FirstName, LastName }: { FirstName: string; LastName: st
 /** An invalid phone may stay as it was stored, but cannot be entered. */
 const refuseNoPhones = ({ CellPhone, HomePhone, WorkPhone }: Partial<Body<typeof updateContact>['Contact']>) => {
   const faults = Object.entries({ CellPhone, HomePhone, WorkPhone }).flatMap(([field, value]) =>
-    value && phoneDigits(value) === null ? [[field, phoneFault(value)]] : [],
+    value && phoneDigits(value) === null ? [[field, phoneFault(value, { hasNotes: true })]] : [],
   )
   if (faults.length > 0) throw invalid(Object.fromEntries(faults))
 }

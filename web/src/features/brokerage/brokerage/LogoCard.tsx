@@ -18,6 +18,7 @@ export const LogoCard = ({ logo, name }: { logo: string | null; name: string }) 
         title: 'Remove the logo',
         yes: 'Remove',
         danger: true,
+        isFinal: true,
       })
     )
       remove.mutate(undefined, { onSuccess: () => notifySuccess('Logo removed') })

@@ -136,7 +136,7 @@ const PasskeyRows = ({ methods: { Passkeys, PasskeyHost, AppSince, IsAddressProv
   const removeOne = async ({ PasskeyId, Name }: Methods['Passkeys'][number]) => {
     const isLast = Passkeys.length === 1 && !AppSince
     const question = `Remove the passkey ${Name}?${isLast ? ' Your password alone will then sign you in.' : ''}`
-    if (await confirm(question, { title: 'Remove passkey', yes: 'Remove', danger: true }))
+    if (await confirm(question, { title: 'Remove passkey', yes: 'Remove', danger: true, isFinal: true }))
       remove.mutate(PasskeyId, { ...failed, onSuccess: (done) => done && notifySuccess('The passkey was removed.') })
   }
   return (

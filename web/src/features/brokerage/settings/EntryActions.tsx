@@ -29,7 +29,7 @@ export const EntryActions = ({ entry, others, edit, remove, reassign, texts }: P
     onError: (error) => notifyFailure(error),
   })
   const askToRemove = async () => {
-    if (await confirm(texts.question, { yes: 'Delete', danger: true })) removal.mutate(entry.id)
+    if (await confirm(texts.question, { yes: 'Delete', danger: true, isFinal: true })) removal.mutate(entry.id)
   }
   return (
     <Group gap={4} wrap="nowrap">

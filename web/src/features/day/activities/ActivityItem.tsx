@@ -107,7 +107,7 @@ export const ActivityItem = ({ activity, contactId, SentHomes }: Props) => {
           </Text>
         )}
         {draft === undefined || isSaving ? (
-          Description && <Folded>{Description}</Folded>
+          Description && <Folded what={`${label}, ${when}`}>{Description}</Folded>
         ) : (
           <Stack component="form" onSubmit={save} gap="xs">
             <Textarea

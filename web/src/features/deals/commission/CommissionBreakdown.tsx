@@ -39,7 +39,8 @@ export const CommissionBreakdown = ({ transaction, draft, price, setConcessions,
   const takeOff = async (adjustment: Adjustment, side: Side) => {
     if (!adjustment.Id) return drop(adjustment, side)
     const question = `Are you sure you would like to delete ${adjustment.Description}`
-    if (!(await confirm(question, { title: 'Delete Adjustment', yes: 'Delete', danger: true }))) return
+    const asked = { title: 'Delete Adjustment', yes: 'Delete', danger: true, isFinal: true }
+    if (!(await confirm(question, asked))) return
     remove.mutate(adjustment.Id, {
       onSuccess: () => drop(adjustment, side),
       onError: (error) => notifyFailure(error, 'The adjustment was not deleted'),

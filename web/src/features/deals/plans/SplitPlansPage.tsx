@@ -81,8 +81,8 @@ const Plans = () => {
   const plans = useQuery(plansQuery)
   const { mutateAsync: remove } = useDeletePlan()
   const askAndDelete = async ({ PlanId, Name }: SplitPlan) => {
-    if (!(await confirm(`Delete the split plan ${Name}?`, { title: 'Delete Split Plan', yes: 'Delete', danger: true })))
-      return
+    const asked = { title: 'Delete Split Plan', yes: 'Delete', danger: true, isFinal: true }
+    if (!(await confirm(`Delete the split plan ${Name}?`, asked))) return
     try {
       await remove(PlanId)
       notifySuccess('Split plan deleted')

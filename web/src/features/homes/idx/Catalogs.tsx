@@ -87,7 +87,7 @@ const Actions = ({ row }: { row: Catalog }) => {
   }
   const askToRemove = async () => {
     const question = `Are you sure you want to delete the catalog ${row.Name}? Its address stops working.`
-    if (!(await confirm(question, { title: 'Delete Catalog', yes: 'Delete', danger: true }))) return
+    if (!(await confirm(question, { title: 'Delete Catalog', yes: 'Delete', danger: true, isFinal: true }))) return
     remove.mutate(row.Id, {
       onSuccess: () => notifySuccess('Catalog deleted'),
       onError: (error) => notifyFailure(error),

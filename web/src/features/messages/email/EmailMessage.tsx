@@ -9,7 +9,7 @@ import { MailBody } from '../content/MailBody.tsx'
 import { snippetOf } from '../content/mail-page.ts'
 import { WholeMessage } from '../content/WholeMessage.tsx'
 import classes from './Email.module.css'
-import { Files, useImagesOf } from './Files.tsx'
+import { Files, filesOf, useImagesOf } from './Files.tsx'
 import { InvitationCard } from './InvitationCard.tsx'
 import { FORWARDED_MAX, type How, replyTo, withQuoteMarked } from './reply.ts'
 import { useOwnAddresses } from './useOwnAddresses.ts'
@@ -51,9 +51,7 @@ export const EmailMessage = ({ email, isOpenAtFirst, subject, contact, children 
           </Text>
         )}
         {!isOpen && <Beginning email={email} />}
-        {!isOpen && email.Attachments.length > 0 && (
-          <IconPaperclip size={14} role="img" aria-label="With attachments" />
-        )}
+        {!isOpen && filesOf(email).length > 0 && <IconPaperclip size={14} role="img" aria-label="With attachments" />}
         <Text size="xs" c="dimmed" flex="none" ml="auto">
           <time dateTime={email.DateSent}>{formatInstantTime(email.DateSent)}</time>
         </Text>
@@ -69,7 +67,8 @@ const htmlOf = ({ IsMine, Body }: Message) => (IsMine ? withQuoteMarked(Body) : 
 const Beginning = ({ email }: { email: Message }) => {
   const html = htmlOf(email)
   const text =
-    useMemo(() => snippetOf(html), [html]) || (email.Invitation ? `Invitation: ${email.Invitation.Title}` : '')
+    useMemo(() => snippetOf(html), [html]) ||
+    (email.Invitation ? `Invitation: ${email.Invitation.Title}` : /<img\b/.test(html) ? 'Picture' : '')
   return (
     <Text size="sm" c="dimmed" truncate flex={1} miw={0}>
       {text}

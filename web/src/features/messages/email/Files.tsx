@@ -1,3 +1,4 @@
+import { escapeHtml } from '@dormer/contract/html'
 import type { Message } from '@dormer/contract/messages/messages'
 import { Button, Group } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
@@ -6,10 +7,15 @@ import { formatSize } from '../../../ui/format.ts'
 import classes from './Email.module.css'
 import { attachmentQuery, useDownloadAttachment } from './email.api.ts'
 
-type Parts = Pick<Message, 'Attachments' | 'Body'>
+type Parts = Pick<Message, 'Attachments' | 'Body' | 'IsWhole'>
 
-const isShownWithin = ({ Body }: Parts, { ContentId }: Message['Attachments'][number]) =>
-  ContentId !== null && Body.includes(ContentId)
+/** Of an email whose body has not been loaded, a picture with an id is taken for one. */
+const isShownWithin = ({ Body, IsWhole }: Parts, { ContentId, ContentType }: Message['Attachments'][number]) =>
+  ContentId !== null &&
+  (IsWhole ? Body.includes(ContentId) || Body.includes(escapeHtml(ContentId)) : ContentType.startsWith('image/'))
+
+/** The files of an email that are not pictures within its text. */
+export const filesOf = (email: Parts) => email.Attachments.filter((file) => !isShownWithin(email, file))
 
 /** Where an email's embedded images are. */
 export const useImagesOf = (email: Parts) => {
@@ -22,7 +28,7 @@ export const useImagesOf = (email: Parts) => {
 /** The email's attachments, to download. */
 export const Files = ({ email }: { email: Parts }) => {
   const { mutate } = useDownloadAttachment()
-  const files = email.Attachments.filter((file) => !isShownWithin(email, file))
+  const files = filesOf(email)
   if (files.length === 0) return null
   return (
     <Group gap="xs" component="ul" p={0} m={0} aria-label="Attachments">

@@ -11,7 +11,7 @@ type Props = { invitation: Invitation; contact?: { ContactId: number; Name: stri
 
 /** The appointment that an email invites to, and what became of it. */
 export const InvitationCard = ({ invitation, contact }: Props) => {
-  const { IsCanceled, Later, Sequence, Title, Location, Organizer, Appointment } = invitation
+  const { IsCanceled, Later, IsChange, Title, Location, Organizer, Appointment } = invitation
   const timeZone = useCurrentUser()?.TimeZone
   const mayWrite = useMay('WorkContacts')
   const start = startOf(invitation, timeZone)
@@ -32,7 +32,7 @@ export const InvitationCard = ({ invitation, contact }: Props) => {
               Canceled
             </Badge>
           ) : (
-            Sequence > 0 && (
+            IsChange && (
               <Badge size="sm" variant="light" color="yellow">
                 Changed
               </Badge>

@@ -15,6 +15,7 @@ const invitation: Invitation = {
   Start: '2026-12-01T16:00:00Z',
   DurationMinutes: 50,
   Repeats: false,
+  IsChange: false,
   Later: null,
   Appointment: null,
 }

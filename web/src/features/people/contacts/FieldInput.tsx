@@ -33,7 +33,7 @@ export const FieldInput = ({ name, lists = {}, required, ...props }: Props) => {
     )
   switch (kind) {
     case 'phone':
-      return <PhoneInput {...input} />
+      return <PhoneInput hasNotes {...input} />
     case 'zip':
       return <ZipInput {...input} />
     case 'money':

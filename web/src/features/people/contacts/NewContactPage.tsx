@@ -60,15 +60,14 @@ const NewContactForm = ({ me, options }: { me: number; options: Response<typeof 
       AssignedAgentId: options.AgentOptions.some((agent) => agent.UserId === me) ? me : null,
     },
     async (values) => {
-      const { ContactId } = await create.mutateAsync(values)
+      const { ContactId, AgentName } = await create.mutateAsync(values)
       saved.current = true
       // Users who assign the contact to somebody else may no longer see it; any other error is shown by the contact's
       // page.
       const seen = await client.fetchQuery(contactQuery(ContactId)).catch((error) => error)
       if (!(seen instanceof ApiError && seen.status === 404))
         return navigate({ to: '/contact/$ContactId', params: { ContactId: String(ContactId) } })
-      const agent = options.AgentOptions.find((one) => one.UserId === values.AssignedAgentId)?.Name
-      notifyInfo(`It is now in ${agent}'s contacts, and no longer visible to you.`, 'Contact saved')
+      notifyInfo(`It is now in ${AgentName}'s contacts, and no longer visible to you.`, 'Contact saved')
       return navigate({ to: '/contacts' })
     },
   )
