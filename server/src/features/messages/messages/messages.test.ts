@@ -539,6 +539,23 @@ test('an answer in the Outbox stays in its thread, and can be filtered by conver
   expect(new Set(emails.map((one) => one.Channel))).toEqual(new Set(['Email']))
 })
 
+test('an answer in a long thread names its first email and the newest', async () => {
+  const { Email } = await makeContact()
+  const send = async (InReplyToId?: number) => {
+    const body = { ToAddresses: [Email], Subject: 'Saturday', Body: '<p>Ten?</p>', InReplyToId }
+    return (await t.call(sendEmail, { as: agent, body })).body.MessageId
+  }
+  const asked = await send()
+  const ids = Array.from({ length: 30 }, (_, at) => `<${at}@a.example>`)
+  const [row] = await t.query<{ header_id: string }>(
+    'update message set reference_ids = $2 where message_id = $1 returning header_id',
+    [asked, ids],
+  )
+  expect(await t.query('select reference_ids from message where message_id = $1', [await send(asked)])).toEqual([
+    { reference_ids: [ids[0], ...ids.slice(-18), row?.header_id] },
+  ])
+})
+
 test('a text code is answered, makes a lead with its source, and notifies its agent', async () => {
   const { body: source } = await t.call(saveSource, { as: admin, body: { Name: 'Elm sign', AssignToId: agent.UserId } })
   const { SourceGuid } = (await t.call(sources, { as: admin })).body.find((s) => s.Name === 'Elm sign') ?? source
