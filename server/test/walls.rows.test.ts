@@ -9,7 +9,8 @@ const south = await t.makeBrokerage('South')
 const tenants = [north.TenantId, south.TenantId]
 
 const tables = await t.query<{ name: string; from: string | null }>(
-  `select relname as name, substring(pg_get_expr(relpartbound, oid) from $$FROM \\('([^']+)$$) as from
+  `select relname as name, case pg_get_expr(relpartbound, oid) when 'DEFAULT' then '1990-01-01'
+     else substring(pg_get_expr(relpartbound, oid) from $$FROM \\('([^']+)$$) end as from
    from pg_class c where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
      and exists (select from pg_attribute where attrelid = c.oid and attname = 'tenant_id')
    order by relname`,

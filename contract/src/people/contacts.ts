@@ -193,8 +193,12 @@ export const createContact = endpoint({
   permission: 'signed-in',
   creates: true,
   body: newContactBody,
-  // Its source or lead routing may give it to a colleague; whoever added it cannot open it then (A169).
-  response: z.object({ ContactId: number, AssignedAgentId: number.nullable(), AgentName: z.string().nullable() }),
+  // Its source or lead routing may give it to a colleague: whoever added it then cannot open it and gets no id.
+  response: z.object({
+    ContactId: number.nullable(),
+    AssignedAgentId: number.nullable(),
+    AgentName: z.string().nullable(),
+  }),
 })
 
 /**

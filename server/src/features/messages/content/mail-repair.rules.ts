@@ -20,12 +20,18 @@ const decoderOf = (head: string) => {
   }
 }
 
+/** Letters as single bytes within a word that names its own charset, such as =?iso-8859-1?Q?Jos\xe9?=, as =E9. */
+const withEncodedWords = (head: string) =>
+  head.replace(/=\?[^?\s]{1,60}\?q\?[^?]{1,2000}\?=/gi, (word) =>
+    word.replace(/[\x80-\xff]/g, (letter) => `=${letter.charCodeAt(0).toString(16).toUpperCase()}`),
+  )
+
 /** Headers with letters as single bytes, which older programs write, in UTF-8. */
 const withReadableHead = (source: Buffer) => {
   const { head } = endOfHead(source)
-  const bytes = source.subarray(0, head)
-  if (isUtf8(bytes)) return source
-  const text = bytes.toString('latin1')
+  const text = withEncodedWords(source.subarray(0, head).toString('latin1'))
+  const bytes = Buffer.from(text, 'latin1')
+  if (isUtf8(bytes)) return bytes.length === head ? source : Buffer.concat([bytes, source.subarray(head)])
   const decoder = decoderOf(text)
   const lines = text.split('\n').map((line) => {
     const raw = Buffer.from(line, 'latin1')

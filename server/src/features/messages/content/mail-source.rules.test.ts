@@ -434,6 +434,11 @@ describe('what breaks the rules is read all the same', () => {
     expect((await read(`Subject: ${utf8('Café')}\nFrom: Ana <a@a.example>\n\nHi`)).Subject).toBe('Café')
     const polish = await read('Content-Type: text/plain; charset=iso-8859-2\nSubject: \xa3\xf3d\xbc\n\nHi')
     expect(polish.Subject).toBe('Łódź')
+    // Within a word that names its charset, whether or not the whole is UTF-8.
+    const word = async (subject: string) => (await read(`Subject: ${subject}\nFrom: Ana <a@a.example>\n\nHi`)).Subject
+    expect(await word('=?iso-8859-1?Q?Zo\xeb?=')).toBe('Zoë')
+    expect(await word(`=?iso-8859-1?q?Zo\xeb?= =?utf-8?Q?_${utf8('Café')}?=`)).toBe('Zoë Café')
+    expect(await word(`=?utf-8?Q?${utf8('Café')}_Zo=C3=AB?=`)).toBe('Café Zoë')
   })
 
   test('a footer below base64', async () => {
@@ -451,6 +456,13 @@ describe('what breaks the rules is read all the same', () => {
     expect(mail.Text).toBe('See:\n\n\nAna')
     expect(mail.Attachments).toMatchObject([{ FileName: 'note.txt', ContentType: 'text/plain', Size: 3 }])
     expect(new TextDecoder().decode(mail.Attachments[0]?.Content)).toBe('Cat')
+    const file = `begin 644 a.doc\n#0V%T\n\`\nend\n`
+    for (const encoding of ['x-uuencode', 'uuencode', 'X-UUE']) {
+      const part = `Content-Type: application/msword; name=a.doc\nContent-Transfer-Encoding: ${encoding}\n\n${file}`
+      const attached = await read(HEAD + multi('mixed', '\nHi', part))
+      expect(attached.Attachments).toMatchObject([{ FileName: 'a.doc', Size: 3 }])
+      expect(new TextDecoder().decode(attached.Attachments[0]?.Content)).toBe('Cat')
+    }
     for (const text of ['begin 644 the day with\na walk by the lake, and\nend', 'begin 644 a.txt\n#0V%T'])
       expect(await read(`${HEAD}\n${text}`)).toMatchObject({ Text: text, Attachments: [] })
   })

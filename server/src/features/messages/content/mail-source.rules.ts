@@ -127,15 +127,23 @@ const isFile = (
   const isTwice = (other: ParsedMail['attachments'][number]) =>
     Boolean(other.filename) &&
     /^(?:text\/calendar|application\/ics)$/.test(mediaTypeOf(other.contentType)) &&
-    other.content.equals(content)
+    other.content.toString().trim() === content.toString().trim()
   return !(type === 'text/calendar' && !filename && mail.attachments.some(isTwice))
+}
+
+/** A file's bytes; of one that is written as letters (uuencode), those that they stand for. */
+const bytesOf = ({ headers, content }: ParsedMail['attachments'][number]) => {
+  const isUuencoded = /^(?:x-)?uu(?:e|encode)$/i.test(String(headers.get('content-transfer-encoding') ?? '').trim())
+  return (isUuencoded && filesInText(content.toString('latin1')).files[0]?.content) || content
 }
 
 const attachmentsOf = (mail: ParsedMail): ReadAttachment[] =>
   mail.attachments
     .filter((one) => isFile(one, mail))
     .slice(0, MAX_ATTACHMENTS)
-    .map(({ filename, contentType, cid, content }) => {
+    .map((attachment) => {
+      const { filename, contentType, cid } = attachment
+      const content = bytesOf(attachment)
       const ContentType = mediaTypeOf(contentType)
       const ContentId = storable((cid ?? '').slice(0, 500)).replaceAll(/[<>\s]/g, '') || null
       // A copy, because sending a view to another thread takes along all the memory behind it.

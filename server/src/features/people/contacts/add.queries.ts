@@ -1,13 +1,16 @@
 import type { Body } from '@dormer/contract/endpoint'
 import type { createContact } from '@dormer/contract/people/contacts'
 import { sideOf } from '@dormer/contract/permissions'
-import type { Actor } from '../../../access/actor.ts'
+import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { assignAgent } from './assignment.queries.ts'
 import { defaultSource, requireSource } from './contacts.queries.ts'
 
-/** A new contact with a household of its own, and its agent by lead routing. */
+/**
+ * A new contact with a household of its own, and its agent by lead routing. It may be one that the
+ * actor does not see.
+ */
 export const addContact = async (db: Tx, actor: Actor, body: Body<typeof createContact>) => {
   const { ContactTypeId = 1, AssignedAgentId, SourceId, FirstName = '', LastName = '', ...person } = body
   const [named, usual] = await Promise.all([
@@ -42,10 +45,10 @@ export const addContact = async (db: Tx, actor: Actor, body: Body<typeof createC
         .as('AgentName'),
     ])
     .executeTakeFirstOrThrow()
-  const { ContactId } = await db
+  const { ContactId, IsVisible } = await db
     .insertInto('contact')
     .values({ TenantId: actor.TenantId, ContactEntityId, FirstName, LastName, ...person })
-    .returning('ContactId')
+    .returning(['ContactId', visibleTo(actor, 'contact').as('IsVisible')])
     .executeTakeFirstOrThrow()
-  return { ContactId, ...given }
+  return { ContactId, IsVisible, ...given }
 }

@@ -21,7 +21,11 @@ const done = { Successful: true } as const
 export const contactRoutes = {
   getContact: ({ db, actor, query }) => contactDetail(db, actor, query.contactId),
 
-  createContact: ({ db, actor, body }) => addContact(db, actor, body),
+  createContact: async ({ db, actor, body }) => {
+    const { ContactId, IsVisible, ...added } = await addContact(db, actor, body)
+    // Nobody is given the id of a contact they may not open.
+    return { ContactId: IsVisible ? ContactId : null, ...added }
+  },
 
   updateContact: async ({ db, actor, body }) => {
     await saveEdits(db, actor, body)

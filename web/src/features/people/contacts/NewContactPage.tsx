@@ -2,11 +2,10 @@ import type { Response } from '@dormer/contract/endpoint'
 import type { selectOptions } from '@dormer/contract/people/contact-search'
 import { newContact, personFields } from '@dormer/contract/people/contacts'
 import { Button, Flex, Group, Paper, SimpleGrid, Stack } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
-import { ApiError } from '../../../api/client.ts'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
@@ -14,7 +13,7 @@ import { notifyInfo } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
-import { contactQuery, selectOptionsQuery, useCreateContact } from './contacts.api.ts'
+import { selectOptionsQuery, useCreateContact } from './contacts.api.ts'
 import { DuplicateWarning } from './DuplicateWarning.tsx'
 import { FieldInput } from './FieldInput.tsx'
 
@@ -42,7 +41,6 @@ const rules = newContact.extend({
 
 const NewContactForm = ({ me, options }: { me: number; options: Response<typeof selectOptions> }) => {
   const create = useCreateContact()
-  const client = useQueryClient()
   const navigate = useNavigate()
   const saved = useRef(false)
   const { form, submit, saving } = useContractForm(
@@ -62,11 +60,8 @@ const NewContactForm = ({ me, options }: { me: number; options: Response<typeof 
     async (values) => {
       const { ContactId, AgentName } = await create.mutateAsync(values)
       saved.current = true
-      // Users who assign the contact to somebody else may no longer see it; any other error is shown by the contact's
-      // page.
-      const seen = await client.fetchQuery(contactQuery(ContactId)).catch((error) => error)
-      if (!(seen instanceof ApiError && seen.status === 404))
-        return navigate({ to: '/contact/$ContactId', params: { ContactId: String(ContactId) } })
+      if (ContactId !== null) return navigate({ to: '/contact/$ContactId', params: { ContactId: String(ContactId) } })
+      // Users who assign the contact to somebody else may no longer see it.
       notifyInfo(`It is now in ${AgentName}'s contacts, and no longer visible to you.`, 'Contact saved')
       return navigate({ to: '/contacts' })
     },
