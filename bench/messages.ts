@@ -14,7 +14,7 @@ const BODIES = 4000
 export const TEXT_NUMBER = '5125550199'
 
 /** What the measured calls need to know. */
-export type Talk = { conversationId: number; contactEntityId: number }
+type Talk = { conversationId: number; contactEntityId: number }
 
 /** Fills one brokerage with this many, unless an earlier run has; removes what earlier runs have sent. */
 export const fillMessages = async (

@@ -65,7 +65,7 @@ export const signIn = async ({ url }: Program, username: string, password = PASS
 export type Memory = { program: number; readers: number }
 
 /** Memory of the program and the processes it started (PostgreSQL's are children of a shell, not of the program). */
-export const memoryOf = async (program: number): Promise<Memory> => {
+const memoryOf = async (program: number): Promise<Memory> => {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,rss='])
   const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
   const sum = (column: number) =>

@@ -3,7 +3,7 @@
  * pattern, a parser, PostgreSQL's text search, or whoever looks at the end of a growing string.
  */
 // biome-ignore format: a list reads better in rows
-export const repeatedTexts = [
+const repeatedTexts = [
   '<', 'a_b_', ' ', '0', '[', 'a@.', '2 weeks    ',
   // Letters, and what they are composed of.
   'a', 'Aa ', '\u00e9', 'e\u0301', '\u0301', '\u{1f469}\u200d', '\u200d', '\ufeff', '\u{6f22}', '\u0130',

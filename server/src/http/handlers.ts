@@ -18,7 +18,7 @@ type Input<E extends Endpoint> = {
   reply: FastifyReply
 }
 /** What a handler works with. `db` is a transaction for the actor's tenant, committed when the handler returns. */
-export type Context<E extends Endpoint> = Input<E> & { db: Tx }
+type Context<E extends Endpoint> = Input<E> & { db: Tx }
 
 /**
  * A file to send: it is streamed under its own name. `Inline` lets the browser display it, which is only for types that
@@ -45,14 +45,14 @@ type Result<E extends Endpoint> = Promise<
   E['response'] extends 'stream' ? Download : E['response'] extends 'events' ? Events : Answer<E>
 >
 
-export type Handler<E extends Endpoint> = (context: Context<E>) => Result<E>
+type Handler<E extends Endpoint> = (context: Context<E>) => Result<E>
 
 /**
  * A handler that opens its transactions itself, because it waits or streams for longer than one should stay open.
  * `transaction` runs work as the actor (without a tenant on endpoints that have none). On an endpoint that `creates`,
  * it may be used once: the result is kept for the Idempotency-Key and returned if the request is sent again.
  */
-export type Outside<E extends Endpoint> = {
+type Outside<E extends Endpoint> = {
   outside: (context: Input<E> & { transaction: <T>(work: (db: Tx) => Promise<T>) => Promise<T> }) => Result<E>
 }
 

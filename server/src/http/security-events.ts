@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
 /** The security-relevant facts of a request, as far as they are known; never the body, which may contain a secret. */
-export type SecurityFacts = {
+type SecurityFacts = {
   TenantId?: number
   UserId?: number
   /** Whose account is acted on. */

@@ -13,7 +13,7 @@ export const challengeOf = (verifier: string) => createHash('sha256').update(ver
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
 type Request = { method: string; url: URL; type: string; sent: string }
-export type Fault = Answer | 'hangs up after it'
+type Fault = Answer | 'hangs up after it'
 
 /**
  * A test server with OAuth 2.0's token endpoint, strict about what it is sent, and an API behind it. `granted` is what

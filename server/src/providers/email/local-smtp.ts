@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** An email as it arrived: its recipients and its source. */
-export type Arrived = { from: string; to: string[]; source: string; user: string | undefined }
+type Arrived = { from: string; to: string[]; source: string; user: string | undefined }
 
 /** The server's reaction where it should not take an email: a code and words, hanging up, or silence. */
 export type SmtpFault = `${number} ${string}` | 'hangs up' | 'says nothing'

@@ -129,7 +129,7 @@ export const REFUSALS: { refusal: Refusal; pattern: RegExp }[] = (
 ).map(([refusal, pattern]) => ({ refusal, pattern: new RegExp(pattern, 'u') })) // biome-ignore format: a row per line reads better
 
 /** What a code means where the words say nothing (RFC 3463, RFC 7505 and the providers' own). */
-export const CODES: { refusal: Refusal; pattern: RegExp }[] = (
+const CODES: { refusal: Refusal; pattern: RegExp }[] = (
   [
     ['NoAddress', '5\\.1\\.(?:1|3|6)'],
     ['NoDomain', '5\\.1\\.(?:2|10)|5\\.4\\.310'],

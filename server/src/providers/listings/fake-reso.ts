@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import type { Raw } from './values.ts'
 
 /** How one request fails. */
-export type Fault =
+type Fault =
   | { status: number; headers?: Record<string, string>; body?: string }
   | 'breaks off'
   | 'cut short'

@@ -103,7 +103,7 @@ export type FeedPage = {
 export type FeedKey = { ListingKey: string; ListingId: string }
 
 /** What the MLS's rules require to be shown with each listing. */
-export type FeedRules = {
+type FeedRules = {
   /** Shown below 'Listing courtesy of {ListOfficeName}' and the like, which comes from the listing. */
   Disclaimer: string
   /** The copyright line or the source's name, such as 'NTREIS'. */

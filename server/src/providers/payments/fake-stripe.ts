@@ -8,7 +8,7 @@ import { faultOfParams } from './stripe-params.fixture.ts'
 // biome-ignore lint/suspicious/noExplicitAny: Stripe's resources, of which only the parts used are here.
 type Thing = any
 type Answer = { status: number; body: Thing; headers?: Record<string, string> }
-export type StripeFault = 'breaks before it is taken' | 'breaks after it is taken' | { status: number }
+type StripeFault = 'breaks before it is taken' | 'breaks after it is taken' | { status: number }
 
 class Refusal extends Error {
   readonly answer: Answer

@@ -112,7 +112,7 @@ const faultOfFields = (
 }
 
 /** Reads `a[b][0]=c` as Stripe does. */
-export const readForm = (form: URLSearchParams) => {
+const readForm = (form: URLSearchParams) => {
   const read: { [name: string]: Value } = {}
   for (const [key, value] of form) {
     const path = key.replaceAll(']', '').split('[')

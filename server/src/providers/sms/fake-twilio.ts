@@ -25,7 +25,7 @@ export type TwilioMessage = {
 }
 
 /** How one call fails: an API error, an answer from something in between, or a broken connection. */
-export type Fault =
+type Fault =
   | { status: number; code?: number; headers?: Record<string, string> }
   | 'breaks before it is taken'
   | 'breaks after it is taken'

@@ -1,5 +1,5 @@
 /** A text; numbers are ten digits. */
-export type OutgoingText = { From: string; To: string; Body: string }
+type OutgoingText = { From: string; To: string; Body: string }
 
 /**
  * As the carrier reports it: `Sent` means that the provider has it, even if it waits there; `Failed` comes with a
@@ -20,7 +20,7 @@ export type TextStatus =
  * An incoming text; numbers are ten digits, or as the carrier writes them if they are not (short codes, foreign
  * numbers).
  */
-export type IncomingText = { Sid: string; From: string; To: string; Body: string; MediaUrls: string[] }
+type IncomingText = { Sid: string; From: string; To: string; Body: string; MediaUrls: string[] }
 
 /** A request from the provider: its full address as the provider sees it, and the form sent. */
 export type Hook = { url: string; signature: string | undefined; form: Record<string, string> }

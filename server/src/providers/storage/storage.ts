@@ -4,7 +4,7 @@ import { type Readable, Transform } from 'node:stream'
 import { fileTooLarge } from '@dormer/contract/endpoint'
 
 /** A stored file. `FileName` is the sender's, sanitized; `Size` is in bytes, `Sha256` in base64. */
-export type StoredFile = { Key: string; FileName: string; Size: number; Sha256: string }
+type StoredFile = { Key: string; FileName: string; Size: number; Sha256: string }
 
 /** Where files are stored. They are served only through the API, which knows who may have them. */
 export type Storage = {

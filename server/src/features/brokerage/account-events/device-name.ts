@@ -5,7 +5,3 @@ export const deviceName = (userAgent: string | null | undefined): string => {
   const { browser, os } = Bowser.parse(userAgent || 'unknown')
   return [browser.name, os.name].filter(Boolean).join(' on ') || 'Unknown device'
 }
-
-/** Whether it is a phone or a tablet. */
-export const isHandheld = (userAgent: string | null | undefined): boolean =>
-  ['mobile', 'tablet'].includes(Bowser.parse(userAgent || 'unknown').platform.type ?? '')

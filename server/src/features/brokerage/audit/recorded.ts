@@ -2,7 +2,7 @@ import type { ChangeKind } from '@dormer/contract/brokerage/audit'
 import { sql } from 'kysely'
 
 /** How recorded changes of a table are presented. */
-export type RecordedTable = {
+type RecordedTable = {
   /** Absent for a table that others merely refer to. */
   kind?: ChangeKind
   /** A row's title, as SQL over `r`. */

@@ -64,7 +64,7 @@ export const orderOf = ({ PlanId, Seats, DateActivated }: BillingRow): Order => 
 })
 
 /** Turns the provider's failure into a 503 that says what was not done. */
-export const inWords =
+const inWords =
   (services: Pick<Services, 'log'>) =>
   (error: unknown): never => {
     if (!(error instanceof PaymentsUnavailable)) throw error

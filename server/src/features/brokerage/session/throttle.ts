@@ -50,7 +50,7 @@ const forgetAfter: Partial<Record<Kind, number>> = {
 const DAY_SECONDS = 24 * 60 * 60
 
 /** The failures that still count. */
-export const remaining = (kind: Kind, failures: number, since: number) => {
+const remaining = (kind: Kind, failures: number, since: number) => {
   const seconds = forgetAfter[kind]
   if (since > DAY_SECONDS) return 0
   return seconds ? Math.max(0, failures - Math.floor(since / seconds)) : failures
@@ -61,7 +61,7 @@ const FIRST_SECONDS = 15
 const LONGEST_SECONDS = 15 * 60
 
 /** How many seconds the next attempt has to wait. */
-export const waitAfter = (failures: number, freeTries: number) =>
+const waitAfter = (failures: number, freeTries: number) =>
   failures < freeTries ? 0 : Math.min(LONGEST_SECONDS, FIRST_SECONDS * 2 ** Math.min(failures - freeTries, 10))
 
 const hash = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest()

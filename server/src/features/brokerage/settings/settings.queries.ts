@@ -80,7 +80,7 @@ const isEntry = (actor: Actor, list: List, entryId: number) =>
  * Locks an entry against changes until the transaction ends, and with `update` also against new references to it; 404
  * unless it is the tenant's.
  */
-export const lockEntry = async (
+const lockEntry = async (
   db: Tx,
   actor: Actor,
   list: List,

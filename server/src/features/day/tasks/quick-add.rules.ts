@@ -27,7 +27,7 @@ const verbs: [RegExp, TaskTypeId][] = [
   [/^(?:text|txt|sms|message|msg)\b/i, 4],
   [/^(?:follow[ -]?up|f\/u|fup)\b/i, 5],
 ]
-export const typeOf = (title: string): TaskTypeId => verbs.find(([verb]) => verb.test(title))?.[1] ?? 3
+const typeOf = (title: string): TaskTypeId => verbs.find(([verb]) => verb.test(title))?.[1] ?? 3
 
 const partOf = (text: string) => Object.keys(dayParts).find((part) => new RegExp(`\\b${part}\\b`, 'i').test(text))
 

@@ -33,7 +33,7 @@ type Row = {
 }
 
 /** A date's title where it stands alone. */
-export const titleOf = ({ Field, Name, StatusId }: Pick<Row, 'Field' | 'Name' | 'StatusId'>) =>
+const titleOf = ({ Field, Name, StatusId }: Pick<Row, 'Field' | 'Name' | 'StatusId'>) =>
   `${StatusId === 3 ? 'Closed' : dateLabels[Field]}: ${Name}`
 
 /** Those dates, of the transactions a user works on, that the actor may see. */

@@ -7,7 +7,7 @@ import { notFound } from '../../../http/errors.ts'
 
 type Tenant = Pick<Actor, 'TenantId'>
 export type StoredAdjustment = Commission['PreSplitAdjustments'][number] & { Id: number; IsPlanned: boolean }
-export type StoredShare = AgentSplit & { IsPlanned: boolean }
+type StoredShare = AgentSplit & { IsPlanned: boolean }
 /** A commission as stored: what was entered and, beside it, what plans have filled. */
 export type Stored = Omit<Commission, 'AgentSplits' | 'PreSplitAdjustments' | 'PostSplitAdjustments'> & {
   TransactionId: number
@@ -65,10 +65,6 @@ const commissionsOf = (TenantId: number, where: RawBuilder<SqlBool>) => sql<Stor
 const commissionOf = hot((db, { TenantId, TransactionId }: Tenant & { TransactionId: number }) =>
   commissionsOf(TenantId, sql<SqlBool>`t.transaction_id = ${TransactionId}`).compile(db),
 )
-
-/** Stored commissions; the caller has checked that the actor may see them. */
-export const storedCommissions = async (db: Tx, { TenantId }: Tenant, where: RawBuilder<SqlBool>) =>
-  (await commissionsOf(TenantId, where).execute(db)).rows
 
 export const storedCommission = async (db: Tx, { TenantId }: Tenant, TransactionId: number) => {
   const [stored] = await commissionOf(db, { TenantId, TransactionId })

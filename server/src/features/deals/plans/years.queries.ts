@@ -38,7 +38,7 @@ export type Deal = Stored & {
 }
 
 /** The plans of these agents and of the agents they lead, by agent, earliest first. */
-export const assignmentsOf = async (db: Tx, { TenantId }: Tenant, agentIds: readonly number[]) => {
+const assignmentsOf = async (db: Tx, { TenantId }: Tenant, agentIds: readonly number[]) => {
   const { rows } = await sql<{
     UserId: number
     PlanId: number
@@ -102,7 +102,7 @@ const earliest = (plans: Assignments, days: readonly string[]) =>
  * The deals in which these agents and those they lead have a part: open ones, and those closed since a day. Archived
  * and cancelled ones do not count, except one that is about to close.
  */
-export const dealsOf = async (
+const dealsOf = async (
   db: Tx,
   { TenantId }: Tenant,
   agentIds: readonly number[],

@@ -20,7 +20,7 @@ import { openTransaction } from '../transactions/visible.queries.ts'
  * Whether it applies to this home; unknown facts about the home count as if it does. Lines already worked on stay in
  * any case.
  */
-export const lineApplies = sql<boolean>`(line.removed is null and (line.status <> 'Open' or (
+const lineApplies = sql<boolean>`(line.removed is null and (line.status <> 'Open' or (
   (line.states = '{}' or transaction.state_code is null or transaction.state_code = any(line.states))
   and (line.built_before is null or transaction.year_built is null or transaction.year_built < line.built_before)
   and (line.property_types = '{}' or coalesce(transaction.property_type, transaction.property_sub_type) is null
@@ -28,10 +28,10 @@ export const lineApplies = sql<boolean>`(line.removed is null and (line.status <
       where lower(one) in (lower(transaction.property_type), lower(transaction.property_sub_type)))))))`
 
 /** Whether it is required and neither handed in nor set aside. */
-export const lineIsMissing = sql<boolean>`(line.status = 'Returned' or line.status = 'Open' and line.need <> 'IfApplicable')`
+const lineIsMissing = sql<boolean>`(line.status = 'Returned' or line.status = 'Open' and line.need <> 'IfApplicable')`
 
 /** The day it is due; null if it has no due date, or one that is not known yet. */
-export const lineDue = sql<string | null>`(case line.due_from
+const lineDue = sql<string | null>`(case line.due_from
   when 'ListingDate' then transaction.listing_date when 'ListingExpDate' then transaction.listing_exp_date
   when 'ContractDate' then transaction.contract_date when 'InspectionDate' then transaction.inspection_date
   when 'AppraisalDate' then transaction.appraisal_date when 'ClosingDate' then transaction.closing_date
@@ -57,7 +57,7 @@ const userName = (column: string) =>
   sql`(select name from user_account u where u.tenant_id = line.tenant_id and u.user_id = ${sql.ref(column)})`
 
 /** Lines with their documents, in this order; `more` are further columns of `transaction`. */
-export const readLines = async <More extends object = object>(
+const readLines = async <More extends object = object>(
   db: Tx,
   actor: Actor,
   where: RawBuilder<unknown>,

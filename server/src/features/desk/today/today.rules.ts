@@ -59,7 +59,7 @@ type Of<K extends Candidate['Kind']> = Extract<Candidate, { Kind: K }>
 type Judged = Pick<TodayRow, 'Title' | 'Why' | 'Urgency' | 'DateTime'> & { place: (typeof places)[number]; by: number }
 
 const MEETING = 15
-export const FRESH = 60
+const FRESH = 60
 export const NEAR = { Task: 30, Appointment: 60 }
 export const LATE_DAYS = 7
 /** How far ahead the dates of transactions are shown. */

@@ -41,7 +41,7 @@ export const whenDue = ({ Frequency, Hour, Places, Since, Found, LastSent }: Tim
   }
 }
 
-export type Reason = 'New' | 'BackOnMarket' | 'Price' | 'Status'
+type Reason = 'New' | 'BackOnMarket' | 'Price' | 'Status'
 /** The news about a listing, most important first; only the first is reported. */
 const order: Reason[] = ['New', 'BackOnMarket', 'Price', 'Status']
 export type Match = { ListingKey: string; Reason: Reason; Detail: string; EventId: number }

@@ -15,7 +15,7 @@ const INDEXED = 1000
 /** About how many pairs of a search and a listing are examined in one transaction: a second or two of work. */
 const PAIRS = 50_000_000
 
-export type Event = { EventId: number; ListingKey: string; Reason: string; Detail: string }
+type Event = { EventId: number; ListingKey: string; Reason: string; Detail: string }
 /** The same events, examined in many steps. */
 export type Window = {
   mlsId: number

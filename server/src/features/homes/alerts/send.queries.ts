@@ -24,7 +24,7 @@ import { listingsToSend } from '../sending/sent-listings.queries.ts'
 import { isStillNews, type Match, newsOf, noteOf, summaryOf, type Timing, whenDue } from './alerts.rules.ts'
 
 /** The most listings in one email, which states how many more there are and links to the search. */
-export const MOST = 20
+const MOST = 20
 /** After this many days, unsent matches are no longer news. */
 const NEWS_DAYS = 14
 /** How many hours until an alert that could not be sent is tried again. */

@@ -20,7 +20,7 @@ export const activityTypeOf = {
   appointment: 20,
 } as const
 
-export type KnownVisit = Visit & { ContactId: number; ContactEntityId: number }
+type KnownVisit = Visit & { ContactId: number; ContactEntityId: number }
 /** A client whose contact is known. */
 export type Known = Client & { visit: KnownVisit }
 

@@ -25,7 +25,7 @@ const newLinkToken = () => randomBytes(16).toString('base64url')
  * Dormer is reached (`linkBaseOf`); without one, there are no links. The addresses cannot be read again later: only
  * hashes are kept.
  */
-export const makeClientLinks = async (db: Tx, TenantId: number, base: string, links: ClientLink[]) => {
+const makeClientLinks = async (db: Tx, TenantId: number, base: string, links: ClientLink[]) => {
   const tokens = links.map(newLinkToken)
   const rows = links.map((link, n) => ({
     TenantId,

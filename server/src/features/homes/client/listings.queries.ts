@@ -119,7 +119,7 @@ export const placesPublic = async (client: Client, typed: string) => {
 }
 
 /** Which of these listings the public may see now, in this order. */
-export const publicKeys = async ({ db, site }: Client, keys: string[]): Promise<string[]> => {
+const publicKeys = async ({ db, site }: Client, keys: string[]): Promise<string[]> => {
   if (keys.length === 0 || site.MLSId === null) return []
   const { rows } = await sql<{ ListingKey: string }>`
     select l.listing_key from unnest(${keys}::text[]) with ordinality wanted (key, place)

@@ -33,7 +33,7 @@ export type Visit = {
 export const isMuted = ({ IsConfirmed, LinkContactId }: Visit, ContactId: number | null) =>
   !IsConfirmed && LinkContactId !== ContactId
 
-export type Site = {
+type Site = {
   SiteId: string
   Name: string
   PostalAddress: string | null
@@ -68,7 +68,7 @@ const cookieName = (siteId: string) => `homes_${siteId}`
 const MAX_AGE = 400 * 24 * 3600
 
 /** The token in this browser's cookie for the pages at this address. */
-export const tokenOf = ({ headers }: FastifyRequest, siteId: string) => {
+const tokenOf = ({ headers }: FastifyRequest, siteId: string) => {
   const name = `${cookieName(siteId)}=`
   const pair = (headers.cookie ?? '').split(/;\s*/).find((one) => one.startsWith(name))
   return pair?.slice(name.length).slice(0, 100)

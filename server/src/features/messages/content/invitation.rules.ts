@@ -20,7 +20,7 @@ const DAY = 24 * 60
 const LONGEST = 400 * DAY
 
 /** A file that may hold an invitation. */
-export const isCalendar = ({ ContentType, FileName }: { ContentType: string; FileName: string }) =>
+const isCalendar = ({ ContentType, FileName }: { ContentType: string; FileName: string }) =>
   /^(?:text\/calendar|application\/ics|text\/x-vcalendar)$/.test(ContentType) ||
   (/^(?:application\/octet-stream|text\/plain)$/.test(ContentType) && /\.ics$/i.test(FileName))
 

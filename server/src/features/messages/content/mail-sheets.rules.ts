@@ -47,7 +47,7 @@ const sheetsOf = (html: string, maxOpen: number) => {
 /** Conditions, such as the width of a phone or a dark scheme, do not hold in the frame that shows it. */
 const isScreen = (media: string) => /^\s*(?:(?:only\s+)?(?:all|screen)\s*)?$/i.test(media.split(',', 1)[0] ?? '')
 
-export const declarationsOf = (block: CssNode | null): Declaration[] =>
+const declarationsOf = (block: CssNode | null): Declaration[] =>
   block && 'children' in block && block.children
     ? block.children.toArray().flatMap((one) =>
         one.type === 'Declaration' && one.value.type === 'Raw'

@@ -62,7 +62,7 @@ export type Facts = {
 }
 
 /** Why a recipient gets nothing, for counting. */
-export type BlockReason =
+type BlockReason =
   | NonNullable<Facts['Suppression']>['Reason']
   | 'NoAddress'
   | 'SaidNo'

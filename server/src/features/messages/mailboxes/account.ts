@@ -88,7 +88,7 @@ const readSecret = ({ secrets }: Pick<Services, 'secrets'>, mailbox: MailboxRow)
 }
 
 /** A mailbox on its IMAP and SMTP servers, whose addresses are looked up now. */
-export const openServers = async ({ config }: Pick<Services, 'config'>, account: MailServerAccount) => {
+const openServers = async ({ config }: Pick<Services, 'config'>, account: MailServerAccount) => {
   const { imap, smtp } = await connectionsTo(config, account)
   return { ...imap, ...imap.sendingBy(smtp) }
 }

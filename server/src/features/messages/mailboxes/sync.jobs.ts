@@ -10,7 +10,7 @@ import { findMailbox, type MailboxKey, type MailboxRow, noteError } from './mail
 import { brokeOffAt, nextSync, noteProgress, noteSynced, wasDisconnected } from './sync.queries.ts'
 
 /** How many days of earlier mail are read when a mailbox is connected. */
-export const FIRST_DAYS = 30
+const FIRST_DAYS = 30
 /** How long one mailbox is read before others get their turn, in milliseconds. */
 const TURN = 20_000
 /** How long its server may take for a turn, in milliseconds; after that it is retried later. */

@@ -124,7 +124,7 @@ const emailCarrier = (services: Services): Carrier => {
 }
 
 /** Sends through an account; `from` is the account's own address, which receives no answers: those go to the user. */
-export const emailBy = (
+const emailBy = (
   services: Services,
   sender: EmailSender,
   isOutbox: boolean,

@@ -68,7 +68,7 @@ export const heldOf = async (db: Tx, actor: Who, channel: Channel, addresses: (s
 }
 
 /** A condition on a contact: one of its columns for this channel has the address. */
-export const hasAddress = (channel: Channel, address: string) =>
+const hasAddress = (channel: Channel, address: string) =>
   channel === 'Email'
     ? sql<SqlBool>`contact.email = ${address}`
     : sql<SqlBool>`${address} in (contact.cell_phone, contact.home_phone, contact.work_phone)`

@@ -39,7 +39,7 @@ export const deliverJob = defineJob<MessageKey>({
   },
 })
 
-export const deliver = async (key: MessageKey, context: JobContext) => {
+const deliver = async (key: MessageKey, context: JobContext) => {
   const { database, config } = context
   const begun = await database.asTenant(key.TenantId, async (db) => {
     const again = (at: Temporal.Instant) => enqueue(db, deliverJob, key, { at, key: `deliver:${key.MessageId}` })

@@ -23,7 +23,7 @@ const dayText = (day: string) =>
   Temporal.PlainDate.from(day).toLocaleString('en-US', { year: 'numeric', month: 'long', day: 'numeric' })
 
 /** To all admins, so that any who did not want it will notice. */
-export const closingMail = (
+const closingMail = (
   { CloseOn, ByName }: Omit<ClosingChanged, 'TenantId'>,
   brokerage: string,
   base: string | null,

@@ -7,7 +7,7 @@ import type { SystemMail } from './system-mail.rules.ts'
 import { brokerageOf, linkBaseOf, postSystemMail } from './system-mail.ts'
 
 /** To all admins, so that any who did not expect it will notice. */
-export const everythingMail = (
+const everythingMail = (
   { ByName, Status }: Pick<EverythingTold, 'ByName' | 'Status'>,
   brokerage: string,
   base: string | null,

@@ -11,7 +11,7 @@ export const startBulks = async () => {
   t = await startTestProgram()
   brokerages = 0
 }
-export const sourceId = async (b: Brokerage, name: string) =>
+const sourceId = async (b: Brokerage, name: string) =>
   (
     await t.query<{ id: number }>('select source_id::int as id from source where tenant_id = $1 and name = $2', [
       b.TenantId,

@@ -70,10 +70,10 @@ export const findEntity = async (db: Tx, actor: Actor, entityId: number) => {
 const personNames = Object.keys(personFields) as (keyof typeof personFields)[]
 const entityNames = Object.keys(entityFields) as (keyof typeof entityFields)[]
 const jointColumns = ['ContactId', ...jointFields] as const
-export const personColumns = ['ContactId', 'TenantId', 'ContactEntityId', ...personNames, 'DateCreated'] as const
+const personColumns = ['ContactId', 'TenantId', 'ContactEntityId', ...personNames, 'DateCreated'] as const
 /** Columns of contact_touch. */
 const touchColumns = ['IsContacted', 'LastContact', 'LastActive'] as const
-export const entityColumns = ['ContactEntityId', ...entityNames, 'IsNew'] as const
+const entityColumns = ['ContactEntityId', ...entityNames, 'IsNew'] as const
 
 const lockedPerson = hot((db, { TenantId, UserId, ContactId }: Seen, RoleId: RoleId) =>
   db

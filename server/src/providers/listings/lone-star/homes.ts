@@ -4,9 +4,9 @@ import { type Site, siteFor } from './sites.ts'
 import { HOMES_PER_SLOT, type Kind, type Slot, slots } from './slots.ts'
 import type { Town } from './towns.ts'
 
-export const styles = ['Ranch', 'Craftsman', 'Colonial', 'Traditional', 'Contemporary', 'Farmhouse', 'Hill Country', 'Spanish', 'Townhouse', 'Low-Rise', 'High-Rise', 'Duplex', 'Manufactured', 'Land', 'Homestead'] as const // biome-ignore format: a list
+const styles = ['Ranch', 'Craftsman', 'Colonial', 'Traditional', 'Contemporary', 'Farmhouse', 'Hill Country', 'Spanish', 'Townhouse', 'Low-Rise', 'High-Rise', 'Duplex', 'Manufactured', 'Land', 'Homestead'] as const // biome-ignore format: a list
 export type Style = (typeof styles)[number]
-export const materials = ['Brick', 'Stone', 'Siding', 'Stucco', 'Board & Batten Siding'] as const
+const materials = ['Brick', 'Stone', 'Siding', 'Stucco', 'Board & Batten Siding'] as const
 export type Material = (typeof materials)[number]
 
 /** A home, the same each time it comes on the market. */

@@ -17,7 +17,7 @@ export type Site = {
   subdivision: string | null
   neighborhood: Neighborhood
 }
-export type Neighborhood = {
+type Neighborhood = {
   /** Most of it was built between these years. */
   from: number
   to: number

@@ -17,7 +17,7 @@ export type Slot = {
   period: number
   phase: number
 }
-export const kinds = ['Single Family Residence', 'Townhouse', 'Condominium', 'Duplex', 'Manufactured Home', 'Unimproved Land', 'Ranch'] as const // biome-ignore format: a list
+const kinds = ['Single Family Residence', 'Townhouse', 'Condominium', 'Duplex', 'Manufactured Home', 'Unimproved Land', 'Ranch'] as const // biome-ignore format: a list
 export type Kind = (typeof kinds)[number]
 
 export const SLOTS = 4000

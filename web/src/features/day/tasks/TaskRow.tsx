@@ -19,7 +19,7 @@ import classes from './Tasks.module.css'
 import { TransactionLink } from './TransactionLink.tsx'
 import { dueDisplay, dueOf, putOffs, statusColors, statusOf } from './tasks.rules.ts'
 
-export type TaskActions = {
+type TaskActions = {
   open: (task: Task) => void
   /** Completes or reopens it. */
   toggle: (task: Task) => void

@@ -4,7 +4,7 @@ import { page, screen } from '../../../screen.ts'
 import { id, oneOf, searchOf } from '../../../ui/address.ts'
 
 /** The line being viewed, or the first one of a transaction; and the agent. */
-export const reviewSearch = searchOf({ line: id, transaction: id, agent: id })
+const reviewSearch = searchOf({ line: id, transaction: id, agent: id })
 
 export const reviewScreens = [
   screen({

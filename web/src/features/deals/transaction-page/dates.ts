@@ -1,6 +1,6 @@
 import { ACTIVE, CLOSED, type Transaction } from '@dormer/contract/deals/transactions'
 
-export type DateField =
+type DateField =
   | 'ListingDate'
   | 'ContractDate'
   | 'InspectionDate'

@@ -217,7 +217,7 @@ const Steps = ({ close, client }: StepsProps) => {
   )
 }
 
-export type WizardForm = ReturnType<typeof useContractForm<typeof rules, keyof ReturnType<typeof nothing>>>['form']
+type WizardForm = ReturnType<typeof useContractForm<typeof rules, keyof ReturnType<typeof nothing>>>['form']
 export type StepProps = {
   form: WizardForm
   draft: Omit<Draft, 'values'>

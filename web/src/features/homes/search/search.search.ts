@@ -1,7 +1,7 @@
 import type { PropertyFilter, sortBys } from '@dormer/contract/homes/property-search'
 import { id, oneOf, searchOf, text, whole } from '../../../ui/address.ts'
 
-export type SortBy = (typeof sortBys)[number]
+type SortBy = (typeof sortBys)[number]
 type Sort = { sort: SortBy; dir: 'asc' | 'desc'; label: string }
 /** The first is the default. */
 export const sorts: Sort[] = [

@@ -4,7 +4,7 @@ import { formatSize } from '../../../ui/format.ts'
 import classes from './Email.module.css'
 
 /** A file, or an attachment of the forwarded email. */
-export type Attached = { key: string; name: string; size: number; remove: () => void }
+type Attached = { key: string; name: string; size: number; remove: () => void }
 
 const sizeOf = (files: { size: number }[]) => files.reduce((sum, { size }) => sum + size, 0)
 

@@ -25,7 +25,7 @@ export type Draft = {
   leftOut: number[]
 }
 
-export const noDraft: Draft = {
+const noDraft: Draft = {
   To: [],
   Cc: [],
   Bcc: [],

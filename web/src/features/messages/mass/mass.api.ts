@@ -80,7 +80,7 @@ export const useChangeMass = (MassId: number) =>
     meta,
   })
 
-export const isMoving = ({ Status }: Pick<MassMessage, 'Status'>) => Status === 'Sending' || Status === 'Scheduled'
+const isMoving = ({ Status }: Pick<MassMessage, 'Status'>) => Status === 'Sending' || Status === 'Scheduled'
 
 export const massListQuery = infiniteQueryOptions({
   queryKey: within(area, 'list'),

@@ -5,7 +5,7 @@ export type TextWith = { Phone: string; Name: string; ContactId: number | null }
 export type TextWindow = TextWith & { isMinimized: boolean }
 
 /** A window's width in pixels, including the gap beside it. */
-export const WINDOW_WIDTH = 344
+const WINDOW_WIDTH = 344
 /** How many windows fit side by side; those beyond are listed in a menu. */
 export const roomFor = (width: number) => Math.max(1, Math.floor((width - 32) / WINDOW_WIDTH))
 

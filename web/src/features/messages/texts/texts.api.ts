@@ -76,7 +76,7 @@ export type Written = {
 }
 
 /** Shows a text at the end of the conversation, unless the server's response already has it. */
-export const withText = (
+const withText = (
   { pages: [newest = [], ...older], ...data }: InfiniteData<WindowText[], number | undefined>,
   { temporaryId, after, Body, AuthorName, DateSent }: Written,
 ) => {

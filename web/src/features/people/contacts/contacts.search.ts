@@ -5,7 +5,7 @@ import { id, on, oneOf, type SearchSchema, searchOf, text, whole } from '../../.
 /** A filter as kept in the URL. */
 export type UrlFilter = { field: string; value?: Filter['Value']; operation: Filter['Operation'] }
 export type Match = 'All' | 'Any'
-export type UrlGroup = { match: Match; filters: UrlFilter[] }
+type UrlGroup = { match: Match; filters: UrlFilter[] }
 /** The conditions a saved search stores and Clear Filters removes. */
 export type Conditions = {
   filters?: UrlFilter[]

@@ -42,8 +42,8 @@ export type TestSheet = { rows: TestCell[][]; state?: string; xml?: string }
 
 const ns = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const rel = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-export const escapeXml = (text: string) => text.replace(/[<>&"]/g, (c) => `&#${c.charCodeAt(0)};`)
-export const columnName = (at: number): string =>
+const escapeXml = (text: string) => text.replace(/[<>&"]/g, (c) => `&#${c.charCodeAt(0)};`)
+const columnName = (at: number): string =>
   (at >= 26 ? columnName(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
 
 /** Test helper: a workbook as Excel lays it out. Style 1 is a day, 2 a custom day format, 3 a time, 4 money. */

@@ -15,7 +15,7 @@ const sidings = ['#e9e6dc', '#c9d3d0', '#8fa3a0', '#b9c2b0', '#d8cbb6', '#7f8f9a
 const stuccos = ['#efe4d0', '#e8d5b7', '#f2ece0', '#dfc6a5', '#e6d9c9']
 const whites = ['#f4f2ec', '#f7f5f0', '#ecebe6']
 
-export const coatOf = (luck: Chance, home: Home, light: Light): Coat => {
+const coatOf = (luck: Chance, home: Home, light: Light): Coat => {
   const { material, style } = home
   const color =
     style === 'Farmhouse' ? luck.of(whites)

@@ -109,7 +109,7 @@ const trees = {
     [-34, -26, -16, -6, 5, 15, 25, 34].map((dx, i) => poly([[x - 3 * s, y], [x + dx * s, y - (34 - Math.abs(dx) * 0.55) * s], [x + 3 * s, y]], tone(green, i % 2 ? 0.14 : -0.04))).join('') +
     line(x, y - 20 * s, x + 2 * s, y - 74 * s, '#a59670', 3 * s) + oval(x + 2 * s, y - 72 * s, 7 * s, 15 * s, '#efe7cf'),
 } // biome-ignore format: drawings
-export type Tree = keyof typeof trees
+type Tree = keyof typeof trees
 
 const grows: Record<Land, Partial<Record<Tree, number>>> = {
   hill: { oak: 6, cedar: 3, myrtle: 2, yucca: 0.6 },

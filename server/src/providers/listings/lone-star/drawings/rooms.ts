@@ -232,6 +232,6 @@ const balcony = (room: Room): string => {
   return drawing(parts, light.sky)
 }
 
-export const rooms = { living, kitchen, bedroom, bath, dining, yard, balcony }
+const rooms = { living, kitchen, bedroom, bath, dining, yard, balcony }
 export type RoomName = keyof typeof rooms
 export const drawRoom = (home: Home, name: RoomName): string => rooms[name](roomOf(home, name))

@@ -1,6 +1,6 @@
 /** The width of every drawing, in its own units. */
 export const WIDTH = 600
-export const HEIGHT = 400
+const HEIGHT = 400
 
 export type Point = [x: number, y: number]
 const n = (value: number) => String(Math.round(value * 10) / 10)
