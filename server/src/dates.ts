@@ -15,7 +15,7 @@ const basic = /^([-\d]{8,10}T)(\d\d)(\d\d)?(\d\d)?(?!\d|:)/i
 const yearLast = /^([a-z]{3},? [a-z]{3} \d{1,2}) (\d\d:\d\d:\d\d(?:\.\d+)?)((?: [a-z]{3})?) (\d{4})((?: [a-z]{3})?)$/i
 
 const zoned =
-  /^(.*?\d(?: ?[ap]\.?m\.?)?) ?(?:(Z|UTC?|GMT)|(UTC|GMT)? ?([+-])(\d\d?)(?::?(\d\d)(?::00)?)?(?: (?:[A-Z]{3,4}|[+-]\d\d(?:\d\d)?))?| ([ECMP])([SD])T)$/i
+  /^(.*?\d(?: ?[ap]\.?m\.?)?) ?(?:(Z|UTC?|GMT)|(UTC|GMT)? ?([+-])(\d\d?)(?::?(\d\d))?(?: (?:[A-Z]{3,4}|[+-]\d\d(?:\d\d)?))?| ([ECMP])([SD])T)$/i
 /** The zones of the United States, as RFC 2822 defines them: how many hours west of Greenwich. */
 const zones: Record<string, number> = { E: 5, C: 6, M: 7, P: 8 }
 

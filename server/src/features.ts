@@ -84,7 +84,7 @@ import { massRoutes } from './features/messages/mass/mass.routes.ts'
 import { unsubscribeRoutes } from './features/messages/mass/unsubscribe.routes.ts'
 import { messageSettingsRoutes } from './features/messages/message-settings/message-settings.routes.ts'
 import { attachmentDownload } from './features/messages/messages/attachments.ts'
-import { deliverJob } from './features/messages/messages/deliver.jobs.ts'
+import { deliverJob, deliverMessageJob } from './features/messages/messages/deliver.jobs.ts'
 import { messageRoutes } from './features/messages/messages/messages.routes.ts'
 import { outboxRoutes } from './features/messages/outbox/outbox.routes.ts'
 import { mailAccountEventJob } from './features/messages/system-mail/account-events.jobs.ts'
@@ -148,6 +148,7 @@ export const jobs: Job<never>[] = [
   tellAgreementExpiresJob,
   restoreJob,
   deliverJob,
+  deliverMessageJob,
   massJob,
   syncJob,
   tellJob,

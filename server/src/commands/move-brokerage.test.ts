@@ -138,6 +138,15 @@ test('if the wrong one was kept, another can be, before anything is erased', asy
   })
 })
 
+test('a closing day that passed during the move is put off, not acted upon at once', async () => {
+  const { t, stop, north, owner, suspend, states, call } = await startInstallation()
+  await suspend('North Realty')
+  await stop()
+  await call('-3', north.TenantId)
+  expect(await keepOneBrokerage(owner, undefined, t.config, ['North Realty'])).toContain('It closes on')
+  expect((await states())[0]).toEqual({ ...working(north.TenantId), days: 30 })
+})
+
 test('the old place erases the one that was moved, once it is suspended, and it can be called off', async () => {
   const { t, north, south, east, owner, erase, suspend, states } = await startInstallation()
   await t.unchanged(async () => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { CLOSING_DAYS } from '@dormer/contract/brokerage/closing'
 import { type Kysely, sql } from 'kysely'
 import { clock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -34,6 +35,10 @@ const elsewhere = {
   CloseOn: soon,
 }
 
+const today = sql`(now() at time zone time_zone)::date`
+/** The day on which its own admins have it closed. */
+const chosen = sql`case when lives_elsewhere then own_close_on else close_on end`
+
 /**
  * Lets a brokerage's users in again and calls off a move: nothing is erased but on the day its own admins have chosen.
  * Returns that day in a sentence.
@@ -43,7 +48,9 @@ export const letIn = async (db: Kysely<DB>, TenantId: number) => {
     .updateTable('tenant')
     .set({
       ...{ DateSuspended: null, SuspendedBecause: null, FilesIn: null, LivesElsewhere: false, OwnCloseOn: null },
-      CloseOn: sql<string | null>`case when lives_elsewhere then own_close_on else close_on end`,
+      // A day that has passed meanwhile would erase it at once: its admins get the usual days to think again.
+      CloseOn: sql<string | null>`case when ${chosen} > ${today} then ${chosen} when ${chosen} is not null
+        then ${today} + ${CLOSING_DAYS}::int end`,
     })
     .where('TenantId', '=', TenantId)
     .returning('CloseOn')

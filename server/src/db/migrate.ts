@@ -14,6 +14,9 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 /** The names of the migrations this program knows, in order. */
 export const knownMigrations = () => sqlFilesIn('migrations')
 
+/** Migrations up to this one called `track` themselves; after each later one, what is `tracked/` is applied. */
+const LAST_WITH_TRACK = '0107-keep-own-closing-days.sql'
+
 /** Migrations up to this one created their own functions; later ones use `procedures/` in their current form. */
 const LAST_WITH_FUNCTIONS = '0013-create-today.sql'
 
@@ -121,25 +124,30 @@ const define = async (client: pg.Client, folder: 'functions' | 'procedures') => 
 }
 
 /**
- * Applies `tracked/TABLE.sql`, which says what is recorded of the table's rows, where it is new or where it, the table's
- * columns or `track` itself have changed since: the triggers are generated from all three.
+ * Applies `tracked/TABLE.sql`, which says what is recorded of the table's rows, where it is new or where it, or the
+ * table's columns or key, have changed since: the triggers are generated from these. What migrations up to 0107 have
+ * tracked stands: doing it again for every table at once would wait for everything that others are doing. A changed
+ * `track` applies to a table when that changes next.
  */
 const track = async (client: pg.Client) => {
-  const { rows } = await client.query<{ table: string; columns: string; hash: string | null }>(
-    `select relname as table, string_agg(attname || attgenerated::text, ' ' order by attnum) as columns,
+  const { rows } = await client.query<{ table: string; shape: string; isTracked: boolean; hash: string | null }>(
+    `select relname as table,
+       string_agg(attname || attgenerated::text, ' ' order by attnum) || (
+         select pg_get_constraintdef(oid) from pg_constraint where conrelid = c.oid and contype = 'p') as shape,
+       exists (select from pg_trigger where tgrelid = c.oid and tgname = 'track_delete') as "isTracked",
        (select hash from applied_definition where name = 'tracked/' || relname || '.sql') as hash
-     from pg_class join pg_attribute on attrelid = pg_class.oid
-     where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped group by relname`,
+     from pg_class c join pg_attribute on attrelid = c.oid
+     where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped group by c.oid, relname`,
   )
   const tables = new Map(rows.map((row) => [`${row.table}.sql`, row]))
-  const procedure = await read('procedures', 'track.sql')
   for (const file of await sqlFilesIn('tracked')) {
+    const table = tables.get(file)
+    // A later migration creates it.
+    if (!table) continue
     const text = await read('tracked', file)
-    const { columns, hash: applied } = tables.get(file) ?? {}
-    if (!columns) throw new Error(`tracked/${file} is of no table`)
-    const hash = hashOf([procedure, text, columns].join('\n'))
-    if (hash === applied) continue
-    await client.query(text)
+    const hash = hashOf(`${text}\n${table.shape}`)
+    if (hash === table.hash) continue
+    if (table.hash !== null || !table.isTracked) await client.query(text)
     await noteApplied(client, `tracked/${file}`, hash)
   }
 }
@@ -239,6 +247,8 @@ export const migrate = async (
             if (file > LAST_WITH_FUNCTIONS) await define(client, 'procedures')
             await client.query(text)
             await note(migration)
+            // A trigger that names a dropped column would stop the next migration's writes.
+            if (file > LAST_WITH_TRACK && !only) await track(client)
             if (migration === last && !only) await defineAll(client)
           })
       } catch (cause) {

@@ -2,3 +2,4 @@
 -- have it closed on, while close_on is when it is erased here. files_in: the bucket its files were in when it was
 -- suspended, so that a copy does not use the same one. For the operator alone.
 alter table tenant add column own_close_on date, add column files_in text;
+call track('tenant', never => '{logo_key,suspended_because,lives_elsewhere,own_close_on,files_in}');

@@ -1,6 +1,7 @@
 -- Records what happens to the rows of a tenant table in `change`, by statement-level triggers. The table's key must
 -- begin with tenant_id and an id. It generates the functions track_TABLE_insert, _update and _delete for the current
--- columns; `migrate` calls it again, by tracked/TABLE.sql, when they have changed.
+-- columns; `migrate` calls it again, by tracked/TABLE.sql, when they have changed. A changed `track`
+-- applies to a table when that changes next.
 --   quiet: columns whose change alone is not recorded; a deleted row's values are kept.
 --   never: columns that are never recorded: secrets, and those that triggers write again when the row is restored.
 --     Generated columns need not be named.

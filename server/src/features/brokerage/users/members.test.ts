@@ -98,6 +98,29 @@ test.each([
   expect([answer.status, answer.text]).toEqual([status, expect.stringMatching(words)])
 })
 
+test('nobody is given a contact while they are being deleted', async () => {
+  const ContactId = await makeLead(null)
+  const { UserId } = north.colleague
+  const body = { Contact: { ContactId }, Entity: { AssignedAgentId: UserId } }
+  const answer = await t.withConnection(async (deleting) => {
+    await deleting.query('begin')
+    await deleting.query('select from user_account where user_id = $1 for update', [UserId])
+    const giving = t.call(updateContact, { as: north.admin, body })
+    const waiting = () =>
+      t.query(
+        'select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
+      )
+    await expect.poll(waiting).toHaveLength(1)
+    await deleting.query('update user_account set date_deactivated = now(), date_deleted = now() where user_id = $1', [
+      UserId,
+    ])
+    await deleting.query('commit')
+    return giving
+  })
+  expect(answer.status).toBe(404)
+  await t.query('update user_account set date_deactivated = null, date_deleted = null where user_id = $1', [UserId])
+})
+
 const setActive = (as: User, { UserId }: User, IsActive: boolean, ExtraSeat?: boolean) =>
   t.call(setUserActive, { as, body: { UserId, IsActive, ExtraSeat } })
 const setSeats = (seats: number | null) =>

@@ -53,12 +53,15 @@ export const requireOnSide = async (
   if (!user) throw notFound(side)
   return user
 }
-const userOnSide = hot((db, { TenantId, UserId }: { TenantId: number; UserId: number }, side: Side) =>
+const onSide = (db: Tx, { TenantId, UserId }: { TenantId: number; UserId: number }, side: Side) =>
   usersOf(db, { TenantId }, side)
     .clearOrderBy()
     .select(['UserId', 'Name', 'DateDeactivated', 'DateDeleted'])
     .where('UserId', '=', UserId)
-    .compile(),
+const userOnSide = hot((db, who: { TenantId: number; UserId: number }, side: Side) => onSide(db, who, side).compile())
+
+const assignableOnSide = hot((db, { TenantId, UserId }: { TenantId: number; UserId: number }, side: Side) =>
+  onSide(db, { TenantId, UserId }, side).forKeyShare().compile(),
 )
 
 /**
@@ -72,8 +75,11 @@ export const requireAssignable = async (
   id: number | null | undefined,
   already: readonly (number | null | undefined)[] = [],
 ) => {
-  const user = await requireOnSide(db, actor, side, id)
-  if (user && !already.includes(user.UserId)) refuseInactive(user, side)
+  if (!id) return undefined
+  // Whoever deletes the user finishes first, or waits for what they are given now.
+  const [user] = await assignableOnSide(db, { TenantId: actor.TenantId, UserId: id }, side)
+  if (!user) throw notFound(side)
+  if (!already.includes(user.UserId)) refuseInactive(user, side)
   return user
 }
 const refuseInactive = (

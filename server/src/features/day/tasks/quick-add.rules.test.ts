@@ -152,6 +152,9 @@ test.for<[text: string, now: string, zone: string, due: string]>([
   ['call Ana tomorrow 3pm', '2026-10-31T15:00', 'America/Chicago', '2026-11-01T21:00:00Z'],
   ['call Ana in 2 hours', '2026-11-01T00:30', 'America/Chicago', '2026-11-01T07:30:00Z'],
   ['call Ana 10am EST', '2026-11-18T08:00', 'America/Chicago', '2026-11-18T15:00:00Z'],
+  ['call Ana 2030-12-01T03:30:00Z', '2026-11-18T08:00', 'America/Chicago', '2030-12-01T03:30:00Z'],
+  ['call Ana 2030-12-01T05:00:00-06:00', '2026-11-18T08:00', 'America/Chicago', '2030-12-01T11:00:00Z'],
+  ['call Ana 2030-12-01T03:30', '2026-11-18T08:00', 'America/Chicago', '2030-12-01T09:30:00Z'],
   // Where it is tomorrow already, the day after.
   ['call Ken 9am JST', '2026-11-18T20:00', 'Pacific/Honolulu', '2026-11-20T00:00:00Z'],
   // Year's end and 29 February.

@@ -83,12 +83,16 @@ const dateOf = (found: Found, today: Temporal.PlainDate) => {
   return !found.start.isCertain('year') && day.subtract({ years: 1 }).equals(today) ? today : day
 }
 
-const hourOf = ({ start, part }: Found) => {
+/** 2026-12-01T03:30, as programs write it, is on a 24-hour clock. */
+const isIso = ({ text }: Found) => /\dT\d\d:/.test(text)
+
+const hourOf = (found: Found) => {
+  const { start, part } = found
   if (part && !start.isCertain('hour')) return Temporal.PlainTime.from(dayParts[part] as string)
   const hour = start.get('hour') ?? 0
   const at = (hour: number) => new Temporal.PlainTime(hour, start.get('minute') ?? 0)
   if (isAfterMidnight({ start, part })) return at(hour % 12)
-  if (start.isCertain('meridiem') || part === 'morning') return at(hour)
+  if (start.isCertain('meridiem') || part === 'morning' || isIso(found)) return at(hour)
   const isAfternoon = part ? hour < 12 : isInAfternoon(hour)
   return at(isAfternoon ? hour + 12 : hour)
 }
@@ -110,6 +114,7 @@ const dueAt = (day: Found | undefined, hour: Found | undefined, now: Temporal.Zo
     if (
       exact.start.isCertain('hour') &&
       !exact.start.isCertain('meridiem') &&
+      !isIso(exact) &&
       isInAfternoon(exact.start.get('hour') ?? 0)
     )
       due = due.add({ hours: 12 })

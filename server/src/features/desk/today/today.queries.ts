@@ -146,7 +146,7 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
   const unassigned = sql<SqlBool>`(${may(actor, 'AssignLeads')}::boolean and contact.assigned_agent_id is null)`
   const forActor = sql<SqlBool>`(${own(actor, 'contact')} or ${unassigned})`
   // Households in which somebody was reached: a contact who was only tried is still to be reached. As a household has one
-  // agent, they are the actor's, too: read once for all leads.
+  // agent, they are the actor's, too: `offset 0` has them read once for all leads.
   const reachedBy = (who: RawBuilder<SqlBool>) => sql`
     select contact_entity_id from contact_touch contact
     where contact.tenant_id = ${TenantId} and ${who} and is_contacted and not only_tried`
@@ -187,7 +187,7 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
         from contact_touch contact
         where contact.tenant_id = ${TenantId} and ${forActor} and contact_type_id = ${LEAD}
           and date_created >= ${leadsSince} and (not is_contacted or only_tried)
-          and contact_entity_id not in (${reached})
+          and not exists (select from (${reached} offset 0) reached where reached.contact_entity_id = contact.contact_entity_id)
           and (${unassigned} or not ${waits})`,
       details: sql`
         (select source.name from source where source.tenant_id = ${TenantId} and source.source_id = contact.source_id) as source,

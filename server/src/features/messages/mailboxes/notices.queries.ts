@@ -45,7 +45,15 @@ export const applyReport = async (
     const why = isOne
       ? `Failed: ${failureOf({ Refusal, Message })}`
       : notDelivered({ Recipient: Address, Refusal, Message })
-    await sql`update message set status_text = ${why}, status = case when ${isOne} then 'Failed' else status end
+    // Of several recipients, each report is kept, also while the message is tried again for others.
+    await sql`
+      with rest as (
+        update outbox set refused = concat_ws('; ', refused, ${why}::text)
+        where tenant_id = ${TenantId} and message_id = ${MessageId} and recipients is not null
+      )
+      update message set status = case when ${isOne} then 'Failed' else status end,
+        status_text = case when ${isOne} or status_text not like 'Not delivered to %' or status_text is null then ${why}
+          when position(${why}::text in status_text) > 0 then status_text else status_text || '; ' || ${why} end
       where tenant_id = ${TenantId} and message_id = ${MessageId}`.execute(db)
     await tellFailed(db, TenantId, [MessageId], { isReported: true })
     if (IsPermanent) await tellUnreached(db, TenantId, [MessageId])

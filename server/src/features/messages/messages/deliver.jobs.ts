@@ -20,23 +20,31 @@ import { isLate, wasDue } from './late.rules.ts'
 
 const payload = z.object({ TenantId: z.number(), MessageId: z.number() })
 
+const runDelivery = async (key: MessageKey, context: JobContext) => {
+  try {
+    await deliver(key, context)
+  } catch (error) {
+    if (context.isLastTry) await context.database.asTenant(key.TenantId, (db) => giveUp(db, key))
+    throw error
+  }
+  return undefined
+}
+
 /**
  * Sends one message. The worker may be killed at any moment: the beginning of an attempt is committed before the
  * provider is called, and an attempt that began but did not end is looked up before anything else is done.
  */
-export const deliverJob = defineJob<MessageKey>({
+export const deliverJob = defineJob<MessageKey>({ name: 'deliver', lane: 'quick', payload, run: runDelivery })
+
+/**
+ * The same under the name it had before messages were tried again for some of their recipients. A version from then that
+ * still runs during an update knows only this name, and so never takes a message that others already have.
+ */
+export const deliverMessageJob = defineJob<MessageKey>({
   name: 'deliver-message',
   lane: 'quick',
   payload,
-  run: async (key, context) => {
-    try {
-      await deliver(key, context)
-    } catch (error) {
-      if (context.isLastTry) await context.database.asTenant(key.TenantId, (db) => giveUp(db, key))
-      throw error
-    }
-    return undefined
-  },
+  run: runDelivery,
 })
 
 const deliver = async (key: MessageKey, context: JobContext) => {

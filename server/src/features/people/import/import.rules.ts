@@ -143,6 +143,9 @@ function incomeOf(text: string) {
   return /^\d{1,12}\.\d{3,}$/.test(text) ? toCents(text) : text
 }
 
+/** A time in any zone, which does not matter to a day; a range of times is none. */
+const CLOCK = /,? \d{1,2}:\d\d(?::\d\d(?:\.\d{1,9})?)?(?: ?[ap]\.?m\.?)?(?: [a-z]{2,5})?$/i
+
 /**
  * A day as YYYY-MM-DD as `readDayAsWritten` reads it, without a time that follows. A two-digit year belongs to this
  * century unless that would be after `latest`. Anything else is returned unchanged.
@@ -150,7 +153,7 @@ function incomeOf(text: string) {
 function dayOf(text: string, latest: string) {
   // Whoever writes 31/12 writes 5/12 for December 5, too, and then the whole file would be read wrong.
   if (/^(?:1[3-9]|2\d|3[01])[-/. ]\d/.test(text)) return text
-  const day = readDayAsWritten(text)
+  const day = readDayAsWritten(text) ?? readDayAsWritten(text.replace(CLOCK, ''))
   if (!day || !/^(?:1[89]|2[01])/.test(day)) return text
   const isShort = !text.includes(day.slice(0, 4))
   return isShort && day > latest ? yearsLater(day, -100) : day
