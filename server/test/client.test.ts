@@ -26,6 +26,8 @@ export const run = async (baseUrl: string, username: string, password: string) =
   const ida = { FirstName: 'Ida', LastName: 'Moor', Email: 'ida@example.com', AssignedAgentId: UserId }
   const made = await dormer.api.createContact(ida)
   const { ContactId } = made.data
+  // Null if lead routing had given the contact to somebody else.
+  if (ContactId === null) throw new Error('no id')
   await dormer.api.updateContact({ Contact: { ContactId, CellPhone: '(512) 555-0101', DateOfBirth: '7/4/1980' } })
   const { data } = await dormer.api.getContact({ contactId: ContactId })
   const day: string | null = data.Contact.DateOfBirth

@@ -31,9 +31,15 @@ beforeEach(async () => {
 const person = async (as: User, FirstName = 'Ida') => {
   n += 1
   const body = { FirstName, LastName: 'Moor', Email: `p${n}@example.com`, AssignedAgentId: north.agent.UserId }
-  const { ContactId } = (await t.call(createContact, { as, body })).body
-  const { ContactEntityId } = (await t.call(getContact, { as: north.admin, query: { contactId: ContactId } })).body
-  return { ContactId, ContactEntityId }
+  await t.call(createContact, { as, body })
+  // Whoever gives it to a colleague gets no id.
+  const [made] = await t.query<{ ContactId: number; ContactEntityId: number }>(
+    `select contact_id::int as "ContactId", contact_entity_id::int as "ContactEntityId" from contact
+     where tenant_id = $1 and email = $2`,
+    [north.TenantId, body.Email],
+  )
+  if (!made) throw new Error('the contact was not added')
+  return made
 }
 const list = async (as: User) => (await t.call(trash, { as, query: {} })).body
 const restore = (as: User, TrashId: number) => t.call(restoreTrash, { as, params: { TrashId } })
