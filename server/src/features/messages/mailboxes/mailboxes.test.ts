@@ -73,6 +73,43 @@ const syncAgain = async (id: number) => {
   )
   await synced(id)
 }
+/** A mail system's report that an email did not reach somebody. */
+const report = (
+  about: string,
+  to: string,
+  from = 'Mail Delivery Subsystem <mailer-daemon@mx.example>',
+  cc = 'x@x.example',
+) =>
+  [
+    `From: ${from}`,
+    `Cc: ${cc}`,
+    'To: me@x.example',
+    `Message-ID: <${crypto.randomUUID()}@mx>`,
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary=r',
+    '',
+    '--r',
+    'Content-Type: text/plain',
+    '',
+    'It did not arrive.',
+    '--r',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.example',
+    '',
+    `Final-Recipient: rfc822; ${to}`,
+    'Action: failed',
+    'Status: 5.1.1',
+    'Diagnostic-Code: smtp; 550 5.1.1 No such user',
+    '',
+    '--r',
+    'Content-Type: text/rfc822-headers',
+    '',
+    `Message-ID: ${about}`,
+    '',
+    '--r--',
+    '',
+  ].join('\r\n')
 const eml = (fields: Record<string, string>, body = 'Hello') =>
   `${Object.entries(fields)
     .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -545,42 +582,6 @@ test('an email that does not arrive is believed only if it was sent, and stops w
   const second = await send(both.Email, here.Email)
   const third = await send(here.Email)
   await expect.poll(() => smtp.arrived.length).toBe(3)
-  const report = (
-    about: string,
-    to: string,
-    from = 'Mail Delivery Subsystem <mailer-daemon@mx.example>',
-    cc = 'x@x.example',
-  ) =>
-    [
-      `From: ${from}`,
-      `Cc: ${cc}`,
-      'To: me@x.example',
-      `Message-ID: <${crypto.randomUUID()}@mx>`,
-      'MIME-Version: 1.0',
-      'Content-Type: multipart/report; report-type=delivery-status; boundary=r',
-      '',
-      '--r',
-      'Content-Type: text/plain',
-      '',
-      'It did not arrive.',
-      '--r',
-      'Content-Type: message/delivery-status',
-      '',
-      'Reporting-MTA: dns; mx.example',
-      '',
-      `Final-Recipient: rfc822; ${to}`,
-      'Action: failed',
-      'Status: 5.1.1',
-      'Diagnostic-Code: smtp; 550 5.1.1 No such user',
-      '',
-      '--r',
-      'Content-Type: text/rfc822-headers',
-      '',
-      `Message-ID: ${about}`,
-      '',
-      '--r--',
-      '',
-    ].join('\r\n')
   imap.put('INBOX', report(first.header, gone.Email), new Date())
   // Somebody reports the failure of a message that was never sent there.
   imap.put('INBOX', report('<never@x>', here.Email), new Date())
@@ -845,6 +846,29 @@ test('who is refused for now while others get the email is tried again, alone, u
   await expect.poll(sent.state).toEqual({ status: 'Sent', status_text: refused })
   expect(sent.arrived()).toEqual([[here.Email], [later.Email]])
   expect(await t.query('select from outbox where message_id = $1', [sent.MessageId])).toEqual([])
+  await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
+})
+
+test('reports about others are kept while one is tried again, and after', async () => {
+  const people = await Promise.all([1, 2, 3].map(() => makeContact(colleague)))
+  const [one = '', two = '', later = ''] = people.map(({ Email }) => Email)
+  const { EmailConfigId } = await connect(colleague)
+  const sent = await sendToSome({ [later]: '450 4.2.0 Greylisted' }, [one, later, two])
+  await expect.poll(sent.state).toMatchObject({ status_text: expect.stringContaining('keeps trying') })
+  const [row] = await t.query<{ id: string }>('select header_id as id from message where message_id = $1', [
+    sent.MessageId,
+  ])
+  for (const address of [one, two]) {
+    imap.put('INBOX', report(row?.id ?? '', address), new Date())
+    await syncAgain(EmailConfigId)
+  }
+  const gone = [one, two].map((address) => `Not delivered to ${address}: 550 5.1.1 No such user`).join('; ')
+  expect(await sent.state()).toEqual({ status: 'Sent', status_text: gone })
+  await sent.again()
+  await expect.poll(sent.state).toMatchObject({ status_text: expect.stringContaining(`${gone}; Not delivered yet to`) })
+  smtp.faults.rcpt = {}
+  await sent.again()
+  await expect.poll(sent.state).toEqual({ status: 'Sent', status_text: gone })
   await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
 })
 
