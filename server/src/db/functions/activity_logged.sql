@@ -2,11 +2,12 @@
 -- (docs/rules.md#touches); 1 to 5 also mark the contact as contacted, 2 and 3 as only tried. What a program sent counts
 -- as neither, nor does an email that somebody else sent, such as a portal, and that only asks for answers to the
 -- contact. Activities are never taken back, so comparing is enough to keep the newest: of two at once, the later waits
--- and compares with what the earlier wrote. Planned anew for each statement, because a plan cached while a table was
--- small does not suit a large one.
-create or replace function activity_logged() returns trigger language plpgsql as $$
+-- and compares with what the earlier wrote. Planned once per connection, which takes as long as running it; a plan
+-- cached while a table was small would not suit a large one, so each row is always looked up by its key.
+create or replace function activity_logged() returns trigger language plpgsql
+set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 begin
-  execute 'update public.contact_touch c
+  update public.contact_touch c
     set last_contact = greatest(c.last_contact, n.last_contact), last_active = greatest(c.last_active, n.last_active),
       is_contacted = c.is_contacted or n.last_contact is not null,
       only_tried = not n.reached and (c.only_tried or (not c.is_contacted and n.last_contact is not null))
@@ -22,8 +23,8 @@ begin
       group by 1, 2
     ) n
     where c.tenant_id = n.tenant_id and c.contact_id = n.contact_id
-      and (n.reached and c.only_tried or n.last_contact is not null and (not c.is_contacted or n.last_contact > coalesce(c.last_contact, ''-infinity''))
-        or n.last_active > coalesce(c.last_active, ''-infinity''))';
+      and (n.reached and c.only_tried or n.last_contact is not null and (not c.is_contacted or n.last_contact > coalesce(c.last_contact, '-infinity'))
+        or n.last_active > coalesce(c.last_active, '-infinity'));
   return null;
 end $$;
 

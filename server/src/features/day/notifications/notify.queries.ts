@@ -132,8 +132,13 @@ export const notifyNewLeads = async (
   )
 }
 
-const namesOf = async (db: Tx, TenantId: number, ContactIds: number[]) =>
-  new Map((await namesByIds(db, { TenantId, ContactIds })).map((row) => [row.ContactId, row.Name]))
+/** Contacts' names by ContactId, whoever sees them. */
+export const namesOf = async (db: Tx, TenantId: number, ContactIds: number[]) =>
+  new Map(
+    ContactIds.length === 0
+      ? []
+      : (await namesByIds(db, { TenantId, ContactIds })).map((row) => [row.ContactId, row.Name] as const),
+  )
 const namesByIds = hot((db, { TenantId, ContactIds }: { TenantId: number; ContactIds: number[] }) =>
   sql<{ ContactId: number; Name: string }>`
     select contact_id, name from contact

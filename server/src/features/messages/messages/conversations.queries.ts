@@ -4,6 +4,7 @@ import { formatPhone } from '@dormer/contract/phone'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { hot } from '../../../db/hot.ts'
 import { notFound, refused } from '../../../http/errors.ts'
 import { markRead as markNotificationsRead } from '../../day/notifications/notifications.queries.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
@@ -164,7 +165,12 @@ export const emailIsWith = async (
 }
 
 /** The conversation with an address, opened if there is none yet. */
-export const openConversation = async (db: Tx, TenantId: number, { Channel, Address, ContactId }: With) =>
+export const openConversation = async (db: Tx, TenantId: number, { Channel, Address, ContactId }: With) => {
+  const [opened] = await upsertConversation(db, { TenantId, Channel, Address, ContactId })
+  if (!opened) throw new Error('a conversation was neither found nor opened')
+  return opened
+}
+const upsertConversation = hot((db, { TenantId, Channel, Address, ContactId }: With & { TenantId: number }) =>
   db
     .insertInto('conversation')
     .values({ TenantId, Channel, Address, ContactId })
@@ -174,7 +180,8 @@ export const openConversation = async (db: Tx, TenantId: number, { Channel, Addr
         .doUpdateSet((eb) => ({ Channel: eb.ref('excluded.Channel') })),
     )
     .returning(['ConversationId', 'AssignedUserId', 'IsHeld'])
-    .executeTakeFirstOrThrow()
+    .compile(),
+)
 
 /**
  * The same for somebody who writes: only one user at a time may write to a stranger, because all users share the
@@ -200,23 +207,34 @@ export const openToWrite = async (db: Tx, actor: Actor, on: With) => {
  * the one most recently in touch first.
  */
 export const conversationFrom = async (db: Tx, TenantId: number, channel: Channel, address: string) => {
-  const [last] = await conversations(db, { TenantId })
-    .select(['ConversationId', 'conversation.ContactId as ContactId'])
-    .where('Channel', '=', channel)
-    .where('conversation.Address', '=', address)
-    .where((eb) => eb.or([eb('contact.ContactId', 'is not', null), eb('conversation.ContactId', 'is', null)]))
-    // Not by the date of the newest message: that may be an incoming one, and a message to many does not change it.
-    .orderBy(
-      sql`(select message_id from message where message.tenant_id = conversation.tenant_id
-        and message.conversation_id = conversation.conversation_id and is_mine
-        and status not in ('Waiting', 'Canceled', 'Blocked', 'Failed') order by message_id desc limit 1)`,
-      (by) => by.desc().nullsLast(),
-    )
-    .orderBy('conversation.LastDate', 'desc')
-    .limit(1)
-    .execute()
+  const [last] = await lastWrittenTo(db, { TenantId, channel, address })
   if (last?.ContactId) return last
-  const known = await db
+  const [known] = await lastInTouch(db, { TenantId, address }, channel)
+  const ContactId = known?.ContactId ?? null
+  if (last && ContactId === null) return last
+  const { ConversationId } = await openConversation(db, TenantId, { Channel: channel, Address: address, ContactId })
+  return { ConversationId, ContactId }
+}
+const lastWrittenTo = hot(
+  (db, { TenantId, channel, address }: { TenantId: number; channel: Channel; address: string }) =>
+    conversations(db, { TenantId })
+      .select(['ConversationId', 'conversation.ContactId as ContactId'])
+      .where('Channel', '=', channel)
+      .where('conversation.Address', '=', address)
+      .where((eb) => eb.or([eb('contact.ContactId', 'is not', null), eb('conversation.ContactId', 'is', null)]))
+      // Not by the date of the newest message: that may be an incoming one, and a message to many does not change it.
+      .orderBy(
+        sql`(select message_id from message where message.tenant_id = conversation.tenant_id
+          and message.conversation_id = conversation.conversation_id and is_mine
+          and status not in ('Waiting', 'Canceled', 'Blocked', 'Failed') order by message_id desc limit 1)`,
+        (by) => by.desc().nullsLast(),
+      )
+      .orderBy('conversation.LastDate', 'desc')
+      .limit(sql<number>`1`)
+      .compile(),
+)
+const lastInTouch = hot((db, { TenantId, address }: { TenantId: number; address: string }, channel: Channel) =>
+  db
     .selectFrom('contact')
     .innerJoin('contact_touch', (join) =>
       join
@@ -227,32 +245,30 @@ export const conversationFrom = async (db: Tx, TenantId: number, channel: Channe
     .where('contact.TenantId', '=', TenantId)
     .where(hasAddress(channel, address))
     .orderBy(sql`greatest(last_contact, last_active, contact.date_created)`, 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const ContactId = known?.ContactId ?? null
-  if (last && ContactId === null) return last
-  const { ConversationId } = await openConversation(db, TenantId, { Channel: channel, Address: address, ContactId })
-  return { ConversationId, ContactId }
-}
+    .limit(sql<number>`1`)
+    .compile(),
+)
 
 /** The screen on which a conversation is read and answered. */
 export const conversationPath = (conversationId: number) => `/inbox?conversation=${conversationId}`
 
 /** Who is told what happens in a conversation: the user who is to answer it, else all admins. */
-export const toldOf = async (db: Tx, TenantId: number, conversationId: number) => {
-  const { rows } = await sql<{ UserId: number }>`
+export const toldOf = async (db: Tx, TenantId: number, ConversationId: number) =>
+  (await answerersOf(db, { TenantId, ConversationId })).map((row) => row.UserId)
+const answerersOf = hot((db, { TenantId, ConversationId }: { TenantId: number; ConversationId: number }) =>
+  sql<{ UserId: number }>`
     select u.user_id from conversation
     join user_account u on u.tenant_id = conversation.tenant_id
-      and case when answerer_id is null then u.role_id = any(${acts.SeeAll}::integer[]) else u.user_id = answerer_id end
-    where conversation.tenant_id = ${TenantId} and conversation_id = ${conversationId}`.execute(db)
-  return rows.map((row) => row.UserId)
-}
+      and case when answerer_id is null then u.role_id = any(${[...acts.SeeAll]}::integer[]) else u.user_id = answerer_id end
+    where conversation.tenant_id = ${TenantId} and conversation_id = ${ConversationId}`.compile(db),
+)
 
 /** Makes these users' browsers load again (http/events.ts). */
-export const tellBrowsers = (db: Tx, TenantId: number, userIds: number[]) =>
-  sql`select pg_notify('dormer_changed', 'notification:' || ${TenantId}::text || ':' || id) from unnest(${userIds}::bigint[]) id`.execute(
-    db,
-  )
+export const tellBrowsers = (db: Tx, TenantId: number, UserIds: number[]) => sendChanged(db, { TenantId, UserIds })
+const sendChanged = hot((db, { TenantId, UserIds }: { TenantId: number; UserIds: number[] }) =>
+  sql`select pg_notify('dormer_changed', 'notification:' || ${TenantId}::text || ':' || id)
+    from unnest(${UserIds}::bigint[]) id`.compile(db),
+)
 
 /**
  * Marks conversations as read, along with their notifications: only those the actor is to answer, so that they stay

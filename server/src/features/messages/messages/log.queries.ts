@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
+import { hot } from '../../../db/hot.ts'
 
 /** Our own links, in what was sent and in what answers quote: a user who follows one would unsubscribe the contact. */
 const withoutUnsubscribeLinks = (text: RawBuilder<unknown>) =>
@@ -13,9 +14,15 @@ const isByOther = sql`not m.is_mine and m.channel = 'Email' and m.from_address <
  * Logs messages as activities of their conversations' contacts: 4 or 5 if sent, 8 or 9 if received. Only those
  * of people are touches.
  */
-export const logMessages = async (db: Tx, TenantId: number, messageIds: number[]) => {
-  if (messageIds.length === 0) return
-  await sql`
+export const logMessages = async (db: Tx, TenantId: number, MessageIds: number[]) => {
+  const [MessageId] = MessageIds
+  if (MessageId !== undefined)
+    await insertActivities(db, { TenantId, MessageIds, MessageId }, MessageIds.length === 1 ? 'one' : 'many')
+}
+/** One message is looked up by a plain key: a list's plan is made anew each time, since PostgreSQL expects ten of them. */
+const insertActivities = hot(
+  (db, v: { TenantId: number; MessageIds: number[]; MessageId: number }, form: 'one' | 'many') =>
+    sql`
   insert into activity (tenant_id, activity_type_id, contact_entity_id, contact_id, user_id, recipient, subject, description, date_created,
     is_automatic, message_id)
   select m.tenant_id, case when m.is_mine then 4 else 8 end + case when m.channel = 'Text' then 1 else 0 end,
@@ -29,5 +36,7 @@ export const logMessages = async (db: Tx, TenantId: number, messageIds: number[]
   join conversation c using (tenant_id, conversation_id)
   left join outbox o on o.tenant_id = m.tenant_id and o.message_id = m.message_id
   join contact on contact.tenant_id = c.tenant_id and contact.contact_id = c.contact_id
-  where m.tenant_id = ${TenantId} and m.message_id = any(${messageIds}::bigint[])`.execute(db)
-}
+  where m.tenant_id = ${v.TenantId} and ${form === 'one' ? sql`m.message_id = ${v.MessageId}` : sql`m.message_id = any(${v.MessageIds}::bigint[])`}`.compile(
+      db,
+    ),
+)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { newToken } from '../../../access/tokens.ts'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { hot } from '../../../db/hot.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { deliverJob } from './deliver.jobs.ts'
 import { withFooter } from './footer.rules.ts'
@@ -67,23 +68,46 @@ export const touchConversation = (
     isByOther?: boolean
   },
 ) => {
-  const at = sql`${date ?? clock.now().toString()}::timestamptz`
-  const isLast = sql`(last_body = '' or last_date <= ${at})`
-  const isAnswer = sql`${isMine && counts} and ${isLast}`
-  const asks = !isMine && counts
-  return sql`
-    update conversation set
-      last_date = case when ${isLast} then ${at} else last_date end,
-      last_body = case when ${isLast} then ${snippetOf(text)} else last_body end,
-      last_is_mine = case when ${isLast} then ${isMine} else last_is_mine end,
-      last_incoming_body = case when ${asks} and (last_incoming is null or last_incoming <= ${at})
-        then ${snippetOf(text)} else last_incoming_body end,
-      last_incoming = case when ${asks && !isByOther} then greatest(last_incoming, ${at}) else last_incoming end,
-      unread = case when ${isAnswer} then 0 when ${asks} then unread + 1 else unread end,
-      waiting_since = case when ${isAnswer} then null when ${asks} then coalesce(waiting_since, ${at}) else waiting_since end,
-      is_done = is_done and not ${asks}
-    where tenant_id = ${TenantId} and conversation_id = ${ConversationId}`.execute(db)
+  return updateConversation(db, {
+    TenantId,
+    ConversationId,
+    At: date ?? clock.now().toString(),
+    Snippet: snippetOf(text),
+    IsMine: isMine,
+    Answers: isMine && counts,
+    Asks: !isMine && counts,
+    AsksAsContact: !isMine && counts && !isByOther,
+  })
 }
+const isLast = (At: string) => sql`(last_body = '' or last_date <= ${At}::timestamptz)`
+const updateConversation = hot(
+  (
+    db,
+    v: {
+      TenantId: number
+      ConversationId: number
+      At: string
+      Snippet: string
+      IsMine: boolean
+      Answers: boolean
+      Asks: boolean
+      AsksAsContact: boolean
+    },
+  ) =>
+    sql`
+    update conversation set
+      last_date = case when ${isLast(v.At)} then ${v.At}::timestamptz else last_date end,
+      last_body = case when ${isLast(v.At)} then ${v.Snippet} else last_body end,
+      last_is_mine = case when ${isLast(v.At)} then ${v.IsMine}::boolean else last_is_mine end,
+      last_incoming_body = case when ${v.Asks}::boolean and (last_incoming is null or last_incoming <= ${v.At}::timestamptz)
+        then ${v.Snippet} else last_incoming_body end,
+      last_incoming = case when ${v.AsksAsContact}::boolean then greatest(last_incoming, ${v.At}::timestamptz) else last_incoming end,
+      unread = case when ${v.Answers}::boolean and ${isLast(v.At)} then 0 when ${v.Asks}::boolean then unread + 1 else unread end,
+      waiting_since = case when ${v.Answers}::boolean and ${isLast(v.At)} then null
+        when ${v.Asks}::boolean then coalesce(waiting_since, ${v.At}::timestamptz) else waiting_since end,
+      is_done = is_done and not ${v.Asks}::boolean
+    where tenant_id = ${v.TenantId} and conversation_id = ${v.ConversationId}`.compile(db),
+)
 
 /** An email to many, or an automatic one, with its footer, by which the recipient can unsubscribe (decision 0038). */
 const footed = async (db: Tx, { TenantId, Body, PlainText, LinkBase }: Posting<number | null>, token: string) => {

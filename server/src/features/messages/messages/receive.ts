@@ -3,7 +3,8 @@ import { quotes, reactionOf } from '@dormer/contract/messages/reactions'
 import { formatPhone, phoneDigits } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
-import { notify } from '../../day/notifications/notify.queries.ts'
+import { hot } from '../../../db/hot.ts'
+import { namesOf, notify } from '../../day/notifications/notify.queries.ts'
 import { allow, suppress } from '../consent/consent.queries.ts'
 import type { ReadInvitation } from '../content/invitation.rules.ts'
 import { meaningOf } from '../gate/stop-words.rules.ts'
@@ -56,40 +57,33 @@ export type Arrival = {
 export const receiveMessage = async (db: Tx, arrival: Arrival) => {
   const { TenantId, Channel, From, With = From, Body, Date: sent, IsAutomatic = false } = arrival
   // One at a time per address: two at once from a stranger would become two leads.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${TenantId}:${Channel}:${With}`}, 0))`.execute(db)
+  await lockAddress(db, { Key: `${TenantId}:${Channel}:${With}` })
   const { ConversationId, ContactId } = await conversationFrom(db, TenantId, Channel, With)
   const IsReaction =
     arrival.IsReaction ?? (Channel === 'Text' && (await isReaction(db, TenantId, ConversationId, Body)))
   const IsQuiet = IsAutomatic || IsReaction || arrival.IsQuiet === true
-  const stored = await db
-    .insertInto('message')
-    .values({
-      TenantId,
-      ConversationId,
-      Channel,
-      IsMine: false,
-      IsAutomatic,
-      IsReaction,
-      UserId: arrival.UserId ?? null,
-      FromAddress: From,
-      ToAddresses: arrival.To,
-      CcAddresses: arrival.Cc ?? [],
-      Subject: arrival.Subject ?? null,
-      Body,
-      PlainText: arrival.PlainText ?? null,
-      Status: 'Received',
-      Via: arrival.Via,
-      ProviderId: arrival.ProviderId ?? null,
-      HeaderId: arrival.HeaderId ?? null,
-      InReplyTo: arrival.InReplyTo ?? null,
-      ReferenceIds: arrival.References ?? [],
-      ReplyTo: arrival.ReplyTo ?? [],
-      Invitation: arrival.Invitation ? JSON.stringify(arrival.Invitation) : null,
-      DateSent: sent ?? sql<string>`now()`,
-    })
-    .onConflict((same) => same.doNothing())
-    .returning('MessageId')
-    .executeTakeFirst()
+  const [stored] = await insertMessage(db, {
+    TenantId,
+    ConversationId,
+    Channel,
+    IsAutomatic,
+    IsReaction,
+    UserId: arrival.UserId ?? null,
+    FromAddress: From,
+    ToAddresses: arrival.To,
+    CcAddresses: arrival.Cc ?? [],
+    Subject: arrival.Subject ?? null,
+    Body,
+    PlainText: arrival.PlainText ?? null,
+    Via: arrival.Via,
+    ProviderId: arrival.ProviderId ?? null,
+    HeaderId: arrival.HeaderId ?? null,
+    InReplyTo: arrival.InReplyTo ?? null,
+    ReferenceIds: arrival.References ?? [],
+    ReplyTo: arrival.ReplyTo ?? [],
+    Invitation: arrival.Invitation ? JSON.stringify(arrival.Invitation) : null,
+    DateSent: sent ?? null,
+  })
   if (!stored) return undefined
   const { MessageId } = stored
   const said = arrival.PlainText ?? Body
@@ -102,14 +96,85 @@ export const receiveMessage = async (db: Tx, arrival: Arrival) => {
     Channel === 'Text' &&
     !IsReaction &&
     (await obey(db, { TenantId, ConversationId, ContactId, MessageId, Address: From, Body }))
-  await logMessages(db, TenantId, [MessageId])
-  const told = await toldOf(db, TenantId, ConversationId)
+  const [told, names] = await Promise.all([
+    toldOf(db, TenantId, ConversationId),
+    namesOf(db, TenantId, ContactId === null ? [] : [ContactId]),
+    logMessages(db, TenantId, [MessageId]),
+  ])
   // The agent of a new lead has been told of it.
-  if (!IsQuiet && !(lead && lead.AgentId !== null))
-    await tell(db, { TenantId, MessageId, ConversationId, ContactId, Channel, From, text, told })
-  await tellBrowsers(db, TenantId, told)
+  const isTold = !IsQuiet && !(lead && lead.AgentId !== null)
+  const from = (ContactId !== null && names.get(ContactId)) || (Channel === 'Text' ? formatPhone(From) : From)
+  const snippet = text.replace(/\s+/g, ' ').trim().slice(0, 120).toWellFormed()
+  const news = told.map((UserId) => ({
+    UserId,
+    Kind: `${Channel}Received` as const,
+    Title: `${from}: ${snippet}`,
+    Path: conversationPath(ConversationId),
+    Cause: `message:${MessageId}`,
+    From,
+  }))
+  await Promise.all([isTold && notify(db, TenantId, news), tellBrowsers(db, TenantId, told)])
   return { MessageId, ConversationId, ContactId }
 }
+
+const lockAddress = hot((db, { Key }: { Key: string }) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${Key}, 0))`.compile(db),
+)
+
+type Incoming = {
+  TenantId: number
+  ConversationId: number
+  Channel: Channel
+  IsAutomatic: boolean
+  IsReaction: boolean
+  UserId: number | null
+  FromAddress: string
+  ToAddresses: string[]
+  CcAddresses: string[]
+  Subject: string | null
+  Body: string
+  PlainText: string | null
+  Via: string
+  ProviderId: string | null
+  HeaderId: string | null
+  InReplyTo: string | null
+  ReferenceIds: string[]
+  ReplyTo: string[]
+  Invitation: string | null
+  /** Null means just now. */
+  DateSent: string | null
+}
+const insertMessage = hot((db, v: Incoming) =>
+  db
+    .insertInto('message')
+    .values({
+      TenantId: v.TenantId,
+      ConversationId: v.ConversationId,
+      Channel: v.Channel,
+      IsAutomatic: v.IsAutomatic,
+      IsReaction: v.IsReaction,
+      UserId: v.UserId,
+      FromAddress: v.FromAddress,
+      ToAddresses: v.ToAddresses,
+      CcAddresses: v.CcAddresses,
+      Subject: v.Subject,
+      Body: v.Body,
+      PlainText: v.PlainText,
+      Via: v.Via,
+      ProviderId: v.ProviderId,
+      HeaderId: v.HeaderId,
+      InReplyTo: v.InReplyTo,
+      ReferenceIds: v.ReferenceIds,
+      ReplyTo: v.ReplyTo,
+      Invitation: v.Invitation,
+      IsMine: false,
+      Status: 'Received',
+      DateSent: sql<string>`coalesce(${v.DateSent}::timestamptz, now())`,
+    })
+    .onConflict((same) => same.doNothing())
+    .returning('MessageId')
+    .compile(),
+)
 
 /** How far back messages are looked for that a reaction quotes. */
 const QUOTED_MAX = 500
@@ -214,40 +279,4 @@ const answer = async (
   const { TextNumber } = await brokerageOf(db, TenantId)
   const to = { TenantId, ConversationId, Channel: 'Text' as const, UserId: null, From: TextNumber ?? '', To: [Address] }
   await postMessage(db, { ...to, Purpose, Body })
-}
-
-type Heard = {
-  TenantId: number
-  MessageId: number
-  ConversationId: number
-  ContactId: number | null
-  Channel: Channel
-  From: string
-  text: string
-  told: number[]
-}
-const tell = async (db: Tx, { TenantId, MessageId, ConversationId, ContactId, Channel, From, text, told }: Heard) => {
-  const contact =
-    ContactId === null
-      ? undefined
-      : await db
-          .selectFrom('contact')
-          .select('Name')
-          .where('TenantId', '=', TenantId)
-          .where('ContactId', '=', ContactId)
-          .executeTakeFirst()
-  const from = contact?.Name || (Channel === 'Text' ? formatPhone(From) : From)
-  const snippet = text.replace(/\s+/g, ' ').trim().slice(0, 120).toWellFormed()
-  await notify(
-    db,
-    TenantId,
-    told.map((UserId) => ({
-      UserId,
-      Kind: `${Channel}Received` as const,
-      Title: `${from}: ${snippet}`,
-      Path: conversationPath(ConversationId),
-      Cause: `message:${MessageId}`,
-      From,
-    })),
-  )
 }
