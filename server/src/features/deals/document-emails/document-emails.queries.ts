@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
-import type { Services } from '../../../services.ts'
 import { signerOf } from '../../homes/sending/sending.queries.ts'
 import { judgeAll } from '../../messages/gate/gate.queries.ts'
 import type { Decision } from '../../messages/gate/gate.rules.ts'
@@ -49,7 +48,6 @@ export const prepare = async (
   db: Tx,
   actor: Actor,
   { documentIds, addresses }: { documentIds: number[]; addresses: string[] },
-  services: Pick<Services, 'email'>,
 ) => {
   const documents = await findTogether(db, actor, documentIds)
   const TransactionId = documents[0]?.TransactionId as number
@@ -81,8 +79,6 @@ export const prepare = async (
     Place,
     Subject: subjectOf(documents, Place, From.Name),
     carriage: carriageOf(documents, sender.Mailbox),
-    isOutbox: !sender.Mailbox && services.email.via === 'Outbox',
-    from: `${sender.Name} <${sender.Mailbox ? sender.Email : (services.email.from?.Address ?? sender.Email)}>`,
     people: addresses.map((Address) => ({
       Address,
       Name: known.get(Address)?.Name || Address,

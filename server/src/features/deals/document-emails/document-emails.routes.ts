@@ -10,10 +10,8 @@ import type { Handlers } from '../../../http/handlers.ts'
 import { withTotal } from '../../../http/total.ts'
 import { plainPage } from '../../messages/content/plain-page.ts'
 import { addressesOf } from '../../messages/messages/compose.ts'
-import { openToWrite } from '../../messages/messages/conversations.queries.ts'
-import { addressInFrom, newHeaderId } from '../../messages/messages/header-id.ts'
 import { linkBaseFor } from '../../messages/messages/link-base.ts'
-import { postMessage } from '../../messages/messages/post.ts'
+import { senderAsShown, sendToEach } from '../../messages/messages/send.ts'
 import { factsFor } from '../../messages/templates/facts.queries.ts'
 import { openFile } from '../../people/documents/stored.ts'
 import { documentsSent, enterByDocumentLink, prepare, type SentEmail } from './document-emails.queries.ts'
@@ -39,87 +37,74 @@ export const documentEmailRoutes = {
     if (addresses.length === 0) throw invalid({ ToAddresses: 'Please select at least one recipient.' })
     await lockDocuments(db, actor.TenantId, body.AttachDocumentIds)
     const asked = { documentIds: body.AttachDocumentIds, addresses }
-    const { documents, TransactionId, sender, From, Place, Subject, carriage, people } = await prepare(
-      db,
-      actor,
-      asked,
-      services,
-    )
+    const { documents, TransactionId, sender, From, Place, Subject, carriage, people } = await prepare(db, actor, asked)
     const { AsLink, WhyNot } = carriage
     const Base = linkBaseFor(services, 'Email', request)
     const base = AsLink ? Base : null
     if (AsLink && base === null) throw refused(WhyNot ?? '')
-    const LeftOut = people.flatMap(({ Address, Name, verdict }) =>
-      verdict.Decision === 'Blocked' ? [{ Address, Name, Why: verdict.Why }] : [],
-    )
-    if (LeftOut.length === people.length)
-      throw refused([...new Set(LeftOut.map(({ Why }) => Why))].slice(0, 3).join(' '))
     const Names = documents.map(({ Name }) => Name)
     const Message = await asHtmlLong(body.Body ?? '')
-    let [Sent, Waiting] = [0, 0]
-    for (const { Address, ContactId, verdict } of people) {
-      if (verdict.Decision === 'Blocked') continue
-      const token = base === null ? null : newToken()
-      const Url = base === null ? null : new URL(`/d/${token}`, base).href
-      const mail = documentMail({ Message, Names, Place, From, Base, Url }, await factsFor(db, actor, ContactId))
-      const { ConversationId } = await openToWrite(db, actor, { Channel: 'Email', Address, ContactId })
-      const isWaiting = verdict.Decision === 'Wait'
-      const { MessageId } = await postMessage(db, {
-        TenantId: actor.TenantId,
-        ConversationId,
-        Channel: 'Email',
-        UserId: actor.UserId,
-        Purpose: 'OneToOne',
-        From: sender.Email,
-        To: [Address],
-        Subject,
-        Body: mail.Html,
-        PlainText: mail.PlainText,
-        HeaderId: newHeaderId(addressInFrom(services.email, sender.Email, sender.Mailbox)),
-        ...(token !== null && { Secret: token }),
-        ...(isWaiting && { Wait: verdict }),
-      })
-      // The document's own file, which is kept for the message when the document is deleted.
-      if (token === null)
-        await db
-          .insertInto('message_attachment')
-          .values(
-            documents.map(({ Name, Size, StorageKey }) => ({
-              TenantId: actor.TenantId,
-              MessageId,
-              FileName: Name,
-              ContentType: mailTypeOf(Name),
-              Size,
-              StorageKey,
-            })),
-          )
-          .execute()
-      await db
-        .insertInto('document_email')
-        .values({
-          TenantId: actor.TenantId,
-          TransactionId,
-          MessageId,
-          Title: `${namedIn(Names)} to ${Address}`,
-          DocumentIds: documents.map(({ DocumentId }) => DocumentId),
-          ...(token !== null && {
-            TokenHash: hashToken(token),
-            DateExpires: clock
-              .now()
-              .add({ hours: SENT_LINK_DAYS * 24 })
-              .toString(),
-          }),
-        })
-        .execute()
-      if (isWaiting) Waiting++
-      else Sent++
+    const { LeftOut, ...counts } = await sendToEach(
+      db,
+      actor,
+      sender,
+      { Channel: 'Email', Purpose: 'OneToOne' },
+      people,
+      async ({ Address, ContactId }) => {
+        const token = base === null ? null : newToken()
+        const Url = base === null ? null : new URL(`/d/${token}`, base).href
+        const mail = documentMail({ Message, Names, Place, From, Base, Url }, await factsFor(db, actor, ContactId))
+        return {
+          draft: { Subject, Body: mail.Html, PlainText: mail.PlainText, ...(token !== null && { Secret: token }) },
+          whenPosted: async (MessageId) => {
+            // The document's own file, which is kept for the message when the document is deleted.
+            if (token === null)
+              await db
+                .insertInto('message_attachment')
+                .values(
+                  documents.map(({ Name, Size, StorageKey }) => ({
+                    TenantId: actor.TenantId,
+                    MessageId,
+                    FileName: Name,
+                    ContentType: mailTypeOf(Name),
+                    Size,
+                    StorageKey,
+                  })),
+                )
+                .execute()
+            await db
+              .insertInto('document_email')
+              .values({
+                TenantId: actor.TenantId,
+                TransactionId,
+                MessageId,
+                Title: `${namedIn(Names)} to ${Address}`,
+                DocumentIds: documents.map(({ DocumentId }) => DocumentId),
+                ...(token !== null && {
+                  TokenHash: hashToken(token),
+                  DateExpires: clock
+                    .now()
+                    .add({ hours: SENT_LINK_DAYS * 24 })
+                    .toString(),
+                }),
+              })
+              .execute()
+          },
+        }
+      },
+      services.email,
+    )
+    return {
+      Successful: true as const,
+      ...counts,
+      LeftOut: LeftOut.map(({ Address, Name, Why }) => ({ Address, Name, Why })),
+      AsLink,
     }
-    return { Successful: true as const, Sent, Waiting, LeftOut, AsLink }
   },
 
   checkDocumentEmail: async ({ db, actor, body, services, request }) => {
     const asked = { documentIds: body.AttachDocumentIds, addresses: recipientsOf(body.ToAddresses) }
-    const { carriage, people, Subject, isOutbox, from } = await prepare(db, actor, asked, services)
+    const { carriage, people, Subject, sender } = await prepare(db, actor, asked)
     const { AsLink, Why, WhyNot, Size } = carriage
     const canLink = linkBaseFor(services, 'Email', request) !== null
     return {
@@ -134,8 +119,7 @@ export const documentEmailRoutes = {
       AsLink,
       Note: canLink ? Why : WhyNot,
       CanSend: (!AsLink || canLink) && people.some(({ verdict }) => verdict.Decision !== 'Blocked'),
-      IsOutbox: isOutbox,
-      From: from,
+      ...senderAsShown({ Channel: 'Email', Purpose: 'OneToOne' }, sender, services),
     }
   },
 

@@ -1,5 +1,6 @@
 import type { PropertyFilter } from '@dormer/contract/homes/property-search'
 import { escapeHtml } from '@dormer/contract/html'
+import type { RoleId } from '@dormer/contract/permissions'
 import { acts } from '@dormer/contract/permissions'
 import { formatPhone } from '@dormer/contract/phone'
 import { type SqlBool, sql } from 'kysely'
@@ -11,9 +12,7 @@ import { logoPath } from '../../brokerage/brokerage/logo.ts'
 import { photoUrlOf } from '../../brokerage/users/photos.ts'
 import { judge, verdictOf } from '../../messages/gate/gate.queries.ts'
 import { zoneOf } from '../../messages/gate/zone.rules.ts'
-import { openConversation } from '../../messages/messages/conversations.queries.ts'
-import { addressInFrom, newHeaderId } from '../../messages/messages/header-id.ts'
-import { postMessage } from '../../messages/messages/post.ts'
+import { sendMessage } from '../../messages/messages/send.ts'
 import { onOneLine } from '../../messages/system-mail/system-mail.rules.ts'
 import { linkBaseOf } from '../../messages/system-mail/system-mail.ts'
 import { alertOf, homeOf, makeClientLink } from '../client/links.ts'
@@ -231,7 +230,7 @@ const write = async (
   const { listings } = await listingsToSend(db, MLSId ?? 0, [...told.keys()])
   const user = await db
     .selectFrom('user_account')
-    .select((eb) => ['Name', 'Email', 'PhotoKey', eb.fn.coalesce('CellPhone', 'OfficePhone').as('Phone')])
+    .select((eb) => ['Name', 'Email', 'RoleId', 'PhotoKey', eb.fn.coalesce('CellPhone', 'OfficePhone').as('Phone')])
     .where('TenantId', '=', TenantId)
     .where('UserId', '=', UserId)
     .executeTakeFirstOrThrow()
@@ -256,20 +255,13 @@ const write = async (
     Mls: mlsNamed(feeds, MLSId ?? 0),
     Notes: [{ Text: 'Pause or stop these alerts', Url: alertOf(Url) }],
   })
-  const { ConversationId } = await openConversation(db, TenantId, { Channel: 'Email', Address: Email, ContactId })
-  const { MessageId } = await postMessage(db, {
-    TenantId,
-    ConversationId,
-    Channel: 'Email',
-    UserId,
-    Purpose: 'Automatic',
-    From: user.Email,
-    To: [Email],
-    Subject: onOneLine(`${summary}: ${SearchName}`),
-    Body: Html,
-    PlainText,
-    HeaderId: newHeaderId(addressInFrom(email, user.Email)),
-    LinkBase,
-  })
+  const { MessageId } = await sendMessage(
+    db,
+    { TenantId, UserId, RoleId: user.RoleId as RoleId },
+    { ...user, TextNumber: null, Mailbox: undefined },
+    { Purpose: 'Automatic', on: { Channel: 'Email', Address: Email, ContactId }, verdict: { Decision: 'Send' } },
+    { Subject: onOneLine(`${summary}: ${SearchName}`), Body: Html, PlainText, LinkBase },
+    email,
+  )
   return MessageId
 }

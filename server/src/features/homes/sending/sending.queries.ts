@@ -7,8 +7,8 @@ import { notFound } from '../../../http/errors.ts'
 import { logoPath } from '../../brokerage/brokerage/logo.ts'
 import { photoUrlOf } from '../../brokerage/users/photos.ts'
 import { limitsOf } from '../../messages/gate/limits.queries.ts'
-import { recipientOutcomes } from '../../messages/mass/recipients.queries.ts'
-import { senderOf } from '../../messages/messages/compose.ts'
+import { judgeContacts } from '../../messages/mass/recipients.queries.ts'
+import { senderOf } from '../../messages/messages/sender.queries.ts'
 
 /** The user as named in messages with properties, and the sender they leave by. */
 export const signerOf = async (db: Tx, actor: Actor) => {
@@ -62,5 +62,5 @@ export const judgeRecipients = async (
   const purpose = households.size > 1 ? 'Mass' : 'OneToOne'
   const what = { Channel: channel, Purpose: purpose, Mailbox: channel === 'Email' ? Mailbox : undefined } as const
   const limits = await limitsOf(db, actor.TenantId, what, { people: 1, at: clock.now() })
-  return { purpose, people: await recipientOutcomes(db, actor, channel, ids, new Set(), { limits, purpose }) } as const
+  return { purpose, people: await judgeContacts(db, actor, channel, ids, new Set(), { limits, purpose }) } as const
 }

@@ -8,10 +8,9 @@ import { asHtmlLong } from '../../../html/long-html.ts'
 import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { Services } from '../../../services.ts'
-import { openToWrite } from '../../messages/messages/conversations.queries.ts'
-import { addressInFrom, newHeaderId } from '../../messages/messages/header-id.ts'
+import { gone } from '../../messages/mass/recipients.queries.ts'
 import { linkBaseFor } from '../../messages/messages/link-base.ts'
-import { postMessage } from '../../messages/messages/post.ts'
+import { outcomesOf, senderAsShown, sendToEach } from '../../messages/messages/send.ts'
 import { factsFor, factsOf } from '../../messages/templates/facts.queries.ts'
 import { homeOf, makeClientLink } from '../client/links.ts'
 import { mlsOf } from '../property-search/mls.queries.ts'
@@ -61,14 +60,20 @@ const draftOf = async (db: Tx, actor: Actor, body: Asked, services: Services, re
   return { draft, channel, sender, purpose, people, unsent, setup }
 }
 
-type Outcomes = Awaited<ReturnType<typeof judgeRecipients>>['people']
-/** Those who do not get it, with the reasons. */
-const leftOutOf = (people: Outcomes, unwritten: { ContactId: number; Name: string; Why: string }[] = []) => [
-  ...people.flatMap(({ ContactId, Name, fate }) =>
-    fate.Decision === 'Skip' ? [{ ContactId, Name, Why: fate.Why }] : [],
-  ),
-  ...unwritten,
-]
+const shownLeftOut = ({ ContactId, Name, Why }: { ContactId: number; Name: string; Why: string }) => ({
+  ContactId,
+  Name,
+  Why,
+})
+
+/** Records which message a client's link is in. */
+const linkIsIn = (db: Tx, TenantId: number, { TokenHash, MessageId }: { TokenHash: Buffer; MessageId: number }) =>
+  db
+    .updateTable('client_link')
+    .set({ MessageId })
+    .where('TenantId', '=', TenantId)
+    .where('TokenHash', '=', TokenHash)
+    .execute()
 
 export const sendingRoutes = {
   sendProperty: async ({ db, actor, body, services, request }) => {
@@ -81,78 +86,51 @@ export const sendingRoutes = {
     const ids = people.map(({ ContactId }) => ContactId)
     const facts = await factsOf(db, actor, ids)
     const ListingKeys = draft.Listings.map(({ ListingKey }) => ListingKey)
-    const unwritten: { ContactId: number; Name: string; Why: string }[] = []
-    let [Sent, Waiting] = [0, 0]
-    for (const { ContactId, Name, Address, fate } of people) {
-      const known = facts.get(ContactId)
-      if (fate.Decision === 'Skip' || !Address || !known) continue
-      const Url = await makeClientLink(db, actor.TenantId, Base, {
-        ContactId,
-        UserId: actor.UserId,
-        ListingKeys,
-        DisableForcedRegistration: body.DisableForcedRegistration ?? false,
-      })
-      const written = write(draft, known, Url, (key) => homeOf(Url, key))
-      if ('Why' in written) {
-        unwritten.push({ ContactId, Name, Why: written.Why })
-        continue
-      }
-      const { ConversationId } = await openToWrite(db, actor, { Channel: channel, Address, ContactId })
-      const isWaiting = fate.Decision === 'Wait'
-      const { MessageId } = await postMessage(db, {
-        TenantId: actor.TenantId,
-        ConversationId,
-        Channel: channel,
-        UserId: actor.UserId,
-        Purpose: purpose,
-        From: draft.isEmail ? sender.Email : (sender.TextNumber ?? ''),
-        To: [Address],
-        Subject: written.Subject,
-        Body: written.Html ?? written.Text,
-        PlainText: draft.isEmail ? written.Text : null,
-        HeaderId: draft.isEmail ? newHeaderId(addressInFrom(services.email, sender.Email, sender.Mailbox)) : null,
-        LinkBase: Base,
-        ...(isWaiting && { Wait: fate }),
-      })
-      await db
-        .updateTable('client_link')
-        .set({ MessageId })
-        .where('TenantId', '=', actor.TenantId)
-        .where('TokenHash', '=', hashToken(new URL(Url).pathname.slice('/h/'.length)))
-        .execute()
-      if (isWaiting) Waiting++
-      else Sent++
-    }
-    const LeftOut = leftOutOf(people, unwritten)
-    // Refusing discards the links written so far.
-    if (Sent + Waiting === 0) throw refused([...new Set(LeftOut.map(({ Why }) => Why))].slice(0, 3).join(' '))
-    return { Successful: true as const, Sent, Waiting, LeftOut }
+    const way = { Channel: channel, Purpose: purpose }
+    const outcomes = await sendToEach(
+      db,
+      actor,
+      sender,
+      way,
+      people,
+      async ({ ContactId }) => {
+        const known = facts.get(ContactId)
+        if (!known) return { Why: gone.Why }
+        const Url = await makeClientLink(db, actor.TenantId, Base, {
+          ContactId,
+          UserId: actor.UserId,
+          ListingKeys,
+          DisableForcedRegistration: body.DisableForcedRegistration ?? false,
+        })
+        const written = write(draft, known, Url, (key) => homeOf(Url, key))
+        if ('Why' in written) return written
+        const { Subject, Html, Text } = written
+        const TokenHash = hashToken(new URL(Url).pathname.slice('/h/'.length))
+        return {
+          draft: { Subject, Body: Html ?? Text, PlainText: draft.isEmail ? Text : null, LinkBase: Base },
+          whenPosted: (MessageId) => linkIsIn(db, actor.TenantId, { TokenHash, MessageId }),
+        }
+      },
+      services.email,
+    )
+    return { Successful: true as const, ...outcomes, LeftOut: outcomes.LeftOut.map(shownLeftOut) }
   },
 
   previewProperty: async ({ db, actor, body, services, request }) => {
-    const { draft, sender, purpose, people, unsent, setup } = await draftOf(db, actor, body, services, request)
-    const goes = people.filter(({ fate }) => fate.Decision !== 'Skip')
-    const [first] = goes.length > 0 ? goes : people
+    const { draft, channel, sender, purpose, people, unsent, setup } = await draftOf(db, actor, body, services, request)
+    const first = people.find(({ verdict }) => verdict.Decision !== 'Blocked') ?? people[0]
     const Url = new URL('/h/0123456789abcdefghijkl', draft.Base ?? 'http://localhost').href
     const filled = { ...draft, Subject: draft.Subject || 'No subject yet' }
     const facts = await factsFor(db, actor, first?.ContactId ?? null)
     const written: Written | { Why: string } = write(filled, facts, Url, (key) => homeOf(Url, key))
-    const waits = goes.flatMap(({ fate }) => (fate.Decision === 'Wait' ? [fate.Why] : []))
-    // A message to many leaves through the brokerage's mail server.
-    const mailbox = purpose === 'OneToOne' ? sender.Mailbox : undefined
-    const isOutbox = draft.isEmail ? !mailbox && services.email.via === 'Outbox' : services.sms.via === 'Outbox'
+    const { LeftOut, ...outcomes } = outcomesOf(people)
     return {
       ...('Why' in written ? { Subject: null, Html: null, Text: '' } : written),
       For: first?.Name ?? null,
-      Sent: goes.length - waits.length,
-      Waiting: waits.length,
-      WaitingWhy: waits[0] ?? null,
-      LeftOut: leftOutOf(people),
+      ...outcomes,
+      LeftOut: LeftOut.map(shownLeftOut),
       Problem: unsent || setup || ('Why' in written ? written.Why : null),
-      IsOutbox: isOutbox,
-      From: draft.isEmail
-        ? `${sender.Name} <${mailbox ? sender.Email : (services.email.from?.Address ?? sender.Email)}>`
-        : (sender.TextNumber ?? ''),
+      ...senderAsShown({ Channel: channel, Purpose: purpose }, sender, services),
     }
   },
 } satisfies Partial<Handlers>

@@ -9,7 +9,7 @@ import { limitsOf } from '../gate/limits.queries.ts'
 import { type Limit, paceOf } from '../gate/limits.rules.ts'
 import { factsOf } from '../templates/facts.queries.ts'
 import { stillToGo } from './mass.queries.ts'
-import { recipientOutcomes, type Taken } from './recipients.queries.ts'
+import { judgeContacts, type Taken } from './recipients.queries.ts'
 
 /** How many are checked at a time, so that others are served in between. */
 const CHUNK = 2000
@@ -67,17 +67,19 @@ const openOf = ({ Channel, Subject, Body: text }: Run) => {
 }
 
 /** What would become of a message to each of these contacts, and which of its fields would be empty. */
-const outcomesOf = async (db: Tx, actor: Actor, run: Run, ids: number[], taken: Taken, limits: Limit[]) => {
+const outcomesWithGaps = async (db: Tx, actor: Actor, run: Run, ids: number[], taken: Taken, limits: Limit[]) => {
   const { fields } = openOf(run)
-  const people = await recipientOutcomes(db, actor, run.Channel, ids, taken, { now: timeOf(run), limits })
-  const goes = fields.length ? people.filter(({ fate }) => fate.Decision !== 'Skip').map((p) => p.ContactId) : []
+  const people = await judgeContacts(db, actor, run.Channel, ids, taken, { now: timeOf(run), limits })
+  const goes = fields.length
+    ? people.filter(({ verdict }) => verdict.Decision !== 'Blocked').map((p) => p.ContactId)
+    : []
   const facts = goes.length ? await factsOf(db, actor, goes, fields) : undefined
-  return people.map(({ fate, ...person }) => {
+  return people.map(({ verdict, ...person }) => {
     const known = facts?.get(person.ContactId)
     return {
       ...person,
-      Why: 'Why' in fate ? fate.Why : null,
-      outcome: fate.Decision === 'Skip' ? fate.Reason : fate.Decision,
+      Why: 'Why' in verdict ? verdict.Why : null,
+      outcome: verdict.Decision === 'Blocked' ? verdict.Reason : verdict.Decision,
       empty: known ? fields.filter((field) => !known[field].trim()) : [],
     }
   })
@@ -94,7 +96,7 @@ const judgeRun = async (db: Tx, actor: Actor, run: Run, contactIds: number[]): P
   let Gaps = 0
   for (let start = 0; start < contactIds.length; start += CHUNK) {
     const chunk = contactIds.slice(start, start + CHUNK)
-    for (const { ContactId, outcome, empty } of await outcomesOf(db, actor, run, chunk, taken, limits)) {
+    for (const { ContactId, outcome, empty } of await outcomesWithGaps(db, actor, run, chunk, taken, limits)) {
       add(outcome, ContactId)
       for (const field of empty) add(field, ContactId)
       if (empty.length > 0) Gaps++
@@ -128,7 +130,7 @@ const peopleBehind = async (db: Tx, actor: Actor, run: Run, of: string, { behind
     // For contacts who share an address, another one got the message.
     const taken = of === 'Shared' ? { has: () => true, add: () => {} } : new Set<string>()
     const next = ids.slice(start, start + NAMES)
-    for (const { outcome, empty, ...person } of await outcomesOf(db, actor, run, next, taken, limits))
+    for (const { outcome, empty, ...person } of await outcomesWithGaps(db, actor, run, next, taken, limits))
       if (outcome === of || (isField(of) && empty.includes(of))) found.push(person)
   }
   return found.slice(0, NAMES)

@@ -13,11 +13,10 @@ import { conflict, invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { Services } from '../../../services.ts'
 import { matching, selected } from '../../people/contact-search/contact-search.queries.ts'
-import { openToWrite } from '../messages/conversations.queries.ts'
 import { TEST_TOKEN, withFooter } from '../messages/footer.rules.ts'
-import { addressInFrom, newHeaderId } from '../messages/header-id.ts'
 import { linkBaseFor } from '../messages/link-base.ts'
-import { postMessage } from '../messages/post.ts'
+import { type Draft, senderAsShown, sendMessage } from '../messages/send.ts'
+import type { Sender } from '../messages/sender.queries.ts'
 import { signatureBelow } from '../messages/signature.queries.ts'
 import { factsOf } from '../templates/facts.queries.ts'
 import { findTemplate } from '../templates/templates.queries.ts'
@@ -132,6 +131,14 @@ const start = async (
   return { Successful: true as const, MassId }
 }
 
+/** Messages to many leave by the mail server, from the user's account. */
+const senderToMany = ({ UserName, Email, TextNumber }: Awaited<ReturnType<typeof brokerageOf>>): Sender => ({
+  Name: UserName,
+  Email,
+  TextNumber,
+  Mailbox: undefined,
+})
+
 type Brokerage = Awaited<ReturnType<typeof brokerageOf>> & { LinkBase: string | null }
 /** Sends it to the user alone, filled in as for this contact. */
 const test = async (
@@ -140,25 +147,18 @@ const test = async (
   Channel: Channel,
   { Subject, Body }: Message,
   contactId: number,
-  { Name, PostalAddress, TextNumber, Email, CellPhone, LinkBase }: Brokerage,
+  brokerage: Brokerage,
   services: Services,
 ) => {
+  const { Name, PostalAddress, Email, CellPhone, LinkBase } = brokerage
   const Address = Channel === 'Email' ? Email : CellPhone
   if (!Address) throw refused('Enter your cell phone in your profile first: the test goes there.')
   const facts = (await factsOf(db, actor, [contactId])).get(contactId)
   if (!facts) throw invalid({ ContactIds: 'Choose at least one contact' })
-  const { ConversationId } = await openToWrite(db, actor, { Channel, Address, ContactId: null })
-  const to = {
-    TenantId: actor.TenantId,
-    ConversationId,
-    Channel,
-    UserId: actor.UserId,
-    Purpose: 'Transactional' as const,
-    To: [Address],
-  }
+  let draft: Draft
   if (Channel === 'Text') {
     const text = textToMany(merge(Body, facts, 'text').trim(), { Brokerage: Name, Name: facts.AgentName })
-    await postMessage(db, { ...to, From: TextNumber ?? '', Body: text.slice(0, TEXT_MAX) })
+    draft = { Body: text.slice(0, TEXT_MAX) }
   } else {
     const footing = {
       BrokerageName: Name,
@@ -168,14 +168,11 @@ const test = async (
     const written = { Body: merge(Body, facts, 'html'), PlainText: merge(await textOfLong(Body), facts, 'text') }
     // Without the header: unsubscribing from a test does nothing.
     const { UnsubscribeUrl: _, ...shown } = withFooter(written, footing, TEST_TOKEN)
-    await postMessage(db, {
-      ...to,
-      From: Email,
-      Subject: `Test: ${merge(Subject ?? '', facts, 'line')}`,
-      ...shown,
-      HeaderId: newHeaderId(addressInFrom(services.email, Email)),
-    })
+    draft = { Subject: `Test: ${merge(Subject ?? '', facts, 'line')}`, ...shown }
   }
+  const on = { Channel, Address, ContactId: null }
+  const message = { Purpose: 'Transactional', on, verdict: { Decision: 'Send' } } as const
+  await sendMessage(db, actor, senderToMany(brokerage), message, draft, services.email)
   return { Successful: true as const, MassId: null }
 }
 
@@ -189,13 +186,11 @@ export const massRoutes = {
     start(db, actor, 'Text', await textMessageOf(db, actor, body), body, services, request),
 
   checkMass: async ({ db, actor, body, services, request }) => {
-    const { Email, TextNumber, PostalAddress, UserName } = await brokerageOf(db, actor)
-    const isEmail = body.Channel === 'Email'
+    const brokerage = await brokerageOf(db, actor)
     return {
       ...(await checkRecipients(db, actor, body, () => idsOf(db, actor, body))),
-      Problems: problemsOf({ PostalAddress, TextNumber }, body.Channel, services, request),
-      IsOutbox: (isEmail ? services.email.via : services.sms.via) === 'Outbox',
-      From: isEmail ? `${UserName} <${addressInFrom(services.email, Email)}>` : (TextNumber ?? ''),
+      Problems: problemsOf(brokerage, body.Channel, services, request),
+      ...senderAsShown({ Channel: body.Channel, Purpose: 'Mass' }, senderToMany(brokerage), services),
     }
   },
 

@@ -9,8 +9,8 @@ import type { Limit } from '../gate/limits.rules.ts'
 
 export type Sender = Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>
 export type Person = { ContactId: number; Name: string; Address: string | null }
-export type RecipientOutcome =
-  | { Decision: 'Skip'; Reason: SkipReason; Why: string }
+export type RecipientVerdict =
+  | { Decision: 'Blocked'; Reason: SkipReason; Why: string }
   | Exclude<Decision, { Decision: 'Blocked' }>
 
 /** The column with the addresses of this channel. */
@@ -23,9 +23,9 @@ const peopleOf = async (db: Tx, actor: Sender, channel: Channel, contactIds: num
   return new Map(rows.map((row) => [row.ContactId, row]))
 }
 
-const skip = (Reason: SkipReason, Why: string): RecipientOutcome => ({ Decision: 'Skip', Reason, Why })
+const blocked = (Reason: SkipReason, Why: string) => ({ Decision: 'Blocked' as const, Reason, Why })
 
-export const gone = skip('Gone', 'No longer one of the sender’s contacts.')
+export const gone = blocked('Gone', 'No longer one of the sender’s contacts.')
 
 /** The addresses that have got their message. */
 export type Taken = { has: (address: string) => boolean; add: (address: string) => unknown }
@@ -34,14 +34,14 @@ export type Taken = { has: (address: string) => boolean; add: (address: string) 
  * What becomes of a message to each of these contacts, in order: one message per address, whoever shares it. Addresses
  * in `taken` already have theirs; those that get it here are added, and use up the limits.
  */
-export const recipientOutcomes = async (
+export const judgeContacts = async (
   db: Tx,
   actor: Sender,
   channel: Channel,
   contactIds: number[],
   taken: Taken,
   { now, limits, purpose = 'Mass' }: { now?: Temporal.Instant; limits: Limit[]; purpose?: 'Mass' | 'OneToOne' },
-): Promise<(Person & { fate: RecipientOutcome })[]> => {
+): Promise<(Person & { verdict: RecipientVerdict })[]> => {
   const people = await peopleOf(db, actor, channel, contactIds)
   const to = new Map<string, number | null>()
   for (const id of contactIds) {
@@ -52,20 +52,20 @@ export const recipientOutcomes = async (
   const verdicts = await judgeAll(db, actor.TenantId, what, to, { now, limits, taken, people })
   return contactIds.map((ContactId) => {
     const person = people.get(ContactId)
-    if (!person) return { ContactId, Name: '', Address: null, fate: gone }
+    if (!person) return { ContactId, Name: '', Address: null, verdict: gone }
     const { Name, Address } = person
     const known = { ContactId, Name, Address }
     if (!Address)
       return {
         ...known,
-        fate: skip('NoAddress', `${Name} has no ${channel === 'Text' ? 'cell phone' : 'email address'}.`),
+        verdict: blocked('NoAddress', `${Name} has no ${channel === 'Text' ? 'cell phone' : 'email address'}.`),
       }
     const verdict = verdicts.get(Address) as Decision
     if (verdict.Decision === 'Blocked')
-      return { ...known, fate: skip(verdict.Reason === 'ByHand' ? 'SaidNo' : verdict.Reason, verdict.Why) }
+      return { ...known, verdict: blocked(verdict.Reason === 'ByHand' ? 'SaidNo' : verdict.Reason, verdict.Why) }
     if (taken.has(Address))
-      return { ...known, fate: skip('Shared', `Another recipient has ${Address}: only one message goes there.`) }
+      return { ...known, verdict: blocked('Shared', `Another recipient has ${Address}: only one message goes there.`) }
     taken.add(Address)
-    return { ...known, fate: verdict }
+    return { ...known, verdict }
   })
 }

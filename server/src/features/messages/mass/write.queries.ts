@@ -14,7 +14,7 @@ import { withFooter } from '../messages/footer.rules.ts'
 import { addressInFrom, newHeaderId } from '../messages/header-id.ts'
 import { keepLinks } from '../messages/unsubscribe-links.ts'
 import { factsOf } from '../templates/facts.queries.ts'
-import { gone, type Person, type RecipientOutcome, recipientOutcomes } from './recipients.queries.ts'
+import { gone, judgeContacts, type Person, type RecipientVerdict } from './recipients.queries.ts'
 
 /** A mass message being sent, with its user and brokerage. */
 export type Mass = {
@@ -81,23 +81,23 @@ export const writeNext = async (
   const ids = rows.map((row) => row.ContactId)
   const sender = { TenantId, UserId: mass.UserId as number, RoleId: mass.RoleId as RoleId }
   const [taken, facts] = await Promise.all([takenOf(db, mass, ids), factsOf(db, sender, ids)])
-  const people = await recipientOutcomes(db, sender, Channel, ids, taken, { limits })
+  const people = await judgeContacts(db, sender, Channel, ids, taken, { limits })
   const drafts: Draft[] = []
-  const others: { ContactId: number; fate: RecipientOutcome }[] = []
-  for (const { fate, ...person } of people) {
+  const others: { ContactId: number; verdict: RecipientVerdict }[] = []
+  for (const { verdict, ...person } of people) {
     // Beyond the limit, nobody is examined: they wait together.
-    if (drafts.length === size || (fate.Decision === 'Wait' && fate.IsLimit)) break
+    if (drafts.length === size || (verdict.Decision === 'Wait' && verdict.IsLimit)) break
     const known = facts.get(person.ContactId)
-    if (fate.Decision !== 'Send' || !known) {
-      others.push({ ContactId: person.ContactId, fate: fate.Decision === 'Send' ? gone : fate })
+    if (verdict.Decision !== 'Send' || !known) {
+      others.push({ ContactId: person.ContactId, verdict: verdict.Decision === 'Send' ? gone : verdict })
       continue
     }
     const written = draft(mass, person, known)
     if (Channel === 'Text' && (written.Body.length > TEXT_MAX || written.Body === ''))
       others.push({
         ContactId: person.ContactId,
-        fate: {
-          Decision: 'Skip',
+        verdict: {
+          Decision: 'Blocked',
           Reason: 'TooLong',
           Why: 'Filled in for this contact, with its sender and how to stop, the text is empty or longer than 1,600 characters.',
         },
@@ -118,14 +118,18 @@ const takenOf = async (db: Tx, { TenantId, MassId, Channel }: Mass, contactIds: 
   return new Set(rows.map((row) => row.Address))
 }
 
-const putOff = async (db: Tx, { TenantId, MassId }: Mass, others: { ContactId: number; fate: RecipientOutcome }[]) => {
+const putOff = async (
+  db: Tx,
+  { TenantId, MassId }: Mass,
+  others: { ContactId: number; verdict: RecipientVerdict }[],
+) => {
   if (others.length === 0) return
-  const rows = others.map(({ ContactId, fate }) => ({
+  const rows = others.map(({ ContactId, verdict }) => ({
     ContactId,
-    Status: fate.Decision === 'Skip' ? 'Skipped' : 'Waiting',
-    Reason: fate.Decision === 'Skip' ? fate.Reason : null,
-    Why: 'Why' in fate ? fate.Why : null,
-    Until: fate.Decision === 'Wait' ? fate.Until.toString() : null,
+    Status: verdict.Decision === 'Blocked' ? 'Skipped' : 'Waiting',
+    Reason: verdict.Decision === 'Blocked' ? verdict.Reason : null,
+    Why: 'Why' in verdict ? verdict.Why : null,
+    Until: verdict.Decision === 'Wait' ? verdict.Until.toString() : null,
   }))
   await sql`
     update mass_recipient r set status = o.status, reason = o.reason, why = o.why, not_before = coalesce(o.until, r.not_before)

@@ -7,9 +7,9 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { isEmptyHtml } from '../../../html/composed-html.rules.ts'
 import { cleanLong } from '../../../html/long-html.ts'
-import { invalid, refused } from '../../../http/errors.ts'
+import { invalid } from '../../../http/errors.ts'
 import { judge, verdictOf } from '../gate/gate.queries.ts'
-import { type MailboxRow, mailboxOf } from '../mailboxes/mailboxes.queries.ts'
+import type { MailboxRow } from '../mailboxes/mailboxes.queries.ts'
 import { factsFor } from '../templates/facts.queries.ts'
 import { findConversation } from './conversations.queries.ts'
 import { findMessage } from './messages.queries.ts'
@@ -34,30 +34,13 @@ export const addressesOf = (given: string[] | null | undefined, field: string) =
   return [...new Set(all)]
 }
 
-type Sender = { Name: string; Email: string; TextNumber: string | null; Mailbox: MailboxRow | undefined }
-/** The sender: the user's mailbox, else the account's address; for texts, the brokerage's number. */
-export const senderOf = async (db: Tx, { TenantId, UserId }: Actor): Promise<Sender> => {
-  const user = await db
-    .selectFrom('user_account')
-    .innerJoin('tenant', 'tenant.TenantId', 'user_account.TenantId')
-    .select(['user_account.Name as Name', 'Email', 'TextNumber'])
-    .where('user_account.TenantId', '=', TenantId)
-    .where('UserId', '=', UserId)
-    .executeTakeFirstOrThrow()
-  const Mailbox = await mailboxOf(db, TenantId, UserId, user.Email)
-  return { ...user, Email: Mailbox?.Email ?? user.Email, Mailbox }
-}
-
 type Passing = { Channel: Channel; Addresses: string[]; ContactId: number | null; Mailbox?: MailboxRow | undefined }
-/** Asks the gate about a message being sent now: it goes, or a 400 says why not. */
-export const pass = async (db: Tx, { TenantId }: Actor, message: Passing) => {
-  const verdict = verdictOf(await judge(db, TenantId, { Purpose: 'OneToOne', ...message }))
-  if (verdict.Decision === 'Blocked') throw refused(verdict.Why)
-  return verdict.Decision === 'Wait' ? verdict : undefined
-}
+/** The gate's decision on a message from one person to others, who get it together. */
+export const judgeTogether = async (db: Tx, { TenantId }: Actor, message: Passing) =>
+  verdictOf(await judge(db, TenantId, { Purpose: 'OneToOne', ...message }))
 
 /** A text with its merge fields filled in, which can make it longer or leave nothing. */
-export const filledText = (text: string, facts: MergeFacts) => {
+export const renderText = (text: string, facts: MergeFacts) => {
   const Body = merge(text, facts, 'text').trim()
   if (!Body) throw invalid({ Body: 'Its merge fields are empty for this contact, so nothing would be sent' })
   if (Body.length > TEXT_MAX)
@@ -66,7 +49,7 @@ export const filledText = (text: string, facts: MergeFacts) => {
 }
 
 /** An email with its merge fields filled in. */
-export const filled = async (
+export const renderEmail = async (
   db: Tx,
   actor: Actor,
   { Subject, Html }: { Subject: string; Html: string },

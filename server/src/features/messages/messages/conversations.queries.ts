@@ -187,7 +187,7 @@ const upsertConversation = hot((db, { TenantId, Channel, Address, ContactId }: W
  * The same for somebody who writes: only one user at a time may write to a stranger, because all users share the
  * number.
  */
-export const openToWrite = async (db: Tx, actor: Actor, on: With) => {
+export const openToWrite = async (db: Tx, actor: Who, on: With) => {
   const opened = await openConversation(db, actor.TenantId, on)
   if (on.ContactId !== null || opened.AssignedUserId === actor.UserId) return opened
   if (opened.AssignedUserId !== null && !may(actor, 'SeeAll'))

@@ -14,22 +14,14 @@ import { findEntity } from '../../people/contacts/contacts.queries.ts'
 import { judge } from '../gate/gate.queries.ts'
 import { factsFor } from '../templates/facts.queries.ts'
 import { attachmentDownload, findAttachment, readFile, storeFiles } from './attachments.ts'
-import { addressesOf, filled, filledText, pass, requirePhone, senderOf, threadOf } from './compose.ts'
-import {
-  contactOf,
-  emailIsWith,
-  findConversation,
-  heldOf,
-  markRead,
-  openToWrite,
-  whyNotTextable,
-} from './conversations.queries.ts'
+import { addressesOf, judgeTogether, renderEmail, renderText, requirePhone, threadOf } from './compose.ts'
+import { contactOf, emailIsWith, findConversation, heldOf, markRead, whyNotTextable } from './conversations.queries.ts'
 import { deliverJob } from './deliver.jobs.ts'
 import { removeSecrets } from './deliver.queries.ts'
-import { addressInFrom, newHeaderId } from './header-id.ts'
 import { logMessages } from './log.queries.ts'
 import { countTexts, findMessage, messagePage, textsWith, unreadTexts } from './messages.queries.ts'
-import { postMessage } from './post.ts'
+import { senderAsShown, sendMessage } from './send.ts'
+import { senderOf } from './sender.queries.ts'
 import { markPlace, withSignature } from './signature.queries.ts'
 
 /** Numbers are compared by their ten digits; short codes and foreign numbers as the carrier writes them. */
@@ -57,27 +49,17 @@ export const messageRoutes = {
     return textsWith(db, actor, number, { before: query.before, take: TEXTS_SHOWN })
   },
 
-  sendText: async ({ db, actor, body }) => {
+  sendText: async ({ db, actor, body, services }) => {
     const to = requirePhone(body.ToAddress)
     const contact = await contactOf(db, actor, 'Text', to, { contactId: body.ToContactId })
     const why = await whyNotTextable(db, actor, to, body.ToContactId)
     if (why) throw invalid({ ToAddress: why })
     const ContactId = contact?.ContactId ?? null
-    const { ConversationId } = await openToWrite(db, actor, { Channel: 'Text', Address: to, ContactId })
-    const Wait = await pass(db, actor, { Channel: 'Text', Addresses: [to], ContactId })
-    const Body = filledText(body.Body, await factsFor(db, actor, ContactId))
-    const { TextNumber } = await senderOf(db, actor)
-    const posted = await postMessage(db, {
-      TenantId: actor.TenantId,
-      ConversationId,
-      Channel: 'Text',
-      UserId: actor.UserId,
-      Purpose: 'OneToOne',
-      From: TextNumber ?? '',
-      To: [to],
-      Body,
-      Wait,
-    })
+    const on = { Channel: 'Text', Address: to, ContactId } as const
+    const verdict = await judgeTogether(db, actor, { ...on, Addresses: [to] })
+    const Body = renderText(body.Body, await factsFor(db, actor, ContactId))
+    const sender = await senderOf(db, actor)
+    const posted = await sendMessage(db, actor, sender, { Purpose: 'OneToOne', on, verdict }, { Body }, services.email)
     return { Successful: true as const, ...posted }
   },
 
@@ -113,39 +95,39 @@ export const messageRoutes = {
         return {
           on,
           thread: answered.thread,
-          ...(await filled(db, actor, written, on.ContactId)),
+          ...(await renderEmail(db, actor, written, on.ContactId)),
         }
       }
       // Refused before its files are stored.
       if (files.length > 0)
         await services.database.asTenant(actor.TenantId, async (db) => {
           const { on } = await read(db)
-          await pass(db, actor, { Channel: 'Email', Addresses: addresses, ContactId: on.ContactId })
+          const verdict = await judgeTogether(db, actor, {
+            Channel: 'Email',
+            Addresses: addresses,
+            ContactId: on.ContactId,
+          })
+          if (verdict.Decision === 'Blocked') throw refused(verdict.Why)
         })
       const stored = await storeFiles(services, actor, files)
       return transaction(async (db) => {
         const { on, thread, Subject, ...merged } = await read(db)
         const Html = await withSignature(db, actor, merged.Html)
-        const { ConversationId } = await openToWrite(db, actor, on)
-        const { Email, Mailbox } = await senderOf(db, actor)
-        const Wait = await pass(db, actor, { Channel: 'Email', Addresses: addresses, ContactId: on.ContactId, Mailbox })
-        const posted = await postMessage(db, {
-          TenantId: actor.TenantId,
-          ConversationId,
+        const sender = await senderOf(db, actor)
+        const verdict = await judgeTogether(db, actor, {
           Channel: 'Email',
-          UserId: actor.UserId,
-          Purpose: 'OneToOne',
-          From: Email,
-          To: to,
-          Cc: cc,
-          Bcc: bcc,
-          Subject,
-          Body: Html,
-          PlainText: await textOfLong(Html),
-          HeaderId: newHeaderId(addressInFrom(services.email, Email, Mailbox)),
-          ...thread,
-          Wait,
+          Addresses: addresses,
+          ContactId: on.ContactId,
+          Mailbox: sender.Mailbox,
         })
+        const posted = await sendMessage(
+          db,
+          actor,
+          sender,
+          { Purpose: 'OneToOne', on, To: to, verdict },
+          { Cc: cc, Bcc: bcc, Subject, Body: Html, PlainText: await textOfLong(Html), ...thread },
+          services.email,
+        )
         if (stored.length > 0)
           await db
             .insertInto('message_attachment')
@@ -167,13 +149,13 @@ export const messageRoutes = {
         ? await emailIsWith(db, actor, known, of)
         : await contactOf(db, actor, 'Text', read[0] ?? '', of)
     const ContactId = contact?.ContactId ?? null
-    const { Name, Email, TextNumber, Mailbox } = await senderOf(db, actor)
+    const sender = await senderOf(db, actor)
     const verdicts = await judge(db, actor.TenantId, {
       Channel: body.Channel,
       Purpose: 'OneToOne',
       ContactId,
       Addresses: known,
-      Mailbox: body.Channel === 'Email' ? Mailbox : undefined,
+      Mailbox: body.Channel === 'Email' ? sender.Mailbox : undefined,
     })
     const held = await heldOf(db, actor, body.Channel, read)
     const isEmail = body.Channel === 'Email'
@@ -197,8 +179,7 @@ export const messageRoutes = {
           HeldConversationId: held.get(read[at] ?? '') ?? null,
         }
       }),
-      IsOutbox: isEmail ? !Mailbox && services.email.via === 'Outbox' : services.sms.via === 'Outbox',
-      From: isEmail ? `${Name} <${addressInFrom(services.email, Email, Mailbox)}>` : (TextNumber ?? ''),
+      ...senderAsShown({ Channel: body.Channel, Purpose: 'OneToOne' }, sender, services),
       ContactId,
       Facts: await factsFor(db, actor, ContactId),
     }

@@ -10,7 +10,7 @@ import { withFooter } from './footer.rules.ts'
 import { logMessages } from './log.queries.ts'
 import { keepLinks } from './unsubscribe-links.ts'
 
-type Purpose = 'OneToOne' | 'Mass' | 'Automatic' | 'Transactional'
+export type Purpose = 'OneToOne' | 'Mass' | 'Automatic' | 'Transactional'
 
 /** A message that the gate has let through, to be sent now or at a given time. */
 export type Posting<C extends number | null> = {
