@@ -22,7 +22,7 @@ test('an agent texts a contact, who is played in the Outbox and replies STOP', a
   await expect(log).toContainText(Body)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Answer', exact: true }).click()
-  await expect(dialog.getByText('Write something first')).toBeVisible()
+  await expect(dialog.getByText('Enter a message')).toBeVisible()
   const answer = dialog.getByRole('textbox', { name: `Answer as Nora ${LastName}` })
   await answer.fill('STOP')
   await dialog.getByRole('button', { name: 'Answer', exact: true }).click()

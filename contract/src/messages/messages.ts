@@ -169,7 +169,7 @@ export const sendText = endpoint({
   creates: true,
   body: z.object({
     ToAddress: textNumber.meta({ example: '(512) 555-0101' }),
-    Body: z.string().trim().min(1, 'Write something first').max(TEXT_MAX, 'Use at most 1,600 characters'),
+    Body: z.string().trim().min(1, 'Enter a message').max(TEXT_MAX, 'Use at most 1,600 characters'),
     ToContactId: id('contact').nullish(),
   }),
   response: posted,

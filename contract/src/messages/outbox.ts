@@ -38,7 +38,7 @@ export const answerBody = z
     /** The sender's email address or phone number. */
     From: line(254).min(1, 'Enter who it is from').meta({ example: '(512) 555-0101' }),
     Subject: line(998).nullish(),
-    Body: z.string().trim().min(1, 'Write something first').max(100_000, 'Use at most 100,000 characters'),
+    Body: z.string().trim().min(1, 'Enter a message').max(100_000, 'Use at most 100,000 characters'),
     /** The message being answered. */
     InReplyToId: id('message').nullish(),
   })

@@ -9,7 +9,7 @@ import type { Decision } from '../../messages/gate/gate.rules.ts'
 import { limitsOf } from '../../messages/gate/limits.queries.ts'
 import { contactOf } from '../../messages/messages/conversations.queries.ts'
 import { findTogether } from '../documents/documents.queries.ts'
-import { carriageOf, subjectOf } from './document-mail.rules.ts'
+import { deliveryMethodOf, subjectOf } from './document-mail.rules.ts'
 
 /** Who has these addresses on a transaction: contacts that the actor may open, and other people by name. */
 const peopleWith = async (db: Tx, actor: Actor, TransactionId: number, addresses: string[]) => {
@@ -78,7 +78,7 @@ export const prepare = async (
     From,
     Place,
     Subject: subjectOf(documents, Place, From.Name),
-    carriage: carriageOf(documents, sender.Mailbox),
+    carriage: deliveryMethodOf(documents, sender.Mailbox),
     people: addresses.map((Address) => ({
       Address,
       Name: known.get(Address)?.Name || Address,

@@ -19,7 +19,7 @@ import { attachmentLink, contactMessages, getMessage } from '@dormer/contract/me
 import { createContact, getContact } from '@dormer/contract/people/contacts'
 import { expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
-import { carriageOf, mailTypeOf, namedIn, subjectOf } from './document-mail.rules.ts'
+import { deliveryMethodOf, mailTypeOf, namedIn, subjectOf } from './document-mail.rules.ts'
 
 const t = await startTestProgram({ worker: true })
 const { agent, colleague, admin, lender } = await t.makeBrokerage('North')
@@ -56,15 +56,15 @@ const mailsTo = (address: string) =>
 
 const MB = 1024 * 1024
 test('what an email carries is told in words', () => {
-  expect(carriageOf([{ Size: 17 * MB }, { Size: MB }], undefined)).toMatchObject({ AsLink: false, Why: null })
-  expect(carriageOf([{ Size: 17 * MB }, { Size: MB + 1 }], { EmailProviderId: 1 })).toMatchObject({
+  expect(deliveryMethodOf([{ Size: 17 * MB }, { Size: MB }], undefined)).toMatchObject({ AsLink: false, Why: null })
+  expect(deliveryMethodOf([{ Size: 17 * MB }, { Size: MB + 1 }], { EmailProviderId: 1 })).toMatchObject({
     AsLink: true,
     Why: 'Together the documents are 18.1 MB, and an email carries at most 18 MB. Each recipient gets a link instead, which works for 30 days.',
   })
-  expect(carriageOf([{ Size: 3 * MB }], { EmailProviderId: 2 }).Why).toMatch(
+  expect(deliveryMethodOf([{ Size: 3 * MB }], { EmailProviderId: 2 }).Why).toMatch(
     /from your Office 365 mailbox carries at most 2 MB/,
   )
-  expect(carriageOf(Array(51).fill({ Size: 1 }), undefined).Why).toMatch(/^An email carries at most 50 files/)
+  expect(deliveryMethodOf(Array(51).fill({ Size: 1 }), undefined).Why).toMatch(/^An email carries at most 50 files/)
   expect(['a.PDF', 'a.b.jpeg', 'a.csv', 'a'].map(mailTypeOf)).toEqual([
     ...['application/pdf', 'image/jpeg', 'text/csv', 'application/octet-stream'],
   ])

@@ -15,7 +15,7 @@ const FILES_MAX = 50
 /**
  * What an email can carry, depending on what it is sent through, and why documents go as a link instead, if they do.
  */
-export const carriageOf = (documents: { Size: number }[], mailbox: { EmailProviderId: number } | undefined) => {
+export const deliveryMethodOf = (documents: { Size: number }[], mailbox: { EmailProviderId: number } | undefined) => {
   const Size = documents.reduce((sum, document) => sum + document.Size, 0)
   const isMicrosoft = emailProviders[mailbox?.EmailProviderId as 2] === 'Office 365'
   const room = isMicrosoft ? EMAILED_MAX_MICROSOFT : EMAILED_MAX

@@ -113,7 +113,7 @@ export type Suppressed = { Address: string; Reason: SuppressionReason; Date: str
  * A user decided that a text that sounds like a stop is not one: no text is held any more, but nobody has agreed to
  * anything.
  */
-export const noteNotStop = async (db: Tx, whom: Whom, { How, UserId = null, MessageId = null }: Evidence) => {
+export const recordNotOptOut = async (db: Tx, whom: Whom, { How, UserId = null, MessageId = null }: Evidence) => {
   await db
     .insertInto('consent')
     .values({ ...whom, Says: 'NotStop', How, UserId, MessageId })

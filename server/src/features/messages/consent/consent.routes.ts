@@ -8,7 +8,7 @@ import type { Handlers } from '../../../http/handlers.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { judge } from '../gate/gate.queries.ts'
 import { findConversation, heldOf } from '../messages/conversations.queries.ts'
-import { allow, noteNotStop, suppress } from './consent.queries.ts'
+import { allow, recordNotOptOut, suppress } from './consent.queries.ts'
 
 type Where = Pick<ConsentState, 'ContactId' | 'Kind' | 'Channel' | 'Address'>
 
@@ -39,7 +39,7 @@ const addressOf = async (db: Tx, TenantId: number, { ContactId, Channel, Address
   const all = isEmail ? [contact.Email] : [contact.CellPhone, contact.HomePhone, contact.WorkPhone]
   if (Address) {
     const named = isEmail ? Address.toLowerCase() : (phoneDigits(Address) ?? Address)
-    if (!all.includes(named)) throw invalid({ Address: `The contact no longer has ${Address}. Load the page again.` })
+    if (!all.includes(named)) throw invalid({ Address: `The contact no longer has ${Address}. Reload the page.` })
     return named
   }
   if (all[0]) return all[0]
@@ -121,7 +121,7 @@ export const consentRoutes = {
     const by = { UserId: actor.UserId, MessageId: last?.MessageId }
     // A text that is no request to stop is no consent, either.
     if (body.IsStop) await suppress(db, whom, 'Stop', { How: 'Asked in a text to be left alone', ...by })
-    else await noteNotStop(db, whom, { How: `Texted “${last?.Body.trim().slice(0, 200).toWellFormed()}”`, ...by })
+    else await recordNotOptOut(db, whom, { How: `Texted “${last?.Body.trim().slice(0, 200).toWellFormed()}”`, ...by })
     return { Successful: true } as const
   },
 } satisfies Partial<Handlers>

@@ -86,7 +86,7 @@ test('each phone of each person of a household has its own consent', async () =>
   await t.unchanged(async () =>
     expect(await save(ContactId, jointPhone)).toMatchObject({
       status: 400,
-      body: { ModelState: { Address: [`The contact no longer has ${jointPhone}. Load the page again.`] } },
+      body: { ModelState: { Address: [`The contact no longer has ${jointPhone}. Reload the page.`] } },
     }),
   )
 })

@@ -103,7 +103,7 @@ const emailOf = async (db: Tx, actor: Actor, body: Body<typeof massEmail>): Prom
 const textMessageOf = async (db: Tx, actor: Actor, body: Body<typeof massText>): Promise<Message> => {
   const template = body.TemplateId ? await findTemplate(db, actor, 'text', body.TemplateId) : undefined
   const Body = body.Body || template?.Body || ''
-  if (!Body) throw invalid({ Body: 'Write something first' })
+  if (!Body) throw invalid({ Body: 'Enter a message' })
   return { Subject: null, Body }
 }
 
@@ -176,7 +176,7 @@ const test = async (
   return { Successful: true as const, MassId: null }
 }
 
-const tooLate = () => refused('It has ended meanwhile. Load the page again.')
+const tooLate = () => refused('This message has already finished sending. Reload the page.')
 
 export const massRoutes = {
   massEmail: async ({ db, actor, body, services, request }) =>
@@ -219,7 +219,7 @@ export const massRoutes = {
   cancelMass: async ({ db, actor, params: { MassId } }) => {
     await findMass(db, actor, MassId)
     if (!(await changeMass(db, actor, MassId, ['Sending', 'Paused'], 'Canceled'))) throw tooLate()
-    await takeBack(db, { TenantId: actor.TenantId, MassId }, `Taken back by ${actor.Name}`)
+    await takeBack(db, { TenantId: actor.TenantId, MassId }, `Canceled by ${actor.Name}`)
     await enqueueMass(db, actor.TenantId)
     return { Successful: true } as const
   },

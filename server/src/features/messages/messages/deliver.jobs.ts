@@ -124,7 +124,7 @@ const giveUp = async (db: Tx, { TenantId, MessageId }: MessageKey) => {
         } as const)
       : ({
           Status: 'Unknown',
-          Why: 'Dormer was interrupted while it was being sent, so it may or may not have arrived. Ask, or send it again.',
+          Why: 'Sending was interrupted, so this message may or may not have arrived. Ask, or send it again.',
         } as const)
   await finish(db, TenantId, [{ MessageId, ...ending }])
 }

@@ -213,7 +213,7 @@ export const messageRoutes = {
     await removeSecrets(db, actor.TenantId, taken.rows)
     await db
       .updateTable('message')
-      .set({ Status: 'Canceled', StatusText: `Taken back by ${actor.Name}` })
+      .set({ Status: 'Canceled', StatusText: `Canceled by ${actor.Name}` })
       .where('TenantId', '=', actor.TenantId)
       .where('MessageId', '=', params.MessageId)
       .execute()
@@ -239,7 +239,7 @@ export const messageRoutes = {
       .where('Status', 'in', again ? ['Unknown', 'Failed'] : ['Unknown'])
       .returning('Purpose')
       .executeTakeFirst()
-    if (!settled) throw refused('Its outcome is known now. Load the page again.')
+    if (!settled) throw refused('This message’s outcome is known by now. Reload the page.')
     if (!again) {
       // A one-to-one message was logged when it was written.
       if (settled.Purpose !== 'OneToOne') await logMessages(db, actor.TenantId, [MessageId])

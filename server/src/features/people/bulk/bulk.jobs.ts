@@ -92,7 +92,7 @@ const batch = async (db: Tx, key: BulkKey, after: number, isLast: boolean) => {
         ? `${action.message} What was done so far stays.`
         : request.Action === 'ChangeSource'
           ? 'The source is no longer there. Choose another and start again; what was done so far stays.'
-          : 'Nobody to assign to: the user is no longer there, or changed sides. Choose another and start again; what was done so far stays.',
+          : 'Nobody to assign to: the user is no longer there, or is no longer an agent or lender. Choose another and start again; what was done so far stays.',
     )
 
   const items = await nextItems(db, key, after, BATCH)

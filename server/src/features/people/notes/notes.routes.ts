@@ -10,7 +10,7 @@ import { entityNotes, findNote } from './notes.queries.ts'
 
 const clean = async (html: string) => {
   const note = await cleanNoteLong(html)
-  if (isEmptyHtml(note)) throw invalid({ Note: 'Write something first' })
+  if (isEmptyHtml(note)) throw invalid({ Note: 'Enter a note' })
   return note
 }
 

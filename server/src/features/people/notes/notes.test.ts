@@ -113,7 +113,7 @@ test.for(['', '   ', '<p></p>', '<p><br></p>', '<p>&nbsp;</p>', '<script>alert(1
   async (Note) => {
     const { ContactEntityId } = await makeContact()
     const answer = await t.unchanged(() => add(ContactEntityId, Note))
-    expect(answer).toMatchObject({ status: 400, body: { ModelState: { Note: ['Write something first'] } } })
+    expect(answer).toMatchObject({ status: 400, body: { ModelState: { Note: ['Enter a note'] } } })
   },
 )
 

@@ -62,7 +62,7 @@ const wordsOf = (status: Message['Status'], why: string | null) => {
     case 'Failed':
       return why ?? 'Failed'
     case 'Canceled':
-      return why ?? 'Taken back'
+      return why ?? 'Canceled'
     case 'Blocked':
       return why ? `Not sent: ${why}` : 'Not sent'
     case 'Unknown':

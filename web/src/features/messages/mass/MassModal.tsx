@@ -20,7 +20,7 @@ export const MassModal = ({ channel, selection, close }: Props) => {
   const next = () => {
     const found = {
       Subject: isEmail && !written.Subject.trim() ? 'Enter a subject' : undefined,
-      Body: written.Body.trim() ? undefined : 'Write something first',
+      Body: written.Body.trim() ? undefined : 'Enter a message',
     }
     setFaults(found)
     if (!found.Subject && !found.Body) setStep('review')
