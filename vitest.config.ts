@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{contract,server,scripts,bench}/**/*.test.ts'],
+          include: ['{contract,server,demo,scripts,bench}/**/*.test.ts'],
           globalSetup: 'server/test/global-setup.ts',
         },
       },

@@ -15,7 +15,10 @@ const checks: [name: string, args: string[]][][] = [
   ],
   [
     ['format and lint', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', `--colors=${colors}`, '.']],
-    ['patterns that can take long', [bin('oxlint/bin/oxlint'), '--deny-warnings', 'contract', 'server', 'web/src']],
+    [
+      'patterns that can take long',
+      [bin('oxlint/bin/oxlint'), '--deny-warnings', 'contract', 'server', 'demo', 'web/src'],
+    ],
     ['import zones', ['scripts/zones.ts']],
     ['unused exports and dependencies', [bin('knip/bin/knip.js')]],
   ],

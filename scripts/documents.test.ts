@@ -20,7 +20,7 @@ const anchorsOf = (file: string) =>
   )
 
 /** The files of the project that people write. Migrations that have landed stay as they are. */
-const folders = ['contract/src', 'docs', 'e2e', 'scripts', 'server/src', 'server/test', 'web/src']
+const folders = ['contract/src', 'demo/src', 'docs', 'e2e', 'scripts', 'server/src', 'server/test', 'web/src']
 const filesIn = (folder: string, recursive: boolean) =>
   readdirSync(path.join(root, folder), { recursive, encoding: 'utf8' })
     .map((name) => path.posix.join(folder, name))

@@ -6,6 +6,7 @@ const read = (files: Record<string, string>) =>
 
 test.each([
   ['contract/src/a.ts', "import pg from 'pg'", 'only zod'],
+  ['server/src/main.ts', "import { x } from '../../demo/src/x.ts'", 'loaded only when it is used'],
   ['web/src/main.tsx', "import { x } from '../../server/src/x.ts'", 'web never imports server'],
   ['server/src/db/a.ts', "import { x } from '../features/people/notes/notes.queries.ts'", 'platform knows no feature'],
   ['web/src/ui/A.tsx', "export { x } from '../features/people/notes/x.ts'", 'ui knows no feature'],

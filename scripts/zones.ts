@@ -38,6 +38,8 @@ const faultsOf = ({ file, inside, packages, known }: Imports): string[] => {
     if (file.startsWith('contract/') && !target.startsWith('contract/')) forbid(target, 'the contract stands alone')
     if (file.startsWith('web/') && target.startsWith('server/')) forbid(target, 'web never imports server')
     if (file.startsWith('server/') && target.startsWith('web/')) forbid(target, 'server never imports web')
+    if (!file.startsWith('demo/') && target.startsWith('demo/') && !tested(file))
+      forbid(target, 'the demo is loaded only when it is used')
     if (/^server\/src\/(providers|db|http|access|jobs)\//.test(file) && featureOf(target) && !tested(file))
       forbid(target, 'the platform knows no feature')
     if (/^web\/src\/(ui|forms|api|theme)\//.test(file) && featureOf(target)) forbid(target, 'ui knows no feature')
@@ -92,7 +94,7 @@ export const readImports = (file: string, source: string): Imports => {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = path.dirname(import.meta.dirname)
-  const files = ['contract/src', 'server', 'web/src'].flatMap((folder) =>
+  const files = ['contract/src', 'server', 'demo', 'web/src'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((f) => /\.tsx?$/.test(f) && !f.includes('node_modules'))
       .map((f) => path.posix.join(folder, f)),

@@ -1,6 +1,6 @@
 import pino from 'pino'
+import { hasDemoAdmin } from './commands/first-brokerage.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { hasDemoAdmin, makeDemo } from './demo/demo.ts'
 import { startProgram } from './program.ts'
 
 // A log that nobody reads any more, or that has no room, is no reason to stop.
@@ -32,9 +32,11 @@ const main = async () => {
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
 
-  const program = await startProgram(config, log, say, (services) =>
-    config.demo ? makeDemo(services, say) : Promise.resolve(false),
-  )
+  const program = await startProgram(config, log, say, async (services) => {
+    if (!config.demo) return false
+    const { makeDemo } = await import('../../demo/src/brokerage/demo.ts')
+    return makeDemo(services, say)
+  })
   stop = program.stop
   if (stopping.signal.aborted) {
     await stop()
@@ -43,7 +45,7 @@ const main = async () => {
 
   if (program.url) say(`\n  Dormer is at ${program.url}\n`)
   else say('Dormer works the queue.')
-  if (!config.demo && (await hasDemoAdmin(program.services)))
+  if (!config.demo && (await hasDemoAdmin(program.services.database)))
     say(
       '  Warning: this installation contains the demo brokerage, whose password everybody knows. Start with other data.\n',
     )

@@ -93,7 +93,7 @@ export const startProgram = async (
       email,
       sms: makeSms(config),
       payments: makePayments(config, keepBooks(database)),
-      feeds: makeFeeds(config, sharedTurns(database)),
+      feeds: await makeFeeds(config, sharedTurns(database)),
       secrets,
       hasRoom: watchRoom(config),
     }

@@ -23,3 +23,7 @@ export const foundBrokerage = (
     await fill(db, rows[0]?.Id as number)
     return true
   })
+
+/** Whether this installation has the demo's admin, whose password is public. */
+export const hasDemoAdmin = async ({ pool }: Database): Promise<boolean> =>
+  (await pool.query(`select from enter_by_email('admin@example.com')`)).rowCount === 1

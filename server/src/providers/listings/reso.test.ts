@@ -569,7 +569,7 @@ test.for([
   expect(read).not.toThrow('hush')
 })
 
-test('several feeds stand beside each other', () => {
+test('several feeds stand beside each other', async () => {
   const LISTING_FEEDS = JSON.stringify(
     [5, 6].map((MLSId) => ({
       MLSId,
@@ -580,7 +580,7 @@ test('several feeds stand beside each other', () => {
     })),
   )
   expect(
-    makeFeeds(readConfig({ LISTING_FEEDS }), async () => 0).map(({ MLSId, MLSName, rules }) => [
+    (await makeFeeds(readConfig({ LISTING_FEEDS }), async () => 0)).map(({ MLSId, MLSName, rules }) => [
       MLSId,
       MLSName,
       rules.Attribution,

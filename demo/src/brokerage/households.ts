@@ -1,7 +1,7 @@
 import { faker } from '@faker-js/faker/locale/base'
 import type { Insertable } from 'kysely'
 import zipcodes from 'zipcodes'
-import type { DB } from '../db/schema.generated.ts'
+import type { DB } from '../../../server/src/db/schema.generated.ts'
 import { type DemoActivity, inventActivities, type Touched } from './activities.ts'
 import { type Home, inventHome } from './homes.ts'
 import { families, places, professions, streets, trades } from './people.ts'

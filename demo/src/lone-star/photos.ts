@@ -1,5 +1,5 @@
 import { renderAsync } from '@resvg/resvg-js'
-import { type AskedPhoto, FeedFailure, type ListingPhoto } from '../listings.ts'
+import { type AskedPhoto, FeedFailure, type ListingPhoto } from '../../../server/src/providers/listings/listings.ts'
 import { chance } from './chance.ts'
 import { facade } from './drawings/facades.ts'
 import { fromAbove } from './drawings/landscapes.ts'

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
-import type { Tx } from '../db/connect.ts'
-import { columnOf } from '../db/names.ts'
-import type { DB } from '../db/schema.generated.ts'
+import type { Tx } from '../../../server/src/db/connect.ts'
+import { columnOf } from '../../../server/src/db/names.ts'
+import type { DB } from '../../../server/src/db/schema.generated.ts'
 
 /** Inserts any number of rows with one statement and returns their new ids in order. All rows have the same fields. */
 export const insertAll = async <T extends keyof DB>(

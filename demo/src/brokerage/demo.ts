@@ -1,9 +1,9 @@
-import { hashPassword } from '../access/passwords.ts'
-import { clock } from '../clock.ts'
-import { foundBrokerage, isEmpty } from '../commands/first-brokerage.ts'
-import type { Tx } from '../db/connect.ts'
-import type { Storage } from '../providers/storage/storage.ts'
-import type { Services } from '../services.ts'
+import { hashPassword } from '../../../server/src/access/passwords.ts'
+import { clock } from '../../../server/src/clock.ts'
+import { foundBrokerage, hasDemoAdmin, isEmpty } from '../../../server/src/commands/first-brokerage.ts'
+import type { Tx } from '../../../server/src/db/connect.ts'
+import type { Storage } from '../../../server/src/providers/storage/storage.ts'
+import type { Services } from '../../../server/src/services.ts'
 import { inventBilling } from './billing.ts'
 import { handInDocuments } from './checklists.ts'
 import { storeDocuments } from './documents.ts'
@@ -14,14 +14,10 @@ import { emailTemplates, textCodes, textTemplates } from './templates.ts'
 
 const PASSWORD = 'demo-dormer'
 
-/** Whether this installation has the demo's admin, whose password is public. */
-export const hasDemoAdmin = async ({ database }: Services): Promise<boolean> =>
-  (await database.pool.query(`select from enter_by_email('admin@example.com')`)).rowCount === 1
-
 /** Creates the demo brokerage on an empty installation, completely or not at all; returns whether there is one. */
 export const makeDemo = async (services: Services, say: (sentence: string) => void): Promise<boolean> => {
   const { database, storage, feeds, payments } = services
-  if (!(await isEmpty(database.kysely))) return hasDemoAdmin(services)
+  if (!(await isEmpty(database.kysely))) return hasDemoAdmin(database)
   say('Making the demo brokerage …')
   const PasswordHash = await hashPassword(PASSWORD)
   const keys: string[] = []
@@ -40,7 +36,7 @@ export const makeDemo = async (services: Services, say: (sentence: string) => vo
     await Promise.all(keys.map((key) => storage.remove(key)))
     throw error
   })
-  return hasDemoAdmin(services)
+  return hasDemoAdmin(database)
 }
 
 const fillBrokerage = async (

@@ -1,6 +1,6 @@
 import { faker } from '@faker-js/faker/locale/base'
 import type { Insertable } from 'kysely'
-import type { DB } from '../db/schema.generated.ts'
+import type { DB } from '../../../server/src/db/schema.generated.ts'
 import { streets } from './people.ts'
 
 type Appointment = Omit<Insertable<DB['appointment']>, 'TenantId'>

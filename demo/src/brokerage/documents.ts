@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { crc32, deflateSync } from 'node:zlib'
-import { previewTypeOf } from '../features/people/documents/documents.rules.ts'
-import type { Storage } from '../providers/storage/storage.ts'
+import { previewTypeOf } from '../../../server/src/features/people/documents/documents.rules.ts'
+import type { Storage } from '../../../server/src/providers/storage/storage.ts'
 import type { Household } from './households.ts'
 
 const HOUSEHOLDS = 12

@@ -1,11 +1,11 @@
 import { planBody } from '@dormer/contract/deals/commission-plans'
 import { openStatuses } from '@dormer/contract/deals/transactions'
 import type { z } from 'zod'
-import type { Actor } from '../access/actor.ts'
-import type { Tx } from '../db/connect.ts'
-import { fillByPlans } from '../features/deals/plans/fill.queries.ts'
-import { replaceAssignments, savePlan } from '../features/deals/plans/plans.queries.ts'
-import { todayOf } from '../features/deals/plans/years.queries.ts'
+import type { Actor } from '../../../server/src/access/actor.ts'
+import type { Tx } from '../../../server/src/db/connect.ts'
+import { fillByPlans } from '../../../server/src/features/deals/plans/fill.queries.ts'
+import { replaceAssignments, savePlan } from '../../../server/src/features/deals/plans/plans.queries.ts'
+import { todayOf } from '../../../server/src/features/deals/plans/years.queries.ts'
 
 /** Agents under a plan type neither the split nor the fee of what is still open: the plan fills them in. */
 const underPlans: readonly string[] = ['agent1', 'agent3', 'agent4']

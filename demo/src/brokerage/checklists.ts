@@ -1,7 +1,7 @@
 import { openStatuses } from '@dormer/contract/deals/transactions'
 import { sql } from 'kysely'
-import type { Tx } from '../db/connect.ts'
-import { followTemplate } from '../features/deals/review/templates.queries.ts'
+import type { Tx } from '../../../server/src/db/connect.ts'
+import { followTemplate } from '../../../server/src/features/deals/review/templates.queries.ts'
 
 /** Gives open transactions their checklists; the documents in their folders are handed in and wait for the broker. */
 export const handInDocuments = async (db: Tx, TenantId: number) => {

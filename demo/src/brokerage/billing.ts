@@ -1,5 +1,5 @@
-import type { Tx } from '../db/connect.ts'
-import type { Book } from '../providers/payments/try-out.ts'
+import type { Tx } from '../../../server/src/db/connect.ts'
+import type { Book } from '../../../server/src/providers/payments/try-out.ts'
 
 const PLAN = 1001
 const SEATS = 10

@@ -1,8 +1,8 @@
 import zipcodes from 'zipcodes'
-import type { FeedListing } from '../providers/listings/listings.ts'
-import { lifeAt } from '../providers/listings/lone-star/life.ts'
-import { slots } from '../providers/listings/lone-star/slots.ts'
-import { versionsOf } from '../providers/listings/lone-star/versions.ts'
+import type { FeedListing } from '../../../server/src/providers/listings/listings.ts'
+import { lifeAt } from '../lone-star/life.ts'
+import { slots } from '../lone-star/slots.ts'
+import { versionsOf } from '../lone-star/versions.ts'
 
 const MILES = 30
 

@@ -1,8 +1,8 @@
 import { may, sideOf } from '@dormer/contract/permissions'
 import { faker } from '@faker-js/faker/locale/base'
 import { type Insertable, sql } from 'kysely'
-import type { Tx } from '../db/connect.ts'
-import type { DB } from '../db/schema.generated.ts'
+import type { Tx } from '../../../server/src/db/connect.ts'
+import type { DB } from '../../../server/src/db/schema.generated.ts'
 
 type Task = Omit<Insertable<DB['task']>, 'TenantId'>
 /** A person whom tasks may be about. */
