@@ -23,7 +23,7 @@ export const signIn = async (page: Page, user: string, to = '/contacts', own = p
   await page.goto(to)
 }
 
-/** Opens another screen in the app, as a link does: loading the app again takes four times the work. */
+/** Opens another screen in the app, as a link does: loading the app again is three times the work. */
 export const goTo = async (page: Page, path: string) => {
   await expect(page).toHaveTitle(/ · Dormer$/)
   const before = await page.title()
