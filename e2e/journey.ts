@@ -23,6 +23,14 @@ export const signIn = async (page: Page, user: string, to = '/contacts', own = p
   await page.goto(to)
 }
 
+/** Opens another screen in the app, as a link does: loading the app again is three times the work. */
+export const goTo = async (page: Page, path: string) => {
+  await expect(page).toHaveTitle(/ · Dormer$/)
+  const before = await page.title()
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
+  await expect(page).not.toHaveTitle(before)
+}
+
 /** Signs in as a demo user on the login screen, on the way to another screen. */
 export const signInByForm = async (page: Page, user: string, to = '/contacts') => {
   await page.goto(to)
@@ -164,6 +172,17 @@ export const expectAccessible = async (page: Page) => {
     found = await page.evaluate(check)
   } while (found.violations.length > 0 && found.isChanging && ++tries < 5)
   expect(found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join('\n  ')}`)).toEqual([])
+}
+
+/** Runs the same check on the screen as it is, and at the width of a phone, where nothing may scroll sideways. */
+export const atBothWidths = async (page: Page, check: (page: Page) => Promise<void>) => {
+  await check(page)
+  const wide = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await check(page)
+  expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false)
+  if (wide) await page.setViewportSize(wide)
+  await settled(page)
 }
 
 /** The browser's own PDF viewer, an extension, complains if it is closed while it opens a file. */

@@ -8,14 +8,25 @@ import { bin, ended, node, root, runAside } from './aside.ts'
 import { runChecks } from './check.ts'
 import { ensureChromium } from './chromium.mjs'
 import { ensurePgbouncer } from './pgbouncer.mjs'
+import { floors } from './zones.ts'
 
 /*
- * `npm test`: runs everything; a failure does not stop the rest. The static checks come first, then unit tests and
- * journeys in parallel, so that no core waits for the last of either. A failing test gets a second try, because the
- * machine may be busy with something else. At the end, failures are listed with the beginning of their messages, and so
- * are tests that passed only at the second try. The last line counts the tests of all runners, and each static check as
- * one.
+ * `npm test`: runs everything; `npm test -- homes` only the tests and journeys of that floor, or of several. A failure
+ * does not stop the rest. The static checks come first, then unit tests and journeys in parallel, so that no core waits
+ * for the last of either. A failing test gets a second try, because the machine may be busy with something else. At the
+ * end, failures are listed with the beginning of their messages, and so are tests that passed only at the second try.
+ * The last line counts the tests of all runners, and each static check as one.
  */
+const areas = process.argv.slice(2)
+const unitTestsOf = (area: string) =>
+  ['contract/src', 'server/src/features', 'web/src/features'].map((folder) => `${folder}/${area}/`)
+// What concerns no single floor, such as the kit, is under `app`.
+const unknown = areas.filter((area) => ![...floors, 'app'].includes(area))
+if (unknown.length > 0) {
+  console.error(`There is no floor ${unknown.join(', ')}. There are: ${floors.join(', ')}, app.`)
+  process.exit(1)
+}
+
 const folder = await mkdtemp(path.join(tmpdir(), 'dormer-npm-test-'))
 const results: { passed: number; failed: number }[] = []
 const failures: string[] = []
@@ -25,9 +36,11 @@ const begins = (message = '') => stripVTControlCharacters(message).trim().split(
 
 const readJson = async (file: string) => JSON.parse(await readFile(file, 'utf8').catch(() => 'null'))
 
-const checked = await runChecks()
-results.push({ passed: checked.count - checked.failed.length, failed: checked.failed.length })
-failures.push(...checked.failed)
+if (areas.length === 0) {
+  const checked = await runChecks()
+  results.push({ passed: checked.count - checked.failed.length, failed: checked.failed.length })
+  failures.push(...checked.failed)
+}
 
 type Tests = {
   numPassedTests: number
@@ -42,7 +55,8 @@ type Tests = {
 const runUnitTests = async () => {
   const file = path.join(folder, 'vitest.json')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await runAside([bin('vitest/vitest.mjs'), 'run', '--retry=1', ...reporters])
+  const filters = ['--passWithNoTests', ...areas.flatMap(unitTestsOf)]
+  const code = await runAside([bin('vitest/vitest.mjs'), 'run', '--retry=1', ...reporters, ...filters])
   const tests: Tests | null = await readJson(file)
   // A file that cannot be loaded has no failing tests, but has failed.
   const failed = tests ? Math.max(tests.numFailedTests, code === 0 ? 0 : 1) : 1
@@ -105,8 +119,9 @@ const runJourneys = async () => {
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
   const journeys = path.join(folder, 'playwright.json')
+  const filters = ['--pass-with-no-tests', ...areas.map((area) => `e2e/${area}/`)]
   await ended(
-    node([bin('@playwright/test/cli.js'), 'test', '--retries=1', '--reporter=list,json'], {
+    node([bin('@playwright/test/cli.js'), 'test', '--retries=1', '--reporter=list,json', ...filters], {
       DORMER_URL: url,
       // Playwright loads TypeScript through an API that Node is deprecating.
       NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --disable-warning=DEP0205`,

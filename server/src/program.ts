@@ -101,7 +101,6 @@ export const startProgram = async (
 
     if (config.worker) {
       const pool = makeQueuePool(home.owner, 14)
-      undo.push(() => pool.end())
       const worker = await startWorker(services, pool, jobs, schedules)
       undo.push(worker.stop)
     }

@@ -20,6 +20,8 @@ export default async (project: TestProject) => {
   const admin = new pg.Client({ ...database.owner, user: 'postgres', database: 'postgres' })
   await admin.connect()
   await admin.query('alter database dormer with allow_connections false is_template true')
+  // For what measures its statements.
+  await admin.query('grant set on parameter log_statement_stats to dormer_app')
   await admin.end()
   project.provide('databaseHost', database.owner.host)
   return database.stop

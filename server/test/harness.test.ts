@@ -20,3 +20,17 @@ test('a change is detected', async () => {
   const add = () => t.call(createContact, { as: agent, body: person })
   await expect(t.unchanged(add)).rejects.toThrow('Something changed')
 })
+
+test('what the database works is measured while it is asked for', async () => {
+  const measured = await startTestProgram({ measuresDatabase: true })
+  const work = async () => {
+    const before = measured.databaseWork()
+    await measured.services.database.pool.query('select count(*) from generate_series(1, 1000000)')
+    return measured.databaseWork() - before
+  }
+  expect(await work()).toBe(0)
+  await measured.measureDatabase(true)
+  expect(await work()).toBeGreaterThan(10)
+  await measured.measureDatabase(false)
+  expect(await work()).toBe(0)
+})

@@ -13,6 +13,9 @@ import { type Config, readConfig } from '../src/config.ts'
 import { type JobContext, servicesForJobs } from '../src/jobs/jobs.ts'
 import { startProgram } from '../src/program.ts'
 
+/** A pool's open connections. */
+const openIn = (pool: pg.Pool) => (pool as unknown as { _clients: pg.PoolClient[] })._clients
+
 /** Runs the work at the first call only. */
 const once = <T>(work: () => Promise<T>) => {
   let done: Promise<T> | undefined
@@ -52,7 +55,7 @@ export const startTestProgram = async ({
    * Whether users get emails about new leads and texts, as they do by default: a worker would send them at any moment.
    */
   tells?: boolean
-  /** Whether PostgreSQL measures its work for `databaseWork`. */
+  /** Whether PostgreSQL can be made to measure its work for `databaseWork`, by `measureDatabase`. */
   measuresDatabase?: boolean
   /** The folder of PostgreSQL's socket, or of something in between. */
   socketFolder?: string
@@ -82,22 +85,34 @@ export const startTestProgram = async ({
     ...options,
   }
   const log = pino({ level: 'warn' }, { write: (line) => logged.push(JSON.parse(line)) })
-  if (measuresDatabase)
-    for (const setting of ['log_statement_stats = on', 'client_min_messages = log', 'log_min_messages = fatal'])
-      await admin.query(`alter role dormer_app in database ${database} set ${setting}`)
+  if (measuresDatabase) await admin.query(`alter role dormer_app in database ${database} set log_min_messages = fatal`)
   const program = await startProgram(config, log, () => {})
   /** The milliseconds of processor time that PostgreSQL says it has spent on each of the program's statements so far. */
   let statementWork = 0
-  const measure = (client: pg.PoolClient) =>
+  let isMeasuring = false
+  /** Telling what each statement took is work of its own, for PostgreSQL and for whoever listens. */
+  const tell = (client: pg.PoolClient) =>
+    client.query(
+      isMeasuring
+        ? 'set log_statement_stats = on; set client_min_messages = log'
+        : 'reset log_statement_stats; reset client_min_messages',
+    )
+  const measure = (client: pg.PoolClient) => {
+    if (isMeasuring) void tell(client)
     client.on('notice', ({ detail = '' }) => {
       const [, user, system] = /^!\t(\d+\.\d+) s user, (\d+\.\d+) s system/m.exec(detail) ?? []
       statementWork += 1000 * (Number(user ?? 0) + Number(system ?? 0))
     })
+  }
   const { pool, bulkPool } = program.services.database
   for (const clients of measuresDatabase ? [pool, bulkPool] : []) {
     clients.on('connect', measure)
     // Those that starting the program has opened.
-    for (const client of (clients as unknown as { _clients: pg.PoolClient[] })._clients) measure(client)
+    for (const client of openIn(clients)) measure(client)
+  }
+  const measureDatabase = async (measures: boolean) => {
+    isMeasuring = measures
+    await Promise.all([pool, bulkPool].flatMap((clients) => openIn(clients).map(tell)))
   }
   const owner = new pg.Pool({ connectionString: config.databaseOwnerUrl, max: 4 })
   owner.on('error', () => {})
@@ -309,6 +324,7 @@ export const startTestProgram = async ({
     logged,
     securityLog,
     databaseWork: () => statementWork,
+    measureDatabase,
     query,
     withConnection,
     send,

@@ -6,7 +6,7 @@ import { endpoints } from '@dormer/contract'
 import type { Endpoint } from '@dormer/contract/endpoint'
 import type { Entity } from '@dormer/contract/fields'
 import { isAct, may, permissions, type RoleId } from '@dormer/contract/permissions'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { hashToken, newToken } from '../src/access/tokens.ts'
 import { makeListings } from '../src/features/homes/listings.fixture.ts'
@@ -605,17 +605,61 @@ const fieldsIn = (endpoint: Endpoint) =>
   parts.flatMap((part) => fieldsOf(endpoint[part]).map((field) => ({ ...field, part })))
 type PartField = Field & { part: Part }
 
-/** The input to send: everything required, with ids of the actor's own things, plus the wanted field. */
-const sampleFor = async (endpoint: Endpoint, actor: User, want?: PartField, shared?: number): Promise<Sent> => {
-  const ids: Partial<Record<Entity, number>> = {}
-  const household = shared ?? (await makeEntity(actor))
-  for (const { entity } of fieldsIn(endpoint))
-    if (entity && ids[entity] === undefined) ids[entity] = await makers[entity].make(actor, household)
+type Ids = Partial<Record<Entity, number>>
+/** The input to send: everything required, with these ids, plus the wanted field. Ids that are not given are missing. */
+const sampleWith = (endpoint: Endpoint, ids: Ids, want?: PartField): Sent => {
   const sample = (part: Part) => {
     const schema = endpoint[part]
-    return schema && sampleOf(schema, (entity) => ids[entity], want?.part === part ? want.path : [])
+    return schema && sampleOf(schema, (entity) => ids[entity] ?? MISSING, want?.part === part ? want.path : [])
   }
   return { params: sample('params'), query: sample('query'), body: sample('body') }
+}
+
+/** One of each kind of thing that the endpoint names, all of them the actor's own. */
+const makeIds = async (endpoint: Endpoint, actor: User, shared?: number): Promise<Ids> => {
+  const ids: Ids = {}
+  const entities = new Set(fieldsIn(endpoint).flatMap(({ entity }) => entity ?? []))
+  const household = shared ?? (entities.size > 0 ? await makeEntity(actor) : undefined)
+  for (const entity of entities) ids[entity] = await makers[entity].make(actor, household)
+  return ids
+}
+
+const sampleFor = async (endpoint: Endpoint, actor: User, want?: PartField) =>
+  sampleWith(endpoint, await makeIds(endpoint, actor), want)
+
+type Answers = Awaited<ReturnType<typeof send>>
+/**
+ * Samples of one actor. Making things is most of the sweep's work, so they are sent again until a call has succeeded,
+ * which may have changed or deleted them.
+ */
+const samplesFor = (endpoint: Endpoint, actor: User, shared?: number) => {
+  let ids: Promise<Ids> | undefined
+  let more: object | undefined
+  const sample = async (want?: PartField) => {
+    ids ??= makeIds(endpoint, actor, shared)
+    return sampleWith(endpoint, await ids, want)
+  }
+  return {
+    sample,
+    /** With what lets the call reach its work, unless that is what is wanted. */
+    fullSample: async (name: string, want: PartField): Promise<Sent> => {
+      const plain = await sample(want)
+      const { body } = plain
+      if (typeof body !== 'object' || body === null || Array.isArray(body)) return plain
+      more ??= (await besides[name]?.(actor)) ?? {}
+      const [top = ''] = want.part === 'body' ? want.path : []
+      const own = Object.entries(body).filter(([key]) => key === top)
+      return { ...plain, body: { ...body, ...more, ...Object.fromEntries(own) } }
+    },
+    /** Returns the answers to a sample, and makes new things if it may have used up those it was made of. */
+    sent: <A extends Pick<Answers[number], 'status'>>(answers: A[]): A[] => {
+      if (endpoint.method !== 'GET' && answers.some(({ status }) => status < 400)) {
+        ids = undefined
+        more = undefined
+      }
+      return answers
+    },
+  }
 }
 
 /** Sends it with each verb the endpoint accepts; no worker runs here, so nothing may wait for one. */
@@ -708,7 +752,8 @@ const sweepEndpoint = (name: string, endpoint: Endpoint) => {
 
   if (hasActor)
     test('asks for a session', async () => {
-      const sample = await sampleFor(endpoint, north.agent)
+      // Whoever is not let in sees no difference between ids, so nothing needs to be there.
+      const sample = sampleWith(endpoint, {})
       await t.unchanged(async () => {
         for (const as of [undefined, { ...north.agent, token: 'unknown' }])
           for (const answer of await send(endpoint, sample, as)) {
@@ -720,20 +765,22 @@ const sweepEndpoint = (name: string, endpoint: Endpoint) => {
 
   if (endpoint.permission in permissions)
     test('asks for its permission', async () => {
+      const calls: { actor: User; sample: Sent }[] = []
       for (const user of [north.agent, north.lender, north.leader]) {
         await t.query('delete from user_permission where user_id = $1', [user.UserId])
         // Another call of the sweep may have ended the first session.
         const actor = await t.signedIn(user)
-        const sample = await sampleFor(endpoint, actor)
-        await t.unchanged(async () => {
+        calls.push({ actor, sample: await sampleFor(endpoint, actor) })
+      }
+      await t.unchanged(async () => {
+        for (const { actor, sample } of calls)
           for (const answer of await send(endpoint, sample, actor)) {
             const loadsScreen = endpoint.method === 'GET'
             expect(answer).toMatchObject({ status: 403, reason: loadsScreen ? 'Redirect' : 'Forbidden' })
             expect(answer.headers.get('x-redirect')).toBe(loadsScreen ? '1' : null)
             expect(answer.body.Message).toMatch(/permission/)
           }
-        })
-      }
+      })
     })
 
   if (endpoint.permission in permissions)
@@ -786,23 +833,29 @@ const sweepEndpoint = (name: string, endpoint: Endpoint) => {
       for (const role of ['agent', 'leader', 'lender', 'admin'] as const) {
         const actor = await allowed(endpoint, north[role])
         if (!isForRole(endpoint, role)) continue
-        for (const field of ids) {
-          const maker = makers[field.entity as Entity]
-          const sample = await sampleFor(endpoint, actor, field)
-          const hidden: Record<string, number> = { missing: MISSING, stranger: await maker.make(south[role]) }
-          if (maker.personal && role !== 'admin') hidden.colleague = await maker.make(north.colleague)
-          await t.unchanged(async () => {
-            for (const [whose, id] of Object.entries(hidden))
-              for (const answer of await send(endpoint, replace(sample, field, id), actor)) {
+        const { sample, sent } = samplesFor(endpoint, actor)
+        const hidden = new Map<Entity, Record<string, number>>()
+        for (const entity of new Set(ids.map((field) => field.entity as Entity))) {
+          const { make, personal } = makers[entity]
+          const others: Record<string, number> = { missing: MISSING, stranger: await make(south[role]) }
+          if (personal && role !== 'admin') others.colleague = await make(north.colleague)
+          hidden.set(entity, others)
+        }
+        const own = await Promise.all(ids.map((field) => sample(field)))
+        await t.unchanged(async () => {
+          for (const [i, field] of ids.entries())
+            for (const [whose, id] of Object.entries(hidden.get(field.entity as Entity) ?? {}))
+              for (const answer of await send(endpoint, replace(own[i] as Sent, field, id), actor)) {
                 const what = `${role} sends ${whose}'s ${told(field.path, field.part)}`
                 expect(answer.status, `${what}: ${answer.text}`).toBe(404)
                 expect(answer.body.Message, what).toMatch(/was not found/)
               }
-          })
-          // The same call with the actor's own id finds it; otherwise the above would prove nothing. Waits after wrong
-          // passwords in the calls before are not under test here.
+        })
+        // The same calls with the actor's own ids find them; otherwise the above would prove nothing.
+        for (const field of ids) {
+          // Waits after wrong passwords in the calls before are not under test here.
           await t.query('delete from sign_in_failure')
-          const own = (await send(endpoint, sample, actor))[0]
+          const answer = sent(await send(endpoint, await sample(field), actor))[0]
           // The sample's Count is not the number of matches, its Revision not the last one, its figures none.
           const found = [200, 202, 400, ...(mayBeLate.includes(endpoint) ? [409] : [])]
           // A lender reassigns nothing, not even to the agent or lender it already has.
@@ -810,10 +863,12 @@ const sweepEndpoint = (name: string, endpoint: Endpoint) => {
           // Found, but others' figures require permission.
           if (['planStanding', 'moneyLedger', 'exportLedger'].includes(name)) found.push(403)
           // Found, but the user's identity has to be confirmed first.
-          if (own?.body?.NeedsProof) continue
+          if (answer?.body?.NeedsProof) continue
           // Found, but the sweep's documents have no files.
-          if (own?.body?.Message === 'The file is no longer in storage') continue
-          expect(found, `${role} sends their own ${told(field.path, field.part)}: ${own?.text}`).toContain(own?.status)
+          if (answer?.body?.Message === 'The file is no longer in storage') continue
+          expect(found, `${role} sends their own ${told(field.path, field.part)}: ${answer?.text}`).toContain(
+            answer?.status,
+          )
         }
       }
     })
@@ -831,17 +886,18 @@ const sweepEndpoint = (name: string, endpoint: Endpoint) => {
         lender.UserId,
         shared,
       ])
+      const { sample, sent } = samplesFor(endpoint, north.agent, shared)
       for (const field of [undefined, ...fields]) {
-        const sample = await sampleFor(endpoint, north.agent, field, shared)
+        const plain = await sample(field)
         const others: Partial<Record<Entity, (number | null)[]>> = {
           agent: [north.colleague.UserId, null],
           lender: [otto.UserId, null],
           user: [lender.UserId],
         }
         const values = field?.entity && others[field.entity]
-        for (const sent of field && values ? values.map((value) => replace(sample, field, value)) : [sample]) {
+        for (const input of field && values ? values.map((value) => replace(plain, field, value)) : [plain]) {
           const before = await agentsOwn(shared)
-          const answers = await send(endpoint, sent, lender)
+          const answers = sent(await send(endpoint, input, lender))
           const what = field && told(field.path, field.part)
           expect(await agentsOwn(shared), `${what}: ${answers[0]?.text}`).toEqual(expect.arrayContaining(before))
           if (endpoint.permission === 'WorkContacts') continue
@@ -887,10 +943,10 @@ const sweepEndpoint = (name: string, endpoint: Endpoint) => {
   if (wrong.length > 0)
     test('refuses values of a wrong kind', async () => {
       const actor = await caller(endpoint)
-      const samples = await Promise.all(wrong.map(({ field }) => sampleFor(endpoint, actor, field)))
+      const ids = await makeIds(endpoint, actor)
       await t.unchanged(async () => {
-        for (const [i, { field, value }] of wrong.entries()) {
-          const sent = replace(samples[i] as Sent, field, value)
+        for (const { field, value } of wrong) {
+          const sent = replace(sampleWith(endpoint, ids, field), field, value)
           const refusal = refusalOf(field, sent)
           const answers = refusal ? [refusal] : await send(endpoint, sent, hasActor ? actor : undefined)
           for (const { status, body } of answers) {
@@ -908,15 +964,12 @@ const sweepEndpoint = (name: string, endpoint: Endpoint) => {
   )
   if (texts.length > 0)
     test('no text holds up the requests of others', async () => {
+      await t.measureDatabase(true)
+      onTestFinished(() => t.measureDatabase(false))
       const actor = await caller(endpoint)
+      const { fullSample, sent } = samplesFor(endpoint, actor)
       for (const field of texts) {
-        const plain = await sampleFor(endpoint, actor, field)
-        // With what lets the call reach its work.
-        const { body } = plain
-        const [top = ''] = field.part === 'body' ? field.path : []
-        const own = Object.fromEntries(Object.entries(body ?? {}).filter(([key]) => key === top))
-        const isForm = typeof body === 'object' && body !== null && !Array.isArray(body)
-        const sample = isForm ? { ...plain, body: { ...body, ...(await besides[name]?.(actor)), ...own } } : plain
+        const sample = await fullSample(name, field)
         const limit = longestFor(field)
         // As much as it takes, and much more than most take, which must be refused as quickly.
         const lengths = new Set([limit, field.part === 'query' ? 8_000 : 75_000])
@@ -926,8 +979,8 @@ const sweepEndpoint = (name: string, endpoint: Endpoint) => {
             const work = async () => {
               const before = { thread: process.threadCpuUsage(), database: t.databaseWork() }
               const value = isFile(field.schema) ? new File(['x'], text) : text
-              const sent = replace(sample, field, value)
-              if (!refusalOf(field, sent)) await send(endpoint, sent, hasActor ? actor : undefined)
+              const input = replace(sample, field, value)
+              if (!refusalOf(field, input)) sent(await send(endpoint, input, hasActor ? actor : undefined))
               return {
                 thread: process.threadCpuUsage(before.thread).user / 1000,
                 database: t.databaseWork() - before.database,
@@ -950,15 +1003,16 @@ const sweepEndpoint = (name: string, endpoint: Endpoint) => {
     const actor = await caller(endpoint)
     // A stream of events never ends: HEAD covers everything that comes before it.
     const methods = endpoint.response === 'events' ? ['HEAD'] : undefined
+    const { sample, sent } = samplesFor(endpoint, actor)
     for (const field of fields) {
-      const sample = await sampleFor(endpoint, actor, field)
+      const plain = await sample(field)
       // An address cannot contain malformed text.
       const values = odd.filter((value) => field.part === 'body' || value.isWellFormed())
       await Promise.all(
         values.map(async (value) => {
-          const sent = replace(sample, field, value)
-          if (refusalOf(field, sent)) return
-          for (const answer of await patiently(endpoint, sent, hasActor ? actor : undefined, methods))
+          const input = replace(plain, field, value)
+          if (refusalOf(field, input)) return
+          for (const answer of sent(await patiently(endpoint, input, hasActor ? actor : undefined, methods)))
             expect(
               answer.status,
               `${told(field.path, field.part)} = ${JSON.stringify(value)}: ${answer.text}`,

@@ -18,7 +18,8 @@ const SET_BACK_MS = 60_000
 const RESTING_CHECK_MS = 1000
 
 /**
- * Works off the queue until `stop`, which lets running jobs finish. The workers are replaced when they lost their
+ * Works off the queue until `stop`, which lets running jobs finish and ends the pool: graphile-worker does not wait until
+ * its last jobs are marked as done, but the end of the pool waits for every connection in use. The workers are replaced when they lost their
  * connection to the database, because nobody knows which of their jobs are marked as done, and when the clock was set
  * back, because they would wait for the time they had already seen.
  */
@@ -30,7 +31,10 @@ export const startWorker = async (
 ) => {
   const work = { services: servicesForJobs(services), pool, jobs, schedules }
   const stopping = new AbortController()
-  let crew = await startCrew(work)
+  let crew = await startCrew(work).catch(async (error) => {
+    await pool.end()
+    throw error
+  })
 
   const replace = async () => {
     let isTold = false
@@ -59,6 +63,7 @@ export const startWorker = async (
     stop: async () => {
       stopping.abort()
       await kept
+      await pool.end()
     },
   }
 }

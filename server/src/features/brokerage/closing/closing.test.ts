@@ -115,7 +115,6 @@ test('on its day all of it is erased, and nothing of others; if killed in betwee
     await expect.poll(() => t.query(jobs, [TenantId])).toEqual([])
   } finally {
     await worker.stop()
-    await pool.end()
   }
   expect(Object.entries(await countRows(t, TenantId)).filter(([, n]) => n > 0)).toEqual([])
   expect(await countRows(t, admin.TenantId)).toEqual(others)

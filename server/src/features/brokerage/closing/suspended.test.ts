@@ -240,10 +240,7 @@ test('its jobs are paused, others’ are not, and they continue once it is resto
   await put(south.TenantId)
   const pool = makeQueuePool({ connectionString: t.config.databaseOwnerUrl }, 10)
   const worker = await startWorker(t.services, pool, [job])
-  onTestFinished(async () => {
-    await worker.stop()
-    await pool.end()
-  })
+  onTestFinished(worker.stop)
   await expect.poll(() => done).toEqual([south.TenantId])
   await put(south.TenantId)
   await expect.poll(() => done).toEqual([south.TenantId, south.TenantId])

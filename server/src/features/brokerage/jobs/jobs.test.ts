@@ -15,10 +15,8 @@ const payload = z.object({ TenantId: z.number(), What: z.string() })
 const work = async (jobs: Job<never>[], schedules: Schedule[] = []) => {
   const pool = makeQueuePool({ connectionString: t.config.databaseOwnerUrl }, 6)
   const worker = await startWorker(t.services, pool, jobs, schedules)
-  const stop = async () => {
-    await worker.stop()
-    await pool.end()
-  }
+  let stopped: Promise<void> | undefined
+  const stop = () => (stopped ??= worker.stop())
   onTestFinished(stop)
   return stop
 }
@@ -26,6 +24,27 @@ const put = ({ TenantId }: Brokerage, job: Job<z.infer<typeof payload>>, What = 
   t.services.database.asTenant(TenantId, (db) => enqueue(db, job, { TenantId, What }, { key }))
 const failed = async ({ admin }: Brokerage) => (await t.call(failedJobs, { as: admin })).body
 const eventually = (check: () => unknown) => expect.poll(check, { interval: 50 })
+
+test('stopping waits until the last job is marked as done', async () => {
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
+  let isRunning = false
+  const job = defineJob({
+    name: 'last-of-all',
+    lane: 'quick',
+    payload,
+    run: async () => {
+      isRunning = true
+      await allowed
+    },
+  })
+  const stop = await work([job])
+  await put(north, job)
+  await eventually(() => isRunning).toBe(true)
+  const stopped = stop()
+  allow()
+  await stopped
+  expect(await t.query(`select from graphile_worker.jobs where task_identifier = 'last-of-all'`)).toEqual([])
+})
 
 test('a failed job is shown to its own brokerage’s admins, who can run it again', async () => {
   const done: string[] = []

@@ -28,7 +28,6 @@ const work = async (...jobs: Job<never>[]) => {
       await expect.poll(() => t.query(locked)).toEqual([])
     } finally {
       await worker.stop()
-      await pool.end()
       // A late write finds no job, and would leave its queue locked for the next test.
       await t.query('delete from graphile_worker._private_jobs')
       await t.query('delete from graphile_worker._private_job_queues')

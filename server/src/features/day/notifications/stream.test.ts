@@ -33,13 +33,14 @@ const connections = async (program: TestProgram = t) =>
     )
   )[0]
 
-/** Ends the listening connection, as a database restart would; only its own login may. */
+const LISTENING = `application_name = 'dormer-listen' and datname = current_database()`
+/** Ends the listening connection, as a database restart would; only its own login may. Returns its process. */
 const cutOff = async () => {
-  const { rows } = await t.services.database.pool.query(
-    `select pg_terminate_backend(pid) as done from pg_stat_activity
-     where application_name = 'dormer-listen' and datname = current_database()`,
+  const { rows } = await t.services.database.pool.query<{ pid: number }>(
+    `select pid, pg_terminate_backend(pid) as done from pg_stat_activity where ${LISTENING}`,
   )
-  expect(rows).toEqual([{ done: true }])
+  expect(rows).toEqual([{ pid: expect.any(Number), done: true }])
+  return rows[0]?.pid
 }
 
 describe('a stream', () => {
@@ -255,12 +256,14 @@ describe('listening', () => {
     const stream = await openedStream(t.url, north.agent)
     await soon(async () => (await connections())?.listening).toBe(1)
     for (let i = 0; i < 3; i++) {
-      await cutOff()
+      const ended = await cutOff()
       await notify(north.agent, `Missed ${i}`)
       await soon(() => titlesOf(stream).length).toBe(i + 1)
+      // The one that was ended may still be listed next to its successor.
+      const isNew = `select pid <> $1 as "isNew" from pg_stat_activity where ${LISTENING}`
+      await soon(() => t.query(isNew, [ended])).toEqual([{ isNew: true }])
     }
     expect(titlesOf(stream)).toEqual(['Missed 0', 'Missed 1', 'Missed 2'])
-    await soon(async () => (await connections())?.listening).toBe(1)
     expect(stream.ended).toBe(false)
   })
 

@@ -53,7 +53,6 @@ const work = async () => {
   const worker = await startWorker(t.services, pool, [discardJob])
   await expect.poll(() => t.query(`select from graphile_worker.jobs where task_identifier = $1`, [name])).toEqual([])
   await worker.stop()
-  await pool.end()
 }
 
 describe('uploading', () => {

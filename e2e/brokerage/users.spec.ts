@@ -1,0 +1,136 @@
+import type { Request } from '@playwright/test'
+import { asUser, drawn, expect, expectAccessible, makeContacts, signIn, test } from '../journey.ts'
+
+test('an admin adds a user, grants a permission, deactivates, reactivates, and deletes with the leads to the pond', async ({
+  page,
+}) => {
+  const name = `Nia ${crypto.randomUUID().slice(0, 8)}`
+  await signIn(page, 'admin', '/admin/users')
+  await page.getByRole('link', { name: 'Add User' }).click()
+  await page.getByRole('button', { name: 'Add User' }).click()
+  await expect(page.getByText('First name is required')).toBeVisible()
+  await expect(page.getByText('Enter a phone number')).toBeVisible()
+  await expectAccessible(page)
+  const [first, last] = name.split(' ') as [string, string]
+  await page.getByLabel('First name').fill(first)
+  await page.getByLabel('Last name').fill(last)
+  await page.getByLabel('Cell phone').fill('5125550177')
+  await page.getByLabel('Email').fill(`${last}@example.com`)
+  // All seats are taken, so it asks before anything is sent.
+  await page.route('**/api/user/available-seats', (route) => route.fulfill({ json: 0 }))
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const seat = page.getByRole('dialog', { name: 'Extra Seat' })
+  await expect(seat.getByText('$19.99 per month', { exact: false }).first()).toBeVisible()
+  await expect(seat.getByRole('button', { name: 'Add User' })).toBeDisabled()
+  await seat.getByLabel('I Agree').check()
+  await expectAccessible(page)
+  await seat.getByRole('button', { name: 'Add User' }).click()
+  await page.unroute('**/api/user/available-seats')
+  await expect(
+    page.getByText(`${name} has no password yet. They choose one with the link in their invitation.`),
+  ).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByLabel('Title', { exact: true }).fill('Realtor')
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(page.getByText('Updated successfully!')).toBeVisible()
+  await page.getByRole('tab', { name: 'Permissions' }).click()
+  const users = page.getByLabel('Manage users')
+  const saved = page.waitForResponse('**/api/permission/userpermissiondata/*')
+  await users.check()
+  await saved
+  await page.reload()
+  await expect(users).toBeChecked()
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText(`${name} is deactivated and cannot log in`, { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Activate', exact: true }).click()
+  await expect(page.getByText(`${name} is activated.`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete User' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete User' })
+  await expect(question.getByText(`Are you sure you want to delete ${name}?`)).toBeVisible()
+  await expectAccessible(page)
+  const missing: string[] = []
+  page.on('response', (answer) => answer.status() === 404 && missing.push(answer.url()))
+  const asked = new Set<Request>()
+  page.on('request', (request) => !request.url().includes('/stream') && asked.add(request))
+  page.on('requestfinished', (request) => asked.delete(request))
+  page.on('requestfailed', (request) => asked.delete(request))
+  await question.getByRole('button', { name: 'Delete User' }).click()
+  await expect(page.getByText('User deleted successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+  await expect(page.getByText(`${last}@example.com`)).toHaveCount(0)
+  // Nothing about the deleted user is requested. The network is never idle: the stream of notifications stays open.
+  await drawn(page)
+  await expect.poll(() => asked.size).toBe(0)
+  expect(missing).toEqual([])
+})
+
+test('deleting a user with leads asks what becomes of them', async ({ page }) => {
+  await makeContacts(page, 'agent4', 1)
+  await signIn(page, 'admin', '/admin/users')
+  await page.getByRole('link', { name: 'Dev Patel', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete User' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete User' })
+  // Nothing is chosen for them, and the button says how many are moved.
+  await expect(question.getByLabel('Send to the pond')).not.toBeChecked()
+  await expect(question.getByLabel('Reassign to another agent')).not.toBeChecked()
+  await expect(question.getByRole('button', { name: 'Delete User' })).toBeDisabled()
+  await expectAccessible(page)
+  await question.getByLabel('Reassign to another agent').check()
+  await question.getByRole('button', { name: /^Delete User and Move [\d,]+ leads?$/ }).click()
+  await expect(question.getByText('Choose an agent')).toBeVisible()
+  await question.getByRole('combobox', { name: 'Agent' }).click()
+  await expect(page.getByRole('option', { name: 'Ana Diaz' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Lena Brooks' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+})
+
+test('a deleted user comes back with the leads, deactivated: by Undo, and from the Trash', async ({ page }) => {
+  const api = await asUser(page, 'admin')
+  const LastName = crypto.randomUUID().slice(0, 8)
+  const name = `Una ${LastName}`
+  const Email = `${LastName}@example.com`
+  const { Id } = await api.post('account/createuser', { FirstName: 'Una', LastName, PhoneNumber: '5125550178', Email })
+  const lead = { FirstName: 'Nora', LastName, Email: `nora.${Email}`, ContactTypeId: 3, AssignedAgentId: Id }
+  const { ContactId } = await api.post('contact', lead)
+  const agent = async () => (await api.get(`contact?contactId=${ContactId}`)).AssignedAgentId
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete User' }).click()
+    const question = page.getByRole('dialog', { name: 'Delete User' })
+    await expect(question.getByText('You can undo this for 30 days', { exact: false })).toBeVisible()
+    await question.getByLabel('Send to the pond').check()
+    await question.getByRole('button', { name: 'Delete User and Move 1 lead' }).click()
+    await expect(page.getByText('User deleted successfully')).toBeVisible()
+  }
+  await signIn(page, 'admin', `/admin/user/${Id}`)
+  await remove()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  const told = page.getByText(`${name} is deactivated. To let them in again, activate them, then invite them.`)
+  await expect(told).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('radiogroup', { name: 'Which users' }).getByText('Deactivated').click()
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByText(`${name} is deactivated and cannot log in`, { exact: false })).toBeVisible()
+  await expect.poll(agent).toBe(Id)
+
+  await page.reload()
+  await remove()
+  await expect.poll(agent).toBe(null)
+  await page.goto('/trash')
+  await expect(page.getByRole('list', { name: 'Deleted' }).getByText(name, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: `Restore ${name}`, exact: true }).click()
+  await expect(page.getByText(`${name} restored`)).toBeVisible()
+  await expect(told).toBeVisible()
+  await expectAccessible(page)
+  await expect.poll(agent).toBe(Id)
+  await page.goto(`/admin/user/${Id}`)
+  await page.getByRole('button', { name: 'Activate', exact: true }).click()
+  await expect(page.getByText(`${name} has no password yet.`, { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: `Invite Again: ${name}` }).click()
+  await expect(page.getByText(`Another invitation is on its way to ${Email}.`)).toBeVisible()
+})
