@@ -68,3 +68,10 @@ export const visibleTo = (
   const column = sideOf(actor) === 'lender' ? 'AssignedLenderId' : 'AssignedAgentId'
   return sql<SqlBool>`${tenant} and ${sql.ref(`${table}.${column}`)} = ${actor.UserId}`
 }
+
+/** The same of a contact that has been read. */
+export const isVisibleTo = (
+  actor: Pick<Actor, 'UserId' | 'RoleId'>,
+  contact: { AssignedAgentId: number | null; AssignedLenderId: number | null },
+) =>
+  may(actor, 'SeeAll') || contact[sideOf(actor) === 'lender' ? 'AssignedLenderId' : 'AssignedAgentId'] === actor.UserId

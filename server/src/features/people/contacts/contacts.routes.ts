@@ -8,12 +8,12 @@ import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { withTotal } from '../../../http/total.ts'
 import { requireUser } from '../../brokerage/users/users.queries.ts'
+import { addContact, addPersons } from '../acts/add-contacts.ts'
 import { searchWords } from '../contact-search/search-text.ts'
 import { textMatch } from '../contact-search/text-match.queries.ts'
-import { addContact } from './add.queries.ts'
-import { contactDetail, findContact, findEntity, findSame, setContacted } from './contacts.queries.ts'
+import { contactDetail, findContact, findEntity, findReached, setContacted } from './contacts.queries.ts'
 import { saveEdits } from './edits.queries.ts'
-import { addJoint, deletePersons, linkJoint } from './households.queries.ts'
+import { deletePersons, linkJoint } from './households.queries.ts'
 import { tags } from './options.queries.ts'
 
 const done = { Successful: true } as const
@@ -22,9 +22,9 @@ export const contactRoutes = {
   getContact: ({ db, actor, query }) => contactDetail(db, actor, query.contactId),
 
   createContact: async ({ db, actor, body }) => {
-    const { ContactId, IsVisible, ...added } = await addContact(db, actor, body)
+    const { ContactId, IsVisible, AssignedAgentId, AgentName } = await addContact(db, actor, body)
     // Nobody is given the id of a contact they may not open.
-    return { ContactId: IsVisible ? ContactId : null, ...added }
+    return { ContactId: IsVisible ? ContactId : null, AssignedAgentId, AgentName }
   },
 
   updateContact: async ({ db, actor, body }) => {
@@ -44,7 +44,8 @@ export const contactRoutes = {
       return { ContactId }
     }
     if (!person.FirstName && !person.LastName) throw invalid({ FirstName: 'Enter a first or a last name' })
-    return addJoint(db, actor, entity.ContactEntityId, person)
+    const [added] = await addPersons(db, actor.TenantId, [{ ...person, ContactEntityId: entity.ContactEntityId }])
+    return { ContactId: added?.ContactId as number }
   },
 
   addTag: async ({ db, actor, params, body }) => {
@@ -150,9 +151,9 @@ export const contactRoutes = {
 
   findDuplicates: async ({ db, actor, body, reply }) => {
     const email = body.Email?.toLowerCase() || undefined
-    const phones = (body.Phones ?? []).map(phoneDigits).filter((p) => p !== null)
-    if (!email && phones.length === 0) return []
-    const same = withTotal(reply, await findSame(db, actor, email, phones))
+    const Phones = (body.Phones ?? []).map(phoneDigits).filter((p) => p !== null)
+    if (!email && Phones.length === 0) return []
+    const same = withTotal(reply, await findReached(db, actor, { Email: email, Phones }))
     return same.map(({ ContactId, Name, Email, AgentName, Visible }) => ({
       ContactId: Visible ? ContactId : null,
       Name: Visible ? Name : null,

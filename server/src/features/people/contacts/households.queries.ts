@@ -1,30 +1,8 @@
-import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { conflict, notFound, refused } from '../../../http/errors.ts'
-
-/** Adds a person to an entity. */
-export const addJoint = (
-  db: Tx,
-  actor: Actor,
-  entityId: number,
-  person: Omit<Insertable<DB['contact']>, 'TenantId' | 'ContactEntityId' | 'FirstName' | 'LastName'> & {
-    FirstName?: string
-    LastName?: string
-  },
-) =>
-  db
-    .insertInto('contact')
-    .values({
-      TenantId: actor.TenantId,
-      ContactEntityId: entityId,
-      ...person,
-      FirstName: person.FirstName ?? '',
-      LastName: person.LastName ?? '',
-    })
-    .returning('ContactId')
-    .executeTakeFirstOrThrow()
 
 /**
  * Everything that belongs to an entity and moves along with its last person; its tags are merged. A table missing here
