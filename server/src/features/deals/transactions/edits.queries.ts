@@ -17,6 +17,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { conflict, invalid, notFound, refused } from '../../../http/errors.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { notify } from '../../day/notifications/notify.queries.ts'
+import { setField } from '../../people/acts/set-field.ts'
 import { requireSource } from '../../people/contacts/contacts.queries.ts'
 import { dropShare, recalculate } from '../financials/financials.queries.ts'
 import { setLedgerReason } from '../ledger/ledger.queries.ts'
@@ -26,6 +27,8 @@ import { lackingToClose, mayReview } from '../review/lines.queries.ts'
 import { followTemplate, ofOne } from '../review/templates.queries.ts'
 import { removePicture } from './pictures.ts'
 import { lockTransaction, refuseClosed, requireOwn } from './visible.queries.ts'
+
+const PAST_CLIENT = 4
 
 type Stored = Awaited<ReturnType<typeof lockTransaction>>
 type Fields = Omit<
@@ -296,20 +299,13 @@ const refuseStale = async (
  * All linked contacts become Past Clients, no matter whose they are. The persons are locked before their households, as
  * everywhere.
  */
-export const markPastClients = async (db: Tx, { TenantId }: Actor, TransactionId: number, pastClient: number) => {
+export const markPastClients = async (db: Tx, actor: Actor, TransactionId: number) => {
   const { rows } = await sql<{ ContactEntityId: number }>`
     select c.contact_entity_id from contact c
-    where c.tenant_id = ${TenantId} and c.contact_id in (
+    where c.tenant_id = ${actor.TenantId} and c.contact_id in (
       select p.contact_id from transaction_role r join transaction_people p using (tenant_id, transaction_people_id)
-      where r.tenant_id = ${TenantId} and r.transaction_id = ${TransactionId})
+      where r.tenant_id = ${actor.TenantId} and r.transaction_id = ${TransactionId})
     order by c.contact_id for no key update`.execute(db)
   const ids = rows.map(({ ContactEntityId }) => ContactEntityId)
-  if (ids.length > 0)
-    await db
-      .updateTable('contact_entity')
-      .set({ ContactTypeId: pastClient })
-      .where('TenantId', '=', TenantId)
-      .where('ContactEntityId', 'in', ids)
-      .where('ContactTypeId', '!=', pastClient)
-      .execute()
+  if (ids.length > 0) await setField(db, actor, ids, 'ContactTypeId', PAST_CLIENT)
 }

@@ -36,8 +36,6 @@ import { type Picture, pictureType, readPicture, setPicture, storePicture, withP
 import { findTransactions, statusName, transactionDetail, transactionPage } from './transactions.queries.ts'
 import { lockTransaction, openTransaction, requireOwn } from './visible.queries.ts'
 
-const PAST_CLIENT = 4
-
 type Lines = NonNullable<Body<typeof updateTransaction>['Confirmed']>
 /** Whether the stored lines of a commission are those that a user confirmed. */
 const isSettledWith = (stored: Lines | null, confirmed: Lines) =>
@@ -175,7 +173,7 @@ export const transactionRoutes = {
     const saved = await transactionDetail(db, actor, TransactionId)
     if (Confirmed && !isSettledWith(saved.Financials, Confirmed))
       throw conflict('The figures have changed. Look at them again, then confirm.')
-    if (query.markPastClients && saved.StatusId === CLOSED) await markPastClients(db, actor, TransactionId, PAST_CLIENT)
+    if (query.markPastClients && saved.StatusId === CLOSED) await markPastClients(db, actor, TransactionId)
     return saved
   },
 

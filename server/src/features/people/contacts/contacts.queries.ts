@@ -199,7 +199,7 @@ const withTheirs = async (
 }
 
 /** 404 unless the id is a source (or an urgency type) of the tenant. */
-export const requireSource = async (db: Tx, { TenantId }: Actor, id: number | null | undefined) => {
+export const requireSource = async (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>, id: number | null | undefined) => {
   if (!id) return undefined
   const [source] = await sourceById(db, { TenantId, SourceId: id })
   if (!source) throw notFound('source')
