@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, idOrNone, instant, number, required, totalCount } from '../fields.ts'
+import { id, idOrNone, instant, number, totalCount } from '../fields.ts'
+import { type ContactAct, contactActInput, contactActs, tagNames } from './acts.ts'
 import { contactCriteria, selectedContacts } from './contact-search.ts'
 
 /**
@@ -11,7 +12,6 @@ const contacts = z
   .array(id('contact'))
   .min(1, 'Choose at least one contact')
   .max(1000, 'Choose at most 1,000 contacts at a time')
-const tagNames = z.array(required('Tag', 50)).min(1, 'Choose at least one tag').max(20, 'Use at most 20 tags at a time')
 
 /** How many contacts were left unchanged, and why. */
 const skipped = z.array(z.object({ Reason: z.string(), Count: number }))
@@ -61,15 +61,14 @@ export const addTags = endpoint({
   response: bulkResult,
 })
 
-export const bulkActions = ['ReassignAgent', 'ReassignLender', 'ChangeSource', 'AddTags', 'Delete'] as const
-export type BulkAction = (typeof bulkActions)[number]
+const action = z.enum(Object.keys(contactActs) as ContactAct[])
 export const bulkStatuses = ['Waiting', 'Running', 'Done', 'Failed'] as const
 
 /** The progress of a bulk action in the background. */
 export const bulkRun = z
   .object({
     BulkId: number,
-    Action: z.enum(bulkActions),
+    Action: action,
     /** What it does, in words: 'Reassign agent to Ana Ruiz'. */
     Description: z.string(),
     /** It passes on the contacts of a user who was deleted, or returns them. */
@@ -100,16 +99,12 @@ export const startBulk = endpoint({
   creates: true,
   body: z
     .object({
-      Action: z.enum(bulkActions),
+      Action: action,
       /** The selection if there is one, otherwise all that match Criteria. */
       ContactIds: selectedContacts.nullish(),
       Criteria: contactCriteria,
       Count: z.coerce.number<number>().int().min(1).max(10_000_000),
-      /** For ReassignAgent and ReassignLender; null or 0 is unassigned. */
-      AgentId: idOrNone('agent').optional(),
-      LenderId: idOrNone('lender').optional(),
-      SourceId: idOrNone('source').optional(),
-      Names: tagNames.optional(),
+      ...contactActInput,
     })
     .meta({ example: { Action: 'ReassignAgent', Criteria: {}, Count: 1, AgentId: 0 } }),
   response: bulkRun,

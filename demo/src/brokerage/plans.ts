@@ -3,8 +3,8 @@ import { openStatuses } from '@dormer/contract/deals/transactions'
 import type { z } from 'zod'
 import type { Actor } from '../../../server/src/access/actor.ts'
 import type { Tx } from '../../../server/src/db/connect.ts'
-import { fillByPlans } from '../../../server/src/features/deals/plans/fill.queries.ts'
 import { replaceAssignments, savePlan } from '../../../server/src/features/deals/plans/plans.queries.ts'
+import { withPlanYears } from '../../../server/src/features/deals/plans/with-plan-years.ts'
 import { todayOf } from '../../../server/src/features/deals/plans/years.queries.ts'
 
 /** Agents under a plan type neither the split nor the fee of what is still open: the plan fills them in. */
@@ -37,5 +37,6 @@ export const assignPlans = async (db: Tx, actor: Actor, idOf: (mailbox: string) 
     const PlanId = await savePlan(db, actor, planBody.parse(plan))
     await replaceAssignments(db, actor, idOf(agent), [{ PlanId, StartDate: since, AgentSince: since }])
   }
-  await fillByPlans(db, actor, all.map(([agent]) => idOf(agent)), 'The plans began.') // biome-ignore format: short
+  const agents = all.map(([agent]) => idOf(agent))
+  await withPlanYears(db, actor, agents, 'The plans began.', async () => undefined)
 }

@@ -27,6 +27,12 @@ export type Actor = {
 }
 
 /**
+ * On whose behalf an act is done, and what it reaches: what a user of this role sees. Not a user's session: jobs act for
+ * users, too. How it is done is recorded by the transaction (`By`).
+ */
+export type Doer = { TenantId: number; UserId: number | null; RoleId: RoleId }
+
+/**
  * Opens the transaction for the tenant of an access token's user; undefined if the token is unknown or expired. What it
  * changes is recorded as that user's, made by this request.
  */
@@ -48,10 +54,10 @@ export const enterByLink = async (
     .rows[0]
 
 /** The same actor, seeing the whole brokerage: for an answer about something just handed to somebody else. */
-export const seeingAll = (actor: Actor): Actor => ({ ...actor, RoleId: ADMIN })
+export const seeingAll = <A extends Doer>(actor: A): A => ({ ...actor, RoleId: ADMIN })
 
 /** The same actor, limited to their own records: admins also work as agents. */
-export const seeingOwn = (actor: Actor): Actor =>
+export const seeingOwn = <A extends Doer>(actor: A): A =>
   may(actor, 'SeeAll') ? { ...actor, RoleId: rolesOf.agent.find((role) => role !== ADMIN) ?? actor.RoleId } : actor
 
 /**
@@ -59,12 +65,16 @@ export const seeingOwn = (actor: Actor): Actor =>
  * otherwise those whose agent or lender the actor is (docs/rules.md#visibility). A lender is only ever the lender of a
  * contact and everyone else only its agent, so one indexed column is enough.
  */
-export const visibleTo = (
-  actor: Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>,
-  table: 'contact' | 'contact_entity',
-) => {
+export const visibleTo = (actor: Doer, table: 'contact' | 'contact_entity') => {
   const tenant = sql<SqlBool>`${sql.ref(`${table}.TenantId`)} = ${actor.TenantId}`
   if (may(actor, 'SeeAll')) return tenant
   const column = sideOf(actor) === 'lender' ? 'AssignedLenderId' : 'AssignedAgentId'
   return sql<SqlBool>`${tenant} and ${sql.ref(`${table}.${column}`)} = ${actor.UserId}`
 }
+
+/** The same of a contact that has been read. */
+export const isVisibleTo = (
+  actor: Doer,
+  contact: { AssignedAgentId: number | null; AssignedLenderId: number | null },
+) =>
+  may(actor, 'SeeAll') || contact[sideOf(actor) === 'lender' ? 'AssignedLenderId' : 'AssignedAgentId'] === actor.UserId

@@ -14,7 +14,7 @@ const reasons: Partial<Record<Act | Permission, string>> = {
  * Throws 403, with the reason in words, unless the actor may do this. A call that loads a screen (GET) says Redirect in
  * its reason phrase and, for HTTP/2, in a header (docs/rules.md#visibility).
  */
-export const requireAct = (actor: Actor, act: Act | Permission, method = 'POST') => {
+export const requireAct = (actor: Parameters<typeof may>[0], act: Act | Permission, method = 'POST') => {
   if (may(actor, act)) return
   const Message = reasons[act] ?? 'You do not have permission to do this. Ask an admin of your brokerage.'
   throw new HttpError(403, { Message }, method === 'GET' ? { 'x-redirect': '1' } : {})

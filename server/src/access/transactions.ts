@@ -3,19 +3,19 @@ import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
 import { hot } from '../db/hot.ts'
 import { notFound } from '../http/errors.ts'
-import type { Actor } from './actor.ts'
+import type { Actor, Doer } from './actor.ts'
 
 /**
  * A `where` condition for the rows of `transaction` an actor may see: all of the tenant's for an admin, otherwise their
  * own and those shared with them. The array is read once, so that both sides use an index.
  */
-export const transactionsVisibleTo = (actor: Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>) =>
+export const transactionsVisibleTo = (actor: Doer) =>
   may(actor, 'SeeAll')
     ? sql<SqlBool>`transaction.tenant_id = ${actor.TenantId}`
     : sql<SqlBool>`transaction.tenant_id = ${actor.TenantId} and ${workedOnBy(actor.TenantId, actor.UserId)}`
 
 /** Of the given transactions, those that a user is the agent of or that are shared with the user. */
-export const workedOnBy = (tenantId: number, userId: number) => sql<SqlBool>`(
+export const workedOnBy = (tenantId: number, userId: number | null) => sql<SqlBool>`(
   transaction.agent_id = ${userId} or transaction.transaction_id = any(array(
     select s.transaction_id from transaction_share s where s.tenant_id = ${tenantId} and s.user_id = ${userId})))`
 

@@ -1,6 +1,6 @@
 import { ColumnNode, type KyselyPlugin, type RootOperationNode, sql, TableNode } from 'kysely'
 import { enqueue, type Job } from '../jobs/jobs.ts'
-import type { Tx } from './connect.ts'
+import type { By, Tx } from './connect.ts'
 import type { DB } from './schema.generated.ts'
 
 /**
@@ -10,17 +10,22 @@ import type { DB } from './schema.generated.ts'
 export type Announcement<P extends { TenantId: number }> = {
   /** Only a transaction that inserts into one of these tables or writes one of these columns is examined. */
   of: { [T in keyof DB]?: readonly string[] }
+  /** Only what is done in one of these ways is examined, if not all. */
+  via?: readonly By['Via'][]
   /** What the transaction's changes amount to. */
   read: (db: Tx, tenantId: number) => Promise<P[]>
 }
-export type Subscription = Pick<Announcement<never>, 'of'> & { tell: (db: Tx, tenantId: number) => Promise<void> }
+export type Subscription = Pick<Announcement<never>, 'of' | 'via'> & {
+  tell: (db: Tx, tenantId: number) => Promise<void>
+}
 
 /** Runs the handler in the transaction that causes the announcement, before the commit: both happen, or neither. */
 export const on = <P extends { TenantId: number }>(
-  { of, read }: Announcement<P>,
+  { of, via, read }: Announcement<P>,
   handle: (db: Tx, told: P) => Promise<void>,
 ): Subscription => ({
   of,
+  via,
   tell: async (db, tenantId) => {
     for (const told of await read(db, tenantId)) await handle(db, told)
   },
@@ -67,11 +72,12 @@ class Writes implements KyselyPlugin {
 /** Runs work in a tenant's open transaction and tells subscribers what it did, before the commit. */
 export const announcer =
   (subscriptions: Subscription[]) =>
-  async <T>(db: Tx, tenantId: number, work: (db: Tx) => Promise<T>): Promise<T> => {
+  async <T>(db: Tx, tenantId: number, work: (db: Tx) => Promise<T>, by: By['Via'] = 'System'): Promise<T> => {
     const writes = new Writes()
     const watched = db.withPlugin(writes)
     const answer = await work(watched)
     // In order: what one subscriber writes may concern those after it.
-    for (const { of, tell } of subscriptions) if (writes.concern(of)) await tell(watched, tenantId)
+    for (const { of, via, tell } of subscriptions)
+      if ((via?.includes(by) ?? true) && writes.concern(of)) await tell(watched, tenantId)
     return answer
   }

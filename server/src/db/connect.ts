@@ -30,7 +30,11 @@ const types = {
  * On whose behalf work outside a request's transaction is done: the user who asked for it, or nobody, with one
  * RequestId, such as 'import:7', for all of its transactions.
  */
-export type By = { UserId: number | null; Via: 'User' | 'Job' | 'Import' | 'Api' | 'System'; RequestId: string }
+export type By = {
+  UserId: number | null
+  Via: 'User' | 'Job' | 'Import' | 'Api' | 'Client' | 'System'
+  RequestId: string
+}
 const nobody = (): By => ({ UserId: null, Via: 'System', RequestId: crypto.randomUUID() })
 
 /**
@@ -229,7 +233,7 @@ export const connect = (
     const asTenant = <T>(tenantId: number, work: (db: Tx) => Promise<T>, by: By = nobody()): Promise<T> =>
       transaction(async (db) => {
         await openBy(tenantId, by).execute(db)
-        return announcing(db, tenantId, work)
+        return announcing(db, tenantId, work, by.Via)
       })
     return { transaction, asTenant }
   }

@@ -131,7 +131,7 @@ const serve = (
         requireAct(actor, permission, request.method)
       if (request.mayOnlyRead || (actor.IsReadOnly && request.method !== 'GET' && !endpoint.whileReadOnly))
         await forbidWrites(db)
-      return announcing(db, actor.TenantId, (db) => work(db, actor))
+      return announcing(db, actor.TenantId, (db) => work(db, actor), 'User')
     })
   }
   const read = (request: FastifyRequest, { TimeZone = 'UTC' }: Partial<Actor> = {}) => ({

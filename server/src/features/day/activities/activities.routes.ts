@@ -5,6 +5,7 @@ import { clock } from '../../../clock.ts'
 import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { findContact, findEntity } from '../../people/contacts/contacts.queries.ts'
+import { followContacts, logActivities } from '../acts/log-activities.ts'
 import { activityPage, countActivity, findActivity, readActivity } from './activities.queries.ts'
 import { actorOf, isActivityType, messageTypes, needsContact } from './activities.rules.ts'
 
@@ -39,32 +40,17 @@ export const activityRoutes = {
       throw invalid({ DateCreated: 'Choose a time that is not in the future' })
     if (happened < 0) throw invalid({ DateCreated: 'Choose a time after 1970' })
     const contact = ContactId ? await findContact(db, actor, ContactId) : undefined
-    const { ActivityId } = await db
-      .insertInto('activity')
-      .values({
-        TenantId: actor.TenantId,
+    const [ActivityId = 0] = await logActivities(db, actor.TenantId, [
+      {
         ActivityTypeId,
         ContactId: contact?.ContactId,
         ContactEntityId: contact?.ContactEntityId,
         UserId: actor.UserId,
         Description: body.Description || null,
         DateCreated: new Date(happened).toISOString(),
-      })
-      .returning('ActivityId')
-      .executeTakeFirstOrThrow()
-    // If the contact is being linked to another household right now, the activity moves along, because inserting it
-    // waited for the link.
-    if (contact)
-      await db
-        .updateTable('activity')
-        .from('contact')
-        .set((eb) => ({ ContactEntityId: eb.ref('contact.ContactEntityId') }))
-        .where('activity.TenantId', '=', actor.TenantId)
-        .where('ActivityId', '=', ActivityId)
-        .whereRef('contact.TenantId', '=', 'activity.TenantId')
-        .whereRef('contact.ContactId', '=', 'activity.ContactId')
-        .whereRef('contact.ContactEntityId', '!=', 'activity.ContactEntityId')
-        .execute()
+      },
+    ])
+    if (contact) await followContacts(db, actor.TenantId, [ActivityId])
     return readActivity(db, actor, ActivityId, contact)
   },
 

@@ -4,11 +4,12 @@ import type { Actor } from '../../../access/actor.ts'
 import { requireEntry } from '../../../access/acts.ts'
 import { chosenTime } from '../../../chosen-time.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { notFound, refused } from '../../../http/errors.ts'
+import { notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { instantsOf, readReportDays } from '../../../report-days.ts'
 import { requireActive, requireUser } from '../../brokerage/users/users.queries.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
+import { addAppointments } from '../acts/add-appointments.ts'
 import { appointments, appointmentsVisibleTo, findAppointment, present } from './appointments.queries.ts'
 import { guardShowing, keepException } from './showings.queries.ts'
 
@@ -23,16 +24,6 @@ const visible = (db: Tx, actor: Actor, query: Parameters<typeof readReportDays>[
     .where(appointmentsVisibleTo(actor))
     .$if(From !== undefined, (q) => q.where('DateTime', '>=', From as string))
     .$if(Before !== undefined, (q) => q.where('DateTime', '<', Before as string))
-}
-
-/** An invitation becomes one appointment, even if two tabs take it over at once. */
-const requireNew = async (db: Tx, actor: Actor, invitationUid: string) => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.TenantId}:invitation:${invitationUid}`}, 0))`.execute(
-    db,
-  )
-  const [known] = await visible(db, actor).where('InvitationUid', '=', invitationUid).limit(1).execute()
-  if (known)
-    throw refused(`This invitation is in the calendar already, as “${known.Title}”. Open that appointment instead.`)
 }
 
 const typeOptions = Object.entries(appointmentTypes).map(([id, AppointmentType]) => ({
@@ -72,26 +63,9 @@ export const appointmentRoutes = {
     return rows.map((row) => present(row, actor))
   },
 
-  createAppointment: async ({ db, actor, body: { NoAgreementReason, NoAgreementNote, ...body } }) => {
-    const DateTime = chosenTime('DateTime', body.DateTime)
-    if (body.ContactId) await findContact(db, actor, body.ContactId)
-    if (body.UserId) await requireActive(db, actor, body.UserId)
-    if (body.InvitationUid) await requireNew(db, actor, body.InvitationUid)
-    const showing = { AppointmentTypeId: body.AppointmentTypeId, ContactId: body.ContactId ?? null, DateTime }
-    const exception = await guardShowing(db, actor, showing, { NoAgreementReason, NoAgreementNote })
-    const { AppointmentId } = await db
-      .insertInto('appointment')
-      .values({
-        TenantId: actor.TenantId,
-        CreatedById: actor.UserId,
-        ...body,
-        UserId: body.UserId ?? actor.UserId,
-        DateTime,
-      })
-      .returning('AppointmentId')
-      .executeTakeFirstOrThrow()
-    await keepException(db, actor, AppointmentId, exception)
-    return readWritten(db, actor, AppointmentId)
+  createAppointment: async ({ db, actor, body }) => {
+    const [AppointmentId] = await addAppointments(db, actor, [body])
+    return readWritten(db, actor, AppointmentId as number)
   },
 
   updateAppointment: async ({ db, actor, params, body: { NoAgreementReason, NoAgreementNote, ...body } }) => {

@@ -146,7 +146,18 @@ const namesByIds = hot((db, { TenantId, ContactIds }: { TenantId: number; Contac
 )
 
 /** A lead that came in is announced once, however it was made and assigned. */
-export const causeOfLead = (contactId: number) => `new-lead:${contactId}`
+const causeOfLead = (contactId: number) => `new-lead:${contactId}`
+
+/** Notifies the agent of a lead that came in by itself. */
+export const notifyIncomingLead = async (
+  db: Tx,
+  TenantId: number,
+  { ContactId, AssignedAgentId: UserId }: { ContactId: number; AssignedAgentId: number | null },
+) => {
+  if (UserId === null) return
+  const assigned = [{ UserId, Count: 1, ContactId }]
+  await notifyNewLeads(db, { TenantId, by: null, cause: causeOfLead(ContactId), assigned })
+}
 
 /** Notifies a user of the contacts assigned to them by hand. */
 export const notifyAssigned = (db: Tx, { TenantId, ById, AreNew, ...assigned }: ContactsAssigned) =>

@@ -6,11 +6,12 @@ import { requireEntry } from '../../../access/acts.ts'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict } from '../../../http/errors.ts'
+import { addTasks } from '../acts/add-tasks.ts'
+import { logActivities } from '../acts/log-activities.ts'
 import { nextOf } from './repeat.rules.ts'
 import {
   changeTask,
   findTask,
-  insertTask,
   lockTask,
   lockTasks,
   ownersOf,
@@ -60,21 +61,6 @@ const lockTransaction = (db: Tx, { TenantId }: Actor, taskId: number) =>
       and transaction_id = (select transaction_id from task where tenant_id = ${TenantId} and task_id = ${taskId})
     for key share`.execute(db)
 
-const logCompleted = async (
-  db: Tx,
-  { TenantId, UserId }: Actor,
-  contact: { ContactId: number; ContactEntityId: number },
-  Subject: string,
-  DateCreated: string,
-) => {
-  const { ActivityId } = await db
-    .insertInto('activity')
-    .values({ TenantId, ActivityTypeId: TASK_COMPLETED, ...contact, UserId, Subject, DateCreated })
-    .returning('ActivityId')
-    .executeTakeFirstOrThrow()
-  return ActivityId
-}
-
 /** Creates the next one of a repeating task; its creator stays the same. */
 const makeNext = async (db: Tx, actor: Actor, task: StoredTask) => {
   if (!task.Repeat) return null
@@ -82,11 +68,12 @@ const makeNext = async (db: Tx, actor: Actor, task: StoredTask) => {
   const { Title, TaskTypeId, AssignedUserId, CreatedById, Notes, ReminderMinutes } = task
   const { ContactEntityId, ContactId, TransactionId } = task
   const Repeat = task.Repeat as Repeat
-  const { TaskId } = await insertTask(db, actor, {
+  const next = {
     ...{ Title, TaskTypeId, AssignedUserId, CreatedById, Notes, ReminderMinutes, Repeat },
     ...{ ContactEntityId, ContactId, TransactionId },
     ...nextOf({ ...task, Repeat }, TimeZone, clock.now()),
-  })
+  }
+  const [TaskId = null] = await addTasks(db, actor, [next])
   return TaskId
 }
 
@@ -101,7 +88,8 @@ export const complete = async (db: Tx, actor: Actor, taskId: number) => {
   const DateCompleted = clock.now().toString()
   // A reopened task already has its next one, if somebody has changed that since.
   const NextTaskId = task.NextTaskId ?? (await makeNext(db, actor, task))
-  const ActivityId = contact ? await logCompleted(db, actor, contact, task.Title, DateCompleted) : null
+  const done = { ActivityTypeId: TASK_COMPLETED, UserId: actor.UserId, Subject: task.Title, DateCreated: DateCompleted }
+  const [ActivityId = null] = contact ? await logActivities(db, actor.TenantId, [{ ...done, ...contact }]) : []
   await changeTask(db, task, { IsCompleted: true, DateCompleted, NextTaskId, ActivityId })
   return NextTaskId
 }

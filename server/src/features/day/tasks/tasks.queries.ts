@@ -1,6 +1,6 @@
 import { COMPLETED_LISTED, OPEN_LISTED, type TaskRow, type TaskTypeId, taskTypes } from '@dormer/contract/day/tasks'
 import { may, mayChangeEntry } from '@dormer/contract/permissions'
-import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import { type SqlBool, sql, type Updateable } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import { requireEntry } from '../../../access/acts.ts'
 import { transactionsVisibleTo } from '../../../access/transactions.ts'
@@ -196,13 +196,6 @@ export const lockTask = async (db: Tx, actor: Actor, taskId: number) => {
   return task
 }
 export type StoredTask = Awaited<ReturnType<typeof lockTask>>
-
-export const insertTask = (db: Tx, actor: Actor, values: Omit<Insertable<DB['task']>, 'TenantId'>) =>
-  db
-    .insertInto('task')
-    .values({ TenantId: actor.TenantId, CreatedById: actor.UserId, ...values })
-    .returning('TaskId')
-    .executeTakeFirstOrThrow()
 
 /** Changes a locked task on behalf of a person, so that reopening the previous one keeps it. */
 export const changeTask = (db: Tx, { TenantId, TaskId }: StoredTask, values: Updateable<DB['task']>) =>

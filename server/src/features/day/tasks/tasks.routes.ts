@@ -10,6 +10,7 @@ import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { requireActive, requireUser } from '../../brokerage/users/users.queries.ts'
 import { findContact, findEntity } from '../../people/contacts/contacts.queries.ts'
+import { addTasks } from '../acts/add-tasks.ts'
 import { complete, reopen } from './completion.queries.ts'
 import { namesIn } from './names.rules.ts'
 import { findNamed } from './people.queries.ts'
@@ -18,7 +19,6 @@ import {
   assignees,
   changeTask,
   deleteAll,
-  insertTask,
   listTasks,
   lockTask,
   ownersOf,
@@ -136,14 +136,9 @@ export const taskRoutes = {
     }
     if (!assignee || !AssignedUserId || !Title || TaskTypeId === undefined) throw complain(body)
     const reminder = ReminderMinutes === undefined ? assignee.ReminderMinutes : ReminderMinutes
-    const made = await insertTask(db, actor, {
-      ...values,
-      AssignedUserId,
-      Title,
-      TaskTypeId,
-      ReminderMinutes: reminder,
-    })
-    return readWritten(db, actor, made.TaskId)
+    const task = { ...values, AssignedUserId, Title, TaskTypeId, ReminderMinutes: reminder }
+    const [made] = await addTasks(db, actor, [task])
+    return readWritten(db, actor, made as number)
   },
 
   completeTask: async ({ db, actor, params }) => {

@@ -1,7 +1,6 @@
 import { AT_MOST_DOCUMENTS, DOCUMENTS_MAX, FOLDERS_MAX } from '@dormer/contract/deals/documents'
 import type { RoleId } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
-import type { Actor } from '../../../access/actor.ts'
 import { type Announcement, changesHere } from '../../../db/announcing.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { refused } from '../../../http/errors.ts'
@@ -38,9 +37,8 @@ export const documentsRestored: Announcement<DocumentsRestored> = {
  * has room.
  */
 export const requireRestorable = async (db: Tx, { TransactionId, ...restores }: DocumentsRestored) => {
-  const actor: Actor = { ...restores, Name: '', TimeZone: 'UTC', Permissions: [] }
-  await openTransaction(db, actor, TransactionId)
-  const { Documents, Folders } = await countDocuments(db, actor, TransactionId)
+  await openTransaction(db, restores, TransactionId)
+  const { Documents, Folders } = await countDocuments(db, restores, TransactionId)
   if (Documents > DOCUMENTS_MAX)
     throw refused(`A transaction has ${AT_MOST_DOCUMENTS}. Delete what nobody needs, then restore these.`)
   if (Folders > FOLDERS_MAX)

@@ -86,7 +86,7 @@ export const openTogether = async (db: Tx, actor: Actor, ids: readonly number[])
 }
 
 /** How many documents a transaction has, archived ones included. */
-export const countDocuments = async (db: Tx, { TenantId }: Actor, TransactionId: number) => {
+export const countDocuments = async (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>, TransactionId: number) => {
   const { rows } = await sql<{ Folders: number; Documents: number }>`
     select count(distinct f.folder_id) as folders, count(d.document_id) as documents from transaction_folder f
     left join transaction_document d on d.tenant_id = f.tenant_id and d.folder_id = f.folder_id

@@ -2,14 +2,11 @@ import { sql } from 'kysely'
 import { findTransaction, transactionsVisibleTo } from '../../../access/transactions.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { agentsOf, fillByPlans, lockYears } from '../plans/fill.queries.ts'
-import { openTransaction } from '../transactions/visible.queries.ts'
+import { agentsOf } from '../plans/locks.queries.ts'
+import { withPlanYears } from '../plans/with-plan-years.ts'
+import { calledOf, openTransaction } from '../transactions/visible.queries.ts'
 import { changeFinancials, clearSplit, refusePlanned } from './changes.queries.ts'
 import { financialsOf, recalculate } from './financials.queries.ts'
-
-/** The ledger's name for a transaction. */
-const calledOf = ({ TransactionId, Type, Address }: { TransactionId: number; Type: string; Address: string | null }) =>
-  Address || `${Type} ${TransactionId}`
 
 export const financialsRoutes = {
   getFinancials: async ({ db, actor, params }) => {
@@ -21,18 +18,20 @@ export const financialsRoutes = {
     const transaction = await openTransaction(db, actor, params.transactionId)
     const { TransactionId } = transaction
     const added = body.AgentSplits?.map(({ AgentId }) => AgentId) ?? []
-    const agents = await lockYears(db, actor, [...(await agentsOf(db, actor, TransactionId)), ...added])
-    await changeFinancials(db, actor, transaction, body)
-    await fillByPlans(db, actor, agents, `The commission of ${calledOf(transaction)} changed.`)
+    const agents = [...(await agentsOf(db, actor, TransactionId)), ...added]
+    await withPlanYears(db, actor, agents, `The commission of ${calledOf(transaction)} changed.`, () =>
+      changeFinancials(db, actor, transaction, body),
+    )
     return financialsOf(db, actor, TransactionId)
   },
 
   followPlan: async ({ db, actor, params }) => {
     const transaction = await openTransaction(db, actor, params.transactionId)
     const { TransactionId } = transaction
-    const agents = await lockYears(db, actor, await agentsOf(db, actor, TransactionId))
-    await clearSplit(db, actor, TransactionId)
-    await fillByPlans(db, actor, agents, `The split of ${calledOf(transaction)} follows the plan again.`)
+    const agents = await agentsOf(db, actor, TransactionId)
+    await withPlanYears(db, actor, agents, `The split of ${calledOf(transaction)} follows the plan again.`, () =>
+      clearSplit(db, actor, TransactionId),
+    )
     return financialsOf(db, actor, TransactionId)
   },
 
@@ -46,14 +45,15 @@ export const financialsRoutes = {
     const transaction = await openTransaction(db, actor, rows[0].TransactionId)
     const { TransactionId } = transaction
     await refusePlanned(db, actor, params.adjustmentId)
-    const agents = await lockYears(db, actor, await agentsOf(db, actor, TransactionId))
-    await db
-      .deleteFrom('commission_adjustment')
-      .where('TenantId', '=', actor.TenantId)
-      .where('AdjustmentId', '=', params.adjustmentId)
-      .execute()
-    await recalculate(db, actor, TransactionId)
-    await fillByPlans(db, actor, agents, `The commission of ${calledOf(transaction)} changed.`)
+    const agents = await agentsOf(db, actor, TransactionId)
+    await withPlanYears(db, actor, agents, `The commission of ${calledOf(transaction)} changed.`, async () => {
+      await db
+        .deleteFrom('commission_adjustment')
+        .where('TenantId', '=', actor.TenantId)
+        .where('AdjustmentId', '=', params.adjustmentId)
+        .execute()
+      await recalculate(db, actor, TransactionId)
+    })
     return financialsOf(db, actor, TransactionId)
   },
 } satisfies Partial<Handlers>

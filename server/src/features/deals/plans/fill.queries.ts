@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { commissionNow, enteredOf, storedCommission, storedLines } from '../financials/financials.queries.ts'
 import { setLedgerReason } from '../ledger/ledger.queries.ts'
+import { agentsOf, leadersOf } from './locks.queries.ts'
 import {
   agentYears,
   type Deal,
@@ -18,51 +19,6 @@ import {
   type Years,
   yearsOf,
 } from './years.queries.ts'
-
-const lockOf = (...parts: (string | number)[]) => sql`hashtextextended(${parts.join(':')}, 0)`
-
-/**
- * To be called before writing anything that plan years are calculated from. Locks the years of these agents and of their
- * leaders, in the order of their ids, until the transaction ends, and returns those agents: none if nobody is under a
- * plan. Plans and assignments cannot change meanwhile (`lockPlans`).
- *
- * Locks are always taken in this order: the changed transaction, the plans, agents, the financials of other transactions.
- */
-export const lockYears = async (db: Tx, { TenantId }: Tenant, agentIds: readonly (number | null | undefined)[]) => {
-  const ids = agentIds.filter((id) => typeof id === 'number')
-  await sql`select pg_advisory_xact_lock_shared(${lockOf('plans', TenantId)})`.execute(db)
-  const leaders = await leadersOf(db, { TenantId }, ids)
-  if (!leaders) return []
-  const all = [...new Set([...ids, ...leaders])].sort((a, b) => a - b)
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended('plan year:' || ${TenantId}::bigint || ':' || id, 0))
-    from unnest(${all}::bigint[]) id`.execute(db)
-  return all
-}
-
-/** Before plans or assignments change: prevents others from changing the brokerage's deals meanwhile. */
-export const lockPlans = (db: Tx, { TenantId }: Tenant) =>
-  sql`select pg_advisory_xact_lock(${lockOf('plans', TenantId)})`.execute(db)
-
-/** The leaders named in these agents' plans; undefined if nobody is under a plan. */
-export const leadersOf = async (db: Tx, { TenantId }: Tenant, agentIds: readonly number[]) => {
-  const { rows } = await sql<{ UserId: number | null }>`
-    select distinct (p.terms -> 'TeamLead' ->> 'UserId')::bigint as user_id
-    from plan_assignment a join split_plan p using (tenant_id, plan_id)
-    where a.tenant_id = ${TenantId} and a.user_id = any(${agentIds}::bigint[])`.execute(db)
-  return rows.length === 0 ? undefined : rows.map(({ UserId }) => UserId).filter((id) => id !== null)
-}
-
-/** Everybody who has a share in a transaction, as entered or by a plan. */
-export const agentsOf = async (db: Tx, { TenantId }: Tenant, TransactionId: number) => {
-  const { rows } = await sql<{ AgentId: number }>`
-    select agent_id from transaction where tenant_id = ${TenantId} and transaction_id = ${TransactionId} and agent_id is not null
-    union select agent_id from commission_share where tenant_id = ${TenantId} and transaction_id = ${TransactionId}
-    union select agent_id from plan_split where tenant_id = ${TenantId} and transaction_id = ${TransactionId}`.execute(
-    db,
-  )
-  return rows.map(({ AgentId }) => AgentId)
-}
 
 /** The part of an agent without a plan: the broker gets what was set by hand, or nothing. */
 const unplanned = (part: Share, deal: Deal): StoredSplit['Split'] => {

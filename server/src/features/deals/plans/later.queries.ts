@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { commissionNow } from '../financials/financials.queries.ts'
 import { setLedgerReason } from '../ledger/ledger.queries.ts'
-import { agentsOf, type Filled, filledDeals, isMoneySame, leadersOf, namesOf, whyOf, write } from './fill.queries.ts'
+import { type Filled, filledDeals, isMoneySame, namesOf, whyOf, write } from './fill.queries.ts'
+import { agentsOf, leadersOf } from './locks.queries.ts'
 import { type Deal, partsOf, type Tenant, type Years, yearsOf } from './years.queries.ts'
 
 /*

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { type Announcement, changesHere } from '../../../db/announcing.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { agentsOf, fillByPlans, lockYears } from './fill.queries.ts'
 import { markRestored } from './later.queries.ts'
+import { agentsOf } from './locks.queries.ts'
+import { withPlanYears } from './with-plan-years.ts'
 
 /** A transaction was restored from the trash. */
 export type TransactionRestored = { TenantId: number; TransactionId: number; Address: string }
@@ -22,8 +23,8 @@ export const transactionRestored: Announcement<TransactionRestored> = {
 
 /** Counts it in its agents' plan years again. */
 export const countRestored = async (db: Tx, { TransactionId, Address, ...tenant }: TransactionRestored) => {
-  const agents = await lockYears(db, tenant, await agentsOf(db, tenant, TransactionId))
   const cause = `${Address} was restored from the trash.`
-  await fillByPlans(db, tenant, agents, cause)
+  const ids = await agentsOf(db, tenant, TransactionId)
+  const agents = await withPlanYears(db, tenant, ids, cause, async (agents) => agents)
   if (agents.length > 0) await markRestored(db, tenant, TransactionId, cause)
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { clock } from '../../../clock.ts'
 import { defineJob, enqueue, type Schedule } from '../../../jobs/jobs.ts'
-import { fillByPlans, lockYears } from './fill.queries.ts'
 import { agentsUnderPlans } from './plans.queries.ts'
+import { withPlanYears } from './with-plan-years.ts'
 import { todayOf } from './years.queries.ts'
 
 /**
@@ -22,10 +22,9 @@ export const planDayJob = defineJob<{ TenantId: number }>({
     }))
     for (const { UserId } of agents) {
       if (signal.aborted) throw new Error('Interrupted; the day is calculated when the program runs again')
-      await database.asTenant(tenant.TenantId, async (db) => {
-        const locked = await lockYears(db, tenant, [UserId])
-        await fillByPlans(db, tenant, locked, 'A new day began.')
-      })
+      await database.asTenant(tenant.TenantId, (db) =>
+        withPlanYears(db, tenant, [UserId], 'A new day began.', async () => undefined),
+      )
     }
     await database.asTenant(tenant.TenantId, (db) =>
       db

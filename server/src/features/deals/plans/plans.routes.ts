@@ -1,7 +1,8 @@
 import type { Handlers } from '../../../http/handlers.ts'
 import { requireAssignable, requireOnSide } from '../../brokerage/users/users.queries.ts'
 import { setLedgerReason } from '../ledger/ledger.queries.ts'
-import { fillByPlans, leadersOf, lockPlans } from './fill.queries.ts'
+import { fillByPlans } from './fill.queries.ts'
+import { leadersOf, lockPlans } from './locks.queries.ts'
 import {
   agentsUnderPlans,
   listAssignments,

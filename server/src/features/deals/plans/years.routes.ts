@@ -15,9 +15,10 @@ import { requireAssignable, requireOnSide } from '../../brokerage/users/users.qu
 import { storedCommission } from '../financials/financials.queries.ts'
 import { closedOn } from '../transactions/edits.queries.ts'
 import { refuseClosed } from '../transactions/visible.queries.ts'
-import { closingOf, type Filled, fillByPlans, lockYears, namesOf } from './fill.queries.ts'
+import { closingOf, type Filled, namesOf } from './fill.queries.ts'
 import { laterThan, outdatedWith, recalculate, recalculatedOf } from './later.queries.ts'
 import { agentsUnderPlans, listPlans } from './plans.queries.ts'
+import { withPlanYears } from './with-plan-years.ts'
 import { type Assigned, agentYears, overrideOf, splitsOf, type Years, yearsOf } from './years.queries.ts'
 
 const daysOf = (db: Tx, { TenantId }: Actor, TransactionId: number) =>
@@ -169,19 +170,20 @@ export const planYearRoutes = {
   recalculateOutdated: async ({ db, actor, params, body: { Confirmed } }) => {
     const { TransactionId } = await findTransaction(db, actor, params.transactionId)
     // Those found without a lock say whose years to lock; then they are calculated.
-    const agents = await lockYears(db, actor, (await outdatedWith(db, actor, TransactionId)).agents)
-    const found = await outdatedWith(db, actor, TransactionId)
-    const changed = () => conflict('The figures have changed. Look at them again, then confirm.')
-    // Another agent's deal was marked meanwhile.
-    if (!found.agents.every((id) => agents.includes(id))) throw changed()
-    const { Deals } = await recalculatedOf(db, actor, found.changed, () => true)
-    if (Deals.length === 0) throw refused('All figures are up to date: there is nothing to recalculate.')
-    const figures = (deals: typeof Confirmed) =>
-      deals.map((deal) => `${deal.TransactionId} ${centsOf(deal.After.BrokerSplit)} ${centsOf(deal.After.AgentNet)}`)
-    if (!isDeepStrictEqual(figures(Deals).sort(), figures(Confirmed).sort())) throw changed()
-    await recalculate(db, actor, found)
-    await fillByPlans(db, actor, agents, 'Closed deals were recalculated.')
-    return { Recalculated: Deals.length }
+    const { agents } = await outdatedWith(db, actor, TransactionId)
+    return withPlanYears(db, actor, agents, 'Closed deals were recalculated.', async (locked) => {
+      const found = await outdatedWith(db, actor, TransactionId)
+      const changed = () => conflict('The figures have changed. Look at them again, then confirm.')
+      // Another agent's deal was marked meanwhile.
+      if (!found.agents.every((id) => locked.includes(id))) throw changed()
+      const { Deals } = await recalculatedOf(db, actor, found.changed, () => true)
+      if (Deals.length === 0) throw refused('All figures are up to date: there is nothing to recalculate.')
+      const figures = (deals: typeof Confirmed) =>
+        deals.map((deal) => `${deal.TransactionId} ${centsOf(deal.After.BrokerSplit)} ${centsOf(deal.After.AgentNet)}`)
+      if (!isDeepStrictEqual(figures(Deals).sort(), figures(Confirmed).sort())) throw changed()
+      await recalculate(db, actor, found)
+      return { Recalculated: Deals.length }
+    })
   },
 
   previewPlan: async ({ db, actor, body: { UserId, Plan, Assignments } }) => {

@@ -1,12 +1,5 @@
 import { centsOf } from '@dormer/contract/cents'
-import { BUYER, SELLER } from '@dormer/contract/deals/people'
-import {
-  ACTIVE,
-  CLOSED,
-  openStatuses,
-  transactionStatuses,
-  type updateTransaction,
-} from '@dormer/contract/deals/transactions'
+import { CLOSED, openStatuses, transactionStatuses, type updateTransaction } from '@dormer/contract/deals/transactions'
 import type { Body, StoredUpload } from '@dormer/contract/endpoint'
 import { may } from '@dormer/contract/permissions'
 import { findTransaction } from '../../../access/transactions.ts'
@@ -14,29 +7,18 @@ import { conflict, invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { withTotal } from '../../../http/total.ts'
 import { readUploadedPicture } from '../../../images.ts'
-import { requireAssignable, requireUser } from '../../brokerage/users/users.queries.ts'
-import { addContact } from '../../people/contacts/add.queries.ts'
-import { findContact, requireSource } from '../../people/contacts/contacts.queries.ts'
-import { linkContacts, PROSPECT, personsOf, transactionsOf } from '../people/people.queries.ts'
-import { agentsOf, fillByPlans, lockYears } from '../plans/fill.queries.ts'
+import { requireUser } from '../../brokerage/users/users.queries.ts'
+import { findContact } from '../../people/contacts/contacts.queries.ts'
+import { addTransaction } from '../acts/add-transaction.ts'
+import { changeTransaction } from '../acts/change-transaction.ts'
+import { transactionsOf } from '../people/people.queries.ts'
 import { laterThan, markOutdated } from '../plans/later.queries.ts'
-import { followTemplate, ofOne } from '../review/templates.queries.ts'
-import {
-  calledOf,
-  closedOn,
-  markPastClients,
-  refuseDisorder,
-  requireComplete,
-  requireUsers,
-  saveTransaction,
-  share,
-  tellAgent,
-} from './edits.queries.ts'
+import { agentsOf } from '../plans/locks.queries.ts'
+import { withPlanYears } from '../plans/with-plan-years.ts'
+import { markPastClients } from './edits.queries.ts'
 import { type Picture, pictureType, readPicture, setPicture, storePicture, withPictures } from './pictures.ts'
 import { findTransactions, statusName, transactionDetail, transactionPage } from './transactions.queries.ts'
-import { lockTransaction, openTransaction, requireOwn } from './visible.queries.ts'
-
-const PAST_CLIENT = 4
+import { calledOf, lockTransaction, openTransaction, requireOwn } from './visible.queries.ts'
 
 type Lines = NonNullable<Body<typeof updateTransaction>['Confirmed']>
 /** Whether the stored lines of a commission are those that a user confirmed. */
@@ -82,80 +64,7 @@ export const transactionRoutes = {
       let isNamed = false
       try {
         const made = await transaction(async (db) => {
-          const { Type, AgentId = actor.UserId, SharedWithIds = [], SourceId, TransactionContactId } = body
-          const client = TransactionContactId ? await findContact(db, actor, TransactionContactId) : undefined
-          await requireAssignable(db, actor, 'agent', AgentId)
-          await requireSource(db, actor, SourceId)
-          await requireUsers(db, actor, SharedWithIds)
-          const days = {
-            ListingDate: body.listingDate,
-            ListingExpDate: body.listingExpDate,
-            ContractDate: body.contractDate,
-            ClosingDate: body.closingDate,
-            DateClosed: body.DateClosed,
-            AppraisalDate: body.AppraisalDate,
-            InspectionDate: body.InspectionDate,
-          }
-          refuseDisorder(days, Object.keys(days))
-          const StatusId = body.status ?? body.statusId ?? ACTIVE
-          const { TransactionId } = await db
-            .insertInto('transaction')
-            .values({
-              TenantId: actor.TenantId,
-              Type,
-              AgentId,
-              StatusId,
-              SourceId,
-              Address: body.address,
-              UnitNumber: body.unitNumber,
-              City: body.city,
-              StateCode: body.stateCode,
-              ZipCode: body.zipCode,
-              SalesPrice: body.salesPrice,
-              ListingPrice: body.listingPrice,
-              ...days,
-              ...(StatusId === CLOSED && { DateClosed: closedOn(actor, days) }),
-              ListingKey: body.mlsId ?? body.ListingKey,
-              PropertyImage: picture ? null : (body.PropertyImage ?? body.imageUrl),
-              Note: body.note,
-              ...body.PropertyDetails,
-              CreatedById: actor.UserId,
-              EditedById: actor.UserId,
-            })
-            .returning('TransactionId')
-            .executeTakeFirstOrThrow()
-          // A user who starts one for a colleague stays on it.
-          const others = may(actor, 'SeeAll') ? SharedWithIds : [...SharedWithIds, actor.UserId]
-          await followTemplate(db, actor, ofOne(TransactionId))
-          if (StatusId === CLOSED) await requireComplete(db, actor, TransactionId, 'Closed elsewhere')
-          if (picture) await setPicture(db, actor, TransactionId, picture)
-          if (client)
-            await linkContacts(db, actor, TransactionId, Type === 'Listing' ? SELLER : BUYER, {
-              contactIds: await personsOf(db, actor, client, body.IncludeAdditionalContacts),
-            })
-          if (body.NewClient && !client) {
-            const { ContactId } = await addContact(db, actor, {
-              ...body.NewClient,
-              ContactTypeId: PROSPECT,
-              AssignedAgentId: AgentId,
-            })
-            await linkContacts(db, actor, TransactionId, Type === 'Listing' ? SELLER : BUYER, {
-              contactIds: [ContactId],
-            })
-          }
-          // Last, because the notification names a transaction without an address after its client.
-          await share(db, actor, { TransactionId, AgentId }, others)
-          await tellAgent(db, actor, TransactionId, AgentId)
-          const agents = await lockYears(db, actor, [AgentId])
-          await fillByPlans(
-            db,
-            actor,
-            agents,
-            `${calledOf({ TransactionId, Type, Address: body.address ?? null })} was added.`,
-            {
-              ...(StatusId === CLOSED && { closingId: TransactionId }),
-            },
-          )
+          const TransactionId = await addTransaction(db, actor, body, picture)
           isNamed = true
           return { TransactionId }
         })
@@ -170,29 +79,29 @@ export const transactionRoutes = {
 
   updateTransaction: async ({ db, actor, query, body }) => {
     const { TransactionId, PropertyDetails, Snapshot = {}, Why, Confirmed, ...fields } = body
-    await saveTransaction(db, actor, TransactionId, { ...PropertyDetails, ...fields }, Snapshot, Why)
+    await changeTransaction(db, actor, TransactionId, { ...PropertyDetails, ...fields }, Snapshot, Why)
     // A user who hands a transaction to somebody else sees it one last time.
     const saved = await transactionDetail(db, actor, TransactionId)
     if (Confirmed && !isSettledWith(saved.Financials, Confirmed))
       throw conflict('The figures have changed. Look at them again, then confirm.')
-    if (query.markPastClients && saved.StatusId === CLOSED) await markPastClients(db, actor, TransactionId, PAST_CLIENT)
+    if (query.markPastClients && saved.StatusId === CLOSED) await markPastClients(db, actor, TransactionId)
     return saved
   },
 
   deleteTransaction: async ({ db, actor, params }) => {
     const transaction = await lockTransaction(db, actor, params.transactionId)
     requireOwn(actor, transaction, 'delete it')
-    const agents = await lockYears(db, actor, await agentsOf(db, actor, transaction.TransactionId))
-    const later =
-      transaction.StatusId === CLOSED && agents.length > 0 ? await laterThan(db, actor, params.transactionId) : []
-    await db
-      .deleteFrom('transaction')
-      .where('TenantId', '=', actor.TenantId)
-      .where('TransactionId', '=', transaction.TransactionId)
-      .execute()
+    const { TransactionId, StatusId } = transaction
     const cause = `${calledOf(transaction)} was deleted.`
-    await markOutdated(db, actor, later, cause)
-    await fillByPlans(db, actor, agents, cause)
+    await withPlanYears(db, actor, await agentsOf(db, actor, TransactionId), cause, async (agents) => {
+      const later = StatusId === CLOSED && agents.length > 0 ? await laterThan(db, actor, TransactionId) : []
+      await db
+        .deleteFrom('transaction')
+        .where('TenantId', '=', actor.TenantId)
+        .where('TransactionId', '=', TransactionId)
+        .execute()
+      await markOutdated(db, actor, later, cause)
+    })
     return { Successful: true }
   },
 
@@ -202,7 +111,7 @@ export const transactionRoutes = {
   },
 
   updateTransactionProperty: async ({ db, actor, params, body: { Snapshot = {}, ...property } }) => {
-    await saveTransaction(db, actor, params.id, property, Snapshot)
+    await changeTransaction(db, actor, params.id, property, Snapshot)
     return (await transactionDetail(db, actor, params.id)).PropertyDetails
   },
 

@@ -1,12 +1,12 @@
 import { CLOSED } from '@dormer/contract/deals/transactions'
 import { may } from '@dormer/contract/permissions'
-import type { Actor } from '../../../access/actor.ts'
+import type { Actor, Doer } from '../../../access/actor.ts'
 import { transactionsVisibleTo } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { HttpError, notFound, refused } from '../../../http/errors.ts'
 
 /** The stored transaction, locked until the database transaction ends; 404 if the actor may not see it. */
-export const lockTransaction = async (db: Tx, actor: Actor, TransactionId: number) => {
+export const lockTransaction = async (db: Tx, actor: Doer, TransactionId: number) => {
   const transaction = await db
     .selectFrom('transaction')
     .selectAll()
@@ -24,7 +24,7 @@ export const refuseClosed = ({ StatusId }: { StatusId: number }) => {
 }
 
 /** The same, for changing anything that belongs to it: refused while it is closed. */
-export const openTransaction = async (db: Tx, actor: Actor, TransactionId: number) => {
+export const openTransaction = async (db: Tx, actor: Doer, TransactionId: number) => {
   const transaction = await lockTransaction(db, actor, TransactionId)
   refuseClosed(transaction)
   return transaction
@@ -38,3 +38,14 @@ export const requireOwn = (actor: Actor, transaction: { AgentId: number | null }
   if (!mayOwn(actor, transaction))
     throw new HttpError(403, { Message: `Only the transaction's agent or an admin can ${does}.` })
 }
+
+/** The ledger's name for a transaction. */
+export const calledOf = ({
+  TransactionId,
+  Type,
+  Address,
+}: {
+  TransactionId: number
+  Type: string
+  Address: string | null
+}) => Address || `${Type} ${TransactionId}`

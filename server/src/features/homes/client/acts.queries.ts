@@ -5,6 +5,7 @@ import type { NotificationKind } from '@dormer/contract/notification-kinds'
 import { acts } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { clock, todayIn } from '../../../clock.ts'
+import { logActivities } from '../../day/acts/log-activities.ts'
 import { notify } from '../../day/notifications/notify.queries.ts'
 import type { Client, Visit } from './visits.ts'
 
@@ -35,20 +36,9 @@ export const logAct = async (
   { db, TenantId, visit: { ContactId, ContactEntityId } }: Known,
   { Type, Subject, Description = null, DateCreated = clock.now().toString() }: Act,
 ) => {
-  const { ActivityId } = await db
-    .insertInto('activity')
-    .values({
-      TenantId,
-      ActivityTypeId: activityTypeOf[Type],
-      ContactId,
-      ContactEntityId,
-      Subject: Subject.slice(0, 200),
-      Description,
-      DateCreated,
-    })
-    .returning('ActivityId')
-    .executeTakeFirstOrThrow()
-  return ActivityId
+  const act = { ActivityTypeId: activityTypeOf[Type], Subject: Subject.slice(0, 200), Description, DateCreated }
+  const [ActivityId] = await logActivities(db, TenantId, [{ ...act, ContactId, ContactEntityId }])
+  return ActivityId as number
 }
 
 /** '1204 Oak St, Austin, TX 78704' or, if the address is withheld, a description for the agent. */

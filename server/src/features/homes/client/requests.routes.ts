@@ -6,6 +6,7 @@ import { chosenTime } from '../../../chosen-time.ts'
 import { clock, dayOf, todayIn, writtenIn } from '../../../clock.ts'
 import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { addTasks } from '../../day/acts/add-tasks.ts'
 import { missingFor } from '../../people/agreements/agreements.queries.ts'
 import {
   activityTypeOf,
@@ -65,19 +66,9 @@ const cut = (text: string, most: number) =>
 const addTask = async ({ db, TenantId, visit }: Known, people: People, Title: string, Notes: string) => {
   const AssignedUserId = people.AgentId ?? people.AdminIds[0]
   if (AssignedUserId === undefined) return
-  await db
-    .insertInto('task')
-    .values({
-      TenantId,
-      Title: cut(Title, 200),
-      TaskTypeId: 5,
-      AssignedUserId,
-      ContactId: visit.ContactId,
-      ContactEntityId: visit.ContactEntityId,
-      DueDate: clock.now().toString(),
-      Notes,
-    })
-    .execute()
+  const task = { Title: cut(Title, 200), TaskTypeId: 5, AssignedUserId, DueDate: clock.now().toString(), Notes }
+  const { ContactId, ContactEntityId } = visit
+  await addTasks(db, { TenantId, UserId: null }, [{ ...task, ContactId, ContactEntityId }])
 }
 
 /** Records the request, tells the agent, and creates a task if there is something to arrange. */

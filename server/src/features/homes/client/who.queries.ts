@@ -3,7 +3,9 @@ import { escapeHtml } from '@dormer/contract/html'
 import { formatPhone } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import { invalid } from '../../../http/errors.ts'
-import { makeIncomingLead } from '../../day/notifications/incoming-leads.queries.ts'
+import { notifyIncomingLead } from '../../day/notifications/notify.queries.ts'
+import { addIncomingLead } from '../../people/acts/add-contacts.ts'
+import { samePerson } from '../../people/identity/same-person.ts'
 import { type Known, known, tellActive } from './acts.queries.ts'
 import { limitCall } from './limits.ts'
 import { logEarlierViews } from './looking.queries.ts'
@@ -15,22 +17,12 @@ const SOURCE = 'Home Search'
 type Said = { FirstName: string; LastName?: string | null; Email?: string | null; Phone?: string | null }
 const nameOf = ({ FirstName, LastName }: Said) => [FirstName, LastName].filter(Boolean).join(' ')
 
-/**
- * The existing contact: one with the same email, else with the same phone; of several, the one with the same name. A
- * person who came by a link and gives its contact's name is that contact, whatever address they give.
- */
+/** The existing contact, if there is one. */
 const findSame = async ({ db, TenantId, visit }: Client, said: Said) => {
-  const [email, phone, own] = [said.Email ?? null, said.Phone ?? null, visit?.ContactId ?? null]
-  const isEmail = sql`email = ${email}::text`
-  const isPhone = sql`(cell_phone = ${phone}::text or home_phone = ${phone}::text or work_phone = ${phone}::text)`
-  const isName = sql`search_fold(name) = search_fold(${nameOf(said)})`
-  const isOwn = sql`contact_id = ${own}::bigint`
+  const identity = { Email: said.Email, Phones: said.Phone ? [said.Phone] : [], Name: nameOf(said) }
+  const { where, orderBy } = samePerson.introduced(identity, visit?.ContactId ?? null)
   const { rows } = await sql<{ ContactId: number }>`
-    select contact_id from contact
-    where tenant_id = ${TenantId} and (${isEmail} or ${isPhone} or ${isOwn} and ${isName})
-    order by (${isEmail}) is true desc, (${isPhone}) is true desc, ${isName} desc, (${isOwn}) is true desc,
-      date_created desc, contact_id desc
-    limit 1`.execute(db)
+    select contact_id from contact where tenant_id = ${TenantId} and ${where} order by ${orderBy} limit 1`.execute(db)
   return rows[0]?.ContactId
 }
 
@@ -85,27 +77,21 @@ export const identify = async (
     db,
   )
   const same = await findSame(client, said)
-  const ContactId =
-    same ??
-    (
-      await makeIncomingLead(
-        db,
-        TenantId,
-        await sourceOf(client),
-        {
-          FirstName: said.FirstName,
-          LastName: said.LastName ?? '',
-          Email: said.Email ?? null,
-          CellPhone: said.Phone ?? null,
-        },
-        { isAnnounced },
-      )
-    ).ContactId
+  const ContactId = same ?? (await addLead(client, said, isAnnounced))
   const met = known(ContactId === visit.ContactId ? client : await setContact(client, ContactId, false)) as Known
   if (same !== undefined) await keepSaid(met, said)
   if (visit.ContactId === null) await logEarlierViews(met)
   if (same !== undefined && !isAnnounced) await tellActive(met, 'is looking at homes', 'active')
   return met
+}
+
+/** A new lead of the public pages. */
+const addLead = async (client: Client, { FirstName, LastName, Email, Phone }: Said, isAnnounced: boolean) => {
+  const { db, TenantId } = client
+  const person = { FirstName, LastName: LastName ?? '', Email: Email ?? null, CellPhone: Phone ?? null }
+  const lead = await addIncomingLead(db, TenantId, await sourceOf(client), person)
+  if (!isAnnounced) await notifyIncomingLead(db, TenantId, lead)
+  return lead.ContactId
 }
 
 /** Who is asking for something, of which the agent is told: the details given, or the visit's contact. */

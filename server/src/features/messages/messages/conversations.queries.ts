@@ -8,6 +8,7 @@ import { hot } from '../../../db/hot.ts'
 import { notFound, refused } from '../../../http/errors.ts'
 import { markRead as markNotificationsRead } from '../../day/notifications/notifications.queries.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
+import { samePerson } from '../../people/identity/same-person.ts'
 
 type Who = Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>
 
@@ -68,11 +69,9 @@ export const heldOf = async (db: Tx, actor: Who, channel: Channel, addresses: (s
   return new Map(rows.map((row) => [row.Address, row.ConversationId]))
 }
 
-/** A condition on a contact: one of its columns for this channel has the address. */
+/** A condition on a contact: it is reached at the address in this channel. */
 const hasAddress = (channel: Channel, address: string) =>
-  channel === 'Email'
-    ? sql<SqlBool>`contact.email = ${address}`
-    : sql<SqlBool>`${address} in (contact.cell_phone, contact.home_phone, contact.work_phone)`
+  samePerson.reached(channel === 'Email' ? { Email: address, Phones: [] } : { Phones: [address] })
 
 /**
  * A brokerage's texts leave from one number, so each phone has only one conversation with a contact it belongs to: one

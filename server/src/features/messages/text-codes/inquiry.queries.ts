@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
-import { makeIncomingLead } from '../../day/notifications/incoming-leads.queries.ts'
+import { notifyIncomingLead } from '../../day/notifications/notify.queries.ts'
+import { addIncomingLead } from '../../people/acts/add-contacts.ts'
 
 type Code = {
   Message: string
@@ -20,6 +21,12 @@ export const findTextCode = async (db: Tx, TenantId: number, code: string) => {
   return rows[0]
 }
 
-/** Makes a contact of an unknown number that texted a code. */
-export const makeLead = (db: Tx, { TenantId, CellPhone, Code }: { TenantId: number; CellPhone: string; Code: Code }) =>
-  makeIncomingLead(db, TenantId, Code, { FirstName: '', LastName: '', CellPhone })
+/** Makes a contact of an unknown number that texted a code, and tells its agent. */
+export const makeLead = async (
+  db: Tx,
+  { TenantId, CellPhone, Code }: { TenantId: number; CellPhone: string; Code: Code },
+) => {
+  const lead = await addIncomingLead(db, TenantId, Code, { CellPhone })
+  await notifyIncomingLead(db, TenantId, lead)
+  return { AgentId: lead.AssignedAgentId }
+}

@@ -1,4 +1,5 @@
-import { type BulkAction, getBulk, reassignAgent, startBulk } from '@dormer/contract/people/bulk'
+import type { ContactAct } from '@dormer/contract/people/acts'
+import { getBulk, reassignAgent, startBulk } from '@dormer/contract/people/bulk'
 import { searchContacts } from '@dormer/contract/people/contact-search'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -66,7 +67,7 @@ describe('on all that match', () => {
     const b = await makeBrokerage()
     await makeHouseholds(b, [2, 1])
     await people(b, 1, b.colleague)
-    const all = (Action: BulkAction, target?: BulkTarget) => runAll(b, b.agent, Action, 3, target)
+    const all = (Action: ContactAct, target?: BulkTarget) => runAll(b, b.agent, Action, 3, target)
     expect(await all('ReassignLender', { LenderId: b.lender.UserId })).toMatchObject({ Changed: 3 })
     expect(await all('ChangeSource', { SourceId: b.referral })).toMatchObject({
       Changed: 3,

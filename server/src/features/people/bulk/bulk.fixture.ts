@@ -1,5 +1,6 @@
 import type { Request } from '@dormer/contract/endpoint'
-import { type BulkAction, getBulk, startBulk } from '@dormer/contract/people/bulk'
+import type { ContactAct } from '@dormer/contract/people/acts'
+import { getBulk, startBulk } from '@dormer/contract/people/bulk'
 import { expect } from 'vitest'
 import { type Brokerage, startTestProgram, type TestProgram, type User } from '../../../../test/harness.ts'
 import { bulkJob } from './bulk.jobs.ts'
@@ -96,7 +97,7 @@ export const tagsOf = ({ TenantId }: Brokerage) =>
 export type BulkTarget = Omit<Request<typeof startBulk>['body'], 'Action' | 'Criteria' | 'Count'>
 export const start = (
   as: User | undefined,
-  Action: BulkAction,
+  Action: ContactAct,
   Count: number,
   request: BulkTarget = {},
   Criteria: Request<typeof startBulk>['body']['Criteria'] = {},
@@ -109,7 +110,7 @@ export const look = async (as: User, BulkId: number) => (await t.call(getBulk, {
 export const runAll = async (
   b: Brokerage,
   as: User,
-  Action: BulkAction,
+  Action: ContactAct,
   Count: number,
   request: BulkTarget = {},
   Criteria = {},

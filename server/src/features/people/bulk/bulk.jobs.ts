@@ -3,8 +3,9 @@ import { z } from 'zod'
 import type { By, Tx } from '../../../db/connect.ts'
 import { HttpError } from '../../../http/errors.ts'
 import { defineJob, type JobContext } from '../../../jobs/jobs.ts'
+import { beingChanged, lockContacts, type PreparedAct } from '../acts/contact-act.ts'
+import { prepareAct } from '../acts/contact-acts.ts'
 import { analyzeContacts, MANY_CONTACTS } from '../contacts/households.queries.ts'
-import { type Action, beingChanged, lockContacts, prepareAction } from './actions.queries.ts'
 import { type BulkKey, countExisting, endRun, markProcessed, nextItems, openRun, startedBy } from './bulk.queries.ts'
 import { addItemsOf, keepPassedOn } from './passed-on.queries.ts'
 
@@ -73,23 +74,25 @@ const pass = async (
 const batch = async (db: Tx, key: BulkKey, after: number, isLast: boolean) => {
   const run = await openRun(db, key)
   if (!run) return undefined
-  const { request, actor, sees, of, passing } = run
+  const { request, by, sees, of, passing } = run
   const failed = async (message: string) => {
     await endRun(db, key, message)
     return undefined
   }
-  if (!actor || !sees) return failed('The user who asked for this is no longer there.')
+  if (!by || !sees) return failed('The user who asked for this is no longer there.')
   // Assigned by requests that were in progress when the user was deleted.
   if (passing === 'on' && after === 0) await addItemsOf(db, key, of)
-  const action = await prepareAction(db, actor, request).catch(async (error): Promise<Action | HttpError> => {
-    if (!(error instanceof HttpError) || error.status >= 500) throw error
-    // Somebody has to get them, and the chosen successor is gone.
-    return passing === 'on' ? prepareAction(db, actor, { ...request, AgentId: null, LenderId: null }) : error
-  })
-  if (action instanceof HttpError)
+  const act = await prepareAct(db, by, request.Action, request).catch(
+    async (error): Promise<PreparedAct | HttpError> => {
+      if (!(error instanceof HttpError) || error.status >= 500) throw error
+      // Somebody has to get them, and the chosen successor is gone.
+      return passing === 'on' ? prepareAct(db, by, request.Action, {}) : error
+    },
+  )
+  if (act instanceof HttpError)
     return failed(
-      action.status === 403
-        ? `${action.message} What was done so far stays.`
+      act.status === 403
+        ? `${act.message} What was done so far stays.`
         : request.Action === 'ChangeSource'
           ? 'The source is no longer there. Choose another and start again; what was done so far stays.'
           : 'Nobody to assign to: the user is no longer there, or is no longer an agent or lender. Choose another and start again; what was done so far stays.',
@@ -99,17 +102,17 @@ const batch = async (db: Tx, key: BulkKey, after: number, isLast: boolean) => {
   const Last = items.findLast((item) => item.IsFirst)?.ContactId
   if (Last === undefined) return undefined
   const ids = items.map((item) => item.ContactId)
-  const chosen = await lockContacts(db, sees, ids, action)
+  const chosen = await lockContacts(db, sees, ids, act)
   const locked = chosen.filter((c) => c.IsLocked)
   const due = passing === 'back' ? await keepPassedOn(db, key.TenantId, of, locked) : locked
-  const changed = due.length > 0 ? await action.run(db, actor, due) : 0
+  const changed = due.length > 0 ? await act.run(db, by, due) : 0
   const seen = new Set(chosen.map((c) => c.ContactId))
   const unseen = ids.filter((id) => !seen.has(id))
   const existing = unseen.length > 0 ? await countExisting(db, key.TenantId, unseen) : 0
   const waiting = chosen.length - locked.length
   const processed = isLast ? ids : [...locked.map((c) => c.ContactId), ...unseen]
   await markProcessed(db, key, processed, changed, {
-    [action.Unchanged]: due.length - changed,
+    [act.Unchanged]: due.length - changed,
     [passing ? 'Given to somebody else meanwhile' : 'No longer yours']: existing + locked.length - due.length,
     'Deleted meanwhile': unseen.length - existing,
     ...(isLast && { [beingChanged]: waiting }),

@@ -1,13 +1,15 @@
+import type { ContactAct, ContactActInput } from '@dormer/contract/people/acts'
 import { type BulkResult, type BulkRun, RUNS_LISTED } from '@dormer/contract/people/bulk'
 import type { RoleId } from '@dormer/contract/permissions'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { type Actor, seeingAll, seeingOwn } from '../../../access/actor.ts'
+import { type Actor, type Doer, seeingAll, seeingOwn } from '../../../access/actor.ts'
 import type { By, Tx } from '../../../db/connect.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { conflict, HttpError, notFound } from '../../../http/errors.ts'
 import { maxRows } from '../../../http/total.ts'
+import { beingChanged, lockContacts } from '../acts/contact-act.ts'
+import { prepareAct } from '../acts/contact-acts.ts'
 import type { Selection } from '../contact-search/contact-search.queries.ts'
-import { type BulkRequest, beingChanged, lockContacts, prepareAction } from './actions.queries.ts'
 
 /** Identifies a run; also its job's payload. */
 export type BulkKey = { TenantId: number; BulkId: number }
@@ -22,22 +24,27 @@ const listSkipped = (skipped: Skipped): BulkResult['Skipped'] =>
     .filter((s) => s.Count > 0)
     .sort((a, b) => b.Count - a.Count)
 
+/** What a run does. */
+export type BulkRequest = { Action: ContactAct } & ContactActInput
+
 /**
- * Applies an action to these contacts at once. An id the actor may not see refuses the whole call
+ * Does an act to these contacts at once. An id the actor may not see refuses the whole call
  * (docs/rules.md#whole-or-not-at-all).
  */
-export const applyAction = async (
+export const applyAct = async (
   db: Tx,
-  actor: Actor,
-  request: BulkRequest,
+  by: Doer,
+  name: ContactAct,
+  input: ContactActInput,
   contactIds: number[],
 ): Promise<BulkResult> => {
-  const action = await prepareAction(db, actor, request)
-  const chosen = await lockContacts(db, actor, contactIds, action)
-  if (chosen.length !== contactIds.length) throw notFound('contact')
+  const ids = [...new Set(contactIds)]
+  const act = await prepareAct(db, by, name, input)
+  const chosen = await lockContacts(db, by, ids, act)
+  if (chosen.length !== ids.length) throw notFound('contact')
   const locked = chosen.filter((c) => c.IsLocked)
-  const Changed = await action.run(db, actor, locked)
-  const skipped = { [action.Unchanged]: locked.length - Changed, [beingChanged]: chosen.length - locked.length }
+  const Changed = await act.run(db, by, locked)
+  const skipped = { [act.Unchanged]: locked.length - Changed, [beingChanged]: chosen.length - locked.length }
   return { Successful: true, Changed, Skipped: listSkipped(skipped) }
 }
 
@@ -72,7 +79,7 @@ export const createRun = async (
     .executeTakeFirstOrThrow()
   if (Waiting >= MAX_WAITING)
     throw new HttpError(429, { Message: 'Some of your bulk actions are still waiting. Start more when they are done.' })
-  const { Description } = await prepareAction(db, actor, request)
+  const { Description } = await prepareAct(db, actor, request.Action, request)
   const key = await db
     .insertInto('contact_bulk')
     .values({ TenantId: actor.TenantId, UserId: actor.UserId, Description, Total: Count, ...request })
@@ -135,22 +142,21 @@ export const openRun = async (db: Tx, key: BulkKey) => {
     .executeTakeFirst()
   if (!run) return undefined
   // Loaded anew: the user's role or contacts may have changed since the request.
-  const user = await db
+  const by = await db
     .selectFrom('user_account')
-    .select(['TenantId', 'UserId', 'RoleId', 'Name', 'TimeZone'])
+    .select(['TenantId', 'UserId', 'RoleId'])
     .$narrowType<{ RoleId: RoleId }>()
     .where('TenantId', '=', key.TenantId)
     .where('UserId', '=', run.OfUserId ?? run.UserId)
     .$if(run.OfUserId === null, (q) => q.where('DateDeactivated', 'is', null))
     .executeTakeFirst()
-  const actor: Actor | undefined = user && { ...user, Permissions: [] }
   const request: BulkRequest = run
-  if (!actor || run.OfUserId === null) return { request, actor, sees: actor }
+  if (!by || run.OfUserId === null) return { request, by, sees: by }
   // They are handed over whatever the permissions of the user who asked; contacts reassigned meanwhile are not.
-  const all = seeingAll(actor)
+  const all = seeingAll(by)
   return [run.AgentId, run.LenderId].includes(run.OfUserId)
-    ? { request, actor: all, sees: all, of: actor, passing: 'back' as const }
-    : { request, actor: all, sees: seeingOwn(actor), of: actor, passing: 'on' as const }
+    ? { request, by: all, sees: all, of: by, passing: 'back' as const }
+    : { request, by: all, sees: seeingOwn(by), of: by, passing: 'on' as const }
 }
 
 /** Adds the contacts that meet a condition to a run; returns how many it did not have yet. */

@@ -1,4 +1,5 @@
 import type { Body } from '@dormer/contract/endpoint'
+import { contactActOf } from '@dormer/contract/people/acts'
 import type { startBulk } from '@dormer/contract/people/bulk'
 import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
@@ -7,45 +8,29 @@ import { enqueue } from '../../../jobs/jobs.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { matching, selected } from '../contact-search/contact-search.queries.ts'
 import { requireSource } from '../contacts/contacts.queries.ts'
-import type { BulkRequest } from './actions.queries.ts'
 import { bulkJob } from './bulk.jobs.ts'
-import { applyAction, createRun, findRun, lastRuns } from './bulk.queries.ts'
+import { applyAct, type BulkRequest, createRun, findRun, lastRuns } from './bulk.queries.ts'
 
-const nothing = { AgentId: null, LenderId: null, SourceId: null, Names: [] }
-const distinct = (ids: number[]) => [...new Set(ids)]
-
-/** Keeps only the fields of the given action, and requires that action's own. */
-const requestOf = ({ Action, AgentId, LenderId, SourceId, Names }: Body<typeof startBulk>): BulkRequest => {
-  switch (Action) {
-    case 'ReassignAgent':
-      if (AgentId === undefined) throw invalid({ AgentId: 'Choose an agent' })
-      return { ...nothing, Action, AgentId }
-    case 'ReassignLender':
-      if (LenderId === undefined) throw invalid({ LenderId: 'Choose a lender' })
-      return { ...nothing, Action, LenderId }
-    case 'ChangeSource':
-      if (!SourceId) throw invalid({ SourceId: 'Choose a source' })
-      return { ...nothing, Action, SourceId }
-    case 'AddTags':
-      if (!Names) throw invalid({ Names: 'Choose at least one tag' })
-      return { ...nothing, Action, Names }
-    case 'Delete':
-      return { ...nothing, Action }
-  }
+/** The act with its own input, which is required; what belongs to others is left out. */
+const requestOf = ({ Action, ...given }: Body<typeof startBulk>): BulkRequest => {
+  const { input } = contactActOf(Action)
+  if (!input) return { Action }
+  const value = given[input.field]
+  if (value === undefined || (!value && !input.orNone)) throw invalid({ [input.field]: input.missing })
+  return { Action, [input.field]: value }
 }
 
 export const bulkRoutes = {
   reassignAgent: ({ db, actor, params, body }) =>
-    applyAction(db, actor, { ...nothing, Action: 'ReassignAgent', AgentId: params.agentId }, distinct(body)),
+    applyAct(db, actor, 'ReassignAgent', { AgentId: params.agentId }, body),
 
   reassignLender: ({ db, actor, params, body }) =>
-    applyAction(db, actor, { ...nothing, Action: 'ReassignLender', LenderId: params.lenderId }, distinct(body)),
+    applyAct(db, actor, 'ReassignLender', { LenderId: params.lenderId }, body),
 
   changeSource: ({ db, actor, params, body }) =>
-    applyAction(db, actor, { ...nothing, Action: 'ChangeSource', SourceId: params.sourceId }, distinct(body)),
+    applyAct(db, actor, 'ChangeSource', { SourceId: params.sourceId }, body),
 
-  addTags: ({ db, actor, body }) =>
-    applyAction(db, actor, { ...nothing, Action: 'AddTags', Names: body.Names }, distinct(body.Contacts)),
+  addTags: ({ db, actor, body }) => applyAct(db, actor, 'AddTags', { Names: body.Names }, body.Contacts),
 
   startBulk: async ({ db, actor, body, request }) => {
     request.security.What = body.Action

@@ -1,7 +1,7 @@
 import { sideOf } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
-import type { Chosen } from './actions.queries.ts'
+import type { Chosen } from '../acts/contact-act.ts'
 import { addItems, type BulkKey, endRun, markProcessed } from './bulk.queries.ts'
 
 type User = { UserId: number; RoleId: number }

@@ -44,7 +44,7 @@ export const takeTurns = async (db: Tx, tenantId: number, count: number): Promis
 }
 
 /** The agent whom a source names; none while that agent is deactivated, so that the lead is routed like any other. */
-export const activeAgent = async (db: Tx, TenantId: number, userId: number | null) => {
+const activeAgent = async (db: Tx, TenantId: number, userId: number | null) => {
   if (userId === null) return null
   const agent = await db
     .selectFrom('user_account')
@@ -57,25 +57,28 @@ export const activeAgent = async (db: Tx, TenantId: number, userId: number | nul
 }
 
 /**
- * The agent of a new lead (docs/rules.md#lead-routing): the one named, else the source's, else an agent who adds it by
- * hand, else by the tenant's lead routing; null is unassigned. Under Manual, a leader's or admin's own new contact is
- * theirs as well. `creator` is the user who adds it by hand; imports and inbound leads pass none.
+ * The agents of new leads (docs/rules.md#lead-routing), in their order: the one named, else the source's, else an agent
+ * who adds them by hand, else by the tenant's lead routing; null is unassigned. Under Manual, a leader's or admin's own
+ * new contacts are theirs as well. `creator` is the user who adds them by hand; imports and inbound leads pass none.
  */
-export const assignAgent = async (
+export const assignAgents = async (
   db: Tx,
   tenantId: number,
   lead: { named?: number | null; sourceAgent: number | null; creator?: Actor },
-): Promise<number | null> => {
-  if (lead.named) return lead.named
+  count: number,
+): Promise<(number | null)[]> => {
+  const all = (agent: number | null) => Array<number | null>(count).fill(agent)
+  if (lead.named) return all(lead.named)
   const sourceAgent = await activeAgent(db, tenantId, lead.sourceAgent)
-  if (sourceAgent) return sourceAgent
-  if (lead.creator && may(lead.creator, 'KeepNewContacts')) return lead.creator.UserId
+  if (sourceAgent) return all(sourceAgent)
+  if (lead.creator && may(lead.creator, 'KeepNewContacts')) return all(lead.creator.UserId)
   const { LeadAssign } = await db
     .selectFrom('tenant')
     .select('LeadAssign')
     .where('TenantId', '=', tenantId)
     .executeTakeFirstOrThrow()
-  if (LeadAssign === 'RoundRobin') return (await takeTurns(db, tenantId, 1))[0] ?? null
-  if (LeadAssign === 'Manual' && lead.creator && sideOf(lead.creator) === 'agent') return lead.creator.UserId
-  return null
+  const turns = LeadAssign === 'RoundRobin' ? await takeTurns(db, tenantId, count) : []
+  if (turns.length > 0) return turns
+  const isTheirs = LeadAssign === 'Manual' && lead.creator && sideOf(lead.creator) === 'agent'
+  return all(isTheirs ? (lead.creator?.UserId ?? null) : null)
 }

@@ -20,6 +20,7 @@ export type ContactsAssigned = {
  */
 export const contactsAssigned: Announcement<ContactsAssigned> = {
   of: { contact: [], contact_entity: ['assigned_agent_id', 'assigned_lender_id'] },
+  via: ['User', 'Api'],
   read: (db, tenantId) => assignedHere(db, { tenantId }),
 }
 

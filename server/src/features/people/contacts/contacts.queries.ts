@@ -8,6 +8,7 @@ import { hot } from '../../../db/hot.ts'
 import { notFound } from '../../../http/errors.ts'
 import { maxRows } from '../../../http/total.ts'
 import { requireOnSide } from '../../brokerage/users/users.queries.ts'
+import { type Identity, samePerson } from '../identity/same-person.ts'
 import { contactOptions, contactTypeOptions, optionVersion } from './options.queries.ts'
 
 /** A contact and the user looking at it. */
@@ -198,7 +199,7 @@ const withTheirs = async (
 }
 
 /** 404 unless the id is a source (or an urgency type) of the tenant. */
-export const requireSource = async (db: Tx, { TenantId }: Actor, id: number | null | undefined) => {
+export const requireSource = async (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>, id: number | null | undefined) => {
   if (!id) return undefined
   const [source] = await sourceById(db, { TenantId, SourceId: id })
   if (!source) throw notFound('source')
@@ -240,8 +241,8 @@ const defaultSources = hot((db, { TenantId }: { TenantId: number }) =>
     .compile(),
 )
 
-/** Contacts anywhere in the tenant that have this email, or one of these ten-digit phones; at most ten. */
-export const findSame = (db: Tx, actor: Actor, email: string | undefined, phones: string[]) =>
+/** Contacts anywhere in the tenant that are reached at this email address or one of these phones; at most ten. */
+export const findReached = (db: Tx, actor: Actor, identity: Identity) =>
   db
     .selectFrom('contact')
     .leftJoin('user_account as agent', (j) =>
@@ -250,17 +251,6 @@ export const findSame = (db: Tx, actor: Actor, email: string | undefined, phones
     .select(['ContactId', 'contact.Name as Name', 'contact.Email as Email', 'agent.Name as AgentName', maxRows])
     .select(visibleTo(actor, 'contact').as('Visible'))
     .where('contact.TenantId', '=', actor.TenantId)
-    .where((eb) =>
-      eb.or([
-        ...(email ? [eb('contact.Email', '=', email)] : []),
-        ...(phones.length > 0
-          ? [
-              eb('contact.CellPhone', 'in', phones),
-              eb('contact.HomePhone', 'in', phones),
-              eb('contact.WorkPhone', 'in', phones),
-            ]
-          : []),
-      ]),
-    )
+    .where(samePerson.reached(identity))
     .limit(DUPLICATES_LISTED)
     .execute()

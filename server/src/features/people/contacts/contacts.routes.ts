@@ -1,6 +1,6 @@
 import { TAGS_FOUND, TAGS_LISTED } from '@dormer/contract/people/contacts'
 import { phoneDigits } from '@dormer/contract/phone'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { seeingAll, visibleTo } from '../../../access/actor.ts'
 import { requireAct } from '../../../access/acts.ts'
 import { icu } from '../../../db/names.ts'
@@ -8,12 +8,14 @@ import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { withTotal } from '../../../http/total.ts'
 import { requireUser } from '../../brokerage/users/users.queries.ts'
+import { addContact, addPersons } from '../acts/add-contacts.ts'
+import { deleteContacts } from '../acts/delete.ts'
+import { removeTags, tagHouseholds } from '../acts/tags.ts'
 import { searchWords } from '../contact-search/search-text.ts'
 import { textMatch } from '../contact-search/text-match.queries.ts'
-import { addContact } from './add.queries.ts'
-import { contactDetail, findContact, findEntity, findSame, setContacted } from './contacts.queries.ts'
+import { contactDetail, findContact, findEntity, findReached, setContacted } from './contacts.queries.ts'
 import { saveEdits } from './edits.queries.ts'
-import { addJoint, deletePersons, linkJoint } from './households.queries.ts'
+import { linkJoint } from './households.queries.ts'
 import { tags } from './options.queries.ts'
 
 const done = { Successful: true } as const
@@ -22,9 +24,9 @@ export const contactRoutes = {
   getContact: ({ db, actor, query }) => contactDetail(db, actor, query.contactId),
 
   createContact: async ({ db, actor, body }) => {
-    const { ContactId, IsVisible, ...added } = await addContact(db, actor, body)
+    const { ContactId, IsVisible, AssignedAgentId, AgentName } = await addContact(db, actor, body)
     // Nobody is given the id of a contact they may not open.
-    return { ContactId: IsVisible ? ContactId : null, ...added }
+    return { ContactId: IsVisible ? ContactId : null, AssignedAgentId, AgentName }
   },
 
   updateContact: async ({ db, actor, body }) => {
@@ -44,38 +46,25 @@ export const contactRoutes = {
       return { ContactId }
     }
     if (!person.FirstName && !person.LastName) throw invalid({ FirstName: 'Enter a first or a last name' })
-    return addJoint(db, actor, entity.ContactEntityId, person)
+    const [added] = await addPersons(db, actor.TenantId, [{ ...person, ContactEntityId: entity.ContactEntityId }])
+    return { ContactId: added?.ContactId as number }
   },
 
   addTag: async ({ db, actor, params, body }) => {
     const { ContactEntityId } = await findEntity(db, actor, params.ContactEntityId)
-    const own = { TenantId: actor.TenantId }
-    // Tag names ignore case; the no-op update makes the statement return an existing tag's row.
-    const tag = await db
-      .insertInto('tag')
-      .values({ ...own, Name: body.Name })
-      .onConflict((c) => c.expression(sql`tenant_id, lower(name)`).doUpdateSet({ Name: sql`tag.name` }))
-      .returning(['TagId', 'Name'])
+    await tagHouseholds(db, actor, [ContactEntityId], [body.Name])
+    return db
+      .selectFrom('tag_contact_entity as on')
+      .innerJoin('tag', (j) => j.onRef('tag.TenantId', '=', 'on.TenantId').onRef('tag.TagId', '=', 'on.TagId'))
+      .select(['tag.TagId', 'tag.Name', 'on.TagContactEntityId'])
+      .where('on.TenantId', '=', actor.TenantId)
+      .where('on.ContactEntityId', '=', ContactEntityId)
+      .where(sql<SqlBool>`lower(tag.name) = lower(${body.Name})`)
       .executeTakeFirstOrThrow()
-    const { TagContactEntityId } = await db
-      .insertInto('tag_contact_entity')
-      .values({ ...own, ContactEntityId, TagId: tag.TagId })
-      .onConflict((c) => c.columns(['TenantId', 'ContactEntityId', 'TagId']).doUpdateSet({ TagId: tag.TagId }))
-      .returning('TagContactEntityId')
-      .executeTakeFirstOrThrow()
-    return { ...tag, TagContactEntityId }
   },
 
   removeTag: async ({ db, actor, params }) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('tag_contact_entity')
-      .using('contact_entity')
-      .whereRef('contact_entity.ContactEntityId', '=', 'tag_contact_entity.ContactEntityId')
-      .where(visibleTo(actor, 'contact_entity'))
-      .where('tag_contact_entity.TenantId', '=', actor.TenantId)
-      .where('TagContactEntityId', '=', params.TagContactEntityId)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) throw notFound('tag')
+    if ((await removeTags(db, actor, [params.TagContactEntityId])) === 0) throw notFound('tag')
     return done
   },
 
@@ -96,7 +85,7 @@ export const contactRoutes = {
   contactTags: async ({ db, actor, reply }) => withTotal(reply, await tags(db, actor, TAGS_LISTED)),
 
   deleteContacts: async ({ db, actor, body }) => {
-    await deletePersons(db, actor, [...new Set(body)])
+    await deleteContacts(db, actor, [...new Set(body)])
     return true
   },
 
@@ -150,9 +139,9 @@ export const contactRoutes = {
 
   findDuplicates: async ({ db, actor, body, reply }) => {
     const email = body.Email?.toLowerCase() || undefined
-    const phones = (body.Phones ?? []).map(phoneDigits).filter((p) => p !== null)
-    if (!email && phones.length === 0) return []
-    const same = withTotal(reply, await findSame(db, actor, email, phones))
+    const Phones = (body.Phones ?? []).map(phoneDigits).filter((p) => p !== null)
+    if (!email && Phones.length === 0) return []
+    const same = withTotal(reply, await findReached(db, actor, { Email: email, Phones }))
     return same.map(({ ContactId, Name, Email, AgentName, Visible }) => ({
       ContactId: Visible ? ContactId : null,
       Name: Visible ? Name : null,

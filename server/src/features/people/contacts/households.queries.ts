@@ -1,30 +1,8 @@
-import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
-import { type Actor, visibleTo } from '../../../access/actor.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { DB } from '../../../db/schema.generated.ts'
-import { conflict, notFound, refused } from '../../../http/errors.ts'
-
-/** Adds a person to an entity. */
-export const addJoint = (
-  db: Tx,
-  actor: Actor,
-  entityId: number,
-  person: Omit<Insertable<DB['contact']>, 'TenantId' | 'ContactEntityId' | 'FirstName' | 'LastName'> & {
-    FirstName?: string
-    LastName?: string
-  },
-) =>
-  db
-    .insertInto('contact')
-    .values({
-      TenantId: actor.TenantId,
-      ContactEntityId: entityId,
-      ...person,
-      FirstName: person.FirstName ?? '',
-      LastName: person.LastName ?? '',
-    })
-    .returning('ContactId')
-    .executeTakeFirstOrThrow()
+import { conflict, refused } from '../../../http/errors.ts'
 
 /**
  * Everything that belongs to an entity and moves along with its last person; its tags are merged. A table missing here
@@ -33,9 +11,9 @@ export const addJoint = (
 export const householdTables = ['note', 'contact_document', 'activity', 'contact_property', 'task'] as const
 
 /** Locks these entities against changes of their persons; in a fixed order, to avoid deadlocks. */
-const lockEntities = (
+export const lockEntities = (
   db: Tx,
-  actor: Actor,
+  actor: Pick<Actor, 'TenantId'>,
   ids: number[] | SelectQueryBuilder<DB, 'contact', { ContactEntityId: number }>,
 ) =>
   db
@@ -111,62 +89,6 @@ export const linkJoint = async (
     .where('TenantId', '=', actor.TenantId)
     .where('ContactEntityId', '=', from)
     .execute()
-}
-
-/** Deletes persons, and the entities left empty. An id the actor may not see refuses the whole call. */
-export const deletePersons = async (db: Tx, actor: Actor, contactIds: number[]) => {
-  const chosen = db
-    .selectFrom('contact')
-    .where(visibleTo(actor, 'contact'))
-    .where('ContactId', 'in', contactIds)
-    .select('ContactEntityId')
-  // Persons before entities, in the same order as an edit of one contact, to avoid deadlocks.
-  await db
-    .selectFrom('contact')
-    .select('ContactId')
-    .where('TenantId', '=', actor.TenantId)
-    .where('ContactEntityId', 'in', chosen)
-    .orderBy('ContactId')
-    .forUpdate()
-    .execute()
-  // Adding, linking or deleting another of their persons waits for this lock: only then is it known which entities are
-  // left empty.
-  await lockEntities(db, actor, chosen)
-  const deleted = await deleteLocked(db, actor, contactIds)
-  if (deleted !== contactIds.length) throw notFound('contact')
-}
-
-/** Deletes persons whose entities are locked, and the entities left empty; returns how many persons. */
-export const deleteLocked = async (db: Tx, actor: Actor, contactIds: number[]) => {
-  // A session keeps the plans of cascades from its first deletion, and one made while a table was small reads all of it
-  // for each row. They are discarded once, so that they are planned anew with indexes; planning for each row takes half
-  // a minute for 12,000 contacts.
-  await sql`discard plans`.execute(db)
-  await sql`select set_config('enable_seqscan', 'off', true)`.execute(db)
-  const deleted = await db
-    .deleteFrom('contact')
-    .where(visibleTo(actor, 'contact'))
-    .where('ContactId', 'in', contactIds)
-    .returning('ContactEntityId')
-    .execute()
-  if (deleted.length === 0) return 0
-  await db
-    .deleteFrom('contact_entity')
-    .where('TenantId', '=', actor.TenantId)
-    .where('ContactEntityId', 'in', [...new Set(deleted.map((d) => d.ContactEntityId))])
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('contact')
-            .select('ContactId')
-            .whereRef('contact.TenantId', '=', 'contact_entity.TenantId')
-            .whereRef('contact.ContactEntityId', '=', 'contact_entity.ContactEntityId'),
-        ),
-      ),
-    )
-    .execute()
-  return deleted.length
 }
 
 /** A plan made for a few contacts would take minutes for more than these. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { samePerson } from '../identity/same-person.ts'
 import { columns, matchHeader } from './header.rules.ts'
-import { type Candidate, keysOf, readCandidate } from './import.rules.ts'
+import { type Candidate, identityOf, readCandidate } from './import.rules.ts'
 
 const TODAY = '2026-06-15'
 const everyColumn = matchHeader([...columns])
@@ -311,7 +312,7 @@ test.each<[Record<string, string>, Record<string, string>, boolean]>([
 ])('%j and %j are the same person: %s', (one, other, same) => {
   const keys = [one, other].map((cells) => {
     const row = read(cells)
-    return 'candidate' in row ? keysOf(row.candidate) : []
+    return 'candidate' in row ? samePerson.identical(identityOf(row.candidate)) : []
   })
   expect(keys[0]?.some((k) => keys[1]?.includes(k))).toBe(same)
 })

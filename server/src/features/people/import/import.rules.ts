@@ -4,6 +4,7 @@ import { entityFields, personFields } from '@dormer/contract/people/contacts'
 import { formatPhone, phoneDigits, splitExtension } from '@dormer/contract/phone'
 import type { z } from 'zod'
 import { readDayAsWritten } from '../../../dates.ts'
+import type { Identity } from '../identity/same-person.ts'
 import { type Column, columns, type Header } from './header.rules.ts'
 import { stateCodeOf } from './states.ts'
 
@@ -163,17 +164,6 @@ const yearsLater = (today: string, years: number) => `${Number(today.slice(0, 4)
 
 export const phonesOf = (c: Candidate): string[] => [c.CellPhone, c.HomePhone, c.WorkPhone].filter((p) => p !== null)
 
-/**
- * Two people who share a key are the same person: the same email, or else the same phone, whichever of the three
- * it is, with the same name. Without either, the name alone counts, so that importing a file again adds nobody twice.
- */
-export const keysOf = (c: Candidate): string[] => {
-  const name = nameOf(c)
-  if (isOnlyNamed(c)) return [phoneKey('', name)]
-  return [...(c.Email ? [c.Email] : []), ...phonesOf(c).map((phone) => phoneKey(phone, name))]
+export const identityOf = (c: Candidate): Identity => {
+  return { Email: c.Email, Phones: phonesOf(c), Name: `${c.FirstName} ${c.LastName}` }
 }
-
-export const nameOf = (c: Candidate) => `${c.FirstName} ${c.LastName}`.trim()
-export const isOnlyNamed = (c: Candidate) => !c.Email && phonesOf(c).length === 0
-
-export const phoneKey = (phone: string, name: string) => `${phone} ${name.trim().toLowerCase()}`

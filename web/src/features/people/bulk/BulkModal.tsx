@@ -1,3 +1,4 @@
+import { contactActs } from '@dormer/contract/people/acts'
 import { Button, Group, Select, Stack, TagsInput, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -8,8 +9,7 @@ import { notifyFailure } from '../../../ui/notify.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { selectOptionsQuery, tagsQuery } from '../contacts/contacts.api.ts'
 import { givesAway } from '../contacts/gives-away.ts'
-import { type BulkChange, contactsOf, type Selection } from './bulk.api.ts'
-import { type Choosing, titles } from './titles.ts'
+import { type BulkChange, type Choosing, contactsOf, type Selection } from './bulk.api.ts'
 
 type Props = {
   action: Choosing
@@ -42,7 +42,7 @@ export const BulkModal = ({ action, selection, close, act }: Props) => {
     }
   }
   return (
-    <Dialog close={close} isDirty={names.length > 0 || typed !== ''} title={titles[action]}>
+    <Dialog close={close} isDirty={names.length > 0 || typed !== ''} title={contactActs[action].label}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <QueryFailure query={options} />
@@ -73,7 +73,7 @@ export const BulkModal = ({ action, selection, close, act }: Props) => {
               Cancel
             </Button>
             <Button type="submit" disabled={!change} loading={isActing}>
-              {titles[action]}
+              {contactActs[action].label}
             </Button>
           </Group>
         </Stack>

@@ -1,6 +1,6 @@
+import type { ContactAct, contactActs } from '@dormer/contract/people/acts'
 import {
   addTags,
-  type BulkAction,
   type BulkResult,
   type BulkRun,
   changeSource,
@@ -30,9 +30,14 @@ export type BulkChange =
   | { Action: 'AddTags'; Names: string[] }
   | { Action: 'Delete' }
 
+/** The acts that need a value: a user, a source or tags. */
+export type Choosing = {
+  [A in ContactAct]: (typeof contactActs)[A] extends { input: object } ? A : never
+}[ContactAct]
+
 export const contactsOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'contact' : 'contacts'}`
 
-const verbs: Record<BulkAction, string> = {
+const verbs: Record<ContactAct, string> = {
   ReassignAgent: 'Reassigned',
   ReassignLender: 'Reassigned',
   ChangeSource: 'Changed the source of',
@@ -43,7 +48,7 @@ const verbs: Record<BulkAction, string> = {
  * What was done and what was skipped, in sentences: 'Reassigned 40 contacts. 3 skipped: Already assigned to Ana Ruiz.'
  */
 export const summaryOf = (
-  action: BulkAction,
+  action: ContactAct,
   { Changed, Skipped, IsOfUser = false }: Pick<BulkResult, 'Changed' | 'Skipped'> & Partial<Pick<BulkRun, 'IsOfUser'>>,
   user: Parameters<typeof keepsOwnContacts>[0] | undefined,
 ) => {

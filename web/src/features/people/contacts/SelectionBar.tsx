@@ -1,4 +1,6 @@
+import { type ContactAct, contactActs } from '@dormer/contract/people/acts'
 import type { ContactCriteria } from '@dormer/contract/people/contact-search'
+import { may } from '@dormer/contract/permissions'
 import { ActionBar, ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
@@ -20,19 +22,22 @@ import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
 import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
-import { type BulkChange, type Selection, summaryOf, useBulk } from '../bulk/bulk.api.ts'
+import { type BulkChange, type Choosing, type Selection, summaryOf, useBulk } from '../bulk/bulk.api.ts'
 import { massWanted } from '../bulk/mass.announcements.ts'
-import { type Choosing, titles } from '../bulk/titles.ts'
 
 const BulkModal = lazyDialog(() => import('../bulk/BulkModal.tsx').then((m) => m.BulkModal))
 
-const icons = { ReassignAgent: IconUserShare, ReassignLender: IconHomeDollar, ChangeSource: IconFlag, AddTags: IconTag }
-const choices = Object.entries(titles) as [Choosing, string][]
+const icons: Record<Choosing, typeof IconTag> = {
+  ReassignAgent: IconUserShare,
+  ReassignLender: IconHomeDollar,
+  ChangeSource: IconFlag,
+  AddTags: IconTag,
+}
+const choosable = (Object.keys(contactActs) as ContactAct[]).filter((act): act is Choosing => act in icons)
 const writing = [
   { channel: 'Email', Icon: IconMail },
   { channel: 'Text', Icon: IconMessage },
 ] as const
-const reassigning: Choosing[] = ['ReassignAgent', 'ReassignLender']
 
 type Props = {
   /** The selected contacts. */
@@ -49,9 +54,8 @@ type Props = {
 /** The actions on the selection, or on all that match. */
 export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExport, exporting }: Props) => {
   const user = useCurrentUser()
-  const mayReassign = useMay('ReassignContacts')
-  const mayDelete = useMay('DeleteContacts')
-  const choosing = choices.filter(([which]) => mayReassign || !reassigning.includes(which))
+  const mayDelete = useMay(contactActs.Delete.permission)
+  const choosing = choosable.filter((act) => user !== undefined && may(user, contactActs[act].permission))
   const [action, setAction] = useState<Choosing>()
   // 'All that match' stays chosen until the selection changes.
   const [allBeside, setAllBeside] = useState<ReadonlySet<number>>()
@@ -140,11 +144,11 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
                   {channel}
                 </Menu.Item>
               ))}
-              {choosing.map(([which, title]) => {
+              {choosing.map((which) => {
                 const Icon = icons[which]
                 return (
                   <Menu.Item key={which} leftSection={<Icon size={16} />} onClick={() => setAction(which)}>
-                    {title}
+                    {contactActs[which].label}
                   </Menu.Item>
                 )
               })}
@@ -176,9 +180,9 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
                 <Icon size={16} />
               </ActionIcon>
             ))}
-            {choosing.map(([which, title]) => (
+            {choosing.map((which) => (
               <Button key={which} size="xs" flex="none" variant="default" onClick={() => setAction(which)}>
-                {title}
+                {contactActs[which].label}
               </Button>
             ))}
             <Button size="xs" flex="none" variant="default" loading={exporting} onClick={download}>

@@ -1,0 +1,109 @@
+import { BUYER, SELLER } from '@dormer/contract/deals/people'
+import { ACTIVE, CLOSED, type createTransaction } from '@dormer/contract/deals/transactions'
+import type { Body } from '@dormer/contract/endpoint'
+import { may } from '@dormer/contract/permissions'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { requireAssignable } from '../../brokerage/users/users.queries.ts'
+import { addContact } from '../../people/acts/add-contacts.ts'
+import { findContact, requireSource } from '../../people/contacts/contacts.queries.ts'
+import { linkContacts, PROSPECT, personsOf } from '../people/people.queries.ts'
+import { withPlanYears } from '../plans/with-plan-years.ts'
+import { followTemplate, ofOne } from '../review/templates.queries.ts'
+import {
+  closedOn,
+  refuseDisorder,
+  requireComplete,
+  requireUsers,
+  share,
+  tellAgent,
+} from '../transactions/edits.queries.ts'
+import { type Picture, setPicture } from '../transactions/pictures.ts'
+import { calledOf } from '../transactions/visible.queries.ts'
+
+/** Adds a transaction with its client, its checklist and its picture, which has been stored; returns its id. */
+export const addTransaction = async (
+  db: Tx,
+  actor: Actor,
+  body: Omit<Body<typeof createTransaction>, 'imgData'>,
+  picture?: Picture,
+) => {
+  const { Type, AgentId = actor.UserId, SharedWithIds = [], SourceId, TransactionContactId } = body
+  const client = TransactionContactId ? await findContact(db, actor, TransactionContactId) : undefined
+  await requireAssignable(db, actor, 'agent', AgentId)
+  await requireSource(db, actor, SourceId)
+  await requireUsers(db, actor, SharedWithIds)
+  const days = {
+    ListingDate: body.listingDate,
+    ListingExpDate: body.listingExpDate,
+    ContractDate: body.contractDate,
+    ClosingDate: body.closingDate,
+    DateClosed: body.DateClosed,
+    AppraisalDate: body.AppraisalDate,
+    InspectionDate: body.InspectionDate,
+  }
+  refuseDisorder(days, Object.keys(days))
+  const StatusId = body.status ?? body.statusId ?? ACTIVE
+  const isClosed = StatusId === CLOSED
+  const add = async () => {
+    const { TransactionId } = await db
+      .insertInto('transaction')
+      .values({
+        TenantId: actor.TenantId,
+        Type,
+        AgentId,
+        StatusId,
+        SourceId,
+        Address: body.address,
+        UnitNumber: body.unitNumber,
+        City: body.city,
+        StateCode: body.stateCode,
+        ZipCode: body.zipCode,
+        SalesPrice: body.salesPrice,
+        ListingPrice: body.listingPrice,
+        ...days,
+        ...(StatusId === CLOSED && { DateClosed: closedOn(actor, days) }),
+        ListingKey: body.mlsId ?? body.ListingKey,
+        PropertyImage: picture ? null : (body.PropertyImage ?? body.imageUrl),
+        Note: body.note,
+        ...body.PropertyDetails,
+        CreatedById: actor.UserId,
+        EditedById: actor.UserId,
+      })
+      .returning('TransactionId')
+      .executeTakeFirstOrThrow()
+    // A user who starts one for a colleague stays on it.
+    const others = may(actor, 'SeeAll') ? SharedWithIds : [...SharedWithIds, actor.UserId]
+    await followTemplate(db, actor, ofOne(TransactionId))
+    if (StatusId === CLOSED) await requireComplete(db, actor, TransactionId, 'Closed elsewhere')
+    if (picture) await setPicture(db, actor, TransactionId, picture)
+    if (client)
+      await linkContacts(db, actor, TransactionId, Type === 'Listing' ? SELLER : BUYER, {
+        contactIds: await personsOf(db, actor, client, body.IncludeAdditionalContacts),
+      })
+    if (body.NewClient && !client) {
+      const { ContactId } = await addContact(db, actor, {
+        ...body.NewClient,
+        ContactTypeId: PROSPECT,
+        AssignedAgentId: AgentId,
+      })
+      await linkContacts(db, actor, TransactionId, Type === 'Listing' ? SELLER : BUYER, {
+        contactIds: [ContactId],
+      })
+    }
+    // Last, because the notification names a transaction without an address after its client.
+    await share(db, actor, { TransactionId, AgentId }, others)
+    await tellAgent(db, actor, TransactionId, AgentId)
+    return TransactionId
+  }
+  return withPlanYears(
+    db,
+    actor,
+    [AgentId],
+    (TransactionId) => ({
+      cause: `${calledOf({ TransactionId, Type, Address: body.address ?? null })} was added.`,
+      ...(isClosed && { closingId: TransactionId }),
+    }),
+    add,
+  )
+}

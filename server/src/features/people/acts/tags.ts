@@ -1,0 +1,52 @@
+import type { ContactActInput } from '@dormer/contract/people/acts'
+import { sql } from 'kysely'
+import { type Doer, visibleTo } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { countOf, entitiesOf, type PreparedAct } from './contact-act.ts'
+
+/**
+ * Puts tags on households, looking them up ignoring case and creating those that do not exist; returns the households
+ * that did not have all of them.
+ */
+export const tagHouseholds = async (
+  db: Tx,
+  { TenantId }: Pick<Doer, 'TenantId'>,
+  entityIds: readonly number[],
+  names: readonly string[],
+) => {
+  // In a fixed order: two transactions creating the same tags would otherwise deadlock.
+  await sql`
+    insert into tag (tenant_id, name)
+    select distinct on (lower(name)) ${TenantId}::bigint, name from unnest(${names}::text[]) name order by lower(name)
+    on conflict (tenant_id, lower(name)) do nothing`.execute(db)
+  const { rows } = await sql<{ ContactEntityId: number }>`
+    with tagged as (
+      insert into tag_contact_entity (tenant_id, contact_entity_id, tag_id)
+      select ${TenantId}, entity, tag_id
+      from unnest(${entityIds}::bigint[]) entity cross join tag
+      where tenant_id = ${TenantId} and lower(name) in (select lower(n) from unnest(${names}::text[]) n)
+      on conflict (tenant_id, contact_entity_id, tag_id) do nothing
+      returning contact_entity_id
+    )
+    select distinct contact_entity_id from tagged`.execute(db)
+  return rows
+}
+
+export const addTags = async (_: Tx, __: Doer, { Names = [] }: ContactActInput): Promise<PreparedAct> => ({
+  Description: `Add ${Names.length === 1 ? 'tag' : 'tags'} ${Names.join(', ')}`,
+  Unchanged: Names.length === 1 ? 'Already has this tag' : 'Already has these tags',
+  run: async (db, by, locked) => countOf(locked, await tagHouseholds(db, by, entitiesOf(locked), Names)),
+})
+
+/** Takes tags off the households they are on, of those that can be seen; returns how many. */
+export const removeTags = async (db: Tx, by: Doer, tagContactEntityIds: readonly number[]) => {
+  const { numDeletedRows } = await db
+    .deleteFrom('tag_contact_entity')
+    .using('contact_entity')
+    .whereRef('contact_entity.ContactEntityId', '=', 'tag_contact_entity.ContactEntityId')
+    .where(visibleTo(by, 'contact_entity'))
+    .where('tag_contact_entity.TenantId', '=', by.TenantId)
+    .where('TagContactEntityId', 'in', tagContactEntityIds)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
