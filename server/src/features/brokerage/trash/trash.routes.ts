@@ -5,7 +5,6 @@ import type { Tx } from '../../../db/connect.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { roomOf } from '../../../http/quota.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
-import type { Recorded } from '../audit/recorded.ts'
 import { restoreUser } from '../users/restore-user.queries.ts'
 import { sayWhoGets } from './pass-on.queries.ts'
 import { restoreRows } from './restore.queries.ts'
@@ -43,10 +42,9 @@ const restore = async (db: Tx, actor: Actor, by: Parameters<typeof findTrash>[2]
 const restoredUser = (name: string) =>
   `${name} is deactivated. To let them in again, activate them, then invite them. Contacts, open tasks and upcoming appointments that nobody has reassigned since are coming back; the password, mailboxes and photo are not.`
 
-export const trashRoutes = (recorded: Recorded) =>
-  ({
-    trash: ({ db, actor, query }) => trashPage(db, actor, recorded, query),
-    storageUse: ({ db, actor, services }) => roomOf(db, actor.TenantId, services.config.storageQuotaBytes),
-    restoreTrash: ({ db, actor, params, request }) => restore(db, actor, params, request),
-    restoreRequest: ({ db, actor, body, request }) => restore(db, actor, body, request),
-  }) satisfies Partial<Handlers>
+export const trashRoutes = {
+  trash: ({ db, actor, query, services }) => trashPage(db, actor, services.tables, query),
+  storageUse: ({ db, actor, services }) => roomOf(db, actor.TenantId, services.config.storageQuotaBytes),
+  restoreTrash: ({ db, actor, params, request }) => restore(db, actor, params, request),
+  restoreRequest: ({ db, actor, body, request }) => restore(db, actor, body, request),
+} satisfies Partial<Handlers>
