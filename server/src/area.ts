@@ -1,4 +1,4 @@
-import type { ChangeKind } from '@dormer/contract/brokerage/audit'
+import type { ChangeKind } from '@dormer/contract/change-kinds'
 import type { Subscription } from './db/announcing.ts'
 import type { DB } from './db/schema.generated.ts'
 import type { DownloadKind } from './features/brokerage/downloads/links.ts'

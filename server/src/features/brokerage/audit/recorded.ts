@@ -1,4 +1,4 @@
-import type { ChangeKind } from '@dormer/contract/brokerage/audit'
+import type { ChangeKind } from '@dormer/contract/change-kinds'
 import { sql } from 'kysely'
 import type { Tables } from '../../../area.ts'
 

@@ -1,4 +1,5 @@
-import { type TrashEntry, type TrashKind, trashKinds } from '@dormer/contract/brokerage/trash'
+import type { TrashEntry } from '@dormer/contract/brokerage/trash'
+import { type TrashKind, trashKindNames } from '@dormer/contract/change-kinds'
 import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
@@ -45,7 +46,7 @@ export const trashPage = async (
     .orderBy('TrashId', 'desc')
     .limit(take)
     .execute()
-  const tables = trashKinds.flatMap((Kind) => tablesOfKind(described, Kind).map((table) => ({ Kind, table })))
+  const tables = trashKindNames.flatMap((Kind) => tablesOfKind(described, Kind).map((table) => ({ Kind, table })))
   return rows.flatMap(({ Counts, Titles, DateRestoring, ...row }) => {
     const [main, ...others] = tables.filter(({ table }) => Counts[table])
     if (!main) return []
