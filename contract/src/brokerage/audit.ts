@@ -70,6 +70,7 @@ export const auditUsers = endpoint({
   path: 'api/audit/users',
   summary: 'List the users the audit log can be filtered by',
   permission: 'ViewAudit',
+  whole: 'users and settings',
   response: z.array(userOption),
 })
 
