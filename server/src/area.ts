@@ -34,6 +34,8 @@ export type Table = {
   hidden?: string[]
   /** Many rows share the id of what they belong to; the rest of the key tells them apart. */
   isPart?: true
+  /** What is said when one of its constraints keeps a row from being restored, by the constraint's name. */
+  inTheWay?: Record<string, string>
   /** The files that its rows keep: the column with the storage key, and their folder and name, as SQL over `r`. */
   files?: { key: string; folder: string; name: string }
   /** A column with the storage key of a file that is not exported: of work in progress, or of a deleted row. */

@@ -21,6 +21,11 @@ export const dealsTables: AreaTables = {
   transaction_people: {
     kind: 'TransactionPerson',
     title: 'display_name(r.first_name, r.last_name, r.email, r.cell_phone, r.office_phone)',
+    // The person whom a deleted contact left behind has been shared with the whole brokerage meanwhile (decision 0066).
+    inTheWay: {
+      transaction_people_shared:
+        "The vendor book now suggests this person to the whole brokerage. Take them out of the brokerage's book first.",
+    },
     export: { file: 'transaction-people', about: 'People of transactions, and the vendor book' },
   },
   transaction_role: {
