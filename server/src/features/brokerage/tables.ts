@@ -23,9 +23,7 @@ export const brokerageTables: AreaTables = {
     title: `concat_ws(': ', (select u.name from user_account u where u.tenant_id = r.tenant_id and u.user_id = r.user_id), r.permission_code)`,
     export: { file: 'user-permissions', about: 'What users were permitted beyond their role' },
   },
-  account_event: {
-    export: { file: 'sign-ins', about: 'Sign-ins, and changes of accounts' },
-  },
+  account_event: { export: { file: 'sign-ins', about: 'Sign-ins, and changes of accounts' } },
   billing: {
     kind: 'Billing',
     title: `''`,
@@ -42,18 +40,10 @@ export const brokerageTables: AreaTables = {
     title: 'r.description',
     export: { file: 'urgency-types', about: 'Urgency types', name: 'description' },
   },
-  change: {
-    export: { file: 'history', about: 'What was changed, by whom and when' },
-  },
-  trash: {
-    leftOut: 'What was deleted; its rows are in the history for 30 days.',
-  },
-  account_code: {
-    leftOut: 'Codes of emailed links: secrets.',
-  },
-  authenticator: {
-    leftOut: 'Secrets of second steps.',
-  },
+  change: { export: { file: 'history', about: 'What was changed, by whom and when' } },
+  trash: { leftOut: 'What was deleted; its rows are in the history for 30 days.' },
+  account_code: { leftOut: 'Codes of emailed links: secrets.' },
+  authenticator: { leftOut: 'Secrets of second steps.' },
   brokerage_export: {
     leftOut: 'The exports themselves.',
     passingFile: 'storage_key',
@@ -62,34 +52,14 @@ export const brokerageTables: AreaTables = {
     leftOut: 'Files of what was deleted.',
     passingFile: 'storage_key',
   },
-  download_link: {
-    leftOut: 'Secret links that are valid for minutes.',
-  },
-  idempotency_key: {
-    leftOut: 'Answers of the last day, for requests that are sent again.',
-  },
-  known_device: {
-    leftOut: 'What identifies browsers: secrets.',
-  },
-  option_version: {
-    leftOut: 'Marks for browsers that keep lists.',
-  },
-  passkey: {
-    leftOut: 'Keys of users.',
-  },
-  payment_event: {
-    leftOut: 'What the payment provider has told, so that nothing counts twice.',
-  },
-  recovery_code: {
-    leftOut: 'Codes of second steps: secrets.',
-  },
-  session: {
-    leftOut: 'Where users are signed in: secrets.',
-  },
-  sign_in_step: {
-    leftOut: 'Secrets that are valid for minutes.',
-  },
-  try_out_payment: {
-    leftOut: 'What the payment provider for trying out remembers.',
-  },
+  download_link: { leftOut: 'Secret links that are valid for minutes.' },
+  idempotency_key: { leftOut: 'Answers of the last day, for requests that are sent again.' },
+  known_device: { leftOut: 'What identifies browsers: secrets.' },
+  option_version: { leftOut: 'Marks for browsers that keep lists.' },
+  passkey: { leftOut: 'Keys of users.' },
+  payment_event: { leftOut: 'What the payment provider has told, so that nothing counts twice.' },
+  recovery_code: { leftOut: 'Codes of second steps: secrets.' },
+  session: { leftOut: 'Where users are signed in: secrets.' },
+  sign_in_step: { leftOut: 'Secrets that are valid for minutes.' },
+  try_out_payment: { leftOut: 'What the payment provider for trying out remembers.' },
 }

@@ -27,10 +27,6 @@ export const dayTables: AreaTables = {
   agreement_exception: {
     export: { file: 'agreement-exceptions', about: 'Showings without a buyer agreement, and why' },
   },
-  notification: {
-    export: { file: 'notifications', about: 'Notifications of users' },
-  },
-  notice: {
-    leftOut: 'What is waiting to be emailed.',
-  },
+  notification: { export: { file: 'notifications', about: 'Notifications of users' } },
+  notice: { leftOut: 'What is waiting to be emailed.' },
 }

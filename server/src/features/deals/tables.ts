@@ -62,24 +62,18 @@ export const dealsTables: AreaTables = {
     title: `''`,
     export: { file: 'disbursements', about: 'Disbursement statements' },
   },
-  ledger: {
-    export: { file: 'money-ledger', about: 'What happened to money, and who did it' },
-  },
+  ledger: { export: { file: 'money-ledger', about: 'What happened to money, and who did it' } },
   split_plan: {
     kind: 'SplitPlan',
     title: 'r.name',
     export: { file: 'split-plans', about: 'Split plans', name: 'name' },
   },
-  plan_assignment: {
-    export: { file: 'plan-assignments', about: 'Which agent is on which plan' },
-  },
+  plan_assignment: { export: { file: 'plan-assignments', about: 'Which agent is on which plan' } },
   plan_split: {
     restoredWith: 'transaction',
     export: { file: 'plan-splits', about: 'What plans made of each transaction' },
   },
-  plan_day: {
-    leftOut: 'How far plans are calculated.',
-  },
+  plan_day: { leftOut: 'How far plans are calculated.' },
   transaction_folder: {
     kind: 'TransactionFolder',
     title: 'r.name',
@@ -107,9 +101,7 @@ export const dealsTables: AreaTables = {
     hidden: ['message_id', 'document_ids'],
     export: { file: 'emailed-documents', about: 'Documents that were emailed' },
   },
-  checklist_template: {
-    export: { file: 'checklist-templates', about: 'Checklists by type of transaction' },
-  },
+  checklist_template: { export: { file: 'checklist-templates', about: 'Checklists by type of transaction' } },
   checklist_template_line: {
     kind: 'Checklist',
     title: `r.type || ': ' || r.name`,
@@ -132,7 +124,5 @@ export const dealsTables: AreaTables = {
       from checklist_line l where l.tenant_id = r.tenant_id and l.line_id = r.line_id)`,
     export: { file: 'checklist-documents', about: 'What was handed in for which line' },
   },
-  vendor_hidden: {
-    export: { file: 'hidden-vendors', about: 'Vendors that are not offered' },
-  },
+  vendor_hidden: { export: { file: 'hidden-vendors', about: 'Vendors that are not offered' } },
 }

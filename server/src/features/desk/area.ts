@@ -12,11 +12,7 @@ export const deskArea = {
     ...calendarFeedRoutes,
   },
   tables: {
-    calendar_feed: {
-      leftOut: 'Secret addresses.',
-    },
-    today_snooze: {
-      leftOut: 'What users put off until tomorrow.',
-    },
+    calendar_feed: { leftOut: 'Secret addresses.' },
+    today_snooze: { leftOut: 'What users put off until tomorrow.' },
   },
 } satisfies Area

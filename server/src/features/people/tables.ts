@@ -72,16 +72,8 @@ export const peopleTables: AreaTables = {
     title: 'r.description',
     export: { file: 'bulk-actions', about: 'Bulk actions' },
   },
-  contact_bulk_item: {
-    leftOut: 'What running bulk actions still have to do.',
-  },
-  contact_count: {
-    leftOut: 'Counts, made of the contacts.',
-  },
-  contact_text: {
-    leftOut: 'What the search looks through, made of the contacts.',
-  },
-  contact_total: {
-    leftOut: 'Counts, made of the contacts.',
-  },
+  contact_bulk_item: { leftOut: 'What running bulk actions still have to do.' },
+  contact_count: { leftOut: 'Counts, made of the contacts.' },
+  contact_text: { leftOut: 'What the search looks through, made of the contacts.' },
+  contact_total: { leftOut: 'Counts, made of the contacts.' },
 }

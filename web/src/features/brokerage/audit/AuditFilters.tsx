@@ -39,7 +39,7 @@ export const AuditFilters = ({ search: { user, kind, what, from, to }, change }:
       />
       <Select
         data={changeKindNames.map((value) => ({ value, label: kindLabel(value) }))}
-        value={kind ?? null}
+        value={changeKindNames.find((name) => name === kind) ?? null}
         onChange={(next) => change({ kind: next ?? undefined })}
         placeholder="Anything"
         aria-label="Kind of item"
