@@ -1,12 +1,11 @@
 import type pg from 'pg'
 import type Cursor from 'pg-cursor'
 import pino from 'pino'
-import { announcements } from '../server/src/announcements.ts'
 import { readConfig } from '../server/src/config.ts'
 import { connect, makePool } from '../server/src/db/connect.ts'
 import type { Watching } from '../server/src/db/watch.ts'
 import { forgetOptions } from '../server/src/features/people/contacts/options.queries.ts'
-import { handlers } from '../server/src/features.ts'
+import { announcements, handlers, tables } from '../server/src/features.ts'
 import { buildApp } from '../server/src/http/app.ts'
 import { makeEmail } from '../server/src/providers/email/make-email.ts'
 import { makeSms } from '../server/src/providers/sms/make-sms.ts'
@@ -53,6 +52,7 @@ export const openRecorder = async ({ database }: Program, dataDir: string) => {
     payments: undefined,
     feeds: [],
     secrets: undefined,
+    tables,
     hasRoom: async () => true,
   }
   const app = await buildApp({ config, log, security: log, ...parts }, handlers)

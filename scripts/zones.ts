@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * The floors, from the ground up: each may use those below it and never one above. Upper floors learn of events below by
- * announcement (server/src/announcements.ts, web/src/ui/announcement.ts).
+ * announcement (server/src/area.ts, web/src/ui/announcement.ts).
  */
 export const floors = ['brokerage', 'people', 'day', 'messages', 'homes', 'deals', 'growth', 'desk']
 

@@ -35,6 +35,15 @@ export type SecurityEvent =
   | 'sign-in'
   | 'sign-out'
 
+/** Why a list may be answered whole: how long it can become. */
+type WholeList =
+  | 'the same for everyone'
+  | 'users and settings'
+  | 'one contact or transaction'
+  | 'made by the request'
+  | 'a range of days'
+  | 'one per source'
+
 /**
  * An API call as data. The server mounts a handler for it, the browser calls it, and OpenAPI, the docs page and the
  * tenant sweep are derived from it. Names are written as given here and read without regard to case.
@@ -83,6 +92,10 @@ export type Endpoint = {
    * server-sent events for as long as the browser listens.
    */
   response: z.ZodType | 'stream' | 'events'
+  /** A list that comes neither in pages nor says how many rows it answers at most has a reason (lists.test.ts). */
+  whole?: WholeList
+  /** A list that says how many rows it answers at most, but not how many there are: they are the best matches, say. */
+  withoutTotal?: true
   /** What a `stream` is; any file unless said. */
   mediaType?: `${string}/${string}`
   /** Answers with a status of their own that are no refusals, and when; 302 in place of 200. */

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { openSecrets } from './access/secrets.ts'
-import { announcements } from './announcements.ts'
 import type { Config } from './config.ts'
 import { connect, type makePool, makeQueuePool } from './db/connect.ts'
 import { RESTORED } from './db/embedded.ts'
@@ -13,7 +12,7 @@ import { startWatching } from './db/watch.ts'
 import { watchRoom } from './disk.ts'
 import { keepBooks } from './features/brokerage/billing/try-out.queries.ts'
 import { sharedTurns } from './features/homes/feeds/pace.queries.ts'
-import { handlers, jobs, schedules } from './features.ts'
+import { announcements, handlers, jobs, schedules, tables } from './features.ts'
 import { buildApp } from './http/app.ts'
 import { checkPort, portError } from './http/port.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -95,6 +94,7 @@ export const startProgram = async (
       payments: makePayments(config, keepBooks(database)),
       feeds: await makeFeeds(config, sharedTurns(database)),
       secrets,
+      tables,
       hasRoom: watchRoom(config),
     }
     const hasDemo = await prepare(services)

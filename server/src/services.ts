@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Secrets } from './access/secrets.ts'
+import type { Tables } from './area.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { Watching } from './db/watch.ts'
@@ -27,6 +28,8 @@ export type Services = {
   feeds: ListingFeed[]
   /** Undefined with an external database and no SECRETS_KEY: then no mailbox can be connected. */
   secrets: Secrets | undefined
+  /** What each table of brokerages is called and how it is exported, as the areas say (area.ts). */
+  tables: Tables
   /** Whether the disk has room for more (disk.ts). */
   hasRoom: () => Promise<boolean>
 }

@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { householdTables } from '../src/features/people/contacts/households.queries.ts'
-import { recorded } from '../src/recorded.ts'
 import { startTestProgram } from './harness.ts'
 
 /* Row-level security: what the database itself separates, read from its catalog. */
@@ -218,9 +217,10 @@ test('each column of a tracked table is recorded or explicitly excluded', async 
   )
   expect(silent).toEqual([])
   expect(triggers.map((g) => g.table).sort()).toEqual([...told.keys()].sort())
-  expect(triggers.map((g) => g.table).sort()).toEqual(
-    Object.keys(recorded)
-      .filter((name) => name !== 'tag')
+  expect(
+    Object.entries(t.services.tables)
+      .flatMap(([name, { kind, restoredWith }]) => (kind || restoredWith ? name : []))
       .sort(),
-  )
+    'each tracked table has `kind` or `restoredWith` in server/src/features/AREA/tables.ts',
+  ).toEqual(triggers.map((g) => g.table).sort())
 })

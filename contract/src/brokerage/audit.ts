@@ -1,54 +1,8 @@
 import { z } from 'zod'
+import { changeKindNames } from '../change-kinds.ts'
 import { endpoint } from '../endpoint.ts'
 import { cursor, id, instant, isoDay, link, number, take } from '../fields.ts'
 import { userOption } from './users.ts'
-
-/**
- * The kinds of things whose changes are recorded, in people's words; `Household` is what joint contacts share. Later
- * features add theirs.
- */
-export const changeKinds = [
-  'Contact',
-  'Household',
-  'Tag',
-  'Note',
-  'Document',
-  'Property',
-  'Activity',
-  'Task',
-  'Appointment',
-  'Search',
-  'Catalog',
-  'SavedSearch',
-  'EmailTemplate',
-  'TextTemplate',
-  'TextCode',
-  'Mailbox',
-  'Transaction',
-  'TransactionSharing',
-  'TransactionPerson',
-  'TransactionRole',
-  'TransactionFolder',
-  'Commission',
-  'CommissionAdjustment',
-  'CommissionShare',
-  'DisbursementStatement',
-  'TransactionDocument',
-  'ChecklistLine',
-  'HandedIn',
-  'Checklist',
-  'DocumentEmail',
-  'SplitPlan',
-  'Source',
-  'UrgencyType',
-  'User',
-  'Permission',
-  'Brokerage',
-  'Billing',
-  'Import',
-  'BulkAction',
-] as const
-export type ChangeKind = (typeof changeKinds)[number]
 
 /** `Restored` is for rows restored from the trash. */
 export const changeWhats = ['Added', 'Changed', 'Deleted', 'Restored'] as const
@@ -62,7 +16,7 @@ export const change = z
     /** The user who did it, or who asked for it; null if there is none or the user has been removed. */
     ByName: z.string().nullable(),
     Via: z.enum(changeVias),
-    Kind: z.enum(changeKinds),
+    Kind: z.enum(changeKindNames),
     What: z.enum(changeWhats),
     /** What was changed: a person's name, the beginning of a note, a file's name. Empty if it has none. */
     Title: z.string(),
@@ -91,7 +45,7 @@ export type Change = z.infer<typeof change>
 const day = isoDay.meta({ example: '2024-05-17' })
 const filters = {
   userId: id('user').optional(),
-  kind: z.enum(changeKinds, 'Choose one of the kinds that the audit log is filtered by').optional(),
+  kind: z.enum(changeKindNames, 'Choose one of the kinds that the audit log is filtered by').optional(),
   what: z.enum(changeWhats).optional(),
   /** Days in the user's time zone, both inclusive. */
   from: day.optional(),
@@ -116,6 +70,7 @@ export const auditUsers = endpoint({
   path: 'api/audit/users',
   summary: 'List the users the audit log can be filtered by',
   permission: 'ViewAudit',
+  whole: 'users and settings',
   response: z.array(userOption),
 })
 

@@ -65,6 +65,7 @@ export const getInvoices = endpoint({
   path: 'api/billing/invoices',
   summary: 'List invoices, newest first',
   permission: 'ManageBilling',
+  withoutTotal: true,
   response: z.array(invoice),
 })
 

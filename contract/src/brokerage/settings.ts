@@ -25,6 +25,7 @@ export const sources = endpoint({
   path: 'api/settings/contact/sources',
   summary: 'List sources with their contact counts',
   permission: 'signed-in',
+  whole: 'users and settings',
   query: z.object({ startDate: reportDay, endDate: reportDay }),
   response: z.array(source),
 })
@@ -105,6 +106,7 @@ export const urgencyTypes = endpoint({
   path: 'api/settings/contact/urgencytypes',
   summary: 'List urgency types with their contact counts',
   permission: 'signed-in',
+  whole: 'users and settings',
   response: z.array(urgencyType),
 })
 

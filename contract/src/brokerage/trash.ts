@@ -1,37 +1,20 @@
 import { z } from 'zod'
+import { trashKindNames } from '../change-kinds.ts'
 import { endpoint } from '../endpoint.ts'
 import { cursor, id, instant, number, take } from '../fields.ts'
-
-/** What can be restored. A user comes back deactivated. Whatever belonged to it is restored too, and counted under `With`. */
-export const trashKinds = [
-  'User',
-  'Contact',
-  'Transaction',
-  'TransactionFolder',
-  'TransactionDocument',
-  'Appointment',
-  'Task',
-  'Document',
-  'Property',
-  'Note',
-  'SavedSearch',
-  'TextCode',
-  'Search',
-] as const
-export type TrashKind = (typeof trashKinds)[number]
 
 export const trashEntry = z
   .object({
     TrashId: number,
     /** The request that deleted it, as in its answer's header `x-recorded-as`. */
     RequestId: z.string(),
-    Kind: z.enum(trashKinds),
+    Kind: z.enum(trashKindNames),
     /** The name or beginning of the first of them. */
     Title: z.string(),
     /** How many of this kind were deleted at once. */
     Count: number,
-    /** What else was deleted with them, by kind. */
-    With: z.array(z.object({ Kind: z.enum(trashKinds), Count: number })),
+    /** What else was deleted with them and is restored with them, by kind. */
+    With: z.array(z.object({ Kind: z.enum(trashKindNames), Count: number })),
     /** Null if the user has been removed. */
     DeletedByName: z.string().nullable(),
     DateDeleted: instant,

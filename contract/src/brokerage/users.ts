@@ -33,6 +33,7 @@ export const tenantUsers = endpoint({
   path: 'api/user/tenantusers',
   summary: 'List the users of the brokerage',
   permission: 'CreateUser',
+  whole: 'users and settings',
   response: z.array(
     z
       .object({
@@ -66,6 +67,7 @@ export const agentOptions = endpoint({
   path: 'api/user/agentoptions',
   summary: 'List the agents who can be assigned to contacts',
   permission: 'signed-in',
+  whole: 'users and settings',
   query: z.object({
     /** Also those who are deactivated or deleted, last: for viewing past records. */
     former: flag.optional(),
@@ -78,6 +80,7 @@ export const adminAgentOptions = endpoint({
   path: 'api/user/admin/agent-option',
   summary: 'List the agents who can be assigned to contacts, for user management',
   permission: 'CreateUser',
+  whole: 'users and settings',
   response: z.array(userOption),
 })
 
@@ -86,6 +89,7 @@ export const roleOptions = endpoint({
   path: 'api/contact/role-options',
   summary: 'List the roles a user can have',
   permission: 'signed-in',
+  whole: 'the same for everyone',
   response: z.array(keyValue),
 })
 
@@ -198,6 +202,7 @@ export const userSessions = endpoint({
   path: 'api/account/sessions/{UserId}',
   summary: "List a user's sessions, most recently used first",
   permission: 'signed-in',
+  whole: 'users and settings',
   params: z.object({ UserId: id('user') }),
   response: z.array(
     z

@@ -156,4 +156,33 @@ export const dayWords: Record<string, string> = {
     'Server-sent events, each a NotificationEvent: one at once, then one whenever the number changes.',
   'notifications()': 'For the next page, send the last NotificationId as `before`.',
   'tasks()': `Only those the signed-in user may see. Can be filtered by assignee, and by household or transaction. Returns at most ${OPEN_LISTED.toLocaleString('en-US')} open tasks by due date, then the latest ${COMPLETED_LISTED} completed ones; X-Total-Count gives the total.`,
+
+  // Ids.
+  ActivityId: 'ID of the activity.',
+  ActivityTypeId: 'ID of the activity type (api/activity/options).',
+  typeId: 'IDs of activity types, repeated or separated by commas.',
+  'saveTask.TaskId': 'ID of the task to update; omit to create one.',
+  assignedId: 'UserId of the assignee; null or 0 for everyone. Defaults to the signed-in user.',
+  appointmentId: 'ID of an appointment.',
+  AppointmentTypeId: '1001 Buyer Consultation, 1002 Listing Appointment, 1003 Initial Showing.',
+  AppointmentResultId: '1001 Pending, 1002 Met - No Agreement, 1003 Agreement Signed, 1004 Listing Agreement Signed.',
+  NotificationId: 'ID of the notification.',
+  'userAppointments.id': 'ID of a user.',
+  'tenantAppointments.id': 'TenantId of the signed-in user.',
+  'contactAppointments.id': 'ID of a contact.',
+
+  // Options.
+  description: 'What happened, as plain text; empty if none.',
+
+  // Jobs, the audit log, the trash.
+  'Activity.DateCreated': 'When it happened.',
+  'logActivity.DateCreated': 'When it happened; not in the future.',
+
+  // Calls.
+  'describeActivity()': "Only for the user who logged it, the contact's agent and admins.",
+  'deleteTask()': "Only for its assignee, the user who created it, the contact's agent and admins.",
+  'deleteTasks()':
+    "Deletes all of them or none. Only for their assignees, the users who created them, their contacts' agents and admins.",
+  'deleteAppointment()': "Only for the user it is with, the user who created it, the contact's agent and admins.",
+  'Appointment.CreatedByName': 'Name of the user who created it; null if unknown.',
 }

@@ -140,6 +140,7 @@ export const splitPlans = endpoint({
   path: 'api/commissions/plans',
   summary: "List the brokerage's split plans by name",
   permission: 'ManageCommissions',
+  whole: 'users and settings',
   response: z.array(splitPlan),
 })
 
@@ -201,6 +202,7 @@ export const planAssignments = endpoint({
   path: 'api/commissions/assignments',
   summary: 'List agents by name with their split plans, earliest first',
   permission: 'ManageCommissions',
+  whole: 'users and settings',
   response: z.array(
     z.object({ UserId: number, Name: text, Assignments: z.array(planAssignment) }).meta({ id: 'AgentPlans' }),
   ),

@@ -35,6 +35,7 @@ export const transactionDates = endpoint({
   path: 'api/transaction/dates/{userId}',
   summary: 'List the transaction dates of a user, earliest first',
   permission: 'signed-in',
+  whole: 'a range of days',
   params: z.object({ userId: id('user') }),
   // Both inclusive.
   query: z.object({ startDate: day, endDate: day }),

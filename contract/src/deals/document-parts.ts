@@ -27,6 +27,7 @@ export const splitDocument = endpoint({
   path: 'api/document/split',
   summary: 'Split a PDF into documents',
   permission: 'WorkTransactions',
+  whole: 'made by the request',
   creates: true,
   body: z.object({
     DocumentId: id('transaction-document'),

@@ -70,6 +70,7 @@ export const transactionDocuments = endpoint({
   path: 'api/document/transaction-documents',
   summary: 'List the folders and documents of a transaction',
   permission: 'signed-in',
+  whole: 'one contact or transaction',
   query: z.object({ transactionId: id('transaction'), includeArchivedDocs: flag.default(false) }),
   response: z.array(transactionFolder),
 })
@@ -120,6 +121,7 @@ export const uploadTransactionDocuments = endpoint({
   path: 'api/document/{transactionId}/{folderId}',
   summary: 'Upload documents to a folder',
   permission: 'WorkTransactions',
+  whole: 'made by the request',
   creates: true,
   params: z.object({ transactionId: id('transaction'), folderId: id('transaction-folder') }),
   bodyType: 'multipart',

@@ -82,6 +82,7 @@ export const transactionRoles = endpoint({
   path: 'api/transaction/people/roles',
   summary: 'List the roles people can have on a transaction',
   permission: 'signed-in',
+  whole: 'the same for everyone',
   response: z.array(keyValue),
 })
 
@@ -90,6 +91,7 @@ export const transactionPeople = endpoint({
   path: 'api/transaction/people/{transactionId}',
   summary: 'List the people of a transaction by role',
   permission: 'signed-in',
+  whole: 'one contact or transaction',
   params: z.object({ transactionId: id('transaction') }),
   response: z.array(transactionPerson),
 })
@@ -169,6 +171,7 @@ export const searchPeople = endpoint({
   path: 'api/transaction/people-search',
   summary: 'Search contacts and transaction people',
   permission: 'signed-in',
+  withoutTotal: true,
   query: z.object({
     include: z.enum(peopleSearched, 'Choose contacts, people or all').default('all'),
     /** Fewer than two characters find nothing. */

@@ -109,6 +109,7 @@ export const planStandings = endpoint({
   path: 'api/commissions/plans/standings',
   summary: "List agents' standings by name",
   permission: 'signed-in',
+  whole: 'users and settings',
   response: z.array(standing),
 })
 

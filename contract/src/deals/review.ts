@@ -122,6 +122,7 @@ export const checklistTemplates = endpoint({
   path: 'api/checklist/templates',
   summary: "List the brokerage's checklists by type of transaction",
   permission: 'ReviewDocuments',
+  whole: 'users and settings',
   response: z.array(checklistTemplate),
 })
 
@@ -153,6 +154,7 @@ export const saveChecklistTemplate = endpoint({
   path: 'api/checklist/templates',
   summary: "Update the brokerage's checklist for listings or purchases",
   permission: 'ReviewDocuments',
+  whole: 'users and settings',
   body: templateBody,
   response: z.array(checklistTemplate),
 })

@@ -127,6 +127,7 @@ export const searchTransactions = endpoint({
   path: 'api/transaction/search',
   summary: 'Search transactions, newest first',
   permission: 'signed-in',
+  withoutTotal: true,
   query: z.object({ searchTerm: line(200) }),
   response: z.array(transactionCard),
 })
@@ -136,6 +137,7 @@ export const transactionOptions = endpoint({
   path: 'api/transaction/create-options',
   summary: 'List transaction statuses',
   permission: 'signed-in',
+  whole: 'the same for everyone',
   response: z.array(z.object({ TransactionStatusId: number, Name: z.string() }).meta({ id: 'TransactionStatus' })),
 })
 

@@ -50,6 +50,7 @@ export const suggestVendors = endpoint({
   path: 'api/transaction/{id}/vendors',
   summary: 'Suggest vendors for a transaction',
   permission: 'WorkTransactions',
+  withoutTotal: true,
   params: z.object({ id: id('transaction') }),
   query: z.object({ roleId, searchTerm: line(200).default('') }),
   response: z.array(vendorSuggestion),

@@ -333,4 +333,12 @@ export const dealWords: Record<string, string> = {
   'hideVendor.IsHidden': 'True to hide the vendor, false to show it again.',
   'TransactionDate.Name': 'Address of the transaction or, if it has none, the names of its clients.',
   'reviewLine()': 'Lines that are already accepted or not applicable can still be returned.',
+
+  // Calls.
+  'Adjustment.Description': 'Name of the adjustment, such as Referral fee.',
+  'saveFinancials.Description': 'Name of the adjustment, such as Referral fee.',
+  'LedgerField.Type': 'Format of Before and After: day as YYYY-MM-DD, money and percent as decimal strings.',
+  'moneyLedger.agentId': 'Only entries about this agent, by UserId.',
+  'exportLedger.agentId': 'Only entries about this agent, by UserId.',
+  'LedgerEntry.DateCreated': 'When the change was made.',
 }

@@ -88,6 +88,7 @@ export const closedTransactions = endpoint({
   path: 'api/report/closed-transactions',
   summary: 'Get a report of closed transactions by source',
   permission: 'signed-in',
+  whole: 'one per source',
   query: z.object(closedQuery),
   response: z.array(closedBySource),
 })

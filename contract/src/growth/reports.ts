@@ -96,6 +96,7 @@ export const createdContacts = endpoint({
   path: 'api/report/created-contacts',
   summary: 'Count the contacts created in a date range, by source',
   permission: 'signed-in',
+  whole: 'one per source',
   query: z.object({
     groupby: z.literal('source').default('source'),
     startDate: reportDay,

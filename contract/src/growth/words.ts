@@ -1,4 +1,5 @@
 import { COMMISSIONS } from './deal-reports.ts'
+import { REPORT_ROWS } from './reports.ts'
 
 const whose =
   'UserId of the agent whose transactions to include; null or 0 for everyone. Defaults to everyone for admins and the signed-in user for others. For agents and lenders, everyone is only themselves; another user is refused.'
@@ -75,4 +76,7 @@ export const growthWords: Record<string, string> = {
   'commissionShares()': `Uses the dates of the commission report. Returns at most ${COMMISSIONS.toLocaleString('en-US')} rows; X-Total-Count gives the total. For everyone (userId 0), returns none.`,
   'exportReport()': 'Includes all rows.',
   'transactionStats()': 'Transactions started this month; under Closed, those that closed this month.',
+  'contactReport.Value': 'A date, YYYY-MM-DD or MM/DD/YYYY.',
+  'contactReport()': `The new-contacts, timeframe, birthdays and anniversary reports list contacts; transaction-closing lists transactions, soonest first. Only what the signed-in user may see. Returns at most ${REPORT_ROWS} rows by default; MaxRows is the total.`,
+  'Counted.Count': 'Number of transactions.',
 }

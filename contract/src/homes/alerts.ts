@@ -8,6 +8,7 @@ export const contactAlerts = endpoint({
   path: 'api/search/alerts',
   summary: 'List the listing alerts sent to a contact, by search',
   permission: 'signed-in',
+  whole: 'one contact or transaction',
   query: z.object({ contactId: id('contact') }),
   response: z.array(
     z

@@ -29,6 +29,7 @@ export const idxCatalogs = endpoint({
   path: 'api/idx/catalogs',
   summary: "List the brokerage's catalogs, newest first",
   permission: 'ManageSettings',
+  whole: 'users and settings',
   response: z.array(catalog),
 })
 

@@ -42,6 +42,7 @@ export const clientSearchOptions = endpoint({
   path: 'api/client/{SiteId}/options',
   summary: 'List the fields listings can be searched by on public pages',
   permission: 'public',
+  whole: 'the same for everyone',
   params: ofSite,
   response: z.array(searchOption),
 })
@@ -82,6 +83,7 @@ export const clientPlaces = endpoint({
   path: 'api/client/{SiteId}/places',
   summary: 'Search places, addresses and MLS numbers on public pages',
   permission: 'public',
+  withoutTotal: true,
   params: ofSite,
   query: z.object({ search: z.string().trim().max(200) }),
   response: z.array(place),

@@ -7,6 +7,7 @@ export const mlsOptions = endpoint({
   path: 'api/idx/mls-options',
   summary: 'List the MLSs a brokerage can choose',
   permission: 'signed-in',
+  whole: 'the same for everyone',
   response: z.array(z.object({ MLSId: number, MLSName: z.string() }).meta({ id: 'MlsOption' })),
 })
 
@@ -54,6 +55,7 @@ export const listingFeeds = endpoint({
   path: 'api/idx/feeds',
   summary: 'List the status of each MLS feed',
   permission: 'ManageSettings',
+  whole: 'users and settings',
   response: z.array(feedHealth),
 })
 

@@ -19,6 +19,7 @@ export const mapTowns = endpoint({
   path: 'api/map/towns',
   summary: 'List towns in the United States with their locations',
   permission: 'public',
+  whole: 'the same for everyone',
   response: z.array(
     z
       .object({

@@ -100,6 +100,7 @@ export const searchOptions = endpoint({
   path: 'api/search/options',
   summary: 'List the fields listings can be searched by',
   permission: 'signed-in',
+  whole: 'the same for everyone',
   response: z.array(searchOption),
 })
 
@@ -208,6 +209,7 @@ export const findPlaces = endpoint({
   path: 'api/search/places',
   summary: 'Search places, addresses and MLS numbers',
   permission: 'signed-in',
+  withoutTotal: true,
   query: z.object({ search: line(200) }),
   response: z.array(place),
 })

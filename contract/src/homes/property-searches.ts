@@ -36,6 +36,7 @@ export const userSearches = endpoint({
   path: 'api/search/user/searches',
   summary: "List the signed-in user's property searches, newest first",
   permission: 'signed-in',
+  whole: 'users and settings',
   response: z.array(userSearch.omit({ Filters: true }).meta({ id: 'UserSearchRow' })),
 })
 
@@ -120,6 +121,7 @@ export const addContactSearches = endpoint({
   path: 'api/search/save-search',
   summary: 'Create a property search for each of several contacts',
   permission: 'WorkContacts',
+  whole: 'made by the request',
   creates: true,
   body: contactSearchesBody,
   response: z.array(contactSearch),

@@ -271,4 +271,17 @@ export const homesWords: Record<string, string> = {
   'clientFavorites()': `Returns at most ${CLIENT_FAVORITES_MAX}; X-Total-Count gives the total.`,
   'contactFavorites()': `Returns at most ${FAVORITES_MAX}; X-Total-Count gives the total.`,
   'sentProperties()': `Returns at most ${SENT_PROPERTIES_MAX}; X-Total-Count gives the total.`,
+
+  // Maps.
+  StyleUrl: 'URL of a MapLibre style; null if none.',
+  ZipCodes: 'Number of ZIP codes in the town.',
+
+  // Calls.
+  'PropertyFilter.Value':
+    'Value to compare with: one value, a list, or Min and Max for a range; omit for a shape. Null if none.',
+  'Place.Value': 'Value to compare with.',
+  'ListingField.Value': 'Value from the feed, as display text.',
+  'addContactSearches.ContactIds': 'IDs of the contacts; each gets a property search.',
+  'getContactSearch.searchId': 'ID of a property search.',
+  'ownTenant.MLSId': "ID of the brokerage's MLS; null if none is chosen.",
 }

@@ -43,6 +43,7 @@ export const contactConsent = endpoint({
   path: 'api/consent',
   summary: "List the consent on record for a contact's household",
   permission: 'signed-in',
+  whole: 'one contact or transaction',
   query: z.object({ contactId: id('contact') }),
   response: z.array(consentState),
 })

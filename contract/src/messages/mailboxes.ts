@@ -40,6 +40,7 @@ export const mailboxes = endpoint({
   path: 'api/emailconfig',
   summary: "List the signed-in user's mailboxes",
   permission: 'signed-in',
+  whole: 'users and settings',
   response: z.array(mailbox),
 })
 
@@ -48,6 +49,7 @@ export const brokerageMailboxes = endpoint({
   path: 'api/emailconfig/all',
   summary: 'List all connected mailboxes of the brokerage',
   permission: 'SeeAll',
+  whole: 'users and settings',
   response: z.array(mailbox),
 })
 

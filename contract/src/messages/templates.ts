@@ -35,6 +35,7 @@ export const emailTemplates = endpoint({
   path: 'api/template/user',
   summary: 'List the email templates available to the signed-in user',
   permission: 'signed-in',
+  whole: 'users and settings',
   response: z.array(emailTemplate),
 })
 
@@ -43,6 +44,7 @@ export const textTemplates = endpoint({
   path: 'api/template/text-templates',
   summary: 'List the text templates available to the signed-in user',
   permission: 'signed-in',
+  whole: 'users and settings',
   response: z.array(textTemplate),
 })
 
@@ -51,6 +53,7 @@ export const templateFields = endpoint({
   path: 'api/template/fields',
   summary: 'List the names of the merge fields',
   permission: 'signed-in',
+  whole: 'the same for everyone',
   response: z.array(z.enum(mergeFields)),
 })
 

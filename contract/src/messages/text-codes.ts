@@ -21,6 +21,7 @@ export const textCodes = endpoint({
   path: 'api/phonecodes/tenant',
   summary: "List the brokerage's text codes",
   permission: 'signed-in',
+  whole: 'users and settings',
   response: z.array(textCode),
 })
 

@@ -302,4 +302,5 @@ export const messageWords: Record<string, string> = {
   'outboxMessages()': 'For the next page, send the last MessageId as `before`.',
   'textIncoming()': 'Verifies the signature, and responds once the text is stored.',
   'textStatus()': 'Verifies the signature.',
+  'TextCode.SourceName': 'Name of the source its leads get.',
 }

@@ -299,6 +299,7 @@ export const findTags = endpoint({
   path: 'api/contact/tags',
   summary: 'Search tags by name',
   permission: 'signed-in',
+  withoutTotal: true,
   query: z.object({ search: required('Search', 50) }),
   response: z.array(z.string()),
 })

@@ -24,6 +24,7 @@ export const contactDocuments = endpoint({
   path: 'api/contact-document/{contactId}',
   summary: "List the documents of a contact's household, newest first",
   permission: 'signed-in',
+  whole: 'one contact or transaction',
   params: z.object({ contactId: id('contact') }),
   response: z.array(contactDocument),
 })
@@ -34,6 +35,7 @@ export const uploadDocuments = endpoint({
   path: 'api/contact-document/{contactEntityId}',
   summary: 'Upload documents to a contact',
   permission: 'WorkContacts',
+  whole: 'made by the request',
   creates: true,
   params: z.object({ contactEntityId: id('contact-entity') }),
   bodyType: 'multipart',

@@ -29,6 +29,7 @@ export const contactNotes = endpoint({
   path: 'api/notes',
   summary: "List the notes of a contact's household, newest first",
   permission: 'signed-in',
+  whole: 'one contact or transaction',
   query: z.object({ contactId: id('contact') }),
   response: z.array(noteRow),
 })

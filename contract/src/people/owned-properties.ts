@@ -72,6 +72,7 @@ export const contactProperties = endpoint({
   path: 'api/contact/properties',
   summary: "List the owned properties of a contact's household",
   permission: 'signed-in',
+  whole: 'one contact or transaction',
   query: z.object({ contactId: id('contact') }),
   response: z.array(contactProperty),
 })

@@ -30,6 +30,7 @@ export const savedSearches = endpoint({
   path: 'api/filter/savedsearch',
   summary: 'List saved searches by name',
   permission: 'signed-in',
+  whole: 'users and settings',
   response: z.array(savedSearch),
 })
 

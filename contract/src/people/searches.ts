@@ -8,6 +8,7 @@ export const contactSearches = endpoint({
   path: 'api/activity/saved-searches',
   summary: "List a contact's property searches, newest first",
   permission: 'signed-in',
+  whole: 'one contact or transaction',
   query: z.object({ contactId: id('contact') }),
   response: z.array(
     z

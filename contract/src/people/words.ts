@@ -1,6 +1,6 @@
 import { EXCEPTIONS_LISTED } from './agreements.ts'
 import { RUNS_LISTED } from './bulk.ts'
-import { DUPLICATES_LISTED, TAGS_FOUND, TAGS_LISTED } from './contacts.ts'
+import { DUPLICATES_LISTED, OPTIONS_LISTED, TAGS_FOUND, TAGS_LISTED } from './contacts.ts'
 import { IMPORTS_LISTED, ROWS_LISTED } from './import.ts'
 
 /** The API documentation's texts about contacts and what belongs to them (words.ts). */
@@ -283,4 +283,54 @@ export const peopleWords: Record<string, string> = {
   'agreementExceptions()': 'For the next page, send the last ExceptionId as `before`.',
   'BulkRun.Reason': 'Why these contacts were left unchanged, in a sentence.',
   'BulkResult.Reason': 'Why these contacts were left unchanged, in a sentence.',
+
+  // Ids.
+  entityId: 'ID of a household.',
+  ReferralSourceId: 'ID of the source that referred the household; null if none.',
+  AssignedAgentId: 'UserId of the agent; null if unassigned.',
+  AssignedLenderId: 'UserId of the lender; null if none.',
+  LenderId: 'UserId of the lender, for ReassignLender; null or 0 if none.',
+  lenderId: 'UserId of the lender; null or 0 to remove the lender.',
+  ContactTypeId: '1 Lead, 2 Prospects, 3 Sphere of Influence, 4 Past Clients.',
+  TagId: 'ID of the tag.',
+  TagContactEntityId: 'ID of the tag on this household, for removing it.',
+  NoteId: 'ID of the note.',
+  ContactPropertyId: 'ID of the owned property.',
+  propertyId: 'ID of an owned property.',
+  SavedSearchId: 'ID of the saved search.',
+  'saveSearch.SavedSearchId': 'ID of the saved search to update; omit to create one.',
+  BulkId: 'ID of the bulk run.',
+  ImportId: 'ID of the import.',
+
+  // Options.
+  UrgencyOptions: 'Urgency types to choose from.',
+  ContactTypeOptions: 'The four contact types.',
+  AssignedAgentOptions: 'Agents to choose from.',
+  AssignedLenderOptions: 'Lenders to choose from, by UserId.',
+  ReferralOptions: 'Sources that may have referred the household.',
+  SourceOptions: 'Sources to choose from.',
+  TagSuggestions: 'Names of tags, up to 1,000.',
+  AgentOptions: 'Agents to choose from.',
+  LenderOptions: 'Lenders to choose from, by UserId.',
+  PropertyTypeOptions: 'Property types an owned property can have.',
+  TagOptions: `The brokerage's tags by name, up to ${TAGS_LISTED.toLocaleString('en-US')}.`,
+  'Filter.Value': 'Value to compare with; several as a list or separated by commas. Omit if the operation needs none.',
+  'saveSearch.Value': 'Value to compare with; omit if the operation needs none.',
+  'SavedFilter.Value': 'Value to compare with; null if the operation needs none.',
+  'UrgencyOption.Description': 'Name of the urgency type.',
+  'BulkRun.Description': "What the run does, such as 'Reassign agent to Ana Ruiz'.",
+
+  // Settings.
+  'ContactRow.Type': 'Name of the contact type.',
+
+  // Calls.
+  'editNote()': "Only the text of the note changes. Only for its author, the contact's agent and admins.",
+  'deleteDocument()': "Only for the user who uploaded it, the contact's agent and admins.",
+  'updateContact()': 'Only agents, team leaders and admins may change the agent or lender.',
+  'contactOptions()': `Returns at most ${OPTIONS_LISTED.toLocaleString('en-US')}, newest first; search covers all contacts. X-Total-Count gives the total.`,
+  'startBulk.AgentId': 'UserId of the agent, for ReassignAgent; null or 0 to unassign.',
+  'startBulk.SourceId': 'ID of the source, for ChangeSource.',
+  'reassignAgent.agentId': 'UserId of the agent; null or 0 to unassign.',
+  'saveProperty.ContactPropertyId': 'ID of the owned property to update; omit to create one.',
+  'deleteSearch.SearchId': 'ID of the property search.',
 }

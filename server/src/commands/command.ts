@@ -1,9 +1,9 @@
-import { announcements } from '../announcements.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { connect, type Database } from '../db/connect.ts'
 import { runningEmbedded } from '../db/embedded.ts'
 import { type DatabaseHome, openHome } from '../db/home.ts'
 import { migrate } from '../db/migrate.ts'
+import { announcements } from '../features.ts'
 
 export const say = (sentence: string) => console.log(sentence)
 

@@ -4,7 +4,7 @@ import type { By, Tx } from './connect.ts'
 import type { DB } from './schema.generated.ts'
 
 /**
- * A domain event that a feature publishes and others subscribe to (announcements.ts): what the changes to one table
+ * A domain event that a feature publishes and others subscribe to (AREA/area.ts): what the changes to one table
  * mean. It is read from what the database recorded in the same transaction, so writes need not remember to publish it.
  */
 export type Announcement<P extends { TenantId: number }> = {

@@ -1,3 +1,5 @@
+import { endpoints } from '@dormer/contract'
+import type { Endpoint } from '@dormer/contract/endpoint'
 import { expect, test } from 'vitest'
 import { openapi } from './openapi.ts'
 
@@ -37,90 +39,23 @@ const tellsTotal = (operation: Operation) => {
   return hasHeader(operation) || rows.every((row) => 'MaxRows' in (resolved(row).properties ?? {}))
 }
 
-/** Lists that are answered whole. */
-const whole = {
-  'are the same for everyone, or of the form of the contract': [
-    'activityOptions',
-    'appointmentResultOptions',
-    'appointmentTypeOptions',
-    'clientSearchOptions',
-    'filterOptions',
-    'mapTowns',
-    'menu',
-    'mlsOptions',
-    'roleOptions',
-    'searchOptions',
-    'templateFields',
-    'transactionOptions',
-    'transactionRoles',
-    'userPermissions',
-  ],
-  'are as long as the brokerage has users and settings': [
-    'adminAgentOptions',
-    'agentOptions',
-    'auditUsers',
-    'brokerageMailboxes',
-    'checklistTemplates',
-    'emailTemplates',
-    'idxCatalogs',
-    'listingFeeds',
-    'mailboxes',
-    'planAssignments',
-    'planStandings',
-    'saveChecklistTemplate',
-    'savedSearches',
-    'sources',
-    'splitPlans',
-    'tenantUsers',
-    'textCodes',
-    'textTemplates',
-    'urgencyTypes',
-    'userSearches',
-    'userSessions',
-  ],
-  'belong to one contact or one transaction': [
-    'contactAlerts',
-    'contactConsent',
-    'contactDocuments',
-    'contactNotes',
-    'contactProperties',
-    'contactSearches',
-    'transactionDocuments',
-    'transactionPeople',
-  ],
-  'are what the request itself made': [
-    'addContactSearches',
-    'splitDocument',
-    'uploadDocuments',
-    'uploadTransactionDocuments',
-  ],
-  'are of a range of days': ['contactAppointments', 'tenantAppointments', 'transactionDates', 'userAppointments'],
-  'have a row for each source': ['closedTransactions', 'createdContacts'],
-}
+const declared: Record<string, Endpoint> = endpoints
+/** The calls that declare this. */
+const declaring = (key: 'whole' | 'withoutTotal') =>
+  Object.keys(declared)
+    .filter((name) => declared[name]?.[key])
+    .toSorted()
 
-/** Lists that say how many rows they answer at most, but not how many there are. */
-const withoutTotal = [
-  // The best matches for what was typed.
-  'clientPlaces',
-  'findPlaces',
-  'findTags',
-  'searchPeople',
-  'searchTransactions',
-  'suggestVendors',
-  // The payment provider does not say.
-  'getInvoices',
-]
-
-test('every list comes in pages, says how many rows it answers at most, or is known to be answered whole', () => {
+test('every list comes in pages, says how many rows it answers at most, or declares why it is answered whole', () => {
   const decided = operations.filter((one) => isPaged(one) || saysHowMany(one))
   const undecided = operations.filter((one) => isList(one) && !decided.includes(one))
-  expect(namesOf(undecided).toSorted()).toEqual(Object.values(whole).flat().toSorted())
+  expect(namesOf(undecided).toSorted()).toEqual(declaring('whole'))
 })
 
 test('a list that says how many rows it answers at most tells the total', () => {
   const capped = operations.filter((one) => isList(one) && saysHowMany(one))
   expect(capped.length).toBeGreaterThan(20)
-  expect(namesOf(capped.filter((one) => !tellsTotal(one))).toSorted()).toEqual(withoutTotal.toSorted())
+  expect(namesOf(capped.filter((one) => !tellsTotal(one))).toSorted()).toEqual(declaring('withoutTotal'))
 })
 
 test('a call that tells the total says how many rows it answers at most', () => {

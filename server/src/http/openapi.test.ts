@@ -67,7 +67,7 @@ test('it is valid OpenAPI 3.1', async () => {
   expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true })
 })
 
-test('every property and every parameter is described, by more than its name (contract/src/words.ts)', () => {
+test('every property and every parameter is described, by more than its name (contract/src/AREA/words.ts)', () => {
   expect(described.length).toBeGreaterThan(700)
   const plain = (text: string) =>
     text

@@ -1,10 +1,11 @@
 import type { auditLog, exportAudit } from '@dormer/contract/brokerage/audit'
 import type { Body, Query } from '@dormer/contract/endpoint'
 import type { Actor } from '../../../access/actor.ts'
+import type { Tables } from '../../../area.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { instantsOf, readReportDays } from '../../../report-days.ts'
 import { type ChangeRow, presentChanges } from './changes.queries.ts'
-import { isTold, type Recorded, tablesOfKind } from './recorded.ts'
+import { isTold, tablesOfKind } from './recorded.ts'
 
 export type AuditFilters = Body<typeof exportAudit>
 
@@ -12,7 +13,7 @@ export type AuditFilters = Body<typeof exportAudit>
 export const auditPage = async (
   db: Tx,
   actor: Actor,
-  recorded: Recorded,
+  tables: Tables,
   { userId, kind, what, from, to, before, take }: Query<typeof auditLog>,
 ) => {
   const days = readReportDays({ startDate: from, endDate: to }, actor.TimeZone, from ? 'to' : 'from')
@@ -23,8 +24,8 @@ export const auditPage = async (
     .select(['What', 'Via', 'Before', 'After'])
     .$narrowType<ChangeRow>()
     .where('TenantId', '=', actor.TenantId)
-    .where('TableName', 'in', tablesOfKind(recorded, kind))
-    .where(isTold(recorded))
+    .where('TableName', 'in', tablesOfKind(tables, kind))
+    .where(isTold(tables))
     .$if(userId !== undefined, (q) => q.where('UserId', '=', userId as number))
     .$if(what !== undefined, (q) => q.where('What', '=', what as string))
     .$if(From !== undefined, (q) => q.where('DateCreated', '>=', From as string))
@@ -33,5 +34,5 @@ export const auditPage = async (
     .orderBy('ChangeId', 'desc')
     .limit(take)
     .execute()
-  return presentChanges(db, recorded, actor.TenantId, rows)
+  return presentChanges(db, tables, actor.TenantId, rows)
 }

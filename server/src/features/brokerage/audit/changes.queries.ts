@@ -1,9 +1,9 @@
 import type { Change } from '@dormer/contract/brokerage/audit'
 import { toCents } from '@dormer/contract/cents'
 import { sql } from 'kysely'
+import type { Tables } from '../../../area.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { nameOf } from '../../../db/names.ts'
-import type { Recorded } from './recorded.ts'
 import { type Columns, columnsOf, titlesOf, titlesOfImages } from './titles.queries.ts'
 
 type Image = Record<string, unknown> | null
@@ -29,11 +29,14 @@ const imageOf = ({ What, Before, After }: ChangeRow) => (What === 'Changed' ? nu
 /** Puts changes into words, with names in place of ids; takes as many statements for fifty changes as for one. */
 export const presentChanges = async (
   db: Tx,
-  recorded: Recorded,
+  tables: Tables,
   tenantId: number,
   rows: ChangeRow[],
 ): Promise<Change[]> => {
-  const columns = await columnsOf(db, Object.keys(recorded))
+  const columns = await columnsOf(
+    db,
+    Object.keys(tables).filter((table) => tables[table]?.title),
+  )
   const wanted = new Map<string, Set<number>>()
   const want = (table: string, id: unknown) => {
     if (id !== null && id !== undefined) wanted.set(table, (wanted.get(table) ?? new Set()).add(Number(id)))
@@ -54,12 +57,12 @@ export const presentChanges = async (
     return Image ? [{ ChangeId: row.ChangeId, TableName: row.TableName, Image: { ...Image, [key]: row.RowId } }] : []
   })
   const [titles, gone, contacts] = await Promise.all([
-    titlesOf(db, recorded, columns, tenantId, wanted),
-    titlesOfImages(db, recorded, tenantId, images),
+    titlesOf(db, tables, columns, tenantId, wanted),
+    titlesOfImages(db, tables, tenantId, images),
     contactsOf(db, tenantId, rows),
   ])
   return rows.flatMap((row) => {
-    const { kind, hidden = [] } = recorded[row.TableName] ?? {}
+    const { kind, hidden = [] } = tables[row.TableName] ?? {}
     if (!kind) return []
     const fields = row.What === 'Changed' ? Object.keys(row.After ?? {}).filter((f) => !hidden.includes(f)) : []
     return {
@@ -72,7 +75,7 @@ export const presentChanges = async (
       Title: gone.get(row.ChangeId) ?? titles.get(`${row.TableName} ${row.RowId}`) ?? '',
       ContactId: contacts(row),
       Fields: fields.map((field) => {
-        const inWords = (image: Image) => wordsOf(recorded, columns, titles, row.TableName, field, image?.[field])
+        const inWords = (image: Image) => wordsOf(tables, columns, titles, row.TableName, field, image?.[field])
         return {
           Field: nameOf(field),
           Label: labelOf(field),
@@ -99,7 +102,7 @@ const contactsOf = async (db: Tx, tenantId: number, rows: ChangeRow[]) => {
 }
 
 const wordsOf = (
-  recorded: Recorded,
+  tables: Tables,
   columns: Columns,
   titles: Map<string, string>,
   table: string,
@@ -107,7 +110,7 @@ const wordsOf = (
   value: unknown,
 ): string | null => {
   if (value === null || value === undefined || value === '') return null
-  const words = recorded[table]?.words?.[field]
+  const words = tables[table]?.words?.[field]
   if (words === 'html')
     return String(value)
       .replace(/<[^<>]*>/g, ' ')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Tables } from '../../../area.ts'
 import type { Tx } from '../../../db/connect.ts'
-import type { Recorded } from './recorded.ts'
 
 type Column = { Table: string; Column: string; Type: string; References: string | null; Key: string }
 export type Columns = Map<string, Column>
@@ -27,14 +27,14 @@ const short = (title: string) => sql.raw(`left(trim(regexp_replace(${title}, '\\
 /** The titles of existing rows, by 'table id'; one statement for all tables. */
 export const titlesOf = async (
   db: Tx,
-  recorded: Recorded,
+  described: Tables,
   columns: Columns,
   tenantId: number,
   wanted: Map<string, Set<number>>,
 ): Promise<Map<string, string>> => {
   const keyOf = (table: string) => [...columns.values()].find((c) => c.Table === table)?.Key
   const parts = [...wanted].flatMap(([table, ids]) => {
-    const [title, key] = [recorded[table]?.title, keyOf(table)]
+    const [title, key] = [described[table]?.title, keyOf(table)]
     if (!title || !key) return []
     return sql`
       select ${table}::text as "table", ${sql.ref(`r.${key}`)}::bigint as id, ${short(title)} as title
@@ -49,12 +49,12 @@ export const titlesOf = async (
 /** The titles of deleted rows, from their images, by ChangeId. */
 export const titlesOfImages = async (
   db: Tx,
-  recorded: Recorded,
+  described: Tables,
   tenantId: number,
   images: { ChangeId: number; TableName: string; Image: unknown }[],
 ): Promise<Map<number, string>> => {
   const parts = [...Map.groupBy(images, (i) => i.TableName)].flatMap(([table, list]) => {
-    const title = recorded[table]?.title
+    const title = described[table]?.title
     if (!title) return []
     return sql`
       select i.change_id, ${short(title)} as title

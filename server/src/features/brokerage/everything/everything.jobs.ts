@@ -1,17 +1,16 @@
 import { Readable } from 'node:stream'
 import { EXPORT_DAYS } from '@dormer/contract/brokerage/everything'
 import { z } from 'zod'
+import type { Tables } from '../../../area.ts'
 import { clock } from '../../../clock.ts'
-import { defineJob, type Job, type JobContext } from '../../../jobs/jobs.ts'
+import { defineJob, type JobContext } from '../../../jobs/jobs.ts'
 import { FileMissing } from '../../../providers/storage/storage.ts'
-import type { Recorded } from '../audit/recorded.ts'
 import { csvStream } from '../downloads/csv.ts'
 import { begin, fail, type Making, note, succeed } from './everything.queries.ts'
-import { filesOf, rowsOf, type StoredFile } from './rows.queries.ts'
-import { exported } from './tables.ts'
+import { exportedIn, filesOf, rowsOf, type StoredFile } from './rows.queries.ts'
 import { makeZip } from './zip.ts'
 
-export type Payload = { TenantId: number; ExportId: number }
+type Payload = { TenantId: number; ExportId: number }
 /** Rows read at a time; a message may be long. */
 const CHUNK = 200
 /** Other files are already compressed. */
@@ -19,7 +18,7 @@ const COMPRESSIBLE = /\.(csv|txt|html?|xml|json|md|rtf|svg|eml|bmp|tiff?)$/i
 /** Progress is saved after each CSV, and after this many files. */
 const NOTED = 25
 
-const readme = (brokerage: string, at: string) =>
+const readme = (brokerage: string, at: string, tables: Tables) =>
   [
     `All data of ${brokerage}, as of ${at} (UTC).`,
     '',
@@ -27,7 +26,7 @@ const readme = (brokerage: string, at: string) =>
     'Times are in UTC. Columns that end in Id link the tables; next to most of them is the name of what they refer to. A text',
     "that a spreadsheet would run as a formula begins with an apostrophe ('), which is not part of it.",
     '',
-    ...Object.values(exported).map(({ file, about }) => `${file}.csv: ${about}`),
+    ...exportedIn(tables).map(({ file, about }) => `${file}.csv: ${about}`),
     '',
     'Files are in folders; the column File of a table says where. Files that were no longer in storage are listed in',
     'missing-files.txt, if there are any. Not included: passwords and other secrets, data that is derived from the rest, and',
@@ -36,14 +35,9 @@ const readme = (brokerage: string, at: string) =>
   ].join('\r\n')
 
 /** Makes the zip of everything and stores it; starts over after an interruption. */
-const make = async (
-  job: Payload,
-  making: Making,
-  recorded: Recorded,
-  { database, storage, hasRoom, signal }: JobContext,
-) => {
+const make = async (job: Payload, making: Making, { database, storage, tables, hasRoom, signal }: JobContext) => {
   const { TenantId } = job
-  const tables = Object.entries(exported)
+  const exported = exportedIn(tables)
   const zip = makeZip(new Date(clock.now().epochMilliseconds))
   const check = async () => {
     if (signal.aborted) throw new Error('Interrupted; it starts over when the program runs again')
@@ -53,14 +47,14 @@ const make = async (
   const missing: string[] = []
   const write = async () => {
     const at = clock.now().toString().slice(0, 16).replace('T', ' ')
-    await zip.add('README.txt', Readable.from([readme(making.Name, at)]), true)
+    await zip.add('README.txt', Readable.from([readme(making.Name, at, tables)]), true)
     // All tables as of one moment, on a separate connection; files do not change.
     const files = await database.asOfNow(TenantId, async (db) => {
-      const found = await filesOf(db, TenantId)
-      await note(database, job, 0, tables.length + found.length)
-      for (const [table, { file }] of tables) {
+      const found = await filesOf(db, TenantId, tables)
+      await note(database, job, 0, exported.length + found.length)
+      for (const { table, file } of exported) {
         await check()
-        const { header, query, cellsOf } = await rowsOf(db, TenantId, table, recorded)
+        const { header, query, cellsOf } = await rowsOf(db, TenantId, table, tables)
         const cells = async function* () {
           for await (const { rows } of db.getExecutor().stream(query.compile(db), CHUNK))
             for (const row of rows) yield cellsOf(row)
@@ -104,33 +98,32 @@ const make = async (
 
 class NoRoom extends Error {}
 
-export const everythingJobOf = (recorded: Recorded): Job<Payload> =>
-  defineJob({
-    name: 'export-everything',
-    lane: 'archive',
-    payload: z.object({ TenantId: z.number(), ExportId: z.number() }),
-    tries: 4,
-    run: async (job, context) => {
-      const making = await begin(context.database, job)
-      if (!making) return
-      try {
-        const made = await make(job, making, recorded, context)
-        const expires = clock.now().add({ hours: EXPORT_DAYS * 24 })
-        const isKept = await succeed(context.database, job, made, expires.toString())
-        // It was deleted together with its brokerage meanwhile.
-        if (!isKept) await context.storage.remove(made.Key)
-      } catch (error) {
-        const isFull = error instanceof NoRoom
-        if (!isFull && (!context.isLastTry || context.signal.aborted)) throw error
-        context.log.error({ err: error, ...job }, 'an export of everything failed')
-        await fail(
-          context.database,
-          job,
-          isFull
-            ? 'The server has no room left for it. Tell whoever runs Dormer for you, then try again.'
-            : 'It failed several times. Try again; if it fails again, tell whoever runs Dormer for you.',
-        )
-      }
-      return undefined
-    },
-  })
+export const everythingJob = defineJob({
+  name: 'export-everything',
+  lane: 'archive',
+  payload: z.object({ TenantId: z.number(), ExportId: z.number() }),
+  tries: 4,
+  run: async (job, context) => {
+    const making = await begin(context.database, job)
+    if (!making) return
+    try {
+      const made = await make(job, making, context)
+      const expires = clock.now().add({ hours: EXPORT_DAYS * 24 })
+      const isKept = await succeed(context.database, job, made, expires.toString())
+      // It was deleted together with its brokerage meanwhile.
+      if (!isKept) await context.storage.remove(made.Key)
+    } catch (error) {
+      const isFull = error instanceof NoRoom
+      if (!isFull && (!context.isLastTry || context.signal.aborted)) throw error
+      context.log.error({ err: error, ...job }, 'an export of everything failed')
+      await fail(
+        context.database,
+        job,
+        isFull
+          ? 'The server has no room left for it. Tell whoever runs Dormer for you, then try again.'
+          : 'It failed several times. Try again; if it fails again, tell whoever runs Dormer for you.',
+      )
+    }
+    return undefined
+  },
+})

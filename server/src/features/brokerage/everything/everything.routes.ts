@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { conflict, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { withTotal } from '../../../http/total.ts'
-import { enqueue, type Job } from '../../../jobs/jobs.ts'
+import { enqueue } from '../../../jobs/jobs.ts'
 import { FileMissing, safeFileName } from '../../../providers/storage/storage.ts'
 import { defineDownload, makeLink } from '../downloads/links.ts'
 import { requireProof } from '../second-step/prove.ts'
-import type { Payload } from './everything.jobs.ts'
+import { everythingJob } from './everything.jobs.ts'
 import { findExport, findStored, listExports, startExport } from './everything.queries.ts'
 
 export const everythingDownload = defineDownload({
@@ -30,20 +30,19 @@ export const everythingDownload = defineDownload({
   },
 })
 
-export const everythingRoutes = (job: Job<Payload>) =>
-  ({
-    exportEverything: async ({ db, actor }) => {
-      await requireProof(db, actor)
-      const ExportId = await startExport(db, actor)
-      if (ExportId === undefined) throw conflict('An export is already being made. It is listed here.')
-      await enqueue(db, job, { TenantId: actor.TenantId, ExportId }, { key: 'export-everything' })
-      return findExport(db, actor, ExportId)
-    },
+export const everythingRoutes = {
+  exportEverything: async ({ db, actor }) => {
+    await requireProof(db, actor)
+    const ExportId = await startExport(db, actor)
+    if (ExportId === undefined) throw conflict('An export is already being made. It is listed here.')
+    await enqueue(db, everythingJob, { TenantId: actor.TenantId, ExportId }, { key: 'export-everything' })
+    return findExport(db, actor, ExportId)
+  },
 
-    everythingExports: async ({ db, actor, reply }) => withTotal(reply, await listExports(db, actor)),
+  everythingExports: async ({ db, actor, reply }) => withTotal(reply, await listExports(db, actor)),
 
-    everythingLink: async ({ db, actor, body: { ExportId } }) => {
-      if (!(await findStored(db, actor, ExportId))) throw notFound('export')
-      return makeLink(db, actor, everythingDownload, { ExportId })
-    },
-  }) satisfies Partial<Handlers>
+  everythingLink: async ({ db, actor, body: { ExportId } }) => {
+    if (!(await findStored(db, actor, ExportId))) throw notFound('export')
+    return makeLink(db, actor, everythingDownload, { ExportId })
+  },
+} satisfies Partial<Handlers>

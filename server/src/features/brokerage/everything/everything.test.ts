@@ -7,16 +7,16 @@ import { expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { countRows, fillTables, tenantTables } from '../../../../test/fill.ts'
 import { password, startTestProgram } from '../../../../test/harness.ts'
-import { recorded } from '../../../recorded.ts'
-import { everythingJobOf } from './everything.jobs.ts'
-import { exported, isLeftOut, leftOut, passing, stored } from './tables.ts'
+import { areas } from '../../../features.ts'
+import { everythingJob as job } from './everything.jobs.ts'
+import { exportedIn, isLeftOut } from './rows.queries.ts'
 
 const t = await startTestProgram({ tells: true })
 const { TenantId, admin, agent, leader } = await t.makeBrokerage('North')
 const other = await t.makeUser(TenantId, 2, 'Ada', 'Admin', 'north.example.com')
 const south = await t.makeBrokerage('South')
 for (const as of [admin, other]) await t.call(proveIdentity, { as, body: { Password: password } })
-const job = everythingJobOf(recorded)
+const exported = exportedIn(t.services.tables)
 const context = t.jobContext()
 const listed = async () => (await t.call(everythingExports, { as: admin })).body
 
@@ -32,19 +32,25 @@ const store = (tenantId: number, name: string) =>
   t.services.storage.put(Readable.from([`the bytes of ${name}`]), { tenantId, fileName: name, maxBytes: 1000 })
 
 test('each table of brokerages is exported or left out for a reason, and each column with a file is known', async () => {
-  const tables = await tenantTables(t)
-  expect([...Object.keys(exported), ...Object.keys(leftOut)].sort()).toEqual(tables)
-  expect(new Set(Object.values(exported).map(({ file }) => file)).size).toBe(Object.keys(exported).length)
+  const described = areas.flatMap((area) => Object.entries(area.tables ?? {}))
+  expect(
+    described.map(([table]) => table).sort(),
+    'each table has one entry, in server/src/features/AREA/tables.ts, with `export` or `leftOut`',
+  ).toEqual(await tenantTables(t))
+  expect(described.filter(([, { export: shown, leftOut }]) => !shown === !leftOut)).toEqual([])
+  expect(new Set(exported.map(({ file }) => file)).size).toBe(exported.length)
   const columns = await t.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public' and column_name ~ '^(storage|logo|photo)_key$|_file_key$'`,
   )
-  const known = [...Object.entries(stored).map(([table, { key }]) => `${table}.${key}`), ...passing]
+  const known = described.flatMap(([table, { files, passingFile = files?.key }]) =>
+    passingFile ? [`${table}.${passingFile}`] : [],
+  )
   expect(columns.map(({ name }) => name).sort()).toEqual(known.sort())
   const told = await t.query<{ name: string; type: string }>(
     `select table_name || '.' || column_name as name, udt_name as type from information_schema.columns
      where table_schema = 'public' and table_name = any($1)`,
-    [Object.keys(exported)],
+    [exported.map(({ table }) => table)],
   )
   const shown = told.filter(({ name }) => !isLeftOut(name.split('.')[1] as string))
   expect(shown.filter(({ name, type }) => type === 'bytea' || /hash|secret|token|password(?!_set)/.test(name))).toEqual(
@@ -95,10 +101,9 @@ test('all of the brokerage’s data is in the zip, row by row and file by file, 
   const bytes = Buffer.from(await answer.arrayBuffer())
   expect(bytes.length).toBe(made?.Size)
   const entries = await unzip(bytes)
-  const tables = Object.entries(exported)
   const rows = (file: string) => parse(entries.get(`${file}.csv`) ?? Buffer.alloc(0), { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<string, string>[]
-  expect(Object.fromEntries(tables.map(([table, { file }]) => [table, rows(file).length]))).toEqual(
-    Object.fromEntries(tables.map(([table]) => [table, counts[table]])),
+  expect(Object.fromEntries(exported.map(({ table, file }) => [table, rows(file).length]))).toEqual(
+    Object.fromEntries(exported.map(({ table }) => [table, counts[table]])),
   )
   expect([...entries.keys()].filter((path) => !path.endsWith('.csv')).sort()).toEqual([
     'README.txt',
@@ -111,7 +116,7 @@ test('all of the brokerage’s data is in the zip, row by row and file by file, 
   expect(ida).toMatchObject({ FirstName: "'=cmd|calc", LastName: 'Line\nbreak, "and" quotes', SourceName: expect.stringMatching(/./), ContactTypeName: expect.stringMatching(/./) })
   const document = rows('contact-documents')[0]?.File ?? ''
   expect(entries.get(document)?.toString()).toBe('the bytes of offer.pdf')
-  for (const { file } of Object.values(exported)) expect(entries.get('README.txt')?.toString()).toContain(`${file}.csv: `)
+  for (const { file } of exported) expect(entries.get('README.txt')?.toString()).toContain(`${file}.csv: `)
   const all = [...entries.values()].map((entry) => entry.toString()).join('\n')
   for (const theirs of ['South Realty', 'theirs.pdf', '$argon2', south.admin.Email]) expect(all).not.toContain(theirs)
 

@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
+import type { Table, Tables } from '../../../area.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { nameOf } from '../../../db/names.ts'
 import { safeFileName } from '../../../providers/storage/storage.ts'
-import type { Recorded } from '../audit/recorded.ts'
-import { exported, isLeftOut, stored } from './tables.ts'
 
-/** The title of a row, for tables that refer to it. */
-const called: Record<string, string> = {
-  user_account: 'name',
-  contact: 'name',
-  source: 'name',
-  urgency_type: 'description',
-  tag: 'name',
-  split_plan: 'name',
-  transaction: `concat_ws(', ', nullif(concat_ws(' ', address, unit_number), ''), city)`,
-}
+/** The tables that an export of everything has, in the order of its README. */
+export const exportedIn = (tables: Tables) =>
+  Object.entries(tables).flatMap(([table, { export: shown }]) => (shown ? { table, ...shown } : []))
+
+/** Columns of exported tables that are useless to people: secrets, storage keys, search texts. */
+export const isLeftOut = (column: string) =>
+  column === 'tenant_id' ||
+  /(^|_)(hash|secret|password|token|cursor|challenge)(_|$)|^(storage|logo|photo)_key$|^search_(text|vector)$|_turn$/.test(
+    column,
+  )
 
 /** References without a foreign key: a person has what its household has. */
 const referring: Record<string, string> = {
@@ -56,18 +55,16 @@ const inZip = (path: string | null | undefined) => {
   return `${folder}/${safeFileName(name.join('_'))}`
 }
 
-const pathOf = (table: string) => {
-  const file = stored[table]
-  return file && `case when r.${file.key} is not null then ${literal(`${file.folder}/`)} || ${file.name} end`
-}
+const pathOf = ({ key, folder, name }: NonNullable<Table['files']>) =>
+  `case when r.${key} is not null then ${literal(`${folder}/`)} || ${name} end`
 
 /**
  * The columns of a table's file and its rows, as an export shows them: each value as text, ids with titles, codes with
  * their meanings, and the paths of files.
  */
-export const rowsOf = async (db: Tx, tenantId: number, table: string, recorded: Recorded) => {
+export const rowsOf = async (db: Tx, tenantId: number, table: string, tables: Tables) => {
   const columns = (await columnsOf(db, table)).filter(({ Name }) => !isLeftOut(Name))
-  const words = recorded[table === 'contact' ? 'contact_entity' : table]?.words ?? {}
+  const { words = {}, files, export: { extra = {} } = {} } = tables[table] ?? {}
   const shown: [header: string, value: string][] = []
   for (const column of columns) {
     const { Name, RefersTo = null } = column
@@ -75,7 +72,7 @@ export const rowsOf = async (db: Tx, tenantId: number, table: string, recorded: 
     shown.push([nameOf(Name), asText(column)])
     const bare = nameOf(Name.replace(/_id$/, ''))
     const meaning = words[Name]
-    const title = refersTo && refersTo !== table && called[refersTo]
+    const title = refersTo && refersTo !== table && tables[refersTo]?.export?.name
     if (meaning && meaning !== 'html') {
       const cases = Object.entries(meaning).map(([value, word]) => `when ${literal(value)} then ${literal(word)}`)
       if (cases.length > 0) shown.push([`${bare}Name`, `case r.${quoted(Name)}::text ${cases.join(' ')} end`])
@@ -85,8 +82,8 @@ export const rowsOf = async (db: Tx, tenantId: number, table: string, recorded: 
         `(select ${title} from ${refersTo} o where o.tenant_id = r.tenant_id and o.${quoted(keyOf(refersTo))} = r.${quoted(Name)})`,
       ])
   }
-  for (const [name, value] of Object.entries(exported[table]?.extra ?? {})) shown.push([nameOf(name), value])
-  const path = pathOf(table)
+  for (const [name, value] of Object.entries(extra)) shown.push([nameOf(name), value])
+  const path = files && pathOf(files)
   if (path) shown.push(['File', path])
   const all = sql.raw(shown.map(([, value]) => value).join(', '))
   const query = sql<{ Cells: (string | null)[] }>`
@@ -104,12 +101,15 @@ const keyOf = (table: string) =>
 export type StoredFile = { Key: string; Path: string }
 
 /** The brokerage's files with their paths in the zip; the tables refer to the same paths. */
-export const filesOf = async (db: Tx, tenantId: number): Promise<StoredFile[]> => {
+export const filesOf = async (db: Tx, tenantId: number, tables: Tables): Promise<StoredFile[]> => {
   const files: StoredFile[] = []
-  for (const [table, { key }] of Object.entries(stored)) {
+  for (const [table, { files: kept }] of Object.entries(tables)) {
+    if (!kept) continue
     const { rows } = await sql<StoredFile>`
-      select ${sql.raw(`r.${key}`)} as key, ${sql.raw(pathOf(table) ?? '')} as path
-      from ${sql.table(table)} r where r.tenant_id = ${tenantId} and ${sql.raw(`r.${key}`)} is not null`.execute(db)
+      select ${sql.raw(`r.${kept.key}`)} as key, ${sql.raw(pathOf(kept))} as path
+      from ${sql.table(table)} r where r.tenant_id = ${tenantId} and ${sql.raw(`r.${kept.key}`)} is not null`.execute(
+      db,
+    )
     for (const { Key, Path } of rows) {
       files.push({ Key, Path: inZip(Path) as string })
     }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DatabaseError } from 'pg'
+import type { Tables } from '../../../area.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict } from '../../../http/errors.ts'
 import { passRestoredOn } from './pass-on.queries.ts'
@@ -101,6 +102,7 @@ export const restoreRows = async (
   tenantId: number,
   trash: { TrashId: number; RequestId: string },
   byId: number,
+  described: Tables,
 ) => {
   const of = (table: string, what: string) => sql`
     c.tenant_id = ${tenantId} and c.request_id = ${trash.RequestId} and c.table_name = ${table} and c.what = ${what}`
@@ -156,19 +158,16 @@ export const restoreRows = async (
           where ${of(Name, 'Changed')} and c.after -> ${column} = 'null'
             and r.tenant_id = c.tenant_id and r.${sql.id(Key)} = c.row_id and r.${sql.id(column)} is null`.execute(db)
   } catch (error) {
-    throw inTheWay(error as DatabaseError) ?? error
+    throw inTheWay(error as DatabaseError, described) ?? error
   }
   await passRestoredOn(db, { TenantId: tenantId, RequestId: trash.RequestId }, byId)
   await leaveTrash(db, tenantId, trash)
 }
 
 /** Why rows cannot be restored, from the database's error. */
-const inTheWay = ({ code, detail = '', message, constraint = '' }: DatabaseError) => {
-  // The person whom a deleted contact left behind has been shared with the whole brokerage meanwhile (decision 0066).
-  if (code === '23514' && constraint === 'transaction_people_shared')
-    return conflict(
-      "The vendor book now suggests this person to the whole brokerage. Take them out of the brokerage's book first.",
-    )
+const inTheWay = ({ code, detail = '', message, constraint = '' }: DatabaseError, tables: Tables) => {
+  const told = Object.values(tables).find((table) => table.inTheWay?.[constraint])?.inTheWay?.[constraint]
+  if (told) return conflict(told)
   if (code === '23503') {
     const [, missing] =
       /is not present in table "(\w+)"|there is no such (\w+)/.exec(detail || message)?.filter(Boolean) ?? []

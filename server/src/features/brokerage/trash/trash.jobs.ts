@@ -9,7 +9,7 @@ export const restoreJob = defineJob({
   name: 'restore-trash',
   lane: 'long',
   payload: z.object({ TenantId: z.number(), UserId: z.number(), TrashId: z.number() }),
-  run: async ({ TenantId, UserId, TrashId }, { database, isLastTry, signal, log }) => {
+  run: async ({ TenantId, UserId, TrashId }, { database, tables, isLastTry, signal, log }) => {
     const by: By = { UserId, Via: 'Job', RequestId: `restore:${TrashId}` }
     const trash = (db: Parameters<typeof restoreRows>[0]) =>
       db.selectFrom('trash').where('TenantId', '=', TenantId).where('TrashId', '=', TrashId)
@@ -23,7 +23,7 @@ export const restoreJob = defineJob({
           await sql`select set_config('statement_timeout', '1h', true), set_config('enable_nestloop', 'off', true)`.execute(
             db,
           )
-          await restoreRows(db, TenantId, found, UserId)
+          await restoreRows(db, TenantId, found, UserId, tables)
         },
         by,
       )

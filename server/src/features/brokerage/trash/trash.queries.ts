@@ -1,10 +1,12 @@
-import { type TrashEntry, type TrashKind, trashKinds } from '@dormer/contract/brokerage/trash'
+import type { TrashEntry } from '@dormer/contract/brokerage/trash'
+import { type TrashKind, trashKindNames } from '@dormer/contract/change-kinds'
 import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import type { Tables } from '../../../area.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict, notFound } from '../../../http/errors.ts'
-import { type Recorded, tablesOfKind } from '../audit/recorded.ts'
+import { tablesOfKind } from '../audit/recorded.ts'
 
 /** How long deleted data can be restored, until keep_changes.sql empties the trash. */
 const DAYS = 30
@@ -28,7 +30,7 @@ const trashOf = (db: Tx, actor: Actor) => {
 export const trashPage = async (
   db: Tx,
   actor: Actor,
-  recorded: Recorded,
+  described: Tables,
   { before, take }: { before?: number; take: number },
 ): Promise<TrashEntry[]> => {
   const rows = await trashOf(db, actor)
@@ -44,7 +46,7 @@ export const trashPage = async (
     .orderBy('TrashId', 'desc')
     .limit(take)
     .execute()
-  const tables = trashKinds.flatMap((Kind) => tablesOfKind(recorded, Kind).map((table) => ({ Kind, table })))
+  const tables = trashKindNames.flatMap((Kind) => tablesOfKind(described, Kind).map((table) => ({ Kind, table })))
   return rows.flatMap(({ Counts, Titles, DateRestoring, ...row }) => {
     const [main, ...others] = tables.filter(({ table }) => Counts[table])
     if (!main) return []

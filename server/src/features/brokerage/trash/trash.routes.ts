@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/connect.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { roomOf } from '../../../http/quota.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
-import type { Recorded } from '../audit/recorded.ts'
+import type { Services } from '../../../services.ts'
 import { restoreUser } from '../users/restore-user.queries.ts'
 import { sayWhoGets } from './pass-on.queries.ts'
 import { restoreRows } from './restore.queries.ts'
@@ -15,7 +15,13 @@ import { findTrash, leaveTrash, trashPage } from './trash.queries.ts'
 /** More rows than this are restored in the background, so that nobody has to wait. */
 const AT_ONCE = 2000
 
-const restore = async (db: Tx, actor: Actor, by: Parameters<typeof findTrash>[2], { security }: FastifyRequest) => {
+const restore = async (
+  db: Tx,
+  actor: Actor,
+  by: Parameters<typeof findTrash>[2],
+  { security }: FastifyRequest,
+  { tables }: Services,
+) => {
   const trash = await findTrash(db, actor, by)
   if (trash.Counts.user_account) {
     const { UserId, Name } = await restoreUser(db, actor, trash.RequestId)
@@ -25,7 +31,7 @@ const restore = async (db: Tx, actor: Actor, by: Parameters<typeof findTrash>[2]
   }
   const InBackground = Object.values(trash.Counts).reduce((a, b) => a + b, 0) > AT_ONCE
   const Message = await sayWhoGets(db, trash)
-  if (!InBackground) await restoreRows(db, actor.TenantId, trash, actor.UserId)
+  if (!InBackground) await restoreRows(db, actor.TenantId, trash, actor.UserId, tables)
   else {
     const { TenantId, UserId } = actor
     await db
@@ -43,10 +49,9 @@ const restore = async (db: Tx, actor: Actor, by: Parameters<typeof findTrash>[2]
 const restoredUser = (name: string) =>
   `${name} is deactivated. To let them in again, activate them, then invite them. Contacts, open tasks and upcoming appointments that nobody has reassigned since are coming back; the password, mailboxes and photo are not.`
 
-export const trashRoutes = (recorded: Recorded) =>
-  ({
-    trash: ({ db, actor, query }) => trashPage(db, actor, recorded, query),
-    storageUse: ({ db, actor, services }) => roomOf(db, actor.TenantId, services.config.storageQuotaBytes),
-    restoreTrash: ({ db, actor, params, request }) => restore(db, actor, params, request),
-    restoreRequest: ({ db, actor, body, request }) => restore(db, actor, body, request),
-  }) satisfies Partial<Handlers>
+export const trashRoutes = {
+  trash: ({ db, actor, query, services }) => trashPage(db, actor, services.tables, query),
+  storageUse: ({ db, actor, services }) => roomOf(db, actor.TenantId, services.config.storageQuotaBytes),
+  restoreTrash: ({ db, actor, params, request, services }) => restore(db, actor, params, request, services),
+  restoreRequest: ({ db, actor, body, request, services }) => restore(db, actor, body, request, services),
+} satisfies Partial<Handlers>

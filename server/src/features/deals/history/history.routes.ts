@@ -3,7 +3,6 @@ import { type SqlBool, sql } from 'kysely'
 import { findTransaction } from '../../../access/transactions.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { presentChanges } from '../../brokerage/audit/changes.queries.ts'
-import type { Recorded } from '../../brokerage/audit/recorded.ts'
 import { historyPage } from '../../people/history/history.queries.ts'
 
 /** What lenders do not see (0057): commissions, and what passes between agent and broker. */
@@ -16,13 +15,12 @@ const amongAgents = [
   'checklist_document',
 ]
 
-export const transactionHistoryRoutes = (recorded: Recorded) =>
-  ({
-    transactionHistory: async ({ db, actor, params, query }) => {
-      const { TransactionId } = await findTransaction(db, actor, params.transactionId)
-      const own = sql<SqlBool>`transaction_id = ${TransactionId}
+export const transactionHistoryRoutes = {
+  transactionHistory: async ({ db, actor, params, query, services: { tables } }) => {
+    const { TransactionId } = await findTransaction(db, actor, params.transactionId)
+    const own = sql<SqlBool>`transaction_id = ${TransactionId}
         ${may(actor, 'SeeCommissions') ? sql`` : sql`and table_name <> all(${amongAgents}::text[])`}`
-      const rows = await historyPage(db, actor, own, query, recorded)
-      return { Changes: await presentChanges(db, recorded, actor.TenantId, rows) }
-    },
-  }) satisfies Partial<Handlers>
+    const rows = await historyPage(db, actor, own, query, tables)
+    return { Changes: await presentChanges(db, tables, actor.TenantId, rows) }
+  },
+} satisfies Partial<Handlers>

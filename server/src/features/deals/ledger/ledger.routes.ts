@@ -7,7 +7,6 @@ import { writtenIn } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { Services } from '../../../services.ts'
-import type { Recorded } from '../../brokerage/audit/recorded.ts'
 import { csvStream } from '../../brokerage/downloads/csv.ts'
 import { defineDownload, makeLink } from '../../brokerage/downloads/links.ts'
 import { requireOnSide } from '../../brokerage/users/users.queries.ts'
@@ -35,12 +34,12 @@ const requireLedger = async (db: Tx, actor: Actor, { transactionId, agentId }: L
   if (transactionId === undefined || !may(actor, 'SeeCommissions')) requireAct(actor, 'ManageCommissions', method)
 }
 
-async function* lines(recorded: Recorded, filters: LedgerFilters, actor: Actor, { database }: Services) {
+async function* lines(filters: LedgerFilters, actor: Actor, { database, tables }: Services) {
   const write = writtenIn(actor.TimeZone)
   const nothing: LedgerEntry['Fields'][number] = { Field: '', Label: '', Type: 'text', Before: null, After: null }
   for (let before: number | undefined; ; ) {
     const page = await database.asTenant(actor.TenantId, (db) =>
-      ledgerPage(db, actor, recorded, { ...filters, before, take: PAGE }),
+      ledgerPage(db, actor, tables, { ...filters, before, take: PAGE }),
     )
     for (const { Fields, ...row } of page)
       for (const { Label, Before, After } of Fields.length > 0 ? Fields : [nothing]) {
@@ -53,32 +52,30 @@ async function* lines(recorded: Recorded, filters: LedgerFilters, actor: Actor, 
   }
 }
 
-export const ledgerExportOf = (recorded: Recorded) =>
-  defineDownload({
-    kind: 'ledger-export',
-    payload: exportLedger.body,
-    open: async (filters, actor, services) => {
-      // The permission may have been revoked between requesting and fetching.
-      await services.database.asTenant(actor.TenantId, (db) => requireLedger(db, actor, filters, 'GET'))
-      return {
-        FileName: 'Ledger.csv',
-        ContentType: 'text/csv; charset=utf-8',
-        Stream: csvStream(columns, lines(recorded, filters, actor, services)),
-      }
-    },
-  })
+export const ledgerExport = defineDownload({
+  kind: 'ledger-export',
+  payload: exportLedger.body,
+  open: async (filters, actor, services) => {
+    // The permission may have been revoked between requesting and fetching.
+    await services.database.asTenant(actor.TenantId, (db) => requireLedger(db, actor, filters, 'GET'))
+    return {
+      FileName: 'Ledger.csv',
+      ContentType: 'text/csv; charset=utf-8',
+      Stream: csvStream(columns, lines(filters, actor, services)),
+    }
+  },
+})
 
-export const ledgerRoutes = (recorded: Recorded, ledgerExport: ReturnType<typeof ledgerExportOf>) =>
-  ({
-    moneyLedger: async ({ db, actor, query }) => {
-      await requireLedger(db, actor, query, 'GET')
-      return ledgerPage(db, actor, recorded, query)
-    },
+export const ledgerRoutes = {
+  moneyLedger: async ({ db, actor, query, services }) => {
+    await requireLedger(db, actor, query, 'GET')
+    return ledgerPage(db, actor, services.tables, query)
+  },
 
-    exportLedger: async ({ db, actor, body }) => {
-      // Invalid filters are reported now, not when the file is fetched.
-      await requireLedger(db, actor, body, 'POST')
-      await ledgerPage(db, actor, recorded, { ...body, take: 1 })
-      return makeLink(db, actor, ledgerExport, body)
-    },
-  }) satisfies Partial<Handlers>
+  exportLedger: async ({ db, actor, body, services }) => {
+    // Invalid filters are reported now, not when the file is fetched.
+    await requireLedger(db, actor, body, 'POST')
+    await ledgerPage(db, actor, services.tables, { ...body, take: 1 })
+    return makeLink(db, actor, ledgerExport, body)
+  },
+} satisfies Partial<Handlers>

@@ -4,10 +4,10 @@ import type { exportLedger, LedgerEntry } from '@dormer/contract/deals/ledger'
 import type { Body } from '@dormer/contract/endpoint'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import type { Tables } from '../../../area.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { nameOf } from '../../../db/names.ts'
 import { instantsOf, readReportDays } from '../../../report-days.ts'
-import type { Recorded } from '../../brokerage/audit/recorded.ts'
 
 export type LedgerFilters = Body<typeof exportLedger>
 type Image = Record<string, unknown> | null
@@ -65,7 +65,7 @@ const labelOf = (field: string) =>
 export const ledgerPage = async (
   db: Tx,
   actor: Actor,
-  recorded: Recorded,
+  tables: Tables,
   { transactionId, agentId, from, to, before, take }: LedgerFilters & { before?: number; take: number },
 ): Promise<LedgerEntry[]> => {
   const { TenantId } = actor
@@ -92,7 +92,7 @@ export const ledgerPage = async (
   const names = await namesIn(db, TenantId, rows)
   const inWords = (table: string, field: string, value: unknown): string | null => {
     if (value === null || value === undefined || value === '') return null
-    const words = recorded[table]?.words?.[field]
+    const words = tables[table]?.words?.[field]
     if (words && words !== 'html') return words[String(value)] ?? String(value)
     if (field === 'agent_id') return names.get(`${field} ${value}`) ?? 'Somebody who is gone'
     if (field === 'plan_id') return names.get(`${field} ${value}`) ?? 'A plan that was deleted'

@@ -2,9 +2,10 @@ import type { Query } from '@dormer/contract/endpoint'
 import type { contactHistory } from '@dormer/contract/people/history'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import type { Tables } from '../../../area.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { ChangeRow } from '../../brokerage/audit/changes.queries.ts'
-import { isTold, type Recorded, tablesOfKind } from '../../brokerage/audit/recorded.ts'
+import { isTold, tablesOfKind } from '../../brokerage/audit/recorded.ts'
 
 /** Selects the rows of `change` about a contact, its household and everything that belongs to them. */
 export const ofContact = (
@@ -25,13 +26,13 @@ export const historyPage = async (
   actor: Actor,
   isOwn: RawBuilder<SqlBool>,
   { before, take }: Query<typeof contactHistory>,
-  recorded: Recorded,
+  tables: Tables,
 ): Promise<ChangeRow[]> => {
-  const parts = Object.keys(recorded).filter((table) => recorded[table]?.isPart)
+  const parts = Object.keys(tables).filter((table) => tables[table]?.isPart)
   const { rows } = await sql<ChangeRow & { RequestId: string; Part: number | null }>`
     with own as materialized (
-      select *, case when table_name = any(${parts}::text[]) then change_id end as part from change where tenant_id = ${actor.TenantId} and table_name = any(${tablesOfKind(recorded)}::text[])
-      and ${isTold(recorded)} and ${isOwn}
+      select *, case when table_name = any(${parts}::text[]) then change_id end as part from change where tenant_id = ${actor.TenantId} and table_name = any(${tablesOfKind(tables)}::text[])
+      and ${isTold(tables)} and ${isOwn}
     ), entry as (
       select max(change_id) as newest, request_id, table_name, row_id, part from own group by 2, 3, 4, 5
       having max(change_id) < ${before ?? Number.MAX_SAFE_INTEGER}

@@ -1,5 +1,6 @@
 import '@mantine/dates/styles.css'
-import { changeKinds, changeWhats } from '@dormer/contract/brokerage/audit'
+import { changeWhats } from '@dormer/contract/brokerage/audit'
+import { changeKindNames } from '@dormer/contract/change-kinds'
 import { readWrittenDay } from '@dormer/contract/written-day'
 import { Group, Select } from '@mantine/core'
 import { DateInput, type DateInputProps } from '@mantine/dates'
@@ -37,8 +38,8 @@ export const AuditFilters = ({ search: { user, kind, what, from, to }, change }:
         flex="1 1 130px"
       />
       <Select
-        data={changeKinds.map((value) => ({ value, label: kindLabel(value) }))}
-        value={kind ?? null}
+        data={changeKindNames.map((value) => ({ value, label: kindLabel(value) }))}
+        value={changeKindNames.find((name) => name === kind) ?? null}
         onChange={(next) => change({ kind: next ?? undefined })}
         placeholder="Anything"
         aria-label="Kind of item"

@@ -1,11 +1,12 @@
 import type { Change } from '@dormer/contract/brokerage/audit'
+import { changeKinds } from '@dormer/contract/change-kinds'
 import { Anchor, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { formatAgo, formatInstantTime } from '../../../ui/format.ts'
 import { AnchorLink } from '../../../ui/links.tsx'
 import classes from './Audit.module.css'
-import { kindNames, verbOf, viaOf, whoOf } from './change.words.ts'
+import { verbOf, viaOf, whoOf } from './change.words.ts'
 import { FieldLine, Value } from './FieldChange.tsx'
 
 const columns: Column<Change>[] = [
@@ -57,7 +58,7 @@ const Done = ({ change }: { change: Change }) => {
   const via = viaOf(change)
   return (
     <Text size="sm" className={classes.text} lineClamp={2}>
-      {verbOf(change)} {kindNames[Kind]}{' '}
+      {verbOf(change)} {changeKinds[Kind].noun}{' '}
       {ContactId === null ? (
         Title && <Value>{Title}</Value>
       ) : (

@@ -1,4 +1,5 @@
 import { auditLog, auditUsers, exportAudit } from '@dormer/contract/brokerage/audit'
+import { changeKindNames } from '@dormer/contract/change-kinds'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
@@ -8,7 +9,12 @@ import type { AuditSearch } from './audit.search.ts'
 
 const PAGE = 50
 
-const filtersOf = ({ user, ...filters }: AuditSearch) => ({ userId: user, ...filters })
+/** A kind that does not exist is left out here, so that the list of kinds is not part of the first load. */
+const filtersOf = ({ user, kind, ...filters }: AuditSearch) => ({
+  userId: user,
+  kind: changeKindNames.find((name) => name === kind),
+  ...filters,
+})
 
 export const auditQuery = (search: AuditSearch) =>
   infiniteQueryOptions({

@@ -1,51 +1,10 @@
-import type { Change, ChangeKind } from '@dormer/contract/brokerage/audit'
+import type { Change } from '@dormer/contract/brokerage/audit'
+import { type ChangeKind, changeKinds } from '@dormer/contract/change-kinds'
 import { formatPhone } from '@dormer/contract/phone'
 import { formatDay, formatInstantTime, formatMoney } from '../../../ui/format.ts'
 
-/** What things are called mid-sentence. */
-export const kindNames: Record<ChangeKind, string> = {
-  Contact: 'contact',
-  Household: 'household',
-  Tag: 'tag',
-  Note: 'note',
-  Document: 'document',
-  Property: 'property',
-  Activity: 'activity',
-  Task: 'task',
-  Appointment: 'appointment',
-  Search: 'property search',
-  SavedSearch: 'saved search',
-  EmailTemplate: 'email template',
-  TextTemplate: 'text template',
-  TextCode: 'text code',
-  Catalog: 'catalog',
-  Mailbox: 'mailbox',
-  Transaction: 'transaction',
-  TransactionSharing: 'transaction sharing',
-  TransactionPerson: 'transaction person',
-  TransactionRole: 'role on a transaction',
-  Commission: 'commission',
-  CommissionAdjustment: 'commission adjustment',
-  CommissionShare: 'commission share',
-  DisbursementStatement: 'disbursement statement',
-  TransactionFolder: 'transaction folder',
-  TransactionDocument: 'transaction document',
-  ChecklistLine: 'checklist line',
-  HandedIn: 'document handed in',
-  Checklist: 'line of the brokerage’s checklist',
-  DocumentEmail: 'email with documents',
-  SplitPlan: 'split plan',
-  Source: 'source',
-  UrgencyType: 'urgency type',
-  User: 'user',
-  Permission: 'permission',
-  Brokerage: 'brokerage',
-  Billing: 'billing',
-  Import: 'import',
-  BulkAction: 'bulk action',
-}
-/** What they are called on their own. */
-export const kindLabel = (kind: ChangeKind) => kindNames[kind].replace(/^./, (letter) => letter.toUpperCase())
+/** What things are called on their own. */
+export const kindLabel = (kind: ChangeKind) => changeKinds[kind].noun.replace(/^./, (letter) => letter.toUpperCase())
 
 /** Who made the change, at the start of a sentence. */
 export const whoOf = ({ ByName, Via }: Pick<Change, 'ByName' | 'Via'>) => {
@@ -60,9 +19,8 @@ export const viaOf = ({ Via }: Pick<Change, 'Via'>) =>
 
 /** Added, logged, removed and so on. */
 export const verbOf = ({ Kind, What }: Pick<Change, 'Kind' | 'What'>) => {
-  if (Kind === 'Tag' && What === 'Deleted') return 'removed'
-  if (Kind === 'Activity' && What === 'Added') return 'logged'
-  return What.toLowerCase()
+  const verbs: { [W in Change['What']]?: string } = changeKinds[Kind].verbs ?? {}
+  return verbs[What] ?? What.toLowerCase()
 }
 
 type Field = Change['Fields'][number]

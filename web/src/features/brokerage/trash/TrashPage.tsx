@@ -1,4 +1,6 @@
-import type { TrashEntry, TrashKind } from '@dormer/contract/brokerage/trash'
+import type { TrashEntry } from '@dormer/contract/brokerage/trash'
+import type { TrashIcon } from '@dormer/contract/change-kind'
+import { trashKinds } from '@dormer/contract/change-kinds'
 import { Button, Paper, Stack, Text, ThemeIcon } from '@mantine/core'
 import {
   IconArrowBackUp,
@@ -81,25 +83,24 @@ const Storage = () => {
   )
 }
 
-const icons: Record<TrashKind, typeof IconUser> = {
-  User: IconUserOff,
-  Contact: IconUser,
-  Transaction: IconFileDollar,
-  TransactionFolder: IconFolder,
-  TransactionDocument: IconFile,
-  Appointment: IconCalendar,
-  Task: IconChecklist,
-  Document: IconFile,
-  Property: IconHome,
-  Note: IconNote,
-  SavedSearch: IconBookmark,
-  TextCode: IconMessageCode,
-  Search: IconHomeSearch,
+const icons: Record<TrashIcon, typeof IconUser> = {
+  bookmark: IconBookmark,
+  calendar: IconCalendar,
+  checklist: IconChecklist,
+  file: IconFile,
+  'file-dollar': IconFileDollar,
+  folder: IconFolder,
+  home: IconHome,
+  'home-search': IconHomeSearch,
+  'message-code': IconMessageCode,
+  note: IconNote,
+  user: IconUser,
+  'user-off': IconUserOff,
 }
 
 const Row = ({ entry, restore }: { entry: TrashEntry; restore: () => void }) => {
   const { Kind, DeletedByName, DateDeleted, Expires, IsRestoring } = entry
-  const Icon = icons[Kind]
+  const Icon = icons[trashKinds[Kind].icon]
   const title = titleOf(entry)
   return (
     <li className={classes.row}>

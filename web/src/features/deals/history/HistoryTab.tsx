@@ -1,10 +1,10 @@
-import type { Change, ChangeKind } from '@dormer/contract/brokerage/audit'
+import type { Change } from '@dormer/contract/brokerage/audit'
+import { type ChangeKind, changeKinds } from '@dormer/contract/change-kinds'
 import { transactionHistory } from '@dormer/contract/deals/history'
 import type { Transaction } from '@dormer/contract/deals/transactions'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
-import { kindNames } from '../../brokerage/audit/change.words.ts'
 import { Value } from '../../brokerage/audit/FieldChange.tsx'
 import { Changes, namedThing } from '../../people/history/Changes.tsx'
 
@@ -37,7 +37,7 @@ const thing = ({ Kind, Title }: Change) =>
       ? 'the commission'
       : Kind === 'CommissionShare' && !Title
         ? 'a colleague’s share'
-        : namedThing(names[Kind] ?? kindNames[Kind], Title)
+        : namedThing(names[Kind] ?? changeKinds[Kind].noun, Title)
 
 /** Changes to people, sharing and the checklist have verbs of their own. */
 const sentence = ({ Kind, What, Title }: Change) => {

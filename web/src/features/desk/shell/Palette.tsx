@@ -39,6 +39,7 @@ import { addPerson } from '../../people/contacts/addPerson.ts'
 import { textWanted } from '../../people/contacts/contact.announcements.ts'
 import { contactHere } from '../contact-page/here.ts'
 import classes from './Palette.module.css'
+import { menuQuery } from './shell.api.ts'
 import { openShortcuts } from './shortcuts.ts'
 
 /** `words` are extra search terms besides the label. */
@@ -75,8 +76,11 @@ export const Palette = ({ close }: { close: () => void }) => {
 
   const matches = ({ label, words = '' }: Entry) =>
     `${label} ${words}`.toLowerCase().includes(query.trim().toLowerCase())
-  // Screens with an icon that the user may open.
+  const menu = useQuery(menuQuery)
+  const places = (menu.data ?? []).flatMap((item) => [item, ...item.children]).map(({ path }) => path)
+  // Screens with an icon that the user may open, in the menu's order.
   const pages: Entry[] = Object.values<AnyRoute>(router.routesByPath)
+    .toSorted((a, b) => places.lastIndexOf(a.to) - places.lastIndexOf(b.to))
     .flatMap(({ to, options: { staticData } }) => {
       const { title, icon: Icon, permission } = staticData?.screen ?? {}
       if (!title || !Icon || (permission && !(user && may(user, permission)))) return []

@@ -1,7 +1,8 @@
 import { may } from '@dormer/contract/permissions'
 import { IconChartBar, IconChartPie2, IconReportMoney, IconUsersGroup } from '@tabler/icons-react'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { fetchAhead, queries } from '../../../api/queries.ts'
-import { page, screen } from '../../../screen.ts'
+import { framed, page, screen } from '../../../screen.ts'
 import { currentUserQuery } from '../../brokerage/session/session.api.ts'
 import { dashboardSearch, performanceSearch, reportSearch } from './deal-reports.search.ts'
 
@@ -11,7 +12,19 @@ const ahead = async () => {
   return { ...made, user }
 }
 
+/** The commission report is listed under transactions. */
+const commissions = (path: '/reports' | '/reports/commissions') =>
+  createRoute({
+    getParentRoute: () => framed,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: '/transactions/commissions', replace: true })
+    },
+  })
+
 export const dealReportScreens = [
+  commissions('/reports'),
+  commissions('/reports/commissions'),
   screen({
     path: '/transactions/dashboard',
     title: 'Transaction Dashboard',

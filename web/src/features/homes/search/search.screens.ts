@@ -1,6 +1,7 @@
 import { IconHomeSearch, IconListSearch } from '@tabler/icons-react'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { fetchAhead } from '../../../api/queries.ts'
-import { page, screen } from '../../../screen.ts'
+import { framed, page, screen } from '../../../screen.ts'
 import { listSearch } from '../../../ui/list-search.ts'
 import { compareSearch, propertySearch } from './search.search.ts'
 
@@ -15,6 +16,14 @@ export const searchScreens = [
     search: propertySearch,
     ahead,
     component,
+  }),
+  // The map is a tab of the search.
+  createRoute({
+    getParentRoute: () => framed,
+    path: '/map',
+    beforeLoad: () => {
+      throw redirect({ to: '/mls-search', search: { view: 'map' }, replace: true })
+    },
   }),
   screen({ path: '/mls-search/$searchid', title: 'Property Search', search: propertySearch, ahead, component }),
   screen({ path: '/mls-search/$searchid/$type', title: 'Property Search', search: propertySearch, ahead, component }),

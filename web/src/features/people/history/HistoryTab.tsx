@@ -1,7 +1,7 @@
 import type { Change } from '@dormer/contract/brokerage/audit'
+import { changeKinds } from '@dormer/contract/change-kinds'
 import type { ContactDetail } from '@dormer/contract/people/contacts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { kindNames } from '../../brokerage/audit/change.words.ts'
 import { Value } from '../../brokerage/audit/FieldChange.tsx'
 import { ContactLink } from '../contacts/ContactCells.tsx'
 import { Changes, namedThing } from './Changes.tsx'
@@ -33,8 +33,8 @@ const isOwn = ({ Kind, ContactId }: Change, here: number) =>
 /** 'this contact', 'the note Wants a porch', 'a note'. */
 const thing = (change: Change, here: number) => {
   const { Kind, Title, ContactId } = change
-  if (isOwn(change, here)) return `this ${kindNames[Kind]}`
-  if (Kind !== 'Contact' || !Title) return namedThing(kindNames[Kind], Title)
+  if (isOwn(change, here)) return `this ${changeKinds[Kind].noun}`
+  if (Kind !== 'Contact' || !Title) return namedThing(changeKinds[Kind].noun, Title)
   return ContactId === null ? (
     <Value>{Title}</Value>
   ) : (

@@ -1,0 +1,31 @@
+import type { Examples } from '../example.ts'
+
+export const dayExamples = {
+  logActivity: {
+    ActivityTypeId: 1,
+    ContactId: 3021,
+    DateCreated: '2026-05-17T15:00:00Z',
+    Description: 'Left a message',
+  },
+  describeActivity: { description: 'Talked about the inspection' },
+  saveTask: {
+    Title: 'Call about the offer',
+    TaskTypeId: 2,
+    AssignedUserId: 12,
+    DueDate: '2026-05-17T15:00:00Z',
+    KeyType: 'ContactEntityId',
+    KeyValue: 1874,
+    ReminderMinutes: 30,
+  },
+  deleteTasks: [501, 502],
+  createAppointment: {
+    Title: 'Showing of 1200 Pecan St',
+    AppointmentTypeId: 1003,
+    ContactId: 3021,
+    DateTime: '2030-05-17T15:00:00Z',
+    DurationMinutes: 45,
+    Location: '1200 Pecan St, Austin',
+  },
+  updateAppointment: { AppointmentResultId: 1003 },
+  setNotificationSettings: { NewLeadByText: true, TaskReminderInApp: true, AppointmentReminderMinutes: 30 },
+} satisfies Examples

@@ -1,0 +1,6 @@
+import * as contactPage from './contact-page.ts'
+import * as shell from './shell.ts'
+import * as today from './today.ts'
+
+/** The features of this area that have calls. */
+export const deskFeatures = { contactPage, shell, today }

@@ -1,0 +1,5 @@
+import * as dealReports from './deal-reports.ts'
+import * as reports from './reports.ts'
+
+/** The features of this area that have calls. */
+export const growthFeatures = { dealReports, reports }

@@ -1,0 +1,32 @@
+import * as alerts from './alerts.ts'
+import * as catalogs from './catalogs.ts'
+import * as client from './client.ts'
+import * as clientListings from './client-listings.ts'
+import * as clientRequests from './client-requests.ts'
+import * as clientSearches from './client-searches.ts'
+import * as contactFavorites from './contact-favorites.ts'
+import * as idx from './idx.ts'
+import * as listings from './listings.ts'
+import * as mapStyle from './map-style.ts'
+import * as propertySearch from './property-search.ts'
+import * as propertySearches from './property-searches.ts'
+import * as sendProperty from './send-property.ts'
+import * as sentProperties from './sent-properties.ts'
+
+/** The features of this area that have calls. */
+export const homesFeatures = {
+  alerts,
+  catalogs,
+  client,
+  clientListings,
+  clientRequests,
+  clientSearches,
+  contactFavorites,
+  idx,
+  listings,
+  mapStyle,
+  propertySearch,
+  propertySearches,
+  sendProperty,
+  sentProperties,
+}

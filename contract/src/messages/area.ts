@@ -1,0 +1,24 @@
+import * as consent from './consent.ts'
+import * as hooks from './hooks.ts'
+import * as inbox from './inbox.ts'
+import * as mailboxes from './mailboxes.ts'
+import * as mass from './mass.ts'
+import * as messageSettings from './message-settings.ts'
+import * as messages from './messages.ts'
+import * as outbox from './outbox.ts'
+import * as templates from './templates.ts'
+import * as textCodes from './text-codes.ts'
+
+/** The features of this area that have calls. */
+export const messagesFeatures = {
+  consent,
+  hooks,
+  inbox,
+  mailboxes,
+  mass,
+  messageSettings,
+  messages,
+  outbox,
+  templates,
+  textCodes,
+}

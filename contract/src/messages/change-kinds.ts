@@ -1,0 +1,8 @@
+import { defineChangeKinds } from '../change-kind.ts'
+
+export const messageChangeKinds = defineChangeKinds({
+  EmailTemplate: { noun: 'email template' },
+  TextTemplate: { noun: 'text template' },
+  TextCode: { noun: 'text code', trash: { icon: 'message-code', nouns: ['text code', 'text codes'], rank: 120 } },
+  Mailbox: { noun: 'mailbox' },
+})

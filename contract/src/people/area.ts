@@ -1,0 +1,26 @@
+import * as agreements from './agreements.ts'
+import * as bulk from './bulk.ts'
+import * as contactSearch from './contact-search.ts'
+import * as contacts from './contacts.ts'
+import * as documents from './documents.ts'
+import * as history from './history.ts'
+import * as imports from './import.ts'
+import * as notes from './notes.ts'
+import * as ownedProperties from './owned-properties.ts'
+import * as savedSearches from './saved-searches.ts'
+import * as searches from './searches.ts'
+
+/** The features of this area that have calls. */
+export const peopleFeatures = {
+  agreements,
+  bulk,
+  contactSearch,
+  contacts,
+  documents,
+  history,
+  imports,
+  notes,
+  ownedProperties,
+  savedSearches,
+  searches,
+}

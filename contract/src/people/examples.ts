@@ -1,0 +1,49 @@
+import type { Example, Examples } from '../example.ts'
+
+/** The people that some examples are about. */
+export const leads = {
+  Filters: [{ PropertyName: 'ContactTypeId', Operation: 'Equals', Value: '1' }],
+} satisfies Example<'countContacts'>
+
+export const peopleExamples = {
+  createContact: {
+    FirstName: 'Ana',
+    LastName: 'Ruiz',
+    Email: 'ana@example.com',
+    CellPhone: '(512) 555-0101',
+    ContactTypeId: 1,
+  },
+  updateContact: {
+    Contact: { ContactId: 3021, CellPhone: '(512) 555-0101', City: 'Austin', StateCode: 'TX' },
+    Entity: { ContactTypeId: 2, Timeframe: '2026-09-30' },
+  },
+  addJointContact: { ContactEntityId: 1874, FirstName: 'Luis', LastName: 'Ruiz', Email: 'luis@example.com' },
+  deleteContacts: [3021, 3022],
+  findDuplicates: { Email: 'ana@example.com', Phones: ['(512) 555-0101'] },
+  searchContacts: { ...leads, SortBy: 'DateCreated', SortDirection: 'desc', PageNumber: 1, Take: 50 },
+  countContacts: leads,
+  exportContacts: leads,
+  saveSearch: { Name: 'New leads', SearchFilters: leads.Filters, IsShared: false },
+  addTag: { Name: 'Open house' },
+  addTags: { Names: ['Open house'], Contacts: [3021, 3022] },
+  changeSource: [3021, 3022],
+  reassignAgent: [3021, 3022],
+  reassignLender: [3021, 3022],
+  startBulk: { Action: 'ReassignAgent', Criteria: leads, Count: 240, AgentId: 12 },
+  addNote: { ContactEntityId: 1874, Note: '<p>Called, will visit on Sunday.</p>' },
+  editNote: { NoteId: 88, Note: '<p>Called, will visit on Saturday.</p>' },
+  saveProperty: {
+    Address: '1200 Pecan St',
+    City: 'Austin',
+    StateCode: 'TX',
+    ZipCode: '78701',
+    EstimatedValue: '485,000',
+  },
+  saveAgreement: {
+    AgreementType: 'Representation',
+    IsExclusive: true,
+    SignedDate: '2026-01-15',
+    ExpirationDate: '2026-07-15',
+  },
+  setAgreementGuard: { Guard: 'Warn' },
+} satisfies Examples

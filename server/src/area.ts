@@ -1,0 +1,67 @@
+import type { ChangeKind } from '@dormer/contract/change-kinds'
+import type { Subscription } from './db/announcing.ts'
+import type { DB } from './db/schema.generated.ts'
+import type { DownloadKind } from './features/brokerage/downloads/links.ts'
+import type { Handlers } from './http/handlers.ts'
+import type { Job, Schedule } from './jobs/jobs.ts'
+
+/** Everything that features.ts collects of an area: each features/AREA/area.ts lists what its features consist of. */
+export type Area = {
+  /** A handler for each endpoint. */
+  routes: Partial<Handlers>
+  /** Work done in the background. */
+  jobs?: Job<never>[]
+  /** Work that no request causes. */
+  schedules?: Schedule[]
+  /** The kinds of files that download links are given for. */
+  downloads?: DownloadKind<never>[]
+  /** What the area's features hear of: `on` in the same transaction, `later` in a job. */
+  announcements?: Subscription[]
+  tables?: AreaTables
+}
+
+/** How a table of brokerages is presented, in the history, the audit log and the trash, and in an export of everything. */
+export type Table = {
+  /** What a row is called there, if the table is tracked (db/tracked/) for people to see its changes. */
+  kind?: ChangeKind
+  /** The table is tracked only so that its rows come back with a row of this one. */
+  restoredWith?: keyof DB
+  /** A row's title, as SQL over `r`. */
+  title?: string
+  /** What the values of a column mean; 'html' is shown as text without markup. */
+  words?: { [column: string]: { readonly [value: string]: string } | 'html' }
+  /** Columns that mean nothing to people. */
+  hidden?: string[]
+  /** Many rows share the id of what they belong to; the rest of the key tells them apart. */
+  isPart?: true
+  /** What is said when one of its constraints keeps a row from being restored, by the constraint's name. */
+  inTheWay?: Record<string, string>
+  /** The files that its rows keep: the column with the storage key, and their folder and name, as SQL over `r`. */
+  files?: { key: string; folder: string; name: string }
+  /** A column with the storage key of a file that is not exported: of work in progress, or of a deleted row. */
+  passingFile?: string
+} & (
+  | {
+      export: {
+        /** The name of the file, without .csv. */
+        file: string
+        /** What the file's README says of it. */
+        about: string
+        /** Columns to add, by name, as SQL over `r`. */
+        extra?: Record<string, string>
+        /** What tables that refer to a row call it, as SQL. */
+        name?: string
+      }
+      leftOut?: undefined
+    }
+  | {
+      /** Why it is not exported. */
+      leftOut: string
+      export?: undefined
+    }
+)
+
+/** An area's tables, by name. */
+export type AreaTables = { [T in keyof DB]?: Table }
+/** All tables of brokerages, by name. */
+export type Tables = { readonly [table: string]: Table }

@@ -1,0 +1,57 @@
+import type { Area } from '../../area.ts'
+import { later } from '../../db/announcing.ts'
+import { accountEventRoutes } from './account-events/account-events.routes.ts'
+import { auditExport, auditRoutes } from './audit/audit.routes.ts'
+import { checkBilling, syncBillingJob } from './billing/billing.jobs.ts'
+import { billingRoutes } from './billing/billing.routes.ts'
+import { brokerageRoutes } from './brokerage/brokerage.routes.ts'
+import { closingChanged } from './closing/closing.announcements.ts'
+import { closingPaymentsJob, eraseClosed, eraseJob } from './closing/closing.jobs.ts'
+import { closingRoutes } from './closing/closing.routes.ts'
+import { everythingJob } from './everything/everything.jobs.ts'
+import { everythingDownload, everythingRoutes } from './everything/everything.routes.ts'
+import { jobRoutes } from './jobs/jobs.routes.ts'
+import { permissionRoutes } from './permissions/permissions.routes.ts'
+import { askResetJob } from './recovery/recovery.jobs.ts'
+import { recoveryRoutes } from './recovery/recovery.routes.ts'
+import { registrationRoutes } from './registration/registration.routes.ts'
+import { secondStepRoutes } from './second-step/second-step.routes.ts'
+import { sweepExpired } from './session/session.jobs.ts'
+import { sessionRoutes } from './session/session.routes.ts'
+import { reassignJob } from './settings/settings.jobs.ts'
+import { settingsRoutes } from './settings/settings.routes.ts'
+import { setupRoutes } from './setup/setup.routes.ts'
+import { brokerageTables } from './tables.ts'
+import { restoreJob } from './trash/trash.jobs.ts'
+import { trashRoutes } from './trash/trash.routes.ts'
+import { memberRoutes } from './users/members.routes.ts'
+import { photoRoutes } from './users/photos.routes.ts'
+import { userRoutes } from './users/users.routes.ts'
+
+export const brokerageArea = {
+  routes: {
+    ...sessionRoutes,
+    ...registrationRoutes,
+    ...billingRoutes,
+    ...secondStepRoutes,
+    ...accountEventRoutes,
+    ...recoveryRoutes,
+    ...brokerageRoutes,
+    ...closingRoutes,
+    ...everythingRoutes,
+    ...permissionRoutes,
+    ...userRoutes,
+    ...memberRoutes,
+    ...photoRoutes,
+    ...settingsRoutes,
+    ...jobRoutes,
+    ...setupRoutes,
+    ...auditRoutes,
+    ...trashRoutes,
+  },
+  jobs: [reassignJob, eraseJob, closingPaymentsJob, restoreJob, syncBillingJob, everythingJob, askResetJob],
+  schedules: [sweepExpired, eraseClosed, checkBilling],
+  downloads: [auditExport, everythingDownload],
+  announcements: [later(closingChanged, closingPaymentsJob)],
+  tables: brokerageTables,
+} satisfies Area

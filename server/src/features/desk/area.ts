@@ -1,0 +1,18 @@
+import type { Area } from '../../area.ts'
+import { calendarFeedRoutes } from './calendar/feed.routes.ts'
+import { contactPageRoutes } from './contact-page/contact-page.routes.ts'
+import { shellRoutes } from './shell/shell.routes.ts'
+import { todayRoutes } from './today/today.routes.ts'
+
+export const deskArea = {
+  routes: {
+    ...shellRoutes,
+    ...contactPageRoutes,
+    ...todayRoutes,
+    ...calendarFeedRoutes,
+  },
+  tables: {
+    calendar_feed: { leftOut: 'Secret addresses.' },
+    today_snooze: { leftOut: 'What users put off until tomorrow.' },
+  },
+} satisfies Area

@@ -1,0 +1,29 @@
+import { type Cases, ofContact } from '../../../test/full.ts'
+
+/** Each list takes as many statements for fifty rows as for one (server/test/queries.test.ts). */
+export const deskQueries: Cases = {
+  'the contact page, notes': {
+    endpoint: 'contactPage',
+    input: ofContact,
+    rows: (b: { Notes: [] }) => b.Notes,
+  },
+  'people found': {
+    endpoint: 'find',
+    input: () => ({ query: { text: 'ida' } }),
+    rows: (b: { Contacts: [] }) => b.Contacts,
+    atMost: 8,
+  },
+  'tasks found': {
+    endpoint: 'find',
+    input: () => ({ query: { text: 'call' } }),
+    rows: (b: { Tasks: [] }) => b.Tasks,
+    atMost: 8,
+  },
+  'appointments found': {
+    endpoint: 'find',
+    input: () => ({ query: { text: 'meeting' } }),
+    rows: (b: { Appointments: [] }) => b.Appointments,
+    atMost: 8,
+  },
+  today: { endpoint: 'today', rows: (b: { Rows: [] }) => b.Rows },
+}

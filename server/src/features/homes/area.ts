@@ -1,0 +1,41 @@
+import type { Area } from '../../area.ts'
+import { findAlertsJob, sendAlertsJob, tellOfListings } from './alerts/alerts.jobs.ts'
+import { alertRoutes } from './alerts/alerts.routes.ts'
+import { catalogRoutes } from './catalogs/catalogs.routes.ts'
+import { clientRoutes } from './client/client.routes.ts'
+import { mailClientCodeJob } from './client/codes.queries.ts'
+import { clientPageRoutes } from './client/pages.routes.ts'
+import { clientRequestRoutes } from './client/requests.routes.ts'
+import { clientSearchRoutes } from './client/searches.routes.ts'
+import { favoriteRoutes } from './favorites/favorites.routes.ts'
+import { readFeeds } from './feeds/feeds.jobs.ts'
+import { feedRoutes } from './feeds/feeds.routes.ts'
+import { mapRoutes } from './map/map.routes.ts'
+import { placeRoutes } from './places/places.routes.ts'
+import { propertySearchRoutes } from './property-search/property-search.routes.ts'
+import { propertySearchesRoutes } from './property-searches/property-searches.routes.ts'
+import { sendingRoutes } from './sending/sending.routes.ts'
+import { sentRoutes } from './sending/sent.routes.ts'
+import { homesTables } from './tables.ts'
+
+export const homesArea = {
+  routes: {
+    ...propertySearchRoutes,
+    ...propertySearchesRoutes,
+    ...alertRoutes,
+    ...sendingRoutes,
+    ...placeRoutes,
+    ...clientRoutes,
+    ...clientRequestRoutes,
+    ...clientSearchRoutes,
+    ...clientPageRoutes,
+    ...mapRoutes,
+    ...favoriteRoutes,
+    ...sentRoutes,
+    ...feedRoutes,
+    ...catalogRoutes,
+  },
+  jobs: [mailClientCodeJob, findAlertsJob, sendAlertsJob],
+  schedules: [readFeeds, tellOfListings],
+  tables: homesTables,
+} satisfies Area

@@ -1,0 +1,27 @@
+import type { AreaTables } from '../../area.ts'
+
+export const homesTables: AreaTables = {
+  search: {
+    kind: 'Search',
+    title: 'r.name',
+    export: { file: 'property-searches', about: 'Saved property searches and alerts' },
+  },
+  alert_match: { export: { file: 'listing-alerts', about: 'Listings that alerts found and reported' } },
+  alert_place: { leftOut: 'Where alerts look, made of the searches.' },
+  alert_progress: { leftOut: 'How far alerts have read.' },
+  alert_search: { leftOut: 'How far alerts have read.' },
+  client_favorite: {
+    restoredWith: 'contact',
+    export: { file: 'favorites', about: 'Homes that clients like' },
+  },
+  client_view: { export: { file: 'viewed-listings', about: 'Homes that clients looked at' } },
+  client_visit: { export: { file: 'client-visits', about: 'Visits to the public pages' } },
+  client_visit_link: { leftOut: 'Which visit opened which link; for the pages only.' },
+  client_link: { export: { file: 'sent-links', about: 'Links to the public pages that clients were sent' } },
+  client_code: { leftOut: 'Emailed codes: secrets.' },
+  idx_catalog: {
+    kind: 'Catalog',
+    title: 'r.name',
+    export: { file: 'catalogs', about: 'Catalogs for advertising' },
+  },
+}

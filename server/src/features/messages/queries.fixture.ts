@@ -1,0 +1,54 @@
+import { type Cases, ofContact } from '../../../test/full.ts'
+
+/** Each list takes as many statements for fifty rows as for one (server/test/queries.test.ts). */
+export const messagesQueries: Cases = {
+  'unread texts': { endpoint: 'unreadTexts' },
+  'a text conversation': { endpoint: 'textConversation', input: () => ({ query: { number: '5125550001' } }) },
+  'messages of a contact': {
+    endpoint: 'contactMessages',
+    input: ({ first: { entityId } }) => ({ query: { contactEntityId: entityId } }),
+  },
+  consent: { endpoint: 'contactConsent', input: ofContact },
+  'messages to many': { endpoint: 'massMessages', input: () => ({ query: { take: 50 } }) },
+  'what became of a message to many, by recipient': {
+    endpoint: 'massRecipients',
+    input: ({ first: { massId: MassId } }) => ({ params: { MassId }, query: { take: 50 } }),
+  },
+  'who would get a message to many': {
+    endpoint: 'checkMass',
+    input: ({ contacts: ContactIds }) => ({ body: { Channel: 'Text', ContactIds, Body: '{{City}}', Of: 'City' } }),
+    rows: (b: { People: [] }) => b.People,
+    atMost: 1,
+  },
+  'the inbox': {
+    endpoint: 'inbox',
+    input: () => ({ query: { take: 50 } }),
+    rows: (body: { Rows: unknown[] }) => body.Rows,
+  },
+  'the inbox, searched': {
+    endpoint: 'inbox',
+    input: () => ({ query: { filter: 'All', search: 'x', take: 50 } }),
+    rows: (body: { Rows: unknown[] }) => body.Rows,
+  },
+  'a conversation': {
+    endpoint: 'openConversation',
+    input: ({ talk }) => ({ params: { ConversationId: talk }, query: { take: 50 } }),
+    rows: (body: { Messages: unknown[] }) => body.Messages,
+  },
+  'the Outbox': { endpoint: 'outboxMessages', input: () => ({ query: { incoming: true } }) },
+  'a message to be checked': {
+    endpoint: 'checkMessage',
+    input: (full) => ({
+      body: {
+        Channel: 'Text',
+        Addresses: Array.from({ length: full.contacts.length }, (_, i) => `51255502${10 + i}`),
+      },
+    }),
+    rows: (b: { Checked: [] }) => b.Checked,
+  },
+  'email templates': { endpoint: 'emailTemplates' },
+  'text templates': { endpoint: 'textTemplates' },
+  'text codes': { endpoint: 'textCodes' },
+  mailboxes: { endpoint: 'mailboxes' },
+  'mailboxes of the brokerage': { endpoint: 'brokerageMailboxes' },
+}

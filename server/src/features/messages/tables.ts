@@ -1,0 +1,39 @@
+import { emailProviders } from '@dormer/contract/messages/mailboxes'
+import type { AreaTables } from '../../area.ts'
+
+export const messagesTables: AreaTables = {
+  consent: { export: { file: 'consent', about: 'Consent to texts and email, with the evidence' } },
+  suppression: { export: { file: 'do-not-contact', about: 'Addresses and numbers that get no messages' } },
+  conversation: { export: { file: 'conversations', about: 'Conversations by text and email' } },
+  message: { export: { file: 'messages', about: 'Messages, sent and received' } },
+  message_attachment: {
+    export: { file: 'message-attachments', about: 'Attachments, and where each is in this zip' },
+    files: { key: 'storage_key', folder: 'message-attachments', name: `r.attachment_id || ' ' || r.file_name` },
+  },
+  mass_message: { export: { file: 'mass-messages', about: 'Mass messages' } },
+  mass_recipient: { export: { file: 'mass-recipients', about: 'Recipients of mass messages' } },
+  mailbox: {
+    kind: 'Mailbox',
+    title: 'r.email',
+    words: { email_provider_id: emailProviders },
+    export: { file: 'mailboxes', about: 'Connected mailboxes, without their sign-ins' },
+  },
+  phone_code: {
+    kind: 'TextCode',
+    title: 'r.code',
+    export: { file: 'text-codes', about: 'Text codes' },
+  },
+  email_template: {
+    kind: 'EmailTemplate',
+    title: 'r.name',
+    words: { body: 'html' },
+    export: { file: 'email-templates', about: 'Email templates' },
+  },
+  text_template: {
+    kind: 'TextTemplate',
+    title: 'r.name',
+    export: { file: 'text-templates', about: 'Text templates' },
+  },
+  outbox: { leftOut: 'What is being sent.' },
+  unsubscribe_link: { leftOut: 'Secret links.' },
+}

@@ -1,0 +1,41 @@
+import type { Area } from '../../area.ts'
+import { on } from '../../db/announcing.ts'
+import { userDeleted, userRestored } from '../brokerage/users/users.announcements.ts'
+import { agreementRoutes } from './agreements/agreements.routes.ts'
+import { bulkJob } from './bulk/bulk.jobs.ts'
+import { bulkRoutes } from './bulk/bulk.routes.ts'
+import { passContactsOn, returnContacts } from './bulk/pass-on.queries.ts'
+import { compactContactCount } from './contact-search/contact-search.jobs.ts'
+import { contactExport, contactSearchRoutes } from './contact-search/contact-search.routes.ts'
+import { contactRoutes } from './contacts/contacts.routes.ts'
+import { discardJob, sweepFiles } from './documents/documents.jobs.ts'
+import { documentDownload, documentRoutes } from './documents/documents.routes.ts'
+import { historyRoutes } from './history/history.routes.ts'
+import { importJob } from './import/import.jobs.ts'
+import { importRoutes, rejectedDownload, warningsDownload } from './import/import.routes.ts'
+import { noteRoutes } from './notes/notes.routes.ts'
+import { ownedPropertyRoutes } from './owned-properties/owned-properties.routes.ts'
+import { savedSearchRoutes } from './saved-searches/saved-searches.routes.ts'
+import { searchRoutes } from './searches/searches.routes.ts'
+import { peopleTables } from './tables.ts'
+
+export const peopleArea = {
+  routes: {
+    ...contactRoutes,
+    ...contactSearchRoutes,
+    ...savedSearchRoutes,
+    ...bulkRoutes,
+    ...documentRoutes,
+    ...ownedPropertyRoutes,
+    ...searchRoutes,
+    ...importRoutes,
+    ...noteRoutes,
+    ...agreementRoutes,
+    ...historyRoutes,
+  },
+  jobs: [importJob, discardJob, bulkJob],
+  schedules: [compactContactCount, sweepFiles],
+  downloads: [contactExport, rejectedDownload, warningsDownload, documentDownload],
+  announcements: [on(userDeleted, passContactsOn), on(userRestored, returnContacts)],
+  tables: peopleTables,
+} satisfies Area

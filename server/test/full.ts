@@ -1,0 +1,336 @@
+import type { endpoints } from '@dormer/contract'
+import { saveSplitPlan, setPlanAssignments } from '@dormer/contract/deals/commission-plans'
+import { saveFinancials } from '@dormer/contract/deals/financials'
+import { createTransaction, deleteTransaction, updateTransaction } from '@dormer/contract/deals/transactions'
+import { CLIENT_HEADER } from '@dormer/contract/homes/client'
+import { expect } from 'vitest'
+import { hashToken, newToken } from '../src/access/tokens.ts'
+import type { Brokerage, startTestProgram } from './harness.ts'
+
+type Program = Awaited<ReturnType<typeof startTestProgram>>
+
+const idsIn = (t: Program) => async (sql: string) => (await t.query<{ id: string }>(sql)).map((r) => Number(r.id))
+/** The nth of these ids, in SQL. */
+const nth = (list: number[]) => `('{${list}}'::bigint[])[n]`
+
+/** A brokerage with this many of everything; what belongs to a contact belongs to the first one. */
+export const makeFull = async (t: Program, name: string, count: number) => {
+  const ids = idsIn(t)
+  const brokerage = await t.makeBrokerage(name)
+  const { TenantId, admin, lender, domain } = brokerage
+  /** Inserts this many rows; columns are given in SQL, where `n` is the row's number. Returns their `key`. */
+  const insert = (table: string, columns: Record<string, string | number | undefined>, key = 'tenant_id') =>
+    ids(
+      `insert into ${table} (tenant_id, ${Object.keys(columns)})
+       select ${TenantId}, ${Object.values(columns)} from generate_series(1, ${count}) n returning ${key} as id`,
+    )
+  const users = await insert(
+    'user_account',
+    { first_name: `'Una'`, last_name: `'User' || n`, email: `'user' || n || '@${domain}'`, role_id: 3 },
+    'user_id',
+  )
+  const made = { created_by_id: nth(users) }
+  const sources = await insert('source', { name: `'Source ' || n`, assign_to_id: nth(users), ...made }, 'source_id')
+  const urgencies = await insert('urgency_type', { description: `'Urgency ' || n`, ...made }, 'urgency_type_id')
+  const terms = `'{"Tiers": [], "TierBasis": "Deals", "Crossing": "ByPart", "CapAmount": null, "CappedBrokerSplitPerc": "0",
+    "Rollover": "Never", "RolloverDate": null, "Fees": [], "TeamLead": null}'`
+  const plans = await insert('split_plan', { name: `'Plan ' || n`, terms }, 'plan_id')
+  await insert('plan_assignment', { user_id: nth(users), plan_id: nth(plans), start_date: `current_date - 2` })
+  const tags = await insert('tag', { name: `'Tag ' || n` }, 'tag_id')
+  const entities = await insert(
+    'contact_entity',
+    {
+      source_id: nth(sources),
+      urgency_type_id: nth(urgencies),
+      assigned_agent_id: nth(users),
+      assigned_lender_id: lender.UserId,
+      timeframe: 'current_date',
+      purchase_anniversary: `current_date - interval '4 years'`,
+    },
+    'contact_entity_id',
+  )
+  const person = {
+    first_name: `'Ida'`,
+    last_name: `'Moor' || n`,
+    email: `'ida' || n || '@example.com'`,
+    cell_phone: `'5125550100'`,
+  }
+  const contacts = await insert('contact', { contact_entity_id: nth(entities), ...person }, 'contact_id')
+  const [contact_id, contact_entity_id] = [contacts[0], entities[0]]
+  const [own, user] = [{ contact_entity_id }, { user_id: nth(users) }]
+  await insert('contact', { ...own, ...person, date_of_birth: `current_date - interval '40 years'` })
+  await insert('tag_contact_entity', { ...own, tag_id: nth(tags) })
+  await insert('note', { ...own, ...user, note: `'<p>x</p>'` })
+  await insert('activity', { ...own, ...user, contact_id, activity_type_id: 4 })
+  const file = { file_name: `'a.txt'`, size: 1, storage_key: 'gen_random_uuid()::text' }
+  await insert('contact_document', { ...own, ...user, ...file })
+  const signed = { agreement_type: `'Touring'`, is_exclusive: 'false', signed_date: 'now()' }
+  await insert('contact_document', { ...own, ...user, ...file, ...signed })
+  const toured = { appointment_id: 1, contact_id, date_time: 'now()', user_name: `'x'`, missing: `'x'` }
+  await insert('agreement_exception', { ...toured, user_id: nth(users) })
+  await insert('contact_property', { ...own, city: `'Austin'`, state_code: `'TX'`, property_type: `'Type ' || n` })
+  await insert('search', { contact_id, name: `'Homes'` })
+  const meeting = { contact_id, user_id: admin.UserId, created_by_id: nth(users), date_time: 'now()' }
+  await insert('appointment', { ...meeting, title: `'Meeting ' || n`, appointment_type_id: 1001 })
+  const mine = { user_id: admin.UserId }
+  const hash = 'sha256(gen_random_uuid()::text::bytea)'
+  const [access, refresh] = [
+    { access_hash: hash, access_expires: 'now()' },
+    { refresh_hash: hash, expires: `now() + interval '1 day'` },
+  ]
+  await insert('session', { ...mine, ...access, ...refresh })
+  await insert('brokerage_export', { user_id: nth(users), status: `'Done'` })
+  await insert('account_event', { ...mine, kind: `'SignedIn'`, way: `'Password'`, by_user_id: nth(users) })
+  await insert('passkey', { ...mine, name: `'Phone'`, credential_id: 'gen_random_uuid()::text', public_key: `''` })
+  await insert('user_account', {
+    first_name: `'Ada'`,
+    last_name: `'Admin' || n`,
+    email: `'admin' || n || '@${domain}'`,
+    role_id: 2,
+  })
+  await insert('saved_search', { ...mine, name: `'Search ' || n`, criteria: `'{"Filters": []}'` })
+  await insert('email_template', {
+    ...made,
+    name: `'Email ' || n`,
+    subject: `'x'`,
+    body: `'<p>x</p>'`,
+    shared_with_group: 'true',
+  })
+  await insert('text_template', { ...made, name: `'Text ' || n`, body: `'x'`, shared_with_group: 'true' })
+  await insert('phone_code', { code: `to_char(n, 'FM0000')`, message: `'x'`, source_id: nth(sources) })
+  await insert('notification', { ...mine, kind: `'NewLead'`, title: `'x'`, path: `'/contacts'`, cause: 'n::text' })
+  await insert('contact_bulk', { ...mine, action: `'Delete'`, description: `'x'`, status: `'Done'` })
+  await insert('task', {
+    title: `'Call ' || n`,
+    task_type_id: 2,
+    assigned_user_id: admin.UserId,
+    due_date: 'now()',
+    contact_entity_id,
+  })
+  await insert('trash', {
+    ...mine,
+    request_id: 'gen_random_uuid()',
+    counts: `'{"note": 1}'`,
+    titles: `'{"note": "x"}'`,
+  })
+  const conversation = {
+    channel: `'Text'`,
+    address: `'512555' || lpad(n::text, 4, '0')`,
+    contact_id,
+    unread: 1,
+    assigned_user_id: admin.UserId,
+  }
+  const talks = await insert('conversation', { ...conversation, is_held: 'true' }, 'conversation_id')
+  const text = { channel: `'Text'`, from_address: `'x'`, to_addresses: `'{x}'`, body: `'x'`, status: `'Received'` }
+  await insert('message', { ...text, conversation_id: nth(talks), is_mine: 'false' })
+  const sent = await insert(
+    'message',
+    { ...text, conversation_id: talks[0], is_mine: 'false', via: `'Outbox'` },
+    'message_id',
+  )
+  const [mass_id] = await insert(
+    'mass_message',
+    { ...mine, channel: `'Text'`, body: `'x'`, total: '0', status: `'Done'` },
+    'mass_id',
+  )
+  await insert('mass_recipient', { mass_id, contact_id: nth(contacts), status: `'Skipped'`, reason: `'NoAddress'` })
+  await insert('consent', { channel: `'Text'`, address: `'5125550100'`, says: `'Yes'`, how: `'x'` })
+  await insert('mailbox', { ...mine, email: `'box' || n || '@${domain}'`, email_provider_id: 6, secret: `'x'` })
+  const deal = { type: `'Purchase'`, address: `n || ' Elm St'`, agent_id: admin.UserId, source_id: nth(sources) }
+  const deals = await insert('transaction', { ...deal, closing_date: 'current_date' }, 'transaction_id')
+  const [elsewhere] = await insert(
+    'transaction',
+    {
+      ...deal,
+      address: `'1 Oak St'`,
+      agent_id: nth(users),
+      status_id: 3,
+      date_closed: 'current_date',
+    },
+    'transaction_id',
+  )
+  await insert('transaction_image', {
+    transaction_id: nth(deals),
+    size: 1,
+    storage_key: `'x'`,
+    preview_type: `'image/png'`,
+  })
+  await insert('transaction_share', { transaction_id: deals[0], user_id: nth(users) })
+  const [folder_id] = await insert('transaction_folder', { transaction_id: deals[0], name: `'x'` }, 'folder_id')
+  const scan = { folder_id, name: `'a.pdf'`, size: 1, storage_key: `'x'`, preview_type: `'application/pdf'` }
+  const scans = await insert('transaction_document', { ...scan, user_id: nth(users) }, 'document_id')
+  const asked = {
+    transaction_id: deals[0],
+    position: 'n',
+    name: `'Deed ' || n`,
+    need: `'Required'`,
+    status: `'InReview'`,
+  }
+  const asks = await insert('checklist_line', { ...asked, date_handed_in: 'now()' }, 'line_id')
+  await insert('checklist_document', { line_id: nth(asks), document_id: nth(scans), transaction_id: deals[0] })
+  await insert('document_email', {
+    transaction_id: deals[0],
+    message_id: nth(sent),
+    title: `'x'`,
+    document_ids: `'{}'`,
+    token_hash: `sha256(gen_random_uuid()::text::bytea)`,
+    date_expires: 'now()',
+  })
+  await insert('commission_share', {
+    transaction_id: nth(deals),
+    position: 'n',
+    agent_id: users[0],
+    amount_type: 1,
+    amount: 1,
+  })
+  const fee = { description: `'Fee'`, entry_type: `'debit'`, amount_type: 1, amount: 1 }
+  const split = `'{"PlanName": "x", "YearBegins": "2026-01-01", "OffTheTop": [], "Shared": "0", "BrokerSplit": "0", "TeamLead": "0",
+    "AfterSplit": [], "AgentNet": "0", "PaidTowardCap": "0", "IsCapped": false, "Reasons": []}'`
+  const share = `'{"SharePerc": "1", "Commission": "0"}'`
+  await insert('plan_split', { transaction_id: deals[0], agent_id: nth(users), position: 'n', share, split })
+  await insert('commission_adjustment', { transaction_id: deals[0], position: 'n', ...fee })
+  const party = await insert(
+    'transaction_people',
+    { contact_id: nth(contacts), last_name: `'Moor'` },
+    'transaction_people_id',
+  )
+  await insert('transaction_role', { transaction_id: deals[0], transaction_people_id: nth(party), people_role_id: 5 })
+  await insert('transaction_role', { transaction_id: nth(deals), transaction_people_id: party[0], people_role_id: 6 })
+  const vendors = await insert('transaction_people', { last_name: `'Vendor'` }, 'transaction_people_id')
+  await insert('transaction_role', { transaction_id: deals[0], transaction_people_id: nth(vendors), people_role_id: 9 })
+  // Their titles are read from images, with a separate statement: so they must be on the first page of both brokerages
+  // or of neither.
+  await t.query(
+    `delete from change where tenant_id = $1
+       and table_name in ('transaction_role', 'transaction_share', 'checklist_document', 'commission_share')`,
+    [TenantId],
+  )
+  const imported = { ...mine, file_name: `'a.csv'`, storage_key: `'x'`, status: `'Done'` }
+  const [import_id] = await insert('contact_import', imported, 'import_id')
+  const told = { import_id, row_number: 'n', reason: `'x'`, cells: `'[]'` }
+  await insert('contact_import_rejection', { ...told, position: 'n' })
+  await insert('contact_import_rejection', { ...told, position: 'n + 1000', is_imported: 'true' })
+  const [search_id] = await insert('search', { ...mine, name: `'Mine ' || n` }, 'search_id')
+  await insert('idx_catalog', { name: `'Catalog ' || n`, search_id })
+  // An MLS of its own.
+  await t.query('insert into listing_feed (mls_id) values ($1)', [TenantId])
+  await t.query('update user_account set mls_id = $1 where tenant_id = $1', [TenantId])
+  await t.query(
+    `insert into listing (mls_id, listing_key, listing_id, modification_timestamp, standard_status, unparsed_address, city,
+       state_or_province, location)
+     select $1, n, n, now(), 'Active', n || ' Mapleton St', 'Mapleton ' || n, 'TX', point(-97 - n * 0.001, 30)
+     from generate_series(1, $2) n`,
+    [TenantId, count],
+  )
+  await t.query(
+    `insert into listing_event (mls_id, listing_key, event_type, date_time)
+     select $1, '1', 'Price', now() from generate_series(1, $2)`,
+    [TenantId, count],
+  )
+  // A client's confirmed visit to the brokerage's public pages, with a link.
+  const [site] = await t.query<{ SiteId: string }>(
+    'update tenant set mls_id = tenant_id where tenant_id = $1 returning site_id as "SiteId"',
+    [TenantId],
+  )
+  const visit = newToken()
+  const seen = [TenantId, contact_id, hashToken(visit)]
+  await t.query(`update contact set email = 'visitor@example.com' where contact_id = $1`, [contact_id])
+  await t.query(
+    `with visit as (insert into client_visit (tenant_id, contact_id, token_hash, confirmed_hash)
+       select $1, $2, $3, sha256(convert_to(email, 'UTF8')) from contact where contact_id = $2
+       returning *),
+     link as (insert into client_link (tenant_id, contact_id, token_hash, message_id, listing_keys)
+       select tenant_id, contact_id, token_hash, 1, array(select n::text from generate_series(1, ${count}) n) from visit
+       returning *)
+     insert into client_visit_link
+     select tenant_id, client_visit_id, link.client_link_id from visit join link using (tenant_id)`,
+    seen,
+  )
+  await t.query(
+    `insert into client_favorite (tenant_id, contact_id, mls_id, listing_key, client_visit_id)
+     select $1, $2, $1, n, client_visit_id from client_visit, generate_series(1, ${count}) n where token_hash = $3`,
+    seen,
+  )
+  const [linkId] = await ids(`select client_link_id as id from client_link where tenant_id = ${TenantId}`)
+  const payload = `json_build_object('TenantId', ${TenantId})`
+  await t.query(`select graphile_worker.add_job('none', ${payload}) from generate_series(1, ${count})`)
+  await t.query(
+    `update graphile_worker._private_jobs set last_error = 'x', attempts = 1 where (payload ->> 'TenantId')::int = $1`,
+    [TenantId],
+  )
+  const capped = await closeUnderCaps(t, brokerage, Math.min(count, 5))
+  return {
+    ...brokerage,
+    capped,
+    client: {
+      params: site as { SiteId: string },
+      headers: { cookie: `homes_${site?.SiteId}=${visit}`, [CLIENT_HEADER]: '1' },
+      linkId,
+    },
+    talk: talks[0],
+    deal: deals[0] as number,
+    elsewhere: elsewhere as number,
+    party: party[0] as number,
+    contacts,
+    users,
+    sources,
+    urgencies,
+    first: {
+      userId: users[0] as number,
+      contactId: contact_id as number,
+      entityId: contact_entity_id as number,
+      importId: import_id as number,
+      massId: mass_id as number,
+      source: (await ids(`select min(source_id) as id from source where tenant_id = ${TenantId}`))[0],
+      urgency: (await ids(`select min(urgency_type_id) as id from urgency_type where tenant_id = ${TenantId}`))[0],
+    },
+  }
+}
+export type Full = Awaited<ReturnType<typeof makeFull>>
+
+/**
+ * Two agents, each with a deal that reaches the cap and `count` closed after it; the second agent's first deal is
+ * deleted. Returns the first deal of the one and the last of the other.
+ */
+const closeUnderCaps = async (t: Program, { admin, agent, colleague }: Brokerage, count: number) => {
+  const year = Temporal.Now.plainDateISO('America/Chicago').year
+  const plan = { Name: 'Capped', Tiers: [{ From: 0, BrokerSplitPerc: 20 }], CapAmount: 3000, Rollover: 'CalendarYear' }
+  const { PlanId } = (await t.call(saveSplitPlan, { as: admin, body: plan as never })).body
+  const closed: number[][] = []
+  for (const as of [agent, colleague]) {
+    const Assignments = [{ PlanId, StartDate: `${year}-01-01`, Before: {} }]
+    await t.call(setPlanAssignments, { as: admin, query: { userId: as.UserId }, body: { Assignments } as never })
+    const ids: number[] = []
+    for (let n = 0; n <= count; n++) {
+      const body = { Type: 'Purchase', address: `${n} Cap St`, salesPrice: n === 0 ? 400_000 : 200_000 }
+      const { TransactionId } = (await t.call(createTransaction, { as, body: body as never })).body
+      const params = { transactionId: TransactionId }
+      await t.call(saveFinancials, { as, params, body: { CommSplitPerc: 3 } as never })
+      const closing = { TransactionId, StatusId: 3, DateClosed: `${year}-01-${10 + n}` }
+      expect(await t.call(updateTransaction, { as, query: {}, body: closing as never })).toMatchObject({ status: 200 })
+      ids.push(TransactionId)
+    }
+    closed.push(ids)
+  }
+  const transactionId = closed[1]?.[0] ?? 0
+  expect(await t.call(deleteTransaction, { as: colleague, params: { transactionId } })).toMatchObject({ status: 200 })
+  return { first: closed[0]?.[0] ?? 0, last: closed[1]?.at(-1) ?? 0 }
+}
+
+export type Input = { params?: object; query?: object; body?: object; headers?: Record<string, string> }
+/** A list that is asked for in a brokerage with one of everything and in one with fifty. */
+type Case = {
+  endpoint: keyof typeof endpoints
+  input?: (full: Full) => Input
+  /** The part of the answer that has fifty entries. */
+  rows?: (body: never) => unknown[]
+  /** For pages with fewer. */
+  atMost?: number
+}
+export const ofContact = ({ first: { contactId } }: Full) => ({ query: { contactId } })
+/** As a client on the public pages. */
+export const asClient =
+  (input: (full: Full) => Input = () => ({})) =>
+  (full: Full) => ({ params: full.client.params, headers: full.client.headers, ...input(full) })
+/** An area's cases, by what is asked for. */
+export type Cases = Record<string, Case>

@@ -1,0 +1,17 @@
+import { capsScreens } from './caps/caps.screens.ts'
+import { ledgerScreens } from './ledger/ledger.screens.ts'
+import { plansScreens } from './plans/plans.screens.ts'
+import { reviewScreens } from './review/review.screens.ts'
+import { transactionsScreens } from './transactions/transactions.screens.ts'
+import { vendorsScreens } from './vendors/vendors.screens.ts'
+
+export const dealsArea = {
+  screens: [
+    ...transactionsScreens,
+    ...reviewScreens,
+    ...capsScreens,
+    ...vendorsScreens,
+    ...ledgerScreens,
+    ...plansScreens,
+  ] as const,
+}

@@ -1,0 +1,11 @@
+import { calendarScreens } from './calendar/calendar.screens.ts'
+import { contactPageScreens } from './contact-page/contact-page.screens.ts'
+import { dashboardScreens } from './dashboard/dashboard.screens.ts'
+import { shellScreens } from './shell/shell.screens.ts'
+import { todayScreens } from './today/today.screens.ts'
+
+export const deskArea = {
+  screens: [...todayScreens, ...dashboardScreens, ...calendarScreens, ...contactPageScreens] as const,
+  /** Outside the frame. */
+  unframed: [...shellScreens] as const,
+}

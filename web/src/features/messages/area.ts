@@ -1,0 +1,21 @@
+import { emailScreens } from './email/email.screens.ts'
+import { inboxScreens } from './inbox/inbox.screens.ts'
+import { mailboxesScreens } from './mailboxes/mailboxes.screens.ts'
+import { massScreens } from './mass/mass.screens.ts'
+import { messageSettingsScreens } from './message-settings/message-settings.screens.ts'
+import { outboxScreens } from './outbox/outbox.screens.ts'
+import { templatesScreens } from './templates/templates.screens.ts'
+import { textCodesScreens } from './text-codes/text-codes.screens.ts'
+
+export const messagesArea = {
+  screens: [
+    ...inboxScreens,
+    ...massScreens,
+    ...emailScreens,
+    ...mailboxesScreens,
+    ...messageSettingsScreens,
+    ...templatesScreens,
+    ...textCodesScreens,
+    ...outboxScreens,
+  ] as const,
+}
