@@ -10,7 +10,7 @@ import { openHome } from './db/home.ts'
 import { migrate } from './db/migrate.ts'
 import { startWatching } from './db/watch.ts'
 import { watchRoom } from './disk.ts'
-import { keepBooks } from './features/brokerage/billing/try-out.queries.ts'
+import { tryOutStore } from './features/brokerage/billing/try-out.queries.ts'
 import { sharedTurns } from './features/homes/feeds/pace.queries.ts'
 import { announcements, handlers, jobs, schedules, tables } from './features.ts'
 import { buildApp } from './http/app.ts'
@@ -91,7 +91,7 @@ export const startProgram = async (
       storage,
       email,
       sms: makeSms(config),
-      payments: makePayments(config, keepBooks(database)),
+      payments: makePayments(config, tryOutStore(database)),
       feeds: await makeFeeds(config, sharedTurns(database)),
       secrets,
       tables,

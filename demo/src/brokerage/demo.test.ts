@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import zipcodes from 'zipcodes'
 import { z } from 'zod'
 import { clock } from '../../../server/src/clock.ts'
-import { foundBrokerage } from '../../../server/src/commands/first-brokerage.ts'
+import { createBrokerage } from '../../../server/src/commands/first-brokerage.ts'
 import type { FeedListing } from '../../../server/src/providers/listings/listings.ts'
 import { startTestProgram, type User } from '../../../server/test/harness.ts'
 import { loneStar } from '../lone-star/lone-star.ts'
@@ -24,7 +24,7 @@ const count = async (from: string) =>
   (await t.query<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n ?? 0
 
 test('a start that fails halfway leaves nothing behind, and the next one starts afresh', async () => {
-  const failing = foundBrokerage(t.services.database, 'Half', 'America/Chicago', async () => {
+  const failing = createBrokerage(t.services.database, 'Half', 'America/Chicago', async () => {
     throw new Error('killed')
   })
   await expect(failing).rejects.toThrow('killed')

@@ -1,6 +1,6 @@
 import { hashPassword } from '../../../server/src/access/passwords.ts'
 import { clock } from '../../../server/src/clock.ts'
-import { foundBrokerage, hasDemoAdmin, isEmpty } from '../../../server/src/commands/first-brokerage.ts'
+import { createBrokerage, hasDemoAdmin, isEmpty } from '../../../server/src/commands/first-brokerage.ts'
 import type { Tx } from '../../../server/src/db/connect.ts'
 import type { Storage } from '../../../server/src/providers/storage/storage.ts'
 import type { Services } from '../../../server/src/services.ts'
@@ -29,7 +29,7 @@ export const makeDemo = async (services: Services, say: (sentence: string) => vo
       return file
     },
   }
-  await foundBrokerage(database, 'Dormer Demo Realty', 'America/Chicago', async (db, TenantId) => {
+  await createBrokerage(database, 'Dormer Demo Realty', 'America/Chicago', async (db, TenantId) => {
     await fillBrokerage(db, TenantId, PasswordHash, keeping, feeds[0]?.MLSId ?? null)
     if (payments?.cardForm.Provider === 'TryOut') await inventBilling(db, TenantId, clock.now())
   }).catch(async (error) => {
@@ -169,8 +169,8 @@ const fillBrokerage = async (
   const dated = appointments.map((a) => ({ TenantId, ...a }))
   await insertAll(db, 'appointment', 'AppointmentId', dated)
 
-  const { inventTasks, logCompletions } = await import('./tasks.ts')
-  const tasks = inventTasks(
+  const { seedTasks, logCompletions } = await import('./tasks.ts')
+  const tasks = seedTasks(
     // The team leader has no clients of their own.
     users
       .filter(({ UserId }) => UserId !== idOf('leader1'))

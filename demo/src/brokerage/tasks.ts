@@ -87,7 +87,7 @@ const full: When[] = [
 ]
 
 /** The demo's tasks, as if people had been working with them for weeks. */
-export const inventTasks = (assignees: Assignee[], clients: Client[], now: number): Task[] => {
+export const seedTasks = (assignees: Assignee[], clients: Client[], now: number): Task[] => {
   faker.seed(SEED)
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(ZONE).startOfDay()
   const known = clients.filter((c) => Date.parse(c.DateCreated) < today.subtract({ days: 30 }).epochMilliseconds)

@@ -1,7 +1,7 @@
 import { ADMIN, may, type RoleId, rolesOf, sideOf } from '@dormer/contract/permissions'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
-import { hot } from '../db/hot.ts'
+import { prepared } from '../db/hot.ts'
 import { hashToken } from './tokens.ts'
 
 /**
@@ -39,7 +39,7 @@ export type Doer = { TenantId: number; UserId: number | null; RoleId: RoleId }
 export const enterBySession = async (db: Tx, token: string, requestId: string): Promise<Actor | undefined> =>
   (await sessionDoor(db, { hash: hashToken(token), requestId }))[0]
 
-const sessionDoor = hot((db, { hash, requestId }: { hash: Buffer; requestId: string }) =>
+const sessionDoor = prepared((db, { hash, requestId }: { hash: Buffer; requestId: string }) =>
   sql<Actor>`
     select tenant_id, user_id, role_id, name, time_zone, session_id, permissions, is_read_only, needs_second_step
     from enter_by_session(${hash}, ${requestId})`.compile(db),

@@ -1,7 +1,7 @@
 import { may } from '@dormer/contract/permissions'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
-import { hot } from '../db/hot.ts'
+import { prepared } from '../db/hot.ts'
 import { notFound } from '../http/errors.ts'
 import type { Actor, Doer } from './actor.ts'
 
@@ -22,7 +22,7 @@ export const workedOnBy = (tenantId: number, userId: number | null) => sql<SqlBo
 /** A transaction and the user looking at it. */
 type Seen = Pick<Actor, 'TenantId' | 'UserId'> & { TransactionId: number }
 
-const idsOf = hot((db, { TenantId, UserId, TransactionId }: Seen, RoleId: Actor['RoleId']) =>
+const idsOf = prepared((db, { TenantId, UserId, TransactionId }: Seen, RoleId: Actor['RoleId']) =>
   db
     .selectFrom('transaction')
     .select(['TransactionId', 'AgentId', 'StatusId', 'Type'])

@@ -6,7 +6,7 @@ import { hashPassword } from '../access/passwords.ts'
 import type { Database } from '../db/connect.ts'
 import { noteCommand } from '../security-log.ts'
 import { onDatabase, runCommand } from './command.ts'
-import { foundBrokerage, isEmpty } from './first-brokerage.ts'
+import { createBrokerage, isEmpty } from './first-brokerage.ts'
 import { askNewPassword } from './password.ts'
 
 const USAGE = 'npm run first-admin -- you@example.com ["First Last"] ["Brokerage name"]'
@@ -50,7 +50,7 @@ export const makeFirstAdmin = async (database: Database, args: string[], ask = a
   if (!(await isEmpty(database.kysely))) throw new Error(refusal)
   const PasswordHash = await hashPassword(await ask({ Email, ...named }))
   const TimeZone = zoneHere()
-  const made = await foundBrokerage(database, brokerage, TimeZone, async (db, TenantId) => {
+  const made = await createBrokerage(database, brokerage, TimeZone, async (db, TenantId) => {
     const user = { TenantId, Email, ...named, RoleId: ADMIN, PasswordHash, TimeZone }
     await db.insertInto('user_account').values(user).execute()
   })

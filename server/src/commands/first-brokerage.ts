@@ -10,7 +10,7 @@ export const isEmpty = async (db: Kysely<DB>) =>
  * Creates the first brokerage of an installation and whatever `fill` adds, in one transaction. Returns false and does
  * nothing if somebody can already sign in. If several processes try at once, only one succeeds.
  */
-export const foundBrokerage = (
+export const createBrokerage = (
   database: Database,
   name: string,
   timeZone: string,

@@ -3,7 +3,7 @@ import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { announcer, type Subscription } from './announcing.ts'
 import { isRefusal, isUnreachable } from './failures.ts'
-import { HotClient, isNameFault } from './hot.ts'
+import { isNameFault, PreparedClient } from './hot.ts'
 import { type Login, UtcClient } from './login.ts'
 import { NamesPlugin } from './names.ts'
 import type { DB } from './schema.generated.ts'
@@ -208,7 +208,7 @@ export const connect = (
 ) => {
   // The first request after a pause would wait for a connection and have each of its statements planned.
   const warm = Math.min(4, max)
-  const pool = makePool(app, { max, min: warm, role, pipeline: true, name: 'app', Client: HotClient })
+  const pool = makePool(app, { max, min: warm, role, pipeline: true, name: 'app', Client: PreparedClient })
   const bulkPool = makePool(app, { max: 10, role, name: 'bulk' })
   const plugins = [new NamesPlugin()]
   const dialect = new PostgresDialect({ pool })

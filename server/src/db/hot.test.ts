@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestProgram } from '../../test/harness.ts'
 import { announcer } from './announcing.ts'
-import { hot, nameAgain } from './hot.ts'
+import { nameAgain, prepared } from './hot.ts'
 
 // A single connection, so that it holds every named statement.
 const t = await startTestProgram({ databasePool: 1 })
@@ -68,8 +68,8 @@ test('hot look-ups are named once per connection, each by its own text', async (
 })
 
 test('a statement that fails, or follows one that failed, can be sent again', async () => {
-  const plus = hot((db, { n }: { n: number }) => sql<{ Sum: number }>`select ${n}::int + 1 as sum`.compile(db))
-  const divided = hot((db, { n }: { n: number }) => sql<{ Sum: number }>`select 1 / ${n}::int as sum`.compile(db))
+  const plus = prepared((db, { n }: { n: number }) => sql<{ Sum: number }>`select ${n}::int + 1 as sum`.compile(db))
+  const divided = prepared((db, { n }: { n: number }) => sql<{ Sum: number }>`select 1 / ${n}::int as sum`.compile(db))
   const failing = transaction((db) =>
     Promise.all([sql`select 1 / 0`.execute(db), plus(db, { n: 1 }), plus(db, { n: 2 }), divided(db, { n: 1 })]),
   )
@@ -102,7 +102,7 @@ test('a table changed by another process causes no visible error', async () => {
 test('a hot statement that writes is announced each time', async () => {
   const told: number[] = []
   const announcing = announcer([{ of: { tag: [] }, tell: async (_, tenantId) => void told.push(tenantId) }])
-  const added = hot((db, { TenantId, Name }: { TenantId: number; Name: string }) =>
+  const added = prepared((db, { TenantId, Name }: { TenantId: number; Name: string }) =>
     db.insertInto('tag').values({ TenantId, Name }).compile(),
   )
   for (const Name of ['One', 'Two'])

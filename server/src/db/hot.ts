@@ -26,7 +26,7 @@ const places = new Proxy({}, { get: (_, name) => new Place(String(name)) })
  * `build` runs once for each `form`, such as each role, and must not look at the values: they are only placeholders at
  * that point. One that writes is announced each time (announcing.ts).
  */
-export const hot = <Values extends object, Row, Form extends (string | number)[]>(
+export const prepared = <Values extends object, Row, Form extends (string | number)[]>(
   build: (db: Tx, values: Values, ...form: Form) => CompiledQuery<Row>,
 ) => {
   const forms = new Map<string, CompiledQuery<Row>>()
@@ -73,7 +73,7 @@ export const nameAgain = () => {
  * (`begin` and the first statement, a page's look-ups) into one write. Once a name was at fault, statements are sent
  * unnamed until the process restarts: after a table changed, that will be soon, because a new version has changed it.
  */
-export class HotClient extends UtcClient {
+export class PreparedClient extends UtcClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares many forms of this; the pool and Kysely use this one.
   override query(text: any, values?: any, callback?: any): any {
     const { stream } = (

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/connect.ts'
-import { hot } from '../db/hot.ts'
+import { prepared } from '../db/hot.ts'
 import { HttpError, refused } from './errors.ts'
 
 /** Says that an answer repeats an earlier one. */
@@ -62,12 +62,12 @@ export const once = async <T>(
 }
 
 type Known = { TenantId: number; UserId: number; Key: string }
-const tryLock = hot((db, { lock, UserId }: { lock: string; UserId: number }) =>
+const tryLock = prepared((db, { lock, UserId }: { lock: string; UserId: number }) =>
   sql<{ IsFree: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${lock}, ${UserId})) as is_free`.compile(
     db,
   ),
 )
-const answered = hot((db, { TenantId, UserId, Key }: Known) =>
+const answered = prepared((db, { TenantId, UserId, Key }: Known) =>
   db
     .selectFrom('idempotency_key')
     .select(['Fingerprint', 'Answer'])
@@ -76,7 +76,7 @@ const answered = hot((db, { TenantId, UserId, Key }: Known) =>
     .where('Key', '=', Key)
     .compile(),
 )
-const remember = hot((db, values: Known & { Fingerprint: Buffer; Answer: string }) => {
+const remember = prepared((db, values: Known & { Fingerprint: Buffer; Answer: string }) => {
   const { TenantId, UserId, Key, Fingerprint, Answer } = values
   return db.insertInto('idempotency_key').values({ TenantId, UserId, Key, Fingerprint, Answer }).compile()
 })

@@ -13,7 +13,7 @@ import { diskFull, HttpError, noSession, secondStepMissing } from './errors.ts'
 import { eventSender } from './events.ts'
 import type { Download, Events, Handlers } from './handlers.ts'
 import { isReplayed, once } from './idempotency.ts'
-import { roomOf } from './quota.ts'
+import { storageLeftOf } from './quota.ts'
 import { makeRates } from './rates.ts'
 import { readerOf } from './reader.ts'
 import { logSecurity } from './security-events.ts'
@@ -176,7 +176,7 @@ const serve = (
       // Only somebody who may make this call may store a file.
       const { tenantId, room } = await enter(request, async (db, actor) => {
         const tenantId = actor?.TenantId ?? 0
-        return { tenantId, room: await roomOf(db, tenantId, services.config.storageQuotaBytes) }
+        return { tenantId, room: await storageLeftOf(db, tenantId, services.config.storageQuotaBytes) }
       })
       request.body = await readUploads(request, endpoint, services, tenantId, room)
     }

@@ -9,7 +9,7 @@ export type Room = { Documents: number; Deleted: number; Quota: number }
  * Deleted documents count until they can no longer be restored; an import's files are gone when the import has ended.
  * Emailed documents of a transaction share one file with their attachments.
  */
-export const roomOf = async (db: Tx, TenantId: number, Quota: number): Promise<Room> => {
+export const storageLeftOf = async (db: Tx, TenantId: number, Quota: number): Promise<Room> => {
   const { rows } = await sql<{ Documents: number; Deleted: number }>`
     select
       (select coalesce(sum(size), 0)::bigint from contact_document where tenant_id = ${TenantId})

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { Tx } from '../db/connect.ts'
-import { hot } from '../db/hot.ts'
+import { prepared } from '../db/hot.ts'
 import type { Services } from '../services.ts'
 
 /**
@@ -113,7 +113,7 @@ type Asked = {
   at: string | null
   tries: number
 }
-const enqueued = hot((db, { name, payload, key, queue, at, tries }: Asked) =>
+const enqueued = prepared((db, { name, payload, key, queue, at, tries }: Asked) =>
   sql`select enqueue_job(${name}, ${payload}::json, ${key}, ${queue}, ${at}::timestamptz, ${tries}::integer)`.compile(
     db,
   ),

@@ -26,13 +26,13 @@ export type Question = RequestInit & { signal: AbortSignal; broken: 'later' | 'u
  * NotSent: `later` if the request cannot have arrived, else `broken`, which is `unknown` if the request sends
  * something.
  */
-export const ask = async (what: string, address: string | URL, question: Question): Promise<Answer> => {
-  const { body, ...answer } = await askBytes(what, address, question, Number.POSITIVE_INFINITY)
+export const sendRequest = async (what: string, address: string | URL, question: Question): Promise<Answer> => {
+  const { body, ...answer } = await requestBytes(what, address, question, Number.POSITIVE_INFINITY)
   return { ...answer, body: parsed(body?.toString() ?? '') }
 }
 
 /** The same for an answer that is not JSON; `body` is undefined if it is longer than `limit`. */
-export const askBytes = async (
+export const requestBytes = async (
   what: string,
   address: string | URL,
   { signal, broken, ...request }: Question,

@@ -12,7 +12,7 @@ import { everythingJob } from './everything/everything.jobs.ts'
 import { everythingDownload, everythingRoutes } from './everything/everything.routes.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
 import { permissionRoutes } from './permissions/permissions.routes.ts'
-import { askResetJob } from './recovery/recovery.jobs.ts'
+import { requestResetJob } from './recovery/recovery.jobs.ts'
 import { recoveryRoutes } from './recovery/recovery.routes.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
 import { secondStepRoutes } from './second-step/second-step.routes.ts'
@@ -49,7 +49,7 @@ export const brokerageArea = {
     ...auditRoutes,
     ...trashRoutes,
   },
-  jobs: [reassignJob, eraseJob, closingPaymentsJob, restoreJob, syncBillingJob, everythingJob, askResetJob],
+  jobs: [reassignJob, eraseJob, closingPaymentsJob, restoreJob, syncBillingJob, everythingJob, requestResetJob],
   schedules: [sweepExpired, eraseClosed, checkBilling],
   downloads: [auditExport, everythingDownload],
   announcements: [later(closingChanged, closingPaymentsJob)],

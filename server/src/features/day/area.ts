@@ -1,6 +1,6 @@
 import type { Area } from '../../area.ts'
 import { later, on } from '../../db/announcing.ts'
-import { everythingTold } from '../brokerage/everything/everything.announcements.ts'
+import { exportFinished } from '../brokerage/everything/everything.announcements.ts'
 import { loginChanged, userDeleted, userRestored } from '../brokerage/users/users.announcements.ts'
 import { agreementsDated } from '../people/agreements/agreements.announcements.ts'
 import { bulkAssigned } from '../people/bulk/bulk.announcements.ts'
@@ -9,13 +9,13 @@ import { importEnded } from '../people/import/import.announcements.ts'
 import { activityRoutes } from './activities/activities.routes.ts'
 import { appointmentRoutes } from './appointments/appointments.routes.ts'
 import { guardRestored, showingsRestored } from './appointments/showings.announcements.ts'
-import { planAgreementNotice, tellAgreementExpiresJob } from './notifications/agreements.jobs.ts'
-import { tellBulkAssignedJob } from './notifications/notifications.jobs.ts'
+import { notifyAgreementExpiresJob, planAgreementNotice } from './notifications/agreements.jobs.ts'
+import { notifyBulkAssignedJob } from './notifications/notifications.jobs.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { notifyAssigned, notifyEverything, notifyImported, notifyLoginChanged } from './notifications/notify.queries.ts'
 import { reminders } from './notifications/reminders.jobs.ts'
 import { dayTables } from './tables.ts'
-import { passWorkOn, returnWork } from './tasks/pass-on.queries.ts'
+import { returnWork, transferWork } from './tasks/pass-on.queries.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
 
 export const dayArea = {
@@ -25,18 +25,18 @@ export const dayArea = {
     ...appointmentRoutes,
     ...notificationRoutes,
   },
-  jobs: [tellBulkAssignedJob, tellAgreementExpiresJob],
+  jobs: [notifyBulkAssignedJob, notifyAgreementExpiresJob],
   schedules: [reminders],
   announcements: [
     on(contactsAssigned, notifyAssigned),
     on(importEnded, notifyImported),
-    later(bulkAssigned, tellBulkAssignedJob),
+    later(bulkAssigned, notifyBulkAssignedJob),
     on(agreementsDated, planAgreementNotice),
-    on(userDeleted, passWorkOn),
+    on(userDeleted, transferWork),
     on(userRestored, returnWork),
     on(showingsRestored, guardRestored),
     on(loginChanged, notifyLoginChanged),
-    on(everythingTold, notifyEverything),
+    on(exportFinished, notifyEverything),
   ],
   tables: dayTables,
 } satisfies Area

@@ -1,5 +1,5 @@
 import type { Area } from '../../area.ts'
-import { findAlertsJob, sendAlertsJob, tellOfListings } from './alerts/alerts.jobs.ts'
+import { findAlertsJob, scheduleAlerts, sendAlertsJob } from './alerts/alerts.jobs.ts'
 import { alertRoutes } from './alerts/alerts.routes.ts'
 import { catalogRoutes } from './catalogs/catalogs.routes.ts'
 import { clientRoutes } from './client/client.routes.ts'
@@ -36,6 +36,6 @@ export const homesArea = {
     ...catalogRoutes,
   },
   jobs: [mailClientCodeJob, findAlertsJob, sendAlertsJob],
-  schedules: [readFeeds, tellOfListings],
+  schedules: [readFeeds, scheduleAlerts],
   tables: homesTables,
 } satisfies Area

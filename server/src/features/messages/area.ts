@@ -3,7 +3,7 @@ import { later, on } from '../../db/announcing.ts'
 import { accountAlerts } from '../brokerage/account-events/account-events.announcements.ts'
 import { billingTrouble } from '../brokerage/billing/billing.announcements.ts'
 import { closingChanged } from '../brokerage/closing/closing.announcements.ts'
-import { everythingTold } from '../brokerage/everything/everything.announcements.ts'
+import { exportFinished } from '../brokerage/everything/everything.announcements.ts'
 import { codeAsked } from '../brokerage/recovery/codes.announcements.ts'
 import { loginChanged, passwordSet, userDeleted } from '../brokerage/users/users.announcements.ts'
 import { noticesDue } from '../day/notifications/notifications.announcements.ts'
@@ -27,7 +27,7 @@ import { mailBillingTroubleJob } from './system-mail/billing-mail.jobs.ts'
 import { mailClosingJob } from './system-mail/closing.jobs.ts'
 import { mailCodeJob } from './system-mail/codes.jobs.ts'
 import { mailEverythingJob } from './system-mail/everything.jobs.ts'
-import { planNotices, tellJob } from './system-mail/notices.jobs.ts'
+import { planNotices, sendNoticesJob } from './system-mail/notices.jobs.ts'
 import { mailLoginChangedJob, mailPasswordSetJob } from './system-mail/system-mail.jobs.ts'
 import { messagesTables } from './tables.ts'
 import { templateRoutes } from './templates/templates.routes.ts'
@@ -52,7 +52,7 @@ export const messagesArea = {
     deliverMessageJob,
     massJob,
     syncJob,
-    tellJob,
+    sendNoticesJob,
     mailLoginChangedJob,
     mailBillingTroubleJob,
     mailClosingJob,
@@ -68,7 +68,7 @@ export const messagesArea = {
     later(loginChanged, mailLoginChangedJob),
     later(billingTrouble, mailBillingTroubleJob),
     later(closingChanged, mailClosingJob),
-    later(everythingTold, mailEverythingJob),
+    later(exportFinished, mailEverythingJob),
     later(accountAlerts, mailAccountEventJob),
     later(passwordSet, mailPasswordSetJob),
     later(codeAsked, mailCodeJob),

@@ -4,7 +4,7 @@ import { userDeleted, userRestored } from '../brokerage/users/users.announcement
 import { agreementRoutes } from './agreements/agreements.routes.ts'
 import { bulkJob } from './bulk/bulk.jobs.ts'
 import { bulkRoutes } from './bulk/bulk.routes.ts'
-import { passContactsOn, returnContacts } from './bulk/pass-on.queries.ts'
+import { returnContacts, transferContacts } from './bulk/pass-on.queries.ts'
 import { compactContactCount } from './contact-search/contact-search.jobs.ts'
 import { contactExport, contactSearchRoutes } from './contact-search/contact-search.routes.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
@@ -36,6 +36,6 @@ export const peopleArea = {
   jobs: [importJob, discardJob, bulkJob],
   schedules: [compactContactCount, sweepFiles],
   downloads: [contactExport, rejectedDownload, warningsDownload, documentDownload],
-  announcements: [on(userDeleted, passContactsOn), on(userRestored, returnContacts)],
+  announcements: [on(userDeleted, transferContacts), on(userRestored, returnContacts)],
   tables: peopleTables,
 } satisfies Area

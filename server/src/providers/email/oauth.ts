@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clock } from '../../clock.ts'
-import { type Answer, ask, askBytes, type Question } from '../http.ts'
+import { type Answer, type Question, requestBytes, sendRequest } from '../http.ts'
 import { NotSent } from '../not-sent.ts'
 
 /** Dormer's registration with a provider. */
@@ -81,7 +81,7 @@ const askForTokens = async (
   signal: AbortSignal,
 ): Promise<OAuthTokens> => {
   const { clientId, clientSecret } = client
-  const { status, body, retryAfter } = await ask(name, tokenUrl, {
+  const { status, body, retryAfter } = await sendRequest(name, tokenUrl, {
     signal,
     broken: 'later',
     method: 'POST',
@@ -137,9 +137,9 @@ export const authorizedCalls = (provider: OAuthProvider, account: OAuthAccount) 
     return again
   }
   return {
-    json: (url: string, question: Question) => called(question, (q) => ask(provider.name, url, q)),
+    json: (url: string, question: Question) => called(question, (q) => sendRequest(provider.name, url, q)),
     bytes: (url: string, question: Question, limit: number) =>
-      called(question, (q) => askBytes(provider.name, url, q, limit)),
+      called(question, (q) => requestBytes(provider.name, url, q, limit)),
   }
 }
 

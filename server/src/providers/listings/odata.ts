@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { clock } from '../../clock.ts'
-import { type Answer, askBytes } from '../http.ts'
+import { type Answer, requestBytes } from '../http.ts'
 import { NotSent } from '../not-sent.ts'
 import type { FeedSettings } from './feed-settings.ts'
 import { FeedFailure, type TakeTurn } from './listings.ts'
@@ -63,7 +63,7 @@ export const makeOData = (
   const once = async (url: URL, signal: AbortSignal, isRetry = false): Promise<Answer<Buffer | undefined>> => {
     await turn(signal)
     const bearer = await token.get(signal)
-    const answer = await askBytes(
+    const answer = await requestBytes(
       MLSName,
       url,
       {
@@ -182,7 +182,7 @@ const makeToken = ({ MLSName, Token, TokenUrl, ClientId, ClientSecret, Scope }: 
     const basic = Buffer.from(
       `${encodeURIComponent(ClientId ?? '')}:${encodeURIComponent(ClientSecret ?? '')}`,
     ).toString('base64')
-    const { status, body, retryAfter } = await askBytes(
+    const { status, body, retryAfter } = await requestBytes(
       MLSName,
       TokenUrl ?? '',
       {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { clock } from '../../clock.ts'
-import { askBytes } from '../http.ts'
+import { requestBytes } from '../http.ts'
 import { NotSent } from '../not-sent.ts'
 import type { FeedSettings } from './feed-settings.ts'
 import { ways } from './kinds.ts'
@@ -241,7 +241,7 @@ export const makeReso = (settings: FeedSettings, { takeTurn, keepPhoto, pause }:
     await odata.turn(signal, PHOTO_PATIENCE)
     try {
       const question = { signal, broken: 'later', redirect: 'error', headers } as const
-      const { status, body, headers: said, retryAfter } = await askBytes(settings.MLSName, url, question, PHOTO)
+      const { status, body, headers: said, retryAfter } = await requestBytes(settings.MLSName, url, question, PHOTO)
       if (ENDED.includes(status)) return undefined
       const contentType = said.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
       if (status !== 200 || !body || !/^image\/(?:jpeg|png|webp|gif|avif)$/.test(contentType))

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { PaymentProvider } from './payments.ts'
 import { makeStripe } from './stripe.ts'
-import { type KeepBook, makeTryOut } from './try-out.ts'
+import { makeTryOut, type TryOutStore } from './try-out.ts'
 
 /**
  * The payment provider according to the settings: Stripe or, in the demo, one for trying out. Undefined where
@@ -9,5 +9,5 @@ import { type KeepBook, makeTryOut } from './try-out.ts'
  */
 export const makePayments = (
   { stripe, demo }: Pick<Config, 'stripe' | 'demo'>,
-  keep: KeepBook,
+  keep: TryOutStore,
 ): PaymentProvider | undefined => (stripe ? makeStripe(stripe) : demo ? makeTryOut(keep) : undefined)

@@ -72,4 +72,4 @@ export class PaymentsUnavailable extends Error {}
 /** Whether the brokerage may use what it ordered: it is paid for, or payment is not due yet. */
 export const isPaid = ({ Status }: Pick<PaymentState, 'Status'>) => Status === 'Trial' || Status === 'Active'
 /** Whether there is an active subscription that can be changed or canceled. */
-export const isGoingOn = ({ Status }: Pick<PaymentState, 'Status'>) => isPaid({ Status }) || Status === 'PastDue'
+export const isSubscribed = ({ Status }: Pick<PaymentState, 'Status'>) => isPaid({ Status }) || Status === 'PastDue'

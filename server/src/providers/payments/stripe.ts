@@ -2,8 +2,8 @@ import { isPlanId, type PlanId, planOf } from '@dormer/contract/brokerage/plans'
 import { amountOf } from '@dormer/contract/cents'
 import Stripe from 'stripe'
 import {
-  isGoingOn,
   isPaid,
+  isSubscribed,
   type Order,
   type Payer,
   type PaymentProvider,
@@ -68,7 +68,7 @@ export const makeStripe = ({ secretKey, publishableKey, webhookSecret, base }: S
   })
 
   /** Failures here are for the operator; why a card was refused is an answer of `pay`. */
-  const asked = async <T>(work: () => Promise<T>): Promise<T> => {
+  const callStripe = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (error) {
@@ -262,10 +262,10 @@ export const makeStripe = ({ secretKey, publishableKey, webhookSecret, base }: S
   const provider: PaymentProvider = {
     cardForm: { Provider: 'Stripe', PublishableKey: publishableKey },
 
-    read: (payer) => asked(() => read(payer)),
+    read: (payer) => callStripe(() => read(payer)),
 
     pay: (payer, order, cardToken) =>
-      asked(async () => {
+      callStripe(async () => {
         let Declined: string | null = null
         const customerId =
           (await findCustomer(payer))?.id ??
@@ -308,7 +308,7 @@ export const makeStripe = ({ secretKey, publishableKey, webhookSecret, base }: S
       }),
 
     change: (payer, order) =>
-      asked(async () => {
+      callStripe(async () => {
         const { subscription } = await stateOf(payer)
         if (!subscription) throw new PaymentsUnavailable('There is no subscription to change')
         const items = subscription.items.data
@@ -331,7 +331,7 @@ export const makeStripe = ({ secretKey, publishableKey, webhookSecret, base }: S
       }),
 
     endOn: (payer, at) =>
-      asked(async () => {
+      callStripe(async () => {
         const { subscription } = await stateOf(payer)
         if (!subscription) throw new PaymentsUnavailable('There is no subscription to end')
         const goesOn = subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const }
@@ -343,7 +343,7 @@ export const makeStripe = ({ secretKey, publishableKey, webhookSecret, base }: S
       }),
 
     abandon: (payer) =>
-      asked(async () => {
+      callStripe(async () => {
         const customer = await findCustomer(payer)
         if (!customer) return
         for (const one of await subscriptionsOf(customer.id))
@@ -351,16 +351,16 @@ export const makeStripe = ({ secretKey, publishableKey, webhookSecret, base }: S
       }),
 
     nextCharge: (payer) =>
-      asked(async () => {
+      callStripe(async () => {
         const { subscription, ...state } = await stateOf(payer)
-        if (!subscription || !isGoingOn(state) || !state.PeriodEnd) return null
+        if (!subscription || !isSubscribed(state) || !state.PeriodEnd) return null
         if (state.EndsOn && state.EndsOn <= state.PeriodEnd) return null
         const preview = await stripe.invoices.createPreview({ subscription: subscription.id })
         return { Date: state.PeriodEnd, Amount: amount(preview.amount_due) }
       }),
 
     invoices: (payer) =>
-      asked(async () => {
+      callStripe(async () => {
         const customer = await findCustomer(payer)
         if (!customer) return []
         const { data } = await stripe.invoices.list({ customer: customer.id, limit: 100 })

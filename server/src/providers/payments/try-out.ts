@@ -2,7 +2,7 @@ import { EXTRA_SEAT_CENTS, type PlanId, planOf } from '@dormer/contract/brokerag
 import { CONFIRMED, tryOutCards } from '@dormer/contract/brokerage/try-out-cards'
 import { amountOf } from '@dormer/contract/cents'
 import { clock } from '../../clock.ts'
-import { isGoingOn, type Order, type Payer, type PaymentProvider, type PaymentState } from './payments.ts'
+import { isSubscribed, type Order, type Payer, type PaymentProvider, type PaymentState } from './payments.ts'
 
 type Line = { Text: string; Cents: number }
 type BookInvoice = { Number: string; Date: string; Lines: Line[]; Status: 'Paid' | 'Open' | 'Void' }
@@ -28,7 +28,7 @@ export type Book = {
 export const emptyBook = (): Book => ({ Card: null, Plan: null, Invoices: [] })
 
 /** Stores each brokerage's book: runs the work on it exclusively, and saves the result. */
-export type KeepBook = <T>(tenantId: number, work: (book: Book) => T) => Promise<T>
+export type TryOutStore = <T>(tenantId: number, work: (book: Book) => T) => Promise<T>
 
 const monthsAfter = (anchor: string, months: number) =>
   Temporal.Instant.from(anchor).toZonedDateTimeISO('UTC').add({ months }).toInstant().toString()
@@ -91,7 +91,7 @@ const present = (payer: Payer, { Card, Plan }: Book): PaymentState => {
     CustomerId: Card || Plan ? customerOf(payer) : null,
     PlanId: Plan?.PlanId ?? null,
     ExtraSeats: Plan?.ExtraSeats ?? 0,
-    PeriodEnd: Plan && isGoingOn(Plan) ? periodEnd(Plan) : null,
+    PeriodEnd: Plan && isSubscribed(Plan) ? periodEnd(Plan) : null,
     TrialEnd: Plan?.Status === 'Trial' ? Plan.TrialEnd : null,
     EndsOn: Plan?.EndsOn ?? null,
     EndedUnpaid: false,
@@ -148,7 +148,7 @@ const endPeriod = ({ Plan }: Book, now: string) => {
 const isCard = (token: string) => tryOutCards.some(({ Token }) => Token === token.replace(CONFIRMED, ''))
 
 /** Payments without an account, for trying out, with cards that nobody owns. */
-export const makeTryOut = (keep: KeepBook): PaymentProvider => {
+export const makeTryOut = (keep: TryOutStore): PaymentProvider => {
   const now = () => clock.now().toString()
   const work = <T>({ TenantId }: Payer, does: (book: Book) => T) => keep(TenantId, (book) => does(advance(book, now())))
   const read = (payer: Payer) => work(payer, (book) => present(payer, book))
@@ -171,7 +171,7 @@ export const makeTryOut = (keep: KeepBook): PaymentProvider => {
     change: (payer, order) =>
       work(payer, (book) => {
         const { Plan } = book
-        if (Plan && isGoingOn(Plan) && (Plan.PlanId !== order.PlanId || Plan.ExtraSeats !== order.ExtraSeats)) {
+        if (Plan && isSubscribed(Plan) && (Plan.PlanId !== order.PlanId || Plan.ExtraSeats !== order.ExtraSeats)) {
           const differs = cents(monthly(order)) - cents(monthly(Plan))
           const Cents = Plan.TrialEnd ? 0 : Math.round(differs * restOfMonth(Plan, now()))
           if (Cents !== 0) Plan.Pending.push({ Text: 'Change for the rest of the month', Cents })
@@ -183,7 +183,7 @@ export const makeTryOut = (keep: KeepBook): PaymentProvider => {
     endOn: (payer, at) =>
       work(payer, (book) => {
         const { Plan } = book
-        if (Plan && isGoingOn(Plan)) Plan.EndsOn = at === 'PeriodEnd' ? periodEnd(Plan) : (at?.toString() ?? null)
+        if (Plan && isSubscribed(Plan)) Plan.EndsOn = at === 'PeriodEnd' ? periodEnd(Plan) : (at?.toString() ?? null)
         return present(payer, book)
       }),
 

@@ -1,13 +1,13 @@
 import type { Reason } from '../not-sent.ts'
 
 /** What an error means. `unreachable`: nothing will ever arrive at that number. */
-type Told = { reason: Reason; message: string; unreachable?: true }
+type TwilioFault = { reason: Reason; message: string; unreachable?: true }
 
 /**
  * Twilio's error codes (twilio.com/docs/api/errors) in sentences for the sender: those that refuse a text at once, and
  * those that its status reports later.
  */
-const errors: Record<number, Told> = {
+const errors: Record<number, TwilioFault> = {
   20003: { reason: 'sign-in', message: 'Twilio refused the account SID and token of the settings.' },
   20005: { reason: 'sign-in', message: 'The Twilio account is not active.' },
   20429: { reason: 'later', message: 'Twilio takes no more texts at the moment.' },
@@ -60,7 +60,7 @@ const errors: Record<number, Told> = {
 }
 
 /** What an error code means; for one that is not listed here, only the number is stated. */
-export const toldOf = (code: number | undefined): Told =>
+export const explainTwilioError = (code: number | undefined): TwilioFault =>
   (code !== undefined && errors[code]) || {
     reason: 'refused',
     message: code

@@ -1,10 +1,10 @@
 import { phoneDigits } from '@dormer/contract/phone'
 import webhooks from 'twilio/lib/webhooks/webhooks.js'
 import { z } from 'zod'
-import { type Answer, ask } from '../http.ts'
+import { type Answer, sendRequest } from '../http.ts'
 import { NotSent } from '../not-sent.ts'
 import type { Hook, SmsProvider, TextStatus } from './sms.ts'
-import { toldOf } from './twilio-errors.ts'
+import { explainTwilioError } from './twilio-errors.ts'
 
 export type TwilioConfig = {
   accountSid: string
@@ -33,7 +33,7 @@ export const makeTwilio = ({ accountSid, authToken, base = 'https://api.twilio.c
   const messages = `/2010-04-01/Accounts/${accountSid}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   const call = (path: string, signal: AbortSignal, form?: URLSearchParams) =>
-    ask('Twilio', new URL(path, base), {
+    sendRequest('Twilio', new URL(path, base), {
       signal,
       headers: { authorization },
       ...(form ? { method: 'POST', body: form, broken: 'unknown' } : { broken: 'later' }),
@@ -105,7 +105,7 @@ const statusOf = ({ MessageStatus, ErrorCode }: Record<string, string>): TextSta
       return { Status: 'Failed', Message: 'The text was canceled at Twilio.', IsUnreachable: false }
     case 'failed':
     case 'undelivered': {
-      const { message, reason, unreachable = false } = toldOf(Number(ErrorCode) || undefined)
+      const { message, reason, unreachable = false } = explainTwilioError(Number(ErrorCode) || undefined)
       const stopped = reason === 'stopped' && ({ IsStopped: true } as const)
       return { Status: 'Failed', Message: message, IsUnreachable: unreachable, ...stopped }
     }
@@ -124,13 +124,13 @@ const refusalOf = ({ status, body, retryAfter }: Answer): NotSent => {
   if (status >= 500 || status < 400)
     return new NotSent('unknown', `Twilio did not say whether it took the text (status ${status}).`, { retryAfter })
   const { data } = failure.safeParse(body)
-  if (status === 401) return new NotSent('sign-in', toldOf(20003).message)
-  const { reason, message } = toldOf(data?.code)
+  if (status === 401) return new NotSent('sign-in', explainTwilioError(20003).message)
+  const { reason, message } = explainTwilioError(data?.code)
   return new NotSent(reason, message, { retryAfter })
 }
 
 /** Why Twilio's list could not be read; nothing can have left by reading it. */
 const notRead = ({ status, retryAfter }: Answer) =>
   status === 401
-    ? new NotSent('sign-in', toldOf(20003).message)
+    ? new NotSent('sign-in', explainTwilioError(20003).message)
     : new NotSent('later', `Twilio's list of texts cannot be read now (status ${status}).`, { retryAfter })

@@ -16,7 +16,7 @@ type Happened = {
 }
 
 /** Records an account event. */
-export const noteAccountEvent = (db: Tx, happened: Happened) =>
+export const recordAccountEvent = (db: Tx, happened: Happened) =>
   db.insertInto('account_event').values(happened).execute()
 
 /** Kinds of failed attempts. */

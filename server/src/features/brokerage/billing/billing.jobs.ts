@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { defineJob, enqueue, type Schedule } from '../../../jobs/jobs.ts'
-import { isGoingOn, isPaid } from '../../../providers/payments/payments.ts'
+import { isPaid, isSubscribed } from '../../../providers/payments/payments.ts'
 import { orderOf, withBillingLease } from './billing.queries.ts'
 
 /** How long an unpaid registration is kept. */
@@ -25,7 +25,7 @@ export const syncBillingJob = defineJob<{ TenantId: number }>({
     const isGivenUp = await withBillingLease(services, TenantId, async (row, payer, payments) => {
       let State = await payments.read(payer)
       const order = { ...orderOf(row), PlanId: State.PlanId ?? row.PlanId }
-      if (isGoingOn(State) && State.ExtraSeats !== order.ExtraSeats) State = await payments.change(payer, order)
+      if (isSubscribed(State) && State.ExtraSeats !== order.ExtraSeats) State = await payments.change(payer, order)
       const age = clock.now().since(Temporal.Instant.from(row.DateCreated)).total('hours')
       const result = row.DateActivated === null && !isPaid(State) && age > UNPAID_DAYS * DAY_HOURS
       if (result) await payments.abandon(payer)

@@ -6,11 +6,11 @@ import { clock } from '../../../clock.ts'
 import type { By, Tx } from '../../../db/connect.ts'
 import { conflict, HttpError, invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { isGoingOn, isPaid, type Outcome } from '../../../providers/payments/payments.ts'
+import { isPaid, isSubscribed, type Outcome } from '../../../providers/payments/payments.ts'
 import { syncBilling } from './billing.jobs.ts'
 import { asPayer, type BillingRow, billingOf, orderOf, withBillingLease } from './billing.queries.ts'
 import { contractEnds, graceEnds, plansOpen } from './billing.rules.ts'
-import { keepSeats } from './seats.queries.ts'
+import { setSeatCount } from './seats.queries.ts'
 
 const done = { Successful: true } as const
 /** Changes at the provider are recorded as the user's, too. */
@@ -52,7 +52,7 @@ export const billingRoutes = {
       // Noticed here before the provider's event arrived.
       if (State.Status !== row.Status) await transaction((db) => syncBilling(db, actor.TenantId))
       const now = clock.now()
-      const hasEnded = !isGoingOn(State)
+      const hasEnded = !isSubscribed(State)
       const IsUpdating = !hasEnded && State.ExtraSeats !== orderOf(row).ExtraSeats
       return {
         Status: State.Status,
@@ -97,7 +97,7 @@ export const billingRoutes = {
         async (row, payer, payments) => {
           const before = await payments.read(payer)
           // A payment confirmed at the bank shows up on reading; a plan that has ended begins only when one is chosen.
-          if (!isGoingOn(before) && before.Status !== 'Incomplete') throw notGoingOn()
+          if (!isSubscribed(before) && before.Status !== 'Incomplete') throw notGoingOn()
           const isLook = cardToken === undefined
           const outcome = isLook
             ? { State: before, Declined: null }
@@ -116,7 +116,7 @@ export const billingRoutes = {
         async (row, payer, payments) => {
           requireStaying(row)
           const State = await payments.read(payer)
-          const goesOn = isGoingOn(State)
+          const goesOn = isSubscribed(State)
           if (State.Status === 'PastDue')
             throw conflict('A payment is missing. Pay it with the same or another card, then change the plan.')
           if (goesOn && Subscription === row.PlanId)
@@ -134,7 +134,7 @@ export const billingRoutes = {
   },
 
   setSeats: async ({ db, actor, body: { Seats } }) => {
-    await keepSeats(db, actor, Seats)
+    await setSeatCount(db, actor, Seats)
     return done
   },
 
@@ -145,7 +145,7 @@ export const billingRoutes = {
         actor.TenantId,
         async (row, payer, payments) => {
           const before = await payments.read(payer)
-          if (!isGoingOn(before)) throw notGoingOn()
+          if (!isSubscribed(before)) throw notGoingOn()
           const until = contractEnds(row.PlanId, row.PlanSince, clock.now())
           const isLonger = until && (!before.PeriodEnd || Temporal.Instant.compare(until, before.PeriodEnd) > 0)
           return { State: await payments.endOn(payer, isLonger ? until : 'PeriodEnd'), result: done }
@@ -162,7 +162,7 @@ export const billingRoutes = {
         async (row, payer, payments) => {
           requireStaying(row)
           const before = await payments.read(payer)
-          if (!isGoingOn(before)) throw notGoingOn()
+          if (!isSubscribed(before)) throw notGoingOn()
           return { State: before.EndsOn ? await payments.endOn(payer, null) : before, result: done }
         },
         by(actor, request),

@@ -60,7 +60,7 @@ export const buySeat = async (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>) => 
 }
 
 /** Pays for this many seats from now on. 400 if more are in use; 409 for an increase while a payment is missing. */
-export const keepSeats = async (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>, Seats: number) => {
+export const setSeatCount = async (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>, Seats: number) => {
   await db.selectFrom('tenant').select('TenantId').where('TenantId', '=', TenantId).forUpdate().execute()
   const { Used, Seats: had } = await seatsOf(db, TenantId).executeTakeFirstOrThrow()
   if (had === null) throw notFound('plan')

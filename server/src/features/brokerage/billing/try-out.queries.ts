@@ -1,9 +1,9 @@
 import type { Database } from '../../../db/connect.ts'
-import { type Book, emptyBook, type KeepBook } from '../../../providers/payments/try-out.ts'
+import { type Book, emptyBook, type TryOutStore } from '../../../providers/payments/try-out.ts'
 
 /** Stores the try-out provider's payments. */
-export const keepBooks =
-  (database: Pick<Database, 'asTenant'>): KeepBook =>
+export const tryOutStore =
+  (database: Pick<Database, 'asTenant'>): TryOutStore =>
   (TenantId, work) =>
     database.asTenant(TenantId, async (db) => {
       await db

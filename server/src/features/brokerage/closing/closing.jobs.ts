@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineJob, type Schedule } from '../../../jobs/jobs.ts'
-import { isGoingOn } from '../../../providers/payments/payments.ts'
+import { isSubscribed } from '../../../providers/payments/payments.ts'
 import type { Services } from '../../../services.ts'
 import { billingOf, stopPayments, withBillingLease } from '../billing/billing.queries.ts'
 import type { ClosingChanged } from './closing.announcements.ts'
@@ -12,7 +12,7 @@ const endPayments = async (services: Services, TenantId: number, at: 'PeriodEnd'
   if (!row) return
   await withBillingLease(services, TenantId, async (_, payer, payments) => {
     const before = await payments.read(payer)
-    const State = isGoingOn(before) ? await payments.endOn(payer, at) : before
+    const State = isSubscribed(before) ? await payments.endOn(payer, at) : before
     return { State, result: undefined }
   })
 }

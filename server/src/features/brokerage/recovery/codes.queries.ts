@@ -12,7 +12,7 @@ type OfUser = { TenantId: number; UserId: number }
 export type Purpose = 'Activation' | 'Reset'
 
 /** Has a code emailed to the user (codes.announcements.ts); any earlier code becomes invalid. */
-export const askCode = (
+export const requestCode = (
   db: Tx,
   { TenantId, UserId }: OfUser,
   asked: { Purpose: Purpose; AskedById?: number | null; Address?: string | null; UserAgent?: string | null },
@@ -52,11 +52,11 @@ export const inviteUser = async (
   if (user.DateDeactivated) throw refused(`${user.Name} is deactivated. Activate the account first, then invite again.`)
   if (user.HasPassword)
     throw refused(`${user.Name} has already set a password, and can get a new one with "I forgot my password".`)
-  await askCode(db, user, { Purpose: 'Activation', AskedById: actor.UserId })
+  await requestCode(db, user, { Purpose: 'Activation', AskedById: actor.UserId })
 }
 
 /** The user waiting for a code, and what the email is for; undefined if it has already been written. */
-export const takeAsked = async (db: Tx, { TenantId, UserId }: OfUser) =>
+export const claimRequestedCodes = async (db: Tx, { TenantId, UserId }: OfUser) =>
   (
     await sql<{
       Purpose: Purpose
@@ -91,7 +91,7 @@ export const makeCode = async (db: Tx, { TenantId, UserId }: OfUser, purpose: Pu
   return code
 }
 
-export const dropCode = (db: Tx, { TenantId, UserId }: OfUser) =>
+export const deleteCode = (db: Tx, { TenantId, UserId }: OfUser) =>
   db.deleteFrom('account_code').where('TenantId', '=', TenantId).where('UserId', '=', UserId).execute()
 
 /** The user a valid code lets set a password. Opens the transaction for that brokerage, as that user. */
@@ -120,7 +120,7 @@ export const lockUser = (db: Tx, { TenantId, UserId }: OfUser) =>
     .execute()
 
 /** Whoever used the code can read the address's mail. */
-export const noteProvenAddress = (db: Tx, { TenantId, UserId }: OfUser) =>
+export const recordProvenAddress = (db: Tx, { TenantId, UserId }: OfUser) =>
   db
     .updateTable('user_account')
     .set({ DateEmailProven: sql<string>`now()` })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../../jobs/jobs.ts'
 import { findAccount } from '../session/session.queries.ts'
-import { askCode } from './codes.queries.ts'
+import { requestCode } from './codes.queries.ts'
 
 /** The tenant of jobs that belong to no brokerage. */
 export const NOBODY = 0
@@ -9,7 +9,7 @@ export const NOBODY = 0
 type Asked = { TenantId: number; Email: string; Address: string; UserAgent?: string | undefined }
 
 /** Emails a link to the user who signs in with the address, if there is one. */
-export const askResetJob = defineJob<Asked>({
+export const requestResetJob = defineJob<Asked>({
   name: 'ask-reset',
   lane: 'quick',
   // Few, because the user will soon ask again.
@@ -26,7 +26,7 @@ export const askResetJob = defineJob<Asked>({
     const { TenantId, UserId } = account
     await database.asTenant(TenantId, (db) =>
       // A user without a password is invited again.
-      askCode(db, account, { Purpose: account.PasswordHash ? 'Reset' : 'Activation', Address, UserAgent }),
+      requestCode(db, account, { Purpose: account.PasswordHash ? 'Reset' : 'Activation', Address, UserAgent }),
     )
     const event = 'password-request'
     security.info({ event, call: 'job', outcome: 'success', TenantId, UserId, address: Address }, event)

@@ -7,8 +7,8 @@ import { enqueue } from '../../../jobs/jobs.ts'
 import { rememberDevice, sendDevice } from '../session/devices.queries.ts'
 import { originOf, setPassword } from '../session/session.queries.ts'
 import { accountHash, resetCounters, takeTry } from '../session/throttle.ts'
-import { enterByCode, lockUser, noteProvenAddress } from './codes.queries.ts'
-import { askResetJob, NOBODY } from './recovery.jobs.ts'
+import { enterByCode, lockUser, recordProvenAddress } from './codes.queries.ts'
+import { NOBODY, requestResetJob } from './recovery.jobs.ts'
 
 export const recoveryRoutes = {
   getOperator: async ({ services: { config } }) => ({
@@ -22,7 +22,7 @@ export const recoveryRoutes = {
       await takeTry(database, resetCounters(Email, request.ip), 'requests for a new password')
       const asked = { TenantId: NOBODY, Email, ...originOf(request) }
       const key = `reset:${accountHash(Email).toString('base64url')}`
-      await database.asTenant(NOBODY, (db) => enqueue(db, askResetJob, asked, { key }))
+      await database.asTenant(NOBODY, (db) => enqueue(db, requestResetJob, asked, { key }))
       return { Successful: true as const }
     },
   },
@@ -49,7 +49,7 @@ export const recoveryRoutes = {
         await lockUser(db, user)
         await enter(db)
         await setPassword(db, { ...user, PasswordHash })
-        await noteProvenAddress(db, user)
+        await recordProvenAddress(db, user)
         await db.deleteFrom('sign_in_failure').where('Account', '=', accountHash(user.Email)).execute()
         // Somebody who has just activated an account is not told about a new browser.
         return user.Purpose === 'Activation' ? rememberDevice(db, user, undefined) : undefined

@@ -13,7 +13,7 @@ const MINUTES = 5
 export type Purpose = 'sign-in' | `add:${string}`
 
 /** Stores the challenge a passkey is asked to sign, which is valid for one answer. */
-export const keepChallenge = (db: Tx, challenge: string, Purpose: Purpose) =>
+export const storeChallenge = (db: Tx, challenge: string, Purpose: Purpose) =>
   db
     .insertInto('passkey_challenge')
     .values({
@@ -24,7 +24,7 @@ export const keepChallenge = (db: Tx, challenge: string, Purpose: Purpose) =>
     .execute()
 
 /** Consumes a challenge: true for the first answer to it, in time and for the purpose it was made for. */
-export const takeChallenge = async (db: Tx, challenge: string, purpose: Purpose) => {
+export const consumeChallenge = async (db: Tx, challenge: string, purpose: Purpose) => {
   const taken = await db
     .deleteFrom('passkey_challenge')
     .where('ChallengeHash', '=', hashToken(challenge))
@@ -59,7 +59,7 @@ export const usePasskey = async (
     .executeTakeFirst()
   if (!passkey) return false
   const Counter = await readPasskey(request, config, answer, passkey, (challenge) =>
-    takeChallenge(db, challenge, 'sign-in'),
+    consumeChallenge(db, challenge, 'sign-in'),
   )
   if (Counter === undefined) return false
   await db

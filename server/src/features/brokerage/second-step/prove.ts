@@ -20,7 +20,7 @@ type Asked = { services: Services; request: FastifyRequest }
  * The method by which the user passed the second step; undefined if the code is wrong or already used, or the passkey
  * is not theirs.
  */
-export const passSecondStep = async (
+export const completeSecondStep = async (
   user: Account,
   { Code, Passkey }: Given,
   { services, request }: Asked,
@@ -48,7 +48,7 @@ const sessionOf = (db: Tx, { TenantId, SessionId = '' }: Actor) =>
 /** Until when the session may change how its user signs in; null if the user's identity has to be confirmed first. */
 export const provedUntil = async (db: Tx, actor: Actor) => (await sessionOf(db, actor))?.Until ?? null
 
-export const noteProof = (db: Tx, { TenantId, SessionId = '' }: Actor) =>
+export const recordProof = (db: Tx, { TenantId, SessionId = '' }: Actor) =>
   db
     .updateTable('session')
     .set({ DateProved: sql`now()` })

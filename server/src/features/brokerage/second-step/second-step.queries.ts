@@ -51,7 +51,7 @@ export const methodsOf = async (db: Tx, user: Account) => {
 }
 
 /** Asks for the second step after a correct password: the 400 that says so, bound to the browser with this cookie. */
-export const askSecondStep = async (db: Tx, user: Account, device: string): Promise<HttpError> => {
+export const requestSecondStep = async (db: Tx, user: Account, device: string): Promise<HttpError> => {
   const { app, codes, passkeys } = await methodsOf(db, user)
   const Challenge = newToken()
   await db
@@ -74,7 +74,7 @@ export const askSecondStep = async (db: Tx, user: Account, device: string): Prom
 }
 
 /** Counts an attempt; returns the account waiting for it if this browser began the sign-in and has attempts left. */
-export const takeStep = async (db: Tx, challenge: string, device: string): Promise<Account | undefined> => {
+export const consumeStep = async (db: Tx, challenge: string, device: string): Promise<Account | undefined> => {
   const StepHash = hashToken(challenge)
   const account = (await sql<Account>`select * from enter_by_step(${StepHash})`.execute(db)).rows[0]
   if (!account) return undefined
@@ -100,7 +100,7 @@ export const endStep = async (db: Tx, { TenantId }: Account, challenge: string) 
 }
 
 const secretOwner = ({ TenantId, UserId }: Account) => ({ table: 'authenticator', tenantId: TenantId, id: UserId })
-export const keepAuthenticator = async (db: Tx, user: Account, secrets: Secrets, secret: string) => {
+export const storeAuthenticator = async (db: Tx, user: Account, secrets: Secrets, secret: string) => {
   const { TenantId, UserId } = user
   const Secret = secrets.encrypt(secret, secretOwner(user))
   await db
@@ -149,7 +149,7 @@ const makeCodes = async () => {
   const rest = await Promise.all(words.slice(1).map((code) => hashPassword(plain(code), nonceOf(first))))
   return { words, hashes: [first, ...rest] }
 }
-export const keepRecoveryCodes = async (db: Tx, user: Account, hashes: string[]) => {
+export const storeRecoveryCodes = async (db: Tx, user: Account, hashes: string[]) => {
   const { TenantId, UserId } = user
   await db.deleteFrom('recovery_code').where(own('recovery_code', user)).execute()
   await db

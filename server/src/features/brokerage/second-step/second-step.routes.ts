@@ -3,21 +3,21 @@ import { sql } from 'kysely'
 import { icu } from '../../../db/names.ts'
 import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { noteAccountEvent } from '../account-events/account-events.queries.ts'
+import { recordAccountEvent } from '../account-events/account-events.queries.ts'
 import { endAccess, originOf } from '../session/session.queries.ts'
 import { stepCounters, takeTry } from '../session/throttle.ts'
 import { confirmPassword } from '../users/confirm-password.ts'
 import { findUser, findUserToEdit } from '../users/users.queries.ts'
 import { authenticatorUri, newAuthenticatorSecret } from './authenticator.ts'
-import { findPasskey, keepChallenge, takeChallenge } from './passkeys.queries.ts'
-import { noteProof, passSecondStep, provedUntil, requireProof, requireProvenAddress } from './prove.ts'
+import { consumeChallenge, findPasskey, storeChallenge } from './passkeys.queries.ts'
+import { completeSecondStep, provedUntil, recordProof, requireProof, requireProvenAddress } from './prove.ts'
 import {
-  keepAuthenticator,
-  keepRecoveryCodes,
   makeRecoveryCodes,
   methodsOf,
   removeApp,
   removeSecondStep,
+  storeAuthenticator,
+  storeRecoveryCodes,
   updateHasSecondStep,
   useAppCode,
 } from './second-step.queries.ts'
@@ -40,10 +40,10 @@ export const secondStepRoutes = {
       await confirmPassword('Password', Password, context)
       if ((await transaction((db) => methodsOf(db, actor))).HasSecondStep) {
         const triedStep = await takeTry(services.database, stepCounters(actor.UserId), 'wrong codes')
-        if (!(await passSecondStep(actor, given, { services, request }))) throw wrongCode()
+        if (!(await completeSecondStep(actor, given, { services, request }))) throw wrongCode()
         await triedStep.succeeded()
       }
-      await transaction((db) => noteProof(db, actor))
+      await transaction((db) => recordProof(db, actor))
       return done
     },
   },
@@ -71,7 +71,7 @@ export const secondStepRoutes = {
     const [{ app }, { Email }] = await Promise.all([methodsOf(db, actor), findUser(db, actor, actor.UserId)])
     if (app) throw refused('An authenticator app is already set up. Turn it off first.')
     const Secret = newAuthenticatorSecret()
-    await keepAuthenticator(db, actor, services.secrets, Secret)
+    await storeAuthenticator(db, actor, services.secrets, Secret)
     return { Secret, Uri: authenticatorUri(Secret, Email) }
   },
 
@@ -84,8 +84,8 @@ export const secondStepRoutes = {
       const RecoveryCodes = await transaction(async (db) => {
         if (!(await useAppCode(db, actor, services, body.Code, { isConfirmed: false }))) throw wrongFirstCode()
         const hasCodes = await updateHasSecondStep(db, actor)
-        if (!hasCodes) await keepRecoveryCodes(db, actor, made.hashes)
-        await noteAccountEvent(db, { ...ofActor(actor), Kind: 'AppAdded', ...originOf(request) })
+        if (!hasCodes) await storeRecoveryCodes(db, actor, made.hashes)
+        await recordAccountEvent(db, { ...ofActor(actor), Kind: 'AppAdded', ...originOf(request) })
         return hasCodes ? null : made.words
       })
       await tried.succeeded()
@@ -98,7 +98,7 @@ export const secondStepRoutes = {
     const { app } = await methodsOf(db, actor)
     await removeApp(db, actor)
     await updateHasSecondStep(db, actor)
-    if (app) await noteAccountEvent(db, { ...ofActor(actor), Kind: 'AppRemoved', ...originOf(request) })
+    if (app) await recordAccountEvent(db, { ...ofActor(actor), Kind: 'AppRemoved', ...originOf(request) })
     return done
   },
 
@@ -111,8 +111,8 @@ export const secondStepRoutes = {
       })
       const made = await makeRecoveryCodes(actor)
       await transaction(async (db) => {
-        await keepRecoveryCodes(db, actor, made.hashes)
-        await noteAccountEvent(db, { ...ofActor(actor), Kind: 'CodesRenewed', ...originOf(request) })
+        await storeRecoveryCodes(db, actor, made.hashes)
+        await recordAccountEvent(db, { ...ofActor(actor), Kind: 'CodesRenewed', ...originOf(request) })
       })
       return { RecoveryCodes: made.words }
     },
@@ -123,7 +123,7 @@ export const secondStepRoutes = {
     await requireProvenAddress(db, actor)
     const [{ passkeys }, user] = await Promise.all([methodsOf(db, actor), findUser(db, actor, actor.UserId)])
     const options = await askForNewPasskey(request, services.config, user, passkeys)
-    await keepChallenge(db, options.challenge, `add:${actor.SessionId}`)
+    await storeChallenge(db, options.challenge, `add:${actor.SessionId}`)
     return { Options: JSON.stringify(options) }
   },
 
@@ -132,7 +132,7 @@ export const secondStepRoutes = {
       await transaction((db) => requireProof(db, actor))
       // In a transaction of its own: a challenge is valid for one answer, right or wrong.
       const passkey = await readNewPasskey(request, services.config, body.Passkey, (challenge) =>
-        transaction((db) => takeChallenge(db, challenge, `add:${actor.SessionId}`)),
+        transaction((db) => consumeChallenge(db, challenge, `add:${actor.SessionId}`)),
       )
       const made = await makeRecoveryCodes(actor)
       return transaction(async (db) => {
@@ -142,8 +142,8 @@ export const secondStepRoutes = {
           .returning('PasskeyId')
           .executeTakeFirstOrThrow()
         const hasCodes = await updateHasSecondStep(db, actor)
-        if (!hasCodes) await keepRecoveryCodes(db, actor, made.hashes)
-        await noteAccountEvent(db, { ...ofActor(actor), Kind: 'PasskeyAdded', ...originOf(request) })
+        if (!hasCodes) await storeRecoveryCodes(db, actor, made.hashes)
+        await recordAccountEvent(db, { ...ofActor(actor), Kind: 'PasskeyAdded', ...originOf(request) })
         return { PasskeyId, RecoveryCodes: hasCodes ? null : made.words }
       })
     },
@@ -165,7 +165,7 @@ export const secondStepRoutes = {
     await requireProof(db, actor)
     await db.deleteFrom('passkey').where('TenantId', '=', actor.TenantId).where('PasskeyId', '=', PasskeyId).execute()
     await updateHasSecondStep(db, actor)
-    await noteAccountEvent(db, { ...ofActor(actor), Kind: 'PasskeyRemoved', ...originOf(request) })
+    await recordAccountEvent(db, { ...ofActor(actor), Kind: 'PasskeyRemoved', ...originOf(request) })
     return done
   },
 
@@ -178,7 +178,7 @@ export const secondStepRoutes = {
     if (!(await removeSecondStep(db, user))) return done
     await endAccess(db, user, undefined)
     const of = { TenantId: user.TenantId, UserId: user.UserId, ByUserId: actor.UserId }
-    await noteAccountEvent(db, { ...of, Kind: 'SecondStepReset', ...originOf(request) })
+    await recordAccountEvent(db, { ...of, Kind: 'SecondStepReset', ...originOf(request) })
     return done
   },
 

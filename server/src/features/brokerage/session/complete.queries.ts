@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { sessionCookie, wantsCookie } from '../../../http/session-cookie.ts'
 import type { Services } from '../../../services.ts'
 import { accountAlerts } from '../account-events/account-events.announcements.ts'
-import { noteAccountEvent } from '../account-events/account-events.queries.ts'
+import { recordAccountEvent } from '../account-events/account-events.queries.ts'
 import { rememberDevice, sendDevice } from './devices.queries.ts'
 import { endSession, type Origin, originOf, startSession } from './session.queries.ts'
 import { accountHash } from './throttle.ts'
@@ -29,7 +29,7 @@ export const completeSignIn = async (
   const origin = originOf(request)
   const secret = await rememberDevice(db, { TenantId, UserId }, device)
   const IsNewDevice = secret !== device
-  await noteAccountEvent(db, { TenantId, UserId, Kind: 'SignedIn', Way, IsNewDevice, ...origin })
+  await recordAccountEvent(db, { TenantId, UserId, Kind: 'SignedIn', Way, IsNewDevice, ...origin })
   const session = await startSession(
     db,
     { TenantId, UserId, inCookie: wantsCookie(request, config) },
@@ -51,7 +51,7 @@ type Call = {
  * The answer to a sign-in. Dormer's own browser app gets the session as a cookie, which no script can read; the
  * browser's previous session ends.
  */
-export const handOver = async (
+export const issueTokens = async (
   { session, secret, UserId }: SignedIn,
   { services: { config }, request, reply, transaction }: Call,
 ): Promise<Session> => {
@@ -70,7 +70,7 @@ export const handOver = async (
 /**
  * Records a wrong password among the account's events; for an address without an account, it does equal work elsewhere.
  */
-export const noteWrongPassword = (
+export const recordWrongPassword = (
   { database }: Services,
   account: Account | undefined,
   email: string,
@@ -79,7 +79,7 @@ export const noteWrongPassword = (
   database.asTenant(account?.TenantId ?? 0, async (db) => {
     if (account) {
       const { TenantId, UserId } = account
-      await noteAccountEvent(db, { TenantId, UserId, Kind: 'WrongPassword', ...origin })
+      await recordAccountEvent(db, { TenantId, UserId, Kind: 'WrongPassword', ...origin })
     } else {
       await db
         .insertInto('sign_in_failure')

@@ -8,14 +8,14 @@ import { newToken } from '../../../access/tokens.ts'
 import { HttpError, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { sessionCookie } from '../../../http/session-cookie.ts'
-import { noteAccountEvent } from '../account-events/account-events.queries.ts'
+import { recordAccountEvent } from '../account-events/account-events.queries.ts'
 import { logoPath } from '../brokerage/logo.ts'
-import { findPasskeyAccount, keepChallenge } from '../second-step/passkeys.queries.ts'
-import { passSecondStep } from '../second-step/prove.ts'
-import { askSecondStep, endStep, takeStep } from '../second-step/second-step.queries.ts'
+import { findPasskeyAccount, storeChallenge } from '../second-step/passkeys.queries.ts'
+import { completeSecondStep } from '../second-step/prove.ts'
+import { consumeStep, endStep, requestSecondStep } from '../second-step/second-step.queries.ts'
 import { askForPasskey, unknownPasskey } from '../second-step/webauthn.ts'
 import { photoUrlOf } from '../users/photos.ts'
-import { completeSignIn, handOver, noteWrongPassword } from './complete.queries.ts'
+import { completeSignIn, issueTokens, recordWrongPassword } from './complete.queries.ts'
 import { deviceOf, isKnownDevice, sendDevice } from './devices.queries.ts'
 import { endSession, extendSession, findAccount, lockPassword, originOf, renewSession } from './session.queries.ts'
 import { signInCounters, stepCounters, takeTry } from './throttle.ts'
@@ -48,7 +48,7 @@ export const sessionRoutes = {
       )
       const wrong = asError('The email address or the password is not right.')
       if (!isRight || !account) {
-        await noteWrongPassword(services, account, email, originOf(request))
+        await recordWrongPassword(services, account, email, originOf(request))
         throw wrong
       }
       const finished = database.asTenant(account.TenantId, async (db) => {
@@ -60,11 +60,11 @@ export const sessionRoutes = {
         if (!now.HasSecondStep) return completeSignIn(db, account, 'Password', device, request, config)
         // The step is bound to this browser, which needs a secret to be recognized by.
         const secret = device || newToken()
-        return { step: await askSecondStep(db, account, secret), secret }
+        return { step: await requestSecondStep(db, account, secret), secret }
       })
       // In parallel: each waits for a commit of its own.
       const [outcome] = await Promise.all([finished, tried.succeeded()])
-      if ('session' in outcome) return handOver(outcome, { services, request, reply, transaction })
+      if ('session' in outcome) return issueTokens(outcome, { services, request, reply, transaction })
       sendDevice(request, reply, config, outcome.secret)
       request.security.What += ', second step asked for'
       throw outcome.step
@@ -77,15 +77,15 @@ export const sessionRoutes = {
       const { database, config } = services
       const device = deviceOf(request, config) ?? ''
       const gone = asError('This took too long, or too many codes were tried. Log in with your password again.')
-      const account = await transaction((db) => takeStep(db, Challenge, device))
+      const account = await transaction((db) => consumeStep(db, Challenge, device))
       if (!account) throw gone
       Object.assign(request.security, account)
       const isKnown = await database.asTenant(account.TenantId, (db) => isKnownDevice(db, account, device))
       const tried = await takeTry(database, stepCounters(account.UserId, isKnown ? device : undefined), 'wrong codes')
-      const Way = await passSecondStep(account, { Code }, { services, request })
+      const Way = await completeSecondStep(account, { Code }, { services, request })
       if (!Way) {
         await database.asTenant(account.TenantId, (db) =>
-          noteAccountEvent(db, { ...account, Kind: 'WrongCode', ...originOf(request) }),
+          recordAccountEvent(db, { ...account, Kind: 'WrongCode', ...originOf(request) }),
         )
         throw asError('This code is not right, or was used before.')
       }
@@ -97,13 +97,13 @@ export const sessionRoutes = {
         if (!(await endStep(db, account, Challenge))) throw gone
         return completeSignIn(db, account, Way, device, request, config)
       })
-      return handOver(signedIn, { services, request, reply, transaction })
+      return issueTokens(signedIn, { services, request, reply, transaction })
     },
   },
 
   beginPasskeySignIn: async ({ db, request, services }) => {
     const options = await askForPasskey(request, services.config)
-    await keepChallenge(db, options.challenge, 'sign-in')
+    await storeChallenge(db, options.challenge, 'sign-in')
     return { Options: JSON.stringify(options) }
   },
 
@@ -114,14 +114,14 @@ export const sessionRoutes = {
       const account = await transaction((db) => findPasskeyAccount(db, Passkey))
       if (!account) throw unknownPasskey()
       Object.assign(request.security, account)
-      if (!(await passSecondStep(account, { Passkey }, { services, request }))) throw unknownPasskey()
+      if (!(await completeSecondStep(account, { Passkey }, { services, request }))) throw unknownPasskey()
       const signedIn = await database.asTenant(account.TenantId, async (db) => {
         await lockPassword(db, account)
         // The passkey may have been removed, or its user deactivated, while it was checked.
         if (!(await findPasskeyAccount(db, Passkey))) throw unknownPasskey()
         return completeSignIn(db, account, 'Passkey', device, request, config)
       })
-      return handOver(signedIn, { services, request, reply, transaction })
+      return issueTokens(signedIn, { services, request, reply, transaction })
     },
   },
 

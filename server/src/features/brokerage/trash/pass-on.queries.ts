@@ -18,7 +18,7 @@ const gone = ({ roles }: Side, userId: ReturnType<typeof sql>) => sql`
     and heir.date_deleted is null and heir.role_id = any(${roles}::integer[])`
 
 /** What restoring these contacts changes, because the users they were assigned to are gone; undefined if nothing. */
-export const sayWhoGets = async (db: Tx, { TenantId, RequestId }: Deletion): Promise<string | undefined> => {
+export const describeNewOwners = async (db: Tx, { TenantId, RequestId }: Deletion): Promise<string | undefined> => {
   const found = await Promise.all(
     sides.map(async (side) => {
       const { rows } = await sql<{ Was: string; Heir: string | null; Count: number }>`
@@ -42,7 +42,7 @@ export const sayWhoGets = async (db: Tx, { TenantId, RequestId }: Deletion): Pro
  * Restored contacts, open tasks and upcoming appointments of users deleted since go where the deletion would have given
  * them: to the successor, else the contacts to the pond, and what is to be done to whoever restores it.
  */
-export const passRestoredOn = async (db: Tx, { TenantId, RequestId }: Deletion, ById: number) => {
+export const transferRestored = async (db: Tx, { TenantId, RequestId }: Deletion, ById: number) => {
   const restored = (table: string) => sql`
     c.tenant_id = ${TenantId} and c.request_id = ${RequestId} and c.table_name = ${table} and c.what = 'Deleted'`
   for (const side of sides) {

@@ -3,7 +3,7 @@ import type { DatabaseError } from 'pg'
 import type { Tables } from '../../../area.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict } from '../../../http/errors.ts'
-import { passRestoredOn } from './pass-on.queries.ts'
+import { transferRestored } from './pass-on.queries.ts'
 import { leaveTrash } from './trash.queries.ts'
 
 /** A column that refers to a list entry, which may have been permanently deleted since. */
@@ -160,7 +160,7 @@ export const restoreRows = async (
   } catch (error) {
     throw inTheWay(error as DatabaseError, described) ?? error
   }
-  await passRestoredOn(db, { TenantId: tenantId, RequestId: trash.RequestId }, byId)
+  await transferRestored(db, { TenantId: tenantId, RequestId: trash.RequestId }, byId)
   await leaveTrash(db, tenantId, trash)
 }
 

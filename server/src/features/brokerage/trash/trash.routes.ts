@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { roomOf } from '../../../http/quota.ts'
+import { storageLeftOf } from '../../../http/quota.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import type { Services } from '../../../services.ts'
 import { restoreUser } from '../users/restore-user.queries.ts'
-import { sayWhoGets } from './pass-on.queries.ts'
+import { describeNewOwners } from './pass-on.queries.ts'
 import { restoreRows } from './restore.queries.ts'
 import { restoreJob } from './trash.jobs.ts'
 import { findTrash, leaveTrash, trashPage } from './trash.queries.ts'
@@ -30,7 +30,7 @@ const restore = async (
     return { Successful: true as const, InBackground: false, TrashId: trash.TrashId, Message: restoredUser(Name) }
   }
   const InBackground = Object.values(trash.Counts).reduce((a, b) => a + b, 0) > AT_ONCE
-  const Message = await sayWhoGets(db, trash)
+  const Message = await describeNewOwners(db, trash)
   if (!InBackground) await restoreRows(db, actor.TenantId, trash, actor.UserId, tables)
   else {
     const { TenantId, UserId } = actor
@@ -51,7 +51,7 @@ const restoredUser = (name: string) =>
 
 export const trashRoutes = {
   trash: ({ db, actor, query, services }) => trashPage(db, actor, services.tables, query),
-  storageUse: ({ db, actor, services }) => roomOf(db, actor.TenantId, services.config.storageQuotaBytes),
+  storageUse: ({ db, actor, services }) => storageLeftOf(db, actor.TenantId, services.config.storageQuotaBytes),
   restoreTrash: ({ db, actor, params, request, services }) => restore(db, actor, params, request, services),
   restoreRequest: ({ db, actor, body, request, services }) => restore(db, actor, body, request, services),
 } satisfies Partial<Handlers>

@@ -3,7 +3,7 @@ import { may, mayChangeAccount, rolesOf, type Side } from '@dormer/contract/perm
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { hot } from '../../../db/hot.ts'
+import { prepared } from '../../../db/hot.ts'
 import { icu } from '../../../db/names.ts'
 import { HttpError, invalid, notFound, refused } from '../../../http/errors.ts'
 
@@ -58,9 +58,11 @@ const onSide = (db: Tx, { TenantId, UserId }: { TenantId: number; UserId: number
     .clearOrderBy()
     .select(['UserId', 'Name', 'DateDeactivated', 'DateDeleted'])
     .where('UserId', '=', UserId)
-const userOnSide = hot((db, who: { TenantId: number; UserId: number }, side: Side) => onSide(db, who, side).compile())
+const userOnSide = prepared((db, who: { TenantId: number; UserId: number }, side: Side) =>
+  onSide(db, who, side).compile(),
+)
 
-const assignableOnSide = hot((db, { TenantId, UserId }: { TenantId: number; UserId: number }, side: Side) =>
+const assignableOnSide = prepared((db, { TenantId, UserId }: { TenantId: number; UserId: number }, side: Side) =>
   onSide(db, { TenantId, UserId }, side).forKeyShare().compile(),
 )
 

@@ -2,7 +2,7 @@ import { mayChangeEntry } from '@dormer/contract/permissions'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { hot } from '../../../db/hot.ts'
+import { prepared } from '../../../db/hot.ts'
 import { notFound } from '../../../http/errors.ts'
 import { type Household, seenEntity } from '../../people/contacts/contacts.queries.ts'
 import { actorOf, isEvidence } from './activities.rules.ts'
@@ -83,7 +83,7 @@ const isChosen = ({ types, byHand = false }: Chosen) => {
   return sql<SqlBool>`${ofTypes} and ${done}`
 }
 
-const newest = hot((db, of: { TenantId: number; ContactEntityId: number; take: number }) =>
+const newest = prepared((db, of: { TenantId: number; ContactEntityId: number; take: number }) =>
   activities(db, of)
     .where('activity.ContactEntityId', '=', of.ContactEntityId)
     .orderBy('activity.DateCreated', 'desc')

@@ -23,7 +23,7 @@ import { addJointContact, createContact, deleteContacts, getContact } from '@dor
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 import { clock } from '../../../clock.ts'
-import { tellAgreementExpiresJob } from '../notifications/agreements.jobs.ts'
+import { notifyAgreementExpiresJob } from '../notifications/agreements.jobs.ts'
 
 const t = await startTestProgram()
 const { TenantId, agent, colleague, admin, lender, leader } = await t.makeBrokerage('North')
@@ -574,7 +574,7 @@ describe('a showing with a buyer', () => {
       return all.filter(({ Kind }) => Kind === 'AgreementExpires')
     }
     const dated = { TenantId, DocumentId, ExpirationDate: '2027-06-30', TimeZone: 'America/Chicago' }
-    const tell = () => tellAgreementExpiresJob.run(dated, t.jobContext())
+    const tell = () => notifyAgreementExpiresJob.run(dated, t.jobContext())
     await agree(DocumentId, { ExpirationDate: '2027-05-31' })
     await agree(DocumentId, { ExpirationDate: '2027-06-30' })
     expect(await planned()).toEqual([{ at: expect.stringMatching(/^2027-06-16 13:00/) }])

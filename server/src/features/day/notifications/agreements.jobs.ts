@@ -11,7 +11,7 @@ import { notify } from './notify.queries.ts'
 const HOUR = 8
 
 /** Tells the household's agent that its agreement expires or, without an agent, the user who uploaded it. */
-export const tellAgreementExpiresJob = defineJob<AgreementDated>({
+export const notifyAgreementExpiresJob = defineJob<AgreementDated>({
   name: 'tell-agreement-expires',
   lane: 'quick',
   payload: z.object({
@@ -63,5 +63,5 @@ export const planAgreementNotice = async (db: Tx, dated: AgreementDated) => {
   const at = [last.subtract({ days: EXPIRES_SOON_DAYS }), last]
     .map(morningOf)
     .find((instant) => Temporal.Instant.compare(instant, now) > 0)
-  if (at) await enqueue(db, tellAgreementExpiresJob, dated, { at, key: `agreement:${dated.DocumentId}` })
+  if (at) await enqueue(db, notifyAgreementExpiresJob, dated, { at, key: `agreement:${dated.DocumentId}` })
 }

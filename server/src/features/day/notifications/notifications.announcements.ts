@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Announcement } from '../../../db/announcing.ts'
-import { hot } from '../../../db/hot.ts'
+import { prepared } from '../../../db/hot.ts'
 
 /** A user is to be told of something by email or text. */
 export type NoticesDue = { TenantId: number; UserId: number; Channel: 'Email' | 'Text' }
@@ -10,7 +10,7 @@ export const noticesDue: Announcement<NoticesDue> = {
   read: (db, tenantId) => dueHere(db, { tenantId }),
 }
 
-const dueHere = hot((db, { tenantId }: { tenantId: number }) =>
+const dueHere = prepared((db, { tenantId }: { tenantId: number }) =>
   sql<NoticesDue>`
       select distinct ${tenantId}::bigint as tenant_id, notice.user_id, channel
       from notification

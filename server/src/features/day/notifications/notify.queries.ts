@@ -2,8 +2,8 @@ import { type NotificationKind, notificationKinds } from '@dormer/contract/notif
 import { acts, may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
-import { hot } from '../../../db/hot.ts'
-import type { EverythingTold } from '../../brokerage/everything/everything.announcements.ts'
+import { prepared } from '../../../db/hot.ts'
+import type { ExportFinished } from '../../brokerage/everything/everything.announcements.ts'
 import type { LoginChanged } from '../../brokerage/users/users.announcements.ts'
 import type { ContactsAssigned } from '../../people/contacts/contacts.announcements.ts'
 import type { ImportEnded } from '../../people/import/import.announcements.ts'
@@ -12,7 +12,7 @@ import { usualSettings } from './notifications.queries.ts'
 /** While the agent they are for is deactivated, these go to the users who assign leads: clients wait for an answer. */
 const inherited = Object.entries(notificationKinds).flatMap(([kind, { isInherited }]) => (isInherited ? kind : []))
 
-export type News = {
+export type NotificationInput = {
   UserId: number
   Kind: NotificationKind
   Title: string
@@ -32,9 +32,9 @@ export type News = {
  * Tells users what happened, on the channels they want: within Dormer now, by email and text through `noticesDue`;
  * deactivated users are left out.
  */
-export const notify = async (db: Tx, TenantId: number, news: News[]) => {
+export const notify = async (db: Tx, TenantId: number, news: NotificationInput[]) => {
   if (news.length === 0) return
-  await addNews(db, {
+  await insertNotifications(db, {
     TenantId,
     UserIds: news.map((n) => n.UserId),
     Kinds: news.map((n) => n.Kind),
@@ -47,11 +47,11 @@ export const notify = async (db: Tx, TenantId: number, news: News[]) => {
   })
 }
 
-type NewsColumns = Record<
+type NotificationColumns = Record<
   'UserIds' | 'Kinds' | 'Titles' | 'Times' | 'Paths' | 'Causes' | 'Settings' | 'Senders',
   unknown[]
 >
-const addNews = hot((db, news: { TenantId: number } & NewsColumns) =>
+const insertNotifications = prepared((db, news: { TenantId: number } & NotificationColumns) =>
   sql`
     with told as (
       select distinct on (u.user_id, n.cause) n.place, u.user_id, n.kind, n.title, n.date_time, n.path, n.cause, n.setting, s.settings,
@@ -139,7 +139,7 @@ export const namesOf = async (db: Tx, TenantId: number, ContactIds: number[]) =>
       ? []
       : (await namesByIds(db, { TenantId, ContactIds })).map((row) => [row.ContactId, row.Name] as const),
   )
-const namesByIds = hot((db, { TenantId, ContactIds }: { TenantId: number; ContactIds: number[] }) =>
+const namesByIds = prepared((db, { TenantId, ContactIds }: { TenantId: number; ContactIds: number[] }) =>
   sql<{ ContactId: number; Name: string }>`
     select contact_id, name from contact
     where tenant_id = ${TenantId} and contact_id = any(${ContactIds}::bigint[])`.compile(db),
@@ -230,7 +230,7 @@ export const notifyLoginChanged = (db: Tx, { TenantId, UserId, From, To }: Login
   ])
 
 /** Tells the user who asked for an export of everything that it is ready, or failed. */
-export const notifyEverything = async (db: Tx, { TenantId, ExportId, UserId, Status }: EverythingTold) => {
+export const notifyEverything = async (db: Tx, { TenantId, ExportId, UserId, Status }: ExportFinished) => {
   if (UserId === null || Status === 'Waiting') return
   await notify(db, TenantId, [
     {

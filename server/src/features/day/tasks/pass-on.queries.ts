@@ -6,7 +6,7 @@ import type { UserDeleted, UserRestored } from '../../brokerage/users/users.anno
  * A deleted user's open tasks and upcoming appointments go to the successor or, if the contacts go to the pond, to the
  * user who deleted the account. What is past stays as it was.
  */
-export const passWorkOn = async (db: Tx, { TenantId, UserId, SuccessorId, ById }: UserDeleted) => {
+export const transferWork = async (db: Tx, { TenantId, UserId, SuccessorId, ById }: UserDeleted) => {
   const to = SuccessorId ?? ById
   await sql`update task set assigned_user_id = ${to}
     where tenant_id = ${TenantId} and assigned_user_id = ${UserId} and not is_completed`.execute(db)

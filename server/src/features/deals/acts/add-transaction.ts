@@ -12,14 +12,14 @@ import { withPlanYears } from '../plans/with-plan-years.ts'
 import { followTemplate, ofOne } from '../review/templates.queries.ts'
 import {
   closedOn,
-  refuseDisorder,
+  notifyAgent,
   requireComplete,
   requireUsers,
   share,
-  tellAgent,
+  validateDateOrder,
 } from '../transactions/edits.queries.ts'
 import { type Picture, setPicture } from '../transactions/pictures.ts'
-import { calledOf } from '../transactions/visible.queries.ts'
+import { transactionName } from '../transactions/visible.queries.ts'
 
 /** Adds a transaction with its client, its checklist and its picture, which has been stored; returns its id. */
 export const addTransaction = async (
@@ -42,7 +42,7 @@ export const addTransaction = async (
     AppraisalDate: body.AppraisalDate,
     InspectionDate: body.InspectionDate,
   }
-  refuseDisorder(days, Object.keys(days))
+  validateDateOrder(days, Object.keys(days))
   const StatusId = body.status ?? body.statusId ?? ACTIVE
   const isClosed = StatusId === CLOSED
   const add = async () => {
@@ -93,7 +93,7 @@ export const addTransaction = async (
     }
     // Last, because the notification names a transaction without an address after its client.
     await share(db, actor, { TransactionId, AgentId }, others)
-    await tellAgent(db, actor, TransactionId, AgentId)
+    await notifyAgent(db, actor, TransactionId, AgentId)
     return TransactionId
   }
   return withPlanYears(
@@ -101,7 +101,7 @@ export const addTransaction = async (
     actor,
     [AgentId],
     (TransactionId) => ({
-      cause: `${calledOf({ TransactionId, Type, Address: body.address ?? null })} was added.`,
+      cause: `${transactionName({ TransactionId, Type, Address: body.address ?? null })} was added.`,
       ...(isClosed && { closingId: TransactionId }),
     }),
     add,

@@ -24,14 +24,14 @@ import { withPlanYears } from '../plans/with-plan-years.ts'
 import { followTemplate, ofOne } from '../review/templates.queries.ts'
 import {
   closedOn,
-  refuseDisorder,
+  notifyAgent,
   requireComplete,
   requireUsers,
   share,
-  tellAgent,
+  validateDateOrder,
 } from '../transactions/edits.queries.ts'
 import { removePicture } from '../transactions/pictures.ts'
-import { calledOf, lockTransaction, refuseClosed, requireOwn } from '../transactions/visible.queries.ts'
+import { lockTransaction, refuseClosed, requireOwn, transactionName } from '../transactions/visible.queries.ts'
 
 type Stored = Awaited<ReturnType<typeof lockTransaction>>
 type Given = Omit<
@@ -88,7 +88,7 @@ const textOf = (field: string, value: unknown): string => {
 const isOurs = (url: string | null | undefined) => Boolean(url?.startsWith('/api/download/'))
 
 const causeOf = (stored: Stored, changes: Partial<Stored>): string | undefined => {
-  const it = calledOf(stored)
+  const it = transactionName(stored)
   const { StatusId } = changes
   if (StatusId === CLOSED) return `${it} closed.`
   if (StatusId && !openStatuses.includes(StatusId)) return `${it} is ${transactionStatuses[StatusId as 4]}.`
@@ -191,7 +191,7 @@ const requireChoices: Step = async ({ db, actor, stored, changes, shared, reshar
   if (reshared) await requireUsers(db, actor, reshared, shared)
 }
 
-const requireDateOrder: Step = ({ next, changed }) => refuseDisorder(next, changed)
+const requireDateOrder: Step = ({ next, changed }) => validateDateOrder(next, changed)
 
 /** While it still counts: afterwards, nobody could tell. */
 const findLaterDeals: Step = async (change, agents) => {
@@ -251,7 +251,7 @@ const removeOldPicture: Step = async ({ db, actor, TransactionId, isPictured }) 
 }
 
 const tellNewAgent: Step = async ({ db, actor, TransactionId, changes }) => {
-  if (changes.AgentId !== undefined) await tellAgent(db, actor, TransactionId, changes.AgentId)
+  if (changes.AgentId !== undefined) await notifyAgent(db, actor, TransactionId, changes.AgentId)
 }
 
 const reshare: Step = async ({ db, actor, TransactionId, changes, next, reshared, shared }) => {

@@ -16,7 +16,7 @@ import { factsFor } from '../../messages/templates/facts.queries.ts'
 import { openFile } from '../../people/documents/stored.ts'
 import { documentsSent, enterByDocumentLink, prepare, type SentEmail } from './document-emails.queries.ts'
 import { documentMail, mailTypeOf, namedIn } from './document-mail.rules.ts'
-import { endSentLink, listSentLinks, noteOpened } from './sent-links.queries.ts'
+import { endSentLink, listSentLinks, recordOpened } from './sent-links.queries.ts'
 
 /** As people write them: one entry may contain several. */
 const recipientsOf = (given: string[]) => {
@@ -142,7 +142,7 @@ export const documentEmailRoutes = {
       reply.code(404)
       return over(sent)
     }
-    await noteOpened(db, sent)
+    await recordOpened(db, sent)
     const who = escapeHtml([sent.SenderName, sent.BrokerageName].filter(Boolean).join(', '))
     const rows = documents.map(
       ({ DocumentId, Name, Size }) =>
@@ -158,7 +158,7 @@ export const documentEmailRoutes = {
         const sent = await enterByDocumentLink(db, hashToken(params.Link))
         const all = sent && !sent.IsOver ? await documentsSent(db, sent.TenantId, sent.DocumentEmailId) : []
         const document = all.find(({ DocumentId }) => DocumentId === params.DocumentId)
-        if (sent && document) await noteOpened(db, sent)
+        if (sent && document) await recordOpened(db, sent)
         return { sent, document }
       })
       if (!document) {

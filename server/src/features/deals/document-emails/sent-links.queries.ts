@@ -51,7 +51,7 @@ export const endSentLink = async (db: Tx, actor: Actor, documentEmailId: number)
 }
 
 /** Recorded at most once a minute, so that nobody with a link can keep us writing. */
-export const noteOpened = async (
+export const recordOpened = async (
   db: Tx,
   { TenantId, DocumentEmailId }: { TenantId: number; DocumentEmailId: number },
 ) => {

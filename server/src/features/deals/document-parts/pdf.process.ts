@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads'
-import { lookInto, PdfProblem, split } from './pdf.rules.ts'
+import { inspectPdf, PdfProblem, split } from './pdf.rules.ts'
 
 /** `Pages`: the pages of each part; null only inspects the file. */
 export type Asked = { source: Uint8Array; Pages: number[][] | null }
 export type Answered =
   | { Problem: string }
-  | { Problem: null; Look: Awaited<ReturnType<typeof lookInto>> | null; Parts: Uint8Array[] }
+  | { Problem: null; Look: Awaited<ReturnType<typeof inspectPdf>> | null; Parts: Uint8Array[] }
 
 const CONFUSED = 'This PDF is too complex to be split, or damaged. Print it as a PDF, upload that, and split it.'
 
 const answer = async ({ source, Pages }: Asked): Promise<Answered> => {
   try {
-    if (Pages === null) return { Problem: null, Look: await lookInto(source), Parts: [] }
+    if (Pages === null) return { Problem: null, Look: await inspectPdf(source), Parts: [] }
     return { Problem: null, Look: null, Parts: await split(source, Pages) }
   } catch (error) {
     // Any other failure is due to the file's content.

@@ -168,7 +168,7 @@ const annotationsOf = (page: PDFPageLeaf) => {
 const isField = (dict: PDFDict) => dict.lookup(name('Subtype')) === name('Widget')
 const isSignature = (dict: PDFDict) => inherited(dict, 'FT') === name('Sig') && inherited(dict, 'V') !== undefined
 
-export const lookInto = async (source: Uint8Array) => {
+export const inspectPdf = async (source: Uint8Array) => {
   const { pages } = await open(source)
   const IsSigned = pages.some(({ node }) => annotationsOf(node).some(({ dict }) => isField(dict) && isSignature(dict)))
   return { Pages: pages.length, IsSigned }

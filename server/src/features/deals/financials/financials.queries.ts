@@ -2,7 +2,7 @@ import { type AgentSplit, type Commission, commissionLines, DOLLAR } from '@dorm
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { hot } from '../../../db/hot.ts'
+import { prepared } from '../../../db/hot.ts'
 import { notFound } from '../../../http/errors.ts'
 
 type Tenant = Pick<Actor, 'TenantId'>
@@ -62,7 +62,7 @@ export const joinFinancials = sql`
 const commissionsOf = (TenantId: number, where: RawBuilder<SqlBool>) => sql<Stored>`
   select ${storedColumns} from transaction t ${joinFinancials}
   where t.tenant_id = ${TenantId} and ${where}`
-const commissionOf = hot((db, { TenantId, TransactionId }: Tenant & { TransactionId: number }) =>
+const commissionOf = prepared((db, { TenantId, TransactionId }: Tenant & { TransactionId: number }) =>
   commissionsOf(TenantId, sql<SqlBool>`t.transaction_id = ${TransactionId}`).compile(db),
 )
 

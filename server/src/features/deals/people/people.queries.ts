@@ -6,7 +6,7 @@ import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import { transactionsVisibleTo } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { hot } from '../../../db/hot.ts'
+import { prepared } from '../../../db/hot.ts'
 import { notFound } from '../../../http/errors.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
 import { textMatch } from '../../people/contact-search/text-match.queries.ts'
@@ -54,7 +54,7 @@ const isSeen = (actor: Actor) => sql<SqlBool>`(
 const fullName = sql`display_name(p.first_name, p.last_name, p.email, p.cell_phone, p.office_phone)`
 
 type Seen = Pick<Actor, 'TenantId' | 'UserId'> & { TransactionId: number }
-const peopleSeen = hot((db, { TenantId, UserId, TransactionId }: Seen, RoleId: Actor['RoleId'], right: string) => {
+const peopleSeen = prepared((db, { TenantId, UserId, TransactionId }: Seen, RoleId: Actor['RoleId'], right: string) => {
   const actor = { TenantId, UserId, RoleId, Permissions: [right] }
   return sql<Omit<TransactionPerson, 'RoleName'>>`
     select p.transaction_people_id, ${fullName} as full_name, p.first_name, p.last_name, p.email, p.cell_phone,

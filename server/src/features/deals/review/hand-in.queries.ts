@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { HttpError, invalid, refused } from '../../../http/errors.ts'
 import { findDocuments } from '../documents/documents.queries.ts'
 import { mayReview, openLine, type StoredLine } from './lines.queries.ts'
-import { tellReviewers } from './tell.queries.ts'
+import { notifyReviewers } from './tell.queries.ts'
 
 /** Changes a line and records the time. */
 export const setLine = (db: Tx, { TenantId }: Actor, { LineId }: { LineId: number }, changes: ReturnType<typeof sql>) =>
@@ -67,7 +67,7 @@ export const handIn = async (db: Tx, actor: Actor, { LineId, DocumentIds, Replac
     sql`status = 'InReview', waiver = null, handed_in_by_id = ${actor.UserId}, date_handed_in = now()`,
   )
   if (replaced.length > 0) await takeOff(db, actor, line, replaced)
-  await tellReviewers(db, actor, line.TransactionId)
+  await notifyReviewers(db, actor, line.TransactionId)
 }
 
 export const takeBack = async (db: Tx, actor: Actor, lineId: number, documentIds?: readonly number[]) => {
@@ -93,7 +93,7 @@ export const setNotApplicable = async (db: Tx, actor: Actor, lineId: number, rea
     sql`status = ${asks ? 'InReview' : 'NotApplicable'}, waiver = ${reason}, reason = null, handed_in_by_id = ${actor.UserId},
       date_handed_in = now()`,
   )
-  if (asks) await tellReviewers(db, actor, line.TransactionId)
+  if (asks) await notifyReviewers(db, actor, line.TransactionId)
 }
 
 /** Takes a line off a transaction: one from the brokerage's list only by a reviewer. */

@@ -169,7 +169,7 @@ export const countMissing = async (db: Tx, { TenantId }: Actor, ids: number[]) =
 }
 
 /** The names of lines that keep a transaction from closing. */
-export const lackingToClose = async (db: Tx, { TenantId }: Actor, TransactionId: number) => {
+export const missingToClose = async (db: Tx, { TenantId }: Actor, TransactionId: number) => {
   const { rows } = await sql<{ Name: string }>`
     select line.name from ${joined}
     where line.tenant_id = ${TenantId} and line.transaction_id = ${TransactionId} and ${lineApplies}

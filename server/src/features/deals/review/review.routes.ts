@@ -7,7 +7,7 @@ import { requireOnSide } from '../../brokerage/users/users.queries.ts'
 import { openTransaction } from '../transactions/visible.queries.ts'
 import { handIn, removeLine, requireRoom, setLine, setNotApplicable, takeBack } from './hand-in.queries.ts'
 import { countWaiting, linesOf, mayReview, openLine, waitingLines } from './lines.queries.ts'
-import { tellVerdict } from './tell.queries.ts'
+import { notifyOfVerdict } from './tell.queries.ts'
 import { countOutdated, followTemplate, listTemplates, ofOne, ofOpen, saveTemplate } from './templates.queries.ts'
 
 const done = { Successful: true } as const
@@ -101,7 +101,7 @@ export const reviewRoutes = {
       update checklist_document c set is_accepted = ${!isReturned} from transaction_document d
       where c.tenant_id = ${actor.TenantId} and c.line_id = ${line.LineId}
         and d.tenant_id = c.tenant_id and d.document_id = c.document_id and not d.is_archived`.execute(db)
-    await tellVerdict(db, actor, line, isReturned ? Reason : null)
+    await notifyOfVerdict(db, actor, line, isReturned ? Reason : null)
     return done
   },
 

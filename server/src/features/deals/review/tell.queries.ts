@@ -56,7 +56,7 @@ const tell = async (
 }
 
 /** Tells reviewers that something in a transaction waits for them. */
-export const tellReviewers = (db: Tx, actor: Actor, TransactionId: number) =>
+export const notifyReviewers = (db: Tx, actor: Actor, TransactionId: number) =>
   tell(db, actor, TransactionId, {
     Kind: 'DocumentsHandedIn',
     Path: `/transactions/review?transaction=${TransactionId}`,
@@ -67,7 +67,7 @@ export const tellReviewers = (db: Tx, actor: Actor, TransactionId: number) =>
   })
 
 /** Tells the user who handed it in, and the transaction's agent, the verdict. */
-export const tellVerdict = (
+export const notifyOfVerdict = (
   db: Tx,
   actor: Actor,
   line: { TransactionId: number; Name: string; HandedInById: number | null },

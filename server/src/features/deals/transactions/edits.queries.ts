@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { invalid, notFound, refused } from '../../../http/errors.ts'
 import { notify } from '../../day/notifications/notify.queries.ts'
 import { setField } from '../../people/acts/set-field.ts'
-import { lackingToClose, mayReview } from '../review/lines.queries.ts'
+import { mayReview, missingToClose } from '../review/lines.queries.ts'
 
 const PAST_CLIENT = 4
 
@@ -14,7 +14,7 @@ const ordered = [
   ['ListingDate', 'ListingExpDate', 'A listing cannot expire before its listing date'],
   ['ContractDate', 'ClosingDate', 'The closing date cannot come before the contract date'],
 ] as const
-export const refuseDisorder = (
+export const validateDateOrder = (
   days: { [F in (typeof ordered)[number][0 | 1]]?: string | null },
   changed: readonly string[],
 ) => {
@@ -69,7 +69,7 @@ export const share = async (
 }
 
 /** Tells a transaction's new agent about it, unless it is the actor. */
-export const tellAgent = (db: Tx, actor: Actor, TransactionId: number, AgentId: number | null) =>
+export const notifyAgent = (db: Tx, actor: Actor, TransactionId: number, AgentId: number | null) =>
   tellOf(db, actor, TransactionId, AgentId === null ? [] : [AgentId], (name) => `${actor.Name} gave you ${name}`)
 
 const tellOf = async (
@@ -101,7 +101,7 @@ export const closedOn = (actor: Actor, days: { DateClosed?: string | null; Closi
  * reason.
  */
 export const requireComplete = async (db: Tx, actor: Actor, TransactionId: number, why: string | null) => {
-  const lacking = await lackingToClose(db, actor, TransactionId)
+  const lacking = await missingToClose(db, actor, TransactionId)
   if (lacking.length === 0 || (mayReview(actor) && why)) return
   const [names, more] = [lacking.slice(0, 3).join(', '), lacking.length - 3]
   const what = more > 0 ? `${names} and ${more} more` : names

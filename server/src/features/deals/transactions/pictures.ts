@@ -5,7 +5,7 @@ import type { Actor } from '../../../access/actor.ts'
 import { findTransaction } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
-import { leftIn, roomOf, storageFull } from '../../../http/quota.ts'
+import { leftIn, storageFull, storageLeftOf } from '../../../http/quota.ts'
 import { requirePicture } from '../../../images.ts'
 import type { Services } from '../../../services.ts'
 import { defineDownload, makeLinks } from '../../brokerage/downloads/links.ts'
@@ -38,7 +38,9 @@ export const storePicture = async (
   actor: Actor,
   { Bytes, PreviewType }: Awaited<ReturnType<typeof readPicture>>,
 ): Promise<Picture> => {
-  const room = await database.asTenant(actor.TenantId, (db) => roomOf(db, actor.TenantId, config.storageQuotaBytes))
+  const room = await database.asTenant(actor.TenantId, (db) =>
+    storageLeftOf(db, actor.TenantId, config.storageQuotaBytes),
+  )
   if (Bytes.length > leftIn(room)) throw storageFull(room)
   const { Key, Size } = await storage.put(Readable.from([Bytes]), {
     tenantId: actor.TenantId,

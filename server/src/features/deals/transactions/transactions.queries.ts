@@ -12,7 +12,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { transactionsVisibleTo, workedOnBy } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { hot } from '../../../db/hot.ts'
+import { prepared } from '../../../db/hot.ts'
 import { notFound } from '../../../http/errors.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
 import { financialsOf } from '../financials/financials.queries.ts'
@@ -144,7 +144,7 @@ export const findDeals = async (db: Tx, actor: Actor, words: string[], atMost: n
   return rows.map(({ StatusId, ...row }) => ({ ...row, Status: statusName(StatusId) }))
 }
 
-const detail = hot((db, { TenantId, TransactionId }: { TenantId: number; TransactionId: number }) =>
+const detail = prepared((db, { TenantId, TransactionId }: { TenantId: number; TransactionId: number }) =>
   sql<CardRow & DetailColumns>`
     select ${cardColumns}, transaction.source_id, transaction.listing_date, transaction.appraisal_date,
       transaction.inspection_date, transaction.note, transaction.bedrooms, transaction.bathrooms,

@@ -18,7 +18,7 @@ import { withPlanYears } from '../plans/with-plan-years.ts'
 import { markPastClients } from './edits.queries.ts'
 import { type Picture, pictureType, readPicture, setPicture, storePicture, withPictures } from './pictures.ts'
 import { findTransactions, statusName, transactionDetail, transactionPage } from './transactions.queries.ts'
-import { calledOf, lockTransaction, openTransaction, requireOwn } from './visible.queries.ts'
+import { lockTransaction, openTransaction, requireOwn, transactionName } from './visible.queries.ts'
 
 type Lines = NonNullable<Body<typeof updateTransaction>['Confirmed']>
 /** Whether the stored lines of a commission are those that a user confirmed. */
@@ -92,7 +92,7 @@ export const transactionRoutes = {
     const transaction = await lockTransaction(db, actor, params.transactionId)
     requireOwn(actor, transaction, 'delete it')
     const { TransactionId, StatusId } = transaction
-    const cause = `${calledOf(transaction)} was deleted.`
+    const cause = `${transactionName(transaction)} was deleted.`
     await withPlanYears(db, actor, await agentsOf(db, actor, TransactionId), cause, async (agents) => {
       const later = StatusId === CLOSED && agents.length > 0 ? await laterThan(db, actor, TransactionId) : []
       await db

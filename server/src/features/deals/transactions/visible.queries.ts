@@ -40,7 +40,7 @@ export const requireOwn = (actor: Actor, transaction: { AgentId: number | null }
 }
 
 /** The ledger's name for a transaction. */
-export const calledOf = ({
+export const transactionName = ({
   TransactionId,
   Type,
   Address,

@@ -16,7 +16,7 @@ import { requireAct } from '../../../access/acts.ts'
 import { transactionsVisibleTo } from '../../../access/transactions.ts'
 import { todayIn } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { hot } from '../../../db/hot.ts'
+import { prepared } from '../../../db/hot.ts'
 import { icu } from '../../../db/names.ts'
 import { instantsOf, type ReportDays } from '../../../report-days.ts'
 import { requireUser } from '../../brokerage/users/users.queries.ts'
@@ -32,25 +32,25 @@ import { statusName } from '../../deals/transactions/transactions.queries.ts'
 /**
  * Whose transactions a report adds up: an agent's, or the whole brokerage's if null. Shared ones count for their agent.
  */
-export type Whose = number | null
+export type AgentScope = number | null
 
 /**
  * docs/rules.md#whose-figures: for users who may not see the brokerage's figures, everyone is only themselves; to name
  * a colleague is refused, since their own figures would be taken for the colleague's.
  */
-export const readWhose = async (
+export const resolveAgentScope = async (
   db: Tx,
   actor: Actor,
   userId: number | null | undefined,
   method = 'GET',
-): Promise<Whose> => {
+): Promise<AgentScope> => {
   if (userId) await requireUser(db, actor, userId)
   if (userId && userId !== actor.UserId) requireAct(actor, 'SeeFigures', method)
   if (!may(actor, 'SeeFigures')) return actor.UserId
   return userId === undefined && !may(actor, 'SeeAll') ? actor.UserId : (userId ?? null)
 }
 
-const of = ({ TenantId }: Pick<Actor, 'TenantId'>, whose: Whose) =>
+const of = ({ TenantId }: Pick<Actor, 'TenantId'>, whose: AgentScope) =>
   sql<SqlBool>`t.tenant_id = ${TenantId} ${whose === null ? sql`` : sql`and t.agent_id = ${whose}`}`
 
 const within = (day: RawBuilder<unknown>, { First, Last }: ReportDays) =>
@@ -60,7 +60,7 @@ const within = (day: RawBuilder<unknown>, { First, Last }: ReportDays) =>
 type Source = number | null
 
 type Scope = {
-  whose: Whose
+  whose: AgentScope
   source?: Source
   /** Closed ones: those closed in these days; none if null. */
   realized: ReportDays | null
@@ -98,9 +98,9 @@ const monthOf = (today: Temporal.PlainDate) => ({
 type Month = { TenantId: number; First: string; Last: string; whose: number }
 /** Every home page asks for these two, for everyone and for one agent. */
 type Of = 'all' | 'one'
-const ofWhom = (whose: Whose): Of => (whose === null ? 'all' : 'one')
+const ofWhom = (whose: AgentScope): Of => (whose === null ? 'all' : 'one')
 
-const sumsOfMonth = hot((db, { TenantId, First, Last, whose, Today }: Month & { Today: string }, whom: Of) => {
+const sumsOfMonth = prepared((db, { TenantId, First, Last, whose, Today }: Month & { Today: string }, whom: Of) => {
   const scope = { whose: whom === 'all' ? null : whose, realized: { First, Last: Today }, unrealized: { First, Last } }
   return sql<{ Realized: string; Unrealized: string }>`
     select coalesce(sum(net_commission) filter (where comm_realized), 0.00) as realized,
@@ -109,7 +109,7 @@ const sumsOfMonth = hot((db, { TenantId, First, Last, whose, Today }: Month & { 
 })
 
 /** Realized and unrealized commission of this month (docs/rules.md#months). */
-export const commissionOfMonth = async (db: Tx, { TenantId, TimeZone }: Actor, whose: Whose) => {
+export const commissionOfMonth = async (db: Tx, { TenantId, TimeZone }: Actor, whose: AgentScope) => {
   const today = todayIn(TimeZone)
   const values = { TenantId, ...monthOf(today), Today: today.toString(), whose: whose ?? 0 }
   const [sums] = await sumsOfMonth(db, values, ofWhom(whose))
@@ -117,7 +117,7 @@ export const commissionOfMonth = async (db: Tx, { TenantId, TimeZone }: Actor, w
 }
 
 type Instants = { From: string; Before: string }
-const countsOfMonth = hot((db, { TenantId, First, Last, From, Before, whose }: Month & Instants, whom: Of) => {
+const countsOfMonth = prepared((db, { TenantId, First, Last, From, Before, whose }: Month & Instants, whom: Of) => {
   const month = { First, Last }
   const created = (what: RawBuilder<unknown>) => sql`count(*) filter (where is_new and ${what})`
   return sql<Record<'Listing' | 'Purchase' | 'Active' | 'UnderContract' | 'Closed' | 'Archived' | 'Cancelled', number>>`
@@ -135,7 +135,7 @@ const countsOfMonth = hot((db, { TenantId, First, Last, From, Before, whose }: M
 })
 
 /** This month's transactions by type and by status (docs/rules.md#months). */
-export const statsOfMonth = async (db: Tx, { TenantId, TimeZone }: Actor, whose: Whose) => {
+export const statsOfMonth = async (db: Tx, { TenantId, TimeZone }: Actor, whose: AgentScope) => {
   const month = monthOf(todayIn(TimeZone))
   const instants = instantsOf(month, TimeZone) as Instants
   const [counts] = await countsOfMonth(db, { TenantId, ...month, ...instants, whose: whose ?? 0 }, ofWhom(whose))
@@ -150,7 +150,7 @@ export const statsOfMonth = async (db: Tx, { TenantId, TimeZone }: Actor, whose:
 export const closedBySource = async (
   db: Tx,
   actor: Actor,
-  whose: Whose,
+  whose: AgentScope,
   days: ReportDays,
   withAll: boolean,
 ): Promise<ClosedBySource[]> => {
@@ -247,7 +247,11 @@ const commissionRows = (actor: Actor, scope: Scope, page?: { before?: number; ta
 
 type Asked = { commRealized?: boolean; sourceId?: number | null; noSource?: boolean }
 /** Closed or pending ones, or both, by the day that counts. */
-export const scopeOf = (whose: Whose, days: ReportDays, { commRealized, sourceId, noSource }: Asked = {}): Scope => ({
+export const scopeOf = (
+  whose: AgentScope,
+  days: ReportDays,
+  { commRealized, sourceId, noSource }: Asked = {},
+): Scope => ({
   whose,
   source: noSource ? null : (sourceId ?? undefined),
   realized: commRealized === false ? null : days,

@@ -8,7 +8,7 @@ import {
   commissionOfMonth,
   commissionPage,
   commissionSums,
-  readWhose,
+  resolveAgentScope,
   scopeOf,
   sharesOf,
   statsOfMonth,
@@ -17,10 +17,10 @@ import { reportExport } from './export.ts'
 
 export const dealReportRoutes = {
   commissionChart: async ({ db, actor, query }) =>
-    commissionOfMonth(db, actor, await readWhose(db, actor, query.userId)),
+    commissionOfMonth(db, actor, await resolveAgentScope(db, actor, query.userId)),
 
   transactionStats: async ({ db, actor, query }) => {
-    const stats = await statsOfMonth(db, actor, await readWhose(db, actor, query.userId))
+    const stats = await statsOfMonth(db, actor, await resolveAgentScope(db, actor, query.userId))
     const of = (Count: number) => ({ Count })
     return {
       Listing: of(stats.Listing),
@@ -35,13 +35,13 @@ export const dealReportRoutes = {
 
   closedTransactions: async ({ db, actor, query }) => {
     const days = readReportDays(query, actor.TimeZone)
-    return closedBySource(db, actor, await readWhose(db, actor, query.userId), days, query.allSources)
+    return closedBySource(db, actor, await resolveAgentScope(db, actor, query.userId), days, query.allSources)
   },
 
   commissionReport: async ({ db, actor, query, reply }) => {
     const days = readReportDays(query, actor.TimeZone)
     await requireSource(db, actor, query.sourceId)
-    const scope = scopeOf(await readWhose(db, actor, query.userId), days, query)
+    const scope = scopeOf(await resolveAgentScope(db, actor, query.userId), days, query)
     const { Count, rows } = await commissionPage(db, actor, scope, query)
     reply.header('x-total-count', Count)
     return rows
@@ -49,18 +49,21 @@ export const dealReportRoutes = {
 
   commissionTotals: async ({ db, actor, query }) => {
     const days = readReportDays(query, actor.TimeZone)
-    return commissionSums(db, actor, scopeOf(await readWhose(db, actor, query.userId), days))
+    return commissionSums(db, actor, scopeOf(await resolveAgentScope(db, actor, query.userId), days))
   },
 
   commissionShares: async ({ db, actor, query, reply }) => {
     const days = readReportDays(query, actor.TimeZone)
-    return withTotal(reply, await sharesOf(db, actor, scopeOf(await readWhose(db, actor, query.userId), days, query)))
+    return withTotal(
+      reply,
+      await sharesOf(db, actor, scopeOf(await resolveAgentScope(db, actor, query.userId), days, query)),
+    )
   },
 
   exportReport: async ({ db, actor, body }) => {
     // Invalid input is reported now, not when the file is fetched.
     readReportDays(body, actor.TimeZone)
-    await readWhose(db, actor, body.userId, 'POST')
+    await resolveAgentScope(db, actor, body.userId, 'POST')
     await requireSource(db, actor, body.sourceId)
     return makeLink(db, actor, reportExport, body)
   },

@@ -7,23 +7,23 @@ import type { Services } from '../../../services.ts'
 import { csvStream } from '../../brokerage/downloads/csv.ts'
 import { defineDownload } from '../../brokerage/downloads/links.ts'
 import {
+  type AgentScope,
   closedBySource,
   closingRows,
   commissionOfMonth,
   commissionSums,
-  readWhose,
+  resolveAgentScope,
   scopeOf,
   sharesOf,
   statsOfMonth,
   streamCommissions,
-  type Whose,
 } from './deal-reports.queries.ts'
 
 type Asked = Omit<typeof exportReport.body._output, 'Report'>
 type Cells = readonly (string | null)[]
 type Csv = {
   columns: readonly string[]
-  rows: (asked: Asked, whose: Whose, actor: Actor, services: Services) => AsyncIterable<Cells>
+  rows: (asked: Asked, whose: AgentScope, actor: Actor, services: Services) => AsyncIterable<Cells>
 }
 
 /** '2026-05-07' as 05/07/2026. */
@@ -31,10 +31,10 @@ const shown = (day: string | null) => day?.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3
 
 /** A report that is read in one go, for the days and users requested. */
 const rowsOf = <R>(
-  read: (db: Tx, actor: Actor, whose: Whose, asked: Asked) => Promise<R[]>,
+  read: (db: Tx, actor: Actor, whose: AgentScope, asked: Asked) => Promise<R[]>,
   cells: (row: R) => Cells,
 ) =>
-  async function* (asked: Asked, whose: Whose, actor: Actor, { database }: Services) {
+  async function* (asked: Asked, whose: AgentScope, actor: Actor, { database }: Services) {
     const rows = await database.forReports.asTenant(actor.TenantId, (db) => read(db, actor, whose, asked))
     for (const row of rows) yield cells(row)
   }
@@ -175,7 +175,7 @@ export const reportExport = defineDownload({
   payload: exportReport.body,
   open: async ({ Report, ...asked }, actor, services) => {
     // The user's role may have changed since the link was made.
-    const whose = await services.database.asTenant(actor.TenantId, (db) => readWhose(db, actor, asked.userId))
+    const whose = await services.database.asTenant(actor.TenantId, (db) => resolveAgentScope(db, actor, asked.userId))
     return {
       FileName: reportFiles[Report],
       ContentType: 'text/csv; charset=utf-8',

@@ -3,7 +3,7 @@ import { clock } from '../../../clock.ts'
 import { defineJob, enqueue, type JobContext, type Schedule } from '../../../jobs/jobs.ts'
 import type { Services } from '../../../services.ts'
 import { findStep, type Window } from './find.queries.ts'
-import { AlertFailed, putOff, sendDue } from './send.queries.ts'
+import { AlertFailed, postponeAlert, sendDue } from './send.queries.ts'
 
 const payload = z.object({ TenantId: z.number() })
 /** Few, because the schedule enqueues them again. */
@@ -40,7 +40,7 @@ export const sendNext = async (TenantId: number, services: Services): Promise<bo
   } catch (error) {
     if (!(error instanceof AlertFailed)) throw error
     log.error({ err: error.cause, TenantId, SearchId: error.searchId }, 'an alert could not be sent')
-    await database.asTenant(TenantId, (db) => putOff(db, TenantId, error.searchId))
+    await database.asTenant(TenantId, (db) => postponeAlert(db, TenantId, error.searchId))
     return true
   }
 }
@@ -61,7 +61,7 @@ export const sendAlertsJob = defineJob<{ TenantId: number }>({
 })
 
 /** Enqueues finding and sending alerts for every brokerage that has something to find or to send. */
-export const tellOfListings: Schedule = {
+export const scheduleAlerts: Schedule = {
   name: 'tell-of-listings',
   match: '* * * * *',
   lane: 'quick',

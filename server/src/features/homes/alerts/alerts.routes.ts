@@ -7,7 +7,7 @@ import type { Handlers } from '../../../http/handlers.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { readSearch } from '../property-search/filters.ts'
 import { NO_MLS } from '../property-search/mls.queries.ts'
-import { mayLeave } from './send.queries.ts'
+import { judgeAlert } from './send.queries.ts'
 
 type Told = {
   SearchId: number
@@ -35,7 +35,7 @@ export const alertRoutes = {
       .where('contact.TenantId', '=', TenantId)
       .where('ContactId', '=', ContactId)
       .executeTakeFirstOrThrow()
-    const verdict = rows.some(({ Tells }) => Tells) ? await mayLeave(db, TenantId, contact, services) : undefined
+    const verdict = rows.some(({ Tells }) => Tells) ? await judgeAlert(db, TenantId, contact, services) : undefined
     const inGeneral = contact.MLSId === null ? NO_MLS : verdict?.Decision === 'Blocked' ? verdict.Why : null
     const known = new Map()
     const told = []

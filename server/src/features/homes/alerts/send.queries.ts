@@ -84,7 +84,7 @@ export class AlertFailed extends Error {
 }
 
 /** Postpones a failed alert, so that the brokerage's others do not wait for it. */
-export const putOff = (db: Tx, TenantId: number, SearchId: number) =>
+export const postponeAlert = (db: Tx, TenantId: number, SearchId: number) =>
   db
     .updateTable('alert_search')
     .set({ Due: clock.now().add({ hours: TRY_AGAIN_HOURS }).toString() })
@@ -128,7 +128,7 @@ const send = async (db: Tx, TenantId: number, alert: Alert, services: Services) 
     await set({ Due: null })
     return
   }
-  const verdict = await mayLeave(db, TenantId, alert, services)
+  const verdict = await judgeAlert(db, TenantId, alert, services)
   if (verdict.Decision !== 'Send') {
     const until = verdict.Decision === 'Wait' ? verdict.Until : now.add({ hours: TRY_AGAIN_HOURS })
     await set({ Due: until.toString() })
@@ -198,7 +198,7 @@ const readOrNone = async (db: Tx, mlsId: number, filters: PropertyFilter[], toda
 }
 
 /** Whether an alert may be sent, with the base of its links; or why it cannot, in words for the contact's agent. */
-export const mayLeave = async (
+export const judgeAlert = async (
   db: Tx,
   TenantId: number,
   { ContactId, FirstName, Email }: Pick<Alert, 'ContactId' | 'FirstName' | 'Email'>,

@@ -83,14 +83,14 @@ const tell = async (
   )
 
 /** Questions, tour requests and the like are told at once, each of them. */
-export const tellRequest = async (client: Known, people: People, what: string, alsoLender = false) =>
+export const notifyOfRequest = async (client: Known, people: People, what: string, alsoLender = false) =>
   tell(client, [...toldOf(people), ...(alsoLender && people.LenderId !== null ? [people.LenderId] : [])], {
     Kind: 'ClientRequest',
     Title: `${people.Name} ${what}`,
   })
 
 /** For news that needs no answer: browsing and favorites are each reported once a day. */
-export const tellActive = async (client: Known, what: string, fold?: 'active' | 'favorite') => {
+export const notifyOfActivity = async (client: Known, what: string, fold?: 'active' | 'favorite') => {
   const people = await peopleOf(client)
   await tell(client, toldOf(people), {
     Kind: 'ClientActive',

@@ -4,21 +4,21 @@ import { clock } from '../../../clock.ts'
 import { HttpError, invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { withTotal } from '../../../http/total.ts'
-import { factsOf, known, logAct, nameOf, tellActive } from './acts.queries.ts'
+import { factsOf, known, logAct, nameOf, notifyOfActivity } from './acts.queries.ts'
 import { sendCode, tryCode } from './codes.queries.ts'
 import { limitCall } from './limits.ts'
 import {
   cardOf,
   cardsOf,
+  limitFilterSize,
   mapPublic,
   optionsOf,
   placesPublic,
   readPublic,
   requireCard,
-  requireModest,
   searchPublic,
 } from './listings.queries.ts'
-import { logEarlierViews, noteSearch, noteView } from './looking.queries.ts'
+import { logEarlierViews, recordSearch, recordView } from './looking.queries.ts'
 import { favoritesOf, mustRegister, presentVisit } from './present.queries.ts'
 import { asClient, type Client, endVisit, inVisit, isMuted, setContact } from './visits.ts'
 import { identify } from './who.queries.ts'
@@ -105,17 +105,17 @@ export const clientRoutes = {
 
   clientSearch: ({ query, body, ...call }) =>
     asClient(call, async (client) => {
-      requireModest(body)
+      limitFilterSize(body)
       const { page, isByHand, ...sort } = query
       const found = await searchPublic(client, body, sort, page)
       const met = isByHand ? known(client) : undefined
-      if (met && page === 1) await noteSearch(known(await inVisit(met)) ?? met, body, found.count)
+      if (met && page === 1) await recordSearch(known(await inVisit(met)) ?? met, body, found.count)
       return found
     }),
 
   clientMap: ({ query, body, ...call }) =>
     asClient(call, (client) => {
-      requireModest(body)
+      limitFilterSize(body)
       return mapPublic(client, body, query)
     }),
 
@@ -128,7 +128,7 @@ export const clientRoutes = {
       const property = await cardOf(client, body.ListingKey)
       if (!property || (await mustRegister(client, body.ListingKey))) return presentVisit(client)
       const visiting = await inVisit(client)
-      await noteView(visiting, property)
+      await recordView(visiting, property)
       return presentVisit(visiting)
     }),
 
@@ -175,7 +175,7 @@ export const clientRoutes = {
       )
       if (before.length > 0) return done
       await logAct(met, { Type: 'favorite', Subject: nameOf(property), Description: factsOf(property) })
-      await tellActive(met, `likes ${nameOf(property)}`, 'favorite')
+      await notifyOfActivity(met, `likes ${nameOf(property)}`, 'favorite')
       return done
     }),
 } satisfies Partial<Handlers>

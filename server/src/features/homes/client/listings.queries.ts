@@ -77,7 +77,7 @@ const MOST_ADDRESSES = 10
 const MOST_CORNERS = 2000
 
 /** Strangers must not keep the database busy for minutes. */
-export const requireModest = (filters: PropertyFilter[]) => {
+export const limitFilterSize = (filters: PropertyFilter[]) => {
   const values = (of: PropertyFilter[]) => of.reduce((sum, { Value }) => sum + textsOf(Value).length, 0)
   const corners = filters.reduce((sum, { PolygonCoords }) => sum + (PolygonCoords?.length ?? 0), 0)
   const addresses = filters.filter(({ Field }) => Field.toLowerCase() === 'unparsedaddress')

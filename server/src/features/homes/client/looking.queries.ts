@@ -3,7 +3,7 @@ import type { PropertyFilter } from '@dormer/contract/homes/property-search'
 import { sql } from 'kysely'
 import { clock } from '../../../clock.ts'
 import { fieldNamed, fieldsOn } from '../property-search/fields.ts'
-import { factsOf, type Known, known, logAct, nameOf, tellActive } from './acts.queries.ts'
+import { factsOf, type Known, known, logAct, nameOf, notifyOfActivity } from './acts.queries.ts'
 import { cardsOf } from './listings.queries.ts'
 import type { Client, Visit } from './visits.ts'
 
@@ -15,7 +15,7 @@ const logView = (client: Known, property: ClientProperty, DateCreated?: string) 
   logAct(client, { Type: 'view', Subject: nameOf(property), Description: factsOf(property), DateCreated })
 
 /** Records that the browser shows a listing. */
-export const noteView = async (client: Client & { visit: Visit }, property: ClientProperty) => {
+export const recordView = async (client: Client & { visit: Visit }, property: ClientProperty) => {
   const { db, TenantId, visit } = client
   const now = clock.now().toString()
   const { rows } = await sql<{ IsToLog: boolean }>`
@@ -31,7 +31,7 @@ export const noteView = async (client: Client & { visit: Visit }, property: Clie
     db,
   )
   await logView(client_, property)
-  await tellActive(client_, 'is looking at homes', 'active')
+  await notifyOfActivity(client_, 'is looking at homes', 'active')
 }
 
 /** What a stranger viewed before saying who they are becomes activity of the contact, with the original times. */
@@ -79,7 +79,7 @@ export const inWords = (filters: PropertyFilter[]): string => {
  * Records a search with the client's own filters: those within half an hour are one activity, which describes the last
  * one.
  */
-export const noteSearch = async (client: Known, filters: PropertyFilter[], count: number) => {
+export const recordSearch = async (client: Known, filters: PropertyFilter[], count: number) => {
   const { db, TenantId, visit } = client
   const now = clock.now()
   const said = {
@@ -105,5 +105,5 @@ export const noteSearch = async (client: Known, filters: PropertyFilter[], count
     .where('TenantId', '=', TenantId)
     .where('ClientVisitId', '=', visit.ClientVisitId)
     .execute()
-  await tellActive(client, 'is looking at homes', 'active')
+  await notifyOfActivity(client, 'is looking at homes', 'active')
 }

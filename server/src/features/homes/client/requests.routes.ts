@@ -14,9 +14,9 @@ import {
   type Known,
   logAct,
   nameOf,
+  notifyOfRequest,
   type People,
   peopleOf,
-  tellRequest,
 } from './acts.queries.ts'
 import { limitCall } from './limits.ts'
 import { requireCard } from './listings.queries.ts'
@@ -91,7 +91,7 @@ const ask = async (client: Known, request: Request) => {
     request.Type === 'tour' ? await missingFor(db, TenantId, visit.ContactEntityId, request.Day ?? today, today) : null
   const notes = [request.Subject, Description, missing && `${missing} Have one signed before the tour.`]
   if (request.Task) await addTask(client, people, withWords(request.Task, request), notes.filter(Boolean).join('\n'))
-  await tellRequest(client, people, withWords(request.What, request), request.alsoLender)
+  await notifyOfRequest(client, people, withWords(request.What, request), request.alsoLender)
 }
 
 /** Times in the brokerage's time zone, the preferred one first. */

@@ -6,9 +6,9 @@ import { invalid, notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { withTotal } from '../../../http/total.ts'
 import { readSearch } from '../property-search/filters.ts'
-import { known, logAct, tellActive } from './acts.queries.ts'
+import { known, logAct, notifyOfActivity } from './acts.queries.ts'
 import { limitCall } from './limits.ts'
-import { requireModest } from './listings.queries.ts'
+import { limitFilterSize } from './listings.queries.ts'
 import { inWords } from './looking.queries.ts'
 import { asClient, type Client, inVisit, isMuted } from './visits.ts'
 
@@ -62,7 +62,7 @@ export const clientSearchRoutes = {
       const met = known(await inVisit(client))
       if (!met) throw invalid({ Who: 'Tell us who you are first' })
       const { db, TenantId, site, visit } = met
-      requireModest(body.Filters as PropertyFilter[])
+      limitFilterSize(body.Filters as PropertyFilter[])
       await readSearch(db, site.MLSId ?? 0, body.Filters as PropertyFilter[], String(todayIn(site.TimeZone)), {
         forPublic: true,
       })
@@ -99,7 +99,7 @@ export const clientSearchRoutes = {
         .executeTakeFirstOrThrow()
       const words = inWords(body.Filters as PropertyFilter[]) || 'All homes'
       await logAct(met, { Type: 'search', Subject: `Saved “${body.SearchName}”`, Description: words })
-      await tellActive(met, `saved a search: ${body.SearchName}`)
+      await notifyOfActivity(met, `saved a search: ${body.SearchName}`)
       return requireSearch(met, SearchGuid)
     }),
 
@@ -115,7 +115,7 @@ export const clientSearchRoutes = {
       const met = known(client)
       const isStopped = Frequency === null && search.Frequency !== null
       if (met && (isStopped || (IsPaused && !search.IsPaused)))
-        await tellActive(met, `${isStopped ? 'stopped' : 'paused'} the emails of the search ${search.SearchName}`)
+        await notifyOfActivity(met, `${isStopped ? 'stopped' : 'paused'} the emails of the search ${search.SearchName}`)
       return requireSearch(client, params.SearchId)
     }),
 

@@ -6,7 +6,7 @@ import { invalid } from '../../../http/errors.ts'
 import { notifyIncomingLead } from '../../day/notifications/notify.queries.ts'
 import { addIncomingLead } from '../../people/acts/add-contacts.ts'
 import { samePerson } from '../../people/identity/same-person.ts'
-import { type Known, known, tellActive } from './acts.queries.ts'
+import { type Known, known, notifyOfActivity } from './acts.queries.ts'
 import { limitCall } from './limits.ts'
 import { logEarlierViews } from './looking.queries.ts'
 import { type Client, setContact, type Visit } from './visits.ts'
@@ -81,7 +81,7 @@ export const identify = async (
   const met = known(ContactId === visit.ContactId ? client : await setContact(client, ContactId, false)) as Known
   if (same !== undefined) await keepSaid(met, said)
   if (visit.ContactId === null) await logEarlierViews(met)
-  if (same !== undefined && !isAnnounced) await tellActive(met, 'is looking at homes', 'active')
+  if (same !== undefined && !isAnnounced) await notifyOfActivity(met, 'is looking at homes', 'active')
   return met
 }
 

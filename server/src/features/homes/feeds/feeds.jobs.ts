@@ -4,16 +4,16 @@ import type { Schedule } from '../../../jobs/jobs.ts'
 import { FeedFailure, type FeedKey, type ListingFeed } from '../../../providers/listings/listings.ts'
 import type { Services } from '../../../services.ts'
 import {
+  claimFeed,
   extendFeedLease,
   forgetPlaces,
   keysHere,
   keysLacking,
-  noteCompared,
-  noteFailure,
-  noteRead,
+  recordCompared,
+  recordFailure,
+  recordRead,
   releaseFeed,
   type Standing,
-  takeFeed,
 } from './reading.queries.ts'
 import { FeedTaken, removeListings, storeListings } from './store.queries.ts'
 
@@ -59,7 +59,7 @@ export const readFeed = async (context: Context, feed: ListingFeed, signal: Abor
   const id = crypto.randomUUID()
   const reader = () => ({ id, until: clock.now().add(HOLD) })
   const write = <T>(work: (db: Tx) => Promise<T>) => database.transaction(work)
-  const standing = await write((db) => takeFeed(db, MLSId, reader(), clock.now()))
+  const standing = await write((db) => claimFeed(db, MLSId, reader(), clock.now()))
   if (!standing) return
   let next: Temporal.Instant | null = clock.now().add(EVERY)
   try {
@@ -75,7 +75,7 @@ export const readFeed = async (context: Context, feed: ListingFeed, signal: Abor
       next = null
       return
     }
-    await write((db) => noteRead(db, MLSId, id, clock.now()))
+    await write((db) => recordRead(db, MLSId, id, clock.now()))
     if (isCompareDue(standing)) await compare(context, feed, standing, reader, signal)
     next = clock.now().add(EVERY)
   } catch (error) {
@@ -93,7 +93,7 @@ export const readFeed = async (context: Context, feed: ListingFeed, signal: Abor
     const minutes = PATIENCE[Math.min(standing.Failures, PATIENCE.length - 1)] as number
     const seconds = Math.max(isTheirs ? (error.retryAfter ?? 0) : 0, minutes * 60)
     next = clock.now().add({ seconds: Math.ceil(Math.min(seconds, 24 * 3600)) })
-    await write((db) => noteFailure(db, MLSId, id, why)).catch((err) =>
+    await write((db) => recordFailure(db, MLSId, id, why)).catch((err) =>
       log.error({ err, MLSId }, 'noting a failure failed'),
     )
   } finally {
@@ -164,7 +164,7 @@ const compare = async (
       ? 'The feed reports no listings at all. Nothing was removed here; ask the MLS what is wrong.'
       : `The feed suddenly lacks ${gone.length} of ${here} listings. They are kept for now, and removed if it still lacks them after half a day. If that is wrong, ask the MLS.`
     const since = isEmpty || !DoubtedSince ? began.toString() : DoubtedSince
-    await write((db) => noteCompared(db, MLSId, reader().id, began, { doubt, since }))
+    await write((db) => recordCompared(db, MLSId, reader().id, began, { doubt, since }))
     return
   }
   // Anything that moved while the feed was read is requested by name before it is removed.
@@ -179,5 +179,5 @@ const compare = async (
       ),
     )
   await write((db) => forgetPlaces(db, MLSId))
-  await write((db) => noteCompared(db, MLSId, reader().id, began))
+  await write((db) => recordCompared(db, MLSId, reader().id, began))
 }

@@ -13,7 +13,7 @@ export type Standing = {
 }
 
 /** Takes the feed for a reader, if it is due and nobody is reading it. */
-export const takeFeed = async (db: Tx, mlsId: number, { id, until }: Reader, now: Temporal.Instant) => {
+export const claimFeed = async (db: Tx, mlsId: number, { id, until }: Reader, now: Temporal.Instant) => {
   const at = now.toString()
   await sql`insert into listing_feed (mls_id) values (${mlsId}) on conflict do nothing`.execute(db)
   const { rows } = await sql<Standing>`
@@ -33,7 +33,7 @@ export const extendFeedLease = async (db: Tx, mlsId: number, { id, until }: Read
 }
 
 /** Records that it was read to the end. A feed that was empty may be broken: its first listings are not news. */
-export const noteRead = (db: Tx, mlsId: number, reader: string, now: Temporal.Instant) =>
+export const recordRead = (db: Tx, mlsId: number, reader: string, now: Temporal.Instant) =>
   sql`update listing_feed set is_complete = is_complete or exists (select from listing where mls_id = ${mlsId}),
     last_success = ${now.toString()}, last_error = case when doubted_since is not null then last_error end, failures = 0
     where ${held(mlsId, reader)}`.execute(db)
@@ -42,7 +42,7 @@ export const noteRead = (db: Tx, mlsId: number, reader: string, now: Temporal.In
  * Records that everything in it was compared with what is stored. `doubted` says why it is not believed, and since
  * when.
  */
-export const noteCompared = (
+export const recordCompared = (
   db: Tx,
   mlsId: number,
   reader: string,
@@ -52,7 +52,7 @@ export const noteCompared = (
   sql`update listing_feed set last_compared = ${now.toString()}, last_error = ${doubted?.doubt ?? null},
     doubted_since = ${doubted?.since ?? null} where ${held(mlsId, reader)}`.execute(db)
 
-export const noteFailure = (db: Tx, mlsId: number, reader: string, why: string) =>
+export const recordFailure = (db: Tx, mlsId: number, reader: string, why: string) =>
   sql`update listing_feed set last_error = ${why.slice(0, 1000)}, failures = failures + 1
     where ${held(mlsId, reader)}`.execute(db)
 

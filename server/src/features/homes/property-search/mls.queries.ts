@@ -2,11 +2,11 @@ import type { MlsRules } from '@dormer/contract/homes/listings'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { hot } from '../../../db/hot.ts'
+import { prepared } from '../../../db/hot.ts'
 import { refused } from '../../../http/errors.ts'
 import type { ListingFeed } from '../../../providers/listings/listings.ts'
 
-const userMls = hot((db, values: { tenantId: number; userId: number }) =>
+const userMls = prepared((db, values: { tenantId: number; userId: number }) =>
   sql<{ MLSId: number | null; LastChange: string | null; IsComplete: boolean | null }>`
     select u.mls_id, f.last_change, f.is_complete from user_account u left join listing_feed f on f.mls_id = u.mls_id
     where u.tenant_id = ${values.tenantId} and u.user_id = ${values.userId}`.compile(db),

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/connect.ts'
 export type SuppressionReason = 'Stop' | 'Unsubscribed' | 'Bounced' | 'Complaint' | 'ByHand'
 
 /** An address in a tenant; a suppression applies to everybody who shares it. */
-export type Whom = { TenantId: number; Channel: Channel; Address: string }
+export type AddressOnChannel = { TenantId: number; Channel: Channel; Address: string }
 /** Who said so and in which message, if any. */
 export type Evidence = { How: string; UserId?: number | null; MessageId?: number | null }
 
@@ -13,7 +13,7 @@ export type Evidence = { How: string; UserId?: number | null; MessageId?: number
 const weights: Record<SuppressionReason, number> = { ByHand: 1, Bounced: 2, Stop: 3, Unsubscribed: 3, Complaint: 4 }
 
 /** Suppresses messages to an address, with evidence. An existing reason of at least the same weight is kept. */
-export const suppress = async (db: Tx, whom: Whom, reason: SuppressionReason, evidence: Evidence) => {
+export const suppress = async (db: Tx, whom: AddressOnChannel, reason: SuppressionReason, evidence: Evidence) => {
   const { How, UserId = null, MessageId = null } = evidence
   const lighter = Object.entries(weights).flatMap(([name, weight]) => (weight < weights[reason] ? [name] : []))
   const added = await db
@@ -51,7 +51,7 @@ export const suppress = async (db: Tx, whom: Whom, reason: SuppressionReason, ev
 }
 
 /** Allows messages to an address again, with the evidence. Bounces and complaints remain, unless listed in `lifts`. */
-export const allow = async (db: Tx, whom: Whom, evidence: Evidence, lifts: SuppressionReason[]) => {
+export const allow = async (db: Tx, whom: AddressOnChannel, evidence: Evidence, lifts: SuppressionReason[]) => {
   const { How, UserId = null, MessageId = null } = evidence
   await db
     .deleteFrom('suppression')
@@ -76,7 +76,7 @@ export const allow = async (db: Tx, whom: Whom, evidence: Evidence, lifts: Suppr
 }
 
 /** Once somebody has said what they want, no text is held for a decision any more. */
-const releaseHeld = (db: Tx, { TenantId, Channel, Address }: Whom) =>
+const releaseHeld = (db: Tx, { TenantId, Channel, Address }: AddressOnChannel) =>
   db
     .updateTable('conversation')
     .set({ IsHeld: false })
@@ -98,7 +98,7 @@ export const suppressionsOf = async (db: Tx, TenantId: number, channel: Channel,
 }
 
 /** Whether somebody unsubscribed at this address. */
-export const isUnsubscribed = async (db: Tx, { TenantId, Address }: Omit<Whom, 'Channel'>) => {
+export const isUnsubscribed = async (db: Tx, { TenantId, Address }: Omit<AddressOnChannel, 'Channel'>) => {
   const { rows } = await sql`
     select from suppression
     where tenant_id = ${TenantId} and channel = 'Email' and address = ${Address} and reason = 'Unsubscribed'`.execute(
@@ -113,7 +113,11 @@ export type Suppressed = { Address: string; Reason: SuppressionReason; Date: str
  * A user decided that a text that sounds like a stop is not one: no text is held any more, but nobody has agreed to
  * anything.
  */
-export const recordNotOptOut = async (db: Tx, whom: Whom, { How, UserId = null, MessageId = null }: Evidence) => {
+export const recordNotOptOut = async (
+  db: Tx,
+  whom: AddressOnChannel,
+  { How, UserId = null, MessageId = null }: Evidence,
+) => {
   await db
     .insertInto('consent')
     .values({ ...whom, Says: 'NotStop', How, UserId, MessageId })

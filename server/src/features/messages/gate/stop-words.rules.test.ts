@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { unneeded } from '../../../../test/patterns.ts'
-import { ALONE, HARMLESS, HELP, meaningOf, PERHAPS, START, STOP, soundsOf } from './stop-words.rules.ts'
+import { ALONE, HARMLESS, HELP, PERHAPS, START, STOP, soundsOf, textMeaningOf } from './stop-words.rules.ts'
 
 describe('STOP and its like end texts at once', () => {
   test.each([
@@ -10,26 +10,26 @@ describe('STOP and its like end texts at once', () => {
     'OPT OUT', 'opt out', 'opt-out', 'Opt-Out please', 'OPTOUT', 'Stop por favor',
     'STOP -Ana', 'STOP -John', 'stop - ana', 'Stop, Ana Diaz', 'STOP\nAna', 'STOP — Mr. Moor', 'Unsubscribe, John', 'Please stop. -Ana', 'STOP -JOHN', 'Stop from Ana',
     'Stop to end', 'STOP to stop', 'stop to unsubscribe', 'Reply STOP to cancel', 'Stop2End', 'STOP 2 END', 'text stop to opt out', 'Reply STOP', 'STOP to get no more texts', 'ARRET', 'Arrêt', 'ARRET -Ana',
-  ])('%j', (text) => expect(meaningOf(text)).toBe('stop'))
+  ])('%j', (text) => expect(textMeaningOf(text)).toBe('stop'))
 }) // biome-ignore format: texts read better in rows
 
 describe('START and UNSTOP allow them again', () => {
   test.each(['START', 'start', 'Start.', 'start please', 'UNSTOP', 'Unstop!'])('%j', (text) =>
-    expect(meaningOf(text)).toBe('start'),
+    expect(textMeaningOf(text)).toBe('start'),
   )
   test.each(['YES', 'yes', 'Yes please', 'Y', 'sure', 'start the paperwork', 'When can we start?', 'Lets start over'])(
     'but not %j, which answers a question',
-    (text) => expect(meaningOf(text)).toBeUndefined(),
+    (text) => expect(textMeaningOf(text)).toBeUndefined(),
   )
 })
 
 describe('HELP and INFO are answered', () => {
   test.each(['AIDE', 'aide', 'AYUDA', 'HELP', 'help', 'Help!', 'help?', 'INFO', 'info', 'Info.'])('%j', (text) =>
-    expect(meaningOf(text)).toBe('help'),
+    expect(textMeaningOf(text)).toBe('help'),
   )
   test.each(['Can you help me?', 'info please', 'more info on Maple St', 'Need help with the inspection'])(
     'but not %j, which is for the agent',
-    (text) => expect(meaningOf(text)).toBeUndefined(),
+    (text) => expect(textMeaningOf(text)).toBeUndefined(),
   )
 })
 
@@ -67,7 +67,7 @@ const SOUNDS_LIKE_STOP = [
     'no quiero más mensajes', 'No estoy interesada', 'cancelar',
 ] // biome-ignore format: texts read better in rows
 describe('what sounds like stop waits for the agent', () => {
-  test.each(SOUNDS_LIKE_STOP)('%j', (text) => expect(meaningOf(text)).toBe('perhaps-stop'))
+  test.each(SOUNDS_LIKE_STOP)('%j', (text) => expect(textMeaningOf(text)).toBe('perhaps-stop'))
 })
 
 test('each pattern has an example that only it matches', () =>
@@ -87,11 +87,11 @@ test('each harmless phrase has an example that only it matches', () =>
 
 test('each word alone means what its list says: none is rewritten before it is looked up', () => {
   for (const [words, meaning] of [[STOP, 'stop'], [START, 'start'], [HELP, 'help'], [ALONE, 'perhaps-stop']] as const)
-    for (const word of words) expect(meaningOf(word), word).toBe(meaning)
+    for (const word of words) expect(textMeaningOf(word), word).toBe(meaning)
 }) // biome-ignore format: pairs read better in a row
 
 test('how somebody asks where a number is from is no request to stop', () =>
-  expect(meaningOf('how did you get my number')).toBeUndefined())
+  expect(textMeaningOf('how did you get my number')).toBeUndefined())
 
 describe('what only has such a word in it goes on', () => {
   test.each([
@@ -120,16 +120,16 @@ describe('what only has such a word in it goes on', () => {
     'Don’t contact the seller yet', 'Cancel it', 'stop the car',
     'Stop by at 5?', "don't stop sending", 'I can stop by, end of the street', 'Stop - by at 5', 'Cancel - raining', 'How do I stop the leak under the sink?', 'How do we cancel this inspection?', 'Do not call before 9', 'stop by', 'Stop in tomorrow', 'End of May, John', 'stopover in Austin',
     'Please contact my lender, not me', 'I do not want to pay more than asking',
-  ])('%j', (text) => expect(meaningOf(text)).toBeUndefined())
+  ])('%j', (text) => expect(textMeaningOf(text)).toBeUndefined())
 }) // biome-ignore format: texts read better in rows
 
 test('neither case, nor space, nor punctuation around a word changes its meaning', () => {
   for (const word of ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'opt out', 'optout'])
     for (const written of [word, word.toUpperCase(), word.charAt(0).toUpperCase() + word.slice(1)])
       for (const [before, after] of [['', ''], [' ', '\n'], ['', '.'], ['', '!!!'], ['(', ')'], ['', ' 🙏'], ['', ' please'], ['Please ', '!']])
-        expect(meaningOf(`${before}${written}${after}`), `${before}${written}${after}`).toBe('stop')
+        expect(textMeaningOf(`${before}${written}${after}`), `${before}${written}${after}`).toBe('stop')
 }) // biome-ignore format: pairs read better in a row
 
 test('an endless text is read at once', () => {
-  for (const text of ['stop '.repeat(100_000), 'dont want '.repeat(100_000), 'a'.repeat(1_000_000)]) meaningOf(text)
+  for (const text of ['stop '.repeat(100_000), 'dont want '.repeat(100_000), 'a'.repeat(1_000_000)]) textMeaningOf(text)
 })

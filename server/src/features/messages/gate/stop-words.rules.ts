@@ -134,7 +134,7 @@ export const soundsOf = (text: string) =>
   HARMLESS.reduce((left, one) => left.replace(one, ' ,'), sentencesOf(text).replace(/\bdo not\b/g, 'dont'))
 
 /** What an incoming text means for further texts; undefined if nothing. */
-export const meaningOf = (text: string): TextMeaning | undefined => {
+export const textMeaningOf = (text: string): TextMeaning | undefined => {
   const words = wordsOf(sentencesOf(text))
   if (!words) return signs.test(text) ? 'perhaps-stop' : undefined
   if (HELP.has(words)) return 'help'

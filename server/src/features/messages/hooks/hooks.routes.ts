@@ -6,8 +6,8 @@ import { HttpError } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { Services } from '../../../services.ts'
 import { suppress } from '../consent/consent.queries.ts'
-import { noteStatus } from '../messages/deliver.queries.ts'
-import { tellFailed, tellUnreached } from '../messages/failures.queries.ts'
+import { recordStatus } from '../messages/deliver.queries.ts'
+import { notifyDeliveryFailure, notifySendFailure } from '../messages/failures.queries.ts'
 import { logMessages } from '../messages/log.queries.ts'
 import { receiveMessage } from '../messages/receive.ts'
 
@@ -82,15 +82,15 @@ export const hookRoutes = {
       const Why = status.Status === 'Failed' ? `Failed: ${status.Message}` : null
       const news = { TenantId, MessageId, Id: status.Sid, Status: status.Status, Via: via, Why }
       await services.database.asTenant(TenantId, async (db) => {
-        const message = await noteStatus(db, news)
+        const message = await recordStatus(db, news)
         if (!message) return
         if (status.Status !== 'Failed') {
           if (message.IsToLog) await logMessages(db, TenantId, [message.MessageId])
           return
         }
-        await tellFailed(db, TenantId, [message.MessageId])
+        await notifySendFailure(db, TenantId, [message.MessageId])
         if (status.IsUnreachable && message.IsSystem && !status.IsStopped)
-          await tellUnreached(db, TenantId, [message.MessageId])
+          await notifyDeliveryFailure(db, TenantId, [message.MessageId])
         else if (status.IsUnreachable)
           await suppress(
             db,

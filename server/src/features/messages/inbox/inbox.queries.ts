@@ -5,10 +5,10 @@ import { formatPhone } from '@dormer/contract/phone'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { hot } from '../../../db/hot.ts'
+import { prepared } from '../../../db/hot.ts'
 import { notFound } from '../../../http/errors.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
-import { conversations, isSeen, isTheirs, tellBrowsers, toldOf } from '../messages/conversations.queries.ts'
+import { answerersOf, conversations, isSeen, isTheirs, refreshBrowsers } from '../messages/conversations.queries.ts'
 
 /** The most conversations a search finds. */
 const FOUND = 500
@@ -80,7 +80,7 @@ const newestFirst = (db: Tx, actor: Who, filter: InboxFilter) =>
     .orderBy('ConversationId', 'desc')
 
 /** The first page of a filter. Its size is part of the plan, and a screen asks for the same one each time. */
-const firstPage = hot((db, { TenantId, UserId }: Ids, RoleId: RoleId, filter: InboxFilter, take: number) =>
+const firstPage = prepared((db, { TenantId, UserId }: Ids, RoleId: RoleId, filter: InboxFilter, take: number) =>
   newestFirst(db, { TenantId, UserId, RoleId }, filter)
     .limit(sql.lit(take + 1))
     .compile(),
@@ -115,7 +115,7 @@ export const inboxCounts = async (db: Tx, actor: Actor) => {
   return counts as Counts
 }
 type Counts = { Unread: number; ToAnswer: number; Unassigned: number }
-const counted = hot((db, { TenantId, UserId }: Ids, RoleId: RoleId) => {
+const counted = prepared((db, { TenantId, UserId }: Ids, RoleId: RoleId) => {
   const actor = { TenantId, UserId, RoleId }
   return sql<Counts>`
     select count(*) filter (where unread > 0) as unread, count(*) as to_answer, (
@@ -132,10 +132,12 @@ export const conversationRow = async (db: Tx, actor: Actor, conversationId: numb
   return present(row)
 }
 
-const rowById = hot((db, { TenantId, UserId, conversationId }: Ids & { conversationId: number }, RoleId: RoleId) => {
-  const actor = { TenantId, UserId, RoleId }
-  return rows(db, actor).where('ConversationId', '=', conversationId).where(isSeen(actor)).compile()
-})
+const rowById = prepared(
+  (db, { TenantId, UserId, conversationId }: Ids & { conversationId: number }, RoleId: RoleId) => {
+    const actor = { TenantId, UserId, RoleId }
+    return rows(db, actor).where('ConversationId', '=', conversationId).where(isSeen(actor)).compile()
+  },
+)
 
 /** The contact of a conversation, if the actor sees it. */
 export const contactBeside = async (
@@ -143,7 +145,7 @@ export const contactBeside = async (
   actor: Actor,
   contactId: number,
 ): Promise<ConversationContact | undefined> => (await contactById(db, { ...actor, contactId }, actor.RoleId))[0]
-const contactById = hot((db, { TenantId, UserId, contactId }: Ids & { contactId: number }, RoleId: RoleId) =>
+const contactById = prepared((db, { TenantId, UserId, contactId }: Ids & { contactId: number }, RoleId: RoleId) =>
   db
     .selectFrom('contact')
     .innerJoin('contact_touch', (join) =>
@@ -174,13 +176,13 @@ export const changeConversation = async (
   conversationId: number,
   change: Change & { AssignedUserId?: number | null },
 ) => {
-  const before = await toldOf(db, TenantId, conversationId)
+  const before = await answerersOf(db, TenantId, conversationId)
   await db
     .updateTable('conversation')
     .set(change)
     .where('TenantId', '=', TenantId)
     .where('ConversationId', '=', conversationId)
     .execute()
-  const told = await toldOf(db, TenantId, conversationId)
-  await tellBrowsers(db, TenantId, [...new Set([...before, ...told])])
+  const told = await answerersOf(db, TenantId, conversationId)
+  await refreshBrowsers(db, TenantId, [...new Set([...before, ...told])])
 }

@@ -12,7 +12,7 @@ import type { ServerAccount } from '../../../providers/email/server-account.ts'
 import { makeSmtp } from '../../../providers/email/smtp.ts'
 import { NotSent } from '../../../providers/not-sent.ts'
 import type { Services } from '../../../services.ts'
-import { keepSecret, type MailboxRow } from './mailboxes.queries.ts'
+import { type MailboxRow, storeSecret } from './mailboxes.queries.ts'
 
 export const GMAIL = 1
 export const OFFICE_365 = 2
@@ -66,7 +66,7 @@ export const openMailbox = async (
     tokens: tokens.parse(secret),
     keep: async (fresh: OAuthTokens) => {
       const encrypted = secrets.encrypt(fresh, secretOf(mailbox))
-      await database.asTenant(mailbox.TenantId, (db) => keepSecret(db, mailbox, encrypted))
+      await database.asTenant(mailbox.TenantId, (db) => storeSecret(db, mailbox, encrypted))
     },
   }
   const isGmail = mailbox.EmailProviderId === GMAIL

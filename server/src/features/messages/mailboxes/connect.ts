@@ -66,7 +66,7 @@ type Connecting = { Email: string; EmailProviderId: number; secret: unknown }
  * Saves a mailbox whose sign-in was just tried: a new one, or the user's own again. It is read at once, and messages
  * that waited for it leave.
  */
-export const keepMailbox = async (
+export const storeMailbox = async (
   db: Tx,
   actor: Actor,
   services: Services,

@@ -4,7 +4,7 @@ import { cancel } from '../../../jobs/jobs.ts'
 import type { UserDeleted } from '../../brokerage/users/users.announcements.ts'
 import { viaOf } from './account.ts'
 import { deliverNow } from './connect.ts'
-import { findMailbox, type MailboxRow, noteCarrier } from './mailboxes.queries.ts'
+import { findMailbox, type MailboxRow, recordCarrier } from './mailboxes.queries.ts'
 import { keyOf } from './sync.jobs.ts'
 
 /** Ends a mailbox's connection; what was read from it stays. */
@@ -12,7 +12,7 @@ export const disconnect = async (db: Tx, mailbox: MailboxRow) => {
   const { TenantId, EmailConfigId, UserId, EmailProviderId } = mailbox
   await db.deleteFrom('mailbox').where('TenantId', '=', TenantId).where('EmailConfigId', '=', EmailConfigId).execute()
   await cancel(db, keyOf(mailbox))
-  await noteCarrier(db, mailbox, viaOf(EmailProviderId))
+  await recordCarrier(db, mailbox, viaOf(EmailProviderId))
   // What waited for it is sent the brokerage's way, if there is one (carriers.ts).
   await deliverNow(db, TenantId, UserId)
 }

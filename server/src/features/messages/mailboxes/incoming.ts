@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { escapeHtml } from '@dormer/contract/html'
 import pg from 'pg'
 import type { Tx } from '../../../db/connect.ts'
-import { leftIn, roomOf } from '../../../http/quota.ts'
+import { leftIn, storageLeftOf } from '../../../http/quota.ts'
 import type { FoundEmail } from '../../../providers/email/mailbox.ts'
 import { MAX_SOURCE } from '../../../providers/email/mailbox.ts'
 import type { Services } from '../../../services.ts'
@@ -38,7 +38,7 @@ export const wantedOf = async (db: Tx, { TenantId, Email }: MailboxRow, emails: 
  * Stores an email with its contact: received mail with its sender, sent mail with the first contact among its
  * recipients. Returns why it could not be stored, if so.
  */
-export const takeEmail = async (
+export const receiveEmail = async (
   services: Services,
   mailbox: MailboxRow,
   { email, contacts }: Wanted,
@@ -119,7 +119,7 @@ const storeFiles = async (
 ): Promise<{ files: File[]; lost?: string }> => {
   if (attachments.length === 0) return { files: [] }
   const size = attachments.reduce((sum, one) => sum + one.Size, 0)
-  const room = await database.asTenant(TenantId, (db) => roomOf(db, TenantId, config.storageQuotaBytes))
+  const room = await database.asTenant(TenantId, (db) => storageLeftOf(db, TenantId, config.storageQuotaBytes))
   if (size > leftIn(room))
     return { files: [], lost: 'its attachments were not kept, because your brokerage has no room for them' }
   const files: File[] = []

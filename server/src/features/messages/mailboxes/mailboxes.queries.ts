@@ -59,7 +59,12 @@ export const mailboxOf = async (db: Tx, TenantId: number, UserId: number, addres
 }
 
 /** Records why a mailbox could not be used. With `needsOwner`, only its owner can fix that, and is notified. */
-export const noteError = async (db: Tx, { TenantId, EmailConfigId }: MailboxKey, why: string, needsOwner: boolean) => {
+export const recordMailboxError = async (
+  db: Tx,
+  { TenantId, EmailConfigId }: MailboxKey,
+  why: string,
+  needsOwner: boolean,
+) => {
   const { rows } = await sql<{ UserId: number; Email: string; HasError: boolean; Since: string }>`
     update mailbox set last_error = ${why}, has_error = has_error or ${needsOwner}
     where tenant_id = ${TenantId} and email_config_id = ${EmailConfigId}
@@ -88,12 +93,12 @@ export const noteError = async (db: Tx, { TenantId, EmailConfigId }: MailboxKey,
  * Marks messages that wait for a mailbox as that mailbox's: they may already be with its provider, and no other carrier
  * can tell.
  */
-export const noteCarrier = (db: Tx, { TenantId, UserId, Email }: MailboxRow, via: string) =>
+export const recordCarrier = (db: Tx, { TenantId, UserId, Email }: MailboxRow, via: string) =>
   sql`update message m set via = ${via} from outbox o
     where m.tenant_id = ${TenantId} and m.channel = 'Email' and m.purpose = 'OneToOne' and m.user_id = ${UserId}
       and m.from_address = ${Email} and o.tenant_id = m.tenant_id and o.message_id = m.message_id`.execute(db)
 
 /** Stores a sign-in that the provider has renewed. */
-export const keepSecret = (db: Tx, { TenantId, EmailConfigId }: MailboxKey, secret: string) =>
+export const storeSecret = (db: Tx, { TenantId, EmailConfigId }: MailboxKey, secret: string) =>
   sql`update mailbox set secret = ${secret}
     where tenant_id = ${TenantId} and email_config_id = ${EmailConfigId}`.execute(db)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { IMAP } from './account.ts'
-import { keepMailbox, requireOwnAddress, requireSecrets, tryServers } from './connect.ts'
+import { requireOwnAddress, requireSecrets, storeMailbox, tryServers } from './connect.ts'
 import { disconnect } from './disconnect.ts'
 import { findMailbox, mailboxesWhere } from './mailboxes.queries.ts'
 import { addressToSignIn, signInWith } from './sign-in.ts'
@@ -26,14 +26,14 @@ export const mailboxRoutes = {
   connectGmail: {
     outside: async ({ actor, body, services, transaction }) => {
       const signedIn = await signInWith(services, actor, 'gmail', body)
-      return transaction((db) => keepMailbox(db, actor, services, signedIn))
+      return transaction((db) => storeMailbox(db, actor, services, signedIn))
     },
   },
 
   connectOffice365: {
     outside: async ({ actor, body, services, transaction }) => {
       const signedIn = await signInWith(services, actor, 'office365', body)
-      return transaction((db) => keepMailbox(db, actor, services, signedIn))
+      return transaction((db) => storeMailbox(db, actor, services, signedIn))
     },
   },
 
@@ -50,7 +50,7 @@ export const mailboxRoutes = {
       const account = { ...given, UserName: UserName || Email }
       await transaction((db) => requireOwnAddress(db, actor, Email))
       await tryServers(services, account, AbortSignal.timeout(60_000))
-      return transaction((db) => keepMailbox(db, actor, services, { Email, EmailProviderId: IMAP, secret: account }))
+      return transaction((db) => storeMailbox(db, actor, services, { Email, EmailProviderId: IMAP, secret: account }))
     },
   },
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/connect.ts'
 import type { EmailService } from '../../../services.ts'
 import { suppress } from '../consent/consent.queries.ts'
 import type { ReadMail } from '../content/mail-source.rules.ts'
-import { tellFailed, tellSetUpFault, tellUnreached } from '../messages/failures.queries.ts'
+import { notifyDeliveryFailure, notifySendFailure, notifySetUpFault } from '../messages/failures.queries.ts'
 import { addressInFrom } from '../messages/header-id.ts'
 import { failureOf, notDelivered } from '../messages/refusal-words.rules.ts'
 
@@ -55,9 +55,9 @@ export const applyReport = async (
         status_text = case when ${isOne} or status_text not like 'Not delivered to %' or status_text is null then ${why}
           when position(${why}::text in status_text) > 0 then status_text else status_text || '; ' || ${why} end
       where tenant_id = ${TenantId} and message_id = ${MessageId}`.execute(db)
-    await tellFailed(db, TenantId, [MessageId], { isReported: true })
-    if (IsPermanent) await tellUnreached(db, TenantId, [MessageId])
-    else await tellSetUpFault(db, TenantId, { refusal: Refusal, from: From, said: Message })
+    await notifySendFailure(db, TenantId, [MessageId], { isReported: true })
+    if (IsPermanent) await notifyDeliveryFailure(db, TenantId, [MessageId])
+    else await notifySetUpFault(db, TenantId, { refusal: Refusal, from: From, said: Message })
   }
   if (Complaint && isOne) {
     const Address = Complaint.Recipient?.toLowerCase() ?? Recipients[0]

@@ -5,9 +5,9 @@ import { defineJob, enqueue, type JobContext, type Schedule } from '../../../job
 import type { FoundEmail } from '../../../providers/email/mailbox.ts'
 import { NotSent } from '../../../providers/not-sent.ts'
 import { openMailbox } from './account.ts'
-import { takeEmail, wantedOf } from './incoming.ts'
-import { findMailbox, type MailboxKey, type MailboxRow, noteError } from './mailboxes.queries.ts'
-import { brokeOffAt, nextSync, noteProgress, noteSynced, wasDisconnected } from './sync.queries.ts'
+import { receiveEmail, wantedOf } from './incoming.ts'
+import { findMailbox, type MailboxKey, type MailboxRow, recordMailboxError } from './mailboxes.queries.ts'
+import { brokeOffAt, nextSync, recordProgress, recordSynced, wasDisconnected } from './sync.queries.ts'
 
 /** How many days of earlier mail are read when a mailbox is connected. */
 const FIRST_DAYS = 30
@@ -40,7 +40,7 @@ const sync = async (key: MailboxKey, context: JobContext) => {
   const mailbox = await asTenant((db) => findMailbox(db, key))
   if (!mailbox) return
   try {
-    if (await read(mailbox, context)) await asTenant((db) => noteSynced(db, key, clock.now().add(EVERY)))
+    if (await read(mailbox, context)) await asTenant((db) => recordSynced(db, key, clock.now().add(EVERY)))
     else
       await asTenant(async (db) => {
         await nextSync(db, key, clock.now().add({ minutes: 15 }))
@@ -50,7 +50,7 @@ const sync = async (key: MailboxKey, context: JobContext) => {
     if (!(error instanceof NotSent)) {
       const why =
         'Something went wrong in Dormer itself. It will try again; whoever runs it can find the reason in the log.'
-      await asTenant((db) => noteError(db, key, why, false)).catch(() => {})
+      await asTenant((db) => recordMailboxError(db, key, why, false)).catch(() => {})
       throw error
     }
     // We were asked to stop: nothing is wrong with the mailbox.
@@ -58,7 +58,7 @@ const sync = async (key: MailboxKey, context: JobContext) => {
     const isRefused = error.reason === 'sign-in'
     const wait = isRefused ? REFUSED_EVERY : error.retryAfter ? { seconds: Math.ceil(error.retryAfter) } : EVERY
     await asTenant(async (db) => {
-      await noteError(db, key, error.message, isRefused)
+      await recordMailboxError(db, key, error.message, isRefused)
       await nextSync(db, key, clock.now().add(wait))
     })
   }
@@ -87,11 +87,11 @@ const read = async (mailbox: MailboxRow, context: JobContext): Promise<boolean> 
         const why =
           email.Id === mailbox.StuckAt && mailbox.StuckTimes >= STUCK
             ? 'the mail server hangs up when asked for it'
-            : await takeEmail(context, mailbox, wanted, await sourceOf(email))
+            : await receiveEmail(context, mailbox, wanted, await sourceOf(email))
         if (why) skipped.push(`An email of ${email.ReceivedAt.toUTCString().slice(5, 16)}: ${why}.`)
       }
       const isGone = await asTenant(async (db) => {
-        await noteProgress(db, mailbox, { cursor: Cursor, taken: Emails.map(({ Id }) => Id), skipped })
+        await recordProgress(db, mailbox, { cursor: Cursor, taken: Emails.map(({ Id }) => Id), skipped })
         return wasDisconnected(db, mailbox)
       })
       if (isGone) return true

@@ -6,7 +6,7 @@ const one = ({ TenantId, EmailConfigId }: MailboxKey) =>
   sql`tenant_id = ${TenantId} and email_config_id = ${EmailConfigId}`
 
 /** Records how far it has been read, and what was skipped. */
-export const noteProgress = (
+export const recordProgress = (
   db: Tx,
   key: MailboxKey,
   { cursor, taken, skipped }: { cursor: string; taken: string[]; skipped: string[] },
@@ -17,7 +17,7 @@ export const noteProgress = (
   where ${one(key)}`.execute(db)
 
 /** It was read to the end: whatever was wrong is over. */
-export const noteSynced = (db: Tx, key: MailboxKey, next: Temporal.Instant) =>
+export const recordSynced = (db: Tx, key: MailboxKey, next: Temporal.Instant) =>
   sql`update mailbox set date_synced = now(), has_error = false, last_error = null, next_sync = ${next.toString()}
     where ${one(key)}`.execute(db)
 

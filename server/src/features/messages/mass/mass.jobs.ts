@@ -6,7 +6,7 @@ import { defineJob, enqueue, type JobContext } from '../../../jobs/jobs.ts'
 import { attempt, type Outcome, persist, saveOutcomes } from '../messages/attempt.ts'
 import { carrierOf } from '../messages/carriers.ts'
 import type { Outgoing } from '../messages/deliver.queries.ts'
-import { type Group, pauseChannel, takeGroup } from './take.queries.ts'
+import { claimGroup, type Group, pauseChannel } from './take.queries.ts'
 
 /** How many messages are being sent at once. */
 const IN_FLIGHT = 5
@@ -38,7 +38,7 @@ export const massJob = defineJob<{ TenantId: number }>({
       if (signal.aborted) throw new Error('Interrupted; sending continues when the program runs again')
       const begun = performance.now()
       const group = await database.asTenant(TenantId, async (db) => {
-        const taken = await takeGroup(db, TenantId, { size, look: Math.max(size, look) }, context)
+        const taken = await claimGroup(db, TenantId, { size, look: Math.max(size, look) }, context)
         // A key of its own: it must not replace what a request has enqueued meanwhile.
         if ('next' in taken && taken.next)
           await enqueue(db, massJob, { TenantId }, { at: taken.next, key: 'mass-later' })

@@ -146,7 +146,7 @@ export const changeMass = async (
 }
 
 /** Takes back what was written but has not left. Attempted messages may have left, and are looked up first. */
-export const takeBack = (db: Tx, { TenantId, MassId }: { TenantId: number; MassId: number }, why: string) =>
+export const cancelWaiting = (db: Tx, { TenantId, MassId }: { TenantId: number; MassId: number }, why: string) =>
   sql`
   with taken as (
     delete from outbox where tenant_id = ${TenantId} and mass_id = ${MassId} and date_tried is null returning message_id

@@ -22,7 +22,15 @@ import { factsOf } from '../templates/facts.queries.ts'
 import { findTemplate } from '../templates/templates.queries.ts'
 import { checkRecipients } from './check.queries.ts'
 import { enqueueMass } from './mass.jobs.ts'
-import { changeMass, createMass, findMass, massPage, type NewMass, recipientPage, takeBack } from './mass.queries.ts'
+import {
+  cancelWaiting,
+  changeMass,
+  createMass,
+  findMass,
+  massPage,
+  type NewMass,
+  recipientPage,
+} from './mass.queries.ts'
 
 const MOST = 100_000
 const number = (n: number) => n.toLocaleString('en-US')
@@ -219,7 +227,7 @@ export const massRoutes = {
   cancelMass: async ({ db, actor, params: { MassId } }) => {
     await findMass(db, actor, MassId)
     if (!(await changeMass(db, actor, MassId, ['Sending', 'Paused'], 'Canceled'))) throw tooLate()
-    await takeBack(db, { TenantId: actor.TenantId, MassId }, `Canceled by ${actor.Name}`)
+    await cancelWaiting(db, { TenantId: actor.TenantId, MassId }, `Canceled by ${actor.Name}`)
     await enqueueMass(db, actor.TenantId)
     return { Successful: true } as const
   },

@@ -15,9 +15,9 @@ import {
   postpone,
   startAttempts,
 } from '../messages/deliver.queries.ts'
-import { tellMassFailed, tellMassLate } from '../messages/failures.queries.ts'
+import { notifyMassFailed, notifyMassLate } from '../messages/failures.queries.ts'
 import { isLate, wasDue } from '../messages/late.rules.ts'
-import { changeMass, takeBack } from './mass.queries.ts'
+import { cancelWaiting, changeMass } from './mass.queries.ts'
 import { type Mass, writeNext } from './write.queries.ts'
 
 /** Messages of one mass message whose attempts have begun. */
@@ -28,7 +28,7 @@ export type Group = { mass: Pick<Mass, 'TenantId' | 'MassId' | 'Channel' | 'IsCa
  * begun. At most `size`, found among the next `look` recipients. If nothing is due, `next` is when something will be;
  * undefined if nothing is left.
  */
-export const takeGroup = async (
+export const claimGroup = async (
   db: Tx,
   TenantId: number,
   { size, look }: { size: number; look: number },
@@ -51,10 +51,10 @@ export const takeGroup = async (
       'Paused',
       `${wasDue(mass.Due, mass.BrokerageZone)} Resume it if it still applies, or cancel it.`,
     )
-    await tellMassLate(db, TenantId, MassId)
+    await notifyMassLate(db, TenantId, MassId)
     return group
   }
-  if (IsCanceled) await takeBack(db, mass, mass.StatusText ?? 'Taken back before it was sent.')
+  if (IsCanceled) await cancelWaiting(db, mass, mass.StatusText ?? 'Taken back before it was sent.')
   const now = clock.now()
   const limits = await limitsOf(db, TenantId, { Channel, Purpose: 'Mass' }, { people: 1, at: now, leaves: true })
   const full = fullLimit(limits, now)
@@ -142,7 +142,7 @@ const end = async (
     .where('TenantId', '=', TenantId)
     .where('MassId', '=', MassId)
     .execute()
-  await tellMassFailed(db, TenantId, MassId)
+  await notifyMassFailed(db, TenantId, MassId)
 }
 
 /** Nothing is due: it continues when the next recipient's time has come, or is done. */

@@ -6,7 +6,7 @@ import type { Handlers } from '../../../http/handlers.ts'
 import { notify } from '../../day/notifications/notify.queries.ts'
 import { allow, isUnsubscribed, suppress } from '../consent/consent.queries.ts'
 import { plainPage as page } from '../content/plain-page.ts'
-import { conversationPath, tellBrowsers, toldOf } from '../messages/conversations.queries.ts'
+import { answerersOf, conversationPath, refreshBrowsers } from '../messages/conversations.queries.ts'
 import { TEST_TOKEN } from '../messages/footer.rules.ts'
 
 type Link = {
@@ -66,7 +66,7 @@ const shown = (link: Link, isOut: boolean) => {
 
 /** Tells the user who answers the contact. */
 const tell = async (db: Tx, { TenantId, MessageId, ConversationId, ContactName, Address }: Link, what: string) => {
-  const told = await toldOf(db, TenantId, ConversationId)
+  const told = await answerersOf(db, TenantId, ConversationId)
   await notify(
     db,
     TenantId,
@@ -78,7 +78,7 @@ const tell = async (db: Tx, { TenantId, MessageId, ConversationId, ContactName, 
       Cause: `unsubscribe:${MessageId}:${what}`,
     })),
   )
-  await tellBrowsers(db, TenantId, told)
+  await refreshBrowsers(db, TenantId, told)
 }
 
 export const unsubscribeRoutes = {

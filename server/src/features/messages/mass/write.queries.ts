@@ -12,7 +12,7 @@ import { type Limit, leftOf } from '../gate/limits.rules.ts'
 import { lockOutgoing, type Outgoing } from '../messages/deliver.queries.ts'
 import { withFooter } from '../messages/footer.rules.ts'
 import { addressInFrom, newHeaderId } from '../messages/header-id.ts'
-import { keepLinks } from '../messages/unsubscribe-links.ts'
+import { storeLinks } from '../messages/unsubscribe-links.ts'
 import { factsOf } from '../templates/facts.queries.ts'
 import { gone, judgeContacts, type Person, type RecipientVerdict } from './recipients.queries.ts'
 
@@ -104,7 +104,7 @@ export const writeNext = async (
       })
     else drafts.push(written)
   }
-  await putOff(db, mass, others)
+  await postponeRecipients(db, mass, others)
   return drafts.length > 0 ? write(db, mass, drafts, email) : []
 }
 
@@ -118,7 +118,7 @@ const takenOf = async (db: Tx, { TenantId, MassId, Channel }: Mass, contactIds: 
   return new Set(rows.map((row) => row.Address))
 }
 
-const putOff = async (
+const postponeRecipients = async (
   db: Tx,
   { TenantId, MassId }: Mass,
   others: { ContactId: number; verdict: RecipientVerdict }[],
@@ -184,7 +184,7 @@ const write = async (db: Tx, mass: Mass, drafts: Draft[], email: Pick<EmailServi
     select ${TenantId}, message_id, ${MassId}::bigint, 1, ${now}, ${now} from unnest(${ids}::bigint[]) o (message_id)`.execute(
     db,
   )
-  await keepLinks(db, TenantId, links)
+  await storeLinks(db, TenantId, links)
   // They were never tried: there is no earlier attempt to look up.
   return (await lockOutgoing(db, TenantId, ids)).map((one) => ({ ...one, DateTried: null, Attempts: 0 }))
 }

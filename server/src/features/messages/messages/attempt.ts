@@ -7,7 +7,7 @@ import { NotSent } from '../../../providers/not-sent.ts'
 import { suppress } from '../consent/consent.queries.ts'
 import type { Carrier } from './carriers.ts'
 import { finish, leaveRecipients, type Outgoing, postpone, recipientsOf } from './deliver.queries.ts'
-import { type SetUpFault, tellFailed, tellSetUpFault, tellUnreached } from './failures.queries.ts'
+import { notifyDeliveryFailure, notifySendFailure, notifySetUpFault, type SetUpFault } from './failures.queries.ts'
 import { logMessages } from './log.queries.ts'
 import { notDelivered, ourFault, setUpFaultOf } from './refusal-words.rules.ts'
 
@@ -160,7 +160,7 @@ export const saveOutcomes = async (
         : [],
     ),
   ).values())
-    await tellSetUpFault(db, TenantId, fault)
+    await notifySetUpFault(db, TenantId, fault)
   for (const { outgoing, outcome } of attempts)
     if (outcome.Status === 'Sent' && outcome.Rejected && fresh.has(outgoing.MessageId))
       await applyRejected(db, outgoing, { Rejected: outcome.Rejected, from: outcome.from ?? '' })
@@ -172,7 +172,7 @@ export const saveOutcomes = async (
       continue
     if (outgoing.ConversationId === null && outcome.suppresses === 'Bounced')
       // A user's address: the user is told, because one refusal must not end all notices for good.
-      await tellUnreached(db, TenantId, [outgoing.MessageId])
+      await notifyDeliveryFailure(db, TenantId, [outgoing.MessageId])
     else
       await suppress(db, { TenantId, Channel: outgoing.Channel, Address }, outcome.suppresses, {
         How: outcome.Why.replace(/^Failed: /, ''),
@@ -195,11 +195,11 @@ const applyRejected = async (
   const recipients = recipientsOf(outgoing)
   for (const { Recipient, Refusal, IsPermanent, Message } of Rejected) {
     const Address = Recipient.toLowerCase()
-    if (!IsPermanent) await tellSetUpFault(db, TenantId, { refusal: Refusal, from, said: Message })
+    if (!IsPermanent) await notifySetUpFault(db, TenantId, { refusal: Refusal, from, said: Message })
     else if (recipients.includes(Address))
       await suppress(db, { TenantId, Channel: 'Email', Address }, 'Bounced', { How: Message, MessageId })
   }
-  await tellFailed(db, TenantId, [MessageId], { isReported: true, left: outgoing.Recipients?.length })
+  await notifySendFailure(db, TenantId, [MessageId], { isReported: true, left: outgoing.Recipients?.length })
 }
 
 /** Saves what so far only this process knows: the database may be unavailable for a moment. */

@@ -4,7 +4,7 @@ import type { EmailSender, Sent } from '../../../providers/email/email.ts'
 import { NotSent } from '../../../providers/not-sent.ts'
 import type { Services } from '../../../services.ts'
 import { type OpenMailbox, openMailbox, viaOf } from '../mailboxes/account.ts'
-import { type MailboxRow, mailboxOf, noteError } from '../mailboxes/mailboxes.queries.ts'
+import { type MailboxRow, mailboxOf, recordMailboxError } from '../mailboxes/mailboxes.queries.ts'
 import { claimedIds, type Outgoing } from './deliver.queries.ts'
 import { addressInFrom } from './header-id.ts'
 
@@ -70,7 +70,7 @@ const mailboxCarrier = (services: Services, outgoing: Outgoing, mailbox: Mailbox
       if (!(error instanceof NotSent) || error.reason !== 'sign-in') throw error
       // Nothing has left, whether or not this can be recorded.
       await services.database
-        .asTenant(outgoing.TenantId, (db) => noteError(db, mailbox, error.message, true))
+        .asTenant(outgoing.TenantId, (db) => recordMailboxError(db, mailbox, error.message, true))
         .catch((err) => services.log.warn({ err }, 'that a mailbox must be connected again could not be noted'))
       throw isRefused(error.message)
     } finally {

@@ -4,7 +4,7 @@ import { formatPhone } from '@dormer/contract/phone'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { hot } from '../../../db/hot.ts'
+import { prepared } from '../../../db/hot.ts'
 import { notFound, refused } from '../../../http/errors.ts'
 import { markRead as markNotificationsRead } from '../../day/notifications/notifications.queries.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
@@ -169,7 +169,7 @@ export const openConversation = async (db: Tx, TenantId: number, { Channel, Addr
   if (!opened) throw new Error('a conversation was neither found nor opened')
   return opened
 }
-const upsertConversation = hot((db, { TenantId, Channel, Address, ContactId }: With & { TenantId: number }) =>
+const upsertConversation = prepared((db, { TenantId, Channel, Address, ContactId }: With & { TenantId: number }) =>
   db
     .insertInto('conversation')
     .values({ TenantId, Channel, Address, ContactId })
@@ -214,7 +214,7 @@ export const conversationFrom = async (db: Tx, TenantId: number, channel: Channe
   const { ConversationId } = await openConversation(db, TenantId, { Channel: channel, Address: address, ContactId })
   return { ConversationId, ContactId }
 }
-const lastWrittenTo = hot(
+const lastWrittenTo = prepared(
   (db, { TenantId, channel, address }: { TenantId: number; channel: Channel; address: string }) =>
     conversations(db, { TenantId })
       .select(['ConversationId', 'conversation.ContactId as ContactId'])
@@ -232,7 +232,7 @@ const lastWrittenTo = hot(
       .limit(sql<number>`1`)
       .compile(),
 )
-const lastInTouch = hot((db, { TenantId, address }: { TenantId: number; address: string }, channel: Channel) =>
+const lastInTouch = prepared((db, { TenantId, address }: { TenantId: number; address: string }, channel: Channel) =>
   db
     .selectFrom('contact')
     .innerJoin('contact_touch', (join) =>
@@ -252,9 +252,9 @@ const lastInTouch = hot((db, { TenantId, address }: { TenantId: number; address:
 export const conversationPath = (conversationId: number) => `/inbox?conversation=${conversationId}`
 
 /** Who is told what happens in a conversation: the user who is to answer it, else all admins. */
-export const toldOf = async (db: Tx, TenantId: number, ConversationId: number) =>
-  (await answerersOf(db, { TenantId, ConversationId })).map((row) => row.UserId)
-const answerersOf = hot((db, { TenantId, ConversationId }: { TenantId: number; ConversationId: number }) =>
+export const answerersOf = async (db: Tx, TenantId: number, ConversationId: number) =>
+  (await answererRows(db, { TenantId, ConversationId })).map((row) => row.UserId)
+const answererRows = prepared((db, { TenantId, ConversationId }: { TenantId: number; ConversationId: number }) =>
   sql<{ UserId: number }>`
     select u.user_id from conversation
     join user_account u on u.tenant_id = conversation.tenant_id
@@ -263,8 +263,8 @@ const answerersOf = hot((db, { TenantId, ConversationId }: { TenantId: number; C
 )
 
 /** Makes these users' browsers load again (http/events.ts). */
-export const tellBrowsers = (db: Tx, TenantId: number, UserIds: number[]) => sendChanged(db, { TenantId, UserIds })
-const sendChanged = hot((db, { TenantId, UserIds }: { TenantId: number; UserIds: number[] }) =>
+export const refreshBrowsers = (db: Tx, TenantId: number, UserIds: number[]) => sendChanged(db, { TenantId, UserIds })
+const sendChanged = prepared((db, { TenantId, UserIds }: { TenantId: number; UserIds: number[] }) =>
   sql`select pg_notify('dormer_changed', 'notification:' || ${TenantId}::text || ':' || id)
     from unnest(${UserIds}::bigint[]) id`.compile(db),
 )
@@ -296,5 +296,5 @@ export const markRead = async (
     .where('ConversationId', 'in', ids)
     .execute()
   await markNotificationsRead(db, actor, { paths: ids.map(conversationPath) })
-  await tellBrowsers(db, actor.TenantId, [actor.UserId])
+  await refreshBrowsers(db, actor.TenantId, [actor.UserId])
 }

@@ -2,7 +2,7 @@ import type { Channel, MessageStatus } from '@dormer/contract/messages/messages'
 import { sql } from 'kysely'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { tellFailed } from './failures.queries.ts'
+import { notifySendFailure } from './failures.queries.ts'
 
 export type MessageKey = { TenantId: number; MessageId: number }
 
@@ -196,13 +196,13 @@ export const finish = async (db: Tx, TenantId: number, endings: Ending[]): Promi
     endings.flatMap(({ Status, MessageId }) => (Status === 'Sent' || Status === 'Delivered' ? [] : [MessageId])),
   )
   const untold = rows.filter(({ MessageId }) => failed.has(MessageId))
-  await tellFailed(
+  await notifySendFailure(
     db,
     TenantId,
     untold.filter(({ Left }) => Left === null).map(({ MessageId }) => MessageId),
   )
   for (const { MessageId, Left } of untold)
-    if (Left !== null) await tellFailed(db, TenantId, [MessageId], { isReported: true, left: Left })
+    if (Left !== null) await notifySendFailure(db, TenantId, [MessageId], { isReported: true, left: Left })
   return fresh
 }
 
@@ -226,7 +226,7 @@ export const claimedIds = async (db: Tx, { TenantId, MessageId, ToAddresses: [To
  * the provider took the text, so that an attempt without an outcome has ended. Returns undefined if that is no news;
  * `IsToLog`: it is now known as sent, which it was not before.
  */
-export const noteStatus = async (
+export const recordStatus = async (
   db: Tx,
   {
     TenantId,

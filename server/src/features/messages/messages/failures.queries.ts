@@ -38,7 +38,7 @@ const titleOf = ({ Channel, Who, Status, StatusText }: Failed) => {
  * or, for an ended mass message, to its recipients. `isReported`: a mail system reported that one of several recipients
  * did not get it; `left`: how many were left when it was tried again, so that each of these times is told.
  */
-export const tellFailed = async (
+export const notifySendFailure = async (
   db: Tx,
   TenantId: number,
   messageIds: number[],
@@ -68,14 +68,14 @@ export const tellFailed = async (
     select distinct mass_id from message
     where tenant_id = ${TenantId} and message_id = any(${messageIds}::bigint[]) and status in ('Failed', 'Unknown')
       and mass_id is not null`.execute(db)
-  for (const { MassId } of many) await tellMassFailed(db, TenantId, MassId)
+  for (const { MassId } of many) await notifyMassFailed(db, TenantId, MassId)
 }
 
 /**
  * Tells users whose own addresses these system messages do not reach, once while it lasts. It has no other consequence:
  * the next one is tried again.
  */
-export const tellUnreached = async (db: Tx, TenantId: number, messageIds: number[]) => {
+export const notifyDeliveryFailure = async (db: Tx, TenantId: number, messageIds: number[]) => {
   const { rows } = await sql<{
     UserId: number
     Channel: 'Email' | 'Text'
@@ -120,7 +120,7 @@ export type SetUpFault = { refusal: Refusal; from: string; said: string }
  * Tells the admins what to mend in the mail set-up if a refused email was our own fault; each fault of a sender's domain
  * once a week.
  */
-export const tellSetUpFault = async (db: Tx, TenantId: number, { refusal, from, said }: SetUpFault) => {
+export const notifySetUpFault = async (db: Tx, TenantId: number, { refusal, from, said }: SetUpFault) => {
   const domain = from.slice(from.lastIndexOf('@') + 1)
   const fault = setUpFaultOf(refusal, domain)
   if (!fault) return
@@ -143,7 +143,7 @@ export const tellSetUpFault = async (db: Tx, TenantId: number, { refusal, from, 
 }
 
 /** Tells the sender of a mass message that it waits for a decision, because its time is long past. */
-export const tellMassLate = async (db: Tx, TenantId: number, MassId: number) => {
+export const notifyMassLate = async (db: Tx, TenantId: number, MassId: number) => {
   const { rows } = await sql<{ UserId: number; What: string }>`
     select user_id, case when channel = 'Text' then 'text' else 'email “' || coalesce(left(subject, 100), '') || '”' end as what
     from mass_message where tenant_id = ${TenantId} and mass_id = ${MassId} and user_id is not null`.execute(db)
@@ -163,7 +163,7 @@ export const tellMassLate = async (db: Tx, TenantId: number, MassId: number) => 
  * Tells the sender of a mass message, once it has ended, that it failed for some recipients, even if that becomes known
  * later.
  */
-export const tellMassFailed = async (db: Tx, TenantId: number, MassId: number) => {
+export const notifyMassFailed = async (db: Tx, TenantId: number, MassId: number) => {
   const { rows } = await sql<{ UserId: number; What: string; Outcome: string }>`
     select user_id, case when channel = 'Text' then 'text' else 'email “' || coalesce(left(subject, 100), '') || '”' end as what,
       outcome

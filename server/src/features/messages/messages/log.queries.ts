@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
-import { hot } from '../../../db/hot.ts'
+import { prepared } from '../../../db/hot.ts'
 
 /** Our own links, in what was sent and in what answers quote: a user who follows one would unsubscribe the contact. */
 const withoutUnsubscribeLinks = (text: RawBuilder<unknown>) =>
@@ -20,7 +20,7 @@ export const logMessages = async (db: Tx, TenantId: number, MessageIds: number[]
     await insertActivities(db, { TenantId, MessageIds, MessageId }, MessageIds.length === 1 ? 'one' : 'many')
 }
 /** One message is looked up by a plain key: a list's plan is made anew each time, since PostgreSQL expects ten of them. */
-const insertActivities = hot(
+const insertActivities = prepared(
   (db, v: { TenantId: number; MessageIds: number[]; MessageId: number }, form: 'one' | 'many') =>
     sql`
   insert into activity (tenant_id, activity_type_id, contact_entity_id, contact_id, user_id, recipient, subject, description, date_created,

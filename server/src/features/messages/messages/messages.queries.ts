@@ -6,7 +6,7 @@ import { formatPhone } from '@dormer/contract/phone'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { hot } from '../../../db/hot.ts'
+import { prepared } from '../../../db/hot.ts'
 import { notFound } from '../../../http/errors.ts'
 import { maxRows } from '../../../http/total.ts'
 import { appointmentsVisibleTo } from '../../day/appointments/appointments.queries.ts'
@@ -187,7 +187,7 @@ const pageOf = (db: Tx, actor: Who, { before, take, where, byDate = false, isWho
 
 type InConversation = { TenantId: number; UserId: number; conversationId: number }
 const of = (conversationId: number) => sql<SqlBool>`message.conversation_id = ${conversationId}`
-const firstOf = hot((db, { TenantId, UserId, conversationId }: InConversation, RoleId: RoleId, take: number) =>
+const firstOf = prepared((db, { TenantId, UserId, conversationId }: InConversation, RoleId: RoleId, take: number) =>
   pageOf(db, { TenantId, UserId, RoleId }, { take, byDate: true, where: of(conversationId) }).compile(),
 )
 const HOT_SIZES = [30]

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { newToken } from '../../../access/tokens.ts'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { hot } from '../../../db/hot.ts'
+import { prepared } from '../../../db/hot.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { deliverJob } from './deliver.jobs.ts'
 import { withFooter } from './footer.rules.ts'
 import { logMessages } from './log.queries.ts'
-import { keepLinks } from './unsubscribe-links.ts'
+import { storeLinks } from './unsubscribe-links.ts'
 
 export type Purpose = 'OneToOne' | 'Mass' | 'Automatic' | 'Transactional'
 
@@ -80,7 +80,7 @@ export const touchConversation = (
   })
 }
 const isLast = (At: string) => sql`(last_body = '' or last_date <= ${At}::timestamptz)`
-const updateConversation = hot(
+const updateConversation = prepared(
   (
     db,
     v: {
@@ -163,7 +163,7 @@ export const postMessage = async <C extends number | null>(db: Tx, given: Postin
       q.returning(sql<string>`left(without_secret(coalesce(plain_text, body), ${Secret}), 1000)`.as('Shown')),
     )
     .executeTakeFirstOrThrow()
-  if (Token !== null) await keepLinks(db, TenantId, [{ MessageId, Token }])
+  if (Token !== null) await storeLinks(db, TenantId, [{ MessageId, Token }])
   await db
     .insertInto('outbox')
     .values({ TenantId, MessageId, NotBefore: Wait?.Until.toString() ?? sql<string>`now()`, Secret })

@@ -3,14 +3,14 @@ import { quotes, reactionOf } from '@dormer/contract/messages/reactions'
 import { formatPhone, phoneDigits } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
-import { hot } from '../../../db/hot.ts'
+import { prepared } from '../../../db/hot.ts'
 import { namesOf, notify } from '../../day/notifications/notify.queries.ts'
 import { allow, suppress } from '../consent/consent.queries.ts'
 import type { ReadInvitation } from '../content/invitation.rules.ts'
-import { meaningOf } from '../gate/stop-words.rules.ts'
+import { textMeaningOf } from '../gate/stop-words.rules.ts'
 import { codeIn } from '../text-codes/code-words.rules.ts'
 import { findTextCode, makeLead } from '../text-codes/inquiry.queries.ts'
-import { conversationFrom, conversationPath, tellBrowsers, toldOf } from './conversations.queries.ts'
+import { answerersOf, conversationFrom, conversationPath, refreshBrowsers } from './conversations.queries.ts'
 import { logMessages } from './log.queries.ts'
 import { postMessage, touchConversation } from './post.ts'
 
@@ -97,7 +97,7 @@ export const receiveMessage = async (db: Tx, arrival: Arrival) => {
     !IsReaction &&
     (await obey(db, { TenantId, ConversationId, ContactId, MessageId, Address: From, Body }))
   const [told, names] = await Promise.all([
-    toldOf(db, TenantId, ConversationId),
+    answerersOf(db, TenantId, ConversationId),
     namesOf(db, TenantId, ContactId === null ? [] : [ContactId]),
     logMessages(db, TenantId, [MessageId]),
   ])
@@ -113,11 +113,11 @@ export const receiveMessage = async (db: Tx, arrival: Arrival) => {
     Cause: `message:${MessageId}`,
     From,
   }))
-  await Promise.all([isTold && notify(db, TenantId, news), tellBrowsers(db, TenantId, told)])
+  await Promise.all([isTold && notify(db, TenantId, news), refreshBrowsers(db, TenantId, told)])
   return { MessageId, ConversationId, ContactId }
 }
 
-const lockAddress = hot((db, { Key }: { Key: string }) =>
+const lockAddress = prepared((db, { Key }: { Key: string }) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${Key}, 0))`.compile(db),
 )
 
@@ -144,7 +144,7 @@ type Incoming = {
   /** Null means just now. */
   DateSent: string | null
 }
-const insertMessage = hot((db, v: Incoming) =>
+const insertMessage = prepared((db, v: Incoming) =>
   db
     .insertInto('message')
     .values({
@@ -221,7 +221,7 @@ const waitNoMore = (db: Tx, { TenantId, ConversationId }: Text) =>
 const obey = async (db: Tx, text: Text) => {
   const { TenantId, MessageId, Address, Body } = text
   const whom = { TenantId, Channel: 'Text' as const, Address }
-  switch (meaningOf(Body)) {
+  switch (textMeaningOf(Body)) {
     case 'stop':
       // It cannot be answered.
       await waitNoMore(db, text)

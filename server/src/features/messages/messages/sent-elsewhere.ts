@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/connect.ts'
 import type { ReadInvitation } from '../content/invitation.rules.ts'
-import { conversationFrom, tellBrowsers, toldOf } from './conversations.queries.ts'
+import { answerersOf, conversationFrom, refreshBrowsers } from './conversations.queries.ts'
 import { logMessages } from './log.queries.ts'
 import { touchConversation } from './post.ts'
 
@@ -60,6 +60,6 @@ export const recordSent = async (
     counts: !sent.IsAutomatic,
   })
   await logMessages(db, TenantId, [stored.MessageId])
-  await tellBrowsers(db, TenantId, await toldOf(db, TenantId, ConversationId))
+  await refreshBrowsers(db, TenantId, await answerersOf(db, TenantId, ConversationId))
   return stored
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../../jobs/jobs.ts'
 import type { CodeAsked } from '../../brokerage/recovery/codes.announcements.ts'
-import { dropCode, makeCode, takeAsked } from '../../brokerage/recovery/codes.queries.ts'
+import { claimRequestedCodes, deleteCode, makeCode } from '../../brokerage/recovery/codes.queries.ts'
 import { closedMail, invitationMail, resetMail, writtenAt } from './codes.rules.ts'
 import { brokerageOf, linkBaseOf, postSystemMail } from './system-mail.ts'
 
@@ -15,13 +15,13 @@ export const mailCodeJob = defineJob<CodeAsked>({
   payload: z.object({ TenantId: z.number(), UserId: z.number() }),
   run: async (user, context) => {
     await context.database.asTenant(user.TenantId, async (db) => {
-      const asked = await takeAsked(db, user)
+      const asked = await claimRequestedCodes(db, user)
       if (!asked) return
       const { BrokerageName } = await brokerageOf(db, user.TenantId)
       const to = { TenantId: user.TenantId, Address: asked.Email, BrokerageName }
       const base = linkBaseOf(context, 'Email')
       if (asked.IsClosed || base === null) {
-        await dropCode(db, user)
+        await deleteCode(db, user)
         if (asked.Purpose === 'Activation' && asked.IsClosed) return
         await postSystemMail(db, context, to, closedMail({ ...asked, BrokerageName }))
         return

@@ -3,7 +3,7 @@ import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { defineJob, enqueue } from '../../../jobs/jobs.ts'
 import type { NoticesDue } from '../../day/notifications/notifications.announcements.ts'
-import { addressesOf, takeNotices, waitingOf } from './notices.queries.ts'
+import { addressesOf, claimNotices, waitingOf } from './notices.queries.ts'
 import { noticeMail, noticeText, whenToTell } from './notices.rules.ts'
 import { brokerageOf, linkBaseOf, postSystemMail, postSystemText } from './system-mail.ts'
 
@@ -11,14 +11,14 @@ import { brokerageOf, linkBaseOf, postSystemMail, postSystemText } from './syste
  * Tells a user by email or text everything that is waiting to be told. Taking it and writing the message are one
  * transaction, so that a killed worker tells it only once; `deliverJob` then sends the message.
  */
-export const tellJob = defineJob<NoticesDue>({
+export const sendNoticesJob = defineJob<NoticesDue>({
   name: 'tell-user',
   lane: 'quick',
   payload: z.object({ TenantId: z.number(), UserId: z.number(), Channel: z.enum(['Email', 'Text']) }),
   run: async (due, context) => {
     const { TenantId, UserId, Channel } = due
     await context.database.asTenant(TenantId, async (db) => {
-      const notices = await takeNotices(db, due)
+      const notices = await claimNotices(db, due)
       const user = await addressesOf(db, TenantId, UserId)
       const Address = user?.[Channel]
       if (notices.length === 0 || !user || !Address) return
@@ -35,5 +35,5 @@ export const tellJob = defineJob<NoticesDue>({
 /** Schedules telling a user by email or text, in the transaction of what happened. */
 export const planNotices = async (db: Tx, due: NoticesDue) => {
   const at = whenToTell(await waitingOf(db, due))
-  if (at) await enqueue(db, tellJob, due, { at, key: `tell:${due.Channel}:${due.UserId}` })
+  if (at) await enqueue(db, sendNoticesJob, due, { at, key: `tell:${due.Channel}:${due.UserId}` })
 }

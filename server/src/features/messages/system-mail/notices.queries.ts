@@ -1,7 +1,7 @@
 import { notificationKinds } from '@dormer/contract/notification-kinds'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
-import { hot } from '../../../db/hot.ts'
+import { prepared } from '../../../db/hot.ts'
 import type { NoticesDue } from '../../day/notifications/notifications.announcements.ts'
 import type { Notice, Waiting } from './notices.rules.ts'
 
@@ -14,7 +14,7 @@ export const waitingOf = async (db: Tx, due: NoticesDue): Promise<Waiting> => {
   const instant = (text: string | null) => (text === null ? null : Temporal.Instant.from(text))
   return { Message: instant(row.Message), Other: instant(row.Other), Last: instant(row.Last) }
 }
-const waitingSince = hot((db, { TenantId, UserId, Channel }: NoticesDue) =>
+const waitingSince = prepared((db, { TenantId, UserId, Channel }: NoticesDue) =>
   sql<Record<keyof Waiting, string | null>>`
     select min(n.date_created) filter (where ${isMessage}) as message, min(n.date_created) filter (where not ${isMessage}) as other,
       (select max(date_told) from notice t
@@ -29,7 +29,7 @@ const waitingSince = hot((db, { TenantId, UserId, Channel }: NoticesDue) =>
  * Takes what is waiting to be told, oldest first. What was read within Dormer meanwhile, or has waited a day because no
  * worker ran, is dropped.
  */
-export const takeNotices = async (db: Tx, { TenantId, UserId, Channel }: NoticesDue): Promise<Notice[]> => {
+export const claimNotices = async (db: Tx, { TenantId, UserId, Channel }: NoticesDue): Promise<Notice[]> => {
   const { rows } = await sql<Notice>`
     with taken as (
       update notice set date_told = now()

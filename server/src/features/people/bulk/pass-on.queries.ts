@@ -8,7 +8,7 @@ import type { BulkKey } from './bulk.queries.ts'
 import { addItemsOf, addItemsPassedOn, stopRunsOf } from './passed-on.queries.ts'
 
 /** Starts the bulk run that gives a deleted user's contacts to the successor or the pond. */
-export const passContactsOn = async (db: Tx, user: UserDeleted) => {
+export const transferContacts = async (db: Tx, user: UserDeleted) => {
   const { TenantId, UserId, RoleId, SuccessorId } = user
   // What has not been returned since an earlier deletion stays where it is.
   await stopRunsOf(db, TenantId, UserId, 'The user was deleted again')

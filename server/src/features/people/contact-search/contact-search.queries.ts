@@ -5,7 +5,7 @@ import { may, type RoleId, sideOf } from '@dormer/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { hot } from '../../../db/hot.ts'
+import { prepared } from '../../../db/hot.ts'
 import { notFound } from '../../../http/errors.ts'
 import { columnsOf, exportedText } from './columns.ts'
 import type { Listed } from './fields.ts'
@@ -173,7 +173,7 @@ const pageOf = (
     order by ${isAsTyped ? sql`page.is_as_typed desc, ` : sql``}${sort.by(sql`page.sort_key`, 'page')}`
 
 /** The first page of all contacts. Its size is part of the plan, and one of a few values. */
-const firstPage = hot((db, who: Pick<Actor, 'TenantId' | 'UserId'>, RoleId: RoleId, take: number) => {
+const firstPage = prepared((db, who: Pick<Actor, 'TenantId' | 'UserId'>, RoleId: RoleId, take: number) => {
   const actor = { TenantId: who.TenantId, UserId: who.UserId, RoleId }
   const all = { ...tableFor(['contact']), where: visibleTo(actor, 'contact') }
   return pageOf(actor.TenantId, all, counted(actor, []), sortOf({}), sql.lit(take)).compile(db)

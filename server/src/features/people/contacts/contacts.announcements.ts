@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Announcement, changesHere } from '../../../db/announcing.ts'
-import { hot } from '../../../db/hot.ts'
+import { prepared } from '../../../db/hot.ts'
 
 /** Contacts assigned to a user: how many, and which one if all belong to one household. */
 export type ContactsAssigned = {
@@ -27,7 +27,7 @@ export const contactsAssigned: Announcement<ContactsAssigned> = {
 // Of every contact that is added; planning it takes ten times as long as running it. The plan is kept, and may be from
 // when there were few contacts or none: what changed is read once, and `offset 0` has it look up the contacts of each
 // change, instead of reading all contacts to find these.
-const assignedHere = hot((db, { tenantId }: { tenantId: number }) =>
+const assignedHere = prepared((db, { tenantId }: { tenantId: number }) =>
   sql<ContactsAssigned>`
       with added as materialized (
         select row_id, user_id, via from ${changesHere(tenantId, 'contact')} change where what = 'Added'

@@ -4,7 +4,7 @@ import type { RoleId } from '@dormer/contract/permissions'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { hot } from '../../../db/hot.ts'
+import { prepared } from '../../../db/hot.ts'
 import { notFound } from '../../../http/errors.ts'
 import { maxRows } from '../../../http/total.ts'
 import { requireOnSide } from '../../brokerage/users/users.queries.ts'
@@ -14,7 +14,7 @@ import { contactOptions, contactTypeOptions, optionVersion } from './options.que
 /** A contact and the user looking at it. */
 type Seen = Pick<Actor, 'TenantId' | 'UserId'> & { ContactId: number }
 
-const idsOf = hot((db, { TenantId, UserId, ContactId }: Seen, RoleId: RoleId) =>
+const idsOf = prepared((db, { TenantId, UserId, ContactId }: Seen, RoleId: RoleId) =>
   db
     .selectFrom('contact')
     .select(['ContactId', 'ContactEntityId', 'AssignedAgentId'])
@@ -76,7 +76,7 @@ const personColumns = ['ContactId', 'TenantId', 'ContactEntityId', ...personName
 const touchColumns = ['IsContacted', 'LastContact', 'LastActive'] as const
 const entityColumns = ['ContactEntityId', ...entityNames, 'IsNew'] as const
 
-const lockedPerson = hot((db, { TenantId, UserId, ContactId }: Seen, RoleId: RoleId) =>
+const lockedPerson = prepared((db, { TenantId, UserId, ContactId }: Seen, RoleId: RoleId) =>
   db
     .selectFrom('contact')
     .select(personColumns)
@@ -85,7 +85,7 @@ const lockedPerson = hot((db, { TenantId, UserId, ContactId }: Seen, RoleId: Rol
     .forNoKeyUpdate()
     .compile(),
 )
-const lockedEntity = hot((db, { TenantId, ContactEntityId }: { TenantId: number; ContactEntityId: number }) =>
+const lockedEntity = prepared((db, { TenantId, ContactEntityId }: { TenantId: number; ContactEntityId: number }) =>
   db
     .selectFrom('contact_entity')
     .select(entityColumns)
@@ -104,7 +104,7 @@ export const lockContact = async (db: Tx, actor: Actor, ContactId: number) => {
   return { Contact, Entity }
 }
 
-const detail = hot((db, { TenantId, UserId, ContactId }: Seen, RoleId: RoleId) =>
+const detail = prepared((db, { TenantId, UserId, ContactId }: Seen, RoleId: RoleId) =>
   db
     .selectFrom('contact')
     .innerJoin('contact_entity', (j) =>
@@ -136,7 +136,7 @@ const detail = hot((db, { TenantId, UserId, ContactId }: Seen, RoleId: RoleId) =
     .where('contact.ContactId', '=', ContactId)
     .compile(),
 )
-const otherPersons = hot((db, { TenantId, ContactId }: Seen) =>
+const otherPersons = prepared((db, { TenantId, ContactId }: Seen) =>
   db
     .selectFrom('contact')
     .select(jointColumns)
@@ -205,7 +205,7 @@ export const requireSource = async (db: Tx, { TenantId }: Pick<Actor, 'TenantId'
   if (!source) throw notFound('source')
   return source
 }
-const sourceById = hot((db, { TenantId, SourceId }: { TenantId: number; SourceId: number }) =>
+const sourceById = prepared((db, { TenantId, SourceId }: { TenantId: number; SourceId: number }) =>
   db
     .selectFrom('source')
     .select(['SourceId', 'Name', 'AssignToId'])
@@ -230,7 +230,7 @@ export const defaultSource = async (db: Tx, TenantId: number) => {
   if (!source) throw new Error('the brokerage has no default source')
   return source
 }
-const defaultSources = hot((db, { TenantId }: { TenantId: number }) =>
+const defaultSources = prepared((db, { TenantId }: { TenantId: number }) =>
   db
     .selectFrom('source')
     .select(['SourceId', 'AssignToId'])

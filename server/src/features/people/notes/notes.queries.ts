@@ -1,7 +1,7 @@
 import { mayChangeEntry } from '@dormer/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { hot } from '../../../db/hot.ts'
+import { prepared } from '../../../db/hot.ts'
 import { notFound } from '../../../http/errors.ts'
 import { type Household, seenEntity } from '../contacts/contacts.queries.ts'
 
@@ -18,7 +18,7 @@ const notesOf = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
     .select(['user_account.Name as AuthorName', 'editor.Name as EditedByName'])
     .where('note.TenantId', '=', actor.TenantId)
 
-const newestFirst = hot((db, of: { TenantId: number; ContactEntityId: number }) =>
+const newestFirst = prepared((db, of: { TenantId: number; ContactEntityId: number }) =>
   notesOf(db, of)
     .where('ContactEntityId', '=', of.ContactEntityId)
     .orderBy('note.DateCreated', 'desc')
