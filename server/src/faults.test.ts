@@ -15,11 +15,11 @@ import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { hashPassword } from './access/passwords.ts'
 import { hashToken, newToken } from './access/tokens.ts'
-import { clock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { runningEmbedded } from './db/embedded.ts'
 import { runningPid } from './db/embedded-server.ts'
 import { startProgram } from './program.ts'
+import { clock } from './time/clock.ts'
 
 const home = mkdtempSync(path.join(tmpdir(), 'dormer-faults-'))
 const main = path.join(import.meta.dirname, 'main.ts')

@@ -3,7 +3,7 @@ import { searchContacts } from '@dormer/contract/people/contact-search'
 import { createContact, getContact } from '@dormer/contract/people/contacts'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
-import { nameAgain } from '../src/db/hot.ts'
+import { nameAgain } from '../src/db/prepared.ts'
 import { startTestProgram } from './harness.ts'
 
 /*

@@ -1,6 +1,7 @@
 import { contactActivity, describeActivity, logActivity } from '@dormer/contract/day/activities'
 import { createAppointment, deleteAppointment, updateAppointment } from '@dormer/contract/day/appointments'
 import { completeTask, deleteTask, deleteTasks, reopenTask, saveTask } from '@dormer/contract/day/tasks'
+import { deleteSearch } from '@dormer/contract/homes/contact-searches'
 import { reassignAgent, reassignLender, startBulk } from '@dormer/contract/people/bulk'
 import {
   addJointContact,
@@ -12,7 +13,6 @@ import {
 import { contactDocuments, deleteDocument, uploadDocuments } from '@dormer/contract/people/documents'
 import { addNote, contactNotes, editNote } from '@dormer/contract/people/notes'
 import { deleteProperty, saveProperty } from '@dormer/contract/people/owned-properties'
-import { deleteSearch } from '@dormer/contract/people/searches'
 import { beforeEach, expect, test } from 'vitest'
 import { type Brokerage, startTestProgram, type User } from './harness.ts'
 

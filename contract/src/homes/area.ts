@@ -4,10 +4,11 @@ import * as client from './client.ts'
 import * as clientListings from './client-listings.ts'
 import * as clientRequests from './client-requests.ts'
 import * as clientSearches from './client-searches.ts'
-import * as contactFavorites from './contact-favorites.ts'
+import * as contactSearches from './contact-searches.ts'
+import * as favorites from './favorites.ts'
 import * as idx from './idx.ts'
 import * as listings from './listings.ts'
-import * as mapStyle from './map-style.ts'
+import * as map from './map.ts'
 import * as propertySearch from './property-search.ts'
 import * as propertySearches from './property-searches.ts'
 import * as sendProperty from './send-property.ts'
@@ -21,10 +22,11 @@ export const homesFeatures = {
   clientListings,
   clientRequests,
   clientSearches,
-  contactFavorites,
+  contactSearches,
+  favorites,
   idx,
   listings,
-  mapStyle,
+  map,
   propertySearch,
   propertySearches,
   sendProperty,

@@ -1,6 +1,6 @@
 import { CLIENT_FAVORITES_MAX } from './client.ts'
 import { CLIENT_SEARCHES_MAX } from './client-searches.ts'
-import { FAVORITES_MAX } from './contact-favorites.ts'
+import { FAVORITES_MAX } from './favorites.ts'
 import { PLACES_FOUND } from './property-search.ts'
 import { SENT_PROPERTIES_MAX } from './sent-properties.ts'
 
@@ -284,4 +284,8 @@ export const homesWords: Record<string, string> = {
   'addContactSearches.ContactIds': 'IDs of the contacts; each gets a property search.',
   'getContactSearch.searchId': 'ID of a property search.',
   'ownTenant.MLSId': "ID of the brokerage's MLS; null if none is chosen.",
+  'ContactPropertySearch.Filters':
+    'Conditions of the search. All must be met, except that only one of several shapes must contain the listing.',
+  'deleteSearch()': "A contact's, or the signed-in user's own.",
+  'deleteSearch.SearchId': 'ID of the property search.',
 }

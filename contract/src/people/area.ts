@@ -8,7 +8,6 @@ import * as imports from './import.ts'
 import * as notes from './notes.ts'
 import * as ownedProperties from './owned-properties.ts'
 import * as savedSearches from './saved-searches.ts'
-import * as searches from './searches.ts'
 
 /** The features of this area that have calls. */
 export const peopleFeatures = {
@@ -22,5 +21,4 @@ export const peopleFeatures = {
   notes,
   ownedProperties,
   savedSearches,
-  searches,
 }

@@ -237,8 +237,6 @@ export const peopleWords: Record<string, string> = {
   'FoundContact.Name': 'Name of the contact, or address of the transaction.',
   'FoundTransaction.Name': 'Name of the contact, or address of the transaction.',
   'contactOptions.userId': 'Only contacts of which this user is the agent or lender.',
-  'ContactPropertySearch.Filters':
-    'Conditions of the search. All must be met, except that only one of several shapes must contain the listing.',
   'UserSearch.Filters':
     'Conditions of the search. All must be met, except that only one of several shapes must contain the listing.',
   'ClientSavedSearch.Filters':
@@ -278,7 +276,6 @@ export const peopleWords: Record<string, string> = {
   'uploadDocuments()': 'Accepts files of any type.',
   'contactAgreements()': 'Also returns what a showing on a given day would lack.',
   'removeAgreement()': 'The document itself stays.',
-  'deleteSearch()': "A contact's, or the signed-in user's own.",
   'contactTags()': `Returns at most ${TAGS_LISTED.toLocaleString('en-US')}; X-Total-Count gives the total.`,
   'agreementExceptions()': 'For the next page, send the last ExceptionId as `before`.',
   'BulkRun.Reason': 'Why these contacts were left unchanged, in a sentence.',
@@ -332,5 +329,4 @@ export const peopleWords: Record<string, string> = {
   'startBulk.SourceId': 'ID of the source, for ChangeSource.',
   'reassignAgent.agentId': 'UserId of the agent; null or 0 to unassign.',
   'saveProperty.ContactPropertyId': 'ID of the owned property to update; omit to create one.',
-  'deleteSearch.SearchId': 'ID of the property search.',
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { clock } from '../../../server/src/clock.ts'
 import type { Tx } from '../../../server/src/db/connect.ts'
 import { receiveMessage } from '../../../server/src/features/messages/messages/receive.ts'
+import { clock } from '../../../server/src/time/clock.ts'
 
 /** Conversations in which the contact had the last word wait for an answer if that was within this many days. */
 const WAITING_DAYS = 10

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import zipcodes from 'zipcodes'
-import { clock } from '../../../server/src/clock.ts'
 import type { FeedListing } from '../../../server/src/providers/listings/listings.ts'
+import { clock } from '../../../server/src/time/clock.ts'
 import { chance } from './chance.ts'
 import { loneStar } from './lone-star.ts'
 import { photo } from './photos.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { clock } from '../../../server/src/clock.ts'
 import { FeedFailure, type FeedPage, type ListingFeed } from '../../../server/src/providers/listings/listings.ts'
+import { clock } from '../../../server/src/time/clock.ts'
 import { keyOf } from './keys.ts'
 import { happenings, lifeAt } from './life.ts'
 import { photo } from './photos.ts'

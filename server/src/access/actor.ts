@@ -1,7 +1,7 @@
 import { ADMIN, may, type RoleId, rolesOf, sideOf } from '@dormer/contract/permissions'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
-import { prepared } from '../db/hot.ts'
+import { prepared } from '../db/prepared.ts'
 import { hashToken } from './tokens.ts'
 
 /**

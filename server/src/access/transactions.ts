@@ -1,7 +1,7 @@
 import { may } from '@dormer/contract/permissions'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
-import { prepared } from '../db/hot.ts'
+import { prepared } from '../db/prepared.ts'
 import { notFound } from '../http/errors.ts'
 import type { Actor, Doer } from './actor.ts'
 

@@ -1,4 +1,4 @@
-import { clock } from '../clock.ts'
+import { clock } from '../time/clock.ts'
 
 // The part of tar (POSIX ustar) that a backup needs: files by name, streamed. Any tar program unpacks the result.
 

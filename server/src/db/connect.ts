@@ -3,9 +3,9 @@ import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { announcer, type Subscription } from './announcing.ts'
 import { isRefusal, isUnreachable } from './failures.ts'
-import { isNameFault, PreparedClient } from './hot.ts'
 import { type Login, UtcClient } from './login.ts'
 import { NamesPlugin } from './names.ts'
+import { isNameFault, PreparedClient } from './prepared.ts'
 import type { DB } from './schema.generated.ts'
 
 /** A transaction opened for one tenant. */
@@ -39,7 +39,7 @@ const nobody = (): By => ({ UserId: null, Via: 'System', RequestId: crypto.rando
 
 /**
  * A pool of connections in UTC, which act as the named role. Behind a pooler they have no settings of their own
- * (`actingAs`). Only hot statements (hot.ts) are named (prepared).
+ * (`actingAs`). Only statements of `prepared` (prepared.ts) are named.
  * PostgreSQL plans all others for their actual values, where a generic plan for a search would take seconds instead of
  * milliseconds. Plans of foreign keys, triggers and doors stay cached; plan_cache_mode = force_custom_plan would remake
  * them for every row.

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hasRoom } from '../disk.ts'
+import { hasRoom } from '../files/disk.ts'
 import type { Place } from './embedded-place.ts'
 import { clearOrphan, type Server, startServer } from './embedded-server.ts'
 

@@ -11,7 +11,7 @@ import { openedStream } from '../features/day/notifications/stream.fixture.ts'
 import { startLease } from '../jobs/lease.ts'
 import { startProgram } from '../program.ts'
 import { makeQueuePool } from './connect.ts'
-import { nameAgain } from './hot.ts'
+import { nameAgain } from './prepared.ts'
 
 // Other tests in this process name their statements.
 afterEach(nameAgain)

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/connect.ts'
-import { prepared } from '../db/hot.ts'
+import { prepared } from '../db/prepared.ts'
 import { HttpError, refused } from './errors.ts'
 
 /** Says that an answer repeats an earlier one. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readDay, readInstant } from '../dates.ts'
+import { readDay, readInstant } from '../time/dates.ts'
 import { refused } from './errors.ts'
 import { accepts, open } from './schemas.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { Tx } from '../db/connect.ts'
-import { prepared } from '../db/hot.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Services } from '../services.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { clock } from '../clock.ts'
+import { clock } from '../time/clock.ts'
 
 /** How long a job of the long lane runs before it yields to others, in milliseconds. */
 const TURN = 5000

@@ -1,4 +1,4 @@
-import { clock } from '../clock.ts'
+import { clock } from '../time/clock.ts'
 import { NotSent } from './not-sent.ts'
 
 /** Errors of fetch and Node after which a request certainly did not arrive: no address, no connection, no trust. */

@@ -1,7 +1,7 @@
 import type { Feature } from '@dormer/contract'
+import type { userPermissions } from '@dormer/contract/brokerage/permissions'
 import type { CurrentUser } from '@dormer/contract/brokerage/session'
 import type { TrashEntry } from '@dormer/contract/brokerage/trash'
-import type { userPermissions } from '@dormer/contract/brokerage/user-permissions'
 import type { tenantUsers } from '@dormer/contract/brokerage/users'
 import type { ActivityRow } from '@dormer/contract/day/activities'
 import type { AppointmentRow } from '@dormer/contract/day/appointments'

@@ -1,5 +1,5 @@
 import type { Cases } from '../../../test/full.ts'
-import { todayIn } from '../../clock.ts'
+import { todayIn } from '../../time/clock.ts'
 
 /** Each list takes as many statements for fifty rows as for one (server/test/queries.test.ts). */
 export const dealsQueries: Cases = {

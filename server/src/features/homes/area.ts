@@ -13,17 +13,19 @@ import { feedRoutes } from './feeds/feeds.routes.ts'
 import { mapRoutes } from './map/map.routes.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import { propertySearchRoutes } from './property-search/property-search.routes.ts'
+import { contactSearchRoutes } from './property-searches/contact-searches.routes.ts'
 import { propertySearchesRoutes } from './property-searches/property-searches.routes.ts'
-import { sendingRoutes } from './sending/sending.routes.ts'
-import { sentRoutes } from './sending/sent.routes.ts'
+import { sendPropertyRoutes } from './send-property/send-property.routes.ts'
+import { sentRoutes } from './send-property/sent.routes.ts'
 import { homesTables } from './tables.ts'
 
 export const homesArea = {
   routes: {
     ...propertySearchRoutes,
     ...propertySearchesRoutes,
+    ...contactSearchRoutes,
     ...alertRoutes,
-    ...sendingRoutes,
+    ...sendPropertyRoutes,
     ...placeRoutes,
     ...clientRoutes,
     ...clientRequestRoutes,

@@ -2,6 +2,7 @@ import { asClient, type Cases, ofContact } from '../../../test/full.ts'
 
 /** Each list takes as many statements for fifty rows as for one (server/test/queries.test.ts). */
 export const homesQueries: Cases = {
+  'property searches': { endpoint: 'contactSearches', input: ofContact },
   'alerts of property searches': { endpoint: 'contactAlerts', input: ofContact },
   "a user's own property searches": { endpoint: 'userSearches' },
   catalogs: { endpoint: 'idxCatalogs' },

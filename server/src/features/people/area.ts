@@ -16,7 +16,6 @@ import { importRoutes, rejectedDownload, warningsDownload } from './import/impor
 import { noteRoutes } from './notes/notes.routes.ts'
 import { ownedPropertyRoutes } from './owned-properties/owned-properties.routes.ts'
 import { savedSearchRoutes } from './saved-searches/saved-searches.routes.ts'
-import { searchRoutes } from './searches/searches.routes.ts'
 import { peopleTables } from './tables.ts'
 
 export const peopleArea = {
@@ -27,7 +26,6 @@ export const peopleArea = {
     ...bulkRoutes,
     ...documentRoutes,
     ...ownedPropertyRoutes,
-    ...searchRoutes,
     ...importRoutes,
     ...noteRoutes,
     ...agreementRoutes,

@@ -56,7 +56,6 @@ export const peopleQueries: Cases = {
   'showings without an agreement': { endpoint: 'agreementExceptions' },
   documents: { endpoint: 'contactDocuments', input: ({ first: { contactId } }) => ({ params: { contactId } }) },
   'owned properties': { endpoint: 'contactProperties', input: ofContact },
-  'property searches': { endpoint: 'contactSearches', input: ofContact },
   imports: { endpoint: 'recentImports', atMost: 10 },
   'refused rows': {
     endpoint: 'importRejections',

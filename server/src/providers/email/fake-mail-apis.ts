@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { clock } from '../../clock.ts'
+import { clock } from '../../time/clock.ts'
 import { addressesOf } from './mailbox.ts'
 
 export const client = { clientId: 'dormer', clientSecret: 'secret-of-the-client' }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clock } from '../../clock.ts'
+import { clock } from '../../time/clock.ts'
 import { type Answer, type Question, requestBytes, sendRequest } from '../http.ts'
 import { NotSent } from '../not-sent.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { clock } from '../../clock.ts'
+import { clock } from '../../time/clock.ts'
 import { type Answer, requestBytes } from '../http.ts'
 import { NotSent } from '../not-sent.ts'
 import type { FeedSettings } from './feed-settings.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { clock } from '../../clock.ts'
+import { clock } from '../../time/clock.ts'
 
 export type Photo = { contentType: string; bytes: Uint8Array }
 

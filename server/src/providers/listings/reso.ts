@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { clock } from '../../clock.ts'
+import { clock } from '../../time/clock.ts'
 import { requestBytes } from '../http.ts'
 import { NotSent } from '../not-sent.ts'
 import type { FeedSettings } from './feed-settings.ts'

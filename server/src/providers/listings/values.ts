@@ -1,4 +1,4 @@
-import { readDay, readInstant } from '../../dates.ts'
+import { readDay, readInstant } from '../../time/dates.ts'
 import { displayName } from './standard-names.ts'
 
 /** A record of a feed as JSON: anything may be missing, or of another type. */

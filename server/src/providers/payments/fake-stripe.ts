@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { clock } from '../../clock.ts'
+import { clock } from '../../time/clock.ts'
 import { faultOfParams } from './stripe-params.fixture.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: Stripe's resources, of which only the parts used are here.

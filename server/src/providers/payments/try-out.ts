@@ -1,7 +1,7 @@
 import { EXTRA_SEAT_CENTS, type PlanId, planOf } from '@dormer/contract/brokerage/plans'
 import { CONFIRMED, tryOutCards } from '@dormer/contract/brokerage/try-out-cards'
 import { amountOf } from '@dormer/contract/cents'
-import { clock } from '../../clock.ts'
+import { clock } from '../../time/clock.ts'
 import { isSubscribed, type Order, type Payer, type PaymentProvider, type PaymentState } from './payments.ts'
 
 type Line = { Text: string; Cents: number }

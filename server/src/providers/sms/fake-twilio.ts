@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { clock } from '../../clock.ts'
+import { clock } from '../../time/clock.ts'
 
 /** What Twilio's published description (twilio-oai, twilio_api_v2010.json) allows: the fields of CreateMessage … */
 const FIELDS = new Set(

@@ -3,7 +3,7 @@ import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promise
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { clock } from '../../clock.ts'
+import { clock } from '../../time/clock.ts'
 import { checkKey, FileMissing, isKey, meter, newKey, type Storage, safeFileName } from './storage.ts'
 
 /** How many keys are listed at a time. */

@@ -1,5 +1,5 @@
-import { capsScreens } from './caps/caps.screens.ts'
 import { ledgerScreens } from './ledger/ledger.screens.ts'
+import { capsScreens } from './plans/caps/caps.screens.ts'
 import { plansScreens } from './plans/plans.screens.ts'
 import { reviewScreens } from './review/review.screens.ts'
 import { transactionsScreens } from './transactions/transactions.screens.ts'

@@ -1,5 +1,5 @@
 import { idxScreens } from './idx/idx.screens.ts'
-import { searchScreens } from './search/search.screens.ts'
+import { searchScreens } from './property-search/property-search.screens.ts'
 
 export const homesArea = {
   screens: [...searchScreens, ...idxScreens] as const,

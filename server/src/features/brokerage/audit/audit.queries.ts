@@ -3,7 +3,7 @@ import type { Body, Query } from '@dormer/contract/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tables } from '../../../area.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { instantsOf, readReportDays } from '../../../report-days.ts'
+import { instantsOf, readReportDays } from '../../../time/report-days.ts'
 import { type ChangeRow, presentChanges } from './changes.queries.ts'
 import { isTold, tablesOfKind } from './recorded.ts'
 

@@ -1,10 +1,10 @@
 import { GRACE_DAYS } from '@dormer/contract/brokerage/plans'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { defineJob, enqueue, type Schedule } from '../../../jobs/jobs.ts'
 import { isPaid, isSubscribed } from '../../../providers/payments/payments.ts'
+import { clock } from '../../../time/clock.ts'
 import { orderOf, withBillingLease } from './billing.queries.ts'
 
 /** How long an unpaid registration is kept. */

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { INCLUDED_SEATS, isPlanId, type PlanId } from '@dormer/contract/brokerage/plans'
 import { acts } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
-import { clock } from '../../../clock.ts'
 import type { By, Tx } from '../../../db/connect.ts'
 import { conflict, HttpError, notFound } from '../../../http/errors.ts'
 import {
@@ -13,6 +12,7 @@ import {
   PaymentsUnavailable,
 } from '../../../providers/payments/payments.ts'
 import type { Services } from '../../../services.ts'
+import { clock } from '../../../time/clock.ts'
 import { extraSeats, readOnlySince, unpaidSince } from './billing.rules.ts'
 
 /** How many users are not deactivated; each of them uses a seat. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clock } from '../../../clock.ts'
 import { type Book, emptyBook, makeTryOut } from '../../../providers/payments/try-out.ts'
+import { clock } from '../../../time/clock.ts'
 import { contractEnds, plansOpen, readOnlySince, unpaidSince } from './billing.rules.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)

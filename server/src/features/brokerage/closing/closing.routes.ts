@@ -1,7 +1,7 @@
 import { CLOSING_DAYS } from '@dormer/contract/brokerage/closing'
-import { todayIn } from '../../../clock.ts'
 import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { todayIn } from '../../../time/clock.ts'
 import { requireProof } from '../second-step/prove.ts'
 
 export const closingRoutes = {

@@ -2,10 +2,10 @@ import { failedJobs } from '@dormer/contract/brokerage/jobs'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { type Brokerage, startTestProgram } from '../../../../test/harness.ts'
-import { clock } from '../../../clock.ts'
 import { makeQueuePool } from '../../../db/connect.ts'
 import { cancel, defineJob, enqueue, type Job, type Lane, lanes } from '../../../jobs/jobs.ts'
 import { startWorker } from '../../../jobs/worker.ts'
+import { clock } from '../../../time/clock.ts'
 
 const t = await startTestProgram()
 const north = await t.makeBrokerage('North')

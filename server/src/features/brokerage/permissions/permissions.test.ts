@@ -1,4 +1,4 @@
-import { setUserPermission, userPermissions } from '@dormer/contract/brokerage/user-permissions'
+import { setUserPermission, userPermissions } from '@dormer/contract/brokerage/permissions'
 import { updateUser, userById } from '@dormer/contract/brokerage/users'
 import { createContact } from '@dormer/contract/people/contacts'
 import { type Permission, permissions } from '@dormer/contract/permissions'

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { clock } from '../../../clock.ts'
+import { clock } from '../../../time/clock.ts'
 
 /** The defaults of authenticator apps (RFC 6238): SHA-1, six digits, half a minute. */
 const PERIOD = 30

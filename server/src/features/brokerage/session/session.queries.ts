@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { hashToken, newToken } from '../../../access/tokens.ts'
-import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { noSession } from '../../../http/errors.ts'
+import { clock } from '../../../time/clock.ts'
 
 /**
  * The lifetimes of an access token and of an unused session, and how long a refresh may be repeated. However much it is

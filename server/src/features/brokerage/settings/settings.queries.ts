@@ -4,7 +4,7 @@ import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { icu } from '../../../db/names.ts'
 import { invalid, notFound, refused } from '../../../http/errors.ts'
-import { instantsOf, type ReportDays } from '../../../report-days.ts'
+import { instantsOf, type ReportDays } from '../../../time/report-days.ts'
 
 /**
  * How many people each source or urgency type has, in one pass over the index: in the whole brokerage for users who

@@ -2,7 +2,7 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
-import { readReportDays } from '../../../report-days.ts'
+import { readReportDays } from '../../../time/report-days.ts'
 import { requireAssignable } from '../users/users.queries.ts'
 import { reassignJob } from './settings.jobs.ts'
 import {

@@ -1,5 +1,5 @@
+import { setUserPermission } from '@dormer/contract/brokerage/permissions'
 import { getCurrentUser, signIn } from '@dormer/contract/brokerage/session'
-import { setUserPermission } from '@dormer/contract/brokerage/user-permissions'
 import {
   agentOptions,
   availableSeats,

@@ -1,6 +1,6 @@
+import { setUserPermission } from '@dormer/contract/brokerage/permissions'
 import { getCurrentUser, signIn } from '@dormer/contract/brokerage/session'
 import { restoreRequest, restoreTrash, trash } from '@dormer/contract/brokerage/trash'
-import { setUserPermission } from '@dormer/contract/brokerage/user-permissions'
 import {
   createUser,
   deleteUser,

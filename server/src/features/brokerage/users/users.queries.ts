@@ -3,8 +3,8 @@ import { may, mayChangeAccount, rolesOf, type Side } from '@dormer/contract/perm
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { prepared } from '../../../db/hot.ts'
 import { icu } from '../../../db/names.ts'
+import { prepared } from '../../../db/prepared.ts'
 import { HttpError, invalid, notFound, refused } from '../../../http/errors.ts'
 
 /** Users of a side: lenders can be a contact's lender, everyone else its agent. */

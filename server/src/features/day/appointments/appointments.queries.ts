@@ -3,9 +3,9 @@ import { exemptReasons } from '@dormer/contract/people/agreements'
 import { may, mayChangeEntry } from '@dormer/contract/permissions'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
-import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
+import { clock } from '../../../time/clock.ts'
 
 /**
  * A `where` condition for the rows of `appointment` an actor may see: all of the tenant's for an admin, otherwise those

@@ -22,7 +22,7 @@ import {
 import { addJointContact, createContact, deleteContacts, getContact } from '@dormer/contract/people/contacts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
-import { clock } from '../../../clock.ts'
+import { clock } from '../../../time/clock.ts'
 import { notifyAgreementExpiresJob } from '../notifications/agreements.jobs.ts'
 
 const t = await startTestProgram()

@@ -1,9 +1,9 @@
 import { INITIAL_SHOWING } from '@dormer/contract/day/appointments'
 import type { RoleId } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
-import { clock } from '../../../clock.ts'
 import { type Announcement, changesHere } from '../../../db/announcing.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { clock } from '../../../time/clock.ts'
 import { guardShowing, keepException } from './showings.queries.ts'
 
 /** A future showing was restored from the trash, alone or with its contact. */

@@ -2,9 +2,9 @@ import type { AppointmentRow } from '@dormer/contract/day/appointments'
 import { INITIAL_SHOWING } from '@dormer/contract/day/appointments'
 import { exemptReasons, type NoAgreementReason } from '@dormer/contract/people/agreements'
 import type { Actor } from '../../../access/actor.ts'
-import { dayOf, todayIn } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid } from '../../../http/errors.ts'
+import { dayOf, todayIn } from '../../../time/clock.ts'
 import { guardOf, missingFor } from '../../people/agreements/agreements.queries.ts'
 
 type Showing = Pick<AppointmentRow, 'AppointmentTypeId' | 'ContactId' | 'DateTime'>

@@ -1,9 +1,9 @@
 import { EXPIRES_SOON_DAYS } from '@dormer/contract/people/agreements'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { clock, todayIn } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { defineJob, enqueue } from '../../../jobs/jobs.ts'
+import { clock, todayIn } from '../../../time/clock.ts'
 import type { AgreementDated } from '../../people/agreements/agreements.announcements.ts'
 import { notify } from './notify.queries.ts'
 

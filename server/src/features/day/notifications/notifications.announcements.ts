@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Announcement } from '../../../db/announcing.ts'
-import { prepared } from '../../../db/hot.ts'
+import { prepared } from '../../../db/prepared.ts'
 
 /** A user is to be told of something by email or text. */
 export type NoticesDue = { TenantId: number; UserId: number; Channel: 'Email' | 'Text' }

@@ -2,7 +2,7 @@ import { type NotificationKind, notificationKinds } from '@dormer/contract/notif
 import { acts, may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
-import { prepared } from '../../../db/hot.ts'
+import { prepared } from '../../../db/prepared.ts'
 import type { ExportFinished } from '../../brokerage/everything/everything.announcements.ts'
 import type { LoginChanged } from '../../brokerage/users/users.announcements.ts'
 import type { ContactsAssigned } from '../../people/contacts/contacts.announcements.ts'

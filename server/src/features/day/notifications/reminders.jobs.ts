@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { clock } from '../../../clock.ts'
 import type { Schedule } from '../../../jobs/jobs.ts'
 import type { Services } from '../../../services.ts'
+import { clock } from '../../../time/clock.ts'
 import { usualSettings } from './notifications.queries.ts'
 import { remindOfAppointments, remindOfTasks } from './reminders.queries.ts'
 

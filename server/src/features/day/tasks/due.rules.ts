@@ -1,5 +1,5 @@
 import type { TaskRow } from '@dormer/contract/day/tasks'
-import { beginningOf, dayOf, writtenIn } from '../../../clock.ts'
+import { beginningOf, dayOf, writtenIn } from '../../../time/clock.ts'
 
 /** Later times are mistakes, and a year has four digits. */
 export const LATEST = Date.UTC(3000, 0)

@@ -3,7 +3,7 @@ import type { Request } from '@dormer/contract/endpoint'
 import { createContact, getContact } from '@dormer/contract/people/contacts'
 import { afterEach, expect, vi } from 'vitest'
 import { type Brokerage, startTestProgram, type TestProgram, type User } from '../../../../test/harness.ts'
-import { clock } from '../../../clock.ts'
+import { clock } from '../../../time/clock.ts'
 
 export let t: TestProgram
 export let TenantId: number

@@ -4,11 +4,11 @@ import { type SqlBool, sql, type Updateable } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import { requireEntry } from '../../../access/acts.ts'
 import { transactionsVisibleTo } from '../../../access/transactions.ts'
-import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { icu } from '../../../db/names.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { notFound } from '../../../http/errors.ts'
+import { clock } from '../../../time/clock.ts'
 import { dueIn } from './due.rules.ts'
 
 /**

@@ -3,7 +3,7 @@ import { escapeHtml } from '@dormer/contract/html'
 import { emailProviders } from '@dormer/contract/messages/mailboxes'
 import type { MergeFacts } from '@dormer/contract/messages/merge'
 import { filledHtml, isEmptyHtml, textOf } from '../../../html/composed-html.rules.ts'
-import { beside } from '../../homes/sending/listing-mail.rules.ts'
+import { beside } from '../../homes/send-property/listing-mail.rules.ts'
 
 const list = new Intl.ListFormat('en-US')
 const MB = 1024 * 1024

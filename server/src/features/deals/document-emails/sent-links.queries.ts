@@ -2,9 +2,9 @@ import { LINKS_LISTED, type SentLink } from '@dormer/contract/deals/document-ema
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { findTransaction } from '../../../access/transactions.ts'
-import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
+import { clock } from '../../../time/clock.ts'
 import { mayOwn } from '../transactions/visible.queries.ts'
 
 /** The links to a transaction's documents: all of them for its agent and admins, for others those they sent. */

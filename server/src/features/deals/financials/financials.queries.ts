@@ -2,7 +2,7 @@ import { type AgentSplit, type Commission, commissionLines, DOLLAR } from '@dorm
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { prepared } from '../../../db/hot.ts'
+import { prepared } from '../../../db/prepared.ts'
 import { notFound } from '../../../http/errors.ts'
 
 type Tenant = Pick<Actor, 'TenantId'>

@@ -7,7 +7,7 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tables } from '../../../area.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { nameOf } from '../../../db/names.ts'
-import { instantsOf, readReportDays } from '../../../report-days.ts'
+import { instantsOf, readReportDays } from '../../../time/report-days.ts'
 
 export type LedgerFilters = Body<typeof exportLedger>
 type Image = Record<string, unknown> | null

@@ -13,7 +13,7 @@ import {
 import { createTransaction, deleteTransaction, updateTransaction } from '@dormer/contract/deals/transactions'
 import { beforeEach, expect, test } from 'vitest'
 import { type Brokerage, startTestProgram, type User } from '../../../../test/harness.ts'
-import { clock } from '../../../clock.ts'
+import { clock } from '../../../time/clock.ts'
 import { planDayJob, planDays } from './plans.jobs.ts'
 
 const t = await startTestProgram()

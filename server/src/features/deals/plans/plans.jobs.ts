@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { clock } from '../../../clock.ts'
 import { defineJob, enqueue, type Schedule } from '../../../jobs/jobs.ts'
+import { clock } from '../../../time/clock.ts'
 import { agentsUnderPlans } from './plans.queries.ts'
 import { withPlanYears } from './with-plan-years.ts'
 import { todayOf } from './years.queries.ts'

@@ -12,8 +12,8 @@ import {
 import { CLOSED, openStatuses } from '@dormer/contract/deals/transactions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
-import { todayIn } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { todayIn } from '../../../time/clock.ts'
 import { enteredOf, joinFinancials, type Stored, storedColumns } from '../financials/financials.queries.ts'
 
 export type Tenant = Pick<Actor, 'TenantId'>

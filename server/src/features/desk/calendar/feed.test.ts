@@ -14,7 +14,7 @@ import { createContact } from '@dormer/contract/people/contacts'
 import ICAL from 'ical.js'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { password, startTestProgram, type User } from '../../../../test/harness.ts'
-import { clock } from '../../../clock.ts'
+import { clock } from '../../../time/clock.ts'
 
 const t = await startTestProgram()
 const { TenantId, agent, colleague, admin } = await t.makeBrokerage('North')

@@ -1,7 +1,7 @@
 import { today } from '@dormer/contract/desk/today'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { type Brokerage, startTestProgram, type TestProgram, type User } from '../../../../test/harness.ts'
-import { clock } from '../../../clock.ts'
+import { clock } from '../../../time/clock.ts'
 
 export let t: TestProgram
 /** A new one for each test. */

@@ -1,6 +1,6 @@
 import { type DateField, dateLabels } from '@dormer/contract/deals/dates'
 import type { TodayRow } from '@dormer/contract/desk/today'
-import { beginningOf, dayOf, writtenIn } from '../../../clock.ts'
+import { beginningOf, dayOf, writtenIn } from '../../../time/clock.ts'
 
 /**
  * The order of Today, most urgent first. People who wait come before things that wait, and what can be lost within

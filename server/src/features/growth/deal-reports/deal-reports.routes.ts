@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../http/handlers.ts'
 import { withTotal } from '../../../http/total.ts'
-import { readReportDays } from '../../../report-days.ts'
+import { readReportDays } from '../../../time/report-days.ts'
 import { makeLink } from '../../brokerage/downloads/links.ts'
 import { requireSource } from '../../people/contacts/contacts.queries.ts'
 import {

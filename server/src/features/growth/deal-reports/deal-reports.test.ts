@@ -25,7 +25,7 @@ import {
 import { CLOSING, contactReport } from '@dormer/contract/growth/reports'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
-import { clock } from '../../../clock.ts'
+import { clock } from '../../../time/clock.ts'
 
 const t = await startTestProgram()
 const { TenantId, admin, agent, colleague, lender, leader } = await t.makeBrokerage('North')

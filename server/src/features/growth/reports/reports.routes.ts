@@ -1,7 +1,7 @@
 import { CLOSING, type ReportType, reportProperties } from '@dormer/contract/growth/reports'
 import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { readReportDays } from '../../../report-days.ts'
+import { readReportDays } from '../../../time/report-days.ts'
 import { closingRows } from '../deal-reports/deal-reports.queries.ts'
 import { contactReportRows, createdBySource } from './reports.queries.ts'
 

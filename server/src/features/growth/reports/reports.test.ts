@@ -1,7 +1,7 @@
 import { type ContactReport, contactReport, createdContacts, reportProperties } from '@dormer/contract/growth/reports'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
-import { clock } from '../../../clock.ts'
+import { clock } from '../../../time/clock.ts'
 
 const t = await startTestProgram()
 const north = await t.makeBrokerage('North')

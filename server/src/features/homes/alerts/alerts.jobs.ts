@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { clock } from '../../../clock.ts'
 import { defineJob, enqueue, type JobContext, type Schedule } from '../../../jobs/jobs.ts'
 import type { Services } from '../../../services.ts'
+import { clock } from '../../../time/clock.ts'
 import { findStep, type Window } from './find.queries.ts'
 import { AlertFailed, postponeAlert, sendDue } from './send.queries.ts'
 

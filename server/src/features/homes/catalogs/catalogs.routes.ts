@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { hashToken, newToken } from '../../../access/tokens.ts'
-import { todayIn } from '../../../clock.ts'
 import { HttpError, notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { isSearch } from '../../people/searches/searches.queries.ts'
+import { todayIn } from '../../../time/clock.ts'
 import { readSearch, type Search } from '../property-search/filters.ts'
+import { isSearch } from '../property-searches/contact-searches.queries.ts'
 import { catalogs, enterByCatalog, homeListings, keysFound } from './catalogs.queries.ts'
 import { beginListings, endListings, homeListing } from './home-listings.rules.ts'
 

@@ -1,7 +1,7 @@
 import type { ClientProperty } from '@dormer/contract/homes/client-listings'
 import type { PropertyFilter } from '@dormer/contract/homes/property-search'
 import { sql } from 'kysely'
-import { clock } from '../../../clock.ts'
+import { clock } from '../../../time/clock.ts'
 import { fieldNamed, fieldsOn } from '../property-search/fields.ts'
 import { factsOf, type Known, known, logAct, nameOf, notifyOfActivity } from './acts.queries.ts'
 import { cardsOf } from './listings.queries.ts'

@@ -2,12 +2,12 @@ import { CLIENT_HEADER } from '@dormer/contract/homes/client'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { hashToken, newToken } from '../../../access/tokens.ts'
-import { clock } from '../../../clock.ts'
 import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound, refused } from '../../../http/errors.ts'
 import { isOverTls } from '../../../http/tls.ts'
 import type { Services } from '../../../services.ts'
+import { clock } from '../../../time/clock.ts'
 import { limitCall } from './limits.ts'
 
 export type Visit = {

@@ -1,8 +1,8 @@
-import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { Schedule } from '../../../jobs/jobs.ts'
 import { FeedFailure, type FeedKey, type ListingFeed } from '../../../providers/listings/listings.ts'
 import type { Services } from '../../../services.ts'
+import { clock } from '../../../time/clock.ts'
 import {
   claimFeed,
   extendFeedLease,

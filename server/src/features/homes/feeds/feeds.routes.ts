@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { HttpError, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { FeedFailure, photoPath } from '../../../providers/listings/listings.ts'
+import { clock } from '../../../time/clock.ts'
 
 export const feedRoutes = {
   mlsOptions: async ({ services: { feeds } }) => feeds.map(({ MLSId, MLSName }) => ({ MLSId, MLSName })),

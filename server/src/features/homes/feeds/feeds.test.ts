@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestProgram } from '../../../../test/harness.ts'
-import { clock } from '../../../clock.ts'
 import { FeedFailure, type FeedListing, type FeedPage, type ListingFeed } from '../../../providers/listings/listings.ts'
+import { clock } from '../../../time/clock.ts'
 import { readFeed } from './feeds.jobs.ts'
 import { listingOf } from './listing.fixture.ts'
 import { storeListings } from './store.queries.ts'

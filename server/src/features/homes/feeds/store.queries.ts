@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { FeedListing, FeedPage } from '../../../providers/listings/listings.ts'
+import { clock } from '../../../time/clock.ts'
 import { mended } from './mend.rules.ts'
 
 /** The columns for a listing's fields of the same name, with their types. */

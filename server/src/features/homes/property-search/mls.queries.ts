@@ -2,7 +2,7 @@ import type { MlsRules } from '@dormer/contract/homes/listings'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { prepared } from '../../../db/hot.ts'
+import { prepared } from '../../../db/prepared.ts'
 import { refused } from '../../../http/errors.ts'
 import type { ListingFeed } from '../../../providers/listings/listings.ts'
 

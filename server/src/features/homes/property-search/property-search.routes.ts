@@ -1,6 +1,6 @@
-import { todayIn } from '../../../clock.ts'
 import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { todayIn } from '../../../time/clock.ts'
 import { fieldsOn, isOffered } from './fields.ts'
 import { readSearch, within } from './filters.ts'
 import { mlsIdOf, mlsOf } from './mls.queries.ts'

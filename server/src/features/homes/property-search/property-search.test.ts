@@ -7,7 +7,7 @@ import {
 } from '@dormer/contract/homes/property-search'
 import { expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
-import { todayIn } from '../../../clock.ts'
+import { todayIn } from '../../../time/clock.ts'
 import { choose, makeListings } from '../listings.fixture.ts'
 import { historyOf } from './history.rules.ts'
 

@@ -1,14 +1,14 @@
 import type { PropertyFilter } from '@dormer/contract/homes/property-search'
 import type { ContactSearch, UserSearch } from '@dormer/contract/homes/property-searches'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
-import { todayIn } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid, notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { todayIn } from '../../../time/clock.ts'
 import { judgeAll } from '../../messages/gate/gate.queries.ts'
-import { isSearch } from '../../people/searches/searches.queries.ts'
 import { readSearch } from '../property-search/filters.ts'
 import { mlsIdOf } from '../property-search/mls.queries.ts'
+import { isSearch } from './contact-searches.queries.ts'
 
 /** Filters that cannot be searched are not saved. Until an MLS is chosen, places may have any name. */
 const check = async (db: Tx, actor: Actor, filters: PropertyFilter[]) => {

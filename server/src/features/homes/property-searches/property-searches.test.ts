@@ -1,10 +1,10 @@
+import { contactSearches, deleteSearch } from '@dormer/contract/homes/contact-searches'
 import {
   addContactSearches, addUserSearch, getContactSearch, getUserSearch, renamePropertySearch, setSearchAlert,
   updateContactSearch, updateUserSearch, userSearches,
 } from '@dormer/contract/homes/property-searches' // biome-ignore format: names
 import { searchContacts } from '@dormer/contract/people/contact-search'
 import { createContact } from '@dormer/contract/people/contacts'
-import { contactSearches, deleteSearch } from '@dormer/contract/people/searches'
 import { expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 

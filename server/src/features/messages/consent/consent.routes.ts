@@ -6,8 +6,8 @@ import type { Tx } from '../../../db/connect.ts'
 import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
+import { findConversation, heldOf } from '../conversations/conversations.queries.ts'
 import { judge } from '../gate/gate.queries.ts'
-import { findConversation, heldOf } from '../messages/conversations.queries.ts'
 import { allow, recordNotOptOut, suppress } from './consent.queries.ts'
 
 type Where = Pick<ConsentState, 'ContactId' | 'Kind' | 'Channel' | 'Address'>

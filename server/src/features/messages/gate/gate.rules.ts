@@ -1,4 +1,4 @@
-import { writtenIn } from '../../../clock.ts'
+import { writtenIn } from '../../../time/clock.ts'
 import { fullLimit, type Limit } from './limits.rules.ts'
 import { nextOpening, windowOf } from './quiet-hours.rules.ts'
 import type { Where } from './zone.rules.ts'

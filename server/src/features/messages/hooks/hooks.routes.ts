@@ -6,10 +6,10 @@ import { HttpError } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { Services } from '../../../services.ts'
 import { suppress } from '../consent/consent.queries.ts'
-import { recordStatus } from '../messages/deliver.queries.ts'
-import { notifyDeliveryFailure, notifySendFailure } from '../messages/failures.queries.ts'
 import { logMessages } from '../messages/log.queries.ts'
 import { receiveMessage } from '../messages/receive.ts'
+import { recordStatus } from '../sending/deliver.queries.ts'
+import { notifyDeliveryFailure, notifySendFailure } from '../sending/failures.queries.ts'
 
 /** An answer in TwiML that asks Twilio to do nothing. */
 const nothing = () => ({

@@ -5,10 +5,16 @@ import { formatPhone } from '@dormer/contract/phone'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { prepared } from '../../../db/hot.ts'
+import { prepared } from '../../../db/prepared.ts'
 import { notFound } from '../../../http/errors.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
-import { answerersOf, conversations, isSeen, isTheirs, refreshBrowsers } from '../messages/conversations.queries.ts'
+import {
+  answerersOf,
+  conversations,
+  isSeen,
+  isTheirs,
+  refreshBrowsers,
+} from '../conversations/conversations.queries.ts'
 
 /** The most conversations a search finds. */
 const FOUND = 500

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
-import { findConversation, markRead } from '../messages/conversations.queries.ts'
+import { findConversation, markRead } from '../conversations/conversations.queries.ts'
 import { conversationPage } from '../messages/messages.queries.ts'
 import { changeConversation, contactBeside, conversationRow, inboxCounts, inboxPage } from './inbox.queries.ts'
 

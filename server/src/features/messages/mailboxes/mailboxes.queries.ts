@@ -1,7 +1,7 @@
 import { emailProviders, type Mailbox } from '@dormer/contract/messages/mailboxes'
 import { type RawBuilder, sql } from 'kysely'
-import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { clock } from '../../../time/clock.ts'
 import { notify } from '../../day/notifications/notify.queries.ts'
 
 export type MailboxKey = { TenantId: number; EmailConfigId: number }

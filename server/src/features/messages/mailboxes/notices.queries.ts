@@ -3,9 +3,9 @@ import type { Tx } from '../../../db/connect.ts'
 import type { EmailService } from '../../../services.ts'
 import { suppress } from '../consent/consent.queries.ts'
 import type { ReadMail } from '../content/mail-source.rules.ts'
-import { notifyDeliveryFailure, notifySendFailure, notifySetUpFault } from '../messages/failures.queries.ts'
-import { addressInFrom } from '../messages/header-id.ts'
-import { failureOf, notDelivered } from '../messages/refusal-words.rules.ts'
+import { notifyDeliveryFailure, notifySendFailure, notifySetUpFault } from '../sending/failures.queries.ts'
+import { addressInFrom } from '../sending/header-id.ts'
+import { failureOf, notDelivered } from '../sending/refusal-words.rules.ts'
 
 /**
  * Believes a mail system's report about an email only if we sent that email to that recipient alone. Then an address

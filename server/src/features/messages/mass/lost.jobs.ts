@@ -1,6 +1,6 @@
-import { clock } from '../../../clock.ts'
 import { enqueue, type Schedule } from '../../../jobs/jobs.ts'
-import { deliverJob } from '../messages/deliver.jobs.ts'
+import { clock } from '../../../time/clock.ts'
+import { deliverJob } from '../sending/deliver.jobs.ts'
 import { enqueueMass } from './mass.jobs.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { defineJob, enqueue, type JobContext } from '../../../jobs/jobs.ts'
-import { attempt, type Outcome, persist, saveOutcomes } from '../messages/attempt.ts'
-import { carrierOf } from '../messages/carriers.ts'
-import type { Outgoing } from '../messages/deliver.queries.ts'
+import { clock } from '../../../time/clock.ts'
+import { attempt, type Outcome, persist, saveOutcomes } from '../sending/attempt.ts'
+import { carrierOf } from '../sending/carriers.ts'
+import type { Outgoing } from '../sending/deliver.queries.ts'
 import { claimGroup, type Group, pauseChannel } from './take.queries.ts'
 
 /** How many messages are being sent at once. */

@@ -4,9 +4,9 @@ import type { Channel, MessageStatus } from '@dormer/contract/messages/messages'
 import { may } from '@dormer/contract/permissions'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
-import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
+import { clock } from '../../../time/clock.ts'
 
 export type NewMass = {
   Channel: Channel

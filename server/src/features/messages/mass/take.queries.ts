@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import { clock } from '../../../clock.ts'
 import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { Services } from '../../../services.ts'
+import { clock } from '../../../time/clock.ts'
 import { judgeAll } from '../gate/gate.queries.ts'
 import { limitsOf } from '../gate/limits.queries.ts'
 import { fullLimit, type Limit } from '../gate/limits.rules.ts'
@@ -14,9 +14,9 @@ import {
   type Outgoing,
   postpone,
   startAttempts,
-} from '../messages/deliver.queries.ts'
-import { notifyMassFailed, notifyMassLate } from '../messages/failures.queries.ts'
-import { isLate, wasDue } from '../messages/late.rules.ts'
+} from '../sending/deliver.queries.ts'
+import { notifyMassFailed, notifyMassLate } from '../sending/failures.queries.ts'
+import { isLate, wasDue } from '../sending/late.rules.ts'
 import { cancelWaiting, changeMass } from './mass.queries.ts'
 import { type Mass, writeNext } from './write.queries.ts'
 

@@ -6,8 +6,8 @@ import type { Handlers } from '../../../http/handlers.ts'
 import { notify } from '../../day/notifications/notify.queries.ts'
 import { allow, isUnsubscribed, suppress } from '../consent/consent.queries.ts'
 import { plainPage as page } from '../content/plain-page.ts'
-import { answerersOf, conversationPath, refreshBrowsers } from '../messages/conversations.queries.ts'
-import { TEST_TOKEN } from '../messages/footer.rules.ts'
+import { answerersOf, conversationPath, refreshBrowsers } from '../conversations/conversations.queries.ts'
+import { TEST_TOKEN } from '../sending/footer.rules.ts'
 
 type Link = {
   TenantId: number

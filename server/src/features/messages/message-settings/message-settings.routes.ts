@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../http/handlers.ts'
 import { wakeMass } from '../mass/mass.jobs.ts'
-import { wakeAutomatic } from '../messages/deliver.jobs.ts'
+import { wakeAutomatic } from '../sending/deliver.jobs.ts'
 
 export const messageSettingsRoutes = {
   messageSettings: async ({ db, actor, services: { email, sms } }) => ({

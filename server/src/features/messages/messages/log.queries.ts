@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
-import { prepared } from '../../../db/hot.ts'
+import { prepared } from '../../../db/prepared.ts'
 
 /** Our own links, in what was sent and in what answers quote: a user who follows one would unsubscribe the contact. */
 const withoutUnsubscribeLinks = (text: RawBuilder<unknown>) =>

@@ -6,11 +6,11 @@ import { formatPhone } from '@dormer/contract/phone'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { prepared } from '../../../db/hot.ts'
+import { prepared } from '../../../db/prepared.ts'
 import { notFound } from '../../../http/errors.ts'
 import { maxRows } from '../../../http/total.ts'
 import { appointmentsVisibleTo } from '../../day/appointments/appointments.queries.ts'
-import { conversations, isSeen, isTheirs } from './conversations.queries.ts'
+import { conversations, isSeen, isTheirs } from '../conversations/conversations.queries.ts'
 
 /** For an email with more bytes than this, lists contain an excerpt of this many characters. */
 const LONG = 20_000

@@ -11,18 +11,25 @@ import { withTotal } from '../../../http/total.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { makeLink } from '../../brokerage/downloads/links.ts'
 import { findEntity } from '../../people/contacts/contacts.queries.ts'
+import {
+  contactOf,
+  emailIsWith,
+  findConversation,
+  heldOf,
+  markRead,
+  whyNotTextable,
+} from '../conversations/conversations.queries.ts'
 import { judge } from '../gate/gate.queries.ts'
+import { addressesOf, judgeTogether, renderEmail, renderText, requirePhone, threadOf } from '../sending/compose.ts'
+import { deliverJob } from '../sending/deliver.jobs.ts'
+import { removeSecrets } from '../sending/deliver.queries.ts'
+import { senderAsShown, sendMessage } from '../sending/send.ts'
+import { senderOf } from '../sending/sender.queries.ts'
+import { markPlace, withSignature } from '../sending/signature.queries.ts'
 import { factsFor } from '../templates/facts.queries.ts'
 import { attachmentDownload, findAttachment, readFile, storeFiles } from './attachments.ts'
-import { addressesOf, judgeTogether, renderEmail, renderText, requirePhone, threadOf } from './compose.ts'
-import { contactOf, emailIsWith, findConversation, heldOf, markRead, whyNotTextable } from './conversations.queries.ts'
-import { deliverJob } from './deliver.jobs.ts'
-import { removeSecrets } from './deliver.queries.ts'
 import { logMessages } from './log.queries.ts'
 import { countTexts, findMessage, messagePage, textsWith, unreadTexts } from './messages.queries.ts'
-import { senderAsShown, sendMessage } from './send.ts'
-import { senderOf } from './sender.queries.ts'
-import { markPlace, withSignature } from './signature.queries.ts'
 
 /** Numbers are compared by their ten digits; short codes and foreign numbers as the carrier writes them. */
 const numberOf = (text: string) => phoneDigits(text) ?? text.trim()

@@ -3,16 +3,21 @@ import { quotes, reactionOf } from '@dormer/contract/messages/reactions'
 import { formatPhone, phoneDigits } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
-import { prepared } from '../../../db/hot.ts'
+import { prepared } from '../../../db/prepared.ts'
 import { namesOf, notify } from '../../day/notifications/notify.queries.ts'
 import { allow, suppress } from '../consent/consent.queries.ts'
 import type { ReadInvitation } from '../content/invitation.rules.ts'
+import {
+  answerersOf,
+  conversationFrom,
+  conversationPath,
+  refreshBrowsers,
+} from '../conversations/conversations.queries.ts'
 import { textMeaningOf } from '../gate/stop-words.rules.ts'
+import { postMessage, touchConversation } from '../sending/post.ts'
 import { codeIn } from '../text-codes/code-words.rules.ts'
 import { findTextCode, makeLead } from '../text-codes/inquiry.queries.ts'
-import { answerersOf, conversationFrom, conversationPath, refreshBrowsers } from './conversations.queries.ts'
 import { logMessages } from './log.queries.ts'
-import { postMessage, touchConversation } from './post.ts'
 
 /** An incoming message. */
 export type Arrival = {

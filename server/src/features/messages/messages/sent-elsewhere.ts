@@ -1,8 +1,8 @@
 import type { Tx } from '../../../db/connect.ts'
 import type { ReadInvitation } from '../content/invitation.rules.ts'
-import { answerersOf, conversationFrom, refreshBrowsers } from './conversations.queries.ts'
+import { answerersOf, conversationFrom, refreshBrowsers } from '../conversations/conversations.queries.ts'
+import { touchConversation } from '../sending/post.ts'
 import { logMessages } from './log.queries.ts'
-import { touchConversation } from './post.ts'
 
 /** An email that a user sent from another program. */
 export type SentElsewhere = {

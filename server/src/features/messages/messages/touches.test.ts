@@ -10,8 +10,8 @@ import { searchContacts } from '@dormer/contract/people/contact-search'
 import { createContact, getContact } from '@dormer/contract/people/contacts'
 import { expect, test } from 'vitest'
 import { startTestProgram } from '../../../../test/harness.ts'
-import { openConversation } from './conversations.queries.ts'
-import { postMessage } from './post.ts'
+import { openConversation } from '../conversations/conversations.queries.ts'
+import { postMessage } from '../sending/post.ts'
 
 const t = await startTestProgram({ worker: true })
 const { TenantId, agent, admin, colleague } = await t.makeBrokerage('North')

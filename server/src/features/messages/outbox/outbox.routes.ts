@@ -7,10 +7,10 @@ import { type SqlBool, sql } from 'kysely'
 import { cleanLong, textOfLong } from '../../../html/long-html.ts'
 import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { findConversation } from '../messages/conversations.queries.ts'
-import { newHeaderId } from '../messages/header-id.ts'
+import { findConversation } from '../conversations/conversations.queries.ts'
 import { anyMessagePage, findMessage } from '../messages/messages.queries.ts'
 import { receiveMessage } from '../messages/receive.ts'
+import { newHeaderId } from '../sending/header-id.ts'
 
 export const outboxRoutes = {
   outboxMessages: async ({ db, actor, query: { incoming, channel, conversationId, ...page } }) => {

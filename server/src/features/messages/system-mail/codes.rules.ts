@@ -1,4 +1,4 @@
-import { writtenIn } from '../../../clock.ts'
+import { writtenIn } from '../../../time/clock.ts'
 import { deviceName } from '../../brokerage/account-events/device-name.ts'
 import { INVITATION_DAYS, RESET_HOURS } from '../../brokerage/recovery/codes.queries.ts'
 import type { SystemMail } from './system-mail.rules.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { defineJob, enqueue } from '../../../jobs/jobs.ts'
+import { clock } from '../../../time/clock.ts'
 import type { NoticesDue } from '../../day/notifications/notifications.announcements.ts'
 import { addressesOf, claimNotices, waitingOf } from './notices.queries.ts'
 import { noticeMail, noticeText, whenToTell } from './notices.rules.ts'

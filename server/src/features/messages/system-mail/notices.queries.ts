@@ -1,7 +1,7 @@
 import { notificationKinds } from '@dormer/contract/notification-kinds'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
-import { prepared } from '../../../db/hot.ts'
+import { prepared } from '../../../db/prepared.ts'
 import type { NoticesDue } from '../../day/notifications/notifications.announcements.ts'
 import type { Notice, Waiting } from './notices.rules.ts'
 

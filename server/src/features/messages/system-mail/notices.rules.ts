@@ -1,6 +1,6 @@
 import { isAboutOne } from '@dormer/contract/notification-kind'
 import { type NotificationKind, notificationKinds } from '@dormer/contract/notification-kinds'
-import { dayOf, writtenIn } from '../../../clock.ts'
+import { dayOf, writtenIn } from '../../../time/clock.ts'
 import { onOneLine, type SystemMail } from './system-mail.rules.ts'
 
 /** An incoming message is told after this time, unless it was read meanwhile; anything else at once. */

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../db/connect.ts'
 import type { Services } from '../../../services.ts'
 import { logoPath } from '../../brokerage/brokerage/logo.ts'
-import { newHeaderId } from '../messages/header-id.ts'
-import { postMessage } from '../messages/post.ts'
+import { newHeaderId } from '../sending/header-id.ts'
+import { postMessage } from '../sending/post.ts'
 import { renderSystemMail, type SystemMail } from './system-mail.rules.ts'
 
 type Sending = Pick<Services, 'config' | 'email' | 'sms'>

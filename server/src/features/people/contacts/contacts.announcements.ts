@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Announcement, changesHere } from '../../../db/announcing.ts'
-import { prepared } from '../../../db/hot.ts'
+import { prepared } from '../../../db/prepared.ts'
 
 /** Contacts assigned to a user: how many, and which one if all belong to one household. */
 export type ContactsAssigned = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { clock } from '../../../clock.ts'
 import { defineJob, type Schedule } from '../../../jobs/jobs.ts'
 import { FileMissing } from '../../../providers/storage/storage.ts'
+import { clock } from '../../../time/clock.ts'
 
 const BATCH = 100
 

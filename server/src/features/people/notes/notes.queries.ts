@@ -1,7 +1,7 @@
 import { mayChangeEntry } from '@dormer/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { prepared } from '../../../db/hot.ts'
+import { prepared } from '../../../db/prepared.ts'
 import { notFound } from '../../../http/errors.ts'
 import { type Household, seenEntity } from '../contacts/contacts.queries.ts'
 

@@ -1,4 +1,4 @@
-import { setUserPermission, userPermissions } from '@dormer/contract/brokerage/user-permissions'
+import { setUserPermission, userPermissions } from '@dormer/contract/brokerage/permissions'
 import {
   agentOptions,
   availableSeats,

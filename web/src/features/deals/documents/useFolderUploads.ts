@@ -1,7 +1,7 @@
 import { documentTypes, faultOfName, INVALID_FILE_TYPE } from '@dormer/contract/deals/documents'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
-import { usePage } from '../transaction-page/useAutosave.ts'
+import { usePage } from '../transactions/page/useAutosave.ts'
 import { useUpload } from './documents.api.ts'
 
 /** A file being uploaded, or one that failed, with the reason. */

@@ -3,7 +3,7 @@ import { ActionIcon, Checkbox, Group, Paper, Select, SimpleGrid, Stack, TextInpu
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
 import { MoneyInput } from '../../../forms/masked.tsx'
-import { PercentInput } from '../commission/PercentInput.tsx'
+import { PercentInput } from '../financials/PercentInput.tsx'
 import type { FeeDraft } from './plan.draft.ts'
 
 type Props = {

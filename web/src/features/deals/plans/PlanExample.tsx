@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { MoneyInput } from '../../../forms/masked.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { formatCents, formatMoney } from '../../../ui/format.ts'
-import { Line, Lines } from '../commission/Line.tsx'
+import { Line, Lines } from '../financials/Line.tsx'
 import classes from './Plans.module.css'
 import { type Example, exampleYear, type PlanDraft, planOf } from './plan.draft.ts'
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatCount, today } from '../../../ui/format.ts'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { TransactionLink } from '../../day/tasks/TransactionLink.tsx'
-import classes from '../transaction-page/TransactionPage.module.css'
+import classes from '../transactions/page/TransactionPage.module.css'
 import { checklistQuery } from './review.api.ts'
 import { dueOf, progressOf } from './review.words.ts'
 

@@ -5,7 +5,7 @@ import { keys, within } from '../../../api/keys.ts'
 import { changed } from '../../../api/queries.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { useUpload } from '../documents/documents.api.ts'
-import { usePage } from '../transaction-page/useAutosave.ts'
+import { usePage } from '../transactions/page/useAutosave.ts'
 import type { ChecklistChanges } from './review.api.ts'
 
 /** The folder for files uploaded to a line: the first one, or a new one. */

@@ -18,7 +18,7 @@ import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { notifyUndo } from '../../../ui/notifyUndo.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
-import { confirmLater, offerRecalculation } from '../commission/confirmLater.tsx'
+import { confirmLater, offerRecalculation } from '../financials/confirmLater.tsx'
 import { afterMove, type BoardColumn, type BoardPage, type Move } from './board.rules.ts'
 import { streetOf } from './transaction.words.ts'
 import { transactionLists, transactionQuery } from './transactions.api.ts'
@@ -76,7 +76,7 @@ const useSetStatus = ({ onSuccess, onError }: Tell) =>
     onError: (error, move) => onError?.(error, move),
   })
 
-const CloseModal = lazyDialog(() => import('../transaction-page/CloseModal.tsx').then((m) => m.CloseModal))
+const CloseModal = lazyDialog(() => import('./page/CloseModal.tsx').then((m) => m.CloseModal))
 
 /**
  * Changes a transaction's status by the same rules as its page: closing opens the modal that asks for the details; a

@@ -23,6 +23,6 @@ export const transactionsScreens = [
       const id = Number(params.TransactionId)
       if (id > 0) fetchAhead((await import('./transactions.api.ts')).transactionQuery(id))
     },
-    component: page(() => import('../transaction-page/TransactionPage.tsx'), 'TransactionPage'),
+    component: page(() => import('./page/TransactionPage.tsx'), 'TransactionPage'),
   }),
 ] as const

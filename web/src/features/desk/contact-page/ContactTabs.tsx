@@ -12,11 +12,13 @@ type Props = { contact: ContactDetail; logCall: () => void }
 const loadActivity = () => import('../../day/activities/ActivityTab.tsx').then((m) => m.ActivityTab)
 void loadActivity().catch(() => undefined)
 
-const EmailsTab = lazyPart(() => import('../../messages/email/EmailsTab.tsx').then((m) => m.EmailsTab))
-const TextsTab = lazyPart(() => import('../../messages/texts/TextsTab.tsx').then((m) => m.TextsTab))
+const EmailsTab = lazyPart(() => import('../../messages/messages/email/EmailsTab.tsx').then((m) => m.EmailsTab))
+const TextsTab = lazyPart(() => import('../../messages/messages/texts/TextsTab.tsx').then((m) => m.TextsTab))
 const FavoritesTab = lazyPart(() => import('../../homes/favorites/FavoritesTab.tsx').then((m) => m.FavoritesTab))
-const SavedSearches = lazyPart(() => import('../../homes/searches/ContactSearches.tsx').then((m) => m.ContactSearches))
-const SentHomes = lazyPart(() => import('../../homes/sending/SentHomes.tsx').then((m) => m.SentHomes))
+const SavedSearches = lazyPart(() =>
+  import('../../homes/property-searches/ContactSearches.tsx').then((m) => m.ContactSearches),
+)
+const SentHomes = lazyPart(() => import('../../homes/send-property/SentHomes.tsx').then((m) => m.SentHomes))
 /** The activity sub-tabs that show the items themselves. */
 const messages = { email: EmailsTab, texts: TextsTab, 'favorited-properties': FavoritesTab }
 const Activity = lazyPart(loadActivity)

@@ -7,7 +7,7 @@ import { areLettersFree } from '../../../ui/letter-keys.ts'
 import { logActivity } from '../../day/activities/logActivity.ts'
 import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
-import { transactionHere } from '../../deals/transaction-page/here.ts'
+import { transactionHere } from '../../deals/transactions/page/here.ts'
 import { addPerson } from '../../people/contacts/addPerson.ts'
 import { contactHere } from '../contact-page/here.ts'
 

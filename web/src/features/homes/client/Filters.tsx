@@ -1,6 +1,6 @@
 import type { PropertyFilter, SearchOption } from '@dormer/contract/homes/property-search'
 import { useId } from 'react'
-import { filterOf, rangeOf, valuesOf, withValue } from '../search/filters.ts'
+import { filterOf, rangeOf, valuesOf, withValue } from '../property-search/filters.ts'
 import kit from './kit.module.css'
 import classes from './search.module.css'
 

@@ -1,7 +1,7 @@
 import type { ClientProperty } from '@dormer/contract/homes/client-listings'
 import { useDeferredValue } from 'react'
 import { formatMoney } from '../../../ui/format.ts'
-import { factsOf, streetOf as listedStreet, priceOf, statusOf, townOf } from '../search/property.ts'
+import { factsOf, streetOf as listedStreet, priceOf, statusOf, townOf } from '../property-search/property.ts'
 import classes from './card.module.css'
 import { Heart } from './Heart.tsx'
 import { addressOf } from './site.ts'

@@ -1,5 +1,5 @@
 import type { PropertyFilter } from '@dormer/contract/homes/property-search'
-import { type PropertySearch, propertySearch } from '../search/search.search.ts'
+import { type PropertySearch, propertySearch } from '../property-search/property-search.search.ts'
 
 const parsed = (text: string): unknown => {
   try {

@@ -1,4 +1,4 @@
-import { contactFavorites } from '@dormer/contract/homes/contact-favorites'
+import { contactFavorites } from '@dormer/contract/homes/favorites'
 import { Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
@@ -8,7 +8,7 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import cards from '../../../ui/photo-card.module.css'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import type { MessagesProps } from '../../day/activities/ActivityTab.tsx'
-import { PropertyCard } from '../search/PropertyCard.tsx'
+import { PropertyCard } from '../property-search/PropertyCard.tsx'
 
 const favoritesQuery = (contactId: number) =>
   queryOptions({

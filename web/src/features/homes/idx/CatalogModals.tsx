@@ -9,7 +9,7 @@ import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { SecretAddress } from '../../../ui/SecretAddress.tsx'
-import { userSearchesQuery } from '../searches/searches.api.ts'
+import { userSearchesQuery } from '../property-searches/property-searches.api.ts'
 import { useAddCatalog, useMakeCatalogAddress } from './idx.api.ts'
 
 export const AddCatalogModal = ({ close }: { close: () => void }) => {

@@ -1,6 +1,6 @@
 import type { PropertyDetail } from '@dormer/contract/homes/listings'
 import { formatCount, formatDay, formatMoney } from '../../../ui/format.ts'
-import { daysOf, priceOf, statusOf } from '../search/property.ts'
+import { daysOf, priceOf, statusOf } from '../property-search/property.ts'
 
 /** Shown to agents and clients alike. */
 type Shown = Omit<

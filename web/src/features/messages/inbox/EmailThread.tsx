@@ -8,17 +8,17 @@ import { Blocks, Loading } from '../../../ui/Skeletons.tsx'
 import { useFindKept } from '../../brokerage/session/drafts.ts'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { WholeMessage } from '../content/WholeMessage.tsx'
-import { composeEmail } from '../email/composeEmail.ts'
-import { answerTo, type Draft } from '../email/draft.ts'
-import { EmailActions } from '../email/EmailMessage.tsx'
-import { emailCheckQuery } from '../email/email.api.ts'
-import { beginningOf, type How } from '../email/reply.ts'
-import { useOwnAddresses } from '../email/useOwnAddresses.ts'
+import { composeEmail } from '../messages/email/composeEmail.ts'
+import { answerTo, type Draft } from '../messages/email/draft.ts'
+import { EmailActions } from '../messages/email/EmailMessage.tsx'
+import { emailCheckQuery } from '../messages/email/email.api.ts'
+import { beginningOf, type How } from '../messages/email/reply.ts'
+import { useOwnAddresses } from '../messages/email/useOwnAddresses.ts'
 import { Emails } from './Emails.tsx'
 import classes from './Inbox.module.css'
 import { PHONE, REPLY } from './useInboxKeys.ts'
 
-const EmailComposer = lazyPart(() => import('../email/EmailComposer.tsx').then((m) => m.EmailComposer))
+const EmailComposer = lazyPart(() => import('../messages/email/EmailComposer.tsx').then((m) => m.EmailComposer))
 
 type Props = { conversation: Conversation; messages: Message[]; query: ComponentProps<typeof Emails>['query'] }
 type Answer = { email: Message; how: How; isNew: boolean }

@@ -3,8 +3,8 @@ import { bareSubject } from '@dormer/contract/messages/subjects'
 import type { ComponentProps } from 'react'
 import { ShowMore } from '../../../ui/Loaded.tsx'
 import log from '../content/Log.module.css'
-import { EmailActions, EmailMessage } from '../email/EmailMessage.tsx'
-import type { How } from '../email/reply.ts'
+import { EmailActions, EmailMessage } from '../messages/email/EmailMessage.tsx'
+import type { How } from '../messages/email/reply.ts'
 import classes from './Inbox.module.css'
 
 type Props = {

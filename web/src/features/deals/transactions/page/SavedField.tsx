@@ -1,0 +1,45 @@
+import { Button, Group } from '@mantine/core'
+import { DealInput } from '../DealInput.tsx'
+import { type EditedField, fields, savedValue, shownValue } from '../transaction.fields.ts'
+import { usePage } from './useAutosave.ts'
+
+/** Choices are saved immediately; text is saved when the field loses the focus. */
+const chosen: readonly string[] = ['source', 'agent', 'state', 'status']
+
+/** A field that saves itself. A value that could not be saved stays in it, with the reason. */
+export const SavedField = ({ name, label }: { name: EditedField; label?: string }) => {
+  const { transaction, unsaved, type, commit, keepMine, takeTheirs } = usePage()
+  const saved = savedValue(transaction, name)
+  const one = unsaved[name]
+  const { kind } = fields[name]
+  const isClosed = !transaction.CanEdit || (name === 'AgentId' && !transaction.CanDelete)
+  // A masked input keeps its own text, so it is remounted when the saved value changes.
+  const drawn = kind === 'zip' && !one ? String(saved) : 'typed'
+  return (
+    <div>
+      <DealInput
+        key={drawn === 'typed' ? name : `${name} ${drawn}`}
+        name={name}
+        label={label}
+        value={one ? one.value : saved}
+        onChange={(value) => {
+          type(name, value)
+          if (chosen.includes(kind)) commit(name)
+        }}
+        onBlur={() => commit(name)}
+        disabled={isClosed}
+        error={one?.message}
+      />
+      {one?.isStale && (
+        <Group gap="xs" mt={4}>
+          <Button size="compact-xs" variant="default" onClick={() => keepMine(name)}>
+            Keep mine
+          </Button>
+          <Button size="compact-xs" variant="default" onClick={() => takeTheirs(name)}>
+            Take theirs: {shownValue(name, saved)}
+          </Button>
+        </Group>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import { BUYER, SELLER } from '@dormer/contract/deals/people'
+import type { Transaction } from '@dormer/contract/deals/transactions'
+import { Badge, Breadcrumbs, Group, Paper, Stack, Tabs, Text, Title } from '@mantine/core'
+import { IconReceipt2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { type ComponentType, Fragment, Suspense, useState } from 'react'
+import { Empty } from '../../../../ui/Empty.tsx'
+import { Loaded } from '../../../../ui/Loaded.tsx'
+import { lazyPart } from '../../../../ui/lazily.tsx'
+import { AnchorLink, ButtonLink } from '../../../../ui/links.tsx'
+import { Blocks, Lines, Loading } from '../../../../ui/Skeletons.tsx'
+import { TabList } from '../../../../ui/TabList.tsx'
+import { useTitle } from '../../../../ui/title.ts'
+import { calledOf, colorOf, streetOf, townOf } from '../transaction.words.ts'
+import { transactionQuery } from '../transactions.api.ts'
+import { useIsHere } from './here.ts'
+import { SaveState } from './SaveState.tsx'
+import { SummaryTab } from './SummaryTab.tsx'
+import classes from './TransactionPage.module.css'
+import { AutosaveContext, useAutosave } from './useAutosave.ts'
+
+type Tab = { value: string; label: string; Content: ComponentType<{ transaction: Transaction }> }
+const tabs: Tab[] = [
+  { value: 'summary', label: 'Summary', Content: SummaryTab },
+  {
+    value: 'property',
+    label: 'Property Details',
+    Content: lazyPart(() => import('./PropertyTab.tsx').then((m) => m.PropertyTab)),
+  },
+  {
+    value: 'tasks',
+    label: 'Tasks',
+    Content: lazyPart(() => import('./TasksTab.tsx').then((m) => m.TasksTab)),
+  },
+  {
+    value: 'documents',
+    label: 'Documents',
+    Content: lazyPart(() => import('../../documents/DocumentsTab.tsx').then((m) => m.DocumentsTab)),
+  },
+  {
+    value: 'people',
+    label: 'People',
+    Content: lazyPart(() => import('../../people/PeopleTab.tsx').then((m) => m.PeopleTab)),
+  },
+  {
+    value: 'history',
+    label: 'History',
+    Content: lazyPart(() => import('../../history/HistoryTab.tsx').then((m) => m.HistoryTab)),
+  },
+]
+
+export const TransactionPage = () => {
+  const id = Number(useParams({ from: '/framed/transactions/transaction/$TransactionId' }).TransactionId)
+  const transaction = useQuery(transactionQuery(id))
+  useTitle(transaction.data ? streetOf(transaction.data) : 'Transaction')
+  return (
+    <Stack gap="md" p={{ base: 'sm', sm: 'lg' }} pb={0}>
+      <Breadcrumbs component="nav" aria-label="Breadcrumb" fz="sm">
+        <AnchorLink to="/" size="sm">
+          Home
+        </AnchorLink>
+        <AnchorLink to="/transactions/dashboard" size="sm">
+          Transaction Dashboard
+        </AnchorLink>
+        <Text size="sm" c="dimmed" aria-current="page">
+          {transaction.data ? streetOf(transaction.data) : 'Transaction'}
+        </Text>
+      </Breadcrumbs>
+      <Loaded
+        query={transaction}
+        skeleton={
+          <Stack>
+            <Lines widths={['40%', '25%']} h={20} gap="xs" />
+            <Blocks n={3} h={140} gap="md" />
+          </Stack>
+        }
+        missing={<Missing wasHere={Boolean(transaction.data)} />}
+      >
+        {(data) => <Whole key={id} transaction={data} />}
+      </Loaded>
+    </Stack>
+  )
+}
+
+const Whole = ({ transaction }: { transaction: Transaction }) => {
+  const autosave = useAutosave(transaction)
+  useIsHere(calledOf(transaction))
+  const { tab } = useSearch({ from: '/framed/transactions/transaction/$TransactionId' })
+  const navigate = useNavigate({ from: '/transactions/transaction/$TransactionId' })
+  const value = tabs.find((one) => one.value === tab)?.value ?? 'summary'
+  const [opened, setOpened] = useState([value])
+  if (!opened.includes(value)) setOpened([...opened, value])
+  return (
+    <AutosaveContext value={autosave}>
+      <Stack gap={2}>
+        <Group gap="sm">
+          <Title order={1} size="h3">
+            {streetOf(transaction)}
+          </Title>
+          <Badge color={colorOf(transaction.StatusId)} variant="filled" autoContrast>
+            {transaction.Status}
+          </Badge>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {townOf(transaction)}
+          <Clients transaction={transaction} />
+        </Text>
+      </Stack>
+      <Tabs
+        className={classes.whole}
+        value={value}
+        onChange={(next) =>
+          next &&
+          navigate({
+            search: (old) => ({ ...old, tab: next === 'summary' ? undefined : next, line: undefined }),
+            resetScroll: false,
+          })
+        }
+        activateTabWithKeyboard={false}
+        // Hidden but kept mounted, so that typed text is kept.
+        keepMountedMode="display-none"
+      >
+        <TabList tabs={tabs} open={value} aria-label="About this transaction" />
+        {tabs.map(({ value, Content }) => (
+          <Tabs.Panel key={value} value={value} pt="md">
+            {opened.includes(value) && (
+              <Suspense fallback={<TabSkeleton />}>
+                <Content transaction={transaction} />
+              </Suspense>
+            )}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <SaveState canEdit={transaction.CanEdit} />
+    </AutosaveContext>
+  )
+}
+
+/** The clients, by which people know a file. */
+const Clients = ({ transaction: { Type, People } }: { transaction: Transaction }) =>
+  People.filter(({ PeopleRoleId }) => [Type === 'Listing' ? SELLER : BUYER].includes(PeopleRoleId)).map(
+    ({ TransactionPeopleId, ContactId, FullName, RoleName }, at) => (
+      <Fragment key={TransactionPeopleId}>
+        {at === 0 ? ` · ${RoleName} ` : ', '}
+        {ContactId ? (
+          <AnchorLink underline="always" inherit to="/contact/$ContactId" params={{ ContactId: String(ContactId) }}>
+            {FullName}
+          </AnchorLink>
+        ) : (
+          FullName
+        )}
+      </Fragment>
+    ),
+  )
+
+const TabSkeleton = () => (
+  <Loading>
+    <Paper p="md">
+      <Lines widths={['40%', '80%', '65%']} />
+    </Paper>
+  </Loading>
+)
+
+const Missing = ({ wasHere }: { wasHere: boolean }) => (
+  <Empty
+    icon={<IconReceipt2 />}
+    title="Transaction was not found"
+    description={
+      wasHere
+        ? 'It was deleted, or is no longer shared with you.'
+        : 'It may have been deleted, or belong to someone else.'
+    }
+  >
+    <ButtonLink to="/transactions/transactions">All Transactions</ButtonLink>
+  </Empty>
+)
