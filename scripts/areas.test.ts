@@ -18,7 +18,7 @@ const mentioning = ['contract/src', 'server/src', 'server/test', 'web/src', 'scr
   )
   .filter((file) => /\.tsx?$/.test(file) && file !== 'scripts/areas.test.ts' && !own.test(file))
   // What the database and the demo contain is about rows, not about the feature.
-  .filter((file) => !/^server\/src\/(db|demo)\//.test(file))
+  .filter((file) => !/^server\/src\/db\//.test(file))
   .filter((file) => name.test(readFileSync(path.join(root, file), 'utf8')))
 
 /** Files of the area, and those of its other features, which may use this one. */

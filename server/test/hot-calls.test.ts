@@ -4,6 +4,7 @@ import { createContact, getContact } from '@dormer/contract/people/contacts'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { nameAgain } from '../src/db/prepared.ts'
+import { receiveMessage } from '../src/features/messages/messages/receive.ts'
 import { startTestProgram } from './harness.ts'
 
 /*
@@ -20,6 +21,7 @@ afterAll(nameAgain)
 let last = 0
 const person = () => ({ FirstName: 'Ida', LastName: `Moor${++last}`, Email: `ida${last}@example.com` })
 const { ContactId } = (await t.call(createContact, { as: agent, body: person() })).body
+await t.query(`update contact set cell_phone = '6505550177' where contact_id = $1`, [ContactId])
 const [conversation] = await t.query<{ id: number }>(
   `insert into conversation (tenant_id, channel, address, contact_id, assigned_user_id)
    values ($1, 'Email', 'ida1@example.com', $2, $3) returning conversation_id::int as id`,
@@ -53,6 +55,23 @@ const calls: Record<string, Hot> = {
   'a conversation of it': {
     call: () => t.call(openConversation, { as: agent, params: { ConversationId }, query: {} }),
     statements: 4,
+  },
+  'a text that arrives': {
+    call: async () => {
+      await t.services.database.asTenant(admin.TenantId, (db) =>
+        receiveMessage(db, {
+          TenantId: admin.TenantId,
+          Channel: 'Text',
+          From: '6505550177',
+          To: ['5125550199'],
+          Body: 'Is Saturday good?',
+          Via: 'Twilio',
+          ProviderId: crypto.randomUUID(),
+        }),
+      )
+      return { status: 200 }
+    },
+    statements: 12,
   },
   'its counts': { call: () => t.call(inboxCounts, { as: agent }), statements: 2 },
 }

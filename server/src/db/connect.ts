@@ -5,7 +5,7 @@ import { announcer, type Subscription } from './announcing.ts'
 import { isRefusal, isUnreachable } from './failures.ts'
 import { type Login, UtcClient } from './login.ts'
 import { NamesPlugin } from './names.ts'
-import { isNameFault, PreparedClient } from './prepared.ts'
+import { isNameFault, PreparedClient, prepared } from './prepared.ts'
 import type { DB } from './schema.generated.ts'
 
 /** A transaction opened for one tenant. */
@@ -200,6 +200,15 @@ const beginner = (kysely: Kysely<DB>, dialect: PostgresDialect) => {
 
 export type Database = ReturnType<typeof connect>
 
+/** Opens a transaction for a tenant, and records who acts in it. */
+const openBy = prepared((db, v: { tenant: string; user: string; via: string; request: string }) =>
+  sql`
+    select set_config('app.tenant_id', ${v.tenant}, true), set_config('app.user_id', ${v.user}, true),
+      set_config('app.via', ${v.via}, true), set_config('app.request_id', request_key(${v.request})::text, true)`.compile(
+    db,
+  ),
+)
+
 /** Opens the pools and the two query builders of a process: one for requests, one for streams and COPY. */
 export const connect = (
   app: Login,
@@ -218,12 +227,9 @@ export const connect = (
   const openFor = (tenantId: number, kind: Kind) => sql`
     select set_config('app.tenant_id', ${String(tenantId)}, true),
       set_config('statement_timeout', ${`${DEADLINES[kind]}s`}, true)`
-  const openBy = (tenantId: number, { UserId, Via, RequestId }: By) => sql`
-    select set_config('app.tenant_id', ${String(tenantId)}, true), set_config('app.user_id', ${String(UserId ?? '')}, true),
-      set_config('app.via', ${Via}, true), set_config('app.request_id', request_key(${RequestId})::text, true)`
   const announcing = announcer(subscriptions)
   const transactions = (kind: Kind) => {
-    /** Runs `work` in a transaction with no tenant yet, and retries once if a hot statement's name was at fault. */
+    /** Runs `work` in a transaction with no tenant yet, and retries once if a prepared statement's name was at fault. */
     const transaction = <T>(work: (db: Tx) => Promise<T>): Promise<T> =>
       begin(kind, work).catch((error) => {
         if (!isNameFault(error)) throw error
@@ -232,7 +238,12 @@ export const connect = (
     /** Runs `work` in a transaction for one tenant; its changes are recorded as made `by` that user. */
     const asTenant = <T>(tenantId: number, work: (db: Tx) => Promise<T>, by: By = nobody()): Promise<T> =>
       transaction(async (db) => {
-        await openBy(tenantId, by).execute(db)
+        await openBy(db, {
+          tenant: String(tenantId),
+          user: String(by.UserId ?? ''),
+          via: by.Via,
+          request: by.RequestId,
+        })
         return announcing(db, tenantId, work, by.Via)
       })
     return { transaction, asTenant }

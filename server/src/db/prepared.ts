@@ -3,7 +3,7 @@ import type { CompiledQuery } from 'kysely'
 import type { Tx } from './connect.ts'
 import { UtcClient } from './login.ts'
 
-/** The texts sent as named statements, with their names: one per form of each `hot` statement. */
+/** The texts sent as named statements, with their names: one per form of each `prepared` statement. */
 const names = new Map<string, string>()
 
 const WRITES = /\b(?:insert into|update|delete from) /
@@ -35,6 +35,9 @@ export const prepared = <Values extends object, Row, Form extends (string | numb
     let compiled = forms.get(key)
     if (!compiled) {
       compiled = build(db, places as Values, ...form)
+      // It would be sent as it is, and match nothing.
+      if (compiled.parameters.some((p) => Array.isArray(p) && p.some((one) => one instanceof Place)))
+        throw new Error(`A value of a prepared statement may not stand in a list: ${compiled.sql}`)
       forms.set(key, compiled)
       names.set(compiled.sql, createHash('sha256').update(compiled.sql).digest('base64url'))
     }
@@ -69,7 +72,7 @@ export const nameAgain = () => {
 }
 
 /**
- * A connection that sends hot statements by name, and combines whatever is issued in one turn of the event loop
+ * A connection that sends prepared statements by name, and combines whatever is issued in one turn of the event loop
  * (`begin` and the first statement, a page's look-ups) into one write. Once a name was at fault, statements are sent
  * unnamed until the process restarts: after a table changed, that will be soon, because a new version has changed it.
  */

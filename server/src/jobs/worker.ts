@@ -62,8 +62,7 @@ export const startWorker = async (
   return {
     stop: async () => {
       stopping.abort()
-      await kept
-      await pool.end()
+      await kept.finally(() => pool.end())
     },
   }
 }

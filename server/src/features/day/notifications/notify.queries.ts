@@ -132,13 +132,8 @@ export const notifyNewLeads = async (
   )
 }
 
-/** Contacts' names by ContactId, whoever sees them. */
-export const namesOf = async (db: Tx, TenantId: number, ContactIds: number[]) =>
-  new Map(
-    ContactIds.length === 0
-      ? []
-      : (await namesByIds(db, { TenantId, ContactIds })).map((row) => [row.ContactId, row.Name] as const),
-  )
+const namesOf = async (db: Tx, TenantId: number, ContactIds: number[]) =>
+  new Map((await namesByIds(db, { TenantId, ContactIds })).map((row) => [row.ContactId, row.Name]))
 const namesByIds = prepared((db, { TenantId, ContactIds }: { TenantId: number; ContactIds: number[] }) =>
   sql<{ ContactId: number; Name: string }>`
     select contact_id, name from contact

@@ -10,6 +10,7 @@ import type { Services } from '../../../services.ts'
 import { clock, todayIn } from '../../../time/clock.ts'
 import { logoPath } from '../../brokerage/brokerage/logo.ts'
 import { photoUrlOf } from '../../brokerage/users/photos.ts'
+import { openConversation } from '../../messages/conversations/conversations.queries.ts'
 import { judge, verdictOf } from '../../messages/gate/gate.queries.ts'
 import { zoneOf } from '../../messages/gate/zone.rules.ts'
 import { sendMessage } from '../../messages/sending/send.ts'
@@ -255,11 +256,12 @@ const write = async (
     Mls: mlsNamed(feeds, MLSId ?? 0),
     Notes: [{ Text: 'Pause or stop these alerts', Url: alertOf(Url) }],
   })
+  const { ConversationId } = await openConversation(db, TenantId, { Channel: 'Email', Address: Email, ContactId })
   const { MessageId } = await sendMessage(
     db,
     { TenantId, UserId, RoleId: user.RoleId as RoleId },
     { ...user, TextNumber: null, Mailbox: undefined },
-    { Purpose: 'Automatic', on: { Channel: 'Email', Address: Email, ContactId }, verdict: { Decision: 'Send' } },
+    { Channel: 'Email', Purpose: 'Automatic', ConversationId, To: [Email], verdict: { Decision: 'Send' } },
     { Subject: onOneLine(`${summary}: ${SearchName}`), Body: Html, PlainText, LinkBase },
     email,
   )

@@ -212,12 +212,12 @@ export const conversationFrom = async (db: Tx, TenantId: number, channel: Channe
   const ContactId = known?.ContactId ?? null
   if (last && ContactId === null) return last
   const { ConversationId } = await openConversation(db, TenantId, { Channel: channel, Address: address, ContactId })
-  return { ConversationId, ContactId }
+  return { ConversationId, ContactId, ContactName: known?.ContactName ?? null }
 }
 const lastWrittenTo = prepared(
   (db, { TenantId, channel, address }: { TenantId: number; channel: Channel; address: string }) =>
     conversations(db, { TenantId })
-      .select(['ConversationId', 'conversation.ContactId as ContactId'])
+      .select(['ConversationId', 'conversation.ContactId as ContactId', 'contact.Name as ContactName'])
       .where('Channel', '=', channel)
       .where('conversation.Address', '=', address)
       .where((eb) => eb.or([eb('contact.ContactId', 'is not', null), eb('conversation.ContactId', 'is', null)]))
@@ -240,7 +240,7 @@ const lastInTouch = prepared((db, { TenantId, address }: { TenantId: number; add
         .onRef('contact_touch.TenantId', '=', 'contact.TenantId')
         .onRef('contact_touch.ContactId', '=', 'contact.ContactId'),
     )
-    .select('contact.ContactId as ContactId')
+    .select(['contact.ContactId as ContactId', 'contact.Name as ContactName'])
     .where('contact.TenantId', '=', TenantId)
     .where(hasAddress(channel, address))
     .orderBy(sql`greatest(last_contact, last_active, contact.date_created)`, 'desc')

@@ -13,6 +13,7 @@ import type { Handlers } from '../../../http/handlers.ts'
 import type { Services } from '../../../services.ts'
 import { chosenTime } from '../../../time/chosen-time.ts'
 import { matching, selected } from '../../people/contact-search/contact-search.queries.ts'
+import { openToWrite } from '../conversations/conversations.queries.ts'
 import { TEST_TOKEN, withFooter } from '../sending/footer.rules.ts'
 import { linkBaseFor } from '../sending/link-base.ts'
 import { type Draft, senderAsShown, sendMessage } from '../sending/send.ts'
@@ -178,9 +179,15 @@ const test = async (
     const { UnsubscribeUrl: _, ...shown } = withFooter(written, footing, TEST_TOKEN)
     draft = { Subject: `Test: ${merge(Subject ?? '', facts, 'line')}`, ...shown }
   }
-  const on = { Channel, Address, ContactId: null }
-  const message = { Purpose: 'Transactional', on, verdict: { Decision: 'Send' } } as const
-  await sendMessage(db, actor, senderToMany(brokerage), message, draft, services.email)
+  const { ConversationId } = await openToWrite(db, actor, { Channel, Address, ContactId: null })
+  await sendMessage(
+    db,
+    actor,
+    senderToMany(brokerage),
+    { Channel, Purpose: 'Transactional', ConversationId, To: [Address], verdict: { Decision: 'Send' } },
+    draft,
+    services.email,
+  )
   return { Successful: true as const, MassId: null }
 }
 

@@ -54,7 +54,7 @@ export const claimGroup = async (
     await notifyMassLate(db, TenantId, MassId)
     return group
   }
-  if (IsCanceled) await cancelWaiting(db, mass, mass.StatusText ?? 'Taken back before it was sent.')
+  if (IsCanceled) await cancelWaiting(db, mass, mass.StatusText ?? 'Canceled before it was sent.')
   const now = clock.now()
   const limits = await limitsOf(db, TenantId, { Channel, Purpose: 'Mass' }, { people: 1, at: now, leaves: true })
   const full = fullLimit(limits, now)

@@ -16,13 +16,15 @@ const isByOther = sql`not m.is_mine and m.channel = 'Email' and m.from_address <
  */
 export const logMessages = async (db: Tx, TenantId: number, MessageIds: number[]) => {
   const [MessageId] = MessageIds
-  if (MessageId !== undefined)
-    await insertActivities(db, { TenantId, MessageIds, MessageId }, MessageIds.length === 1 ? 'one' : 'many')
+  if (MessageId === undefined) return
+  if (MessageIds.length === 1) await logOne(db, { TenantId, MessageId })
+  // Planned for as many as there are.
+  else await insertActivities(TenantId, sql`m.message_id = any(${MessageIds}::bigint[])`).execute(db)
 }
-/** One message is looked up by a plain key: a list's plan is made anew each time, since PostgreSQL expects ten of them. */
-const insertActivities = prepared(
-  (db, v: { TenantId: number; MessageIds: number[]; MessageId: number }, form: 'one' | 'many') =>
-    sql`
+const logOne = prepared((db, { TenantId, MessageId }: { TenantId: number; MessageId: number }) =>
+  insertActivities(TenantId, sql`m.message_id = ${MessageId}`).compile(db),
+)
+const insertActivities = (TenantId: number, which: RawBuilder<unknown>) => sql`
   insert into activity (tenant_id, activity_type_id, contact_entity_id, contact_id, user_id, recipient, subject, description, date_created,
     is_automatic, message_id)
   select m.tenant_id, case when m.is_mine then 4 else 8 end + case when m.channel = 'Text' then 1 else 0 end,
@@ -36,7 +38,4 @@ const insertActivities = prepared(
   join conversation c using (tenant_id, conversation_id)
   left join outbox o on o.tenant_id = m.tenant_id and o.message_id = m.message_id
   join contact on contact.tenant_id = c.tenant_id and contact.contact_id = c.contact_id
-  where m.tenant_id = ${v.TenantId} and ${form === 'one' ? sql`m.message_id = ${v.MessageId}` : sql`m.message_id = any(${v.MessageIds}::bigint[])`}`.compile(
-      db,
-    ),
-)
+  where m.tenant_id = ${TenantId} and ${which}`

@@ -17,6 +17,7 @@ import {
   findConversation,
   heldOf,
   markRead,
+  openToWrite,
   whyNotTextable,
 } from '../conversations/conversations.queries.ts'
 import { judge } from '../gate/gate.queries.ts'
@@ -62,11 +63,19 @@ export const messageRoutes = {
     const why = await whyNotTextable(db, actor, to, body.ToContactId)
     if (why) throw invalid({ ToAddress: why })
     const ContactId = contact?.ContactId ?? null
-    const on = { Channel: 'Text', Address: to, ContactId } as const
-    const verdict = await judgeTogether(db, actor, { ...on, Addresses: [to] })
+    const { ConversationId } = await openToWrite(db, actor, { Channel: 'Text', Address: to, ContactId })
+    const verdict = await judgeTogether(db, actor, { Channel: 'Text', Addresses: [to], ContactId })
+    if (verdict.Decision === 'Blocked') throw refused(verdict.Why)
     const Body = renderText(body.Body, await factsFor(db, actor, ContactId))
     const sender = await senderOf(db, actor)
-    const posted = await sendMessage(db, actor, sender, { Purpose: 'OneToOne', on, verdict }, { Body }, services.email)
+    const posted = await sendMessage(
+      db,
+      actor,
+      sender,
+      { Channel: 'Text', Purpose: 'OneToOne', ConversationId, To: [to], verdict },
+      { Body },
+      services.email,
+    )
     return { Successful: true as const, ...posted }
   },
 
@@ -120,6 +129,7 @@ export const messageRoutes = {
       return transaction(async (db) => {
         const { on, thread, Subject, ...merged } = await read(db)
         const Html = await withSignature(db, actor, merged.Html)
+        const { ConversationId } = await openToWrite(db, actor, on)
         const sender = await senderOf(db, actor)
         const verdict = await judgeTogether(db, actor, {
           Channel: 'Email',
@@ -131,7 +141,7 @@ export const messageRoutes = {
           db,
           actor,
           sender,
-          { Purpose: 'OneToOne', on, To: to, verdict },
+          { Channel: 'Email', Purpose: 'OneToOne', ConversationId, To: to, verdict },
           { Cc: cc, Bcc: bcc, Subject, Body: Html, PlainText: await textOfLong(Html), ...thread },
           services.email,
         )

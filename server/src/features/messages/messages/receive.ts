@@ -4,7 +4,7 @@ import { formatPhone, phoneDigits } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { prepared } from '../../../db/prepared.ts'
-import { namesOf, notify } from '../../day/notifications/notify.queries.ts'
+import { notify } from '../../day/notifications/notify.queries.ts'
 import { allow, suppress } from '../consent/consent.queries.ts'
 import type { ReadInvitation } from '../content/invitation.rules.ts'
 import {
@@ -63,7 +63,7 @@ export const receiveMessage = async (db: Tx, arrival: Arrival) => {
   const { TenantId, Channel, From, With = From, Body, Date: sent, IsAutomatic = false } = arrival
   // One at a time per address: two at once from a stranger would become two leads.
   await lockAddress(db, { Key: `${TenantId}:${Channel}:${With}` })
-  const { ConversationId, ContactId } = await conversationFrom(db, TenantId, Channel, With)
+  const { ConversationId, ContactId, ContactName } = await conversationFrom(db, TenantId, Channel, With)
   const IsReaction =
     arrival.IsReaction ?? (Channel === 'Text' && (await isReaction(db, TenantId, ConversationId, Body)))
   const IsQuiet = IsAutomatic || IsReaction || arrival.IsQuiet === true
@@ -101,14 +101,10 @@ export const receiveMessage = async (db: Tx, arrival: Arrival) => {
     Channel === 'Text' &&
     !IsReaction &&
     (await obey(db, { TenantId, ConversationId, ContactId, MessageId, Address: From, Body }))
-  const [told, names] = await Promise.all([
-    answerersOf(db, TenantId, ConversationId),
-    namesOf(db, TenantId, ContactId === null ? [] : [ContactId]),
-    logMessages(db, TenantId, [MessageId]),
-  ])
+  const [told] = await Promise.all([answerersOf(db, TenantId, ConversationId), logMessages(db, TenantId, [MessageId])])
   // The agent of a new lead has been told of it.
   const isTold = !IsQuiet && !(lead && lead.AgentId !== null)
-  const from = (ContactId !== null && names.get(ContactId)) || (Channel === 'Text' ? formatPhone(From) : From)
+  const from = ContactName || (Channel === 'Text' ? formatPhone(From) : From)
   const snippet = text.replace(/\s+/g, ' ').trim().slice(0, 120).toWellFormed()
   const news = told.map((UserId) => ({
     UserId,

@@ -3,7 +3,7 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { refused } from '../../../http/errors.ts'
 import type { EmailService, Services } from '../../../services.ts'
-import { openConversation, openToWrite, type With } from '../conversations/conversations.queries.ts'
+import { openToWrite } from '../conversations/conversations.queries.ts'
 import type { Decision } from '../gate/gate.rules.ts'
 import { addressInFrom, newHeaderId } from './header-id.ts'
 import { type Posting, type Purpose, postMessage } from './post.ts'
@@ -38,33 +38,26 @@ export const senderAsShown = (way: Way, sender: Sender, { email, sms }: Pick<Ser
 }
 
 /**
- * Sends one message that the gate has judged, to the conversation's address unless others are named. Refused (400) with
- * the gate's reason, or because a colleague is in touch with a stranger; an automatic message takes over no conversation.
+ * Sends one message that the gate has judged, in a conversation opened before (`openToWrite`; an automatic one takes
+ * over none: `openConversation`). Opened first, because that waits for a message just arriving, which may say stop.
+ * Refused (400) with the gate's reason.
  */
 export const sendMessage = async (
   db: Tx,
   by: Author,
   sender: Sender,
-  { Purpose, on, To = [on.Address], verdict }: { Purpose: Purpose; on: With; To?: string[]; verdict: Verdict },
+  { verdict, ...message }: Way & Pick<Posting<number>, 'ConversationId' | 'To'> & { verdict: Verdict },
   draft: Draft,
   email: Pick<EmailService, 'from'>,
 ) => {
-  const { Channel } = on
-  const { ConversationId } = await (Purpose === 'Automatic'
-    ? openConversation(db, by.TenantId, on)
-    : openToWrite(db, by, on))
   if (verdict.Decision === 'Blocked') throw refused(verdict.Why)
-  const isEmail = Channel === 'Email'
-  const mailbox = mailboxFor({ Channel, Purpose }, sender)
+  const isEmail = message.Channel === 'Email'
   return postMessage(db, {
     TenantId: by.TenantId,
-    ConversationId,
-    Channel,
     UserId: by.UserId,
-    Purpose,
+    ...message,
     From: isEmail ? sender.Email : (sender.TextNumber ?? ''),
-    To,
-    HeaderId: isEmail ? newHeaderId(addressInFrom(email, sender.Email, mailbox)) : null,
+    HeaderId: isEmail ? newHeaderId(addressInFrom(email, sender.Email, mailboxFor(message, sender))) : null,
     ...draft,
     ...(verdict.Decision === 'Wait' && { Wait: verdict }),
   })
@@ -114,8 +107,10 @@ export const sendToEach = async <R extends Recipient>(
       judged.push({ ...person, verdict: { Decision: 'Blocked', Why: written.Why } })
       continue
     }
-    const on = { Channel, Address: Address as string, ContactId }
-    const { MessageId } = await sendMessage(db, by, sender, { Purpose, on, verdict }, written.draft, email)
+    const to = Address as string
+    const { ConversationId } = await openToWrite(db, by, { Channel, Address: to, ContactId })
+    const message = { Channel, Purpose, ConversationId, To: [to], verdict }
+    const { MessageId } = await sendMessage(db, by, sender, message, written.draft, email)
     await written.whenPosted?.(MessageId)
     judged.push(person)
   }

@@ -8,7 +8,7 @@ import { countOf, entitiesOf, type PreparedAct } from './contact-act.ts'
  * Puts tags on households, looking them up ignoring case and creating those that do not exist; returns the households
  * that did not have all of them.
  */
-export const tagHouseholds = async (
+const tagHouseholds = async (
   db: Tx,
   { TenantId }: Pick<Doer, 'TenantId'>,
   entityIds: readonly number[],
@@ -30,6 +30,29 @@ export const tagHouseholds = async (
     )
     select distinct contact_entity_id from tagged`.execute(db)
   return rows
+}
+
+/** Puts one tag on one household, whether or not it has it. */
+export const tagHousehold = async (
+  db: Tx,
+  { TenantId }: Pick<Doer, 'TenantId'>,
+  ContactEntityId: number,
+  Name: string,
+) => {
+  // The no-op updates return rows that exist already, and keep them until the end.
+  const tag = await db
+    .insertInto('tag')
+    .values({ TenantId, Name })
+    .onConflict((c) => c.expression(sql`tenant_id, lower(name)`).doUpdateSet({ Name: sql`tag.name` }))
+    .returning(['TagId', 'Name'])
+    .executeTakeFirstOrThrow()
+  const { TagContactEntityId } = await db
+    .insertInto('tag_contact_entity')
+    .values({ TenantId, ContactEntityId, TagId: tag.TagId })
+    .onConflict((c) => c.columns(['TenantId', 'ContactEntityId', 'TagId']).doUpdateSet({ TagId: tag.TagId }))
+    .returning('TagContactEntityId')
+    .executeTakeFirstOrThrow()
+  return { ...tag, TagContactEntityId }
 }
 
 export const addTags = async (_: Tx, __: Doer, { Names = [] }: ContactActInput): Promise<PreparedAct> => ({

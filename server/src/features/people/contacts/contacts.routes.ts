@@ -1,6 +1,6 @@
 import { TAGS_FOUND, TAGS_LISTED } from '@dormer/contract/people/contacts'
 import { phoneDigits } from '@dormer/contract/phone'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { seeingAll, visibleTo } from '../../../access/actor.ts'
 import { requireAct } from '../../../access/acts.ts'
 import { icu } from '../../../db/names.ts'
@@ -10,7 +10,7 @@ import { withTotal } from '../../../http/total.ts'
 import { requireUser } from '../../brokerage/users/users.queries.ts'
 import { addContact, addPersons } from '../acts/add-contacts.ts'
 import { deleteContacts } from '../acts/delete.ts'
-import { removeTags, tagHouseholds } from '../acts/tags.ts'
+import { removeTags, tagHousehold } from '../acts/tags.ts'
 import { searchWords } from '../contact-search/search-text.ts'
 import { textMatch } from '../contact-search/text-match.queries.ts'
 import { contactDetail, findContact, findEntity, findReached, setContacted } from './contacts.queries.ts'
@@ -52,15 +52,7 @@ export const contactRoutes = {
 
   addTag: async ({ db, actor, params, body }) => {
     const { ContactEntityId } = await findEntity(db, actor, params.ContactEntityId)
-    await tagHouseholds(db, actor, [ContactEntityId], [body.Name])
-    return db
-      .selectFrom('tag_contact_entity as on')
-      .innerJoin('tag', (j) => j.onRef('tag.TenantId', '=', 'on.TenantId').onRef('tag.TagId', '=', 'on.TagId'))
-      .select(['tag.TagId', 'tag.Name', 'on.TagContactEntityId'])
-      .where('on.TenantId', '=', actor.TenantId)
-      .where('on.ContactEntityId', '=', ContactEntityId)
-      .where(sql<SqlBool>`lower(tag.name) = lower(${body.Name})`)
-      .executeTakeFirstOrThrow()
+    return tagHousehold(db, actor, ContactEntityId, body.Name)
   },
 
   removeTag: async ({ db, actor, params }) => {

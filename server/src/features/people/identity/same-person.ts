@@ -5,9 +5,13 @@ import type { Tx } from '../../../db/connect.ts'
 export type Identity = { Email?: string | null; Phones: readonly string[]; Name?: string }
 
 const hasEmail = (email: string | null | undefined) => sql<SqlBool>`contact.email = ${email ?? null}::text`
-const hasPhone = (phones: readonly string[]) =>
-  sql<SqlBool>`(contact.cell_phone = any(${phones}::text[]) or contact.home_phone = any(${phones}::text[])
-    or contact.work_phone = any(${phones}::text[]))`
+/** Each for itself, not as a list: a list in a prepared statement would be planned anew each time. */
+const hasPhone = (phones: readonly string[]) => {
+  const each = phones.map(
+    (phone) => sql`${phone}::text in (contact.cell_phone, contact.home_phone, contact.work_phone)`,
+  )
+  return sql<SqlBool>`(${each.length === 0 ? sql`false` : sql.join(each, sql` or `)})`
+}
 
 const nameKey = (name = '') => name.trim().toLowerCase()
 const phoneKey = (phone: string, name?: string) => `${phone} ${nameKey(name)}`

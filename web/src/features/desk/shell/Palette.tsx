@@ -78,9 +78,10 @@ export const Palette = ({ close }: { close: () => void }) => {
     `${label} ${words}`.toLowerCase().includes(query.trim().toLowerCase())
   const menu = useQuery(menuQuery)
   const places = (menu.data ?? []).flatMap((item) => [item, ...item.children]).map(({ path }) => path)
+  const placeOf = ({ to }: AnyRoute) => (places.includes(to) ? places.indexOf(to) : places.length)
   // Screens with an icon that the user may open, in the menu's order.
   const pages: Entry[] = Object.values<AnyRoute>(router.routesByPath)
-    .toSorted((a, b) => places.lastIndexOf(a.to) - places.lastIndexOf(b.to))
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
     .flatMap(({ to, options: { staticData } }) => {
       const { title, icon: Icon, permission } = staticData?.screen ?? {}
       if (!title || !Icon || (permission && !(user && may(user, permission)))) return []
