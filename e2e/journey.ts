@@ -53,6 +53,17 @@ export const asUser = async (page: Page, user: string, own = password) => {
   return { UserId, get, post, authorized: { headers } }
 }
 
+/** A brokerage of the journey's own, where nobody else works meanwhile: the name of its admin for `signIn`. */
+export const registerBrokerage = async (page: Page, own: string) => {
+  const user = `fay-${crypto.randomUUID().slice(0, 8)}`
+  const Email = `${user}@example.com`
+  const founder = { FirstName: 'Fay', LastName: 'Founder', PhoneNumber: '5125550177', Email, Password: own }
+  expect((await page.request.post('/api/account/register', { data: founder })).ok()).toBe(true)
+  const paid = { Email, cardToken: 'pm_card_visa', Subscription: 1001 }
+  expect((await page.request.post('/api/account/register/finalize', { data: paid })).ok()).toBe(true)
+  return user
+}
+
 /** A day so many days from today, as the demo brokerage counts days; in UTC it is already tomorrow in the evening. */
 export const dayIn = (days: number) => Temporal.Now.plainDateISO('America/Chicago').add({ days }).toString()
 

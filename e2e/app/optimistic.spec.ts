@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { asUser, expect, signIn, test } from '../journey.ts'
+import { asUser, expect, registerBrokerage, signIn, test } from '../journey.ts'
 
 /** Presses a switch or checkbox; returns whether it is on before anything else can run. */
 const press = (box: Locator) =>
@@ -113,7 +113,9 @@ test('another tab refetches what was changed, and nothing else; a new source upd
   page,
   context,
 }) => {
-  await signIn(page, 'admin', '/settings/sources')
+  // In the demo brokerage the admin is told of what other journeys do.
+  const own = 'a lantern on the ferry'
+  await signIn(page, await registerBrokerage(page, own), '/settings/sources', own)
   await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible()
   /** A tab that has finished loading. */
   const open = async (address: string, ...calls: RegExp[]) => {

@@ -7,6 +7,7 @@ import {
   expectAccessible,
   makeContacts,
   password,
+  registerBrokerage,
   signIn,
   signInByForm,
   test,
@@ -480,14 +481,10 @@ test('when a second step becomes required, an admin at work sets one up and cont
   page,
 }) => {
   // A brokerage of its own: in another, this would lock out everybody else's journeys.
-  const id = crypto.randomUUID().slice(0, 8)
-  const [Email, otherEmail] = [`fay-${id}@example.com`, `olga-${id}@example.com`]
   const own = 'a lantern on the ferry'
-  const person = { FirstName: 'Fay', LastName: 'Founder', PhoneNumber: '5125550177' }
-  const founder = { ...person, Email, Password: own }
-  expect((await page.request.post('/api/account/register', { data: founder })).ok()).toBe(true)
-  const paid = { Email, cardToken: 'pm_card_visa', Subscription: 1001 }
-  expect((await page.request.post('/api/account/register/finalize', { data: paid })).ok()).toBe(true)
+  const founder = await registerBrokerage(page, own)
+  const other = `olga-${crypto.randomUUID().slice(0, 8)}`
+  const [Email, otherEmail] = [`${founder}@example.com`, `${other}@example.com`]
   const headersOf = async (username: string) => {
     const form = { grant_type: 'password', username, password: own }
     const { access_token } = await (await page.request.post('/token', { form })).json()
@@ -496,10 +493,15 @@ test('when a second step becomes required, an admin at work sets one up and cont
   let headers = await headersOf(Email)
   const post = async (path: string, data: object) => (await page.request.post(`/api/${path}`, { data, headers })).json()
   const get = async (path: string) => (await page.request.get(`/api/${path}`, { headers })).json()
-  const { Id: UserId } = await post('account/createuser', { ...person, FirstName: 'Olga', Email: otherEmail })
+  const { Id: UserId } = await post('account/createuser', {
+    FirstName: 'Olga',
+    LastName: 'Other',
+    PhoneNumber: '5125550177',
+    Email: otherEmail,
+  })
   await post('user/update', { UserId, RoleId: 2 })
   await activate(page, get, otherEmail, own)
-  await signIn(page, `olga-${id}`, `/admin/user/${UserId}`, own)
+  await signIn(page, other, `/admin/user/${UserId}`, own)
   await page.getByLabel('Title', { exact: true }).fill('Realtor')
 
   // Not by the founder, whose address is not proven yet.
