@@ -83,9 +83,13 @@ const makeTransaction = async (owner: User) => {
   newest.set(owner.UserId, id)
   return id
 }
-/** By user: what belongs to a transaction is put on the last one made. */
+/** By user: what belongs to a transaction is put on the last one made, unless a call has deleted it. */
 const newest = new Map<number, number>()
-const newestTransaction = async (owner: User) => newest.get(owner.UserId) ?? makeTransaction(owner)
+const newestTransaction = async (owner: User) => {
+  const id = newest.get(owner.UserId)
+  const { length } = id ? await t.query('select from transaction where transaction_id = $1', [id]) : []
+  return id && length > 0 ? id : makeTransaction(owner)
+}
 const makeFolder = async (owner: User) =>
   one(
     `insert into transaction_folder (tenant_id, transaction_id, name) values ($1, $2, 'x') returning folder_id as id`,
