@@ -99,17 +99,18 @@ export const sendToEach = async <R extends Recipient>(
   const judged: R[] = []
   for (const person of people) {
     const { Address, ContactId, verdict } = person
-    const written: Written =
-      verdict.Decision === 'Blocked' || !Address
-        ? { Why: 'Why' in verdict ? (verdict.Why ?? '') : '' }
-        : await write(person)
+    // Whoever has no address is blocked for that.
+    if (verdict.Decision === 'Blocked' || Address === null) {
+      judged.push(person)
+      continue
+    }
+    const written = await write(person)
     if ('Why' in written) {
       judged.push({ ...person, verdict: { Decision: 'Blocked', Why: written.Why } })
       continue
     }
-    const to = Address as string
-    const { ConversationId } = await openToWrite(db, by, { Channel, Address: to, ContactId })
-    const message = { Channel, Purpose, ConversationId, To: [to], verdict }
+    const { ConversationId } = await openToWrite(db, by, { Channel, Address, ContactId })
+    const message = { Channel, Purpose, ConversationId, To: [Address], verdict }
     const { MessageId } = await sendMessage(db, by, sender, message, written.draft, email)
     await written.whenPosted?.(MessageId)
     judged.push(person)
