@@ -13,17 +13,23 @@ const When = ({ event }: { event: AccountEvent }) => (
   </Text>
 )
 const What = ({ event }: { event: AccountEvent }) => (
-  <Group gap="xs">
-    <Text size="sm" fw={600}>
-      {eventWords(event)}
-    </Text>
-    {isFailure(event) && (
-      <Badge variant="light" color="red">
-        Failed
-      </Badge>
+  <>
+    <CellLine text={eventWords(event)} fw={600} />
+    {(isFailure(event) || event.IsNewDevice) && (
+      <Group gap="xs">
+        {isFailure(event) && (
+          <Badge variant="light" size="sm" color="red">
+            Failed
+          </Badge>
+        )}
+        {event.IsNewDevice && (
+          <Badge variant="light" size="sm">
+            New device
+          </Badge>
+        )}
+      </Group>
     )}
-    {event.IsNewDevice && <Badge variant="light">New device</Badge>}
-  </Group>
+  </>
 )
 const Where = ({ event: { Device, Address } }: { event: AccountEvent }) => (
   <>
