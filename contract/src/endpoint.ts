@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Act, Permission } from './permissions.ts'
+import type { Permission, Right } from './permissions.ts'
 
 /** One verb, or every plausible one where no single one is certain (docs/rules.md#verbs); our client uses the first. */
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'POST|PUT' | 'PUT|PATCH' | 'PATCH|PUT' | 'PUT|POST|PATCH'
@@ -37,7 +37,7 @@ export type SecurityEvent =
 
 /** Why a list may be answered whole: how long it can become. */
 type WholeList =
-  | 'the same for everyone'
+  | 'fixed by the contract'
   | 'users and settings'
   | 'one contact or transaction'
   | 'made by the request'
@@ -56,10 +56,10 @@ export type Endpoint = {
   summary: string
   /**
    * `public`: no session. `link`: no session; the path itself is a short-lived secret (files, downloads). `signed-in`:
-   * any user. Otherwise the permission a user must hold, or the act the user's role must allow; without it, the answer
-   * is a 403. A call that writes data of a contact names its act, or the sweep fails (decision 0022).
+   * any user. Otherwise the permission or right a user must have; without it, the answer
+   * is a 403. A call that writes data of a contact names its right, or the sweep fails (decision 0022).
    */
-  permission: 'public' | 'link' | 'signed-in' | Permission | Act
+  permission: 'public' | 'link' | 'signed-in' | Permission | Right
   /**
    * What the security log records the call as, whether it succeeds or is refused. Calls that delete, export or change who
    * may do what must have one (security-log.test.ts).

@@ -1,4 +1,4 @@
-import type { Act, Permission } from './permissions.ts'
+import type { Permission, Right } from './permissions.ts'
 
 /** Pictures of notifications, by their names on tabler.io. */
 export type NotificationIcon =
@@ -69,7 +69,7 @@ export type NotificationSettingDeclaration = {
   description: string
   usual: { InApp: boolean; ByEmail?: boolean; ByText?: boolean }
   /** Users without it are never told. */
-  permission?: Permission | Act
+  permission?: Permission | Right
 }
 
 export const defineNotificationSettings = <const S extends Record<string, NotificationSettingDeclaration>>(

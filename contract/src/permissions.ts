@@ -59,7 +59,7 @@ export const sideOf = (user: { RoleId: number }): Side =>
 const everybody = [...rolesOf.agent, ...rolesOf.lender]
 
 /** Rights that come with a role and cannot be granted. Features ask by these names and never compare roles. */
-export const acts = {
+export const rights = {
   /**
    * See and work all contacts of the brokerage with their tasks and appointments, and see what others imported and
    * deleted.
@@ -98,16 +98,16 @@ export const acts = {
   /** See the figures of the whole brokerage in reports. */
   SeeFigures: [TEAM_LEADER, ADMIN],
 } as const satisfies Record<string, readonly RoleId[]>
-export type Act = keyof typeof acts
-export const isAct = (name: string): name is Act => Object.hasOwn(acts, name)
+export type Right = keyof typeof rights
+export const isRight = (name: string): name is Right => Object.hasOwn(rights, name)
 
 type Holder = { RoleId: number; Permissions?: readonly string[] }
 
 /** Whether a user may do something: by role or, for a permission, as an admin or because it was granted. */
-export const may = (user: Holder, act: Act | Permission): boolean =>
-  act in acts
-    ? (acts[act as Act] as readonly number[]).includes(user.RoleId)
-    : user.RoleId === ADMIN || user.Permissions?.includes(act) === true
+export const may = (user: Holder, right: Right | Permission): boolean =>
+  right in rights
+    ? (rights[right as Right] as readonly number[]).includes(user.RoleId)
+    : user.RoleId === ADMIN || user.Permissions?.includes(right) === true
 
 /**
  * Whether the contacts a user adds or imports are theirs unless they choose otherwise: an agent sees no others. An
@@ -120,7 +120,7 @@ export const keepsOwnContacts = (user: Holder): boolean => sideOf(user) === 'age
  * in as them would be a way to take it (decision 0022). The contacts a user adds are not a permission.
  */
 export const mayChangeAccount = (user: Holder, other: Holder): boolean =>
-  [...(Object.keys(acts) as Act[]), ...(Object.keys(permissions) as Permission[])].every(
+  [...(Object.keys(rights) as Right[]), ...(Object.keys(permissions) as Permission[])].every(
     (one) => one === 'KeepNewContacts' || may(user, one) || !may(other, one),
   )
 

@@ -103,8 +103,6 @@ const own: Record<string, string> = {
   from: 'First day, inclusive; omit for no start.',
   to: 'Last day, inclusive; omit for no end.',
   DateCreated: 'When it was created.',
-
-  // The menu.
   IsShared: 'Whether it is shared with the brokerage.',
 
   // Refusals.

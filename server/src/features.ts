@@ -30,7 +30,7 @@ export const tables: Tables = Object.assign({}, ...areas.map((area) => area.tabl
  * Upper floors hear of announcements first, so that they are not told of what lower ones write on hearing of it.
  * Messages are last: they tell people what the others have noted (`noticesDue`).
  */
-const hearing: Area[] = [deskArea, growthArea, dealsArea, homesArea, dayArea, peopleArea, brokerageArea, messagesArea]
+const hearing = [...areas.filter((area) => area !== messagesArea).reverse(), messagesArea]
 export const announcements = hearing.flatMap((area) => area.announcements ?? [])
 
 /** A handler for every endpoint of the contract, or it does not compile. */

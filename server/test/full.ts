@@ -1,6 +1,6 @@
 import type { endpoints } from '@dormer/contract'
-import { saveSplitPlan, setPlanAssignments } from '@dormer/contract/deals/commission-plans'
 import { saveFinancials } from '@dormer/contract/deals/financials'
+import { saveSplitPlan, setPlanAssignments } from '@dormer/contract/deals/plans'
 import { createTransaction, deleteTransaction, updateTransaction } from '@dormer/contract/deals/transactions'
 import { CLIENT_HEADER } from '@dormer/contract/homes/client'
 import { expect } from 'vitest'

@@ -33,6 +33,32 @@ await t.query(
    values ($1, $2, 'Email', false, 'ida1@example.com', '{ana@example.com}', '<p>Hello</p>', 'Received')`,
   [agent.TenantId, ConversationId],
 )
+// Contacts who have not written yet, each with an address of their own.
+await t.query(
+  `with entity as (
+     insert into contact_entity (tenant_id, source_id, assigned_agent_id)
+     select $1, (select min(source_id) from source where tenant_id = $1), $2 from generate_series(1, 40)
+     returning contact_entity_id
+   )
+   insert into contact (tenant_id, contact_entity_id, first_name, last_name, cell_phone, email)
+   select $1, contact_entity_id, 'Nora', 'Quiet', 6505560000 + row_number() over (), row_number() over () || '@quiet.example'
+   from entity`,
+  [agent.TenantId, agent.UserId],
+)
+let texted = 0
+let mailed = 0
+const arrives = async (given: { Channel: 'Text' | 'Email'; From: string; Body: string; HeaderId?: string }) => {
+  await t.services.database.asTenant(admin.TenantId, (db) =>
+    receiveMessage(db, {
+      TenantId: admin.TenantId,
+      To: [given.Channel === 'Text' ? '5125550199' : 'ana@north.example'],
+      Via: 'Twilio',
+      ProviderId: crypto.randomUUID(),
+      ...given,
+    }),
+  )
+  return { status: 200 }
+}
 type Hot = { call: () => Promise<{ status: number }>; statements: number }
 const calls: Record<string, Hot> = {
   'adding a contact': { call: () => t.call(createContact, { as: agent, body: person() }), statements: 5 },
@@ -57,20 +83,15 @@ const calls: Record<string, Hot> = {
     statements: 4,
   },
   'a text that arrives': {
-    call: async () => {
-      await t.services.database.asTenant(admin.TenantId, (db) =>
-        receiveMessage(db, {
-          TenantId: admin.TenantId,
-          Channel: 'Text',
-          From: '6505550177',
-          To: ['5125550199'],
-          Body: 'Is Saturday good?',
-          Via: 'Twilio',
-          ProviderId: crypto.randomUUID(),
-        }),
-      )
-      return { status: 200 }
-    },
+    call: () => arrives({ Channel: 'Text', From: '6505550177', Body: 'Is Saturday good?' }),
+    statements: 12,
+  },
+  'the first text of a contact': {
+    call: () => arrives({ Channel: 'Text', From: `${6505560000 + ++texted}`, Body: 'Is Saturday good?' }),
+    statements: 14,
+  },
+  'the first email of a contact': {
+    call: () => arrives({ Channel: 'Email', From: `${++mailed}@quiet.example`, Body: '<p>Is Saturday good?</p>' }),
     statements: 12,
   },
   'its counts': { call: () => t.call(inboxCounts, { as: agent }), statements: 2 },

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { begin } from '../src/files/threads.ts'
+import { begin } from '../src/threads.ts'
 
 /** A thread on a busy machine: it takes its time to start. */
 await setTimeout(3000)

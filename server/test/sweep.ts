@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoints } from '@dormer/contract'
 import type { Endpoint } from '@dormer/contract/endpoint'
 import type { Entity } from '@dormer/contract/fields'
-import { isAct, may, permissions, type RoleId } from '@dormer/contract/permissions'
+import { isRight, may, permissions, type RoleId } from '@dormer/contract/permissions'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { hashToken, newToken } from '../src/access/tokens.ts'
@@ -392,7 +392,7 @@ const makers: { [E in Entity]: Maker } = {
   },
 }
 
-/** Contacts and what belongs to them: writing any of these is an act (decision 0022). */
+/** Contacts and what belongs to them: writing any of these needs a right (decision 0022). */
 const contactKinds: Entity[] = [
   'contact',
   'contact-entity',
@@ -409,9 +409,9 @@ const contactKinds: Entity[] = [
   'attachment',
 ]
 const roleIds: Record<string, RoleId> = { leader: 1, admin: 2, agent: 3, lender: 4 }
-/** Whether the endpoint's act is meant for this role at all. */
+/** Whether the endpoint's right is meant for this role at all. */
 const isForRole = ({ permission }: Endpoint, role: string) =>
-  !isAct(permission) || may({ RoleId: roleIds[role] as RoleId }, permission)
+  !isRight(permission) || may({ RoleId: roleIds[role] as RoleId }, permission)
 
 /** Another lender in North. */
 let otto: User
@@ -879,8 +879,8 @@ const sweepEndpoint = (name: string, endpoint: Endpoint) => {
 
   const ofContact = ids.some((field) => contactKinds.includes(field.entity as Entity))
   if (hasActor && endpoint.method !== 'GET' && ofContact) {
-    test('names its act if it writes something of a contact', () => {
-      expect(isAct(endpoint.permission), `${endpoint.permission} is no act`).toBe(true)
+    test('names its right if it writes something of a contact', () => {
+      expect(isRight(endpoint.permission), `${endpoint.permission} is no right`).toBe(true)
     })
 
     test('takes nothing from the agent when a lender of the same contact sends it', async () => {

@@ -1,4 +1,4 @@
-import { type Act, may, type Permission } from '@dormer/contract/permissions'
+import { may, type Permission, type Right } from '@dormer/contract/permissions'
 import type { IconPoint } from '@tabler/icons-react'
 import { createRootRoute, createRoute, lazyRouteComponent, type RouteComponent, redirect } from '@tanstack/react-router'
 import { unreachable } from './api/client.ts'
@@ -17,7 +17,7 @@ type Declared = {
    */
   icon?: typeof IconPoint
   /** Users without it are sent to /access-denied before the server is asked for anything. */
-  permission?: Act | Permission
+  permission?: Right | Permission
 }
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

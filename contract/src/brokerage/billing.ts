@@ -65,6 +65,7 @@ export const getInvoices = endpoint({
   path: 'api/billing/invoices',
   summary: 'List invoices, newest first',
   permission: 'ManageBilling',
+  // The provider does not say how many there are.
   withoutTotal: true,
   response: z.array(invoice),
 })

@@ -11,7 +11,7 @@ export const userPermissions = endpoint({
   path: 'api/permission/userpermissiondata/{UserId}',
   summary: "List a user's permissions",
   permission: 'CreateUser',
-  whole: 'the same for everyone',
+  whole: 'fixed by the contract',
   params,
   response: z.array(
     z

@@ -89,7 +89,7 @@ export const roleOptions = endpoint({
   path: 'api/contact/role-options',
   summary: 'List the roles a user can have',
   permission: 'signed-in',
-  whole: 'the same for everyone',
+  whole: 'fixed by the contract',
   response: z.array(keyValue),
 })
 

@@ -78,7 +78,7 @@ export const activityOptions = endpoint({
   path: 'api/activity/options',
   summary: 'List activity types',
   permission: 'signed-in',
-  whole: 'the same for everyone',
+  whole: 'fixed by the contract',
   response: z.array(
     z
       .object({

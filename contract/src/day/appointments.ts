@@ -100,7 +100,7 @@ export const appointmentTypeOptions = endpoint({
   path: 'api/appointments/options/type',
   summary: 'List appointment types',
   permission: 'signed-in',
-  whole: 'the same for everyone',
+  whole: 'fixed by the contract',
   response: z.array(
     z.object({ AppointmentTypeId: number, AppointmentType: z.string() }).meta({ id: 'AppointmentType' }),
   ),
@@ -111,7 +111,7 @@ export const appointmentResultOptions = endpoint({
   path: 'api/appointments/options/result',
   summary: 'List appointment results',
   permission: 'signed-in',
-  whole: 'the same for everyone',
+  whole: 'fixed by the contract',
   response: z.array(
     z.object({ AppointmentResultId: number, AppointmentResult: z.string() }).meta({ id: 'AppointmentResult' }),
   ),

@@ -82,7 +82,7 @@ export const transactionRoles = endpoint({
   path: 'api/transaction/people/roles',
   summary: 'List the roles people can have on a transaction',
   permission: 'signed-in',
-  whole: 'the same for everyone',
+  whole: 'fixed by the contract',
   response: z.array(keyValue),
 })
 

@@ -3,7 +3,7 @@ import { userOption } from '../brokerage/users.ts'
 import { endpoint } from '../endpoint.ts'
 import { day as dayOrNone, id, idOrNone, instant, money, number } from '../fields.ts'
 import { financials } from './commission.ts'
-import { planAssignmentBody, planBody } from './commission-plans.ts'
+import { planAssignmentBody, planBody } from './plans.ts'
 import { shownAmount } from './transactions.ts'
 
 const text = z.string()

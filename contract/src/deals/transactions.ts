@@ -137,7 +137,7 @@ export const transactionOptions = endpoint({
   path: 'api/transaction/create-options',
   summary: 'List transaction statuses',
   permission: 'signed-in',
-  whole: 'the same for everyone',
+  whole: 'fixed by the contract',
   response: z.array(z.object({ TransactionStatusId: number, Name: z.string() }).meta({ id: 'TransactionStatus' })),
 })
 

@@ -33,7 +33,7 @@ export const menu = endpoint({
   path: 'api/menu',
   summary: 'List the screens the signed-in user may open',
   permission: 'signed-in',
-  whole: 'the same for everyone',
+  whole: 'fixed by the contract',
   response: z.array(menuItem),
 })
 

@@ -42,7 +42,7 @@ export const clientSearchOptions = endpoint({
   path: 'api/client/{SiteId}/options',
   summary: 'List the fields listings can be searched by on public pages',
   permission: 'public',
-  whole: 'the same for everyone',
+  whole: 'fixed by the contract',
   params: ofSite,
   response: z.array(searchOption),
 })

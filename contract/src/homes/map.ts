@@ -19,7 +19,7 @@ export const mapTowns = endpoint({
   path: 'api/map/towns',
   summary: 'List towns in the United States with their locations',
   permission: 'public',
-  whole: 'the same for everyone',
+  whole: 'fixed by the contract',
   response: z.array(
     z
       .object({

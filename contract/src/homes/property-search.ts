@@ -100,7 +100,7 @@ export const searchOptions = endpoint({
   path: 'api/search/options',
   summary: 'List the fields listings can be searched by',
   permission: 'signed-in',
-  whole: 'the same for everyone',
+  whole: 'fixed by the contract',
   response: z.array(searchOption),
 })
 

@@ -53,7 +53,7 @@ export const templateFields = endpoint({
   path: 'api/template/fields',
   summary: 'List the names of the merge fields',
   permission: 'signed-in',
-  whole: 'the same for everyone',
+  whole: 'fixed by the contract',
   response: z.array(z.enum(mergeFields)),
 })
 

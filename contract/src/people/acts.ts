@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { idOrNone, required } from '../fields.ts'
-import type { Act } from '../permissions.ts'
+import type { Right } from '../permissions.ts'
 
 type Declaration = {
   /** Its name in menus. */
   label: string
-  permission: Act
+  permission: Right
   /** The one field of its input, and what is said if it is missing; `orNone`: it may be set to nothing. */
   input?: { field: keyof typeof contactActInput; missing: string; orNone?: true }
 }
 
 /**
  * What is done to contacts, to one or to any number at once, in the order in which it is offered: each is declared here,
- * and done by a function of the same name in the server's `people/acts`.
+ * and done in the server's `people/acts`. For a new one, a migration lets `contact_bulk.action` hold its name.
  */
 export const contactActs = {
   ReassignAgent: {

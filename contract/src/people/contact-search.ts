@@ -175,7 +175,7 @@ export const filterOptions = endpoint({
   path: 'api/filter/filteroptions',
   summary: 'List the fields contacts can be filtered by',
   permission: 'signed-in',
-  whole: 'the same for everyone',
+  whole: 'users and settings',
   response: z.array(filterOption),
 })
 

@@ -69,7 +69,7 @@ type Person = Touched & { Email?: string | null; CellPhone?: string | null }
  * The activities behind a person's LastContact and LastActive: the newest of either kind is at exactly that time.
  * Nothing happened before `from`.
  */
-export const inventActivities = (
+export const seedActivities = (
   Person: number,
   { LastContact, LastActive, Email, CellPhone }: Person,
   { from, users, looks, fill }: { from: number; users: number[]; looks: boolean; fill: (text: string) => string },

@@ -32,7 +32,7 @@ const inventOccasion = (client: Client | undefined) => {
 }
 
 /** The demo's appointments, from three weeks ago to four weeks from now, in business hours, never on a Sunday. */
-export const inventAppointments = (keepers: Keeper[], now: number): Appointment[] => {
+export const seedAppointments = (keepers: Keeper[], now: number): Appointment[] => {
   faker.seed(SEED)
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(ZONE).startOfDay()
   const workdays = Array.from({ length: 50 }, (_, i) => i - 21).filter(

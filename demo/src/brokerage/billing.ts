@@ -5,7 +5,7 @@ const PLAN = 1001
 const SEATS = 10
 
 /** The demo brokerage has been paying for half a year; its later invoices are made when first requested. */
-export const inventBilling = async (db: Tx, TenantId: number, now: Temporal.Instant) => {
+export const seedBilling = async (db: Tx, TenantId: number, now: Temporal.Instant) => {
   const Anchor = now.toZonedDateTimeISO('UTC').subtract({ months: 5, days: 9 }).toInstant().toString()
   const ExtraSeats = SEATS - 1
   const book: Book = {

@@ -15,7 +15,7 @@ import { clock } from '../../../server/src/time/clock.ts'
 import { startTestProgram, type User } from '../../../server/test/harness.ts'
 import { loneStar } from '../lone-star/lone-star.ts'
 import { makeDemo } from './demo.ts'
-import { type Brokerage, inventHouseholds } from './households.ts'
+import { type Brokerage, seedHouseholds } from './households.ts'
 
 const t = await startTestProgram()
 const said: string[] = []
@@ -351,7 +351,7 @@ test('generates the same people every time, with dates relative to today', () =>
     urgencyTypes: new Map([['Hot', 1]]),
   }
   const summer = Date.UTC(2027, 6, 1, 18)
-  expect(inventHouseholds(brokerage, summer)).toEqual(inventHouseholds(brokerage, summer))
-  const whoAt = (now: number) => inventHouseholds(brokerage, now).map((h) => h.persons.map((p) => p.Email))
+  expect(seedHouseholds(brokerage, summer)).toEqual(seedHouseholds(brokerage, summer))
+  const whoAt = (now: number) => seedHouseholds(brokerage, now).map((h) => h.persons.map((p) => p.Email))
   expect(whoAt(Date.UTC(2029, 11, 24, 9, 30))).toEqual(whoAt(summer))
 })

@@ -4,7 +4,7 @@ import type { Tx } from '../../../server/src/db/connect.ts'
 import type { Storage } from '../../../server/src/providers/storage/storage.ts'
 import type { Services } from '../../../server/src/services.ts'
 import { clock } from '../../../server/src/time/clock.ts'
-import { inventBilling } from './billing.ts'
+import { seedBilling } from './billing.ts'
 import { handInDocuments } from './checklists.ts'
 import { storeDocuments } from './documents.ts'
 import type { Household } from './households.ts'
@@ -31,7 +31,7 @@ export const makeDemo = async (services: Services, say: (sentence: string) => vo
   }
   await createBrokerage(database, 'Dormer Demo Realty', 'America/Chicago', async (db, TenantId) => {
     await fillBrokerage(db, TenantId, PasswordHash, keeping, feeds[0]?.MLSId ?? null)
-    if (payments?.cardForm.Provider === 'TryOut') await inventBilling(db, TenantId, clock.now())
+    if (payments?.cardForm.Provider === 'TryOut') await seedBilling(db, TenantId, clock.now())
   }).catch(async (error) => {
     await Promise.all(keys.map((key) => storage.remove(key)))
     throw error
@@ -129,20 +129,20 @@ const fillBrokerage = async (
 
   // Imported lazily, so that only a first start pays for loading the generators.
   const now = clock.now().epochMilliseconds
-  const { inventHouseholds } = await import('./households.ts')
+  const { seedHouseholds } = await import('./households.ts')
   const brokerage = {
     agents: idsOf(3),
     lenders: idsOf(4),
     sources: new Map(sources.map((s) => [s.Name, s])),
     urgencyTypes: new Map(urgencyTypes.map((u) => [u.Description, u.UrgencyTypeId])),
   }
-  await insertHouseholds(db, TenantId, inventHouseholds(brokerage, now), storage)
+  await insertHouseholds(db, TenantId, seedHouseholds(brokerage, now), storage)
 
-  const { inventMessages, inventWaiting } = await import('./messages.ts')
-  await inventMessages(db, TenantId)
-  await inventWaiting(db, TenantId, idsOf(3))
+  const { seedMessages, seedWaiting } = await import('./messages.ts')
+  await seedMessages(db, TenantId)
+  await seedWaiting(db, TenantId, idsOf(3))
 
-  const { inventAppointments } = await import('./appointments.ts')
+  const { seedAppointments } = await import('./appointments.ts')
   const clients = await db
     .selectFrom('contact')
     .select(['ContactId', 'FirstName', 'LastName', 'Address', 'City', 'AssignedAgentId', 'AssignedLenderId'])
@@ -158,7 +158,7 @@ const fillBrokerage = async (
     .orderBy('ContactId')
     .execute()
   const clientsOf = (agent: number) => clients.filter((c) => c.AssignedAgentId === agent)
-  const appointments = inventAppointments(
+  const appointments = seedAppointments(
     [
       { UserId: idOf('admin'), clients, today: [9.5, 15] },
       { UserId: idOf('agent1'), clients: clientsOf(idOf('agent1')), today: [10, 13.5, 16] },
@@ -182,8 +182,8 @@ const fillBrokerage = async (
   await insertAll(db, 'task', 'TaskId', tasksOfTenant)
   await logCompletions(db, TenantId)
 
-  const { inventTransactions } = await import('./transactions.ts')
-  await inventTransactions(db, TenantId, storage, now, idOf, MLSId)
+  const { seedTransactions } = await import('./transactions.ts')
+  await seedTransactions(db, TenantId, storage, now, idOf, MLSId)
   const { assignPlans } = await import('./plans.ts')
   const broker = { UserId: idOf('admin'), RoleId: 2 as const, Name: 'Alex Morgan', TimeZone: 'America/Chicago' }
   await assignPlans(db, { TenantId, ...broker, Permissions: [] }, idOf)

@@ -8,10 +8,7 @@ const kinds = { 'Single Family': 12, Condo: 3, Townhouse: 3, 'Multi Family': 1.5
 const whole = (min: number, max: number) => faker.number.int({ min, max })
 
 /** A property that somebody owns in that place. */
-export const inventHome = (
-  place: Pick<Home, 'Address' | 'City' | 'StateCode' | 'ZipCode'>,
-  isLuxury: boolean,
-): Home => {
+export const seedHome = (place: Pick<Home, 'Address' | 'City' | 'StateCode' | 'ZipCode'>, isLuxury: boolean): Home => {
   const PropertyType = faker.helpers.weightedArrayElement(
     Object.entries(kinds).map(([value, weight]) => ({ value, weight })),
   )

@@ -2,8 +2,8 @@ import { faker } from '@faker-js/faker/locale/base'
 import type { Insertable } from 'kysely'
 import zipcodes from 'zipcodes'
 import type { DB } from '../../../server/src/db/schema.generated.ts'
-import { type DemoActivity, inventActivities, type Touched } from './activities.ts'
-import { type Home, inventHome } from './homes.ts'
+import { type DemoActivity, seedActivities, type Touched } from './activities.ts'
+import { type Home, seedHome } from './homes.ts'
 import { families, places, professions, streets, trades } from './people.ts'
 import {
   calls,
@@ -93,7 +93,7 @@ const atWork = (time: number, from: number, to: number) => {
 }
 
 /** The demo's households, oldest first: generated identically at every start, with dates relative to today. */
-export const inventHouseholds = (brokerage: Brokerage, now: number): Household[] => {
+export const seedHouseholds = (brokerage: Brokerage, now: number): Household[] => {
   faker.seed(SEED)
   const invent = makeInventor(brokerage, now)
   const midnight = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(ZONE).startOfDay().epochMilliseconds
@@ -234,7 +234,7 @@ const makeInventor = ({ agents, lenders, sources, urgencyTypes }: Brokerage, now
     const owns = shared.Address && (story.occupancy === 'own' || (!story.occupancy && contacted && chance(0.5)))
     const properties = owns
       ? [
-          inventHome(
+          seedHome(
             { Address: shared.Address, City: city, StateCode: home.state, ZipCode: zip },
             story.tags[0] === 'Luxury',
           ),
@@ -242,7 +242,7 @@ const makeInventor = ({ agents, lenders, sources, urgencyTypes }: Brokerage, now
       : []
     if (story.tags[0] === 'Investor' && contacted)
       properties.push(
-        inventHome(
+        seedHome(
           { Address: `${whole(100, 9900)} ${oneOf(streets)}`, City: city, StateCode: home.state, ZipCode: zip },
           false,
         ),
@@ -250,7 +250,7 @@ const makeInventor = ({ agents, lenders, sources, urgencyTypes }: Brokerage, now
     const looks = type === LEAD || type === PROSPECT
     const users = [agent, agent, agent, lender].filter((user) => user !== null)
     const activities = persons.flatMap((p, i) =>
-      inventActivities(i, p, {
+      seedActivities(i, p, {
         from: Math.max(since, Date.parse(p.DateCreated)),
         users,
         looks,

@@ -1,23 +1,18 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Tx } from '../../../server/src/db/connect.ts'
-import { columnOf } from '../../../server/src/db/names.ts'
+import { insertRows } from '../../../server/src/db/insert-rows.ts'
 import type { DB } from '../../../server/src/db/schema.generated.ts'
 
-/** Inserts any number of rows with one statement and returns their new ids in order. All rows have the same fields. */
+/** Inserts any number of rows with one statement and returns their new ids in order. */
 export const insertAll = async <T extends keyof DB>(
   db: Tx,
   table: T,
   id: keyof DB[T] & string,
   rows: Insertable<DB[T]>[],
 ) => {
-  const columns = Object.keys(rows[0] ?? {}).map(columnOf)
-  const stored = JSON.stringify(
-    rows.map((row) => Object.fromEntries(Object.entries(row).map(([k, v]) => [columnOf(k), v]))),
-  )
-  const list = sql.raw(columns.join(', '))
-  const { rows: made } = await sql<{ Id: number }>`
-    insert into ${sql.table(table)} (${list})
-    select ${list} from json_populate_recordset(null::${sql.table(table)}, ${stored}::json)
-    returning ${sql.ref(columnOf(id))} as id`.execute(db)
-  return made.map(({ Id }) => Id)
+  const made = await insertRows(db, table, rows)
+    .returning(id as never)
+    .execute()
+  // Ids are given in the order of the rows, which `returning` does not promise to keep.
+  return made.map((row) => row[id as never] as number).sort((a, b) => a - b)
 }

@@ -10,7 +10,7 @@ const WAITING_DAYS = 10
  * The emails and texts behind the activities that mention them, as conversations. Everybody with a cell phone has
  * agreed to texts. Whatever was not answered recently is waiting.
  */
-export const inventMessages = async (db: Tx, TenantId: number) => {
+export const seedMessages = async (db: Tx, TenantId: number) => {
   await db
     .updateTable('tenant')
     .set({ TextNumber: '5125550199', PostalAddress: '400 Congress Avenue, Austin, TX 78701' })
@@ -70,7 +70,7 @@ const waiting = [
 ]
 
 /** Conversations that wait for their agents on the first morning. */
-export const inventWaiting = async (db: Tx, TenantId: number, agents: number[]) => {
+export const seedWaiting = async (db: Tx, TenantId: number, agents: number[]) => {
   for (const [at, agent] of agents.entries())
     for (const { Channel, Hours, Said } of [waiting[at % 4], waiting[(at + 1) % 4]] as typeof waiting) {
       const { rows } = await sql<{ Address: string; FirstName: string }>`

@@ -1,4 +1,4 @@
-import { planBody } from '@dormer/contract/deals/commission-plans'
+import { planBody } from '@dormer/contract/deals/plans'
 import { openStatuses } from '@dormer/contract/deals/transactions'
 import type { z } from 'zod'
 import type { Actor } from '../../../server/src/access/actor.ts'

@@ -172,7 +172,7 @@ const DAY = 86_400_000
 const OFFICE = '78701'
 
 /** Transactions from signed to closed, with what the features' own code stores for them. */
-export const inventTransactions = async (
+export const seedTransactions = async (
   db: Tx,
   TenantId: number,
   storage: Storage,

@@ -3,7 +3,6 @@ import { connect, type Database } from '../db/connect.ts'
 import { runningEmbedded } from '../db/embedded.ts'
 import { type DatabaseHome, openHome } from '../db/home.ts'
 import { migrate } from '../db/migrate.ts'
-import { announcements } from '../features.ts'
 
 export const say = (sentence: string) => console.log(sentence)
 
@@ -41,12 +40,15 @@ export const onDatabase = async <T>(
   const home: DatabaseHome = running ? { ...running, stop: async () => {} } : await openHome(config, say)
   try {
     await migrate(home.owner, { actsAsApp: home.appRole !== undefined })
-    const database =
-      as === 'owner'
-        ? connect(home.owner, undefined, { max: 1 })
-        : connect(home.app, home.appRole, { max: 4, subscriptions: announcements })
+    const database = as === 'owner' ? connect(home.owner, undefined, { max: 1 }) : await connectAsApp(home)
     return await work(database).finally(database.close)
   } finally {
     await home.stop()
   }
+}
+
+/** The features are loaded only by what needs them: many commands do not, and a restore must work whatever they do. */
+const connectAsApp = async (home: DatabaseHome) => {
+  const { announcements } = await import('../features.ts')
+  return connect(home.app, home.appRole, { max: 4, subscriptions: announcements })
 }

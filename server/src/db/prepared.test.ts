@@ -52,7 +52,7 @@ test('statements that depend on words, filters, sorts or pages are never named',
   expect(await named()).toEqual(before)
 })
 
-test('hot look-ups are named once per connection, each by its own text', async () => {
+test('prepared statements are named once per connection, each by its own text', async () => {
   const ask = async () => {
     await t.call(searchContacts, { as: admin, body: {} })
     await t.call(contactPage, { as: admin, query: { contactId } })
@@ -99,7 +99,7 @@ test('a table changed by another process causes no visible error', async () => {
   expect(t.logged).toEqual([])
 })
 
-test('a hot statement that writes is announced each time', async () => {
+test('a prepared statement that writes is announced each time', async () => {
   const told: number[] = []
   const announcing = announcer([{ of: { tag: [] }, tell: async (_, tenantId) => void told.push(tenantId) }])
   const added = prepared((db, { TenantId, Name }: { TenantId: number; Name: string }) =>

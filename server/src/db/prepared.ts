@@ -19,9 +19,8 @@ const places = new Proxy({}, { get: (_, name) => new Place(String(name)) })
 
 /**
  * A statement compiled once per process, and parsed and planned once per connection (a named statement of the
- * protocol): for look-ups that nearly every request makes, by key or along an index. Never for searches: PostgreSQL
- * keeps one plan for all values, and a plan that suits one word or filter takes seconds for another. Columns are named, not
- * `*`.
+ * protocol): for what is read or written often, by key or along an index. Never for searches: PostgreSQL keeps one plan
+ * for all values, and a plan that suits one word or filter takes seconds for another. Columns are named, not `*`.
  *
  * `build` runs once for each `form`, such as each role, and must not look at the values: they are only placeholders at
  * that point. One that writes is announced each time (announcing.ts).

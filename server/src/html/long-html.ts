@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
-import { runWithin } from '../files/threads.ts'
 import { refused } from '../http/errors.ts'
+import { runWithin } from '../threads.ts'
 import { functions, type Long, type Outcome } from './long-html.worker.ts'
 
 /** Longer HTML is read in a thread: a forwarded newsletter has up to a million characters. */

@@ -1,5 +1,5 @@
-import { begin } from '../files/threads.ts'
 import { HttpError } from '../http/errors.ts'
+import { begin } from '../threads.ts'
 import { asHtml, cleanComposed, textOf } from './composed-html.rules.ts'
 import { cleanNote } from './editor-html.rules.ts'
 

@@ -6,7 +6,7 @@ import { fieldsOf, jargon, put, sampleOf } from '../../test/samples.ts'
 import { invalidInput } from './errors.ts'
 import { inWords } from './input-words.ts'
 import { accepts, open } from './schemas.ts'
-import { keyNormalizerOf } from './spelling.ts'
+import { normalizerOf } from './spelling.ts'
 
 const parts = Object.entries(endpoints as Record<string, Endpoint>).flatMap(([name, endpoint]) =>
   (['params', 'query', 'body'] as const).flatMap((part) => {
@@ -28,7 +28,7 @@ const wrong: unknown[] = [
 ] // biome-ignore format: a list reads better in rows
 
 describe.for(parts)('$name', ({ schema }) => {
-  const spell = keyNormalizerOf(schema)
+  const spell = normalizerOf(schema)
 
   test('whatever is wrong with it is told in words', () => {
     for (const { path, sample } of samples(schema))

@@ -3,7 +3,7 @@ import type { Endpoint } from '@dormer/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type Actor, enterBySession } from '../access/actor.ts'
-import { requireAct } from '../access/acts.ts'
+import { requireRight } from '../access/rights.ts'
 import type { Tx } from '../db/connect.ts'
 import { isReadOnly, isRefusal } from '../db/failures.ts'
 import type { Services } from '../services.ts'
@@ -13,7 +13,7 @@ import { diskFull, HttpError, noSession, secondStepMissing } from './errors.ts'
 import { eventSender } from './events.ts'
 import type { Download, Events, Handlers } from './handlers.ts'
 import { isReplayed, once } from './idempotency.ts'
-import { storageLeftOf } from './quota.ts'
+import { storageUseOf } from './quota.ts'
 import { makeRates } from './rates.ts'
 import { readerOf } from './reader.ts'
 import { logSecurity } from './security-events.ts'
@@ -128,7 +128,7 @@ const serve = (
       if (actor.NeedsSecondStep && !endpoint.beforeSecondStep) throw secondStepMissing()
       const { permission } = endpoint
       if (permission !== 'signed-in' && permission !== 'public' && permission !== 'link')
-        requireAct(actor, permission, request.method)
+        requireRight(actor, permission, request.method)
       if (request.mayOnlyRead || (actor.IsReadOnly && request.method !== 'GET' && !endpoint.whileReadOnly))
         await forbidWrites(db)
       return announcing(db, actor.TenantId, (db) => work(db, actor), 'User')
@@ -176,7 +176,7 @@ const serve = (
       // Only somebody who may make this call may store a file.
       const { tenantId, room } = await enter(request, async (db, actor) => {
         const tenantId = actor?.TenantId ?? 0
-        return { tenantId, room: await storageLeftOf(db, tenantId, services.config.storageQuotaBytes) }
+        return { tenantId, room: await storageUseOf(db, tenantId, services.config.storageQuotaBytes) }
       })
       request.body = await readUploads(request, endpoint, services, tenantId, room)
     }

@@ -5,7 +5,7 @@ import type { Endpoint } from '@dormer/contract/endpoint'
 import { errorBody } from '@dormer/contract/errors'
 import { examples } from '@dormer/contract/examples'
 import { type Entity, nameOfEntity } from '@dormer/contract/fields'
-import { acts, isPermission, permissions, roles } from '@dormer/contract/permissions'
+import { isPermission, permissions, rights, roles } from '@dormer/contract/permissions'
 import { about, tags, words } from '@dormer/contract/words'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -226,9 +226,9 @@ const whoMay = ({ permission }: Endpoint) =>
         ? 'Requires a session.'
         : isPermission(permission)
           ? `Requires the ${permission} permission.`
-          : acts[permission].length === Object.keys(roles).length
+          : rights[permission].length === Object.keys(roles).length
             ? 'Requires a session.'
-            : `Requires the ${either.format(acts[permission].map((role) => roles[role]))} role.`
+            : `Requires the ${either.format(rights[permission].map((role) => roles[role]))} role.`
 
 /** OpenAPI 3.1 of the contract. */
 export const openapi = () => {

@@ -3,13 +3,13 @@ import type { Tx } from '../db/connect.ts'
 import { HttpError } from './errors.ts'
 
 /** How many bytes a brokerage's files take up, and how many they may. */
-export type Room = { Documents: number; Deleted: number; Quota: number }
+export type StorageUse = { Documents: number; Deleted: number; Quota: number }
 
 /**
  * Deleted documents count until they can no longer be restored; an import's files are gone when the import has ended.
  * Emailed documents of a transaction share one file with their attachments.
  */
-export const storageLeftOf = async (db: Tx, TenantId: number, Quota: number): Promise<Room> => {
+export const storageUseOf = async (db: Tx, TenantId: number, Quota: number): Promise<StorageUse> => {
   const { rows } = await sql<{ Documents: number; Deleted: number }>`
     select
       (select coalesce(sum(size), 0)::bigint from contact_document where tenant_id = ${TenantId})
@@ -22,13 +22,13 @@ export const storageLeftOf = async (db: Tx, TenantId: number, Quota: number): Pr
   return { Documents: 0, Deleted: 0, ...rows[0], Quota }
 }
 
-export const leftIn = ({ Documents, Deleted, Quota }: Room) => Math.max(0, Quota - Documents - Deleted)
+export const leftIn = ({ Documents, Deleted, Quota }: StorageUse) => Math.max(0, Quota - Documents - Deleted)
 
 const inUnits = (bytes: number) =>
   bytes >= 1024 ** 3 ? `${(bytes / 1024 ** 3).toFixed(1)} GB` : `${Math.ceil(bytes / 1024 ** 2)} MB`
 
 /** 413: the file does not fit into what is left of the brokerage's storage. */
-export const storageFull = ({ Documents, Deleted, Quota }: Room) =>
+export const storageFull = ({ Documents, Deleted, Quota }: StorageUse) =>
   new HttpError(413, {
     Message: `Your brokerage has no room for this file: ${inUnits(Documents + Deleted)} of ${inUnits(Quota)} are used, ${inUnits(Documents)} by documents and ${inUnits(Deleted)} by deleted ones, which are removed after 31 days. Delete what nobody needs, or ask whoever runs Dormer for more room.`,
   })

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { invalid, invalidInput, refused } from './errors.ts'
 import { inWords } from './input-words.ts'
 import { lengthCheckOf } from './lengths.ts'
-import { keyNormalizerOf } from './spelling.ts'
+import { normalizerOf } from './spelling.ts'
 
 /** Reads one part of a request by its schema, in a time zone; invalid input is a 400 that names the fields. */
 export const readerOf = (schema: z.ZodType | undefined) => {
   if (!schema) return () => undefined
   const tooLong = lengthCheckOf(schema)
-  const spell = keyNormalizerOf(schema)
+  const spell = normalizerOf(schema)
   return (value: unknown, timeZone: string) => {
     if (hasUnstorable(value)) throw refused('Remove the unprintable characters')
     const long = tooLong(value)

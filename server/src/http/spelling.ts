@@ -9,16 +9,16 @@ import { accepts, open } from './schemas.ts'
  * know are kept, for the schema to refuse. If the schema is a union, its first object or list is followed. A name given
  * twice in different case is refused: a proxy might have looked at the other one.
  */
-export type KeyNormalizer = (value: unknown, timeZone: string) => unknown
+export type Normalizer = (value: unknown, timeZone: string) => unknown
 
-const asIs: KeyNormalizer = (value) => value
+const asIs: Normalizer = (value) => value
 /**
  * How older clients write values they leave out (docs/rules.md#absent-values); in queries and forms, null is a word.
  */
 const blanks = [null, 0, '', '0', 'null']
 
-/** A speller for a schema, made once when its endpoint is mounted. */
-export const keyNormalizerOf = (schema: z.core.$ZodType | undefined): KeyNormalizer => {
+/** The normalizer of a schema, made once when its endpoint is mounted. */
+export const normalizerOf = (schema: z.core.$ZodType | undefined): Normalizer => {
   if (!schema) return asIs
   const { core, meta } = open(schema)
   if (meta['x-date']) {
@@ -32,7 +32,7 @@ export const keyNormalizerOf = (schema: z.core.$ZodType | undefined): KeyNormali
     const fields = new Map(
       Object.entries(core.shape).map(([name, field]) => [
         name.toLowerCase(),
-        { name, spell: keyNormalizerOf(field), absent: absentOf(field) },
+        { name, spell: normalizerOf(field), absent: absentOf(field) },
       ]),
     )
     return (value, timeZone) => {
@@ -53,10 +53,10 @@ export const keyNormalizerOf = (schema: z.core.$ZodType | undefined): KeyNormali
     }
   }
   if (core instanceof z.ZodArray) {
-    const spell = keyNormalizerOf(core.element)
+    const spell = normalizerOf(core.element)
     return spell === asIs ? asIs : (value, zone) => (Array.isArray(value) ? value.map((v) => spell(v, zone)) : value)
   }
-  if (core instanceof z.ZodUnion) return core.options.map(keyNormalizerOf).find((s) => s !== asIs) ?? asIs
+  if (core instanceof z.ZodUnion) return core.options.map(normalizerOf).find((s) => s !== asIs) ?? asIs
   return asIs
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { safeFileName } from '../providers/storage/storage.ts'
 import type { Services } from '../services.ts'
 import { HttpError, refused } from './errors.ts'
-import { leftIn, type Room, storageFull } from './quota.ts'
+import { leftIn, type StorageUse, storageFull } from './quota.ts'
 
 const FIELD_BYTES = 100_000
 const MAX_FILES = 20
@@ -25,7 +25,7 @@ export const readUploads = async (
   endpoint: Endpoint,
   services: Services,
   tenantId: number,
-  room: Room,
+  room: StorageUse,
 ): Promise<Record<string, unknown>> => {
   if (!request.isMultipart()) throw refused('Send this as a form with a file (multipart/form-data)')
   if (leftIn(room) === 0) {

@@ -18,7 +18,10 @@ begin
         max(date_created) filter (where activity_type_id in (8, 9, 20) or activity_type_id between 11 and 17) as last_active
       from new_rows r where contact_id is not null and not is_automatic
         and not (message_id is not null and activity_type_id = 8 and exists (
-          select from public.message m join public.conversation v using (tenant_id, conversation_id)
+          select from public.message m
+          cross join lateral (
+            select address from public.conversation
+            where tenant_id = m.tenant_id and conversation_id = m.conversation_id offset 0) v
           where m.tenant_id = r.tenant_id and m.message_id = r.message_id and m.from_address <> v.address))
       group by 1, 2
     ) n

@@ -1,6 +1,6 @@
 import type { Area } from '../../area.ts'
 import { later, on } from '../../db/announcing.ts'
-import { exportFinished } from '../brokerage/everything/everything.announcements.ts'
+import { exportChanged } from '../brokerage/everything/everything.announcements.ts'
 import { loginChanged, userDeleted, userRestored } from '../brokerage/users/users.announcements.ts'
 import { agreementsDated } from '../people/agreements/agreements.announcements.ts'
 import { bulkAssigned } from '../people/bulk/bulk.announcements.ts'
@@ -36,7 +36,7 @@ export const dayArea = {
     on(userRestored, returnWork),
     on(showingsRestored, guardRestored),
     on(loginChanged, notifyLoginChanged),
-    on(exportFinished, notifyEverything),
+    on(exportChanged, notifyEverything),
   ],
   tables: dayTables,
 } satisfies Area

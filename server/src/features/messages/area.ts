@@ -3,7 +3,7 @@ import { later, on } from '../../db/announcing.ts'
 import { accountAlerts } from '../brokerage/account-events/account-events.announcements.ts'
 import { billingTrouble } from '../brokerage/billing/billing.announcements.ts'
 import { closingChanged } from '../brokerage/closing/closing.announcements.ts'
-import { exportFinished } from '../brokerage/everything/everything.announcements.ts'
+import { exportChanged } from '../brokerage/everything/everything.announcements.ts'
 import { codeAsked } from '../brokerage/recovery/codes.announcements.ts'
 import { loginChanged, passwordSet, userDeleted } from '../brokerage/users/users.announcements.ts'
 import { noticesDue } from '../day/notifications/notifications.announcements.ts'
@@ -68,7 +68,7 @@ export const messagesArea = {
     later(loginChanged, mailLoginChangedJob),
     later(billingTrouble, mailBillingTroubleJob),
     later(closingChanged, mailClosingJob),
-    later(exportFinished, mailEverythingJob),
+    later(exportChanged, mailEverythingJob),
     later(accountAlerts, mailAccountEventJob),
     later(passwordSet, mailPasswordSetJob),
     later(codeAsked, mailCodeJob),

@@ -1,4 +1,4 @@
-import { idxScreens } from './idx/idx.screens.ts'
+import { idxScreens } from './feeds/feeds.screens.ts'
 import { searchScreens } from './property-search/property-search.screens.ts'
 
 export const homesArea = {

@@ -1,7 +1,7 @@
 import { type Change, exportAudit } from '@dormer/contract/brokerage/audit'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
-import { requireAct } from '../../../access/acts.ts'
+import { requireRight } from '../../../access/rights.ts'
 import { icu } from '../../../db/names.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { Services } from '../../../services.ts'
@@ -41,7 +41,7 @@ export const auditExport = defineDownload({
   payload: exportAudit.body,
   open: async (filters, actor, services) => {
     // The permission may have been revoked between requesting and fetching.
-    requireAct(actor, 'ViewAudit', 'GET')
+    requireRight(actor, 'ViewAudit', 'GET')
     return {
       FileName: 'Audit.csv',
       ContentType: 'text/csv; charset=utf-8',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { INCLUDED_SEATS, isPlanId, type PlanId } from '@dormer/contract/brokerage/plans'
-import { acts } from '@dormer/contract/permissions'
+import { rights } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { By, Tx } from '../../../db/connect.ts'
 import { conflict, HttpError, notFound } from '../../../http/errors.ts'
@@ -37,7 +37,7 @@ export const billingOf = async (db: Tx, TenantId: number) => {
         .selectFrom('user_account')
         .select('Email')
         .whereRef('user_account.TenantId', '=', 'tenant.TenantId')
-        .where('RoleId', 'in', acts.OwnBrokerage)
+        .where('RoleId', 'in', rights.OwnBrokerage)
         .orderBy('UserId')
         .limit(1)
         .as('Email'),

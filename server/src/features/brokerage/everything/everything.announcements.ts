@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Announcement } from '../../../db/announcing.ts'
 
 /** An export of everything was requested, is ready, or failed. */
-export type ExportFinished = {
+export type ExportChanged = {
   TenantId: number
   ExportId: number
   UserId: number | null
@@ -10,10 +10,10 @@ export type ExportFinished = {
   Status: 'Waiting' | 'Done' | 'Failed'
 }
 
-export const exportFinished: Announcement<ExportFinished> = {
+export const exportChanged: Announcement<ExportChanged> = {
   of: { brokerage_export: ['status'] },
   read: async (db, tenantId) => {
-    const { rows } = await sql<ExportFinished>`
+    const { rows } = await sql<ExportChanged>`
       select e.tenant_id, e.export_id, e.user_id, u.name as by_name, e.status
       from brokerage_export e
       left join user_account u on u.tenant_id = e.tenant_id and u.user_id = e.user_id

@@ -1,6 +1,6 @@
 import { may, mayChangeAccount, type Permission, permissions } from '@dormer/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
-import { requireAct } from '../../../access/acts.ts'
+import { requireRight } from '../../../access/rights.ts'
 import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { findUser, findUserToEdit } from '../users/users.queries.ts'
@@ -25,7 +25,7 @@ export const permissionRoutes = {
   setUserPermission: async ({ db, actor, params, body: { PermissionCode, HasPermission }, request }) => {
     Object.assign(request.security, { OfUserId: params.UserId, What: `${PermissionCode} ${HasPermission}` })
     const user = await findUserToEdit(db, actor, params.UserId)
-    requireAct(actor, PermissionCode)
+    requireRight(actor, PermissionCode)
     if (comesWithRole(user, PermissionCode)) {
       if (HasPermission) return { Successful: true as const }
       throw invalid({

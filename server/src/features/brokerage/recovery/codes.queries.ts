@@ -56,7 +56,7 @@ export const inviteUser = async (
 }
 
 /** The user waiting for a code, and what the email is for; undefined if it has already been written. */
-export const claimRequestedCodes = async (db: Tx, { TenantId, UserId }: OfUser) =>
+export const claimRequestedCode = async (db: Tx, { TenantId, UserId }: OfUser) =>
   (
     await sql<{
       Purpose: Purpose

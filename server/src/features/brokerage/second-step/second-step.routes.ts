@@ -1,4 +1,4 @@
-import { acts, may } from '@dormer/contract/permissions'
+import { may, rights } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { icu } from '../../../db/names.ts'
 import { invalid, refused } from '../../../http/errors.ts'
@@ -193,7 +193,7 @@ export const secondStepRoutes = {
         .selectFrom('user_account')
         .select('Name')
         .where('TenantId', '=', actor.TenantId)
-        .where('RoleId', 'in', acts.SecureAccounts)
+        .where('RoleId', 'in', rights.SecureAccounts)
         .where('HasSecondStep', '=', false)
         .where('DateDeactivated', 'is', null)
         .orderBy(sql`name ${icu}`)

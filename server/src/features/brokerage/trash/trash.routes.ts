@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { storageLeftOf } from '../../../http/quota.ts'
+import { storageUseOf } from '../../../http/quota.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import type { Services } from '../../../services.ts'
 import { restoreUser } from '../users/restore-user.queries.ts'
@@ -51,7 +51,7 @@ const restoredUser = (name: string) =>
 
 export const trashRoutes = {
   trash: ({ db, actor, query, services }) => trashPage(db, actor, services.tables, query),
-  storageUse: ({ db, actor, services }) => storageLeftOf(db, actor.TenantId, services.config.storageQuotaBytes),
+  storageUse: ({ db, actor, services }) => storageUseOf(db, actor.TenantId, services.config.storageQuotaBytes),
   restoreTrash: ({ db, actor, params, request, services }) => restore(db, actor, params, request, services),
   restoreRequest: ({ db, actor, body, request, services }) => restore(db, actor, body, request, services),
 } satisfies Partial<Handlers>

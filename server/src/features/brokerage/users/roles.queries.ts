@@ -1,7 +1,7 @@
-import { acts, may, type RoleId, sideOf } from '@dormer/contract/permissions'
+import { may, type RoleId, rights, sideOf } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
-import { requireAct } from '../../../access/acts.ts'
+import { requireRight } from '../../../access/rights.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { lockUser, type UserRow } from './users.queries.ts'
@@ -24,7 +24,7 @@ const lockAdmins = async (db: Tx, actor: Actor) => {
     .selectFrom('user_account')
     .select('UserId')
     .where('TenantId', '=', actor.TenantId)
-    .where('RoleId', 'in', acts.ChangeRoles)
+    .where('RoleId', 'in', rights.ChangeRoles)
     .where('DateDeactivated', 'is', null)
     .orderBy('UserId')
     .forUpdate()
@@ -49,7 +49,7 @@ export const requireOtherAdmin = async (db: Tx, actor: Actor, user: UserRow) => 
  */
 export const changeRole = async (db: Tx, actor: Actor, user: UserRow, RoleId: RoleId) => {
   if (Object.is(RoleId, user.RoleId)) return
-  requireAct(actor, 'ChangeRoles')
+  requireRight(actor, 'ChangeRoles')
   if (may({ RoleId }, 'ChangeRoles')) await lockAdmins(db, actor)
   else await requireOtherAdmin(db, actor, user)
   const own = { TenantId: actor.TenantId, UserId: user.UserId }

@@ -1,6 +1,6 @@
 import { activityTypes } from '@dormer/contract/day/activities'
 import { sql } from 'kysely'
-import { requireEntry } from '../../../access/acts.ts'
+import { requireEntry } from '../../../access/rights.ts'
 import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { clock } from '../../../time/clock.ts'

@@ -1,7 +1,7 @@
 import { appointmentResults, appointmentTypes } from '@dormer/contract/day/appointments'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
-import { requireEntry } from '../../../access/acts.ts'
+import { requireEntry } from '../../../access/rights.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'

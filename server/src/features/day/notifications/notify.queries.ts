@@ -1,9 +1,9 @@
 import { type NotificationKind, notificationKinds } from '@dormer/contract/notification-kinds'
-import { acts, may } from '@dormer/contract/permissions'
+import { may, rights } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { prepared } from '../../../db/prepared.ts'
-import type { ExportFinished } from '../../brokerage/everything/everything.announcements.ts'
+import type { ExportChanged } from '../../brokerage/everything/everything.announcements.ts'
 import type { LoginChanged } from '../../brokerage/users/users.announcements.ts'
 import type { ContactsAssigned } from '../../people/contacts/contacts.announcements.ts'
 import type { ImportEnded } from '../../people/import/import.announcements.ts'
@@ -64,7 +64,7 @@ const insertNotifications = prepared((db, news: { TenantId: number } & Notificat
       join user_account asked on asked.tenant_id = ${news.TenantId} and asked.user_id = n.user_id
       join user_account u on u.tenant_id = ${news.TenantId} and u.date_deactivated is null
         and (u.user_id = n.user_id or asked.date_deactivated is not null and n.kind = any(${inherited}::text[])
-          and u.role_id = any(${[...acts.AssignLeads]}::integer[]))
+          and u.role_id = any(${[...rights.AssignLeads]}::integer[]))
       cross join lateral (select ${JSON.stringify(usualSettings)}::jsonb || coalesce(u.notification_settings, '{}')) s (settings)
     ), wanted as (
       select told.*, wants_notification(settings, setting || 'InApp') as in_app,
@@ -225,7 +225,7 @@ export const notifyLoginChanged = (db: Tx, { TenantId, UserId, From, To }: Login
   ])
 
 /** Tells the user who asked for an export of everything that it is ready, or failed. */
-export const notifyEverything = async (db: Tx, { TenantId, ExportId, UserId, Status }: ExportFinished) => {
+export const notifyEverything = async (db: Tx, { TenantId, ExportId, UserId, Status }: ExportChanged) => {
   if (UserId === null || Status === 'Waiting') return
   await notify(db, TenantId, [
     {

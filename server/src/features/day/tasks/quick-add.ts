@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
-import { runWithin } from '../../../files/threads.ts'
+import { runWithin } from '../../../threads.ts'
 import type { readQuickAdd } from './quick-add.rules.ts'
 import type { Typed } from './quick-add.worker.ts'
 

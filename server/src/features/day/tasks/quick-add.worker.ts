@@ -1,4 +1,4 @@
-import { begin } from '../../../files/threads.ts'
+import { begin } from '../../../threads.ts'
 import { readQuickAdd } from './quick-add.rules.ts'
 
 export type Typed = { text: string; timeZone: string; now: string; begun: Int32Array }

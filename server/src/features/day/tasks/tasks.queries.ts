@@ -2,7 +2,7 @@ import { COMPLETED_LISTED, OPEN_LISTED, type TaskRow, type TaskTypeId, taskTypes
 import { may, mayChangeEntry } from '@dormer/contract/permissions'
 import { type SqlBool, sql, type Updateable } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
-import { requireEntry } from '../../../access/acts.ts'
+import { requireEntry } from '../../../access/rights.ts'
 import { transactionsVisibleTo } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { icu } from '../../../db/names.ts'

@@ -1,7 +1,7 @@
 import { manualTaskTypes, type saveTask, taskTypes } from '@dormer/contract/day/tasks'
 import type { Body } from '@dormer/contract/endpoint'
 import type { Actor } from '../../../access/actor.ts'
-import { requireEntry } from '../../../access/acts.ts'
+import { requireEntry } from '../../../access/rights.ts'
 import { findTransaction } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid, notFound } from '../../../http/errors.ts'

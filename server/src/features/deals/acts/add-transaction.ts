@@ -7,6 +7,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { addContact } from '../../people/acts/add-contacts.ts'
 import { findContact, requireSource } from '../../people/contacts/contacts.queries.ts'
+import { ledgerName } from '../ledger/ledger.queries.ts'
 import { linkContacts, PROSPECT, personsOf } from '../people/people.queries.ts'
 import { withPlanYears } from '../plans/with-plan-years.ts'
 import { followTemplate, ofOne } from '../review/templates.queries.ts'
@@ -19,7 +20,6 @@ import {
   validateDateOrder,
 } from '../transactions/edits.queries.ts'
 import { type Picture, setPicture } from '../transactions/pictures.ts'
-import { transactionName } from '../transactions/visible.queries.ts'
 
 /** Adds a transaction with its client, its checklist and its picture, which has been stored; returns its id. */
 export const addTransaction = async (
@@ -62,7 +62,7 @@ export const addTransaction = async (
         SalesPrice: body.salesPrice,
         ListingPrice: body.listingPrice,
         ...days,
-        ...(StatusId === CLOSED && { DateClosed: closedOn(actor, days) }),
+        ...(isClosed && { DateClosed: closedOn(actor, days) }),
         ListingKey: body.mlsId ?? body.ListingKey,
         PropertyImage: picture ? null : (body.PropertyImage ?? body.imageUrl),
         Note: body.note,
@@ -75,7 +75,7 @@ export const addTransaction = async (
     // A user who starts one for a colleague stays on it.
     const others = may(actor, 'SeeAll') ? SharedWithIds : [...SharedWithIds, actor.UserId]
     await followTemplate(db, actor, ofOne(TransactionId))
-    if (StatusId === CLOSED) await requireComplete(db, actor, TransactionId, 'Closed elsewhere')
+    if (isClosed) await requireComplete(db, actor, TransactionId, 'Closed elsewhere')
     if (picture) await setPicture(db, actor, TransactionId, picture)
     if (client)
       await linkContacts(db, actor, TransactionId, Type === 'Listing' ? SELLER : BUYER, {
@@ -101,7 +101,7 @@ export const addTransaction = async (
     actor,
     [AgentId],
     (TransactionId) => ({
-      cause: `${transactionName({ TransactionId, Type, Address: body.address ?? null })} was added.`,
+      cause: `${ledgerName({ TransactionId, Type, Address: body.address ?? null })} was added.`,
       ...(isClosed && { closingId: TransactionId }),
     }),
     add,

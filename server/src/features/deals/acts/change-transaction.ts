@@ -12,15 +12,14 @@ import type { Body } from '@dormer/contract/endpoint'
 import { readMoney } from '@dormer/contract/money'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { conflict } from '../../../http/errors.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { requireSource } from '../../people/contacts/contacts.queries.ts'
 import { dropShare, recalculate } from '../financials/financials.queries.ts'
-import { setLedgerReason } from '../ledger/ledger.queries.ts'
+import { ledgerName, setLedgerReason } from '../ledger/ledger.queries.ts'
 import type { Filled } from '../plans/fill.queries.ts'
 import { clearOutdated, laterThan, markOutdated } from '../plans/later.queries.ts'
-import { agentsOf } from '../plans/locks.queries.ts'
 import { withPlanYears } from '../plans/with-plan-years.ts'
+import { agentsOf } from '../plans/years.queries.ts'
 import { followTemplate, ofOne } from '../review/templates.queries.ts'
 import {
   closedOn,
@@ -31,7 +30,7 @@ import {
   validateDateOrder,
 } from '../transactions/edits.queries.ts'
 import { removePicture } from '../transactions/pictures.ts'
-import { lockTransaction, refuseClosed, requireOwn, transactionName } from '../transactions/visible.queries.ts'
+import { lockTransaction, refuseClosed, refuseStaleFields, requireOwn } from '../transactions/visible.queries.ts'
 
 type Stored = Awaited<ReturnType<typeof lockTransaction>>
 type Given = Omit<
@@ -66,10 +65,8 @@ type Change = {
   CloseReason: string | null
   /** Why other deals of its agents may now be split differently; undefined if they are not. */
   cause: string | undefined
-  /** Closed deals that were settled after this one and would now have other figures. */
-  later: Filled[]
 }
-type Step = (change: Change, agents: readonly number[]) => unknown
+type Step = (change: Change) => unknown
 
 const prices = ['SalesPrice', 'ListingPrice']
 /** A value as text, whether it came from the database, a form or a snapshot; no value is the empty text. */
@@ -88,7 +85,7 @@ const textOf = (field: string, value: unknown): string => {
 const isOurs = (url: string | null | undefined) => Boolean(url?.startsWith('/api/download/'))
 
 const causeOf = (stored: Stored, changes: Partial<Stored>): string | undefined => {
-  const it = transactionName(stored)
+  const it = ledgerName(stored)
   const { StatusId } = changes
   if (StatusId === CLOSED) return `${it} closed.`
   if (StatusId && !openStatuses.includes(StatusId)) return `${it} is ${transactionStatuses[StatusId as 4]}.`
@@ -151,9 +148,24 @@ const readChange = async (
   const closes = next.StatusId === CLOSED && stored.StatusId !== CLOSED
   if (closes) Object.assign(changes, { DateClosed: closedOn(actor, next), CloseReason: CloseReason ?? null })
   return {
-    ...{ db, actor, TransactionId, stored, shared, reshared, now, snapshot, changed, changes, next, isPictured },
-    ...{ PropertyImage, closes, reopens: stored.StatusId === CLOSED && next.StatusId !== CLOSED },
-    ...{ why: why || null, CloseReason: CloseReason ?? null, cause: causeOf(stored, changes), later: [] },
+    db,
+    actor,
+    TransactionId,
+    stored,
+    shared,
+    reshared,
+    now,
+    snapshot,
+    changed,
+    changes,
+    next,
+    isPictured,
+    PropertyImage,
+    closes,
+    reopens: stored.StatusId === CLOSED && next.StatusId !== CLOSED,
+    why: why || null,
+    CloseReason: CloseReason ?? null,
+    cause: causeOf(stored, changes),
   }
 }
 
@@ -161,7 +173,7 @@ const refuseIfClosed: Step = ({ stored, changed }) => {
   if (changed.some((field) => field !== 'StatusId')) refuseClosed(stored)
 }
 
-const refuseIfStale: Step = async ({ db, actor: { TenantId }, stored, now, changed, snapshot }) => {
+const refuseIfStale: Step = async ({ db, actor, stored, now, changed, snapshot }) => {
   // The address of an uploaded picture is different each time.
   const stale = changed.filter(
     (field) =>
@@ -169,15 +181,7 @@ const refuseIfStale: Step = async ({ db, actor: { TenantId }, stored, now, chang
       !(field === 'PropertyImage' && isOurs(String(snapshot[field]))) &&
       textOf(field, snapshot[field]) !== textOf(field, now[field]),
   )
-  if (stale.length === 0) return
-  const who = await db
-    .selectFrom('user_account')
-    .select('Name')
-    .where('TenantId', '=', TenantId)
-    .where('UserId', '=', stored.EditedById)
-    .executeTakeFirst()
-  const Message = `${who?.Name ?? 'Someone else'} has changed this meanwhile. Reload to see it, then edit again.`
-  throw conflict(Message, Object.fromEntries(stale.map((field) => [field, [Message]])))
+  await refuseStaleFields(db, actor, stored, stale)
 }
 
 const requireOwnership: Step = ({ actor, stored, changes, reshared }) => {
@@ -192,12 +196,6 @@ const requireChoices: Step = async ({ db, actor, stored, changes, shared, reshar
 }
 
 const requireDateOrder: Step = ({ next, changed }) => validateDateOrder(next, changed)
-
-/** While it still counts: afterwards, nobody could tell. */
-const findLaterDeals: Step = async (change, agents) => {
-  const { db, actor, TransactionId, reopens } = change
-  if (reopens && agents.length > 0) change.later = await laterThan(db, actor, TransactionId)
-}
 
 const writeFields: Step = async ({
   db,
@@ -239,7 +237,8 @@ const dropAgentsShare: Step = async ({ db, actor, TransactionId, changes }) => {
   if (changes.AgentId) await dropShare(db, actor, TransactionId, changes.AgentId)
 }
 
-const markLaterDeals: Step = async ({ db, actor, TransactionId, closes, reopens, cause, later }) => {
+/** What was settled after this deal is told that its figures are outdated; this one's own are settled anew. */
+const markLaterDeals = async ({ db, actor, TransactionId, closes, reopens, cause }: Change, later: Filled[]) => {
   if (closes || reopens) await clearOutdated(db, actor, TransactionId)
   if (cause) await markOutdated(db, actor, later, cause)
 }
@@ -264,16 +263,7 @@ const steps: Record<'before' | 'within' | 'after', readonly Step[]> = {
   /** Refusals, before anything is written. */
   before: [refuseIfClosed, refuseIfStale, requireOwnership, requireChoices, requireDateOrder],
   /** What plan years are calculated from; then plans fill the deals, and settle the one that closes. */
-  within: [
-    findLaterDeals,
-    writeFields,
-    adoptChecklist,
-    requireChecklist,
-    giveCause,
-    recalculateCommission,
-    dropAgentsShare,
-    markLaterDeals,
-  ],
+  within: [writeFields, adoptChecklist, requireChecklist, giveCause, recalculateCommission, dropAgentsShare],
   after: [endCause, removeOldPicture, tellNewAgent, reshare],
 }
 
@@ -291,13 +281,18 @@ export const changeTransaction = async (
 ) => {
   const change = await readChange(db, actor, TransactionId, given, snapshot, why)
   if (!change) return
-  const does = async (list: readonly Step[], agents: readonly number[] = []) => {
-    for (const step of list) await step(change, agents)
+  const does = async (list: readonly Step[]) => {
+    for (const step of list) await step(change)
   }
   await does(steps.before)
-  const { cause, closes, changes } = change
+  const { cause, closes, reopens, changes } = change
   const agents = cause ? [...(await agentsOf(db, actor, TransactionId)), changes.AgentId] : []
   const closing = closes ? { closingId: TransactionId, closedOn: changes.DateClosed } : {}
-  await withPlanYears(db, actor, agents, cause && { cause, ...closing }, (agents) => does(steps.within, agents))
+  await withPlanYears(db, actor, agents, cause && { cause, ...closing }, async (agents) => {
+    // While this deal still counts: afterwards, nobody could tell which were settled after it.
+    const later = reopens && agents.length > 0 ? await laterThan(db, actor, TransactionId) : []
+    await does(steps.within)
+    await markLaterDeals(change, later)
+  })
   await does(steps.after)
 }

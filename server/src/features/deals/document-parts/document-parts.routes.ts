@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { leftIn, storageFull, storageLeftOf } from '../../../http/quota.ts'
+import { leftIn, storageFull, storageUseOf } from '../../../http/quota.ts'
 import type { Services } from '../../../services.ts'
 import { openFile } from '../../people/documents/stored.ts'
 import { addDocuments, findDocument, openDocument, requireRoom } from '../documents/documents.queries.ts'
@@ -55,7 +55,7 @@ export const documentPartRoutes = {
         })
         const { Parts } = await readPdf(source, pages)
         const size = Parts.reduce((sum, part) => sum + part.length, 0)
-        const room = await inTenant((db) => storageLeftOf(db, actor.TenantId, config.storageQuotaBytes))
+        const room = await inTenant((db) => storageUseOf(db, actor.TenantId, config.storageQuotaBytes))
         if (size > leftIn(room)) throw storageFull(room)
         const stored: { FolderId: number; Name: string; Size: number; StorageKey: string; PreviewType: string }[] = []
         for (const [at, part] of Parts.entries()) {

@@ -79,7 +79,7 @@ const keep = (child: ChildProcess) => {
 }
 
 /**
- * The result of `lookInto` or `split` for a PDF, with limits of time and memory, because anybody may have made it. In a
+ * The result of `inspectPdf` or `split` for a PDF, with limits of time and memory, because anybody may have made it. In a
  * separate process, because a thread that runs out of memory can take the whole program with it. A 400 says why it
  * failed.
  */

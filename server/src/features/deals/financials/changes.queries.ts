@@ -13,9 +13,10 @@ import type { Body } from '@dormer/contract/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { conflict, invalid, notFound, refused } from '../../../http/errors.ts'
+import { invalid, notFound, refused } from '../../../http/errors.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { setLedgerReason } from '../ledger/ledger.queries.ts'
+import { refuseStaleFields } from '../transactions/visible.queries.ts'
 import {
   enteredOf,
   type Stored,
@@ -69,15 +70,7 @@ const refuseStale = async (
   const stale = changed.filter(
     (field) => snapshot[field] !== undefined && textOf(field, snapshot[field]) !== textOf(field, now[field]),
   )
-  if (stale.length === 0) return
-  const who = await db
-    .selectFrom('user_account')
-    .select('Name')
-    .where('TenantId', '=', actor.TenantId)
-    .where('UserId', '=', stored.EditedById)
-    .executeTakeFirst()
-  const Message = `${who?.Name ?? 'Someone else'} has changed this meanwhile. Reload to see it, then edit again.`
-  throw conflict(Message, Object.fromEntries(stale.map((field) => [field, [Message]])))
+  await refuseStaleFields(db, actor, stored, stale)
 }
 
 const typedOf = ({ Shares }: Stored) => Shares.filter(({ IsPlanned }) => !IsPlanned)

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { findTransaction, transactionsVisibleTo } from '../../../access/transactions.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { agentsOf } from '../plans/locks.queries.ts'
+import { ledgerName } from '../ledger/ledger.queries.ts'
 import { withPlanYears } from '../plans/with-plan-years.ts'
-import { openTransaction, transactionName } from '../transactions/visible.queries.ts'
+import { agentsOf } from '../plans/years.queries.ts'
+import { openTransaction } from '../transactions/visible.queries.ts'
 import { changeFinancials, clearSplit, refusePlanned } from './changes.queries.ts'
 import { financialsOf, recalculate } from './financials.queries.ts'
 
@@ -19,7 +20,7 @@ export const financialsRoutes = {
     const { TransactionId } = transaction
     const added = body.AgentSplits?.map(({ AgentId }) => AgentId) ?? []
     const agents = [...(await agentsOf(db, actor, TransactionId)), ...added]
-    await withPlanYears(db, actor, agents, `The commission of ${transactionName(transaction)} changed.`, () =>
+    await withPlanYears(db, actor, agents, `The commission of ${ledgerName(transaction)} changed.`, () =>
       changeFinancials(db, actor, transaction, body),
     )
     return financialsOf(db, actor, TransactionId)
@@ -29,7 +30,7 @@ export const financialsRoutes = {
     const transaction = await openTransaction(db, actor, params.transactionId)
     const { TransactionId } = transaction
     const agents = await agentsOf(db, actor, TransactionId)
-    await withPlanYears(db, actor, agents, `The split of ${transactionName(transaction)} follows the plan again.`, () =>
+    await withPlanYears(db, actor, agents, `The split of ${ledgerName(transaction)} follows the plan again.`, () =>
       clearSplit(db, actor, TransactionId),
     )
     return financialsOf(db, actor, TransactionId)
@@ -46,7 +47,7 @@ export const financialsRoutes = {
     const { TransactionId } = transaction
     await refusePlanned(db, actor, params.adjustmentId)
     const agents = await agentsOf(db, actor, TransactionId)
-    await withPlanYears(db, actor, agents, `The commission of ${transactionName(transaction)} changed.`, async () => {
+    await withPlanYears(db, actor, agents, `The commission of ${ledgerName(transaction)} changed.`, async () => {
       await db
         .deleteFrom('commission_adjustment')
         .where('TenantId', '=', actor.TenantId)

@@ -1,7 +1,7 @@
 import { exportLedger, type LedgerEntry } from '@dormer/contract/deals/ledger'
 import { may } from '@dormer/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
-import { requireAct } from '../../../access/acts.ts'
+import { requireRight } from '../../../access/rights.ts'
 import { findTransaction } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { Handlers } from '../../../http/handlers.ts'
@@ -31,7 +31,7 @@ const PAGE = 500
 const requireLedger = async (db: Tx, actor: Actor, { transactionId, agentId }: LedgerFilters, method: string) => {
   await requireOnSide(db, actor, 'agent', agentId)
   if (transactionId !== undefined) await findTransaction(db, actor, transactionId)
-  if (transactionId === undefined || !may(actor, 'SeeCommissions')) requireAct(actor, 'ManageCommissions', method)
+  if (transactionId === undefined || !may(actor, 'SeeCommissions')) requireRight(actor, 'ManageCommissions', method)
 }
 
 async function* lines(filters: LedgerFilters, actor: Actor, { database, tables }: Services) {

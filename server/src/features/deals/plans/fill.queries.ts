@@ -7,10 +7,11 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { commissionNow, enteredOf, storedCommission, storedLines } from '../financials/financials.queries.ts'
 import { setLedgerReason } from '../ledger/ledger.queries.ts'
-import { agentsOf, leadersOf } from './locks.queries.ts'
 import {
+  agentsOf,
   agentYears,
   type Deal,
+  leadersOf,
   overrideOf,
   partsOf,
   planOf,

@@ -1,5 +1,4 @@
 import { restoreRequest } from '@dormer/contract/brokerage/trash'
-import { saveSplitPlan, setPlanAssignments } from '@dormer/contract/deals/commission-plans'
 import { deleteAdjustment, getFinancials, saveFinancials } from '@dormer/contract/deals/financials'
 import { exportLedger, moneyLedger } from '@dormer/contract/deals/ledger'
 import {
@@ -10,6 +9,7 @@ import {
   planStandings,
   previewPlan,
 } from '@dormer/contract/deals/plan-years'
+import { saveSplitPlan, setPlanAssignments } from '@dormer/contract/deals/plans'
 import { createTransaction, deleteTransaction, updateTransaction } from '@dormer/contract/deals/transactions'
 import { beforeEach, expect, test } from 'vitest'
 import { type Brokerage, startTestProgram, type User } from '../../../../test/harness.ts'

@@ -6,8 +6,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { commissionNow } from '../financials/financials.queries.ts'
 import { setLedgerReason } from '../ledger/ledger.queries.ts'
 import { type Filled, filledDeals, isMoneySame, namesOf, whyOf, write } from './fill.queries.ts'
-import { agentsOf, leadersOf } from './locks.queries.ts'
-import { type Deal, partsOf, type Tenant, type Years, yearsOf } from './years.queries.ts'
+import { agentsOf, type Deal, leadersOf, partsOf, type Tenant, type Years, yearsOf } from './years.queries.ts'
 
 /*
  * Closed deals are settled one after the other, each with what those before it paid (decision 0061). When one of them no

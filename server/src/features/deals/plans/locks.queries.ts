@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
-import type { Tenant } from './years.queries.ts'
+import { leadersOf, type Tenant } from './years.queries.ts'
 
 const lockOf = (...parts: (string | number)[]) => sql`hashtextextended(${parts.join(':')}, 0)`
 
 /**
- * Before anything is written that plan years are calculated from (`withPlanYears`): locks the years of these agents and of their
- * leaders, in the order of their ids, until the transaction ends, and returns those agents: none if nobody is under a
- * plan. Plans and assignments cannot change meanwhile (`lockPlans`).
+ * Before anything is written that plan years are calculated from (`withPlanYears`): locks the years of these agents and
+ * of their leaders, in the order of their ids, until the transaction ends, and returns those agents: none if nobody is
+ * under a plan. Plans and assignments cannot change meanwhile (`lockPlans`).
  *
  * Locks are always taken in this order: the changed transaction, the plans, agents, the financials of other transactions.
  */
@@ -26,23 +26,3 @@ export const lockYears = async (db: Tx, { TenantId }: Tenant, agentIds: readonly
 /** Before plans or assignments change: prevents others from changing the brokerage's deals meanwhile. */
 export const lockPlans = (db: Tx, { TenantId }: Tenant) =>
   sql`select pg_advisory_xact_lock(${lockOf('plans', TenantId)})`.execute(db)
-
-/** The leaders named in these agents' plans; undefined if nobody is under a plan. */
-export const leadersOf = async (db: Tx, { TenantId }: Tenant, agentIds: readonly number[]) => {
-  const { rows } = await sql<{ UserId: number | null }>`
-    select distinct (p.terms -> 'TeamLead' ->> 'UserId')::bigint as user_id
-    from plan_assignment a join split_plan p using (tenant_id, plan_id)
-    where a.tenant_id = ${TenantId} and a.user_id = any(${agentIds}::bigint[])`.execute(db)
-  return rows.length === 0 ? undefined : rows.map(({ UserId }) => UserId).filter((id) => id !== null)
-}
-
-/** Everybody who has a share in a transaction, as entered or by a plan. */
-export const agentsOf = async (db: Tx, { TenantId }: Tenant, TransactionId: number) => {
-  const { rows } = await sql<{ AgentId: number }>`
-    select agent_id from transaction where tenant_id = ${TenantId} and transaction_id = ${TransactionId} and agent_id is not null
-    union select agent_id from commission_share where tenant_id = ${TenantId} and transaction_id = ${TransactionId}
-    union select agent_id from plan_split where tenant_id = ${TenantId} and transaction_id = ${TransactionId}`.execute(
-    db,
-  )
-  return rows.map(({ AgentId }) => AgentId)
-}

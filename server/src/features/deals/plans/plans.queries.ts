@@ -1,4 +1,4 @@
-import type { planAssignmentBody, planBody, SplitPlan } from '@dormer/contract/deals/commission-plans'
+import type { planAssignmentBody, planBody, SplitPlan } from '@dormer/contract/deals/plans'
 import { rolesOf } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { z } from 'zod'

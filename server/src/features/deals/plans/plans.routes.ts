@@ -2,7 +2,7 @@ import type { Handlers } from '../../../http/handlers.ts'
 import { requireAssignable, requireOnSide } from '../../brokerage/users/users.queries.ts'
 import { setLedgerReason } from '../ledger/ledger.queries.ts'
 import { fillByPlans } from './fill.queries.ts'
-import { leadersOf, lockPlans } from './locks.queries.ts'
+import { lockPlans } from './locks.queries.ts'
 import {
   agentsUnderPlans,
   listAssignments,
@@ -11,6 +11,7 @@ import {
   replaceAssignments,
   savePlan,
 } from './plans.queries.ts'
+import { leadersOf } from './years.queries.ts'
 
 const done = { Successful: true } as const
 

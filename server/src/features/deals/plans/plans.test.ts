@@ -4,7 +4,7 @@ import {
   saveSplitPlan,
   setPlanAssignments,
   splitPlans,
-} from '@dormer/contract/deals/commission-plans'
+} from '@dormer/contract/deals/plans'
 import { beforeAll, expect, test } from 'vitest'
 import { type Brokerage, startTestProgram } from '../../../../test/harness.ts'
 

@@ -240,3 +240,23 @@ export const agentYears = (years: Years, agentIds: readonly number[], closingId?
     ]),
   )
 }
+
+/** The leaders named in these agents' plans; undefined if nobody is under a plan. */
+export const leadersOf = async (db: Tx, { TenantId }: Tenant, agentIds: readonly number[]) => {
+  const { rows } = await sql<{ UserId: number | null }>`
+    select distinct (p.terms -> 'TeamLead' ->> 'UserId')::bigint as user_id
+    from plan_assignment a join split_plan p using (tenant_id, plan_id)
+    where a.tenant_id = ${TenantId} and a.user_id = any(${agentIds}::bigint[])`.execute(db)
+  return rows.length === 0 ? undefined : rows.map(({ UserId }) => UserId).filter((id) => id !== null)
+}
+
+/** Everybody who has a share in a transaction, as entered or by a plan. */
+export const agentsOf = async (db: Tx, { TenantId }: Tenant, TransactionId: number) => {
+  const { rows } = await sql<{ AgentId: number }>`
+    select agent_id from transaction where tenant_id = ${TenantId} and transaction_id = ${TransactionId} and agent_id is not null
+    union select agent_id from commission_share where tenant_id = ${TenantId} and transaction_id = ${TransactionId}
+    union select agent_id from plan_split where tenant_id = ${TenantId} and transaction_id = ${TransactionId}`.execute(
+    db,
+  )
+  return rows.map(({ AgentId }) => AgentId)
+}

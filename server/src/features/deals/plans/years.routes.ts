@@ -6,7 +6,7 @@ import { CLOSED } from '@dormer/contract/deals/transactions'
 import type { Body } from '@dormer/contract/endpoint'
 import { may } from '@dormer/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
-import { requireAct } from '../../../access/acts.ts'
+import { requireRight } from '../../../access/rights.ts'
 import { findTransaction, visibleAmong } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict, invalid, notFound, refused } from '../../../http/errors.ts'
@@ -65,7 +65,7 @@ export const planYearRoutes = {
   planStanding: async ({ db, actor, query: { userId = actor.UserId } }) => {
     const isOwn = userId === actor.UserId
     const agent = await requireOnSide(db, actor, 'agent', isOwn ? undefined : userId)
-    if (!isOwn && !seesAll(actor)) requireAct(actor, 'ManageCommissions', 'GET')
+    if (!isOwn && !seesAll(actor)) requireRight(actor, 'ManageCommissions', 'GET')
     const starts = (await yearsOf(db, actor, [userId])).Plans.get(userId)?.map(({ StartDate }) => StartDate) ?? []
     const years = await yearsOf(db, actor, [userId], starts)
     const Name = agent?.Name ?? (await namesOf(db, actor, [userId])).get(userId) ?? ''

@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { HttpError, invalid, refused } from '../../../http/errors.ts'
 import { findDocuments } from '../documents/documents.queries.ts'
 import { mayReview, openLine, type StoredLine } from './lines.queries.ts'
-import { notifyReviewers } from './tell.queries.ts'
+import { notifyReviewers } from './notify.queries.ts'
 
 /** Changes a line and records the time. */
 export const setLine = (db: Tx, { TenantId }: Actor, { LineId }: { LineId: number }, changes: ReturnType<typeof sql>) =>

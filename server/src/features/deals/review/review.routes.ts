@@ -7,7 +7,7 @@ import { requireOnSide } from '../../brokerage/users/users.queries.ts'
 import { openTransaction } from '../transactions/visible.queries.ts'
 import { handIn, removeLine, requireRoom, setLine, setNotApplicable, takeBack } from './hand-in.queries.ts'
 import { countWaiting, linesOf, mayReview, openLine, waitingLines } from './lines.queries.ts'
-import { notifyOfVerdict } from './tell.queries.ts'
+import { notifyOfVerdict } from './notify.queries.ts'
 import { countOutdated, followTemplate, listTemplates, ofOne, ofOpen, saveTemplate } from './templates.queries.ts'
 
 const done = { Successful: true } as const

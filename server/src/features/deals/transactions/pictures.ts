@@ -6,7 +6,7 @@ import { findTransaction } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { requirePicture } from '../../../files/images.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
-import { leftIn, storageFull, storageLeftOf } from '../../../http/quota.ts'
+import { leftIn, storageFull, storageUseOf } from '../../../http/quota.ts'
 import type { Services } from '../../../services.ts'
 import { defineDownload, makeLinks } from '../../brokerage/downloads/links.ts'
 import { HEAD_BYTES, previewOf, previewTypeOf } from '../../people/documents/documents.rules.ts'
@@ -39,7 +39,7 @@ export const storePicture = async (
   { Bytes, PreviewType }: Awaited<ReturnType<typeof readPicture>>,
 ): Promise<Picture> => {
   const room = await database.asTenant(actor.TenantId, (db) =>
-    storageLeftOf(db, actor.TenantId, config.storageQuotaBytes),
+    storageUseOf(db, actor.TenantId, config.storageQuotaBytes),
   )
   if (Bytes.length > leftIn(room)) throw storageFull(room)
   const { Key, Size } = await storage.put(Readable.from([Bytes]), {

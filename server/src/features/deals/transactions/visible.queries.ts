@@ -3,7 +3,7 @@ import { may } from '@dormer/contract/permissions'
 import type { Actor, Doer } from '../../../access/actor.ts'
 import { transactionsVisibleTo } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { HttpError, notFound, refused } from '../../../http/errors.ts'
+import { conflict, HttpError, notFound, refused } from '../../../http/errors.ts'
 
 /** The stored transaction, locked until the database transaction ends; 404 if the actor may not see it. */
 export const lockTransaction = async (db: Tx, actor: Doer, TransactionId: number) => {
@@ -39,13 +39,20 @@ export const requireOwn = (actor: Actor, transaction: { AgentId: number | null }
     throw new HttpError(403, { Message: `Only the transaction's agent or an admin can ${does}.` })
 }
 
-/** The ledger's name for a transaction. */
-export const transactionName = ({
-  TransactionId,
-  Type,
-  Address,
-}: {
-  TransactionId: number
-  Type: string
-  Address: string | null
-}) => Address || `${Type} ${TransactionId}`
+/** 409 if there are fields whose values the user no longer saw, naming who changed the transaction or its money last. */
+export const refuseStaleFields = async (
+  db: Tx,
+  { TenantId }: Actor,
+  { EditedById }: { EditedById: number | null },
+  stale: readonly string[],
+) => {
+  if (stale.length === 0) return
+  const who = await db
+    .selectFrom('user_account')
+    .select('Name')
+    .where('TenantId', '=', TenantId)
+    .where('UserId', '=', EditedById)
+    .executeTakeFirst()
+  const Message = `${who?.Name ?? 'Someone else'} has changed this meanwhile. Reload to see it, then edit again.`
+  throw conflict(Message, Object.fromEntries(stale.map((field) => [field, [Message]])))
+}

@@ -1,6 +1,6 @@
 import { FOUND_OF_EACH } from '@dormer/contract/desk/shell'
 import { contactTypes } from '@dormer/contract/people/contacts'
-import { type Act, may, type Permission } from '@dormer/contract/permissions'
+import { may, type Permission, type Right } from '@dormer/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { findDeals } from '../../deals/transactions/transactions.queries.ts'
@@ -12,7 +12,7 @@ export type Item = {
   title: string
   icon: string
   exact?: boolean
-  needs?: Act | Permission
+  needs?: Right | Permission
   children?: Item[]
 }
 

@@ -12,7 +12,7 @@ import type { ClosingRow } from '@dormer/contract/growth/reports'
 import { may } from '@dormer/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
-import { requireAct } from '../../../access/acts.ts'
+import { requireRight } from '../../../access/rights.ts'
 import { transactionsVisibleTo } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { icu } from '../../../db/names.ts'
@@ -45,7 +45,7 @@ export const resolveAgentScope = async (
   method = 'GET',
 ): Promise<AgentScope> => {
   if (userId) await requireUser(db, actor, userId)
-  if (userId && userId !== actor.UserId) requireAct(actor, 'SeeFigures', method)
+  if (userId && userId !== actor.UserId) requireRight(actor, 'SeeFigures', method)
   if (!may(actor, 'SeeFigures')) return actor.UserId
   return userId === undefined && !may(actor, 'SeeAll') ? actor.UserId : (userId ?? null)
 }

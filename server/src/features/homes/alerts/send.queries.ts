@@ -1,7 +1,6 @@
 import type { PropertyFilter } from '@dormer/contract/homes/property-search'
 import { escapeHtml } from '@dormer/contract/html'
-import type { RoleId } from '@dormer/contract/permissions'
-import { acts } from '@dormer/contract/permissions'
+import { rights } from '@dormer/contract/permissions'
 import { formatPhone } from '@dormer/contract/phone'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
@@ -56,7 +55,7 @@ type Alert = {
 const signer = sql`(
   select user_id from user_account u
   where tenant_id = s.tenant_id and date_deactivated is null
-    and (user_id in (c.assigned_agent_id, s.created_by_id) or role_id = any(${acts.SeeAll}::integer[]))
+    and (user_id in (c.assigned_agent_id, s.created_by_id) or role_id = any(${rights.SeeAll}::integer[]))
   order by user_id = c.assigned_agent_id desc nulls last, user_id = s.created_by_id desc nulls last, user_id limit 1)`
 
 /** The alert that has waited longest, locked with its client, so that nothing else alerts them meanwhile. */
@@ -231,7 +230,7 @@ const write = async (
   const { listings } = await listingsToSend(db, MLSId ?? 0, [...told.keys()])
   const user = await db
     .selectFrom('user_account')
-    .select((eb) => ['Name', 'Email', 'RoleId', 'PhotoKey', eb.fn.coalesce('CellPhone', 'OfficePhone').as('Phone')])
+    .select((eb) => ['Name', 'Email', 'PhotoKey', eb.fn.coalesce('CellPhone', 'OfficePhone').as('Phone')])
     .where('TenantId', '=', TenantId)
     .where('UserId', '=', UserId)
     .executeTakeFirstOrThrow()
@@ -259,7 +258,7 @@ const write = async (
   const { ConversationId } = await openConversation(db, TenantId, { Channel: 'Email', Address: Email, ContactId })
   const { MessageId } = await sendMessage(
     db,
-    { TenantId, UserId, RoleId: user.RoleId as RoleId },
+    { TenantId, UserId },
     { ...user, TextNumber: null, Mailbox: undefined },
     { Channel: 'Email', Purpose: 'Automatic', ConversationId, To: [Email], verdict: { Decision: 'Send' } },
     { Subject: onOneLine(`${summary}: ${SearchName}`), Body: Html, PlainText, LinkBase },

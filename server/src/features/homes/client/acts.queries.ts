@@ -2,7 +2,7 @@ import type { ClientProperty } from '@dormer/contract/homes/client-listings'
 import { statusLabel } from '@dormer/contract/homes/listings'
 import { formatMoney } from '@dormer/contract/money'
 import type { NotificationKind } from '@dormer/contract/notification-kinds'
-import { acts } from '@dormer/contract/permissions'
+import { rights } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { clock, todayIn } from '../../../time/clock.ts'
 import { logActivities } from '../../day/acts/log-activities.ts'
@@ -56,7 +56,7 @@ export const peopleOf = async ({ db, TenantId, visit }: Known): Promise<People> 
   const { rows } = await sql<People>`
     select c.name, c.assigned_agent_id as agent_id,
       c.assigned_lender_id as lender_id,
-      array(select user_id from user_account where tenant_id = c.tenant_id and role_id = any (${[...acts.AssignLeads]}::integer[])
+      array(select user_id from user_account where tenant_id = c.tenant_id and role_id = any (${[...rights.AssignLeads]}::integer[])
         order by user_id) as admin_ids
     from contact c where c.tenant_id = ${TenantId} and c.contact_id = ${visit.ContactId}`.execute(db)
   return rows[0] as People

@@ -1,6 +1,6 @@
 import { addCatalog, deleteCatalog, idxCatalogs, makeCatalogAddress } from '@dormer/contract/homes/catalogs'
 import { deleteSearch } from '@dormer/contract/homes/contact-searches'
-import { chooseMls, listingFeeds, mlsOptions, ownTenant } from '@dormer/contract/homes/idx'
+import { chooseMls, listingFeeds, mlsOptions, ownTenant } from '@dormer/contract/homes/feeds'
 import type { PropertyFilter } from '@dormer/contract/homes/property-search'
 import { addUserSearch } from '@dormer/contract/homes/property-searches'
 import { SaxesParser } from 'saxes'

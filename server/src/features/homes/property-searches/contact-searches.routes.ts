@@ -1,5 +1,5 @@
 import { visibleTo } from '../../../access/actor.ts'
-import { requireAct } from '../../../access/acts.ts'
+import { requireRight } from '../../../access/rights.ts'
 import { isReferenced } from '../../../db/failures.ts'
 import { notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
@@ -34,7 +34,7 @@ export const contactSearchRoutes = {
       )
       .executeTakeFirst()
     if (!search) throw notFound('search')
-    if (search.UserId === null) requireAct(actor, 'DeleteContacts')
+    if (search.UserId === null) requireRight(actor, 'DeleteContacts')
     await db
       .deleteFrom('search')
       .where('TenantId', '=', actor.TenantId)

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
-import { runWithin } from '../../../files/threads.ts'
+import { runWithin } from '../../../threads.ts'
 import type { ReadMail } from './mail-source.rules.ts'
 import type { Source } from './read-mail.worker.ts'
 

@@ -1,4 +1,4 @@
-import { begin } from '../../../files/threads.ts'
+import { begin } from '../../../threads.ts'
 import { type ReadMail, readSource } from './mail-source.rules.ts'
 
 export type Source = { source: Uint8Array; receivedAt: Date; unread: string | null; begun: Int32Array }

@@ -1,5 +1,5 @@
 import type { Channel } from '@dormer/contract/messages/messages'
-import { acts, may, sideOf } from '@dormer/contract/permissions'
+import { may, rights, sideOf } from '@dormer/contract/permissions'
 import { formatPhone } from '@dormer/contract/phone'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
@@ -258,7 +258,7 @@ const answererRows = prepared((db, { TenantId, ConversationId }: { TenantId: num
   sql<{ UserId: number }>`
     select u.user_id from conversation
     join user_account u on u.tenant_id = conversation.tenant_id
-      and case when answerer_id is null then u.role_id = any(${[...acts.SeeAll]}::integer[]) else u.user_id = answerer_id end
+      and case when answerer_id is null then u.role_id = any(${[...rights.SeeAll]}::integer[]) else u.user_id = answerer_id end
     where conversation.tenant_id = ${TenantId} and conversation_id = ${ConversationId}`.compile(db),
 )
 

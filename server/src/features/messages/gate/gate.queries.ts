@@ -33,7 +33,7 @@ export const judge = async (
 }
 
 /** What the gate needs to know of a recipient: the name for its sentences, and the location. */
-export type Recipient = { Name: string; ZipCode: string | null; StateCode: string | null }
+export type RecipientFacts = { Name: string; ZipCode: string | null; StateCode: string | null }
 
 /**
  * The same for many at once, each address with its intended contact and, to many, each with a message of its own: those
@@ -54,7 +54,7 @@ export const judgeAll = async (
     now?: Temporal.Instant
     limits?: Limit[]
     taken?: { has: (address: string) => boolean }
-    people?: Map<number, Recipient>
+    people?: Map<number, RecipientFacts>
   } = {},
 ): Promise<Map<string, Decision>> => {
   const addresses = [...to.keys()]
@@ -113,8 +113,8 @@ export const judgeAll = async (
 
 const recipientsOf = async (db: Tx, TenantId: number, contactIds: (number | null)[]) => {
   const ids = contactIds.filter((id) => id !== null)
-  if (ids.length === 0) return new Map<number, Recipient>()
-  const { rows } = await sql<Recipient & { ContactId: number }>`
+  if (ids.length === 0) return new Map<number, RecipientFacts>()
+  const { rows } = await sql<RecipientFacts & { ContactId: number }>`
     select contact_id, name, zip_code, state_code from contact
     where tenant_id = ${TenantId} and contact_id = any(${ids}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.ContactId, row]))

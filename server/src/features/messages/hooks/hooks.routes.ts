@@ -9,7 +9,7 @@ import { suppress } from '../consent/consent.queries.ts'
 import { logMessages } from '../messages/log.queries.ts'
 import { receiveMessage } from '../messages/receive.ts'
 import { recordStatus } from '../sending/deliver.queries.ts'
-import { notifyDeliveryFailure, notifySendFailure } from '../sending/failures.queries.ts'
+import { notifyOwnAddressUnreached, notifySendFailure } from '../sending/failures.queries.ts'
 
 /** An answer in TwiML that asks Twilio to do nothing. */
 const nothing = () => ({
@@ -90,7 +90,7 @@ export const hookRoutes = {
         }
         await notifySendFailure(db, TenantId, [message.MessageId])
         if (status.IsUnreachable && message.IsSystem && !status.IsStopped)
-          await notifyDeliveryFailure(db, TenantId, [message.MessageId])
+          await notifyOwnAddressUnreached(db, TenantId, [message.MessageId])
         else if (status.IsUnreachable)
           await suppress(
             db,

@@ -91,7 +91,7 @@ const firstPage = prepared((db, { TenantId, UserId }: Ids, RoleId: RoleId, filte
     .limit(sql.lit(take + 1))
     .compile(),
 )
-const HOT_SIZES = [30]
+const PREPARED_SIZES = [30]
 
 type Asked = { filter: InboxFilter; channel?: Channel; search?: string; before?: string; take: number }
 /** A page of the conversations that the actor asks for, newest first. */
@@ -99,7 +99,7 @@ export const inboxPage = async (db: Tx, actor: Actor, asked: Asked) => {
   const words = searchWords(asked.search)
   const found = words.length > 0 ? await search(db, actor, words) : undefined
   const [micros, id] = asked.before?.split('-') ?? []
-  const isFirst = !found && !asked.channel && !micros && HOT_SIZES.includes(asked.take)
+  const isFirst = !found && !asked.channel && !micros && PREPARED_SIZES.includes(asked.take)
   const page = isFirst
     ? await firstPage(db, actor, actor.RoleId, asked.filter, asked.take)
     : await newestFirst(db, actor, asked.filter)

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { escapeHtml } from '@dormer/contract/html'
 import pg from 'pg'
 import type { Tx } from '../../../db/connect.ts'
-import { leftIn, storageLeftOf } from '../../../http/quota.ts'
+import { leftIn, storageUseOf } from '../../../http/quota.ts'
 import type { FoundEmail } from '../../../providers/email/mailbox.ts'
 import { MAX_SOURCE } from '../../../providers/email/mailbox.ts'
 import type { Services } from '../../../services.ts'
@@ -119,7 +119,7 @@ const storeFiles = async (
 ): Promise<{ files: File[]; lost?: string }> => {
   if (attachments.length === 0) return { files: [] }
   const size = attachments.reduce((sum, one) => sum + one.Size, 0)
-  const room = await database.asTenant(TenantId, (db) => storageLeftOf(db, TenantId, config.storageQuotaBytes))
+  const room = await database.asTenant(TenantId, (db) => storageUseOf(db, TenantId, config.storageQuotaBytes))
   if (size > leftIn(room))
     return { files: [], lost: 'its attachments were not kept, because your brokerage has no room for them' }
   const files: File[] = []

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/connect.ts'
 import type { EmailService } from '../../../services.ts'
 import { suppress } from '../consent/consent.queries.ts'
 import type { ReadMail } from '../content/mail-source.rules.ts'
-import { notifyDeliveryFailure, notifySendFailure, notifySetUpFault } from '../sending/failures.queries.ts'
+import { notifyOwnAddressUnreached, notifySendFailure, notifySetUpFault } from '../sending/failures.queries.ts'
 import { addressInFrom } from '../sending/header-id.ts'
 import { failureOf, notDelivered } from '../sending/refusal-words.rules.ts'
 
@@ -56,7 +56,7 @@ export const applyReport = async (
           when position(${why}::text in status_text) > 0 then status_text else status_text || '; ' || ${why} end
       where tenant_id = ${TenantId} and message_id = ${MessageId}`.execute(db)
     await notifySendFailure(db, TenantId, [MessageId], { isReported: true })
-    if (IsPermanent) await notifyDeliveryFailure(db, TenantId, [MessageId])
+    if (IsPermanent) await notifyOwnAddressUnreached(db, TenantId, [MessageId])
     else await notifySetUpFault(db, TenantId, { refusal: Refusal, from: From, said: Message })
   }
   if (Complaint && isOne) {

@@ -1,13 +1,13 @@
 import type { SkipReason } from '@dormer/contract/messages/mass'
 import type { Channel } from '@dormer/contract/messages/messages'
 import { sql } from 'kysely'
-import { type Actor, visibleTo } from '../../../access/actor.ts'
+import { visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { judgeAll, type Recipient } from '../gate/gate.queries.ts'
+import { judgeAll, type RecipientFacts } from '../gate/gate.queries.ts'
 import type { Decision } from '../gate/gate.rules.ts'
 import type { Limit } from '../gate/limits.rules.ts'
+import type { Author } from '../sending/send.ts'
 
-export type Sender = Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>
 export type Person = { ContactId: number; Name: string; Address: string | null }
 export type RecipientVerdict =
   | { Decision: 'Blocked'; Reason: SkipReason; Why: string }
@@ -16,8 +16,8 @@ export type RecipientVerdict =
 /** The column with the addresses of this channel. */
 const addressOf = (channel: Channel) => sql.ref(channel === 'Email' ? 'contact.email' : 'contact.cell_phone')
 
-const peopleOf = async (db: Tx, actor: Sender, channel: Channel, contactIds: number[]) => {
-  const { rows } = await sql<Person & Recipient>`
+const peopleOf = async (db: Tx, actor: Author, channel: Channel, contactIds: number[]) => {
+  const { rows } = await sql<Person & RecipientFacts>`
     select contact.contact_id, contact.name, contact.zip_code, contact.state_code, ${addressOf(channel)} as address
     from contact where ${visibleTo(actor, 'contact')} and contact.contact_id = any(${contactIds}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.ContactId, row]))
@@ -36,7 +36,7 @@ export type Taken = { has: (address: string) => boolean; add: (address: string) 
  */
 export const judgeContacts = async (
   db: Tx,
-  actor: Sender,
+  actor: Author,
   channel: Channel,
   contactIds: number[],
   taken: Taken,

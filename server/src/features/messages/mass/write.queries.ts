@@ -104,7 +104,7 @@ export const writeNext = async (
       })
     else drafts.push(written)
   }
-  await postponeRecipients(db, mass, others)
+  await recordUnsent(db, mass, others)
   return drafts.length > 0 ? write(db, mass, drafts, email) : []
 }
 
@@ -118,7 +118,7 @@ const takenOf = async (db: Tx, { TenantId, MassId, Channel }: Mass, contactIds: 
   return new Set(rows.map((row) => row.Address))
 }
 
-const postponeRecipients = async (
+const recordUnsent = async (
   db: Tx,
   { TenantId, MassId }: Mass,
   others: { ContactId: number; verdict: RecipientVerdict }[],

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { HttpError, invalid, notFound } from '../../../http/errors.ts'
-import { leftIn, storageFull, storageLeftOf } from '../../../http/quota.ts'
+import { leftIn, storageFull, storageUseOf } from '../../../http/quota.ts'
 import { FileMissing } from '../../../providers/storage/storage.ts'
 import type { Services } from '../../../services.ts'
 import { defineDownload } from '../../brokerage/downloads/links.ts'
@@ -34,7 +34,7 @@ export const storeFiles = async (
   if (size > ATTACHMENTS_MAX) throw invalid({ AttachmentFiles: 'Attachments can be at most 25 MB in total' })
   if (files.length === 0) return []
   const room = await database.asTenant(actor.TenantId, (db) =>
-    storageLeftOf(db, actor.TenantId, config.storageQuotaBytes),
+    storageUseOf(db, actor.TenantId, config.storageQuotaBytes),
   )
   if (size > leftIn(room)) throw storageFull(room)
   const stored = []

@@ -24,6 +24,7 @@ export const logMessages = async (db: Tx, TenantId: number, MessageIds: number[]
 const logOne = prepared((db, { TenantId, MessageId }: { TenantId: number; MessageId: number }) =>
   insertActivities(TenantId, sql`m.message_id = ${MessageId}`).compile(db),
 )
+// Each is looked up by its key (`offset 0`), whatever there was when the plan was made.
 const insertActivities = (TenantId: number, which: RawBuilder<unknown>) => sql`
   insert into activity (tenant_id, activity_type_id, contact_entity_id, contact_id, user_id, recipient, subject, description, date_created,
     is_automatic, message_id)
@@ -35,7 +36,11 @@ const insertActivities = (TenantId: number, which: RawBuilder<unknown>) => sql`
     coalesce(m.date_sent, m.date_created),
     m.is_automatic, m.message_id
   from message m
-  join conversation c using (tenant_id, conversation_id)
+  cross join lateral (
+    select address, contact_id from conversation
+    where tenant_id = m.tenant_id and conversation_id = m.conversation_id offset 0) c
+  cross join lateral (
+    select contact_id, contact_entity_id from contact
+    where tenant_id = m.tenant_id and contact_id = c.contact_id offset 0) contact
   left join outbox o on o.tenant_id = m.tenant_id and o.message_id = m.message_id
-  join contact on contact.tenant_id = c.tenant_id and contact.contact_id = c.contact_id
   where m.tenant_id = ${TenantId} and ${which}`

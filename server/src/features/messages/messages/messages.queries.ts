@@ -190,7 +190,7 @@ const of = (conversationId: number) => sql<SqlBool>`message.conversation_id = ${
 const firstOf = prepared((db, { TenantId, UserId, conversationId }: InConversation, RoleId: RoleId, take: number) =>
   pageOf(db, { TenantId, UserId, RoleId }, { take, byDate: true, where: of(conversationId) }).compile(),
 )
-const HOT_SIZES = [30]
+const PREPARED_SIZES = [30]
 
 /** A page of the messages of a conversation, newest first, as far as the actor sees it. */
 export const conversationPage = async (
@@ -199,7 +199,7 @@ export const conversationPage = async (
   conversationId: number,
   page: { before?: number; take: number },
 ) => {
-  if (page.before !== undefined || !HOT_SIZES.includes(page.take))
+  if (page.before !== undefined || !PREPARED_SIZES.includes(page.take))
     return messagePage(db, actor, { ...page, byDate: true, where: of(conversationId) })
   const rows = await firstOf(db, { ...actor, conversationId }, actor.RoleId, page.take)
   return rows.map(present).map(inConversation)

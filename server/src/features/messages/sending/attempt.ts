@@ -8,7 +8,7 @@ import { suppress } from '../consent/consent.queries.ts'
 import { logMessages } from '../messages/log.queries.ts'
 import type { Carrier } from './carriers.ts'
 import { finish, leaveRecipients, type Outgoing, postpone, recipientsOf } from './deliver.queries.ts'
-import { notifyDeliveryFailure, notifySendFailure, notifySetUpFault, type SetUpFault } from './failures.queries.ts'
+import { notifyOwnAddressUnreached, notifySendFailure, notifySetUpFault, type SetUpFault } from './failures.queries.ts'
 import { notDelivered, ourFault, setUpFaultOf } from './refusal-words.rules.ts'
 
 /** After this many attempts, which take about three days, it is given up. */
@@ -172,7 +172,7 @@ export const saveOutcomes = async (
       continue
     if (outgoing.ConversationId === null && outcome.suppresses === 'Bounced')
       // A user's address: the user is told, because one refusal must not end all notices for good.
-      await notifyDeliveryFailure(db, TenantId, [outgoing.MessageId])
+      await notifyOwnAddressUnreached(db, TenantId, [outgoing.MessageId])
     else
       await suppress(db, { TenantId, Channel: outgoing.Channel, Address }, outcome.suppresses, {
         How: outcome.Why.replace(/^Failed: /, ''),

@@ -37,14 +37,15 @@ const afterMailbox = ({ Via }: Outgoing, carrier: Carrier): Carrier => {
   return { ...carrier, via: Via, isArrival: false, send, lookUp }
 }
 
-/** A user's messages to one person leave through the user's own mailbox, if one is connected. */
-export const mailboxFor = async (
-  db: Tx,
-  { TenantId, Channel, Purpose, UserId, FromAddress }: Outgoing,
-): Promise<MailboxRow | undefined> =>
-  Channel === 'Email' && Purpose === 'OneToOne' && UserId !== null
-    ? mailboxOf(db, TenantId, UserId, FromAddress)
-    : undefined
+/** Only what a user writes to one person leaves through the user's mailbox; everything else through the mail server. */
+export const leavesByMailbox = ({ Channel, Purpose }: Pick<Outgoing, 'Channel' | 'Purpose'>) =>
+  Channel === 'Email' && Purpose === 'OneToOne'
+
+/** The mailbox that a message leaves through, if one is connected. */
+export const mailboxFor = async (db: Tx, outgoing: Outgoing): Promise<MailboxRow | undefined> => {
+  const { TenantId, UserId, FromAddress } = outgoing
+  return leavesByMailbox(outgoing) && UserId !== null ? mailboxOf(db, TenantId, UserId, FromAddress) : undefined
+}
 
 /** Reads nothing: once an attempt has begun, any failure before the provider is called would count as doubt. */
 export const carrierOf = (services: Services, outgoing: Outgoing, mailbox?: MailboxRow): Carrier => {

@@ -15,7 +15,7 @@ import {
   recipientsOf,
   startAttempts,
 } from './deliver.queries.ts'
-import { notifyDeliveryFailure } from './failures.queries.ts'
+import { notifyOwnAddressUnreached } from './failures.queries.ts'
 import { isLate, wasDue } from './late.rules.ts'
 
 const payload = z.object({ TenantId: z.number(), MessageId: z.number() })
@@ -69,7 +69,7 @@ const deliver = async (key: MessageKey, context: JobContext) => {
       const verdict = verdictOf(await judge(db, key.TenantId, intent, { leaves: true }))
       if (verdict.Decision === 'Blocked') {
         await finish(db, key.TenantId, [{ MessageId: key.MessageId, Status: 'Blocked', Why: verdict.Why }])
-        await notifyDeliveryFailure(db, key.TenantId, [key.MessageId])
+        await notifyOwnAddressUnreached(db, key.TenantId, [key.MessageId])
         return undefined
       }
       if (verdict.Decision === 'Wait') {

@@ -1,4 +1,4 @@
-import { acts } from '@dormer/contract/permissions'
+import { rights } from '@dormer/contract/permissions'
 import { formatPhone } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
@@ -75,7 +75,7 @@ export const notifySendFailure = async (
  * Tells users whose own addresses these system messages do not reach, once while it lasts. It has no other consequence:
  * the next one is tried again.
  */
-export const notifyDeliveryFailure = async (db: Tx, TenantId: number, messageIds: number[]) => {
+export const notifyOwnAddressUnreached = async (db: Tx, TenantId: number, messageIds: number[]) => {
   const { rows } = await sql<{
     UserId: number
     Channel: 'Email' | 'Text'
@@ -126,7 +126,7 @@ export const notifySetUpFault = async (db: Tx, TenantId: number, { refusal, from
   if (!fault) return
   const day = clock.now().toZonedDateTimeISO('UTC')
   const { rows } = await sql<{ UserId: number }>`
-    select user_id from user_account where tenant_id = ${TenantId} and role_id = any(${[...acts.SeeAll]}::integer[])`.execute(
+    select user_id from user_account where tenant_id = ${TenantId} and role_id = any(${[...rights.SeeAll]}::integer[])`.execute(
     db,
   )
   await notify(

@@ -5,14 +5,13 @@ import { refused } from '../../../http/errors.ts'
 import type { EmailService, Services } from '../../../services.ts'
 import { openToWrite } from '../conversations/conversations.queries.ts'
 import type { Decision } from '../gate/gate.rules.ts'
+import { leavesByMailbox } from './carriers.ts'
 import { addressInFrom, newHeaderId } from './header-id.ts'
 import { type Posting, type Purpose, postMessage } from './post.ts'
 import type { Sender } from './sender.queries.ts'
 
 /** The user a message is from. */
 export type Author = Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>
-
-type Way = { Channel: Channel; Purpose: Purpose }
 
 /** The gate's decision, or a caller's own reason why somebody gets nothing. */
 export type Verdict = Exclude<Decision, { Decision: 'Blocked' }> | { Decision: 'Blocked'; Why: string }
@@ -23,14 +22,14 @@ export type Draft = Pick<
   'Cc' | 'Bcc' | 'Subject' | 'Body' | 'PlainText' | 'InReplyTo' | 'References' | 'Secret' | 'LinkBase'
 >
 
-/** Only what a user writes to one person leaves through the user's mailbox; everything else through the mail server. */
-const mailboxFor = ({ Channel, Purpose }: Way, { Mailbox }: Sender) =>
-  Channel === 'Email' && Purpose === 'OneToOne' ? Mailbox : undefined
+type Way = { Channel: Channel; Purpose: Purpose }
+
+const mailboxOf = (way: Way, { Mailbox }: Sender) => (leavesByMailbox(way) ? Mailbox : undefined)
 
 /** The sender as recipients see it, and whether messages stay in the Outbox because nothing is set up to send them. */
 export const senderAsShown = (way: Way, sender: Sender, { email, sms }: Pick<Services, 'email' | 'sms'>) => {
   if (way.Channel === 'Text') return { From: sender.TextNumber ?? '', IsOutbox: sms.via === 'Outbox' }
-  const mailbox = mailboxFor(way, sender)
+  const mailbox = mailboxOf(way, sender)
   return {
     From: `${sender.Name} <${addressInFrom(email, sender.Email, mailbox)}>`,
     IsOutbox: !mailbox && email.via === 'Outbox',
@@ -39,12 +38,12 @@ export const senderAsShown = (way: Way, sender: Sender, { email, sms }: Pick<Ser
 
 /**
  * Sends one message that the gate has judged, in a conversation opened before (`openToWrite`; an automatic one takes
- * over none: `openConversation`). Opened first, because that waits for a message just arriving, which may say stop.
- * Refused (400) with the gate's reason.
+ * over none: `openConversation`). What a user writes to one person is judged after opening it, which waits for a message
+ * just arriving: that may say stop. Refused (400) with the gate's reason.
  */
 export const sendMessage = async (
   db: Tx,
-  by: Author,
+  by: Pick<Author, 'TenantId' | 'UserId'>,
   sender: Sender,
   { verdict, ...message }: Way & Pick<Posting<number>, 'ConversationId' | 'To'> & { verdict: Verdict },
   draft: Draft,
@@ -57,7 +56,7 @@ export const sendMessage = async (
     UserId: by.UserId,
     ...message,
     From: isEmail ? sender.Email : (sender.TextNumber ?? ''),
-    HeaderId: isEmail ? newHeaderId(addressInFrom(email, sender.Email, mailboxFor(message, sender))) : null,
+    HeaderId: isEmail ? newHeaderId(addressInFrom(email, sender.Email, mailboxOf(message, sender))) : null,
     ...draft,
     ...(verdict.Decision === 'Wait' && { Wait: verdict }),
   })
@@ -99,11 +98,11 @@ export const sendToEach = async <R extends Recipient>(
   const judged: R[] = []
   for (const person of people) {
     const { Address, ContactId, verdict } = person
-    // Whoever has no address is blocked for that.
-    if (verdict.Decision === 'Blocked' || Address === null) {
+    if (verdict.Decision === 'Blocked') {
       judged.push(person)
       continue
     }
+    if (Address === null) throw new Error('Whoever has no address must be blocked for that')
     const written = await write(person)
     if ('Why' in written) {
       judged.push({ ...person, verdict: { Decision: 'Blocked', Why: written.Why } })

@@ -1,5 +1,5 @@
 import { GRACE_DAYS } from '@dormer/contract/brokerage/plans'
-import { acts } from '@dormer/contract/permissions'
+import { rights } from '@dormer/contract/permissions'
 import { z } from 'zod'
 import { defineJob } from '../../../jobs/jobs.ts'
 import type { BillingTrouble } from '../../brokerage/billing/billing.announcements.ts'
@@ -50,7 +50,7 @@ export const mailBillingTroubleJob = defineJob<BillingTrouble>({
         .where('DateDeactivated', 'is', null)
         .where((eb) =>
           eb.or([
-            eb('RoleId', 'in', acts.OwnBrokerage),
+            eb('RoleId', 'in', rights.OwnBrokerage),
             eb.exists(
               eb
                 .selectFrom('user_permission')

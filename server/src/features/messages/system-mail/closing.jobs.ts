@@ -1,4 +1,4 @@
-import { acts } from '@dormer/contract/permissions'
+import { rights } from '@dormer/contract/permissions'
 import { z } from 'zod'
 import type { Tx } from '../../../db/connect.ts'
 import { defineJob } from '../../../jobs/jobs.ts'
@@ -12,7 +12,7 @@ export const adminAddresses = async (db: Tx, TenantId: number) => {
     .selectFrom('user_account')
     .select('Email')
     .where('TenantId', '=', TenantId)
-    .where('RoleId', 'in', [...acts.OwnBrokerage])
+    .where('RoleId', 'in', [...rights.OwnBrokerage])
     .where('DateDeactivated', 'is', null)
     .orderBy('UserId')
     .execute()

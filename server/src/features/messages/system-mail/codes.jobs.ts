@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../../jobs/jobs.ts'
 import type { CodeAsked } from '../../brokerage/recovery/codes.announcements.ts'
-import { claimRequestedCodes, deleteCode, makeCode } from '../../brokerage/recovery/codes.queries.ts'
+import { claimRequestedCode, deleteCode, makeCode } from '../../brokerage/recovery/codes.queries.ts'
 import { closedMail, invitationMail, resetMail, writtenAt } from './codes.rules.ts'
 import { brokerageOf, linkBaseOf, postSystemMail } from './system-mail.ts'
 
@@ -15,7 +15,7 @@ export const mailCodeJob = defineJob<CodeAsked>({
   payload: z.object({ TenantId: z.number(), UserId: z.number() }),
   run: async (user, context) => {
     await context.database.asTenant(user.TenantId, async (db) => {
-      const asked = await claimRequestedCodes(db, user)
+      const asked = await claimRequestedCode(db, user)
       if (!asked) return
       const { BrokerageName } = await brokerageOf(db, user.TenantId)
       const to = { TenantId: user.TenantId, Address: asked.Email, BrokerageName }

@@ -1,6 +1,6 @@
 import { type ContactAct, type ContactActInput, contactActs } from '@dormer/contract/people/acts'
 import type { Doer } from '../../../access/actor.ts'
-import { requireAct } from '../../../access/acts.ts'
+import { requireRight } from '../../../access/rights.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { reassignAgent, reassignLender } from './assign.ts'
 import type { PreparedAct } from './contact-act.ts'
@@ -20,6 +20,6 @@ const prepared: Record<ContactAct, (db: Tx, by: Doer, input: ContactActInput) =>
 /** Looks up an act's input; 404 if it does not exist or is on the other side, 403 if the act is not allowed. */
 export const prepareAct = async (db: Tx, by: Doer, act: ContactAct, input: ContactActInput): Promise<PreparedAct> => {
   const ready = await prepared[act](db, by, input)
-  requireAct(by, contactActs[act].permission)
+  requireRight(by, contactActs[act].permission)
   return ready
 }

@@ -1,7 +1,7 @@
 import { EXCEPTIONS_LISTED } from '@dormer/contract/people/agreements'
 import { mayChangeEntry } from '@dormer/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
-import { requireEntry } from '../../../access/acts.ts'
+import { requireEntry } from '../../../access/rights.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'

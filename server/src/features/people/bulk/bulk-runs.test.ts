@@ -167,7 +167,7 @@ describe('on all that match', () => {
   })
 
   test.each([
-    ['an agent who became a lender', 'ReassignAgent', 'is no longer an agent or lender'],
+    ['an agent who became a lender', 'ReassignAgent', 'is no longer an agent. '],
     ['a source that was deleted', 'ChangeSource', 'source is no longer there'],
     ['the one who asked', 'AddTags', 'no longer there'],
     ['a role that allows it', 'Delete', 'Lenders cannot delete'],

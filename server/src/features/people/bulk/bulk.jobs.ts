@@ -7,7 +7,7 @@ import { beingChanged, lockContacts, type PreparedAct } from '../acts/contact-ac
 import { prepareAct } from '../acts/contact-acts.ts'
 import { analyzeContacts, MANY_CONTACTS } from '../contacts/households.queries.ts'
 import { type BulkKey, countExisting, endRun, markProcessed, nextItems, openRun, startedBy } from './bulk.queries.ts'
-import { addItemsOf, recordTransfers } from './passed-on.queries.ts'
+import { addItemsOf, returnableContacts } from './passed-on.queries.ts'
 
 /** A batch is one transaction: large enough to be efficient, small enough to show progress and not to block others. */
 const BATCH = 5000
@@ -95,7 +95,7 @@ const batch = async (db: Tx, key: BulkKey, after: number, isLast: boolean) => {
         ? `${act.message} What was done so far stays.`
         : request.Action === 'ChangeSource'
           ? 'The source is no longer there. Choose another and start again; what was done so far stays.'
-          : 'Nobody to assign to: the user is no longer there, or is no longer an agent or lender. Choose another and start again; what was done so far stays.',
+          : `Nobody to assign to: the user is no longer there, or is no longer ${request.Action === 'ReassignLender' ? 'a lender' : 'an agent'}. Choose another and start again; what was done so far stays.`,
     )
 
   const items = await nextItems(db, key, after, BATCH)
@@ -104,7 +104,7 @@ const batch = async (db: Tx, key: BulkKey, after: number, isLast: boolean) => {
   const ids = items.map((item) => item.ContactId)
   const chosen = await lockContacts(db, sees, ids, act)
   const locked = chosen.filter((c) => c.IsLocked)
-  const due = passing === 'back' ? await recordTransfers(db, key.TenantId, of, locked) : locked
+  const due = passing === 'back' ? await returnableContacts(db, key.TenantId, of, locked) : locked
   const changed = due.length > 0 ? await act.run(db, by, due) : 0
   const seen = new Set(chosen.map((c) => c.ContactId))
   const unseen = ids.filter((id) => !seen.has(id))

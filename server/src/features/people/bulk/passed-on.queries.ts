@@ -36,7 +36,7 @@ export const addItemsPassedOn = (db: Tx, key: BulkKey, user: User) =>
   addItems(db, key, sql`contact_entity_id in (${passedOn(key.TenantId, user)})`)
 
 /** Of these contacts, those that can still be returned. They are locked, so what this reads stays true. */
-export const recordTransfers = async (db: Tx, tenantId: number, user: User, locked: Chosen[]): Promise<Chosen[]> => {
+export const returnableContacts = async (db: Tx, tenantId: number, user: User, locked: Chosen[]): Promise<Chosen[]> => {
   const among = sql`c.contact_entity_id = any(${locked.map((c) => c.ContactEntityId)}::bigint[])`
   const { rows } = await sql<{ RowId: number }>`${passedOn(tenantId, user, among)}`.execute(db)
   const ids = new Set(rows.map(({ RowId }) => RowId))

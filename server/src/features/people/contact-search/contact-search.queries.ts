@@ -178,13 +178,13 @@ const firstPage = prepared((db, who: Pick<Actor, 'TenantId' | 'UserId'>, RoleId:
   const all = { ...tableFor(['contact']), where: visibleTo(actor, 'contact') }
   return pageOf(actor.TenantId, all, counted(actor, []), sortOf({}), sql.lit(take)).compile(db)
 })
-const HOT_SIZES = [25, 50, 100]
+const PREPARED_SIZES = [25, 50, 100]
 
 type Page = { PageNumber: number; Take: number; Columns?: ColumnName[] | null }
 
 const isFirstOfAll = ({ SearchTerm, SortBy, SortDirection, ...criteria }: ContactCriteria, page: Page) =>
   page.PageNumber === 1 &&
-  HOT_SIZES.includes(page.Take) &&
+  PREPARED_SIZES.includes(page.Take) &&
   !page.Columns?.length &&
   !SearchTerm &&
   (SortBy ?? 'DateCreated') === 'DateCreated' &&

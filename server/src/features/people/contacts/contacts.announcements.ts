@@ -30,17 +30,16 @@ export const contactsAssigned: Announcement<ContactsAssigned> = {
 const assignedHere = prepared((db, { tenantId }: { tenantId: number }) =>
   sql<ContactsAssigned>`
       with added as materialized (
-        select row_id, user_id, via from ${changesHere(tenantId, 'contact')} change where what = 'Added'
+        select row_id, user_id from ${changesHere(tenantId, 'contact')} change where what = 'Added'
       ), changed as materialized (
         select contact_entity_id, user_id, after from ${changesHere(tenantId, 'contact_entity')} change
-        where what = 'Changed' and via in ('User', 'Api')
+        where what = 'Changed'
       ), made as materialized (
         select added.user_id as by_id, contact.contact_entity_id, contact.contact_id,
           array[contact.assigned_agent_id, contact.assigned_lender_id] as to_ids
         from added cross join lateral (
           select * from contact where contact.tenant_id = ${tenantId} and contact.contact_id = added.row_id offset 0
         ) contact
-        where added.via in ('User', 'Api')
       ), given as (
         select by_id, true as are_new, contact_entity_id, contact_id, to_id
         from made cross join unnest(to_ids) to_id

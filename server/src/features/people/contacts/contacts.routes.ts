@@ -2,7 +2,7 @@ import { TAGS_FOUND, TAGS_LISTED } from '@dormer/contract/people/contacts'
 import { phoneDigits } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import { seeingAll, visibleTo } from '../../../access/actor.ts'
-import { requireAct } from '../../../access/acts.ts'
+import { requireRight } from '../../../access/rights.ts'
 import { icu } from '../../../db/names.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
@@ -41,7 +41,7 @@ export const contactRoutes = {
     if (ContactId !== undefined) {
       const contact = await findContact(db, actor, ContactId)
       // The person gets that household's agent and lender, and an emptied household is deleted.
-      requireAct(actor, 'ReassignContacts')
+      requireRight(actor, 'ReassignContacts')
       await linkJoint(db, actor, contact, entity.ContactEntityId)
       return { ContactId }
     }

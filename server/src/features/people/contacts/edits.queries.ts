@@ -5,7 +5,7 @@ import type { updateContact } from '@dormer/contract/people/contacts'
 import { phoneDigits, phoneFault } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
-import { requireAct } from '../../../access/acts.ts'
+import { requireRight } from '../../../access/rights.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { columnOf } from '../../../db/names.ts'
 import { conflict, invalid, notFound } from '../../../http/errors.ts'
@@ -54,7 +54,7 @@ export const saveEdits = async (db: Tx, actor: Actor, body: Body<typeof updateCo
   await requireAssignable(db, actor, 'agent', entity.AssignedAgentId, [stored.Entity.AssignedAgentId])
   await requireAssignable(db, actor, 'lender', entity.AssignedLenderId, [stored.Entity.AssignedLenderId])
 
-  if ('AssignedAgentId' in entityChanges || 'AssignedLenderId' in entityChanges) requireAct(actor, 'ReassignContacts')
+  if ('AssignedAgentId' in entityChanges || 'AssignedLenderId' in entityChanges) requireRight(actor, 'ReassignContacts')
 
   if (Object.keys(personChanges).length > 0)
     await db

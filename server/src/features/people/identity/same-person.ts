@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/connect.ts'
 export type Identity = { Email?: string | null; Phones: readonly string[]; Name?: string }
 
 const hasEmail = (email: string | null | undefined) => sql<SqlBool>`contact.email = ${email ?? null}::text`
-/** Each for itself, not as a list: a list in a prepared statement would be planned anew each time. */
+/** Each for itself: a prepared statement (db/prepared.ts) takes no values in a list. */
 const hasPhone = (phones: readonly string[]) => {
   const each = phones.map(
     (phone) => sql`${phone}::text in (contact.cell_phone, contact.home_phone, contact.work_phone)`,

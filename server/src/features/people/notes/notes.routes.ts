@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { requireEntry } from '../../../access/acts.ts'
+import { requireEntry } from '../../../access/rights.ts'
 import { isEmptyHtml } from '../../../html/editor-html.rules.ts'
 import { cleanNoteLong } from '../../../html/long-html.ts'
 import { invalid, notFound } from '../../../http/errors.ts'

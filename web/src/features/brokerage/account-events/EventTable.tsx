@@ -1,5 +1,5 @@
 import type { AccountEvent } from '@dormer/contract/brokerage/account-events'
-import { Badge, Group, Text } from '@mantine/core'
+import { Badge, Box, Group, Text } from '@mantine/core'
 import { CellLine } from '../../../ui/CellLine.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { formatAgo, formatInstantTime } from '../../../ui/format.ts'
@@ -13,7 +13,7 @@ const When = ({ event }: { event: AccountEvent }) => (
   </Text>
 )
 const What = ({ event }: { event: AccountEvent }) => (
-  <>
+  <Box miw={0}>
     <CellLine text={eventWords(event)} fw={600} />
     {(isFailure(event) || event.IsNewDevice) && (
       <Group gap="xs">
@@ -29,7 +29,7 @@ const What = ({ event }: { event: AccountEvent }) => (
         )}
       </Group>
     )}
-  </>
+  </Box>
 )
 const Where = ({ event: { Device, Address } }: { event: AccountEvent }) => (
   <>

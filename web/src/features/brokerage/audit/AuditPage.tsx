@@ -9,7 +9,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { TableRows } from '../../../ui/Skeletons.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditTable } from './AuditTable.tsx'
-import { auditQuery, useExportAudit } from './audit.api.ts'
+import { auditQuery, filtersOf, useExportAudit } from './audit.api.ts'
 import type { AuditSearch } from './audit.search.ts'
 
 const route = getRouteApi('/framed/admin/audit')
@@ -22,7 +22,7 @@ export const AuditPage = () => {
     navigate({ to: '/admin/audit', search: { ...search, ...changes }, resetScroll: false })
   const log = useInfiniteQuery(auditQuery(search))
   const exporting = useExportAudit()
-  const isFiltered = Object.values(search).some((filter) => filter !== undefined)
+  const isFiltered = Object.values(filtersOf(search)).some((filter) => filter !== undefined)
   return (
     <Page
       title="Audit Log"

@@ -10,7 +10,7 @@ import type { AuditSearch } from './audit.search.ts'
 const PAGE = 50
 
 /** A kind that does not exist is left out here, so that the list of kinds is not part of the first load. */
-const filtersOf = ({ user, kind, ...filters }: AuditSearch) => ({
+export const filtersOf = ({ user, kind, ...filters }: AuditSearch) => ({
   userId: user,
   kind: changeKindNames.find((name) => name === kind),
   ...filters,

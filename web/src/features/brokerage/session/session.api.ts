@@ -1,6 +1,6 @@
 import type { Session } from '@dormer/contract/brokerage/session'
 import { USER_HEADER } from '@dormer/contract/browser'
-import { type Act, may, type Permission } from '@dormer/contract/permissions'
+import { may, type Permission, type Right } from '@dormer/contract/permissions'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../../api/client.ts'
 import { keys } from '../../../api/keys.ts'
@@ -46,9 +46,9 @@ export const currentUserQuery = queryOptions({
 export const useCurrentUser = () => useQuery(currentUserQuery).data
 
 /** Whether the signed-in user may do something; false until it is known who that is. */
-export const useMay = (act: Act | Permission) => {
+export const useMay = (right: Right | Permission) => {
   const user = useCurrentUser()
-  return user !== undefined && may(user, act)
+  return user !== undefined && may(user, right)
 }
 
 /** The user whose session has expired while the page was open; undefined without one, or after a logout. */

@@ -1,4 +1,4 @@
-import { planAssignmentsBody } from '@dormer/contract/deals/commission-plans'
+import { planAssignmentsBody } from '@dormer/contract/deals/plans'
 import {
   ActionIcon,
   Button,

@@ -1,5 +1,5 @@
-import { planBody } from '@dormer/contract/deals/commission-plans'
 import type { Plan } from '@dormer/contract/deals/commission-year'
+import { planBody } from '@dormer/contract/deals/plans'
 import {
   ActionIcon,
   Button,

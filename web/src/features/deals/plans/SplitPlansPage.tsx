@@ -1,4 +1,4 @@
-import type { SplitPlan } from '@dormer/contract/deals/commission-plans'
+import type { SplitPlan } from '@dormer/contract/deals/plans'
 import { ActionIcon, Button, Group, Menu, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core'
 import { IconCopy, IconPencil, IconPercentage, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { planBody } from '@dormer/contract/deals/commission-plans'
+import { planBody } from '@dormer/contract/deals/plans'
 import { expect, test } from 'vitest'
 import { draftOf, exampleYear, newFee, type PlanDraft, planOf, planWords, shapes, whatApplies } from './plan.draft.ts'
 

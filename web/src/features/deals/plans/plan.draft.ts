@@ -1,6 +1,6 @@
 import { DOLLAR, PERCENT } from '@dormer/contract/deals/commission-lines'
-import { planBody, type SplitPlan } from '@dormer/contract/deals/commission-plans'
 import { type Plan, type PlanSplit, planSplits, type TierBasis } from '@dormer/contract/deals/commission-year'
+import { planBody, type SplitPlan } from '@dormer/contract/deals/plans'
 import type { z } from 'zod'
 import type { Typed } from '../../../forms/useContractForm.ts'
 import { formatMoney } from '../../../ui/format.ts'

@@ -1,11 +1,11 @@
+import { previewPlan } from '@dormer/contract/deals/plan-years'
 import {
   deleteSplitPlan,
   planAssignments,
   saveSplitPlan,
   setPlanAssignments,
   splitPlans,
-} from '@dormer/contract/deals/commission-plans'
-import { previewPlan } from '@dormer/contract/deals/plan-years'
+} from '@dormer/contract/deals/plans'
 import type { Request, Response } from '@dormer/contract/endpoint'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import {
-  acts,
   keepsOwnContacts,
   may,
   mayChangeAccount,
   mayChangeEntry,
   permissions,
+  rights,
   roles,
   rolesOf,
   sideOf,
@@ -15,7 +15,7 @@ import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-test('no feature compares roles itself: it asks by the name of an act, or of a side', () => {
+test('no feature compares roles itself: it asks by the name of a right, or of a side', () => {
   const compares =
     /RoleId\b\s*[!=]==?|[!=]==?\s*\w*\.?RoleId\b|'RoleId', '[!=]|role_id (=|<>|!=) *\d|\b(ADMIN|LENDER)\b(?! =)/
   const files = globSync(['server/src/{features,http,jobs}/**/*.ts', 'web/src/**/*.{ts,tsx}'], { cwd: root })
@@ -34,13 +34,13 @@ test.for([
   [2, 'ManageJobs', true],
   [3, 'ManageJobs', false],
   [3, 'ViewAudit', true],
-] as const)('RoleId %i with ViewAudit granted, %s: %s', ([RoleId, act, expected]) => {
-  expect(may({ RoleId, Permissions: ['ViewAudit'] }, act)).toBe(expected)
+] as const)('RoleId %i with ViewAudit granted, %s: %s', ([RoleId, right, expected]) => {
+  expect(may({ RoleId, Permissions: ['ViewAudit'] }, right)).toBe(expected)
 })
 
-test('an act cannot be granted like a permission', () => {
-  for (const act of Object.keys(acts) as (keyof typeof acts)[])
-    expect(may({ RoleId: 1, Permissions: [act] }, act), act).toBe(may({ RoleId: 1 }, act))
+test('a right cannot be granted like a permission', () => {
+  for (const right of Object.keys(rights) as (keyof typeof rights)[])
+    expect(may({ RoleId: 1, Permissions: [right] }, right), right).toBe(may({ RoleId: 1 }, right))
 })
 
 test.for([

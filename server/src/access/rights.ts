@@ -1,9 +1,9 @@
-import { type Act, may, mayChangeEntry, type Permission } from '@dormer/contract/permissions'
+import { may, mayChangeEntry, type Permission, type Right } from '@dormer/contract/permissions'
 import { HttpError } from '../http/errors.ts'
 import type { Actor } from './actor.ts'
 
-/** Why an act is refused, and who can do it instead. */
-const reasons: Partial<Record<Act | Permission, string>> = {
+/** Why something is refused, and who can do it instead. */
+const reasons: Partial<Record<Right | Permission, string>> = {
   ReassignContacts: "Lenders cannot reassign contacts. Ask the contact's agent or an admin of your brokerage.",
   DeleteContacts:
     "Lenders cannot delete contacts, or their properties and searches. Ask the contact's agent or an admin of your brokerage.",
@@ -14,9 +14,9 @@ const reasons: Partial<Record<Act | Permission, string>> = {
  * Throws 403, with the reason in words, unless the actor may do this. A call that loads a screen (GET) says Redirect in
  * its reason phrase and, for HTTP/2, in a header (docs/rules.md#visibility).
  */
-export const requireAct = (actor: Parameters<typeof may>[0], act: Act | Permission, method = 'POST') => {
-  if (may(actor, act)) return
-  const Message = reasons[act] ?? 'You do not have permission to do this. Ask an admin of your brokerage.'
+export const requireRight = (actor: Parameters<typeof may>[0], right: Right | Permission, method = 'POST') => {
+  if (may(actor, right)) return
+  const Message = reasons[right] ?? 'You do not have permission to do this. Ask an admin of your brokerage.'
   throw new HttpError(403, { Message }, method === 'GET' ? { 'x-redirect': '1' } : {})
 }
 

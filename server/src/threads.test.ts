@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { runWithin } from './threads.ts'
 
 const threads = new Piscina<{ isEndless: boolean; begun: Int32Array }, string>({
-  filename: fileURLToPath(new URL('../../test/slow.worker.ts', import.meta.url)),
+  filename: fileURLToPath(new URL('../test/slow.worker.ts', import.meta.url)),
   minThreads: 0,
   maxThreads: 1,
   execArgv: [],

@@ -1,6 +1,6 @@
 import type { Request } from '@dormer/contract/endpoint'
 import { addCatalog, deleteCatalog, idxCatalogs, makeCatalogAddress } from '@dormer/contract/homes/catalogs'
-import { chooseMls, listingFeeds, mlsOptions, ownTenant } from '@dormer/contract/homes/idx'
+import { chooseMls, listingFeeds, mlsOptions, ownTenant } from '@dormer/contract/homes/feeds'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'

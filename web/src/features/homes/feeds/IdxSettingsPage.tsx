@@ -1,4 +1,4 @@
-import type { FeedHealth } from '@dormer/contract/homes/idx'
+import type { FeedHealth } from '@dormer/contract/homes/feeds'
 import {
   Alert,
   Anchor,
@@ -23,7 +23,7 @@ import { notifySuccess } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { Catalogs } from './Catalogs.tsx'
-import { feedsQuery, mlsOptionsQuery, ownTenantQuery, useChooseMls } from './idx.api.ts'
+import { feedsQuery, mlsOptionsQuery, ownTenantQuery, useChooseMls } from './feeds.api.ts'
 
 /** The brokerage's MLS, and the state of the MLS feeds. */
 export const IdxSettingsPage = () => {

@@ -11,7 +11,7 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { TableRows } from '../../../ui/Skeletons.tsx'
-import { catalogsQuery, useDeleteCatalog, useMakeCatalogAddress } from './idx.api.ts'
+import { catalogsQuery, useDeleteCatalog, useMakeCatalogAddress } from './feeds.api.ts'
 
 const AddCatalogModal = lazyDialog(() => import('./CatalogModals.tsx').then((m) => m.AddCatalogModal))
 const CatalogAddressModal = lazyDialog(() => import('./CatalogModals.tsx').then((m) => m.CatalogAddressModal))

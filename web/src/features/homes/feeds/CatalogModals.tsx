@@ -10,7 +10,7 @@ import { AnchorLink } from '../../../ui/links.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { SecretAddress } from '../../../ui/SecretAddress.tsx'
 import { userSearchesQuery } from '../property-searches/property-searches.api.ts'
-import { useAddCatalog, useMakeCatalogAddress } from './idx.api.ts'
+import { useAddCatalog, useMakeCatalogAddress } from './feeds.api.ts'
 
 export const AddCatalogModal = ({ close }: { close: () => void }) => {
   const searches = useQuery(userSearchesQuery)

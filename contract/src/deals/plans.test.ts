@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { planBody } from './commission-plans.ts'
 import type { Plan } from './commission-year.ts'
+import { planBody } from './plans.ts'
 
 const flat = { Name: 'Flat', Tiers: [{ From: 0, BrokerSplitPerc: '30%' }], Rollover: 'CalendarYear' }
 const fee = { Name: 'E&O', AmountType: 'flat', Amount: '$40' }

@@ -7,7 +7,7 @@ export const mlsOptions = endpoint({
   path: 'api/idx/mls-options',
   summary: 'List the MLSs a brokerage can choose',
   permission: 'signed-in',
-  whole: 'the same for everyone',
+  whole: 'fixed by the contract',
   response: z.array(z.object({ MLSId: number, MLSName: z.string() }).meta({ id: 'MlsOption' })),
 })
 

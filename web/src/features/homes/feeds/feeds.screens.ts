@@ -9,7 +9,7 @@ export const idxScreens = [
     icon: IconDatabaseImport,
     permission: 'ManageSettings',
     ahead: async () => {
-      const { catalogsQuery, feedsQuery, mlsOptionsQuery, ownTenantQuery } = await import('./idx.api.ts')
+      const { catalogsQuery, feedsQuery, mlsOptionsQuery, ownTenantQuery } = await import('./feeds.api.ts')
       fetchAhead(mlsOptionsQuery, ownTenantQuery, catalogsQuery, feedsQuery)
     },
     component: page(() => import('./IdxSettingsPage.tsx'), 'IdxSettingsPage'),
