@@ -73,6 +73,22 @@ test.describe('1440 px', () => {
   })
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a deleted contact is found by the navigation, and restored', async ({ page }) => {
+    const { ContactId, Name } = await makeContact(page, 'agent1')
+    await signIn(page, 'agent1', `/contact/${ContactId}`)
+    await deleteContact(page)
+    await page.getByRole('button', { name: 'Navigation' }).click()
+    await page.getByRole('link', { name: 'Trash' }).click()
+    await expect(page).toHaveTitle('Trash · Dormer')
+    await restore(page, Name).click()
+    await expect(page.getByText(`${Name} restored`)).toBeVisible()
+    await expect(row(page, Name)).toHaveCount(0)
+  })
+})
+
 test('an item that cannot be restored yet says why and stays; users see only what they may', async ({
   page,
   browser,

@@ -476,6 +476,34 @@ test.describe('on a phone', () => {
     contextOptions: { reducedMotion: 'no-preference' },
   })
 
+  test('a task is created in a dialog that fills the screen, completed and reopened', async ({ page }) => {
+    const title = own('Order the sign')
+    const LastName = await makeContacts(page, 'agent3', 1)
+    await signIn(page, 'agent3', '/tasks')
+    await page.getByRole('button', { name: 'Create Task' }).first().click()
+    await dialog(page).getByLabel('Title').fill(title)
+    await dialog(page).getByLabel('Contact').fill(LastName)
+    await page.getByRole('option', { name: LastName }).click()
+    await dialog(page).getByLabel('Due Date and Time').click()
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await page.locator('table button').filter({ hasText: /^15$/ }).click()
+    await expect(dialog(page).getByLabel('Due Date and Time')).toHaveText(/\/15\/\d{4}$/)
+    await dialog(page).getByLabel('Time', { exact: true }).fill('1430')
+    await save(page).click()
+    await expect(page.getByText('Task added')).toBeVisible()
+    await expect(row(page, title)).toContainText('2:30 pm')
+
+    await page.getByRole('button', { name: title, exact: true }).click()
+    await page.getByRole('button', { name: 'Mark Complete' }).click()
+    await expect(row(page, title)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Show Completed' }).click()
+    await page.getByRole('button', { name: title, exact: true }).click()
+    const stored = page.waitForResponse('**/re-open*')
+    await page.getByRole('button', { name: 'Re-open Task' }).click()
+    await stored
+    await expect(page.getByRole('checkbox', { name: `Complete ${title}` })).not.toBeChecked()
+  })
+
   test('a swipe to the right completes, one to the left offers to put off', async ({ page }) => {
     const [first, second] = [own('Swiped'), own('Put off')]
     await makeTasks(page, [

@@ -99,7 +99,9 @@ const Sheet = ({ document, number, width, turn }: SheetProps) => {
   useEffect(() => {
     if (!isNear || page) return
     let isShown = true
-    document.getPage(number).then(
+    // A document that is just being replaced throws instead of rejecting.
+    const read = async () => document.getPage(number)
+    read().then(
       (found) => isShown && setPage(found),
       () => isShown && setBroken(true),
     )
