@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsIn, readImports } from './zones.ts'
+import { faultsIn, misnamedIn, readImports } from './zones.ts'
 
 const read = (files: Record<string, string>) =>
   faultsIn(Object.entries(files).map(([file, source]) => readImports(file, source)))
@@ -39,4 +39,17 @@ test('allowed imports pass', () => {
       'web/src/features/day/a/A.tsx': "const Page = lazy(() => import('../b/BPage.tsx'))",
     }),
   ).toEqual([])
+})
+
+test('a feature of another name is found, and an exception that is none any more', () => {
+  const faults = misnamedIn([
+    'contract/src/homes/tours.ts',
+    'server/src/features/homes/visits/visits.routes.ts',
+    'web/src/features/homes/tour/TourPage.tsx',
+    'web/src/features/homes/listing/ListingPage.tsx',
+  ])
+  expect(faults).toContain('homes/tour of web has another name in server')
+  expect(faults).toContain('homes/visits of server has another name in contract')
+  expect(faults.join()).not.toContain('homes/listing')
+  expect(faults.join()).toContain('web desk/dashboard has a counterpart of its name now')
 })

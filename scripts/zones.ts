@@ -67,6 +67,33 @@ const circleIn = (all: Imports[]): string[] => {
   return all.flatMap(({ file }) => visit(file, [])).slice(0, 1)
 }
 
+/** Features that have no counterpart of their own name, and where it is instead. */
+const elsewhere: Record<string, string> = {
+  'web homes/listing': 'server homes/property-search',
+  'web desk/dashboard': 'the numbers of other areas',
+  'server homes/places': 'contract homes/property-search',
+  'server desk/calendar': 'contract day/appointments',
+}
+
+/** A feature has the same name in contract, server and web: what is shown has a server, and what is served a contract. */
+export const misnamedIn = (files: readonly string[]): string[] => {
+  const named = (pattern: RegExp) => new Set(files.flatMap((file) => pattern.exec(file)?.[1] ?? []))
+  const declared = named(/^contract\/src\/([^/]+\/[^/]+)\.ts$/)
+  const served = named(/^server\/src\/features\/([^/]+\/[^/]+)\//)
+  const routed = named(/^server\/src\/features\/([^/]+\/[^/]+)\/.*\.routes\.ts$/)
+  const shown = named(/^web\/src\/features\/([^/]+\/[^/]+)\//)
+  const missing = [
+    ...[...shown].filter((name) => !served.has(name)).map((name) => ['web', name, 'server']),
+    ...[...routed].filter((name) => !declared.has(name)).map((name) => ['server', name, 'contract']),
+  ]
+  const unknown = missing.filter(([side, name]) => !(`${side} ${name}` in elsewhere))
+  const outdated = Object.keys(elsewhere).filter((one) => !missing.some(([side, name]) => `${side} ${name}` === one))
+  return [
+    ...unknown.map(([side, name, other]) => `${name} of ${side} has another name in ${other}`),
+    ...outdated.map((one) => `${one} has a counterpart of its name now: take it off the list in zones.ts`),
+  ]
+}
+
 export const faultsIn = (all: Imports[]): string[] => [...all.flatMap(faultsOf), ...circleIn(all)]
 
 /** Only static imports make cycles; types and lazy imports do not. */
@@ -99,7 +126,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       .filter((f) => /\.tsx?$/.test(f) && !f.includes('node_modules'))
       .map((f) => path.posix.join(folder, f)),
   )
-  const faults = faultsIn(files.map((f) => readImports(f, readFileSync(path.join(root, f), 'utf8'))))
+  const imports = files.map((f) => readImports(f, readFileSync(path.join(root, f), 'utf8')))
+  const faults = [...faultsIn(imports), ...misnamedIn(files)]
   for (const fault of faults) console.error(fault)
   process.exitCode = faults.length > 0 ? 1 : 0
 }
