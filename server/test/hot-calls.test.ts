@@ -152,8 +152,8 @@ test('plans made while there was little still answer once there is much', async 
        select $1, $2, 'NewLead', 'Crowd', '/', n::text from generate_series(1, 20000) n
        returning tenant_id, notification_id, user_id
      )
-     insert into notice (tenant_id, notification_id, channel, user_id)
-     select tenant_id, notification_id, 'Email', user_id from told`,
+     insert into notice (tenant_id, notification_id, channel, user_id, is_message)
+     select tenant_id, notification_id, 'Email', user_id, false from told`,
     [TenantId, agent.UserId],
   )
   for (const [what, { call }] of Object.entries(calls)) expect(await call(), what).toMatchObject({ status: 200 })

@@ -803,6 +803,7 @@ export type DB = {
   notice: {
     Channel: string
     DateTold: string | null
+    IsMessage: boolean
     NotificationId: number
     TenantId: number
     UserId: number

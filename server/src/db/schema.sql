@@ -1316,11 +1316,13 @@ create table notice (
   channel text not null,
   user_id bigint not null,
   date_told timestamp with time zone,
+  is_message boolean not null,
   PRIMARY KEY (tenant_id, notification_id, channel),
   FOREIGN KEY (tenant_id, notification_id) REFERENCES notification(tenant_id, notification_id) ON DELETE CASCADE,
   CHECK ((channel = ANY (ARRAY['Email'::text, 'Text'::text])))
 );
 CREATE INDEX notice_user ON notice USING btree (tenant_id, user_id, channel, date_told DESC);
+CREATE INDEX notice_waiting ON notice USING btree (tenant_id, user_id, channel, is_message, notification_id) WHERE (date_told IS NULL);
 
 create table notification (
   tenant_id bigint not null,

@@ -12,6 +12,9 @@ import { usualSettings } from './notifications.queries.ts'
 /** While the agent they are for is deactivated, these go to the users who assign leads: clients wait for an answer. */
 const inherited = Object.entries(notificationKinds).flatMap(([kind, { isInherited }]) => (isInherited ? kind : []))
 
+/** Incoming messages, which are told later than anything else (decision 0040). */
+const messageKinds = Object.entries(notificationKinds).flatMap(([kind, { isMessage }]) => (isMessage ? kind : []))
+
 export type NotificationInput = {
   UserId: number
   Kind: NotificationKind
@@ -77,10 +80,10 @@ const insertNotifications = prepared((db, news: { TenantId: number } & Notificat
       where in_app or by_email or by_text
       order by place
       on conflict do nothing
-      returning notification_id, user_id, cause
+      returning notification_id, user_id, cause, kind
     )
-    insert into notice (tenant_id, notification_id, channel, user_id)
-    select ${news.TenantId}, made.notification_id, channel, made.user_id
+    insert into notice (tenant_id, notification_id, channel, user_id, is_message)
+    select ${news.TenantId}, made.notification_id, channel, made.user_id, made.kind = any(${messageKinds}::text[])
     from made
     join wanted using (user_id, cause)
     cross join lateral (values ('Email', by_email), ('Text', by_text)) c (channel, wants)

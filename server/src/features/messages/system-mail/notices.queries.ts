@@ -1,12 +1,8 @@
-import { notificationKinds } from '@dormer/contract/notification-kinds'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { NoticesDue } from '../../day/notifications/notifications.announcements.ts'
 import type { Notice, Waiting } from './notices.rules.ts'
-
-const messageKinds = Object.entries(notificationKinds).flatMap(([kind, { isMessage }]) => (isMessage ? kind : []))
-const isMessage = sql`n.kind = any(${messageKinds}::text[])`
 
 /** What is waiting to be told to a user on a channel, and when the user was last told something there. */
 export const waitingOf = async (db: Tx, due: NoticesDue): Promise<Waiting> => {
@@ -14,15 +10,17 @@ export const waitingOf = async (db: Tx, due: NoticesDue): Promise<Waiting> => {
   const instant = (text: string | null) => (text === null ? null : Temporal.Instant.from(text))
   return { Message: instant(row.Message), Other: instant(row.Other), Last: instant(row.Last) }
 }
-const waitingSince = prepared((db, { TenantId, UserId, Channel }: NoticesDue) =>
+// The oldest is found along the index `notice_waiting`, however many are waiting.
+const oldest = ({ TenantId, UserId, Channel }: NoticesDue, isMessage: boolean) => sql`(
+  select n.date_created from notice w join notification n using (tenant_id, notification_id)
+  where w.tenant_id = ${TenantId} and w.user_id = ${UserId} and w.channel = ${Channel} and w.date_told is null
+    and w.is_message = ${isMessage}
+  order by w.notification_id limit 1)`
+const waitingSince = prepared((db, due: NoticesDue) =>
   sql<Record<keyof Waiting, string | null>>`
-    select min(n.date_created) filter (where ${isMessage}) as message, min(n.date_created) filter (where not ${isMessage}) as other,
-      (select max(date_told) from notice t
-        where t.tenant_id = ${TenantId} and t.user_id = ${UserId} and t.channel = ${Channel} and date_told is not null) as last
-    from notice join notification n using (tenant_id, notification_id)
-    where tenant_id = ${TenantId} and notice.user_id = ${UserId} and channel = ${Channel} and date_told is null`.compile(
-    db,
-  ),
+    select ${oldest(due, true)} as message, ${oldest(due, false)} as other,
+      (select max(date_told) from notice t where t.tenant_id = ${due.TenantId} and t.user_id = ${due.UserId}
+        and t.channel = ${due.Channel} and date_told is not null) as last`.compile(db),
 )
 
 /**
