@@ -1,6 +1,6 @@
 import { required } from '@dormer/contract/fields'
 import { Button, TextInput } from '@mantine/core'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -68,13 +68,17 @@ test('what is saved is parsed, and a blank that counts as absent is left out', a
   expect(screen.getByRole('status').textContent).toBe('as it was')
 })
 
-test('while it is saved, no input is taken, and Enter does not save twice', async () => {
+test('while it is saved, no input is taken, and a held Enter saves once', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const save = vi.fn((_: Values) => promise)
   const { user } = await show(<Form save={save} initial={{ ...empty, Name: 'Nora' }} />)
-  await user.type(field('City'), 'Austin{Enter}{Enter}')
-  expect(save).toHaveBeenCalledOnce()
+  await user.type(field('City'), 'Austin')
   const form = screen.getByRole<HTMLFormElement>('form', { name: 'Person' })
+  // A held key submits again before anything is rendered.
+  act(() => {
+    for (const _ of [1, 2, 3]) form.requestSubmit()
+  })
+  expect(save).toHaveBeenCalledOnce()
   expect(form.inert).toBe(true)
   resolve()
   await expect.poll(() => form.inert).toBe(false)
@@ -93,9 +97,8 @@ test('what no field shows is a notification', async () => {
   const save = async () => Promise.reject(new ApiError(500, 'The disk is full.'))
   const { user } = await show(<Form save={save} initial={{ ...empty, Name: 'Nora' }} />)
   await user.type(field('City'), 'Austin{Enter}')
-  const notification = await screen.findByRole('alert')
-  expect(notification.textContent).toContain('Not added')
-  expect(notification.textContent).toContain('The disk is full.')
+  expect(await screen.findByText('The disk is full.')).toBeTruthy()
+  expect(screen.getByText('Not added')).toBeTruthy()
   expect(field('City').value).toBe('Austin')
 })
 
