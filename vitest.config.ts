@@ -24,7 +24,18 @@ export default defineConfig({
           globalSetup: 'server/test/global-setup.ts',
         },
       },
-      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: ['web/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: 'web/src/test/setup.ts',
+          // Nothing is started and nothing waits for a server.
+          expect: { poll: { timeout: 30_000 } },
+        },
+      },
     ],
   },
 })

@@ -1,10 +1,11 @@
 import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
 import { deepEqual } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { ApiError } from '../api/client.ts'
 import { notifyFailure, notifyWarning } from '../ui/notify.ts'
 import { faultsByField, faultsOfAnswer } from './faults.ts'
+import { useLeadToFault } from './useLeadToFault.ts'
 
 /** Makes a form inert; returns a function that restores it, with the focus where it was. */
 const makeInert = (form: EventTarget | null | undefined) => {
@@ -92,26 +93,18 @@ export const useContractForm = <S extends z.ZodObject, Field extends keyof z.inp
     validate: (values) => faultsByField(schemaResolver(schema, { sync: true })(withoutBlanks(schema, prepare(values)))),
     clearInputErrorOnChange: true,
   })
-  const [refused, setRefused] = useState<{ faults: FormErrors; error: unknown }>()
-  const lead = useEffectEvent(({ faults, error }: NonNullable<typeof refused>) => {
-    // The first on the screen, not in schema order.
-    const [first] = Object.keys(faults)
-      .map((field) => form.getInputNode(field))
-      .filter((node) => node !== null)
-      .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
-    if (first) first.focus()
-    else if (error) void notifyFailure(error, failed)
-    else void notifyWarning(String(Object.values(faults)[0]), failed ?? 'Not saved')
-  })
-  // Once they have rendered: on another step, or in a folded row.
-  useLayoutEffect(() => {
-    if (refused) lead(refused)
-  }, [refused])
+  const leadTo = useLeadToFault()
   /** Marks errors, found here or in a response, and moves to the first of them. */
   const refuse = (faults: FormErrors, error?: unknown) => {
     if (steps) steps.go(Math.min(...Object.keys(faults).map((field) => steps.of(field, form.getValues()))))
     form.setErrors(faults)
-    setRefused({ faults, error })
+    leadTo({
+      fields: () => Object.keys(faults).map((field) => form.getInputNode(field)),
+      otherwise: () =>
+        void (error
+          ? notifyFailure(error, failed)
+          : notifyWarning(String(Object.values(faults)[0]), failed ?? 'Not saved')),
+    })
   }
   const submit = form.onSubmit(
     async (values, event) => {

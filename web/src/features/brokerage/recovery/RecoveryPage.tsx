@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { useTitle } from '../../../ui/title.ts'
 import { RegisterLink } from '../registration/RegisterLink.tsx'
-import { Doorway } from '../session/Doorway.tsx'
+import { SignedOutForm } from '../session/SignedOutLayout.tsx'
 import { typedEmail } from '../session/typed-email.ts'
 import { useRequestReset } from './recovery.api.ts'
 
@@ -25,7 +25,7 @@ export const RecoveryPage = () => {
     else ask.mutate(given)
   }
   return (
-    <Doorway
+    <SignedOutForm
       title="Password Recovery"
       subtitle="Enter the email address you sign in with. We will email you a link to set a new password."
       onSubmit={submit}
@@ -73,6 +73,6 @@ export const RecoveryPage = () => {
           </Button>
         </Stack>
       </Dialog>
-    </Doorway>
+    </SignedOutForm>
   )
 }

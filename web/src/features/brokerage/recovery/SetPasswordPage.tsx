@@ -5,8 +5,8 @@ import { ApiError, messageOf } from '../../../api/client.ts'
 import { PasswordInput } from '../../../forms/PasswordInput.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { useTitle } from '../../../ui/title.ts'
-import { Doorway, Ground } from '../session/Doorway.tsx'
 import { SecondStepForm } from '../session/SecondStepForm.tsx'
+import { SignedOutForm, SignedOutLayout } from '../session/SignedOutLayout.tsx'
 import { codeOf } from './code.rules.ts'
 import { useResetPassword } from './recovery.api.ts'
 
@@ -57,7 +57,7 @@ const SetPassword = ({ title, subtitle, button }: Words) => {
   const fault = error instanceof ApiError ? error.fields.Password : undefined
   if (data?.SecondStep)
     return (
-      <Ground>
+      <SignedOutLayout>
         <Paper p="xl" shadow="sm">
           <Stack gap="md">
             <Alert color="green" variant="light" role="status">
@@ -70,12 +70,12 @@ const SetPassword = ({ title, subtitle, button }: Words) => {
             />
           </Stack>
         </Paper>
-      </Ground>
+      </SignedOutLayout>
     )
   if (data?.Refused) return <IsSet Email={data.Email} why={data.Refused} />
   const broken = Code ? error && !fault && messageOf(error) : 'This link is incomplete. Open it from the email again.'
   return (
-    <Doorway title={title} subtitle={subtitle} onSubmit={submit}>
+    <SignedOutForm title={title} subtitle={subtitle} onSubmit={submit}>
       {broken && (
         <Alert color="red" variant="light" role="alert">
           <Stack gap="xs">
@@ -103,7 +103,7 @@ const SetPassword = ({ title, subtitle, button }: Words) => {
       <Button type="submit" fullWidth loading={set.isPending || data !== undefined} disabled={!Code}>
         {button}
       </Button>
-    </Doorway>
+    </SignedOutForm>
   )
 }
 
@@ -114,11 +114,11 @@ const IsSet = ({ Email, why }: { Email: string; why: string }) => {
     void navigate({ to: '/login' })
   }
   return (
-    <Doorway title="Your password is set" subtitle={`You sign in as ${Email}.`} onSubmit={goOn}>
+    <SignedOutForm title="Your password is set" subtitle={`You sign in as ${Email}.`} onSubmit={goOn}>
       <Text role="status">{why}</Text>
       <Button type="submit" fullWidth>
         Go To Login
       </Button>
-    </Doorway>
+    </SignedOutForm>
   )
 }

@@ -5,17 +5,24 @@ import {
   clientSearch,
   viewClientListing,
 } from '@dormer/contract/homes/client-listings'
-import { formatPhone } from '@dormer/contract/phone'
-import { IconDoorEnter, IconShare2 } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { formatCount, formatInstant, formatMoney } from '../../../ui/format.ts'
-import { facts } from '../listing/facts.ts'
-import { daysOf, priceOf, statusOf } from '../property-search/property.ts'
+import { IconShare2 } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { AgentBar, AgentCard } from './Agent.tsx'
 import { Frame, Page } from './Frame.tsx'
 import { Heart } from './Heart.tsx'
 import kit from './kit.module.css'
 import { Button, LinkButton, Sheet } from './kit.tsx'
+import {
+  duesOf,
+  Facts,
+  Headline,
+  ListedBy,
+  OpenHouses,
+  PriceHistory,
+  Remarks,
+  Section,
+  taxesOf,
+} from './ListingSections.tsx'
 import { LocationMap } from './LocationMap.tsx'
 import classes from './listing.module.css'
 import { Payment } from './Payment.tsx'
@@ -54,26 +61,11 @@ const Gate = ({ property }: { property: ClientProperty }) => (
   </Page>
 )
 
-// Event times are shown in the home's time zone.
-const timeZone = visit.get()?.TimeZone
-const when = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' })
-const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
-const history = {
-  New: 'Listed',
-  Price: 'Price changed',
-  Status: 'Status changed',
-  BackOnMarket: 'Back on the market',
-  Removed: 'Left the market',
-}
-
 const Listing = ({ property }: { property: ClientPropertyDetail }) => {
   const [asked, setAsked] = useState<'tour' | 'ask' | 'talk' | 'prequalify'>()
-  const status = statusOf(property.StandardStatus)
   const address = property.HasAddress
     ? `${streetOf(property)}, ${townOf(property)}`
     : `this home in ${townOf(property)}`
-  const { PreviousListPrice, ListPrice, PriceChangeTimestamp } = property
-  const isLower = PreviousListPrice !== null && Number(PreviousListPrice) > Number(ListPrice)
   const close = () => setAsked(undefined)
   useEffect(() => {
     // Fetching the page does not count as a view, because programs do that too. A failure does not matter to the
@@ -126,51 +118,9 @@ const Listing = ({ property }: { property: ClientPropertyDetail }) => {
           {card}
         </aside>
         <div className={classes.body}>
-          <div className={classes.top}>
-            <p className={classes.price}>
-              {priceOf(property)}
-              <span
-                className={classes.status}
-                data-pending={status.color === 'yellow' || undefined}
-                data-off={status.color === 'gray' || undefined}
-              >
-                {status.label}
-              </span>
-            </p>
-            {isLower && (
-              <p className={kit.dim}>
-                <s>{formatMoney(PreviousListPrice)}</s>, lower since{' '}
-                {PriceChangeTimestamp && formatInstant(PriceChangeTimestamp)}
-              </p>
-            )}
-            <MainFacts property={property} />
-            <h1 className={classes.address}>
-              {streetOf(property)}, {townOf(property)}
-            </h1>
-            <p className={kit.dim}>
-              {[daysOf(property), property.PropertySubType, property.SubdivisionName].filter(Boolean).join(' · ')}
-            </p>
-          </div>
+          <Headline property={property} />
           <div className={`${classes.below} ${kit.two}`}>{actions}</div>
-          {property.OpenHouses.length > 0 && (
-            <Section title="Open houses">
-              <ul className={classes.houses}>
-                {property.OpenHouses.map(({ OpenHouseKey, OpenHouseStartTime, OpenHouseEndTime, OpenHouseRemarks }) => (
-                  <li key={OpenHouseKey} className={classes.house}>
-                    <IconDoorEnter size={24} aria-hidden />
-                    <div>
-                      <strong>{when.format(new Date(OpenHouseStartTime))}</strong>
-                      <p className={kit.dim}>
-                        {clock.format(new Date(OpenHouseStartTime))}
-                        {OpenHouseEndTime && ` to ${clock.format(new Date(OpenHouseEndTime))}`}
-                        {OpenHouseRemarks && ` · ${OpenHouseRemarks}`}
-                      </p>
-                    </div>
-                  </li>
-                ))}
-              </ul>
-            </Section>
-          )}
+          <OpenHouses property={property} />
           {property.PublicRemarks && <Remarks text={property.PublicRemarks} />}
           <Section title="Facts">
             <Facts property={property} />
@@ -187,50 +137,21 @@ const Listing = ({ property }: { property: ClientPropertyDetail }) => {
               <LocationMap lat={property.Lat} lng={property.Lng} of={streetOf(property)} />
             </Section>
           )}
-          {Number(ListPrice) > 0 && (
+          {Number(property.ListPrice) > 0 && (
             <Section title="Monthly cost">
-              <Payment price={Math.round(Number(ListPrice))} taxes={taxesOf(property)} dues={duesOf(property)} />
+              <Payment
+                price={Math.round(Number(property.ListPrice))}
+                taxes={taxesOf(property)}
+                dues={duesOf(property)}
+              />
               <div>
                 <Button onClick={() => setAsked('prequalify')}>Get pre-qualified</Button>
               </div>
             </Section>
           )}
-          {property.PriceHistory.length > 0 && (
-            <Section title="Price history">
-              <table className={classes.history}>
-                <thead>
-                  <tr>
-                    <th scope="col">Date</th>
-                    <th scope="col">What happened</th>
-                    <th scope="col">Price</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {property.PriceHistory.map(({ EventType, DateTime, Price, Status }) => (
-                    <tr key={`${EventType} ${DateTime}`}>
-                      <td>{formatInstant(DateTime)}</td>
-                      <td>{EventType === 'Status' && Status ? statusOf(Status).label : history[EventType]}</td>
-                      <td>{Price && formatMoney(Price)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </Section>
-          )}
+          <PriceHistory property={property} />
           <div className={classes.below}>{card}</div>
-          <Section title="Listed by">
-            <p className={kit.dim}>
-              {[property.ListAgentFullName, property.ListAgentPhone && formatPhone(property.ListAgentPhone)]
-                .filter(Boolean)
-                .join(' · ')}
-              <br />
-              {[property.ListOfficeName, property.ListOfficePhone && formatPhone(property.ListOfficePhone)]
-                .filter(Boolean)
-                .join(' · ')}
-              <br />
-              MLS # {property.ListingId}
-            </p>
-          </Section>
+          <ListedBy property={property} />
         </div>
         <div className={classes.whole}>
           <Similar to={property} />
@@ -258,102 +179,10 @@ const Listing = ({ property }: { property: ClientPropertyDetail }) => {
       )}
       {asked === 'prequalify' && (
         <Sheet title="Get pre-qualified" close={close}>
-          <PrequalifyForm listingKey={property.ListingKey} price={ListPrice} />
+          <PrequalifyForm listingKey={property.ListingKey} price={property.ListPrice} />
         </Sheet>
       )}
     </Frame>
-  )
-}
-
-const dollarsOf = ({ More }: ClientPropertyDetail, name: string) => {
-  const dollars = Number(More.find(({ Name }) => Name === name)?.Value.replace(/[$,]/g, ''))
-  return dollars > 0 ? dollars : undefined
-}
-const taxesOf = (property: ClientPropertyDetail) => {
-  const dollars = dollarsOf(property, 'TaxAnnualAmount')
-  return dollars && Math.round(dollars)
-}
-/** Monthly dues, if the feed says how often they are due. */
-const duesOf = (property: ClientPropertyDetail) => {
-  const often = property.More.find(({ Name }) => Name === 'AssociationFeeFrequency')?.Value ?? 'Monthly'
-  const months = { Monthly: 1, Quarterly: 3, 'Semi-Annually': 6, Annually: 12 }[often]
-  return months ? Math.round((dollarsOf(property, 'AssociationFee') ?? 0) / months) : 0
-}
-
-const MainFacts = ({ property }: { property: ClientPropertyDetail }) => {
-  const { BedroomsTotal, BathroomsTotalInteger, LivingArea, LotSizeAcres } = property
-  const all = [
-    { n: BedroomsTotal, words: BedroomsTotal === 1 ? 'bed' : 'beds' },
-    { n: BathroomsTotalInteger, words: BathroomsTotalInteger === 1 ? 'bath' : 'baths' },
-    { n: LivingArea && formatCount(LivingArea), words: 'sqft' },
-    { n: !LivingArea && LotSizeAcres ? Number(LotSizeAcres.toFixed(2)) : null, words: 'acres' },
-  ]
-  return (
-    <p className={classes.main}>
-      {all.map(
-        ({ n, words }) =>
-          n != null && (
-            <span key={words}>
-              <b>{n}</b> {words}
-            </span>
-          ),
-      )}
-    </p>
-  )
-}
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={classes.section} aria-label={title}>
-    <h2>{title}</h2>
-    {children}
-  </section>
-)
-/** Facts already shown above. */
-const told = ['Status', 'Price', 'On the market']
-const FEW = 12
-const Facts = ({ property }: { property: ClientPropertyDetail }) => {
-  const [isWhole, setWhole] = useState(false)
-  const all = [
-    ...facts.filter(({ label }) => !told.includes(label)).map(({ label, of }) => ({ label, value: of(property) })),
-    ...property.More.map(({ Label, Value }) => ({ label: Label, value: Value })),
-  ].filter(({ value }) => value != null && value !== '')
-  const shown = isWhole || all.length <= FEW + 3 ? all : all.slice(0, FEW)
-  return (
-    <>
-      <dl className={classes.facts}>
-        {shown.map(({ label, value }) => (
-          <div key={label} className={classes.fact}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {shown.length < all.length && (
-        <div>
-          <Button onClick={() => setWhole(true)}>All {all.length} facts</Button>
-        </div>
-      )}
-    </>
-  )
-}
-
-/** Longer text is shown on request. */
-const SHORT = 420
-const Remarks = ({ text }: { text: string }) => {
-  const [isWhole, setWhole] = useState(text.length <= SHORT)
-  return (
-    <Section title="About this home">
-      <p className={classes.remarks} data-short={!isWhole || undefined}>
-        {text}
-      </p>
-      {!isWhole && (
-        <div>
-          <Button quiet style={{ padding: 0 }} onClick={() => setWhole(true)}>
-            Show more
-          </Button>
-        </div>
-      )}
-    </Section>
   )
 }
 

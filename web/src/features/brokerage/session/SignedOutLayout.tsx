@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** The background of every signed-out screen. */
-export const Ground = ({ children }: { children: ReactNode }) => (
+export const SignedOutLayout = ({ children }: { children: ReactNode }) => (
   <Center component="main" p="md" pb={120} className={classes.ground}>
     <Stack w="100%" maw={400} gap="lg">
       <Center>
@@ -23,8 +23,8 @@ export const Ground = ({ children }: { children: ReactNode }) => (
 )
 
 /** A signed-out screen with one small form. */
-export const Doorway = ({ title, subtitle, onSubmit, children }: Props) => (
-  <Ground>
+export const SignedOutForm = ({ title, subtitle, onSubmit, children }: Props) => (
+  <SignedOutLayout>
     <Paper p="xl" shadow="sm" component="form" onSubmit={onSubmit} noValidate>
       <Stack gap="md">
         <div>
@@ -38,5 +38,5 @@ export const Doorway = ({ title, subtitle, onSubmit, children }: Props) => (
         {children}
       </Stack>
     </Paper>
-  </Ground>
+  </SignedOutLayout>
 )

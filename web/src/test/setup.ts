@@ -1,0 +1,24 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { queries } from '../api/queries.ts'
+import { answerCall, forgetAnswers, unansweredCalls } from './answers.ts'
+
+// For a machine that is busy.
+configure({ asyncUtilTimeout: 30_000 })
+
+// A text area watches it; the DOM of the tests has none.
+Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
+
+// A component test speaks to no server: what it does not answer itself is a call that it did not expect.
+beforeEach(() => {
+  vi.stubGlobal('fetch', answerCall)
+})
+afterEach(() => {
+  cleanup()
+  queries.clear()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+  const unanswered = unansweredCalls()
+  forgetAnswers()
+  expect(unanswered).toEqual([])
+})
