@@ -186,7 +186,7 @@ export const measureAlerts = async (program: Program, mlsId: number, say: (text:
         await db.query('delete from alert_match where tenant_id = $1', [tenantId])
         await find(last)
         // None of it is sent.
-        await db.query('update alert_search set due = null where tenant_id = $1', [tenantId])
+        await db.query(`delete from due where tenant_id = $1 and kind = 'alert'`, [tenantId])
         found.push(Number(await one('select count(*) from alert_match where tenant_id = $1', [tenantId])))
         return CHANGED
       },

@@ -9,6 +9,7 @@ import { measureActivities, measureTracking, type TriggerRow } from './changes.t
 import { dayCalls, fillDay, fillImported, IMPORTED, measureNotifications } from './day.ts'
 import { dealCalls, fillDeals } from './deals.ts'
 import { measureZip } from './documents.ts'
+import { measureDue } from './due.ts'
 import { ADMIN, type Filled, fill } from './fill.ts'
 import { measureFlood } from './flood.ts'
 import { type Client, openClient, type Request } from './http.ts'
@@ -247,6 +248,10 @@ const main = async () => {
       say('alerts')
       await fillListings(program, Number(options.listings), say)
       bulk.push(await measureAlerts(program, MLS, say))
+    }
+    if (isWanted('due')) {
+      say('due')
+      bulk.push(await measureDue(program, say))
     }
     const triggers: TriggerRow[] = []
     if (isWanted('what is recorded')) {

@@ -30,10 +30,13 @@ export const alternate = async (
   call: string,
   api: (turn: number) => Promise<number>,
   bare: typeof api,
+  /** What each needs before it, which does not count. */
+  prepare: () => Promise<unknown> = async () => {},
 ) => {
   const speeds = { api: [] as number[], bare: [] as number[] }
   let rows = 0
   const time = async (work: typeof api, turn: number) => {
+    await prepare()
     const start = performance.now()
     rows = await work(turn)
     return Math.round((rows / (performance.now() - start)) * 1000)

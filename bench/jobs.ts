@@ -64,7 +64,7 @@ const openShortJob = async (program: Program, { tenantId, agentIds }: Filled) =>
         }
       })
       const begun = performance.now()
-      await db.query(`select graphile_worker.add_job('remind')`)
+      await db.query(`select graphile_worker.add_job('find-due')`)
       await heard
       return performance.now() - begun
     },

@@ -53,6 +53,7 @@ export const openRecorder = async ({ database }: Program, dataDir: string) => {
     feeds: [],
     secrets: undefined,
     tables,
+    dues: [],
     hasRoom: async () => true,
   }
   const app = await buildApp({ config, log, security: log, ...parts }, handlers)

@@ -3,6 +3,7 @@ import type { Subscription } from './db/announcing.ts'
 import type { DB } from './db/schema.generated.ts'
 import type { DownloadKind } from './features/brokerage/downloads/links.ts'
 import type { Handlers } from './http/handlers.ts'
+import type { Due } from './jobs/due.ts'
 import type { Job, Schedule } from './jobs/jobs.ts'
 
 /** Everything that features.ts collects of an area: each features/AREA/area.ts lists what its features consist of. */
@@ -11,6 +12,8 @@ export type Area = {
   routes: Partial<Handlers>
   /** Work done in the background. */
   jobs?: Job<never>[]
+  /** What waits for its time. */
+  dues?: Due[]
   /** Work that no request causes. */
   schedules?: Schedule[]
   /** The kinds of files that download links are given for. */

@@ -98,7 +98,7 @@ describe('a program with its own database', async () => {
 
   test('a clock that was a day ahead and was set back delays no schedule and no job', async () => {
     await query(`update graphile_worker._private_known_crontabs set last_execution = now() + interval '1 day'`)
-    await query(`select graphile_worker.add_job('remind', '{}', run_at => now() + interval '1 day')`)
+    await query(`select graphile_worker.add_job('find-due', '{}', run_at => now() + interval '1 day')`)
     // A trigger sets it, and would set it to now.
     await query(`alter table graphile_worker._private_jobs disable trigger all`)
     await query(`update graphile_worker._private_jobs set updated_at = run_at, created_at = run_at`)
@@ -121,9 +121,9 @@ describe('a program with its own database', async () => {
     const blocker = new pg.Client(owner())
     blocker.on('error', () => {})
     await blocker.connect()
-    await blocker.query('begin; lock table task in access exclusive mode')
-    await query(`select graphile_worker.add_job('remind', '{}', max_attempts => 3)`)
-    await expect.poll(jobs).toEqual([{ name: 'remind', locked_by: expect.any(String) }])
+    await blocker.query('begin; lock table due in access exclusive mode')
+    await query(`select graphile_worker.add_job('find-due', '{}', max_attempts => 3)`)
+    await expect.poll(jobs).toEqual([{ name: 'find-due', locked_by: expect.any(String) }])
 
     const killed = performance.now()
     process.kill(runningPid(path.join(dataDir, 'postgres')) as number, 'SIGKILL')

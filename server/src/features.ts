@@ -9,6 +9,7 @@ import { homesArea } from './features/homes/area.ts'
 import { messagesArea } from './features/messages/area.ts'
 import { peopleArea } from './features/people/area.ts'
 import type { Handlers } from './http/handlers.ts'
+import { dueJob, findDue } from './jobs/due.ts'
 
 /** The areas, from the ground up (scripts/zones.ts). */
 export const areas: Area[] = [
@@ -22,8 +23,9 @@ export const areas: Area[] = [
   deskArea,
 ]
 
-export const jobs = areas.flatMap((area) => area.jobs ?? [])
-export const schedules = areas.flatMap((area) => area.schedules ?? [])
+export const dues = areas.flatMap((area) => area.dues ?? [])
+export const jobs = [...areas.flatMap((area) => area.jobs ?? []), dueJob, ...dues.map(({ retryJob }) => retryJob)]
+export const schedules = [...areas.flatMap((area) => area.schedules ?? []), findDue]
 export const tables: Tables = Object.assign({}, ...areas.map((area) => area.tables))
 
 /**

@@ -4,6 +4,7 @@ import type { Tables } from './area.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { Watching } from './db/watch.ts'
+import type { Due } from './jobs/due.ts'
 import type { EmailAddress, EmailSender } from './providers/email/email.ts'
 import type { ListingFeed } from './providers/listings/listings.ts'
 import type { PaymentProvider } from './providers/payments/payments.ts'
@@ -30,6 +31,8 @@ export type Services = {
   secrets: Secrets | undefined
   /** What each table of brokerages is called and how it is exported, as the areas say (area.ts). */
   tables: Tables
+  /** The kinds of what waits for its time, as the areas say. */
+  dues: readonly Due[]
   /** Whether the disk has room for more (disk.ts). */
   hasRoom: () => Promise<boolean>
 }

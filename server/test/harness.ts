@@ -10,6 +10,7 @@ import { afterAll, expect, inject, onTestFinished, TestRunner } from 'vitest'
 import { cost, hashPassword } from '../src/access/passwords.ts'
 import { hashToken, newToken } from '../src/access/tokens.ts'
 import { type Config, readConfig } from '../src/config.ts'
+import { workOffDue } from '../src/jobs/due.ts'
 import { type JobContext, servicesForJobs } from '../src/jobs/jobs.ts'
 import { startProgram } from '../src/program.ts'
 
@@ -199,15 +200,16 @@ export const startTestProgram = async ({
   /**
    * From now on, records which rows of every tenant table and of the queue are written. A rollback takes its records
    * with it; an update that changes nothing does not count, and neither does what the queue's schedule does each
-   * minute. Contact counts are excluded, because they are compacted at any minute. Comparing all rows before and after
-   * would take longer with each table and row.
+   * minute. Contact counts are excluded, because they are compacted at any minute, and so is what is due: it follows from
+   * the other rows. Comparing all rows before and after would take longer with each table and row.
    */
   const startWatching = once(async () => {
     await query(`
       create table written (name text not null, operation text not null);
       create function note_write() returns trigger language plpgsql security definer set search_path = public as $$
       begin
-        if (tg_op <> 'UPDATE' or old *<> new) and not coalesce(to_jsonb(coalesce(new, old)) -> 'payload' ? '_cron', false) then
+        if (tg_op <> 'UPDATE' or old *<> new) and not coalesce(to_jsonb(coalesce(new, old)) -> 'payload' ? '_cron', false)
+          and coalesce(to_jsonb(coalesce(new, old)) ->> 'key', '') not like '%:due' then
           insert into written values (tg_table_name, tg_op);
         end if;
         return null;
@@ -215,7 +217,7 @@ export const startTestProgram = async ({
     const tables = await query<{ name: string }>(`
       select attrelid::regclass::text as name from pg_attribute join pg_class c on c.oid = attrelid
       where attname = 'tenant_id' and relkind in ('r', 'p') and not relispartition
-        and relnamespace = 'public'::regnamespace and relname not in ('contact_count', 'contact_total')
+        and relnamespace = 'public'::regnamespace and relname not in ('contact_count', 'contact_total', 'due')
       union all select 'graphile_worker._private_jobs'`)
     // One by one: locking a table while holding another could deadlock with a worker.
     for (const { name } of tables)
@@ -310,6 +312,12 @@ export const startTestProgram = async ({
     ...options,
   })
 
+  /** Does what is due of these kinds, of every brokerage, as the queue does each minute. */
+  const runDue = async (dues = program.services.dues) => {
+    for (const { id } of await query<{ id: string }>('select tenant_id as id from tenant order by 1'))
+      await workOffDue(Number(id), jobContext(), dues)
+  }
+
   /** The lines of the security log so far, as they were written. */
   const securityLog = () =>
     readFileSync(config.securityLog ?? '', 'utf8')
@@ -331,6 +339,7 @@ export const startTestProgram = async ({
     call,
     idle,
     jobContext,
+    runDue,
     unchanged,
     nothingAdded,
     makeBrokerage,

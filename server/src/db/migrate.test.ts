@@ -162,10 +162,10 @@ const definitions = async () => {
   return files.flat().sort()
 }
 
-test('each function and procedure is defined once, in a file of its name, except those that track writes', async () => {
+test('each function and procedure is defined once, in a file of its name, except those that track and keep_due write', async () => {
   const made = await t.query<{ file: string }>(
     `select case prokind when 'p' then 'procedures/' else 'functions/' end || proname || '.sql' as file from pg_proc p
-     where pronamespace = 'public'::regnamespace and proname !~ '^track_' and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+     where pronamespace = 'public'::regnamespace and proname !~ '^track_|^due_.*_(inserted|updated|deleted)$' and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
      union all select 'functions/' || relname || '.sql' from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`,
   )
@@ -180,7 +180,7 @@ test('changed definitions are recreated, and nothing else', async () => {
       ),
     )
   const before = await madeAt()
-  expect([...before.keys()].filter((name) => !name.startsWith('tracked/')).sort()).toEqual(await definitions())
+  expect([...before.keys()].filter((name) => !/^(tracked|due)\//.test(name)).sort()).toEqual(await definitions())
   await t.query(`create or replace function search_fold(value text) returns text language sql immutable return 'old'`)
   await t.query(`update applied_definition set hash = 'old' where name = 'functions/search_fold.sql'`)
   expect(await migrate(owner)).toEqual([])

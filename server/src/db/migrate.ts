@@ -91,10 +91,10 @@ const noteApplied = (client: pg.Client, name: string, hash: string) =>
   )
 
 /**
- * Creates the definitions in a folder, one function or view per file, if they are new or have changed since they were
+ * Creates the definitions in a folder, one function, view or kind of what is due per file, if they are new or have changed since they were
  * last created. A file may call what is created after it.
  */
-const define = async (client: pg.Client, folder: 'functions' | 'procedures') => {
+const define = async (client: pg.Client, folder: 'functions' | 'procedures' | 'due') => {
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from applied_definition')
   const applied = new Map(rows.map((r) => [r.name, r.hash]))
   const files = await Promise.all(
@@ -155,6 +155,7 @@ const track = async (client: pg.Client) => {
 const defineAll = async (client: pg.Client) => {
   await define(client, 'procedures')
   await track(client)
+  await define(client, 'due')
   await define(client, 'functions')
 }
 
@@ -192,8 +193,8 @@ const refuseForeign = (applied: { name: string; hash: string | null }[], known: 
  * Brings the schema to the newest version, as the owner, under a lock; returns the names of the migrations it ran.
  *
  * Migrations hold tables and data and run in order, only forward, each in its own transaction. One that builds indexes
- * `concurrently`, which blocks no writes, runs statement by statement outside any transaction. `functions/` and what
- * is `tracked/` are defined after the last migration, in its transaction; `procedures/`, which migrations call, before
+ * `concurrently`, which blocks no writes, runs statement by statement outside any transaction. `functions/`, what is
+ * `tracked/` and what is `due/` are defined after the last migration, in its transaction; `procedures/`, which migrations call, before
  * the first.
  * graphile-worker's own schema comes before everything, because the doors use it; it belongs to the queue's role.
  * `only` leaves out other migrations, to load rows of an older backup, and the functions, which fit only today's

@@ -84,7 +84,6 @@ export type DB = {
   }
   alert_search: {
     DateSince: Generated<string>
-    Due: string | null
     IsStale: Generated<boolean>
     LastSent: string | null
     SearchId: number
@@ -542,6 +541,12 @@ export type DB = {
     TokenHash: Buffer
     UserId: number
   }
+  due: {
+    At: string
+    Key: number
+    Kind: string
+    TenantId: number
+  }
   email_template: {
     Body: string
     CreatedById: number | null
@@ -711,7 +716,6 @@ export type DB = {
     HasError: Generated<boolean>
     LastError: string | null
     LastSkipped: string | null
-    NextSync: Generated<string>
     Secret: string
     Skipped: Generated<number>
     StuckAt: string | null
@@ -877,10 +881,6 @@ export type DB = {
     StartDate: string
     TenantId: number
     UserId: number
-  }
-  plan_day: {
-    Day: string
-    TenantId: number
   }
   plan_split: {
     AgentId: number

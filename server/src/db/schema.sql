@@ -133,13 +133,12 @@ create table alert_search (
   since_event bigint not null,
   date_since timestamp with time zone default now() not null,
   is_stale boolean default true not null,
-  due timestamp with time zone,
   last_sent timestamp with time zone,
   PRIMARY KEY (tenant_id, search_id),
   FOREIGN KEY (tenant_id, search_id) REFERENCES search(tenant_id, search_id) ON DELETE CASCADE
 );
-CREATE INDEX alert_search_due ON alert_search USING btree (tenant_id, due) WHERE (due IS NOT NULL);
 CREATE INDEX alert_search_stale ON alert_search USING btree (tenant_id, search_id) WHERE is_stale;
+CREATE TRIGGER due_alert_deleted AFTER DELETE ON alert_search REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION due_alert_deleted();
 
 create table appointment (
   tenant_id bigint not null,
@@ -172,10 +171,12 @@ create table appointment (
 CREATE INDEX appointment_contact ON appointment USING btree (tenant_id, contact_id, date_time) WHERE (contact_id IS NOT NULL);
 CREATE INDEX appointment_created_by ON appointment USING btree (tenant_id, created_by_id);
 CREATE INDEX appointment_invitation ON appointment USING btree (tenant_id, invitation_uid) WHERE (invitation_uid IS NOT NULL);
-CREATE INDEX appointment_reminder ON appointment USING btree (date_time) WHERE (reminded_for IS DISTINCT FROM date_time);
 CREATE INDEX appointment_search ON appointment USING gin (tenant_id, search_text gin_trgm_ops);
 CREATE INDEX appointment_tenant ON appointment USING btree (tenant_id, date_time);
 CREATE INDEX appointment_user ON appointment USING btree (tenant_id, user_id, date_time);
+CREATE TRIGGER due_appointment_reminder_deleted AFTER DELETE ON appointment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION due_appointment_reminder_deleted();
+CREATE TRIGGER due_appointment_reminder_inserted AFTER INSERT ON appointment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_appointment_reminder_inserted();
+CREATE TRIGGER due_appointment_reminder_updated AFTER UPDATE ON appointment FOR EACH ROW WHEN ((((old.date_time IS DISTINCT FROM new.date_time) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.reminded_for IS DISTINCT FROM new.reminded_for))) EXECUTE FUNCTION due_appointment_reminder_updated();
 CREATE TRIGGER search_text BEFORE INSERT OR UPDATE OF title ON appointment FOR EACH ROW EXECUTE FUNCTION title_search_text();
 CREATE TRIGGER track_delete AFTER DELETE ON appointment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_appointment_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON appointment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_appointment_insert();
@@ -207,6 +208,9 @@ create table billing (
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
   CHECK ((status = ANY (ARRAY['None'::text, 'Incomplete'::text, 'Trial'::text, 'Active'::text, 'PastDue'::text, 'Ended'::text])))
 );
+CREATE TRIGGER due_billing_deleted AFTER DELETE ON billing REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION due_billing_deleted();
+CREATE TRIGGER due_billing_inserted AFTER INSERT ON billing REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_billing_inserted();
+CREATE TRIGGER due_billing_updated AFTER UPDATE ON billing FOR EACH ROW WHEN (((old.date_checked IS DISTINCT FROM new.date_checked) OR (old.unpaid_since IS DISTINCT FROM new.unpaid_since))) EXECUTE FUNCTION due_billing_updated();
 CREATE TRIGGER told AFTER UPDATE ON billing FOR EACH ROW WHEN (((old.unpaid_since IS DISTINCT FROM new.unpaid_since) OR (old.date_checked IS DISTINCT FROM new.date_checked))) EXECUTE FUNCTION brokerage_changed();
 CREATE TRIGGER track_delete AFTER DELETE ON billing REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_billing_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON billing REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_billing_insert();
@@ -929,6 +933,16 @@ create table download_link (
 );
 CREATE INDEX download_link_tenant_id_session_id_idx ON download_link USING btree (tenant_id, session_id);
 
+create table due (
+  tenant_id bigint not null,
+  kind text not null,
+  key bigint not null,
+  at timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, kind, key),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id) ON DELETE CASCADE
+);
+CREATE INDEX due_at ON due USING btree (tenant_id, kind, at, key);
+
 create table email_template (
   tenant_id bigint not null,
   email_template_id bigint generated always as identity not null,
@@ -1161,7 +1175,6 @@ create table mailbox (
   last_error text,
   date_synced timestamp with time zone,
   cursor text,
-  next_sync timestamp with time zone default now() not null,
   stuck_at text,
   stuck_times integer default 0 not null,
   skipped integer default 0 not null,
@@ -1174,8 +1187,10 @@ create table mailbox (
   CHECK ((email = lower(email))),
   CHECK (((email_provider_id >= 1) AND (email_provider_id <= 6)))
 );
-CREATE INDEX mailbox_next_sync ON mailbox USING btree (next_sync);
 CREATE INDEX mailbox_user ON mailbox USING btree (tenant_id, user_id);
+CREATE TRIGGER due_mailbox_deleted AFTER DELETE ON mailbox REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION due_mailbox_deleted();
+CREATE TRIGGER due_mailbox_inserted AFTER INSERT ON mailbox REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_mailbox_inserted();
+CREATE TRIGGER due_mailbox_updated AFTER UPDATE ON mailbox FOR EACH ROW WHEN ((old.user_id IS DISTINCT FROM new.user_id)) EXECUTE FUNCTION due_mailbox_updated();
 CREATE TRIGGER track_delete AFTER DELETE ON mailbox REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_mailbox_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON mailbox REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_mailbox_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON mailbox REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_mailbox_update();
@@ -1438,13 +1453,6 @@ create table plan_assignment (
 CREATE INDEX plan_assignment_plan ON plan_assignment USING btree (tenant_id, plan_id);
 CREATE TRIGGER ledger AFTER INSERT OR DELETE OR UPDATE ON plan_assignment FOR EACH ROW EXECUTE FUNCTION ledger_written('user_id', 'plan_id', 'start_date', 'agent_since', 'before');
 
-create table plan_day (
-  tenant_id bigint not null,
-  day date not null,
-  PRIMARY KEY (tenant_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
-);
-
 create table plan_split (
   tenant_id bigint not null,
   transaction_id bigint not null,
@@ -1695,9 +1703,11 @@ CREATE INDEX task_contact_entity ON task USING btree (tenant_id, contact_entity_
 CREATE INDEX task_created_by ON task USING btree (tenant_id, created_by_id);
 CREATE INDEX task_next ON task USING btree (tenant_id, next_task_id) WHERE (next_task_id IS NOT NULL);
 CREATE INDEX task_open ON task USING btree (tenant_id, assigned_user_id, due_date) WHERE (NOT is_completed);
-CREATE INDEX task_reminder ON task USING btree ((((due_date AT TIME ZONE 'UTC'::text) - make_interval(mins => reminder_minutes)))) WHERE ((NOT is_completed) AND (reminder_minutes IS NOT NULL) AND (reminded_for IS DISTINCT FROM due_date));
 CREATE INDEX task_search ON task USING gin (tenant_id, search_text gin_trgm_ops) WHERE (NOT is_completed);
 CREATE INDEX task_transaction ON task USING btree (tenant_id, transaction_id) WHERE (transaction_id IS NOT NULL);
+CREATE TRIGGER due_task_reminder_deleted AFTER DELETE ON task REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION due_task_reminder_deleted();
+CREATE TRIGGER due_task_reminder_inserted AFTER INSERT ON task REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_task_reminder_inserted();
+CREATE TRIGGER due_task_reminder_updated AFTER UPDATE ON task FOR EACH ROW WHEN (((((old.is_completed IS DISTINCT FROM new.is_completed) OR (old.due_date IS DISTINCT FROM new.due_date)) OR (old.reminder_minutes IS DISTINCT FROM new.reminder_minutes)) OR (old.reminded_for IS DISTINCT FROM new.reminded_for))) EXECUTE FUNCTION due_task_reminder_updated();
 CREATE TRIGGER search_text BEFORE INSERT OR UPDATE OF title ON task FOR EACH ROW EXECUTE FUNCTION title_search_text();
 CREATE TRIGGER track_delete AFTER DELETE ON task REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_task_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON task REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_task_insert();
@@ -1743,6 +1753,12 @@ create table tenant (
 CREATE UNIQUE INDEX tenant_site ON tenant USING btree (site_id);
 CREATE INDEX tenant_suspended ON tenant USING btree (tenant_id) WHERE (date_suspended IS NOT NULL);
 CREATE UNIQUE INDEX tenant_text_number ON tenant USING btree (text_number);
+CREATE TRIGGER due_erase_deleted AFTER DELETE ON tenant REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION due_erase_deleted();
+CREATE TRIGGER due_erase_inserted AFTER INSERT ON tenant REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_erase_inserted();
+CREATE TRIGGER due_erase_updated AFTER UPDATE ON tenant FOR EACH ROW WHEN (((old.close_on IS DISTINCT FROM new.close_on) OR (old.time_zone IS DISTINCT FROM new.time_zone))) EXECUTE FUNCTION due_erase_updated();
+CREATE TRIGGER due_plan_day_deleted AFTER DELETE ON tenant REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION due_plan_day_deleted();
+CREATE TRIGGER due_plan_day_inserted AFTER INSERT ON tenant REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_plan_day_inserted();
+CREATE TRIGGER due_plan_day_updated AFTER UPDATE ON tenant FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION due_plan_day_updated();
 CREATE TRIGGER told AFTER UPDATE ON tenant FOR EACH ROW WHEN (((old.read_only_since IS DISTINCT FROM new.read_only_since) OR (old.close_on IS DISTINCT FROM new.close_on))) EXECUTE FUNCTION brokerage_changed();
 CREATE TRIGGER track_delete AFTER DELETE ON tenant REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tenant_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON tenant REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tenant_insert();
@@ -2093,6 +2109,7 @@ create table user_account (
 CREATE UNIQUE INDEX user_account_email ON user_account USING btree (email) WHERE (date_deleted IS NULL);
 CREATE UNIQUE INDEX user_account_photo ON user_account USING btree (photo_key) WHERE (photo_key IS NOT NULL);
 CREATE INDEX user_account_successor ON user_account USING btree (tenant_id, successor_id) WHERE (successor_id IS NOT NULL);
+CREATE TRIGGER due_looked_at_again AFTER UPDATE OF notification_settings, date_deactivated ON user_account FOR EACH ROW WHEN ((((old.notification_settings ->> 'AppointmentReminderMinutes'::text) IS DISTINCT FROM (new.notification_settings ->> 'AppointmentReminderMinutes'::text)) OR (old.date_deactivated IS DISTINCT FROM new.date_deactivated))) EXECUTE FUNCTION user_changed_due();
 CREATE TRIGGER into_trash AFTER UPDATE OF date_deleted ON user_account FOR EACH ROW WHEN (((old.date_deleted IS NULL) AND (new.date_deleted IS NOT NULL))) EXECUTE FUNCTION user_deleted();
 CREATE TRIGGER option_renamed AFTER UPDATE ON user_account FOR EACH ROW WHEN (((old.name <> new.name) OR (old.role_id <> new.role_id) OR (old.date_deactivated IS DISTINCT FROM new.date_deactivated))) EXECUTE FUNCTION options_changed();
 CREATE TRIGGER options_changed AFTER INSERT OR DELETE ON user_account FOR EACH ROW EXECUTE FUNCTION options_changed();

@@ -10,6 +10,7 @@ import type { Services } from '../services.ts'
  *
  * quick: work somebody is waiting for, done in a second or two. A brokerage uses at most its `share` of the slots, and
  * the more of its jobs wait, the further back its next one goes.
+ * due: what has come due (due.ts). Brokerages take turns as in `long`.
  * sync: reading mailboxes, whose servers may be slow.
  * feeds: reading MLSs, which takes hours the first time.
  * mail: messages to many, at the provider's pace. Brokerages take turns as in `long`; most of the time is spent waiting.
@@ -18,6 +19,7 @@ import type { Services } from '../services.ts'
  */
 export const lanes = {
   quick: { slots: 8, share: 3, inTurn: false },
+  due: { slots: 2, share: 1, inTurn: true },
   sync: { slots: 6, share: 3, inTurn: false },
   feeds: { slots: 4, share: 4, inTurn: false },
   mail: { slots: 4, share: 1, inTurn: true },

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Login } from '../db/login.ts'
 import type { Services } from '../services.ts'
 import { clock } from '../time/clock.ts'
+import { dueJob } from './due.ts'
 import { type Job, type Lane, lanes, type Schedule, servicesForJobs } from './jobs.ts'
 import { startLease } from './lease.ts'
 import { endTurn, makeTurn } from './turns.ts'
@@ -74,7 +75,8 @@ const startCrew = async ({ services, pool, jobs, schedules }: Work) => {
   const lease = startLease(
     pool,
     services.log,
-    schedules.map(({ name }) => name),
+    // The schedule enqueues the job of what is due anew, too.
+    [...schedules.map(({ name }) => name), dueJob.name],
     (err) => report(err.message),
   )
   const unwatch = watchClock(() => report('the clock was set back'))

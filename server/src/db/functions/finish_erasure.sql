@@ -1,4 +1,4 @@
--- Erases the current tenant's own row when nothing else is left of it, and notes how many files were removed before.
+-- Erases the current tenant's own row, and with it what is due, when nothing else is left of it, and notes how many files were removed before.
 -- Null if a job is still running; otherwise what was erased. Anyone who tries to write meanwhile finds no brokerage.
 create or replace function finish_erasure(removed integer) returns jsonb
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
@@ -21,7 +21,7 @@ begin
     return null;
   end if;
   for part in select c.oid from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'tenant'
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ('tenant', 'due')
   loop
     execute format('select exists (select from %s where tenant_id = $1)', part) into is_left using own;
     if is_left then return null; end if;

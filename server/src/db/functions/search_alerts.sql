@@ -3,11 +3,13 @@
 create or replace function search_alerts() returns trigger language plpgsql as $$
 begin
   if new.contact_id is not null and new.frequency is not null and not new.is_paused then
-    insert into public.alert_search as a (tenant_id, search_id, since_event)
+    insert into public.alert_search (tenant_id, search_id, since_event)
     values (new.tenant_id, new.search_id, coalesce((
       select max(e.event_id) from public.listing_event e
       where e.mls_id = (select t.mls_id from public.tenant t where t.tenant_id = new.tenant_id)), 0))
-    on conflict (tenant_id, search_id) do update set is_stale = true, due = case when a.due is not null then now() end;
+    on conflict (tenant_id, search_id) do update set is_stale = true;
+    update public.due d set at = now()
+    where d.tenant_id = new.tenant_id and d.kind = 'alert' and d.key = new.search_id;
   else
     delete from public.alert_match m
     where m.tenant_id = new.tenant_id and m.search_id = new.search_id and m.date_told is null;

@@ -2,11 +2,11 @@ import type { Area } from '../../area.ts'
 import { later } from '../../db/announcing.ts'
 import { accountEventRoutes } from './account-events/account-events.routes.ts'
 import { auditExport, auditRoutes } from './audit/audit.routes.ts'
-import { checkBilling, syncBillingJob } from './billing/billing.jobs.ts'
+import { billingDue, syncBillingJob } from './billing/billing.jobs.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
 import { brokerageRoutes } from './brokerage/brokerage.routes.ts'
 import { closingChanged } from './closing/closing.announcements.ts'
-import { closingPaymentsJob, eraseClosed, eraseJob } from './closing/closing.jobs.ts'
+import { closingPaymentsJob, eraseDue, eraseJob } from './closing/closing.jobs.ts'
 import { closingRoutes } from './closing/closing.routes.ts'
 import { everythingJob } from './everything/everything.jobs.ts'
 import { everythingDownload, everythingRoutes } from './everything/everything.routes.ts'
@@ -50,7 +50,8 @@ export const brokerageArea = {
     ...trashRoutes,
   },
   jobs: [reassignJob, eraseJob, closingPaymentsJob, restoreJob, syncBillingJob, everythingJob, requestResetJob],
-  schedules: [sweepExpired, eraseClosed, checkBilling],
+  dues: [eraseDue, billingDue],
+  schedules: [sweepExpired],
   downloads: [auditExport, everythingDownload],
   announcements: [later(closingChanged, closingPaymentsJob)],
   tables: brokerageTables,

@@ -52,6 +52,7 @@ export const brokerageTables: AreaTables = {
     leftOut: 'Files of what was deleted.',
     passingFile: 'storage_key',
   },
+  due: { leftOut: 'What waits for its time, made of the rest.' },
   download_link: { leftOut: 'Secret links that are valid for minutes.' },
   idempotency_key: { leftOut: 'Answers of the last day, for requests that are sent again.' },
   known_device: { leftOut: 'What identifies browsers: secrets.' },

@@ -13,7 +13,7 @@ import { notifyAgreementExpiresJob, planAgreementNotice } from './notifications/
 import { notifyBulkAssignedJob } from './notifications/notifications.jobs.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { notifyAssigned, notifyEverything, notifyImported, notifyLoginChanged } from './notifications/notify.queries.ts'
-import { reminders } from './notifications/reminders.jobs.ts'
+import { appointmentReminders, taskReminders } from './notifications/reminders.jobs.ts'
 import { dayTables } from './tables.ts'
 import { returnWork, transferWork } from './tasks/pass-on.queries.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
@@ -26,7 +26,7 @@ export const dayArea = {
     ...notificationRoutes,
   },
   jobs: [notifyBulkAssignedJob, notifyAgreementExpiresJob],
-  schedules: [reminders],
+  dues: [taskReminders, appointmentReminders],
   announcements: [
     on(contactsAssigned, notifyAssigned),
     on(importEnded, notifyImported),

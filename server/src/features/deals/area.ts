@@ -39,7 +39,7 @@ export const dealsArea = {
     ...transactionDateRoutes,
   },
   jobs: [planDayJob],
-  schedules: [planDays],
+  dues: [planDays],
   downloads: [pictureDownload, dealDocumentDownload, zipDownload, statementDownload, ledgerExport],
   announcements: [on(transactionRestored, countRestored), on(documentsRestored, requireRestorable)],
   tables: dealsTables,

@@ -73,7 +73,6 @@ export const dealsTables: AreaTables = {
     restoredWith: 'transaction',
     export: { file: 'plan-splits', about: 'What plans made of each transaction' },
   },
-  plan_day: { leftOut: 'How far plans are calculated.' },
   transaction_folder: {
     kind: 'TransactionFolder',
     title: 'r.name',

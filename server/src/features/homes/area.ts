@@ -1,5 +1,5 @@
 import type { Area } from '../../area.ts'
-import { findAlertsJob, scheduleAlerts, sendAlertsJob } from './alerts/alerts.jobs.ts'
+import { alertsDue, findAlertsJob, scheduleAlerts } from './alerts/alerts.jobs.ts'
 import { alertRoutes } from './alerts/alerts.routes.ts'
 import { catalogRoutes } from './catalogs/catalogs.routes.ts'
 import { clientRoutes } from './client/client.routes.ts'
@@ -37,7 +37,8 @@ export const homesArea = {
     ...feedRoutes,
     ...catalogRoutes,
   },
-  jobs: [mailClientCodeJob, findAlertsJob, sendAlertsJob],
+  jobs: [mailClientCodeJob, findAlertsJob],
+  dues: [alertsDue],
   schedules: [readFeeds, scheduleAlerts],
   tables: homesTables,
 } satisfies Area

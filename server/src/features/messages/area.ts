@@ -12,7 +12,7 @@ import { hookRoutes } from './hooks/hooks.routes.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { endMessaging } from './mailboxes/disconnect.ts'
 import { mailboxRoutes } from './mailboxes/mailboxes.routes.ts'
-import { syncJob, syncMailboxes } from './mailboxes/sync.jobs.ts'
+import { mailboxesDue, syncJob } from './mailboxes/sync.jobs.ts'
 import { findLostMessages } from './mass/lost.jobs.ts'
 import { massJob } from './mass/mass.jobs.ts'
 import { massRoutes } from './mass/mass.routes.ts'
@@ -61,7 +61,8 @@ export const messagesArea = {
     mailCodeJob,
     mailPasswordSetJob,
   ],
-  schedules: [syncMailboxes, findLostMessages],
+  dues: [mailboxesDue],
+  schedules: [findLostMessages],
   downloads: [attachmentDownload],
   announcements: [
     on(userDeleted, endMessaging),

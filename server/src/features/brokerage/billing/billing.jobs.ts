@@ -1,8 +1,8 @@
-import { GRACE_DAYS } from '@dormer/contract/brokerage/plans'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../../../db/connect.ts'
-import { defineJob, enqueue, type Schedule } from '../../../jobs/jobs.ts'
+import { defineDue } from '../../../jobs/due.ts'
+import { defineJob, enqueue } from '../../../jobs/jobs.ts'
 import { isPaid, isSubscribed } from '../../../providers/payments/payments.ts'
 import { clock } from '../../../time/clock.ts'
 import { orderOf, withBillingLease } from './billing.queries.ts'
@@ -49,19 +49,13 @@ export const syncBilling = (db: Tx, TenantId: number) =>
   enqueue(db, syncBillingJob, { TenantId }, { key: 'sync-billing' })
 
 /**
- * Checks each brokerage's payments once a day, in case the provider's events do not arrive, and when its grace period
- * is over.
+ * Checks a brokerage's payments once a day, in case the provider's events do not arrive, and when its grace period is
+ * over; again in an hour if that fails.
  */
-export const checkBilling: Schedule = {
-  name: 'check-billing',
-  match: '20 * * * *',
-  lane: 'quick',
-  run: async ({ database, queue }) => {
-    const now = clock.now()
-    const { rows } = await queue.query<{ tenant_id: number }>('select * from billing_due($1, $2)', [
-      now.toString(),
-      now.subtract({ hours: GRACE_DAYS * DAY_HOURS }).toString(),
-    ])
-    for (const { tenant_id: TenantId } of rows) await database.asTenant(TenantId, (db) => syncBilling(db, TenantId))
+export const billingDue = defineDue({
+  kind: 'billing',
+  run: async (db, { TenantId, now }) => {
+    await syncBilling(db, TenantId)
+    return [{ Key: TenantId, At: now.add({ hours: 1 }).toString() }]
   },
-}
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineJob, type Schedule } from '../../../jobs/jobs.ts'
+import { defineDue } from '../../../jobs/due.ts'
+import { defineJob, enqueue } from '../../../jobs/jobs.ts'
 import { isSubscribed } from '../../../providers/payments/payments.ts'
 import type { Services } from '../../../services.ts'
 import { billingOf, stopPayments, withBillingLease } from '../billing/billing.queries.ts'
@@ -71,10 +72,12 @@ export const eraseJob = defineJob({
   },
 })
 
-/** Starts erasing the brokerages whose day has come. */
-export const eraseClosed: Schedule = {
-  name: 'erase-closed',
-  match: '40 * * * *',
-  lane: 'quick',
-  run: ({ queue }) => queue.query('select erase_due()'),
-}
+/** Starts erasing a brokerage whose day has come; again in an hour if that fails. */
+export const eraseDue = defineDue({
+  kind: 'erase',
+  rests: 'Never',
+  run: async (db, { TenantId, now }) => {
+    await enqueue(db, eraseJob, { TenantId }, { key: 'erase' })
+    return [{ Key: TenantId, At: now.add({ hours: 1 }).toString() }]
+  },
+})

@@ -9,9 +9,10 @@ import { expect, test } from 'vitest'
 import { countRows, fillTables } from '../../../../test/fill.ts'
 import { password, startTestProgram } from '../../../../test/harness.ts'
 import { makeQueuePool } from '../../../db/connect.ts'
+import { dueJob, findDue } from '../../../jobs/due.ts'
 import { startWorker } from '../../../jobs/worker.ts'
 import { mailClosingJob } from '../../messages/system-mail/closing.jobs.ts'
-import { eraseClosed, eraseJob } from './closing.jobs.ts'
+import { eraseDue, eraseJob } from './closing.jobs.ts'
 
 const t = await startTestProgram()
 const { agent, admin, leader } = await t.makeBrokerage('North')
@@ -86,7 +87,7 @@ test('on its day all of it is erased, and nothing of others; if killed in betwee
   const erase = (what: string) =>
     t.services.database.asTenant(TenantId, (db) => db.executeQuery(CompiledQuery.raw(what)))
   await t.query(`update tenant set close_on = ${due} + 1 where tenant_id = $1`, [TenantId])
-  await t.query('select erase_due()')
+  await t.runDue([eraseDue])
   for (const what of [`select erase_rows('note', 1)`, 'select finish_erasure(0)'])
     await expect(erase(what)).rejects.toThrow(/whose day has come/)
   await t.query(`update tenant set close_on = ${due} where tenant_id = $1`, [TenantId])
@@ -107,9 +108,9 @@ test('on its day all of it is erased, and nothing of others; if killed in betwee
 
   const jobs = `select from graphile_worker._private_jobs where (payload ->> 'TenantId')::bigint = $1`
   const pool = makeQueuePool({ connectionString: t.config.databaseOwnerUrl }, 10)
-  const worker = await startWorker(t.services, pool, [eraseJob])
+  const worker = await startWorker(t.services, pool, [eraseJob, dueJob])
   try {
-    await eraseClosed.run({ ...t.jobContext(), queue: pool })
+    await findDue.run({ ...t.jobContext(), queue: pool })
     await expect.poll(() => t.query('select from tenant where tenant_id = $1', [TenantId])).toEqual([])
     // The job that erased it ends after that.
     await expect.poll(() => t.query(jobs, [TenantId])).toEqual([])

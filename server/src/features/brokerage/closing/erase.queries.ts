@@ -4,14 +4,16 @@ import type { Database, Tx } from '../../../db/connect.ts'
 /** Rows per statement: few enough that nobody has to wait for it. */
 const BATCH = 2000
 
-/** The tables with tenants' rows, each before those it refers to; partitions count individually. */
+/** The tables with tenants' rows, each before those it refers to; partitions count individually. `due` ends with the tenant. */
 const tablesInOrder = async (db: Tx): Promise<string[]> => {
   const { rows } = await sql<{ Name: string; RefersTo: string[] }>`
     select c.relname as name, array(
       select distinct f.confrelid::regclass::text from pg_constraint f
       where f.contype = 'f' and f.conrelid = c.oid and f.confrelid <> c.oid) as refers_to
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'tenant'`.execute(db)
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ('tenant', 'due')`.execute(
+    db,
+  )
   const left = new Map(rows.map(({ Name, RefersTo }) => [Name, RefersTo]))
   const order: string[] = []
   while (left.size > 0) {

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { startTestProgram } from '../../../../test/harness.ts'
 import { hashToken } from '../../../access/tokens.ts'
 import { makeQueuePool } from '../../../db/connect.ts'
+import type { Due } from '../../../jobs/due.ts'
 import { defineJob, enqueue } from '../../../jobs/jobs.ts'
 import { startWorker } from '../../../jobs/worker.ts'
 
@@ -170,7 +171,7 @@ test('scheduled work for it does not start', async () => {
       `insert into search (tenant_id, contact_id, name, frequency) values ($1, $2, 'x', 'Daily') returning search_id as id`,
       [of, client],
     )
-    await t.query(`update alert_search set due = now() where search_id = $1`, [told])
+    await t.query(`insert into due (tenant_id, kind, key, at) values ($1, 'alert', $2, now())`, [of, told])
     const left = await one(
       `insert into message (tenant_id, channel, is_mine, from_address, to_addresses, body, status)
        values ($1, 'Email', true, 'a@example.com', '{b@example.com}', 'x', 'Waiting') returning message_id as id`,
@@ -190,37 +191,49 @@ test('scheduled work for it does not start', async () => {
       [of, user.UserId, plan],
     )
   }
-  const schedules = {
-    reminders: `due_reminders(now() + interval '1 minute', 30)`,
-    plans: 'plan_days_due(now())',
+  // What is due is only noted here, and stays due.
+  let worked: string[] = []
+  const noted = t.services.dues.map((kind) => ({
+    ...kind,
+    run: (async (_, { TenantId: of, rows }) => {
+      worked.push(`${kind.kind} ${of}`)
+      return rows
+    }) satisfies Due['run'],
+  }))
+  await t.query(`update tenant set close_on = current_date - 2`)
+  await t.query(`insert into billing (tenant_id, plan_id) values ($1, 1001)`, [south.TenantId])
+  await t.query(`update billing set date_checked = now() - interval '2 days'`)
+  const kinds = t.services.dues.map(({ kind }) => kind)
+  const found = {
     messages: `lost_messages(now() + interval '1 minute') where message_id is not null`,
     mass: `lost_messages(now() + interval '1 minute') where message_id is null`,
-    alerts: `alerts_due(now() + interval '1 minute') where finds and sends`,
+    'find-alerts': `(select listing_events_unread() as tenant_id) unread`,
   }
   const due = async () => {
-    const found: Record<string, number[]> = {}
-    for (const [name, from] of Object.entries(schedules))
-      found[name] = (await t.query<{ id: number }>(`select distinct tenant_id::int as id from ${from} order by 1`)).map(
+    worked = []
+    await t.runDue(noted)
+    const all: Record<string, number[]> = Object.fromEntries(
+      kinds.map((kind) => [kind, both.filter((of) => worked.includes(`${kind} ${of}`))]),
+    )
+    for (const [name, from] of Object.entries(found))
+      all[name] = (await t.query<{ id: number }>(`select distinct tenant_id::int as id from ${from} order by 1`)).map(
         ({ id }) => id,
       )
-    return found
+    return all
   }
   const of = (which: (name: string) => number[]) =>
-    Object.fromEntries(Object.keys(schedules).map((name) => [name, which(name)]))
+    Object.fromEntries([...kinds, ...Object.keys(found)].map((name) => [name, which(name)]))
   const both = [TenantId, south.TenantId]
   expect(await due()).toEqual(of(() => both))
   await suspend()
-  expect(await due()).toEqual(of(() => [south.TenantId]))
-  // Asking claims them.
-  const mailboxes = () => t.query(`select distinct tenant_id::int as id from due_mailboxes(now() + interval '1 hour')`)
-  expect(await mailboxes()).toEqual([{ id: south.TenantId }])
+  // One that is to be erased is suspended.
+  expect(await due()).toEqual(of((name) => (name === 'erase' ? both : [south.TenantId])))
   await restore()
-  expect(await mailboxes()).toEqual([{ id: TenantId }])
   expect(await due()).toEqual(of(() => both))
   // One that is read-only keeps working by itself, but sends nothing to clients.
   await t.query('update tenant set read_only_since = now() where tenant_id = $1', [TenantId])
-  expect(await due()).toEqual(of((name) => (/mass|alerts/.test(name) ? [south.TenantId] : both)))
-  await t.query('update tenant set read_only_since = null')
+  expect(await due()).toEqual(of((name) => (/mass|alert/.test(name) ? [south.TenantId] : both)))
+  await t.query('update tenant set read_only_since = null, close_on = null')
 })
 
 test('its jobs are paused, others’ are not, and they continue once it is restored', async () => {

@@ -326,9 +326,7 @@ test('14 days after a failed payment a brokerage becomes read-only, until it is 
   expect((await t.call(setSeats, { as: admin, body: { Seats: seats?.n ?? 0 } })).status).toBe(200)
   await t.query(`update billing set unpaid_since = now() - interval '14 days' where tenant_id = $1`, [TenantId])
   expect(
-    await t.query("select tenant_id from billing_due(now(), now() - interval '14 days') where tenant_id = $1", [
-      TenantId,
-    ]),
+    await t.query("select tenant_id from due where kind = 'billing' and at <= now() and tenant_id = $1", [TenantId]),
   ).toHaveLength(1)
   await news()
   await expect.poll(async () => (await stateOf(TenantId))?.locked).not.toBeNull()
@@ -431,7 +429,7 @@ test('a closed brokerage is not billed again: its plan ends, at the latest with 
   await close()
   await expect.poll(ends).toBe(true)
   await t.query('update tenant set close_on = current_date - 1 where tenant_id = $1', [TenantId])
-  await t.query('select erase_due()')
+  await t.query(`select graphile_worker.add_job('find-due')`)
   await expect.poll(() => t.query('select from tenant where tenant_id = $1', [TenantId])).toEqual([])
   const subscription = stripe.subscriptions.get(id)
   expect(subscription.status).toBe('canceled')

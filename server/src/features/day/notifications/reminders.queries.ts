@@ -1,30 +1,27 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
+import type { Due, DueRow } from '../../../jobs/due.ts'
 import { notificationSettingsOf } from './notifications.queries.ts'
 import { notify } from './notify.queries.ts'
-import { isAppointmentNear, isTaskNear } from './reminders.rules.ts'
+import { appointmentReminderAt, isAppointmentNear, isTaskNear } from './reminders.rules.ts'
 
 /**
- * Sends reminders for those of these tasks that are near at `now`. Marking and notifying share the transaction: after a
- * crash, the next run does it, once. Rows that somebody is changing at the moment are left to the next run.
+ * Sends reminders for those of these tasks that are near, and marks them. Rows that somebody is changing at the moment
+ * are left to the next run.
  */
-export const remindOfTasks = async (db: Tx, TenantId: number, ids: number[], now: Temporal.Instant) => {
+export const remindOfTasks: Due['run'] = async (db, { TenantId, rows, now }) => {
   const found = await db
     .selectFrom('task')
     .select(['TaskId', 'AssignedUserId', 'Title', 'DueDate', 'ReminderMinutes', 'RemindedFor', 'IsCompleted'])
     .where('TenantId', '=', TenantId)
-    .where('TaskId', 'in', ids)
+    .where('TaskId', 'in', keysOf(rows))
     .forUpdate()
     .skipLocked()
     .execute()
   const near = found.filter((task) => isTaskNear(task, now))
-  if (near.length === 0) return
-  const nearIds = near.map((task) => task.TaskId)
-  await db
-    .updateTable('task')
-    .set((eb) => ({ RemindedFor: eb.ref('DueDate') }))
-    .where('TenantId', '=', TenantId)
-    .where('TaskId', 'in', nearIds)
-    .execute()
+  await sql`
+    update task set reminded_for = due_date
+    where tenant_id = ${TenantId} and task_id = any(${near.map((task) => task.TaskId)}::bigint[])`.execute(db)
   await notify(
     db,
     TenantId,
@@ -36,15 +33,16 @@ export const remindOfTasks = async (db: Tx, TenantId: number, ids: number[], now
       Path: `/tasks?task=${task.TaskId}`,
     })),
   )
+  return lockedAmong(db, TenantId, 'task', without(rows, new Set(found.map((task) => task.TaskId))))
 }
 
-/** The same for appointments. */
-export const remindOfAppointments = async (db: Tx, TenantId: number, ids: number[], now: Temporal.Instant) => {
+/** The same for appointments; those whose user wants to be reminded later are due again then. */
+export const remindOfAppointments: Due['run'] = async (db, { TenantId, rows, now }) => {
   const found = await db
     .selectFrom('appointment')
     .select(['AppointmentId', 'UserId', 'Title', 'DateTime', 'DurationMinutes', 'RemindedFor'])
     .where('TenantId', '=', TenantId)
-    .where('AppointmentId', 'in', ids)
+    .where('AppointmentId', 'in', keysOf(rows))
     .forUpdate()
     .skipLocked()
     .execute()
@@ -53,15 +51,13 @@ export const remindOfAppointments = async (db: Tx, TenantId: number, ids: number
     TenantId,
     found.map((appointment) => appointment.UserId),
   )
-  const near = found.filter((one) => isAppointmentNear(one, settings(one.UserId).AppointmentReminderMinutes, now))
-  if (near.length === 0) return
-  const nearIds = near.map((appointment) => appointment.AppointmentId)
-  await db
-    .updateTable('appointment')
-    .set((eb) => ({ RemindedFor: eb.ref('DateTime') }))
-    .where('TenantId', '=', TenantId)
-    .where('AppointmentId', 'in', nearIds)
-    .execute()
+  const minutesOf = ({ UserId }: { UserId: number }) => settings(UserId).AppointmentReminderMinutes
+  const near = found.filter((one) => isAppointmentNear(one, minutesOf(one), now))
+  await sql`
+    update appointment set reminded_for = date_time
+    where tenant_id = ${TenantId} and appointment_id = any(${near.map((one) => one.AppointmentId)}::bigint[])`.execute(
+    db,
+  )
   await notify(
     db,
     TenantId,
@@ -73,4 +69,23 @@ export const remindOfAppointments = async (db: Tx, TenantId: number, ids: number
       Path: `/calendar?appointment=${one.AppointmentId}`,
     })),
   )
+  const later = found
+    .map((one) => ({ Key: one.AppointmentId, At: appointmentReminderAt(one, minutesOf(one)) }))
+    .filter(({ At }) => Temporal.Instant.compare(At, now) > 0)
+    .map(({ Key, At }) => ({ Key, At: At.toString() }))
+  const locked = without(rows, new Set(found.map((one) => one.AppointmentId)))
+  return [...later, ...(await lockedAmong(db, TenantId, 'appointment', locked))]
+}
+
+const keysOf = (rows: DueRow[]) => rows.map(({ Key }) => Key)
+const without = (rows: DueRow[], keys: Set<number>) => rows.filter(({ Key }) => !keys.has(Key))
+
+/** Those of rows not found unlocked that exist. */
+const lockedAmong = async (db: Tx, TenantId: number, table: 'task' | 'appointment', rows: DueRow[]) => {
+  if (rows.length === 0) return []
+  const { rows: there } = await sql<{ Key: number }>`
+    select ${sql.ref(`${table}_id`)} as key from ${sql.table(table)}
+    where tenant_id = ${TenantId} and ${sql.ref(`${table}_id`)} = any(${keysOf(rows)}::bigint[])`.execute(db)
+  const keys = new Set(there.map(({ Key }) => Key))
+  return rows.filter(({ Key }) => keys.has(Key))
 }

@@ -21,10 +21,13 @@ type Appointment = { DateTime: string; DurationMinutes: number; RemindedFor: str
 /** Whether an appointment needs one: its user's chosen minutes before it begins, until it is over. */
 export const isAppointmentNear = (appointment: Appointment, minutes: number, now: Temporal.Instant): boolean => {
   if (appointment.RemindedFor === appointment.DateTime) return false
-  const begins = Temporal.Instant.from(appointment.DateTime)
   const over = Math.min(appointment.DurationMinutes, LATE_HOURS * 60)
-  return isBetween(begins.subtract({ minutes }), now, begins.add({ minutes: over }))
+  const end = Temporal.Instant.from(appointment.DateTime).add({ minutes: over })
+  return isBetween(appointmentReminderAt(appointment, minutes), now, end)
 }
+
+export const appointmentReminderAt = ({ DateTime }: Pick<Appointment, 'DateTime'>, minutes: number) =>
+  Temporal.Instant.from(DateTime).subtract({ minutes })
 
 const isBetween = (from: Temporal.Instant, now: Temporal.Instant, until: Temporal.Instant) =>
   Temporal.Instant.compare(from, now) <= 0 && Temporal.Instant.compare(now, until) < 0

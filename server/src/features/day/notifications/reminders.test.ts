@@ -5,17 +5,13 @@ import { updateAppointment } from '@dormer/contract/day/appointments'
 import { notifications, setNotificationSettings } from '@dormer/contract/day/notifications'
 import { saveTask } from '@dormer/contract/day/tasks'
 import pg from 'pg'
-import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Brokerage, startTestProgram, type User } from '../../../../test/harness.ts'
 import { startWorkerProcess } from '../../../../test/worker-process.ts'
-import { makeQueuePool } from '../../../db/connect.ts'
-import { remind as remindAll } from './reminders.jobs.ts'
 
-// No worker runs here except separate processes below: what the schedule runs each minute is called directly.
+// No worker runs here except separate processes below: what the queue does each minute is called directly.
 const t = await startTestProgram()
-const queue = makeQueuePool({ connectionString: t.config.databaseOwnerUrl }, 2)
-afterAll(() => queue.end())
-const remind = () => remindAll({ ...t.jobContext(), queue })
+const remind = () => t.runDue()
 let north: Brokerage
 let n = 0
 beforeEach(async () => {
@@ -207,7 +203,7 @@ describe('by workers that are killed', () => {
          from user_account, generate_series(1, $2::int) where tenant_id = $1`,
         [north.TenantId, each / 4],
       )
-      await t.query(`select graphile_worker.add_job('remind') from generate_series(1, 6)`)
+      await t.query(`select graphile_worker.add_job('find-due') from generate_series(1, 6)`)
     }
     const open = async () =>
       (
@@ -252,7 +248,7 @@ describe('by workers that are killed', () => {
       await kill(workers.shift())
     }
     await t.query('drop trigger dawdle on notification')
-    await t.query(`select graphile_worker.add_job('remind')`)
+    await t.query(`select graphile_worker.add_job('find-due')`)
     await expect.poll(open).toBe(0)
 
     const [counts] = await t.query(
@@ -276,7 +272,7 @@ describe('by workers that are killed', () => {
     expect(count).toBe(told)
     expect(
       await t.query(
-        `select identifier as task from graphile_worker._private_known_crontabs where identifier = 'remind'`,
+        `select identifier as task from graphile_worker._private_known_crontabs where identifier = 'find-due'`,
       ),
     ).toHaveLength(1)
   })

@@ -401,7 +401,6 @@ test('a new day rolls the plan year over, once; a year of 200 deals adds up', as
   const run = () => planDayJob.run({ TenantId: north.TenantId }, t.jobContext())
   try {
     await run()
-    // plan_day is written again with the same value.
     await t.unchanged(run)
     clock.now = () => Temporal.Instant.from(`${Number(year) + 1}-01-02T12:00:00Z`)
     const before = await sum()
@@ -410,7 +409,12 @@ test('a new day rolls the plan year over, once; a year of 200 deals adds up', as
   } finally {
     clock.now = now
   }
-  expect(planDays.match).toBe('5 * * * *')
+  // The next day begins at midnight in Chicago.
+  const [next] = await t.query<{ at: string }>(
+    `select (at at time zone 'America/Chicago')::text as at from due where tenant_id = $1 and kind = $2`,
+    [north.TenantId, planDays.kind],
+  )
+  expect(next?.at).toBe(`${Number(year) + 1}-01-03 00:00:00`)
 })
 
 test.each<[string, Record<string, unknown>, object, object]>([

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { defineJob, enqueue, type Schedule } from '../../../jobs/jobs.ts'
-import { clock } from '../../../time/clock.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { defineDue, moveDue } from '../../../jobs/due.ts'
+import { defineJob, enqueue } from '../../../jobs/jobs.ts'
+import { beginningOf, todayIn } from '../../../time/clock.ts'
 import { agentsUnderPlans } from './plans.queries.ts'
 import { withPlanYears } from './with-plan-years.ts'
-import { todayOf } from './years.queries.ts'
 
 /**
  * A brokerage's new day: open deals whose day has passed now count today at the earliest, and plan years roll over.
@@ -13,40 +14,49 @@ export const planDayJob = defineJob<{ TenantId: number }>({
   name: 'plan-day',
   lane: 'long',
   payload: z.object({ TenantId: z.number() }),
-  // Few, because the schedule enqueues it again.
+  // Few, because it is due again within the hour.
   tries: 3,
   run: async (tenant, { database, signal }) => {
-    const { Today, agents } = await database.asTenant(tenant.TenantId, async (db) => ({
-      Today: await todayOf(db, tenant),
+    const { TenantId } = tenant
+    const { TimeZone, Today, agents } = await database.asTenant(TenantId, async (db) => ({
+      ...(await dayOf(db, TenantId)),
       agents: await agentsUnderPlans(db, tenant),
     }))
     for (const { UserId } of agents) {
       if (signal.aborted) throw new Error('Interrupted; the day is calculated when the program runs again')
-      await database.asTenant(tenant.TenantId, (db) =>
+      await database.asTenant(TenantId, (db) =>
         withPlanYears(db, tenant, [UserId], 'A new day began.', async () => undefined),
       )
     }
-    await database.asTenant(tenant.TenantId, (db) =>
-      db
-        .insertInto('plan_day')
-        .values({ TenantId: tenant.TenantId, Day: Today })
-        .onConflict((c) => c.column('TenantId').doUpdateSet({ Day: Today }))
-        .execute(),
+    await database.asTenant(TenantId, (db) =>
+      moveDue(db, planDays, TenantId, { Key: TenantId, At: beginningOf(Today.add({ days: 1 }), TimeZone) }),
     )
     return undefined
   },
 })
 
-/** Recalculates each brokerage's plan years once a day, soon after midnight in its time zone. */
-export const planDays: Schedule = {
-  name: 'plan-days',
-  match: '5 * * * *',
-  lane: 'quick',
-  run: async ({ database, queue }) => {
-    const { rows } = await queue.query<{ tenant_id: number }>('select * from plan_days_due($1)', [
-      clock.now().toString(),
-    ])
-    for (const { tenant_id: TenantId } of rows)
-      await database.asTenant(TenantId, (db) => enqueue(db, planDayJob, { TenantId }, { key: 'plan-day' }))
-  },
+const dayOf = async (db: Tx, TenantId: number) => {
+  const { TimeZone } = await db
+    .selectFrom('tenant')
+    .select('TimeZone')
+    .where('TenantId', '=', TenantId)
+    .executeTakeFirstOrThrow()
+  return { TimeZone, Today: todayIn(TimeZone) }
 }
+
+/** Recalculates a brokerage's plan years once a day, at midnight in its time zone. */
+export const planDays = defineDue({
+  kind: 'plan-day',
+  run: async (db, { TenantId, now }) => {
+    const { TimeZone, Today } = await dayOf(db, TenantId)
+    const isPlanned = (await agentsUnderPlans(db, { TenantId })).length > 0
+    if (isPlanned) await enqueue(db, planDayJob, { TenantId }, { key: 'plan-day' })
+    // Unless its job is lost, it sets the next day itself.
+    return [
+      {
+        Key: TenantId,
+        At: isPlanned ? now.add({ hours: 1 }).toString() : beginningOf(Today.add({ days: 1 }), TimeZone),
+      },
+    ]
+  },
+})

@@ -1,6 +1,7 @@
 import type { PropertyFilter } from '@dormer/contract/homes/property-search'
 import type { TestProgram, User } from '../../../../test/harness.ts'
-import { sendNext } from './alerts.jobs.ts'
+import { workOffDue } from '../../../jobs/due.ts'
+import { alertsDue } from './alerts.jobs.ts'
 import { findStep, type Window } from './find.queries.ts'
 
 /** Assigns an MLS to a brokerage and its users. */
@@ -58,5 +59,5 @@ export const findAll = async (t: TestProgram, TenantId: number) => {
 
 /** Sends a brokerage's alerts that are due. */
 export const sendAll = async (t: TestProgram, TenantId: number) => {
-  while (await sendNext(TenantId, t.jobContext()));
+  await workOffDue(TenantId, t.jobContext(), [alertsDue])
 }

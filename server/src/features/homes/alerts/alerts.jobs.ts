@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { type DueRow, defineDue } from '../../../jobs/due.ts'
 import { defineJob, enqueue, type JobContext, type Schedule } from '../../../jobs/jobs.ts'
-import type { Services } from '../../../services.ts'
-import { clock } from '../../../time/clock.ts'
+import { ALERT } from './alerts.rules.ts'
 import { findStep, type Window } from './find.queries.ts'
-import { AlertFailed, postponeAlert, sendDue } from './send.queries.ts'
+import { sendAlert } from './send.queries.ts'
 
 const payload = z.object({ TenantId: z.number() })
 /** Few, because the schedule enqueues them again. */
@@ -32,48 +32,29 @@ export const findAlertsJob = defineJob<{ TenantId: number }>({
   },
 })
 
-/** Sends the alert that has waited longest; false if none is due. */
-export const sendNext = async (TenantId: number, services: Services): Promise<boolean> => {
-  const { database, log } = services
-  try {
-    return await database.asTenant(TenantId, (db) => sendDue(db, TenantId, services))
-  } catch (error) {
-    if (!(error instanceof AlertFailed)) throw error
-    log.error({ err: error.cause, TenantId, SearchId: error.searchId }, 'an alert could not be sent')
-    await database.asTenant(TenantId, (db) => postponeAlert(db, TenantId, error.searchId))
-    return true
-  }
-}
-
-/** Sends a brokerage's alerts that are due, each in a transaction of its own. */
-export const sendAlertsJob = defineJob<{ TenantId: number }>({
-  name: 'send-alerts',
-  lane: 'long',
-  payload,
-  tries,
-  run: async ({ TenantId }, context) => {
-    for (;;) {
-      goOn(context)
-      if (!(await sendNext(TenantId, context))) return
-      if (await context.isTurnOver()) return 'again'
+/** Sends what a search has found, each in a transaction of its own. */
+export const alertsDue = defineDue({
+  kind: ALERT,
+  rests: 'SuspendedOrReadOnly',
+  batch: 1,
+  run: async (db, { TenantId, rows, now }, services) => {
+    const next: DueRow[] = []
+    for (const row of rows) {
+      const At = await sendAlert(db, TenantId, row, now, services)
+      if (At) next.push({ ...row, At })
     }
+    return next
   },
 })
 
-/** Enqueues finding and sending alerts for every brokerage that has something to find or to send. */
+/** Enqueues finding alerts for every brokerage whose MLS has news. */
 export const scheduleAlerts: Schedule = {
   name: 'tell-of-listings',
   match: '* * * * *',
   lane: 'quick',
   run: async ({ database, queue }) => {
-    const { rows } = await queue.query<{ tenant_id: number; finds: boolean; sends: boolean }>(
-      'select * from alerts_due($1)',
-      [clock.now().toString()],
-    )
-    for (const { tenant_id: TenantId, finds, sends } of rows)
-      await database.asTenant(TenantId, async (db) => {
-        if (finds) await enqueue(db, findAlertsJob, { TenantId }, { key: 'alerts-found' })
-        if (sends) await enqueue(db, sendAlertsJob, { TenantId }, { key: 'alerts-sent' })
-      })
+    const { rows } = await queue.query<{ tenant_id: number }>('select tenant_id from listing_events_unread() tenant_id')
+    for (const { tenant_id: TenantId } of rows)
+      await database.asTenant(TenantId, (db) => enqueue(db, findAlertsJob, { TenantId }, { key: 'alerts-found' }))
   },
 }

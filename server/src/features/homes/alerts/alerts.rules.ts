@@ -3,6 +3,8 @@ import type { alertFrequencies } from '@dormer/contract/homes/property-searches'
 import { nextOpening } from '../../messages/gate/quiet-hours.rules.ts'
 import type { Where } from '../../messages/gate/zone.rules.ts'
 
+/** The kind of what is due: a search with news to send. */
+export const ALERT = 'alert'
 /** Matches found within this time are sent in one email. */
 export const BATCH_MINUTES = 5
 /** An immediate alert follows the previous one of its search after at least this time. */

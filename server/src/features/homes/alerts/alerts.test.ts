@@ -126,23 +126,26 @@ test('killed in the middle, nothing is lost or told twice; a failing alert holds
   const { ContactId } = await client(north.agent)
   await happen(t, MLS, [{ key: 'K1', type: 'New' }])
   await t.query(
-    'create function die() returns trigger language plpgsql as $$ begin raise exception $e$killed$e$; end $$',
+    'create function die() returns trigger language plpgsql as $$ begin raise exception $e$killed$e$ using errcode = tg_argv[0]; end $$',
   )
-  const dying = async (trigger: string, work: () => Promise<unknown>) => {
-    await t.query(`${trigger} for each row when (new.search_id = ${broken.SearchId}) execute function die()`)
+  const dying = async (trigger: string, code: string, work: () => Promise<unknown>) => {
+    await t.query(`${trigger} for each row when (new.search_id = ${broken.SearchId}) execute function die('${code}')`)
     await work()
     await t.query('drop trigger die on alert_match')
   }
+  // At its commit the database shuts down.
   const killed = (work: () => Promise<unknown>) =>
-    dying('create constraint trigger die after insert or update on alert_match deferrable initially deferred', () =>
-      expect(work()).rejects.toThrow('killed'),
+    dying(
+      'create constraint trigger die after insert or update on alert_match deferrable initially deferred',
+      '57P01',
+      () => expect(work()).rejects.toMatchObject({ cause: { message: 'killed' } }),
     )
   await killed(() => findAll(t, north.TenantId))
   await findAll(t, north.TenantId)
   at(soon)
   await killed(() => sendAll(t, north.TenantId))
   expect(await sent(broken.ContactId)).toEqual([])
-  await dying('create trigger die before update on alert_match', () => sendAll(t, north.TenantId))
+  await dying('create trigger die before update on alert_match', 'P0001', () => sendAll(t, north.TenantId))
   expect(t.logged).toMatchObject([{ msg: 'an alert could not be sent', SearchId: broken.SearchId }])
   for (const one of [broken.ContactId, ContactId]) expect(await sent(one)).toHaveLength(one === ContactId ? 1 : 0)
   at(monday('18:10'))

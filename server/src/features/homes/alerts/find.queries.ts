@@ -5,7 +5,7 @@ import { HttpError } from '../../../http/errors.ts'
 import { clock, todayIn } from '../../../time/clock.ts'
 import type { KnownNames } from '../places/places.queries.ts'
 import { ANYWHERE, placesOfSearch } from '../property-search/meeting.ts'
-import { BATCH_MINUTES } from './alerts.rules.ts'
+import { ALERT, BATCH_MINUTES } from './alerts.rules.ts'
 import { byPlace, found, type Listed, listingsAtHand } from './matching.queries.ts'
 
 /** How many events are examined together. */
@@ -190,6 +190,7 @@ const keepMatches = async (
       order by m.id, m.key, m.event
       on conflict do nothing returning search_id
     )
-    update alert_search set due = ${now.add({ minutes: BATCH_MINUTES }).toString()}
-    where tenant_id = ${TenantId} and due is null and search_id in (select search_id from kept)`.execute(db)
+    insert into due (tenant_id, kind, key, at)
+    select distinct ${TenantId}::bigint, ${ALERT}, search_id, ${now.add({ minutes: BATCH_MINUTES }).toString()}::timestamptz
+    from kept order by search_id on conflict do nothing`.execute(db)
 }

@@ -5,6 +5,7 @@ import { formatPhone } from '@dormer/contract/phone'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { HttpError } from '../../../http/errors.ts'
+import type { DueRow } from '../../../jobs/due.ts'
 import type { Services } from '../../../services.ts'
 import { clock, todayIn } from '../../../time/clock.ts'
 import { logoPath } from '../../brokerage/brokerage/logo.ts'
@@ -58,8 +59,8 @@ const signer = sql`(
     and (user_id in (c.assigned_agent_id, s.created_by_id) or role_id = any(${rights.SeeAll}::integer[]))
   order by user_id = c.assigned_agent_id desc nulls last, user_id = s.created_by_id desc nulls last, user_id limit 1)`
 
-/** The alert that has waited longest, locked with its client, so that nothing else alerts them meanwhile. */
-const takeDue = async (db: Tx, TenantId: number) => {
+/** An alert, locked with its client, so that nothing else alerts them meanwhile. */
+const takeAlert = async (db: Tx, TenantId: number, SearchId: number) => {
   const { rows } = await sql<Alert>`
     select a.search_id, s.name as search_name, s.filters, s.frequency, s.hour, a.date_since as since, a.last_sent,
       c.contact_id, c.first_name, c.email, c.cell_phone, c.zip_code, c.state_code, ${signer} as user_id,
@@ -68,77 +69,55 @@ const takeDue = async (db: Tx, TenantId: number) => {
     join search s using (tenant_id, search_id)
     join contact c on c.tenant_id = s.tenant_id and c.contact_id = s.contact_id
     join tenant t on t.tenant_id = s.tenant_id
-    where a.tenant_id = ${TenantId} and a.due <= ${clock.now().toString()}
-    order by a.due, a.search_id limit 1
-    for update of a skip locked for no key update of c`.execute(db)
+    where a.tenant_id = ${TenantId} and a.search_id = ${SearchId}
+    for update of a for no key update of c`.execute(db)
   return rows[0]
 }
 
-/** An alert could not be sent for a reason on our side. */
-export class AlertFailed extends Error {
-  readonly searchId: number
-  constructor(searchId: number, cause: unknown) {
-    super(`The alert of search ${searchId} failed`, { cause })
-    this.searchId = searchId
-  }
-}
-
-/** Postpones a failed alert, so that the brokerage's others do not wait for it. */
-export const postponeAlert = (db: Tx, TenantId: number, SearchId: number) =>
-  db
-    .updateTable('alert_search')
-    .set({ Due: clock.now().add({ hours: TRY_AGAIN_HOURS }).toString() })
-    .where('TenantId', '=', TenantId)
-    .where('SearchId', '=', SearchId)
-    .execute()
-
 /**
- * Sends the alert that has waited longest, in the given transaction: its message is written and its matches are
- * recorded as reported, or neither. False if none is due.
+ * Sends the alert of a search, in the given transaction: its message is written and its matches are recorded as reported,
+ * or neither. Returns when it is due again, if it is. One that fails for a reason on our side does so hours later.
  */
-export const sendDue = async (db: Tx, TenantId: number, services: Services): Promise<boolean> => {
-  const alert = await takeDue(db, TenantId)
-  if (!alert) return false
+export const sendAlert = async (
+  db: Tx,
+  TenantId: number,
+  { Key: SearchId }: DueRow,
+  now: Temporal.Instant,
+  services: Services,
+): Promise<string | undefined> => {
+  const alert = await takeAlert(db, TenantId, SearchId)
+  if (!alert) return undefined
+  await sql`savepoint alert`.execute(db)
   try {
-    await send(db, TenantId, alert, services)
+    return (await send(db, TenantId, alert, now, services))?.toString()
   } catch (error) {
-    throw new AlertFailed(alert.SearchId, error)
+    await sql`rollback to savepoint alert`.execute(db)
+    services.log.error({ err: error, TenantId, SearchId }, 'an alert could not be sent')
+    return now.add({ hours: TRY_AGAIN_HOURS }).toString()
   }
-  return true
 }
 
-const send = async (db: Tx, TenantId: number, alert: Alert, services: Services) => {
+const send = async (db: Tx, TenantId: number, alert: Alert, now: Temporal.Instant, services: Services) => {
   const { SearchId } = alert
-  const set = (values: { Due: string | null; LastSent?: string }) =>
-    db
-      .updateTable('alert_search')
-      .set(values)
-      .where('TenantId', '=', TenantId)
-      .where('SearchId', '=', SearchId)
-      .execute()
-  const now = clock.now()
   const found = await oldestWaiting(db, TenantId, SearchId, now)
   const due = found && whenDue({ ...alert, ...timesOf(alert), Places: placesOf(alert), Found: found })
-  if (!due || Temporal.Instant.compare(due, now) > 0) {
-    await set({ Due: due?.toString() ?? null })
-    return
-  }
+  if (!due || Temporal.Instant.compare(due, now) > 0) return due
   const matches = await stillNews(db, TenantId, alert)
-  if (matches.length === 0) {
-    await set({ Due: null })
-    return
-  }
+  if (matches.length === 0) return undefined
   const verdict = await judgeAlert(db, TenantId, alert, services)
-  if (verdict.Decision !== 'Send') {
-    const until = verdict.Decision === 'Wait' ? verdict.Until : now.add({ hours: TRY_AGAIN_HOURS })
-    await set({ Due: until.toString() })
-    return
-  }
+  if (verdict.Decision === 'Wait') return verdict.Until
+  if (verdict.Decision === 'Blocked') return now.add({ hours: TRY_AGAIN_HOURS })
   const MessageId = await write(db, TenantId, alert, newsOf(matches), verdict, services)
   await sql`
     update alert_match set date_told = ${now.toString()}, message_id = ${MessageId}
     where tenant_id = ${TenantId} and search_id = ${SearchId} and date_told is null`.execute(db)
-  await set({ Due: null, LastSent: now.toString() })
+  await db
+    .updateTable('alert_search')
+    .set({ LastSent: now.toString() })
+    .where('TenantId', '=', TenantId)
+    .where('SearchId', '=', SearchId)
+    .execute()
+  return undefined
 }
 
 const timesOf = ({ Since, LastSent }: Alert) => ({

@@ -9,7 +9,7 @@ import type { Services } from '../../../services.ts'
 import { deliverJob } from '../sending/deliver.jobs.ts'
 import { connectionsTo, type MailServerAccount, secretOf } from './account.ts'
 import { mailboxesWhere } from './mailboxes.queries.ts'
-import { keyOf, syncJob } from './sync.jobs.ts'
+import { keyOf, readAgainIn, syncJob } from './sync.jobs.ts'
 
 /** How long a server may take to answer while somebody waits, in milliseconds. */
 const PATIENCE = 20_000
@@ -78,7 +78,7 @@ export const storeMailbox = async (
     insert into mailbox (tenant_id, user_id, email, email_provider_id, secret)
     values (${TenantId}, ${UserId}, ${Email}, ${EmailProviderId}, ${encrypted})
     on conflict (tenant_id, email) do update set email_provider_id = excluded.email_provider_id, secret = excluded.secret,
-      has_error = false, last_error = null, next_sync = now(),
+      has_error = false, last_error = null,
       cursor = case when mailbox.email_provider_id = excluded.email_provider_id then mailbox.cursor end
     where mailbox.user_id = excluded.user_id
     returning email_config_id`.execute(db)
@@ -92,6 +92,7 @@ export const storeMailbox = async (
     )
   }
   const key = { TenantId, EmailConfigId: kept.EmailConfigId }
+  await readAgainIn(db, key, { seconds: 0 })
   await enqueue(db, syncJob, key, { key: keyOf(key) })
   await deliverNow(db, TenantId, UserId)
   const [mailbox] = await mailboxesWhere(db, TenantId, sql`m.email_config_id = ${kept.EmailConfigId}`)

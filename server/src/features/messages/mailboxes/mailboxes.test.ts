@@ -66,7 +66,7 @@ const health = async (id: number) =>
   (await t.call(brokerageMailboxes, { as: admin })).body.find((one) => one.EmailConfigId === id)
 /** Reads it again, to the end. */
 const syncAgain = async (id: number) => {
-  await t.query('update mailbox set date_synced = null, next_sync = now() where email_config_id = $1', [id])
+  await t.query('update mailbox set date_synced = null where email_config_id = $1', [id])
   await t.query(
     `select graphile_worker.add_job('sync-mailbox', json_build_object('TenantId', $1::int, 'EmailConfigId', $2::int))`,
     [north.TenantId, id],

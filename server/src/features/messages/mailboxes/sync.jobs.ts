@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { Tx } from '../../../db/connect.ts'
-import { defineJob, enqueue, type JobContext, type Schedule } from '../../../jobs/jobs.ts'
+import { defineDue, moveDue } from '../../../jobs/due.ts'
+import { defineJob, enqueue, type JobContext } from '../../../jobs/jobs.ts'
 import type { FoundEmail } from '../../../providers/email/mailbox.ts'
 import { NotSent } from '../../../providers/not-sent.ts'
 import { clock } from '../../../time/clock.ts'
 import { openMailbox } from './account.ts'
 import { receiveEmail, wantedOf } from './incoming.ts'
 import { findMailbox, type MailboxKey, type MailboxRow, recordMailboxError } from './mailboxes.queries.ts'
-import { brokeOffAt, nextSync, recordProgress, recordSynced, wasDisconnected } from './sync.queries.ts'
+import { brokeOffAt, mailboxesToRead, recordProgress, recordSynced, wasDisconnected } from './sync.queries.ts'
 
 /** How many days of earlier mail are read when a mailbox is connected. */
 const FIRST_DAYS = 30
@@ -20,6 +21,8 @@ const STUCK = 5
 /** How long until it is read again: normally, and after its sign-in was refused, so that the account is not locked. */
 const EVERY = { minutes: 1 }
 const REFUSED_EVERY = { hours: 1 }
+/** If the job of one that is due is lost, it is due again after this. */
+const LOST_AFTER = { minutes: 15 }
 
 export const syncJob = defineJob<MailboxKey>({
   name: 'sync-mailbox',
@@ -40,12 +43,12 @@ const sync = async (key: MailboxKey, context: JobContext) => {
   const mailbox = await asTenant((db) => findMailbox(db, key))
   if (!mailbox) return
   try {
-    if (await read(mailbox, context)) await asTenant((db) => recordSynced(db, key, clock.now().add(EVERY)))
-    else
-      await asTenant(async (db) => {
-        await nextSync(db, key, clock.now().add({ minutes: 15 }))
-        await enqueue(db, syncJob, key, { key: keyOf(key) })
-      })
+    const isRead = await read(mailbox, context)
+    await asTenant(async (db) => {
+      await readAgainIn(db, key, isRead ? EVERY : LOST_AFTER)
+      if (isRead) await recordSynced(db, key)
+      else await enqueue(db, syncJob, key, { key: keyOf(key) })
+    })
   } catch (error) {
     if (!(error instanceof NotSent)) {
       const why =
@@ -59,7 +62,7 @@ const sync = async (key: MailboxKey, context: JobContext) => {
     const wait = isRefused ? REFUSED_EVERY : error.retryAfter ? { seconds: Math.ceil(error.retryAfter) } : EVERY
     await asTenant(async (db) => {
       await recordMailboxError(db, key, error.message, isRefused)
-      await nextSync(db, key, clock.now().add(wait))
+      await readAgainIn(db, key, wait)
     })
   }
 }
@@ -103,20 +106,20 @@ const read = async (mailbox: MailboxRow, context: JobContext): Promise<boolean> 
   }
 }
 
-/** Enqueues the mailboxes that are due, of all brokerages. */
-export const syncMailboxes: Schedule = {
-  name: 'sync-mailboxes',
-  match: '* * * * *',
-  lane: 'sync',
-  run: async ({ database, queue }) => {
-    const { rows } = await queue.query<{ tenant_id: number; email_config_id: number }>(
-      'select * from due_mailboxes($1)',
-      [clock.now().toString()],
+/** Enqueues the mailboxes that are due. */
+export const mailboxesDue = defineDue({
+  kind: 'mailbox',
+  run: async (db, { TenantId, rows, now }) => {
+    const mailboxes = await mailboxesToRead(
+      db,
+      TenantId,
+      rows.map(({ Key }) => Key),
     )
-    for (const [TenantId, due] of Map.groupBy(rows, (row) => row.tenant_id))
-      await database.asTenant(TenantId, async (db) => {
-        for (const { email_config_id: EmailConfigId } of due)
-          await enqueue(db, syncJob, { TenantId, EmailConfigId }, { key: keyOf({ TenantId, EmailConfigId }) })
-      })
+    for (const { EmailConfigId, IsRead } of mailboxes)
+      if (IsRead) await enqueue(db, syncJob, { TenantId, EmailConfigId }, { key: keyOf({ TenantId, EmailConfigId }) })
+    return mailboxes.map(({ EmailConfigId: Key }) => ({ Key, At: now.add(LOST_AFTER).toString() }))
   },
-}
+})
+
+export const readAgainIn = (db: Tx, { TenantId, EmailConfigId }: MailboxKey, wait: Temporal.DurationLike) =>
+  moveDue(db, mailboxesDue, TenantId, { Key: EmailConfigId, At: clock.now().add(wait).toString() })

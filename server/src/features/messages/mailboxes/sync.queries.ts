@@ -17,12 +17,17 @@ export const recordProgress = (
   where ${one(key)}`.execute(db)
 
 /** It was read to the end: whatever was wrong is over. */
-export const recordSynced = (db: Tx, key: MailboxKey, next: Temporal.Instant) =>
-  sql`update mailbox set date_synced = now(), has_error = false, last_error = null, next_sync = ${next.toString()}
-    where ${one(key)}`.execute(db)
+export const recordSynced = (db: Tx, key: MailboxKey) =>
+  sql`update mailbox set date_synced = now(), has_error = false, last_error = null where ${one(key)}`.execute(db)
 
-export const nextSync = (db: Tx, key: MailboxKey, next: Temporal.Instant) =>
-  sql`update mailbox set next_sync = ${next.toString()} where ${one(key)}`.execute(db)
+/** Those of the tenant's mailboxes that are read: their users are active. */
+export const mailboxesToRead = async (db: Tx, TenantId: number, ids: number[]) => {
+  const { rows } = await sql<{ EmailConfigId: number; IsRead: boolean }>`
+    select m.email_config_id, u.date_deactivated is null as is_read
+    from mailbox m join user_account u using (tenant_id, user_id)
+    where m.tenant_id = ${TenantId} and m.email_config_id = any(${ids}::bigint[])`.execute(db)
+  return rows
+}
 
 /** Reading failed at this email; counts up if it is the same one as last time. */
 export const brokeOffAt = (db: Tx, key: MailboxKey, id: string) =>

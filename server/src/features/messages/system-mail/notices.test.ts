@@ -7,10 +7,8 @@ import { createContact } from '@dormer/contract/people/contacts'
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type Brokerage, startTestProgram, type User } from '../../../../test/harness.ts'
-import { makeQueuePool } from '../../../db/connect.ts'
 import { startLocalSmtp } from '../../../providers/email/local-smtp.ts'
 import { startFakeTwilio } from '../../../providers/sms/fake-twilio.ts'
-import { remind } from '../../day/notifications/reminders.jobs.ts'
 
 const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'twilio-token' }
 const twilio = await startFakeTwilio(account)
@@ -24,8 +22,7 @@ const t = await startTestProgram({
 })
 // Set only now: links lead there, but the tests do not call it.
 t.config.publicUrl = 'https://crm.example.com'
-const queue = makeQueuePool({ connectionString: t.config.databaseOwnerUrl }, 2)
-afterAll(() => Promise.all([twilio.stop(), smtp.stop(), queue.end()]))
+afterAll(() => Promise.all([twilio.stop(), smtp.stop()]))
 
 let north: Brokerage
 let n = 0
@@ -140,7 +137,7 @@ test('reminders of tasks and appointments go by email and text, once, together',
      values ($1, 'Showing', 1001, $2, now() + interval '10 minutes', 30)`,
     [TenantId, agent.UserId],
   )
-  for (let times = 0; times < 3; times++) await remind({ ...t.jobContext(), queue })
+  for (let times = 0; times < 3; times++) await t.runDue()
   await expect.poll(() => mailsTo(agent.Email).length).toBe(1)
   await expect.poll(() => textsTo(phone).length).toBe(1)
   await t.idle()
