@@ -1,20 +1,22 @@
+import type { EventPayload } from '@dormer/contract/events'
 import { notificationKinds } from '@dormer/contract/notification-kinds'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { prepared } from '../../../db/prepared.ts'
-import type { NoticesDue } from '../../day/notifications/notifications.announcements.ts'
 import type { Notice, Waiting } from './notices.rules.ts'
+
+type Due = Pick<EventPayload<'NoticesDue'>, 'TenantId' | 'UserId' | 'Channel'>
 
 const messageKinds = Object.entries(notificationKinds).flatMap(([kind, { isMessage }]) => (isMessage ? kind : []))
 const isMessage = sql`n.kind = any(${messageKinds}::text[])`
 
 /** What is waiting to be told to a user on a channel, and when the user was last told something there. */
-export const waitingOf = async (db: Tx, due: NoticesDue): Promise<Waiting> => {
+export const waitingOf = async (db: Tx, due: Due): Promise<Waiting> => {
   const [row = { Message: null, Other: null, Last: null }] = await waitingSince(db, due)
   const instant = (text: string | null) => (text === null ? null : Temporal.Instant.from(text))
   return { Message: instant(row.Message), Other: instant(row.Other), Last: instant(row.Last) }
 }
-const waitingSince = prepared((db, { TenantId, UserId, Channel }: NoticesDue) =>
+const waitingSince = prepared((db, { TenantId, UserId, Channel }: Due) =>
   sql<Record<keyof Waiting, string | null>>`
     select min(n.date_created) filter (where ${isMessage}) as message, min(n.date_created) filter (where not ${isMessage}) as other,
       (select max(date_told) from notice t
@@ -29,7 +31,7 @@ const waitingSince = prepared((db, { TenantId, UserId, Channel }: NoticesDue) =>
  * Takes what is waiting to be told, oldest first. What was read within Dormer meanwhile, or has waited a day because no
  * worker ran, is dropped.
  */
-export const claimNotices = async (db: Tx, { TenantId, UserId, Channel }: NoticesDue): Promise<Notice[]> => {
+export const claimNotices = async (db: Tx, { TenantId, UserId, Channel }: Due): Promise<Notice[]> => {
   const { rows } = await sql<Notice>`
     with taken as (
       update notice set date_told = now()
