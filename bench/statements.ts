@@ -5,7 +5,7 @@ import { readConfig } from '../server/src/config.ts'
 import { connect, makePool } from '../server/src/db/connect.ts'
 import type { Watching } from '../server/src/db/watch.ts'
 import { forgetOptions } from '../server/src/features/people/contacts/options.queries.ts'
-import { announcements, handlers, tables } from '../server/src/features.ts'
+import { handlers, subscriptions, tables } from '../server/src/features.ts'
 import { buildApp } from '../server/src/http/app.ts'
 import { makeEmail } from '../server/src/providers/email/make-email.ts'
 import { makeSms } from '../server/src/providers/sms/make-sms.ts'
@@ -24,7 +24,7 @@ export type Statements = Statement[][]
  */
 export const openRecorder = async ({ database }: Program, dataDir: string) => {
   const log = pino({ level: 'silent' })
-  const own = connect(database.app, undefined, { max: 1, subscriptions: announcements })
+  const own = connect(database.app, undefined, { max: 1, subscriptions })
   let flights: Statements = []
   let waiting = 0
   const listen = (client: pg.Client) => {

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The floors, from the ground up: each may use those below it and never one above. Upper floors learn of events below by
- * announcement (server/src/area.ts, web/src/ui/announcement.ts).
+ * The floors, from the ground up: each may use those below it and never one above. Upper floors learn of events below
+ * (server/src/area.ts, web/src/ui/page-event.ts).
  */
 export const floors = ['brokerage', 'people', 'day', 'messages', 'homes', 'deals', 'growth', 'desk']
 

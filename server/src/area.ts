@@ -1,5 +1,5 @@
 import type { ChangeKind } from '@dormer/contract/change-kinds'
-import type { Subscription } from './db/announcing.ts'
+import type { Events, Subscription } from './db/events.ts'
 import type { DB } from './db/schema.generated.ts'
 import type { DownloadKind } from './features/brokerage/downloads/links.ts'
 import type { Handlers } from './http/handlers.ts'
@@ -18,8 +18,10 @@ export type Area = {
   schedules?: Schedule[]
   /** The kinds of files that download links are given for. */
   downloads?: DownloadKind<never>[]
+  /** How each of the area's events is read. */
+  events?: Partial<Events>
   /** What the area's features hear of: `on` in the same transaction, `later` in a job. */
-  announcements?: Subscription[]
+  subscriptions?: Subscription[]
   tables?: AreaTables
 }
 

@@ -1,4 +1,5 @@
 import type { Area, Tables } from './area.ts'
+import type { Events } from './db/events.ts'
 import { brokerageArea } from './features/brokerage/area.ts'
 import { downloadRoutes } from './features/brokerage/downloads/downloads.routes.ts'
 import { dayArea } from './features/day/area.ts'
@@ -28,12 +29,22 @@ export const jobs = [...areas.flatMap((area) => area.jobs ?? []), dueJob, ...due
 export const schedules = [...areas.flatMap((area) => area.schedules ?? []), findDue]
 export const tables: Tables = Object.assign({}, ...areas.map((area) => area.tables))
 
+/** How every event of the contract is read, or it does not compile. */
+export const events: Events = {
+  ...brokerageArea.events,
+  ...peopleArea.events,
+  ...dayArea.events,
+  ...messagesArea.events,
+  ...homesArea.events,
+  ...dealsArea.events,
+}
+
 /**
- * Upper floors hear of announcements first, so that they are not told of what lower ones write on hearing of it.
- * Messages are last: they tell people what the others have noted (`noticesDue`).
+ * Upper floors hear of events first, so that they are not told of what lower ones write on hearing of it. Messages are
+ * last: they tell people what the others have noted (`noticesDue`).
  */
 const hearing = [...areas.filter((area) => area !== messagesArea).reverse(), messagesArea]
-export const announcements = hearing.flatMap((area) => area.announcements ?? [])
+export const subscriptions = hearing.flatMap((area) => area.subscriptions ?? [])
 
 /** A handler for every endpoint of the contract, or it does not compile. */
 export const handlers: Handlers = {

@@ -11,7 +11,7 @@ import { migrate } from './db/migrate.ts'
 import { startWatching } from './db/watch.ts'
 import { tryOutStore } from './features/brokerage/billing/try-out.queries.ts'
 import { sharedTurns } from './features/homes/feeds/pace.queries.ts'
-import { announcements, dues, handlers, jobs, schedules, tables } from './features.ts'
+import { dues, handlers, jobs, schedules, subscriptions, tables } from './features.ts'
 import { watchRoom } from './files/disk.ts'
 import { buildApp } from './http/app.ts'
 import { checkPort, portError } from './http/port.ts'
@@ -71,7 +71,7 @@ export const startProgram = async (
     })
     await migrate(home.owner, { actsAsApp: home.appRole !== undefined })
 
-    const database = connect(home.app, home.appRole, { max: config.databasePool, subscriptions: announcements })
+    const database = connect(home.app, home.appRole, { max: config.databasePool, subscriptions })
     undo.push(database.close)
     await refusePrivilegedRole(database.pool)
     const storage = await makeStorage(config.storage, config.dataDir)

@@ -121,8 +121,7 @@ export const addBrokerage = async (database: Database, config: Config, args: str
       .returning('UserId')
       .executeTakeFirst()
     if (!user) throw taken()
-    if (invites)
-      await database.announcing(db, TenantId, (db) => inviteUser(db, { TenantId, UserId: null }, user.UserId))
+    if (invites) await inviteUser(db, { TenantId, UserId: null }, user.UserId)
   })
   return `Created the brokerage "${brokerage}" and its admin ${name}, who ${invites ? `is invited by mail to ${Email}` : `signs in as ${Email}`}.`
 }

@@ -49,6 +49,6 @@ export const onDatabase = async <T>(
 
 /** The features are loaded only by what needs them: many commands do not, and a restore must work whatever they do. */
 const connectAsApp = async (home: DatabaseHome) => {
-  const { announcements } = await import('../features.ts')
-  return connect(home.app, home.appRole, { max: 4, subscriptions: announcements })
+  const { subscriptions } = await import('../features.ts')
+  return connect(home.app, home.appRole, { max: 4, subscriptions })
 }

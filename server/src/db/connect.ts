@@ -1,7 +1,8 @@
-import { CompiledQuery, Kysely, PostgresDialect, sql, Transaction } from 'kysely'
+import type { Via } from '@dormer/contract/event'
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, sql, Transaction } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
-import { announcer, type Subscription } from './announcing.ts'
+import { hearWrites, publishEvents, type Subscription } from './events.ts'
 import { isRefusal, isUnreachable } from './failures.ts'
 import { type Login, UtcClient } from './login.ts'
 import { NamesPlugin } from './names.ts'
@@ -32,8 +33,10 @@ const types = {
  */
 export type By = {
   UserId: number | null
-  Via: 'User' | 'Job' | 'Import' | 'Api' | 'Client' | 'System'
+  Via: Via
   RequestId: string
+  /** What caused it, if not a person, such as a workflow. Events say so. */
+  CausedBy?: string
 }
 const nobody = (): By => ({ UserId: null, Via: 'System', RequestId: crypto.randomUUID() })
 
@@ -156,57 +159,79 @@ type Kind = keyof typeof DEADLINES
 /** COMMIT was sent but not answered: the transaction may or may not have been saved. */
 export class OutcomeUnknown extends Error {}
 
+/** A pool's connection, as Kysely uses one; transactions need the connection itself, which Kysely's own does not give. */
+const connectionOf = (client: pg.PoolClient): DatabaseConnection => ({
+  executeQuery: async ({ sql, parameters }) => {
+    const { command, rowCount, rows } = await client.query(sql, parameters as unknown[])
+    const isWrite = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
+    return { numAffectedRows: isWrite ? BigInt(rowCount ?? 0) : undefined, rows: rows ?? [] }
+  },
+  streamQuery: () => {
+    throw new Error('Only `bulk` streams')
+  },
+})
+
 /**
  * Transactions that pipeline their statements: `begin` travels with the first one, and statements issued together (a
  * page's rows and its total) are answered in order without round trips between them. Kysely's own driver sends each
- * statement only after the previous answer.
+ * statement only after the previous answer. Before the commit, subscribers hear of what happened.
  */
-const beginner = (kysely: Kysely<DB>, dialect: PostgresDialect) => {
+const beginner = (
+  kysely: Kysely<DB>,
+  dialect: PostgresDialect,
+  pool: pg.Pool,
+  subscriptions: readonly Subscription[],
+) => {
   const executor = kysely.getExecutor()
   const driver = dialect.createDriver()
-  return <T>(kind: Kind, work: (db: Tx) => Promise<T>): Promise<T> =>
-    executor.provideConnection(async (connection) => {
-      const send = (statement: string) => connection.executeQuery(CompiledQuery.raw(statement))
-      let hasEnded = false
-      const db = new Transaction<DB>({
-        config: { dialect },
-        dialect,
-        driver,
-        executor: executor.withConnectionProvider({
-          provideConnection: async (consumer) => {
-            // By now the connection may serve another brokerage.
-            if (hasEnded) throw new Error('A statement was sent after its transaction had ended')
-            return consumer(connection)
-          },
-        }),
-      })
-      // A connection that fails here also fails the next statement, and that one is awaited.
-      send(`begin; set local statement_timeout = '${DEADLINES[kind]}s'`).catch(() => {})
-      try {
-        const result = await work(db)
-        hasEnded = true
-        await send('commit').catch((error) => {
-          throw isRefusal(error) ? error : new OutcomeUnknown('The connection broke at COMMIT', { cause: error })
-        })
-        return result
-      } catch (error) {
-        hasEnded = true
-        // A connection that cannot roll back is broken, and the pool drops it.
-        await send('rollback').catch(() => {})
-        throw error
-      }
+  return async <T>(kind: Kind, work: (db: Tx) => Promise<T>): Promise<T> => {
+    const client = await pool.connect()
+    const connection = connectionOf(client)
+    const send = (statement: string) => connection.executeQuery(CompiledQuery.raw(statement))
+    let hasEnded = false
+    const db = new Transaction<DB>({
+      config: { dialect },
+      dialect,
+      driver,
+      executor: executor.withConnectionProvider({
+        provideConnection: async (consumer) => {
+          // By now the connection may serve another brokerage.
+          if (hasEnded) throw new Error('A statement was sent after its transaction had ended')
+          return consumer(connection)
+        },
+      }),
     })
+    const { writes, stop } = hearWrites(client)
+    // A connection that fails here also fails the next statement, and that one is awaited.
+    send(`begin; set local statement_timeout = '${DEADLINES[kind]}s'`).catch(() => {})
+    try {
+      const result = await work(db)
+      await publishEvents(db, subscriptions, writes)
+      hasEnded = true
+      await send('commit').catch((error) => {
+        throw isRefusal(error) ? error : new OutcomeUnknown('The connection broke at COMMIT', { cause: error })
+      })
+      return result
+    } catch (error) {
+      hasEnded = true
+      // A connection that cannot roll back is broken, and the pool drops it.
+      await send('rollback').catch(() => {})
+      throw error
+    } finally {
+      stop()
+      client.release()
+    }
+  }
 }
 
 export type Database = ReturnType<typeof connect>
 
 /** Opens a transaction for a tenant, and records who acts in it. */
-const openBy = prepared((db, v: { tenant: string; user: string; via: string; request: string }) =>
+const openBy = prepared((db, v: { tenant: string; user: string; via: string; request: string; cause: string }) =>
   sql`
     select set_config('app.tenant_id', ${v.tenant}, true), set_config('app.user_id', ${v.user}, true),
-      set_config('app.via', ${v.via}, true), set_config('app.request_id', request_key(${v.request})::text, true)`.compile(
-    db,
-  ),
+      set_config('app.via', ${v.via}, true), set_config('app.request_id', request_key(${v.request})::text, true),
+      set_config('app.caused_by', ${v.cause}, true)`.compile(db),
 )
 
 /** Opens the pools and the two query builders of a process: one for requests, one for streams and COPY. */
@@ -222,12 +247,11 @@ export const connect = (
   const plugins = [new NamesPlugin()]
   const dialect = new PostgresDialect({ pool })
   const kysely = new Kysely<DB>({ dialect, plugins })
-  const begin = beginner(kysely, dialect)
+  const begin = beginner(kysely, dialect, pool, subscriptions)
   const bulk = new Kysely<DB>({ dialect: new PostgresDialect({ pool: bulkPool, cursor: Cursor }), plugins })
   const openFor = (tenantId: number, kind: Kind) => sql`
     select set_config('app.tenant_id', ${String(tenantId)}, true),
       set_config('statement_timeout', ${`${DEADLINES[kind]}s`}, true)`
-  const announcing = announcer(subscriptions)
   const transactions = (kind: Kind) => {
     /** Runs `work` in a transaction with no tenant yet, and retries once if a prepared statement's name was at fault. */
     const transaction = <T>(work: (db: Tx) => Promise<T>): Promise<T> =>
@@ -243,8 +267,9 @@ export const connect = (
           user: String(by.UserId ?? ''),
           via: by.Via,
           request: by.RequestId,
+          cause: by.CausedBy ?? '',
         })
-        return announcing(db, tenantId, work, by.Via)
+        return work(db)
       })
     return { transaction, asTenant }
   }
@@ -254,7 +279,6 @@ export const connect = (
     kysely,
     pool,
     bulkPool,
-    announcing,
     ...transactions('request'),
     /** The same with a report's deadline. */
     forReports: transactions('report'),

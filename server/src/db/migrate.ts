@@ -124,30 +124,28 @@ const define = async (client: pg.Client, folder: 'functions' | 'procedures' | 'd
 }
 
 /**
- * Applies `tracked/TABLE.sql`, which says what is recorded of the table's rows, where it is new or where it, or the
- * table's columns or key, have changed since: the triggers are generated from these. What migrations up to 0107 have
- * tracked stands: doing it again for every table at once would wait for everything that others are doing. A changed
- * `track` applies to a table when that changes next.
+ * Applies `tracked/TABLE.sql`, which says what is recorded of the table's rows, where it is new or where it, `track`, or
+ * the table's columns or key, have changed since: the triggers are generated from these.
  */
 const track = async (client: pg.Client) => {
-  const { rows } = await client.query<{ table: string; shape: string; isTracked: boolean; hash: string | null }>(
+  const { rows } = await client.query<{ table: string; shape: string; hash: string | null }>(
     `select relname as table,
        string_agg(attname || attgenerated::text, ' ' order by attnum) || (
          select pg_get_constraintdef(oid) from pg_constraint where conrelid = c.oid and contype = 'p') as shape,
-       exists (select from pg_trigger where tgrelid = c.oid and tgname = 'track_delete') as "isTracked",
        (select hash from applied_definition where name = 'tracked/' || relname || '.sql') as hash
      from pg_class c join pg_attribute on attrelid = c.oid
      where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped group by c.oid, relname`,
   )
   const tables = new Map(rows.map((row) => [`${row.table}.sql`, row]))
+  const procedure = await read('procedures', 'track.sql')
   for (const file of await sqlFilesIn('tracked')) {
     const table = tables.get(file)
     // A later migration creates it.
     if (!table) continue
     const text = await read('tracked', file)
-    const hash = hashOf(`${text}\n${table.shape}`)
+    const hash = hashOf(`${procedure}\n${text}\n${table.shape}`)
     if (hash === table.hash) continue
-    if (table.hash !== null || !table.isTracked) await client.query(text)
+    await client.query(text)
     await noteApplied(client, `tracked/${file}`, hash)
   }
 }

@@ -4,7 +4,6 @@ import { contactOptions, createContact, findDuplicates, getContact } from '@dorm
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestProgram } from '../../test/harness.ts'
-import { announcer } from './announcing.ts'
 import { nameAgain, prepared } from './prepared.ts'
 
 // A single connection, so that it holds every named statement.
@@ -97,17 +96,4 @@ test('a table changed by another process causes no visible error', async () => {
   await t.query('alter table contact alter column profession type varchar(200)')
   for (let n = 0; n < 3; n++) expect(await ask()).toMatchObject({ status: 200, body: before.body })
   expect(t.logged).toEqual([])
-})
-
-test('a prepared statement that writes is announced each time', async () => {
-  const told: number[] = []
-  const announcing = announcer([{ of: { tag: [] }, tell: async (_, tenantId) => void told.push(tenantId) }])
-  const added = prepared((db, { TenantId, Name }: { TenantId: number; Name: string }) =>
-    db.insertInto('tag').values({ TenantId, Name }).compile(),
-  )
-  for (const Name of ['One', 'Two'])
-    await t.services.database.asTenant(admin.TenantId, (db) =>
-      announcing(db, admin.TenantId, (db) => added(db, { TenantId: admin.TenantId, Name })),
-    )
-  expect(told).toEqual([admin.TenantId, admin.TenantId])
 })

@@ -6,8 +6,6 @@ import { UtcClient } from './login.ts'
 /** The texts sent as named statements, with their names: one per form of each `prepared` statement. */
 const names = new Map<string, string>()
 
-const WRITES = /\b(?:insert into|update|delete from) /
-
 /** A placeholder for a value while a statement is compiled. */
 class Place {
   readonly name: string
@@ -23,7 +21,7 @@ const places = new Proxy({}, { get: (_, name) => new Place(String(name)) })
  * for all values, and a plan that suits one word or filter takes seconds for another. Columns are named, not `*`.
  *
  * `build` runs once for each `form`, such as each role, and must not look at the values: they are only placeholders at
- * that point. One that writes is announced each time (announcing.ts).
+ * that point.
  */
 export const prepared = <Values extends object, Row, Form extends (string | number)[]>(
   build: (db: Tx, values: Values, ...form: Form) => CompiledQuery<Row>,
@@ -40,8 +38,6 @@ export const prepared = <Values extends object, Row, Form extends (string | numb
       forms.set(key, compiled)
       names.set(compiled.sql, createHash('sha256').update(compiled.sql).digest('base64url'))
     }
-    // Compiling is when plugins see a statement.
-    if (WRITES.test(compiled.sql)) db.getExecutor().transformQuery(compiled.query, compiled.queryId)
     const parameters = compiled.parameters.map((p) => (p instanceof Place ? values[p.name as keyof Values] : p))
     return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
   }

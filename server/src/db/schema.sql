@@ -18,6 +18,7 @@ create table account_code (
 );
 CREATE INDEX account_code_asked_by ON account_code USING btree (tenant_id, asked_by_id) WHERE (asked_by_id IS NOT NULL);
 CREATE UNIQUE INDEX account_code_token ON account_code USING btree (token_hash);
+CREATE TRIGGER noted AFTER INSERT ON account_code FOR EACH STATEMENT EXECUTE FUNCTION write_noted();
 
 create table account_event (
   tenant_id bigint not null,
@@ -35,6 +36,7 @@ create table account_event (
 );
 CREATE INDEX account_event_date ON account_event USING btree (date_created);
 CREATE INDEX account_event_user ON account_event USING btree (tenant_id, user_id, account_event_id);
+CREATE TRIGGER noted AFTER INSERT ON account_event REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_noted('account_event_id');
 
 create table activity (
   tenant_id bigint not null,
@@ -66,6 +68,7 @@ CREATE INDEX activity_contact_entity ON activity USING btree (tenant_id, contact
 CREATE INDEX activity_edited_by ON activity USING btree (tenant_id, edited_by_id) WHERE (edited_by_id IS NOT NULL);
 CREATE INDEX activity_user ON activity USING btree (tenant_id, user_id, date_created DESC);
 CREATE TRIGGER logged AFTER INSERT ON activity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION activity_logged();
+CREATE TRIGGER noted AFTER INSERT ON activity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('app.restoring'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION write_noted('activity_id');
 CREATE TRIGGER track_delete AFTER DELETE ON activity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_activity_delete();
 CREATE TRIGGER track_update AFTER UPDATE ON activity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_activity_update();
 
@@ -239,6 +242,7 @@ CREATE INDEX brokerage_export_expires ON brokerage_export USING btree (date_expi
 CREATE UNIQUE INDEX brokerage_export_running ON brokerage_export USING btree (tenant_id) WHERE (status = ANY (ARRAY['Waiting'::text, 'Running'::text]));
 CREATE INDEX brokerage_export_storage_key ON brokerage_export USING btree (storage_key) WHERE (storage_key IS NOT NULL);
 CREATE INDEX brokerage_export_user ON brokerage_export USING btree (tenant_id, user_id);
+CREATE TRIGGER noted AFTER INSERT OR UPDATE OF status ON brokerage_export FOR EACH STATEMENT EXECUTE FUNCTION write_noted();
 
 create table calendar_feed (
   tenant_id bigint not null,
@@ -396,6 +400,7 @@ create table client_favorite (
 );
 CREATE UNIQUE INDEX client_favorite_once ON client_favorite USING btree (tenant_id, contact_id, mls_id, listing_key, client_visit_id);
 CREATE INDEX client_favorite_visit ON client_favorite USING btree (tenant_id, client_visit_id);
+CREATE TRIGGER noted AFTER INSERT ON client_favorite REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('app.restoring'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION write_noted('client_favorite_id');
 CREATE TRIGGER track_delete AFTER DELETE ON client_favorite REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_client_favorite_delete();
 CREATE TRIGGER track_update AFTER UPDATE ON client_favorite REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_client_favorite_update();
 
@@ -1286,6 +1291,7 @@ CREATE INDEX message_search ON message USING gin (tenant_id, search_vector);
 CREATE INDEX message_sent ON message USING brin (date_sent) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX message_system ON message USING btree (date_created) WHERE (conversation_id IS NULL);
 CREATE INDEX message_user ON message USING btree (tenant_id, user_id, message_id) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER noted AFTER INSERT ON message REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_noted('message_id');
 CREATE TRIGGER search_vector BEFORE INSERT OR UPDATE OF plain_text, body ON message FOR EACH ROW EXECUTE FUNCTION message_search_vector();
 
 create table message_attachment (
@@ -1338,6 +1344,7 @@ create table notice (
 );
 CREATE INDEX notice_user ON notice USING btree (tenant_id, user_id, channel, date_told DESC);
 CREATE INDEX notice_waiting ON notice USING btree (tenant_id, user_id, channel, is_message, notification_id) WHERE (date_told IS NULL);
+CREATE TRIGGER noted AFTER INSERT ON notice REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_noted('notification_id');
 
 create table notification (
   tenant_id bigint not null,

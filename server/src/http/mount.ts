@@ -95,7 +95,6 @@ const serve = (
   sendEvents: ReturnType<typeof eventSender>,
 ) => {
   const { database } = services
-  const { announcing } = database
   const { transaction } = endpoint.path.startsWith('api/report/') ? database.forReports : database
   const readParams = readerOf(endpoint.params)
   const readQuery = readerOf(endpoint.query)
@@ -131,7 +130,7 @@ const serve = (
         requireRight(actor, permission, request.method)
       if (request.mayOnlyRead || (actor.IsReadOnly && request.method !== 'GET' && !endpoint.whileReadOnly))
         await forbidWrites(db)
-      return announcing(db, actor.TenantId, (db) => work(db, actor), 'User')
+      return work(db, actor)
     })
   }
   const read = (request: FastifyRequest, { TimeZone = 'UTC' }: Partial<Actor> = {}) => ({

@@ -1,7 +1,9 @@
 -- Records what happens to the rows of a tenant table in `change`, by statement-level triggers. The table's key must
 -- begin with tenant_id and an id. It generates the functions track_TABLE_insert, _update and _delete for the current
--- columns; `migrate` calls it again, by tracked/TABLE.sql, when they have changed. A changed `track`
--- applies to a table when that changes next.
+-- columns; `migrate` calls it again, by tracked/TABLE.sql, when they or `track` have changed. Triggers that exist stay, so
+-- that this waits for nobody.
+-- What is recorded is also told to the program that wrote it, with the answer to its statement: the brokerage, via what,
+-- the table, and 'Added', 'Restored', 'Deleted' or the columns that were changed (db/events.ts).
 --   quiet: columns whose change alone is not recorded; a deleted row's values are kept.
 --   never: columns that are never recorded: secrets, and those that triggers write again when the row is restored.
 --     Generated columns need not be named.
@@ -24,6 +26,7 @@ declare
   differing text;
   was text;
   is_now text;
+  tells text;
   operation text;
   statement text;
 begin
@@ -57,8 +60,10 @@ begin
   into differing, was, is_now from unnest(recorded) c;
 
   foreach operation in array array['insert', 'update', 'delete'] loop
-    execute format('drop trigger if exists track_%s on %s', operation, t);
-    continue when operation = 'insert' and not inserts or operation = 'update' and recorded is null;
+    if operation = 'insert' and not inserts or operation = 'update' and recorded is null then
+      execute format('drop trigger if exists track_%s on %s', operation, t);
+      continue;
+    end if;
     statement :=
       'insert into change (tenant_id, row_id, ' || owners || ', table_name, what, user_id, via, request_id, before, after) '
       || case operation
@@ -71,7 +76,17 @@ begin
         when 'delete' then format(
           'select %s, ''Deleted'', this.who, this.via, this.request, to_jsonb(r) - %L::text[], null from old_rows r',
           hangs, coalesce(hidden, '{}'))
-      end || ';';
+      end;
+    tells := format('raise info using message = ''written'', errcode = ''DW001'', detail = this.tenant, hint = this.via,
+      table = %L, column = ', relation);
+    statement := case operation
+      when 'update' then format(
+        'with recorded as (%s returning after)
+        select string_agg(distinct key, '','') into this.columns from recorded cross join jsonb_object_keys(after) key;
+        if this.columns is not null then %sthis.columns; end if;', statement, tells)
+      else format('%s; if found then %s%s; end if;', statement, tells,
+        case operation when 'insert' then 'this.added' else '''Deleted''' end)
+      end;
     if operation = 'delete' and title is not null then
       -- What its own creator undoes is not offered for restoring.
       statement := statement || format('
@@ -94,17 +109,26 @@ begin
       #variable_conflict use_column
       <<this>>
       declare
+        tenant text := coalesce(current_setting(''app.tenant_id'', true), '''');
         who bigint := nullif(current_setting(''app.user_id'', true), '''');
         via text := coalesce(nullif(current_setting(''app.via'', true), ''''), ''System'');
         request uuid := coalesce(nullif(current_setting(''app.request_id'', true), '''')::uuid,
           md5(now()::text || pg_current_xact_id()::text)::uuid);
         added text := case when current_setting(''app.restoring'', true) = ''on'' then ''Restored'' else ''Added'' end;
+        columns text;
       begin
         if current_setting(''app.erasing'', true) = ''on'' then return null; end if;
+        -- Where the changes of this transaction begin (db/events.ts).
+        if coalesce(current_setting(''app.changes_from'', true), '''') = '''' then
+          perform set_config(''app.changes_from'', last_value::text, true) from change_change_id_seq;
+        end if;
         %3$s
         return null;
       end $function$', relation, operation, statement);
     execute format('revoke execute on function track_%s_%s from dormer_app', relation, operation);
+    continue when exists (select from pg_trigger where tgrelid = t and tgname = 'track_' || operation
+      and tgfoid = format('track_%s_%s', relation, operation)::regproc);
+    execute format('drop trigger if exists track_%s on %s', operation, t);
     execute format(
       'create trigger track_%2$s after %2$s on %1$s referencing %4$s for each statement execute function track_%3$s_%2$s()',
       t, operation, relation, case operation when 'insert' then 'new table as new_rows'

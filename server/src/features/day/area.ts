@@ -1,21 +1,25 @@
 import type { Area } from '../../area.ts'
-import { later, on } from '../../db/announcing.ts'
-import { exportChanged } from '../brokerage/everything/everything.announcements.ts'
-import { loginChanged, userDeleted, userRestored } from '../brokerage/users/users.announcements.ts'
-import { agreementsDated } from '../people/agreements/agreements.announcements.ts'
-import { bulkAssigned } from '../people/bulk/bulk.announcements.ts'
-import { contactsAssigned } from '../people/contacts/contacts.announcements.ts'
-import { importEnded } from '../people/import/import.announcements.ts'
+import { later, on } from '../../db/events.ts'
+import { exportChanged } from '../brokerage/everything/everything.events.ts'
+import { loginChanged, userDeleted, userRestored } from '../brokerage/users/users.events.ts'
+import { agreementSigned } from '../people/agreements/agreements.events.ts'
+import { bulkAssigned } from '../people/bulk/bulk.events.ts'
+import { contactAssigned } from '../people/contacts/contacts.events.ts'
+import { importEnded } from '../people/import/import.events.ts'
+import { activityLogged } from './activities/activities.events.ts'
 import { activityRoutes } from './activities/activities.routes.ts'
+import { appointmentAdded, showingRestored } from './appointments/appointments.events.ts'
 import { appointmentRoutes } from './appointments/appointments.routes.ts'
-import { guardRestored, showingsRestored } from './appointments/showings.announcements.ts'
+import { guardRestored } from './appointments/showings.queries.ts'
 import { notifyAgreementExpiresJob, planAgreementNotice } from './notifications/agreements.jobs.ts'
+import { noticesDue } from './notifications/notifications.events.ts'
 import { notifyBulkAssignedJob } from './notifications/notifications.jobs.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { notifyAssigned, notifyEverything, notifyImported, notifyLoginChanged } from './notifications/notify.queries.ts'
 import { appointmentReminders, taskReminders } from './notifications/reminders.jobs.ts'
 import { dayTables } from './tables.ts'
 import { returnWork, transferWork } from './tasks/pass-on.queries.ts'
+import { taskCompleted } from './tasks/tasks.events.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
 
 export const dayArea = {
@@ -27,14 +31,22 @@ export const dayArea = {
   },
   jobs: [notifyBulkAssignedJob, notifyAgreementExpiresJob],
   dues: [taskReminders, appointmentReminders],
-  announcements: [
-    on(contactsAssigned, notifyAssigned),
+  events: {
+    ActivityLogged: activityLogged,
+    AppointmentAdded: appointmentAdded,
+    ShowingRestored: showingRestored,
+    TaskCompleted: taskCompleted,
+    NoticesDue: noticesDue,
+  },
+  subscriptions: [
+    // A bulk run and an import tell it once, at their end.
+    on(contactAssigned, notifyAssigned, { via: ['User', 'Api'] }),
     on(importEnded, notifyImported),
     later(bulkAssigned, notifyBulkAssignedJob),
-    on(agreementsDated, planAgreementNotice),
+    on(agreementSigned, planAgreementNotice),
     on(userDeleted, transferWork),
     on(userRestored, returnWork),
-    on(showingsRestored, guardRestored),
+    on(showingRestored, guardRestored),
     on(loginChanged, notifyLoginChanged),
     on(exportChanged, notifyEverything),
   ],

@@ -2,6 +2,7 @@ import type { Area } from '../../area.ts'
 import { alertsDue, findAlertsJob, scheduleAlerts } from './alerts/alerts.jobs.ts'
 import { alertRoutes } from './alerts/alerts.routes.ts'
 import { catalogRoutes } from './catalogs/catalogs.routes.ts'
+import { listingLiked } from './client/client.events.ts'
 import { clientRoutes } from './client/client.routes.ts'
 import { mailClientCodeJob } from './client/codes.queries.ts'
 import { clientPageRoutes } from './client/pages.routes.ts'
@@ -40,5 +41,6 @@ export const homesArea = {
   jobs: [mailClientCodeJob, findAlertsJob],
   dues: [alertsDue],
   schedules: [readFeeds, scheduleAlerts],
+  events: { ListingLiked: listingLiked },
   tables: homesTables,
 } satisfies Area

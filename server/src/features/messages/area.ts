@@ -1,12 +1,12 @@
 import type { Area } from '../../area.ts'
-import { later, on } from '../../db/announcing.ts'
-import { accountAlerts } from '../brokerage/account-events/account-events.announcements.ts'
-import { billingTrouble } from '../brokerage/billing/billing.announcements.ts'
-import { closingChanged } from '../brokerage/closing/closing.announcements.ts'
-import { exportChanged } from '../brokerage/everything/everything.announcements.ts'
-import { codeAsked } from '../brokerage/recovery/codes.announcements.ts'
-import { loginChanged, passwordSet, userDeleted } from '../brokerage/users/users.announcements.ts'
-import { noticesDue } from '../day/notifications/notifications.announcements.ts'
+import { later, on } from '../../db/events.ts'
+import { accountAlerted } from '../brokerage/account-events/account-events.events.ts'
+import { billingFailed } from '../brokerage/billing/billing.events.ts'
+import { closingChanged } from '../brokerage/closing/closing.events.ts'
+import { exportChanged } from '../brokerage/everything/everything.events.ts'
+import { codeRequested } from '../brokerage/recovery/codes.events.ts'
+import { loginChanged, passwordSet, userDeleted } from '../brokerage/users/users.events.ts'
+import { noticesDue } from '../day/notifications/notifications.events.ts'
 import { consentRoutes } from './consent/consent.routes.ts'
 import { hookRoutes } from './hooks/hooks.routes.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
@@ -19,11 +19,12 @@ import { massRoutes } from './mass/mass.routes.ts'
 import { unsubscribeRoutes } from './mass/unsubscribe.routes.ts'
 import { messageSettingsRoutes } from './message-settings/message-settings.routes.ts'
 import { attachmentDownload } from './messages/attachments.ts'
+import { messageReceived } from './messages/messages.events.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { outboxRoutes } from './outbox/outbox.routes.ts'
 import { deliverJob, deliverMessageJob } from './sending/deliver.jobs.ts'
 import { mailAccountEventJob } from './system-mail/account-events.jobs.ts'
-import { mailBillingTroubleJob } from './system-mail/billing-mail.jobs.ts'
+import { mailBillingFailedJob } from './system-mail/billing-mail.jobs.ts'
 import { mailClosingJob } from './system-mail/closing.jobs.ts'
 import { mailCodeJob } from './system-mail/codes.jobs.ts'
 import { mailEverythingJob } from './system-mail/everything.jobs.ts'
@@ -54,7 +55,7 @@ export const messagesArea = {
     syncJob,
     sendNoticesJob,
     mailLoginChangedJob,
-    mailBillingTroubleJob,
+    mailBillingFailedJob,
     mailClosingJob,
     mailEverythingJob,
     mailAccountEventJob,
@@ -64,15 +65,16 @@ export const messagesArea = {
   dues: [mailboxesDue],
   schedules: [findLostMessages],
   downloads: [attachmentDownload],
-  announcements: [
+  events: { MessageReceived: messageReceived },
+  subscriptions: [
     on(userDeleted, endMessaging),
     later(loginChanged, mailLoginChangedJob),
-    later(billingTrouble, mailBillingTroubleJob),
+    later(billingFailed, mailBillingFailedJob),
     later(closingChanged, mailClosingJob),
     later(exportChanged, mailEverythingJob),
-    later(accountAlerts, mailAccountEventJob),
+    later(accountAlerted, mailAccountEventJob),
     later(passwordSet, mailPasswordSetJob),
-    later(codeAsked, mailCodeJob),
+    later(codeRequested, mailCodeJob),
     on(noticesDue, planNotices),
   ],
   tables: messagesTables,

@@ -1,16 +1,28 @@
 import type { Area } from '../../area.ts'
-import { on } from '../../db/announcing.ts'
-import { userDeleted, userRestored } from '../brokerage/users/users.announcements.ts'
+import { on } from '../../db/events.ts'
+import { userDeleted, userRestored } from '../brokerage/users/users.events.ts'
+import { agreementRemoved, agreementSigned } from './agreements/agreements.events.ts'
 import { agreementRoutes } from './agreements/agreements.routes.ts'
+import { bulkAssigned } from './bulk/bulk.events.ts'
 import { bulkJob } from './bulk/bulk.jobs.ts'
 import { bulkRoutes } from './bulk/bulk.routes.ts'
 import { returnContacts, transferContacts } from './bulk/pass-on.queries.ts'
 import { compactContactCount } from './contact-search/contact-search.jobs.ts'
 import { contactExport, contactSearchRoutes } from './contact-search/contact-search.routes.ts'
+import {
+  contactAdded,
+  contactAssigned,
+  contactSourceChanged,
+  contactTypeChanged,
+  tagsAdded,
+  tagsRemoved,
+  urgencyChanged,
+} from './contacts/contacts.events.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
 import { discardJob, sweepFiles } from './documents/documents.jobs.ts'
 import { documentDownload, documentRoutes } from './documents/documents.routes.ts'
 import { historyRoutes } from './history/history.routes.ts'
+import { importEnded } from './import/import.events.ts'
 import { importJob } from './import/import.jobs.ts'
 import { importRoutes, rejectedDownload, warningsDownload } from './import/import.routes.ts'
 import { noteRoutes } from './notes/notes.routes.ts'
@@ -34,6 +46,19 @@ export const peopleArea = {
   jobs: [importJob, discardJob, bulkJob],
   schedules: [compactContactCount, sweepFiles],
   downloads: [contactExport, rejectedDownload, warningsDownload, documentDownload],
-  announcements: [on(userDeleted, transferContacts), on(userRestored, returnContacts)],
+  events: {
+    ContactAdded: contactAdded,
+    ContactAssigned: contactAssigned,
+    ContactTypeChanged: contactTypeChanged,
+    ContactSourceChanged: contactSourceChanged,
+    UrgencyChanged: urgencyChanged,
+    TagsAdded: tagsAdded,
+    TagsRemoved: tagsRemoved,
+    AgreementSigned: agreementSigned,
+    AgreementRemoved: agreementRemoved,
+    BulkAssigned: bulkAssigned,
+    ImportEnded: importEnded,
+  },
+  subscriptions: [on(userDeleted, transferContacts), on(userRestored, returnContacts)],
   tables: peopleTables,
 } satisfies Area

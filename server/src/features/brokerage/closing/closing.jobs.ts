@@ -4,7 +4,6 @@ import { defineJob, enqueue } from '../../../jobs/jobs.ts'
 import { isSubscribed } from '../../../providers/payments/payments.ts'
 import type { Services } from '../../../services.ts'
 import { billingOf, stopPayments, withBillingLease } from '../billing/billing.queries.ts'
-import type { ClosingChanged } from './closing.announcements.ts'
 import { beginErasure, eraseRows, finishErasure, livesElsewhere } from './erase.queries.ts'
 
 /** Ends the subscription at the payment provider at that time, or resumes it; does nothing if nothing is billed. */
@@ -19,7 +18,7 @@ const endPayments = async (services: Services, TenantId: number, at: 'PeriodEnd'
 }
 
 /** A brokerage that is to be closed is not charged again; one that is kept is charged as before. */
-export const closingPaymentsJob = defineJob<ClosingChanged>({
+export const closingPaymentsJob = defineJob({
   name: 'closing-payments',
   lane: 'quick',
   payload: z.object({ TenantId: z.number(), CloseOn: z.string().nullable(), ByName: z.string().nullable() }),

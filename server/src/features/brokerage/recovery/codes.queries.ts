@@ -11,7 +11,7 @@ export const INVITATION_DAYS = 7
 type OfUser = { TenantId: number; UserId: number }
 export type Purpose = 'Activation' | 'Reset'
 
-/** Has a code emailed to the user (codes.announcements.ts); any earlier code becomes invalid. */
+/** Has a code emailed to the user (codes.events.ts); any earlier code becomes invalid. */
 export const requestCode = (
   db: Tx,
   { TenantId, UserId }: OfUser,

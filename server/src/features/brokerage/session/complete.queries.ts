@@ -6,7 +6,7 @@ import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { sessionCookie, wantsCookie } from '../../../http/session-cookie.ts'
 import type { Services } from '../../../services.ts'
-import { accountAlerts } from '../account-events/account-events.announcements.ts'
+import { accountAlerted } from '../account-events/account-events.events.ts'
 import { recordAccountEvent } from '../account-events/account-events.queries.ts'
 import { rememberDevice, sendDevice } from './devices.queries.ts'
 import { endSession, type Origin, originOf, startSession } from './session.queries.ts'
@@ -89,6 +89,6 @@ export const recordWrongPassword = (
         )
         .execute()
       // Because an account's event is examined before the commit.
-      await accountAlerts.read(db, 0)
+      await accountAlerted.read(db, 0)
     }
   })

@@ -1,10 +1,11 @@
 import type { AppointmentRow } from '@dormer/contract/day/appointments'
 import { INITIAL_SHOWING } from '@dormer/contract/day/appointments'
+import type { EventPayload } from '@dormer/contract/events'
 import { exemptReasons, type NoAgreementReason } from '@dormer/contract/people/agreements'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid } from '../../../http/errors.ts'
-import { dayOf, todayIn } from '../../../time/clock.ts'
+import { clock, dayOf, todayIn } from '../../../time/clock.ts'
 import { guardOf, missingFor } from '../../people/agreements/agreements.queries.ts'
 
 type Showing = Pick<AppointmentRow, 'AppointmentTypeId' | 'ContactId' | 'DateTime'>
@@ -73,4 +74,19 @@ export const keepException = async (
     .insertInto('agreement_exception')
     .values({ TenantId, AppointmentId, UserId, UserName: Name, ...exception })
     .execute()
+}
+
+/**
+ * Restoring a future showing is planning it: it is refused, or recorded as one without an agreement. Restored with its
+ * contact, it is only recorded: nobody could add the agreement to a contact that stays in the trash.
+ */
+export const guardRestored = async (
+  db: Tx,
+  { AppointmentId, ContactId, DateTime, WithContact, ...actor }: EventPayload<'ShowingRestored'>,
+) => {
+  if (Temporal.Instant.compare(DateTime, clock.now()) < 0) return
+  const user = { ...actor, Permissions: [] }
+  const showing = { AppointmentTypeId: INITIAL_SHOWING, ContactId, DateTime }
+  const mayRefuse = !WithContact
+  await keepException(db, user, AppointmentId, await guardShowing(db, user, showing, {}, { AppointmentId, mayRefuse }))
 }

@@ -1,17 +1,17 @@
+import type { EventPayload } from '@dormer/contract/events'
 import { EXPIRES_SOON_DAYS } from '@dormer/contract/people/agreements'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../../../db/connect.ts'
 import { defineJob, enqueue } from '../../../jobs/jobs.ts'
 import { clock, todayIn } from '../../../time/clock.ts'
-import type { AgreementDated } from '../../people/agreements/agreements.announcements.ts'
 import { notify } from './notify.queries.ts'
 
 /** The hour at which the agent is told, on that day: after breakfast. */
 const HOUR = 8
 
 /** Tells the household's agent that its agreement expires or, without an agent, the user who uploaded it. */
-export const notifyAgreementExpiresJob = defineJob<AgreementDated>({
+export const notifyAgreementExpiresJob = defineJob({
   name: 'tell-agreement-expires',
   lane: 'quick',
   payload: z.object({
@@ -55,13 +55,18 @@ export const notifyAgreementExpiresJob = defineJob<AgreementDated>({
 })
 
 /** Two weeks before an agreement expires; if it is recorded later than that, on its last day. */
-export const planAgreementNotice = async (db: Tx, dated: AgreementDated) => {
-  const last = Temporal.PlainDate.from(dated.ExpirationDate)
+export const planAgreementNotice = async (db: Tx, event: EventPayload<'AgreementSigned'>) => {
+  const { TenantId, DocumentId, ExpirationDate, TimeZone } = event
+  if (ExpirationDate === null) return
+  const last = Temporal.PlainDate.from(ExpirationDate)
   const morningOf = (day: Temporal.PlainDate) =>
-    day.toZonedDateTime({ timeZone: dated.TimeZone, plainTime: Temporal.PlainTime.from({ hour: HOUR }) }).toInstant()
+    day.toZonedDateTime({ timeZone: TimeZone, plainTime: Temporal.PlainTime.from({ hour: HOUR }) }).toInstant()
   const now = clock.now()
   const at = [last.subtract({ days: EXPIRES_SOON_DAYS }), last]
     .map(morningOf)
     .find((instant) => Temporal.Instant.compare(instant, now) > 0)
-  if (at) await enqueue(db, notifyAgreementExpiresJob, dated, { at, key: `agreement:${dated.DocumentId}` })
+  if (at) {
+    const due = { TenantId, DocumentId, ExpirationDate, TimeZone }
+    await enqueue(db, notifyAgreementExpiresJob, due, { at, key: `agreement:${DocumentId}` })
+  }
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { defineJob } from '../../../jobs/jobs.ts'
-import type { BulkAssigned } from '../../people/bulk/bulk.announcements.ts'
 import { notifyNewLeads } from './notify.queries.ts'
 
 /** Notifies a user of the contacts a bulk run assigned to them. A retry does not repeat it: the run is the cause. */
-export const notifyBulkAssignedJob = defineJob<BulkAssigned>({
+export const notifyBulkAssignedJob = defineJob({
   name: 'tell-bulk-assigned',
   lane: 'quick',
   payload: z.object({

@@ -1,12 +1,9 @@
+import type { EventPayload } from '@dormer/contract/events'
 import { type NotificationKind, notificationKinds } from '@dormer/contract/notification-kinds'
 import { may, rights } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { prepared } from '../../../db/prepared.ts'
-import type { ExportChanged } from '../../brokerage/everything/everything.announcements.ts'
-import type { LoginChanged } from '../../brokerage/users/users.announcements.ts'
-import type { ContactsAssigned } from '../../people/contacts/contacts.announcements.ts'
-import type { ImportEnded } from '../../people/import/import.announcements.ts'
 import { usualSettings } from './notifications.queries.ts'
 
 /** While the agent they are for is deactivated, these go to the users who assign leads: clients wait for an answer. */
@@ -143,7 +140,7 @@ const namesByIds = prepared((db, { TenantId, ContactIds }: { TenantId: number; C
     where tenant_id = ${TenantId} and contact_id = any(${ContactIds}::bigint[])`.compile(db),
 )
 
-/** A lead that came in is announced once, however it was made and assigned. */
+/** A lead that came in is told once, however it was made and assigned. */
 const causeOfLead = (contactId: number) => `new-lead:${contactId}`
 
 /** Notifies the agent of a lead that came in by itself. */
@@ -158,17 +155,23 @@ export const notifyIncomingLead = async (
 }
 
 /** Notifies a user of the contacts assigned to them by hand. */
-export const notifyAssigned = (db: Tx, { TenantId, ById, AreNew, ...assigned }: ContactsAssigned) =>
-  notifyNewLeads(db, {
+export const notifyAssigned = (
+  db: Tx,
+  { TenantId, ById, UserId, AreNew, ContactIds, ContactEntityIds }: EventPayload<'ContactAssigned'>,
+) => {
+  const [first] = ContactIds
+  const ContactId = ContactEntityIds.length === 1 ? first : undefined
+  return notifyNewLeads(db, {
     TenantId,
     by: ById,
     areNew: AreNew,
-    ...(AreNew && assigned.ContactId !== null && { cause: causeOfLead(assigned.ContactId) }),
-    assigned: [assigned],
+    ...(AreNew && ContactId && { cause: causeOfLead(ContactId) }),
+    assigned: [{ UserId, Count: ContactIds.length, ContactId }],
   })
+}
 
 /** Notifies the user who started an import of its result, and the users it gave contacts to. */
-export const notifyImported = async (db: Tx, ended: ImportEnded) => {
+export const notifyImported = async (db: Tx, ended: EventPayload<'ImportEnded'>) => {
   const { TenantId, ImportId, FileName } = ended
   const broken = { Failed: 'failed', Canceled: 'was canceled' }[ended.Status]
   const own = await ownOf(db, ended)
@@ -206,7 +209,7 @@ export const notifyImported = async (db: Tx, ended: ImportEnded) => {
 }
 
 /** How many of the contacts that were added the user who imported them sees: admins see all. */
-const ownOf = async (db: Tx, { TenantId, UserId, Assigned, Added }: ImportEnded) => {
+const ownOf = async (db: Tx, { TenantId, UserId, Assigned, Added }: EventPayload<'ImportEnded'>) => {
   const user = await db
     .selectFrom('user_account')
     .select('RoleId')
@@ -217,7 +220,7 @@ const ownOf = async (db: Tx, { TenantId, UserId, Assigned, Added }: ImportEnded)
 }
 
 /** Tells a user of another login address, regardless of their settings: they may not know of it. */
-export const notifyLoginChanged = (db: Tx, { TenantId, UserId, From, To }: LoginChanged) =>
+export const notifyLoginChanged = (db: Tx, { TenantId, UserId, From, To }: EventPayload<'LoginChanged'>) =>
   notify(db, TenantId, [
     {
       UserId,
@@ -228,7 +231,10 @@ export const notifyLoginChanged = (db: Tx, { TenantId, UserId, From, To }: Login
   ])
 
 /** Tells the user who asked for an export of everything that it is ready, or failed. */
-export const notifyEverything = async (db: Tx, { TenantId, ExportId, UserId, Status }: ExportChanged) => {
+export const notifyEverything = async (
+  db: Tx,
+  { TenantId, ExportId, UserId, Status }: EventPayload<'ExportChanged'>,
+) => {
   if (UserId === null || Status === 'Waiting') return
   await notify(db, TenantId, [
     {

@@ -65,6 +65,10 @@ type Change = {
   CloseReason: string | null
   /** Why other deals of its agents may now be split differently; undefined if they are not. */
   cause: string | undefined
+  /** The agents whose plan years are locked: none if nobody is under a plan. */
+  planned: readonly number[]
+  /** What was settled after the deal that is opened again. */
+  later: Filled[]
 }
 type Step = (change: Change) => unknown
 
@@ -166,6 +170,8 @@ const readChange = async (
     why: why || null,
     CloseReason: CloseReason ?? null,
     cause: causeOf(stored, changes),
+    planned: [],
+    later: [],
   }
 }
 
@@ -197,6 +203,11 @@ const requireChoices: Step = async ({ db, actor, stored, changes, shared, reshar
 
 const requireDateOrder: Step = ({ next, changed }) => validateDateOrder(next, changed)
 
+const findLaterDeals: Step = async (change) => {
+  const { db, actor, TransactionId, reopens, planned } = change
+  if (reopens && planned.length > 0) change.later = await laterThan(db, actor, TransactionId)
+}
+
 const writeFields: Step = async ({
   db,
   actor,
@@ -220,25 +231,21 @@ const adoptChecklist: Step = async ({ db, actor, TransactionId, changes }) => {
   if ('Type' in changes) await followTemplate(db, actor, ofOne(TransactionId))
 }
 
-/** With the checklist of its new type. */
 const requireChecklist: Step = async ({ db, actor, TransactionId, closes, CloseReason }) => {
   if (closes) await requireComplete(db, actor, TransactionId, CloseReason)
 }
 
-/** From here on, figures change because of what has been written. */
 const giveCause: Step = ({ db, cause }) => setLedgerReason(db, cause ?? null)
 
 const recalculateCommission: Step = async ({ db, actor, TransactionId, changes }) => {
   if ('SalesPrice' in changes || 'ListingPrice' in changes) await recalculate(db, actor, TransactionId)
 }
 
-/** A new agent's own share becomes the agent's side. */
 const dropAgentsShare: Step = async ({ db, actor, TransactionId, changes }) => {
   if (changes.AgentId) await dropShare(db, actor, TransactionId, changes.AgentId)
 }
 
-/** What was settled after this deal is told that its figures are outdated; this one's own are settled anew. */
-const markLaterDeals = async ({ db, actor, TransactionId, closes, reopens, cause }: Change, later: Filled[]) => {
+const markLaterDeals: Step = async ({ db, actor, TransactionId, closes, reopens, cause, later }) => {
   if (closes || reopens) await clearOutdated(db, actor, TransactionId)
   if (cause) await markOutdated(db, actor, later, cause)
 }
@@ -258,14 +265,41 @@ const reshare: Step = async ({ db, actor, TransactionId, changes, next, reshared
     await share(db, actor, { TransactionId, AgentId: next.AgentId }, reshared ?? shared)
 }
 
-/** The steps of a change, closing included, in their order. */
-const steps: Record<'before' | 'within' | 'after', readonly Step[]> = {
-  /** Refusals, before anything is written. */
-  before: [refuseIfClosed, refuseIfStale, requireOwnership, requireChoices, requireDateOrder],
-  /** What plan years are calculated from; then plans fill the deals, and settle the one that closes. */
-  within: [writeFields, adoptChecklist, requireChecklist, giveCause, recalculateCommission, dropAgentsShare],
-  after: [endCause, removeOldPicture, tellNewAgent, reshare],
-}
+/**
+ * What a change does, in its order, and why it is that order. Most steps concern only some changes; closing and opening
+ * again have the same ones.
+ */
+const sequence = {
+  /** Nothing is written yet. The first that is not met is what people are told. */
+  refusals: [
+    refuseIfClosed, // A closed one takes only another status, whatever else is wrong.
+    refuseIfStale, // Before what was entered is judged: it was entered over other values.
+    requireOwnership,
+    requireChoices,
+    requireDateOrder,
+  ],
+  /**
+   * While the plan years of its agents are locked (`withPlanYears`), so that no other deal of theirs is settled in
+   * between.
+   */
+  withinPlanYears: [
+    findLaterDeals, // While it still counts: afterwards, nobody could tell which were settled after it.
+    writeFields, // All that follows reads what is stored. The ledger has the reason that the user gave.
+    adoptChecklist, // For a new type, which is now stored.
+    requireChecklist, // Of the checklist just adopted. What was written is undone if it is not complete.
+    giveCause, // From here on, figures change because of what has been written: the ledger says so.
+    recalculateCommission, // From the prices just written, before plans split it.
+    dropAgentsShare, // A new agent's own share becomes the agent's side, before plans split it.
+    markLaterDeals, // Last of what is written here: nothing may be marked for a change that is refused.
+  ],
+  /** Now plans fill the open deals, and settle the one that closes: `withPlanYears` ends with that. */
+  follows: [
+    endCause, // What follows is about nobody's money.
+    removeOldPicture,
+    tellNewAgent,
+    reshare, // With the new agent, who needs no share.
+  ],
+} as const satisfies Record<string, readonly Step[]>
 
 /**
  * Changes a transaction. Omitted fields stay. A field whose stored value no longer equals its snapshot was changed by
@@ -281,18 +315,16 @@ export const changeTransaction = async (
 ) => {
   const change = await readChange(db, actor, TransactionId, given, snapshot, why)
   if (!change) return
-  const does = async (list: readonly Step[]) => {
-    for (const step of list) await step(change)
+  const does = async (steps: readonly Step[]) => {
+    for (const step of steps) await step(change)
   }
-  await does(steps.before)
-  const { cause, closes, reopens, changes } = change
+  await does(sequence.refusals)
+  const { cause, closes, changes } = change
   const agents = cause ? [...(await agentsOf(db, actor, TransactionId)), changes.AgentId] : []
   const closing = closes ? { closingId: TransactionId, closedOn: changes.DateClosed } : {}
-  await withPlanYears(db, actor, agents, cause && { cause, ...closing }, async (agents) => {
-    // While this deal still counts: afterwards, nobody could tell which were settled after it.
-    const later = reopens && agents.length > 0 ? await laterThan(db, actor, TransactionId) : []
-    await does(steps.within)
-    await markLaterDeals(change, later)
+  await withPlanYears(db, actor, agents, cause && { cause, ...closing }, (planned) => {
+    change.planned = planned
+    return does(sequence.withinPlanYears)
   })
-  await does(steps.after)
+  await does(sequence.follows)
 }

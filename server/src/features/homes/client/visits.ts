@@ -136,7 +136,7 @@ export const asClient = async <T>(call: Call, work: (client: Client) => Promise<
   const client = await findClient(call, call.params.SiteId)
   if (!client) throw notFound('page')
   limitCall(services.config, 'calls', request)
-  return services.database.announcing(call.db, client.TenantId, (db) => work({ ...client, db }), 'Client')
+  return work(client)
 }
 
 /** The visit, which begins with the first thing done in it. */

@@ -1,7 +1,7 @@
+import type { EventPayload } from '@dormer/contract/events'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { cancel } from '../../../jobs/jobs.ts'
-import type { UserDeleted } from '../../brokerage/users/users.announcements.ts'
 import { viaOf } from './account.ts'
 import { deliverNow } from './connect.ts'
 import { findMailbox, type MailboxRow, recordCarrier } from './mailboxes.queries.ts'
@@ -21,7 +21,7 @@ export const disconnect = async (db: Tx, mailbox: MailboxRow) => {
  * Disconnects a deleted user's mailboxes and returns conversations that were given to the user to their contacts'
  * agents.
  */
-export const endMessaging = async (db: Tx, { TenantId, UserId }: UserDeleted) => {
+export const endMessaging = async (db: Tx, { TenantId, UserId }: EventPayload<'UserDeleted'>) => {
   const own = await db
     .selectFrom('mailbox')
     .select('EmailConfigId')

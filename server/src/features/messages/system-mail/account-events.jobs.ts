@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { defineJob } from '../../../jobs/jobs.ts'
 import { writtenIn } from '../../../time/clock.ts'
-import type { AccountAlert } from '../../brokerage/account-events/account-events.announcements.ts'
 import { deviceName } from '../../brokerage/account-events/device-name.ts'
 import { accountEventMail } from './account-events.rules.ts'
 import { brokerageOf, linkBaseOf, postSystemMail } from './system-mail.ts'
@@ -22,7 +21,7 @@ type Row = {
 }
 
 /** Emails a user about an account event, to the address that signs in. */
-export const mailAccountEventJob = defineJob<AccountAlert>({
+export const mailAccountEventJob = defineJob({
   name: 'mail-account-event',
   lane: 'quick',
   payload: z.object({ TenantId: z.number(), AccountEventId: z.number() }),

@@ -1,12 +1,14 @@
 import { GRACE_DAYS } from '@dormer/contract/brokerage/plans'
+import type { EventPayload } from '@dormer/contract/events'
 import { rights } from '@dormer/contract/permissions'
 import { z } from 'zod'
 import { defineJob } from '../../../jobs/jobs.ts'
-import type { BillingTrouble } from '../../brokerage/billing/billing.announcements.ts'
 import type { SystemMail } from './system-mail.rules.ts'
 import { brokerageOf, linkBaseOf, postSystemMail } from './system-mail.ts'
 
-const words: Record<BillingTrouble['What'], { Subject: string; Paragraphs: string[] }> = {
+type What = EventPayload<'BillingFailed'>['What']
+
+const words: Record<What, { Subject: string; Paragraphs: string[] }> = {
   PaymentFailed: {
     Subject: 'A payment of your brokerage failed',
     Paragraphs: [
@@ -23,7 +25,7 @@ const words: Record<BillingTrouble['What'], { Subject: string; Paragraphs: strin
   },
 }
 
-const mailOf = (what: BillingTrouble['What'], url: string | null): SystemMail => ({
+const mailOf = (what: What, url: string | null): SystemMail => ({
   ...words[what],
   Heading: words[what].Subject,
   Items: [{ Title: 'Billing', Detail: 'See what is open, and pay with the same or another card.', Url: url }],
@@ -34,7 +36,7 @@ const mailOf = (what: BillingTrouble['What'], url: string | null): SystemMail =>
 })
 
 /** Emails the people who can do something about it. */
-export const mailBillingTroubleJob = defineJob<BillingTrouble>({
+export const mailBillingFailedJob = defineJob({
   name: 'mail-billing-trouble',
   lane: 'quick',
   payload: z.object({ TenantId: z.number(), What: z.enum(['PaymentFailed', 'ReadOnly']) }),

@@ -1,8 +1,8 @@
+import type { EventPayload } from '@dormer/contract/events'
 import { rights } from '@dormer/contract/permissions'
 import { z } from 'zod'
 import type { Tx } from '../../../db/connect.ts'
 import { defineJob } from '../../../jobs/jobs.ts'
-import type { ClosingChanged } from '../../brokerage/closing/closing.announcements.ts'
 import type { SystemMail } from './system-mail.rules.ts'
 import { brokerageOf, linkBaseOf, postSystemMail } from './system-mail.ts'
 
@@ -24,7 +24,7 @@ const dayText = (day: string) =>
 
 /** To all admins, so that any who did not want it will notice. */
 const closingMail = (
-  { CloseOn, ByName }: Omit<ClosingChanged, 'TenantId'>,
+  { CloseOn, ByName }: Pick<EventPayload<'ClosingChanged'>, 'CloseOn' | 'ByName'>,
   brokerage: string,
   base: string | null,
 ): SystemMail => {
@@ -53,7 +53,7 @@ const closingMail = (
 }
 
 /** Emails all admins that the brokerage will be closed, or no longer will be. */
-export const mailClosingJob = defineJob<ClosingChanged>({
+export const mailClosingJob = defineJob({
   name: 'mail-closing',
   lane: 'quick',
   payload: z.object({ TenantId: z.number(), CloseOn: z.string().nullable(), ByName: z.string().nullable() }),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineJob } from '../../../jobs/jobs.ts'
-import type { CodeAsked } from '../../brokerage/recovery/codes.announcements.ts'
 import { claimRequestedCode, deleteCode, makeCode } from '../../brokerage/recovery/codes.queries.ts'
 import { closedMail, invitationMail, resetMail, writtenAt } from './codes.rules.ts'
 import { brokerageOf, linkBaseOf, postSystemMail } from './system-mail.ts'
@@ -9,7 +8,7 @@ import { brokerageOf, linkBaseOf, postSystemMail } from './system-mail.ts'
  * Emails a user the link to set a password. The code is generated here, so that it is in no job; if the worker is
  * killed, neither code nor email exists.
  */
-export const mailCodeJob = defineJob<CodeAsked>({
+export const mailCodeJob = defineJob({
   name: 'mail-code',
   lane: 'quick',
   payload: z.object({ TenantId: z.number(), UserId: z.number() }),

@@ -1,14 +1,14 @@
 import { EXPORT_DAYS } from '@dormer/contract/brokerage/everything'
+import type { EventPayload } from '@dormer/contract/events'
 import { z } from 'zod'
 import { defineJob } from '../../../jobs/jobs.ts'
-import type { ExportChanged } from '../../brokerage/everything/everything.announcements.ts'
 import { adminAddresses } from './closing.jobs.ts'
 import type { SystemMail } from './system-mail.rules.ts'
 import { brokerageOf, linkBaseOf, postSystemMail } from './system-mail.ts'
 
 /** To all admins, so that any who did not expect it will notice. */
 const everythingMail = (
-  { ByName, Status }: Pick<ExportChanged, 'ByName' | 'Status'>,
+  { ByName, Status }: Pick<EventPayload<'ExportChanged'>, 'ByName' | 'Status'>,
   brokerage: string,
   base: string | null,
 ): SystemMail => {
@@ -37,7 +37,7 @@ const everythingMail = (
   }
 }
 
-export const mailEverythingJob = defineJob<ExportChanged>({
+export const mailEverythingJob = defineJob({
   name: 'mail-everything',
   lane: 'quick',
   payload: z.object({

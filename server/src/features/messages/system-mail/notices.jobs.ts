@@ -1,8 +1,8 @@
+import type { EventPayload } from '@dormer/contract/events'
 import { z } from 'zod'
 import type { Tx } from '../../../db/connect.ts'
 import { defineJob, enqueue } from '../../../jobs/jobs.ts'
 import { clock } from '../../../time/clock.ts'
-import type { NoticesDue } from '../../day/notifications/notifications.announcements.ts'
 import { addressesOf, claimNotices, waitingOf } from './notices.queries.ts'
 import { noticeMail, noticeText, whenToTell } from './notices.rules.ts'
 import { brokerageOf, linkBaseOf, postSystemMail, postSystemText } from './system-mail.ts'
@@ -11,7 +11,7 @@ import { brokerageOf, linkBaseOf, postSystemMail, postSystemText } from './syste
  * Tells a user by email or text everything that is waiting to be told. Taking it and writing the message are one
  * transaction, so that a killed worker tells it only once; `deliverJob` then sends the message.
  */
-export const sendNoticesJob = defineJob<NoticesDue>({
+export const sendNoticesJob = defineJob({
   name: 'tell-user',
   lane: 'quick',
   payload: z.object({ TenantId: z.number(), UserId: z.number(), Channel: z.enum(['Email', 'Text']) }),
@@ -33,7 +33,7 @@ export const sendNoticesJob = defineJob<NoticesDue>({
 })
 
 /** Schedules telling a user by email or text, in the transaction of what happened. */
-export const planNotices = async (db: Tx, due: NoticesDue) => {
+export const planNotices = async (db: Tx, due: EventPayload<'NoticesDue'>) => {
   const at = whenToTell(await waitingOf(db, due))
   if (at) await enqueue(db, sendNoticesJob, due, { at, key: `tell:${due.Channel}:${due.UserId}` })
 }

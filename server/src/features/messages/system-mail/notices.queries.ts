@@ -1,22 +1,24 @@
+import type { EventPayload } from '@dormer/contract/events'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { prepared } from '../../../db/prepared.ts'
-import type { NoticesDue } from '../../day/notifications/notifications.announcements.ts'
 import type { Notice, Waiting } from './notices.rules.ts'
 
+type Due = Pick<EventPayload<'NoticesDue'>, 'TenantId' | 'UserId' | 'Channel'>
+
 /** What is waiting to be told to a user on a channel, and when the user was last told something there. */
-export const waitingOf = async (db: Tx, due: NoticesDue): Promise<Waiting> => {
+export const waitingOf = async (db: Tx, due: Due): Promise<Waiting> => {
   const [row = { Message: null, Other: null, Last: null }] = await waitingSince(db, due)
   const instant = (text: string | null) => (text === null ? null : Temporal.Instant.from(text))
   return { Message: instant(row.Message), Other: instant(row.Other), Last: instant(row.Last) }
 }
 // The oldest is found along the index `notice_waiting`, however many are waiting.
-const oldest = ({ TenantId, UserId, Channel }: NoticesDue, isMessage: boolean) => sql`(
+const oldest = ({ TenantId, UserId, Channel }: Due, isMessage: boolean) => sql`(
   select n.date_created from notice w join notification n using (tenant_id, notification_id)
   where w.tenant_id = ${TenantId} and w.user_id = ${UserId} and w.channel = ${Channel} and w.date_told is null
     and w.is_message = ${isMessage}
   order by w.notification_id limit 1)`
-const waitingSince = prepared((db, due: NoticesDue) =>
+const waitingSince = prepared((db, due: Due) =>
   sql<Record<keyof Waiting, string | null>>`
     select ${oldest(due, true)} as message, ${oldest(due, false)} as other,
       (select max(date_told) from notice t where t.tenant_id = ${due.TenantId} and t.user_id = ${due.UserId}
@@ -27,7 +29,7 @@ const waitingSince = prepared((db, due: NoticesDue) =>
  * Takes what is waiting to be told, oldest first. What was read within Dormer meanwhile, or has waited a day because no
  * worker ran, is dropped.
  */
-export const claimNotices = async (db: Tx, { TenantId, UserId, Channel }: NoticesDue): Promise<Notice[]> => {
+export const claimNotices = async (db: Tx, { TenantId, UserId, Channel }: Due): Promise<Notice[]> => {
   const { rows } = await sql<Notice>`
     with taken as (
       update notice set date_told = now()

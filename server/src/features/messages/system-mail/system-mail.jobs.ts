@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { defineJob } from '../../../jobs/jobs.ts'
 import { methodsOf } from '../../brokerage/second-step/second-step.queries.ts'
-import type { LoginChanged, PasswordSet } from '../../brokerage/users/users.announcements.ts'
 import { writtenAt } from './codes.rules.ts'
 import { loginChangedMail, passwordSetMail } from './system-mail.rules.ts'
 import { brokerageOf, linkBaseOf, postSystemMail } from './system-mail.ts'
 
 /** Emails the former address of a user who signs in with another one from now on. */
-export const mailLoginChangedJob = defineJob<LoginChanged>({
+export const mailLoginChangedJob = defineJob({
   name: 'mail-login-changed',
   lane: 'quick',
   payload: z.object({ TenantId: z.number(), UserId: z.number(), From: z.string(), To: z.string() }),
@@ -22,7 +21,7 @@ export const mailLoginChangedJob = defineJob<LoginChanged>({
 })
 
 /** Emails a user that the account's password was set, whoever did it. */
-export const mailPasswordSetJob = defineJob<PasswordSet>({
+export const mailPasswordSetJob = defineJob({
   name: 'mail-password-set',
   lane: 'quick',
   payload: z.object({ TenantId: z.number(), UserId: z.number(), ById: z.number().nullable(), At: z.string() }),
@@ -43,7 +42,7 @@ export const mailPasswordSetJob = defineJob<PasswordSet>({
         Email: user.Email,
         BrokerageName,
         When: writtenAt(At, user.TimeZone),
-        ByName: users.find((one) => one.UserId === ById)?.Name ?? null,
+        ByName: users.find((one) => one.UserId === ById && ById !== UserId)?.Name ?? null,
         StillOpen: [...(app ? ['your authenticator app'] : []), ...passkeys.map(({ Name }) => `the passkey "${Name}"`)],
         Base: linkBaseOf(context, 'Email'),
       }

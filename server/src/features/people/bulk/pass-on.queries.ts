@@ -1,14 +1,14 @@
+import type { EventPayload } from '@dormer/contract/events'
 import { sideOf } from '@dormer/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
-import type { UserDeleted, UserRestored } from '../../brokerage/users/users.announcements.ts'
 import { bulkJob } from './bulk.jobs.ts'
 import type { BulkKey } from './bulk.queries.ts'
 import { addItemsOf, addItemsPassedOn, stopRunsOf } from './passed-on.queries.ts'
 
 /** Starts the bulk run that gives a deleted user's contacts to the successor or the pond. */
-export const transferContacts = async (db: Tx, user: UserDeleted) => {
+export const transferContacts = async (db: Tx, user: EventPayload<'UserDeleted'>) => {
   const { TenantId, UserId, RoleId, SuccessorId } = user
   // What has not been returned since an earlier deletion stays where it is.
   await stopRunsOf(db, TenantId, UserId, 'The user was deleted again')
@@ -19,7 +19,7 @@ export const transferContacts = async (db: Tx, user: UserDeleted) => {
 }
 
 /** Starts the bulk run that returns to a restored user what the deletion has given away. */
-export const returnContacts = async (db: Tx, user: UserRestored) => {
+export const returnContacts = async (db: Tx, user: EventPayload<'UserRestored'>) => {
   // What has not been given away yet stays the user's.
   await stopRunsOf(db, user.TenantId, user.UserId, 'The deletion was undone')
   await startRun(db, user, user.UserId, sql`'Contacts back to ' || name`, addItemsPassedOn)
@@ -27,7 +27,7 @@ export const returnContacts = async (db: Tx, user: UserRestored) => {
 
 const startRun = async (
   db: Tx,
-  user: { TenantId: number; UserId: number; RoleId: number; ById: number },
+  user: { TenantId: number; UserId: number; RoleId: number; ById: number | null },
   toId: number | null,
   description: RawBuilder<unknown>,
   add: typeof addItemsOf,

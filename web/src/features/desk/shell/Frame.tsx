@@ -28,14 +28,9 @@ import { openMass } from '../../messages/mass/openMass.ts'
 import { composeEmail } from '../../messages/messages/email/composeEmail.ts'
 import { TextDock } from '../../messages/messages/texts/TextDock.tsx'
 import { UnreadTextsMenu } from '../../messages/messages/texts/UnreadTextsMenu.tsx'
-import { massWanted } from '../../people/bulk/mass.announcements.ts'
+import { massWanted } from '../../people/bulk/mass.events.ts'
 import { addPerson } from '../../people/contacts/addPerson.ts'
-import {
-  contactCalled,
-  emailWanted,
-  taskWanted,
-  transactionWanted,
-} from '../../people/contacts/contact.announcements.ts'
+import { contactCalled, emailWanted, taskWanted, transactionWanted } from '../../people/contacts/contact.events.ts'
 import { contactHere } from '../contact-page/here.ts'
 import classes from './Frame.module.css'
 import { Me } from './Me.tsx'

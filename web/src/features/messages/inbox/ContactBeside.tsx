@@ -10,7 +10,7 @@ import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
 import { CallMenu, phoneKinds } from '../../people/contacts/CallMenu.tsx'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
-import { contactCalled } from '../../people/contacts/contact.announcements.ts'
+import { contactCalled } from '../../people/contacts/contact.events.ts'
 import classes from './Inbox.module.css'
 
 type Props = { conversation: Conversation; contact: ConversationContact | null }

@@ -7,7 +7,7 @@ import { SelectAll, SelectOne } from '../../../ui/SelectBoxes.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { Call, DueBadge, NameLink, TextTo } from './ContactCells.tsx'
 import type { ContactsTableProps } from './ContactsTable.tsx'
-import { emailWanted, taskWanted, transactionWanted } from './contact.announcements.ts'
+import { emailWanted, taskWanted, transactionWanted } from './contact.events.ts'
 
 type Props = Pick<ContactsTableProps, 'drawn' | 'selection'>
 type Row = Props['drawn'][number]

@@ -9,7 +9,7 @@ import { formatAge, formatDay, formatInstant, today } from '../../../ui/format.t
 import { AnchorLink } from '../../../ui/links.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { CallMenu } from './CallMenu.tsx'
-import { contactCalled, emailWanted, taskWanted, transactionWanted } from './contact.announcements.ts'
+import { contactCalled, emailWanted, taskWanted, transactionWanted } from './contact.events.ts'
 import { contactQuery } from './contacts.api.ts'
 import { SendText } from './SendText.tsx'
 

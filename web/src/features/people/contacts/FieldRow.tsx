@@ -6,7 +6,7 @@ import { Fragment, useState } from 'react'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import classes from './Contacts.module.css'
-import { contactCalled, emailWanted } from './contact.announcements.ts'
+import { contactCalled, emailWanted } from './contact.events.ts'
 import { type Line, nameOf, shown, valuesOf } from './contact.fields.ts'
 
 const FieldModal = lazyDialog(() => import('./FieldModal.tsx').then((m) => m.FieldModal))

@@ -7,7 +7,7 @@ import { lazyDialog } from '../../../ui/lazily.tsx'
 import { phoneKinds } from './CallMenu.tsx'
 import { ContactLink } from './ContactCells.tsx'
 import classes from './Contacts.module.css'
-import { contactCalled, emailWanted } from './contact.announcements.ts'
+import { contactCalled, emailWanted } from './contact.events.ts'
 import { nameOf } from './contact.fields.ts'
 import { SendText } from './SendText.tsx'
 

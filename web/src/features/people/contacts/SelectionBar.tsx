@@ -23,7 +23,7 @@ import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
 import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { type BulkChange, type Choosing, type Selection, summaryOf, useBulk } from '../bulk/bulk.api.ts'
-import { massWanted } from '../bulk/mass.announcements.ts'
+import { massWanted } from '../bulk/mass.events.ts'
 
 const BulkModal = lazyDialog(() => import('../bulk/BulkModal.tsx').then((m) => m.BulkModal))
 

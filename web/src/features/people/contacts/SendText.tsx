@@ -2,7 +2,7 @@ import { formatPhone } from '@dormer/contract/phone'
 import { ActionIcon, type ActionIconProps } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import type { phoneKinds } from './CallMenu.tsx'
-import { textWanted } from './contact.announcements.ts'
+import { textWanted } from './contact.events.ts'
 
 type Phones = Record<keyof typeof phoneKinds, string | null>
 

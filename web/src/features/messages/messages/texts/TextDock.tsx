@@ -1,7 +1,7 @@
 import { useSessionStorage, useViewportSize } from '@mantine/hooks'
 import { Suspense, useCallback, useState } from 'react'
 import { lazyPart } from '../../../../ui/lazily.tsx'
-import { textWanted } from '../../../people/contacts/contact.announcements.ts'
+import { textWanted } from '../../../people/contacts/contact.events.ts'
 import classes from './TextDock.module.css'
 import { numberOf, opened, roomFor, type TextWindow, type TextWith } from './text-windows.ts'
 

@@ -1,0 +1,5 @@
+import { pageEvent } from '../../../ui/page-event.ts'
+import type { Selection } from './bulk.api.ts'
+
+/** The user wants to write to all of these contacts at once. */
+export const massWanted = pageEvent<{ channel: 'Email' | 'Text'; selection: Selection }>('mass-wanted')
