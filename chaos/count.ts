@@ -92,7 +92,7 @@ export const count = async (target: Target, token: string, ledger: Ledger): Prom
   const orphans: string[] = []
   const stuck = await query<{ what: string }>(
     `select 'import ' || import_id || ' is ' || status as what from contact_import where status not in ('Done')
-     union all select 'bulk run ' || bulk_id || ' is ' || status from contact_bulk where status not in ('Done')
+     union all select kind || ' ' || run_id || ' is ' || status from run where status not in ('Done')
      union all select 'job ' || task_identifier || ' is locked' from graphile_worker.jobs where locked_by is not null
      union all select 'job ' || task_identifier || ' has failed: ' || coalesce(last_error, 'it was killed') from graphile_worker.jobs where attempts >= max_attempts`,
   )

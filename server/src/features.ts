@@ -1,4 +1,4 @@
-import type { Area, Tables } from './area.ts'
+import type { Area, Table, Tables } from './area.ts'
 import { brokerageArea } from './features/brokerage/area.ts'
 import { downloadRoutes } from './features/brokerage/downloads/downloads.routes.ts'
 import { dayArea } from './features/day/area.ts'
@@ -22,9 +22,13 @@ export const areas: Area[] = [
   deskArea,
 ]
 
-export const jobs = areas.flatMap((area) => area.jobs ?? [])
+export const runs = areas.flatMap((area) => area.runs ?? [])
+export const jobs = [...areas.flatMap((area) => area.jobs ?? []), ...runs.map(({ job }) => job)]
 export const schedules = areas.flatMap((area) => area.schedules ?? [])
-export const tables: Tables = Object.assign({}, ...areas.map((area) => area.tables))
+const described: Tables = Object.assign({}, ...areas.map((area) => area.tables))
+/** What the history calls each kind of run, the run says. */
+const kinds = Object.fromEntries(runs.flatMap(({ kind, changeKind }) => (changeKind ? [[kind, changeKind]] : [])))
+export const tables: Tables = { ...described, run: { ...described.run, kinds } as Table }
 
 /**
  * Upper floors hear of announcements first, so that they are not told of what lower ones write on hearing of it.

@@ -11,7 +11,7 @@ import { migrate } from './db/migrate.ts'
 import { startWatching } from './db/watch.ts'
 import { tryOutStore } from './features/brokerage/billing/try-out.queries.ts'
 import { sharedTurns } from './features/homes/feeds/pace.queries.ts'
-import { announcements, handlers, jobs, schedules, tables } from './features.ts'
+import { announcements, handlers, jobs, runs, schedules, tables } from './features.ts'
 import { watchRoom } from './files/disk.ts'
 import { buildApp } from './http/app.ts'
 import { checkPort, portError } from './http/port.ts'
@@ -95,6 +95,7 @@ export const startProgram = async (
       feeds: await makeFeeds(config, sharedTurns(database)),
       secrets,
       tables,
+      runs,
       hasRoom: watchRoom(config),
     }
     const hasDemo = await prepare(services)

@@ -99,7 +99,14 @@ export const makeFull = async (t: Program, name: string, count: number) => {
   await insert('text_template', { ...made, name: `'Text ' || n`, body: `'x'`, shared_with_group: 'true' })
   await insert('phone_code', { code: `to_char(n, 'FM0000')`, message: `'x'`, source_id: nth(sources) })
   await insert('notification', { ...mine, kind: `'NewLead'`, title: `'x'`, path: `'/contacts'`, cause: 'n::text' })
-  await insert('contact_bulk', { ...mine, action: `'Delete'`, description: `'x'`, status: `'Done'` })
+  await insert('run', {
+    ...mine,
+    kind: `'bulk'`,
+    title: `'x'`,
+    params: `'{"Action":"Delete"}'`,
+    total: '1',
+    status: `'Done'`,
+  })
   await insert('task', {
     title: `'Call ' || n`,
     task_type_id: 2,

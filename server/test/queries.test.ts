@@ -147,8 +147,10 @@ test('all that match: the request and the job', async () => {
     const body = { Action: 'ReassignAgent', Criteria: {}, Count: 2 * full.contacts.length, AgentId: full.agent.UserId }
     return ask<{ BulkId: number }>('startBulk', full, { body })
   })
-  await sameStatements((full, i) => workJob('bulk-contacts', full, begun[i]))
-  const done = await t.query(`select changed from contact_bulk where action = 'ReassignAgent' order by bulk_id`)
+  await sameStatements((full, i) => workJob('bulk-contacts', full, { RunId: begun[i]?.BulkId }))
+  const done = await t.query(
+    `select (counts ->> 'Changed')::int as changed from run where params ->> 'Action' = 'ReassignAgent' order by run_id`,
+  )
   expect(done).toEqual([{ changed: 2 }, { changed: 100 }])
 })
 

@@ -339,31 +339,6 @@ export type DB = {
     WorkPhone: string | null
     ZipCode: string | null
   }
-  contact_bulk: {
-    Action: string
-    AgentId: number | null
-    BulkId: GeneratedAlways<number>
-    Changed: Generated<number>
-    DateCreated: Generated<string>
-    DateFinished: string | null
-    Description: string
-    LenderId: number | null
-    Message: string | null
-    Names: Generated<string[]>
-    OfUserId: number | null
-    Processed: Generated<number>
-    Skipped: Generated<unknown>
-    SourceId: number | null
-    Status: Generated<string>
-    TenantId: number
-    Total: Generated<number>
-    UserId: number | null
-  }
-  contact_bulk_item: {
-    BulkId: number
-    ContactId: number
-    TenantId: number
-  }
   contact_count: {
     AssignedAgentId: number | null
     AssignedLenderId: number | null
@@ -896,6 +871,27 @@ export type DB = {
     CodeHash: string
     TenantId: number
     UserId: number
+  }
+  run: {
+    Counts: Generated<unknown>
+    DateCreated: Generated<string>
+    DateFinished: string | null
+    Done: Generated<number>
+    Kind: string
+    Message: string | null
+    Params: Generated<unknown>
+    RunId: GeneratedAlways<number>
+    Skipped: Generated<unknown>
+    Status: Generated<string>
+    TenantId: number
+    Title: string
+    Total: number | null
+    UserId: number | null
+  }
+  run_item: {
+    ItemId: number
+    RunId: number
+    TenantId: number
   }
   saved_search: {
     Criteria: unknown

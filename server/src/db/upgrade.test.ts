@@ -14,6 +14,7 @@ const query = async (sql: string, values: unknown[] = []) => (await owner.query(
 
 let tenantId: number
 let deletedId: number
+let bulkId: number
 const LAST_CONTACT = '2025-12-24T12:00:00Z'
 beforeAll(async () => {
   await superuser.connect()
@@ -76,6 +77,19 @@ beforeAll(async () => {
       [tenantId, conversation.id, body, copies],
     )
   await addMessage('A déjà-vu in Elm Street', 1200)
+  const [bulk] = await query(
+    `insert into contact_bulk (tenant_id, user_id, action, description, agent_id, names, status, total, processed, changed,
+       skipped, of_user_id)
+     values ($1, $2, 'ReassignAgent', 'Contacts of Ana to the pond', null, '{}', 'Running', 3, 2, 1, '{"No longer yours": 1}', $2)
+     returning bulk_id as id`,
+    [tenantId, user.id],
+  )
+  bulkId = Number(bulk.id)
+  await query('insert into contact_bulk_item values ($1, $2, 77)', [tenantId, bulkId])
+  await query(
+    `select graphile_worker.add_job('bulk-contacts', json_build_object('TenantId', $1::int, 'BulkId', $2::int))`,
+    [tenantId, bulkId],
+  )
   await migrate(login, { only: known })
   await addMessage('A déjà-vu in Oak Street')
   // The previous version may still write before the functions are replaced.
@@ -138,6 +152,34 @@ test('messages can be found by their words, whenever they were written', async (
       { ids: [expect.any(String)] },
     ])
   expect(await query('select from message where search_vector is null')).toEqual([])
+})
+
+test('a bulk action that is under way goes on as a run, with its id, history and job', async () => {
+  const [run] = await query(
+    'select kind, title, params, status, total, done, counts, skipped from run where run_id = $1',
+    [bulkId],
+  )
+  expect(run).toEqual({
+    kind: 'bulk',
+    title: 'Contacts of Ana to the pond',
+    params: { Action: 'ReassignAgent', AgentId: null, LenderId: null, SourceId: null, Names: [], OfUserId: 1 },
+    status: 'Running',
+    total: 3,
+    done: 2,
+    counts: { Changed: 1 },
+    skipped: { 'No longer yours': 1 },
+  })
+  expect(await query('select item_id from run_item where run_id = $1', [bulkId])).toEqual([{ item_id: '77' }])
+  expect(await query(`select row_id from change where table_name in ('run', 'contact_bulk')`)).toEqual([
+    { row_id: String(bulkId) },
+  ])
+  expect(await query(`select payload from graphile_worker._private_jobs`)).toEqual([
+    { payload: { TenantId: tenantId, RunId: bulkId } },
+  ])
+  const [next] = await query(`insert into run (tenant_id, kind, title) values ($1, 'bulk', 'x') returning run_id`, [
+    tenantId,
+  ])
+  expect(Number(next.run_id)).toBeGreaterThan(bulkId)
 })
 
 test('each brokerage has the templates that come with Dormer, which nobody made', async () => {

@@ -35,8 +35,8 @@ const counted = ({ body, headers }: Answered) => [body.length, headers.get('x-to
 test('bulk actions', async () => {
   expect(counted(await t.call(recentBulks, { as: admin }))).toEqual([0, '0'])
   await t.query(
-    `insert into contact_bulk (tenant_id, user_id, action, description, status)
-     select $1, $2, 'Delete', 'Delete', 'Done' from generate_series(1, 11)`,
+    `insert into run (tenant_id, user_id, kind, title, params, total, status)
+     select $1, $2, 'bulk', 'Delete', '{"Action":"Delete"}', 1, 'Done' from generate_series(1, 11)`,
     [TenantId, UserId],
   )
   expect(counted(await t.call(recentBulks, { as: admin }))).toEqual([10, '11'])

@@ -15,6 +15,7 @@ import { permissionRoutes } from './permissions/permissions.routes.ts'
 import { requestResetJob } from './recovery/recovery.jobs.ts'
 import { recoveryRoutes } from './recovery/recovery.routes.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
+import { runRoutes } from './runs/runs.routes.ts'
 import { secondStepRoutes } from './second-step/second-step.routes.ts'
 import { sweepExpired } from './session/session.jobs.ts'
 import { sessionRoutes } from './session/session.routes.ts'
@@ -45,6 +46,7 @@ export const brokerageArea = {
     ...photoRoutes,
     ...settingsRoutes,
     ...jobRoutes,
+    ...runRoutes,
     ...setupRoutes,
     ...auditRoutes,
     ...trashRoutes,

@@ -2,7 +2,7 @@ import type { Area } from '../../area.ts'
 import { on } from '../../db/announcing.ts'
 import { userDeleted, userRestored } from '../brokerage/users/users.announcements.ts'
 import { agreementRoutes } from './agreements/agreements.routes.ts'
-import { bulkJob } from './bulk/bulk.jobs.ts'
+import { bulkRun } from './bulk/bulk.jobs.ts'
 import { bulkRoutes } from './bulk/bulk.routes.ts'
 import { returnContacts, transferContacts } from './bulk/pass-on.queries.ts'
 import { compactContactCount } from './contact-search/contact-search.jobs.ts'
@@ -31,7 +31,8 @@ export const peopleArea = {
     ...agreementRoutes,
     ...historyRoutes,
   },
-  jobs: [importJob, discardJob, bulkJob],
+  jobs: [importJob, discardJob],
+  runs: [bulkRun],
   schedules: [compactContactCount, sweepFiles],
   downloads: [contactExport, rejectedDownload, warningsDownload, documentDownload],
   announcements: [on(userDeleted, transferContacts), on(userRestored, returnContacts)],

@@ -161,7 +161,8 @@ const useOf = async (db: Tx, actor: Actor, list: List, entryId: number) => {
     ) as referrals, exists (
       select from contact_import where ${isEntry(actor, list, entryId)} and status in ('Waiting', 'Running')
       union all
-      select from contact_bulk where ${isEntry(actor, list, entryId)} and status in ('Waiting', 'Running')
+      select from run where tenant_id = ${actor.TenantId} and (params ->> 'SourceId')::bigint = ${entryId}
+        and status in ('Waiting', 'Running', 'Paused')
     ) as awaited`.execute(db)
   const { Referrals = 0, Awaited = false } = rows[0] ?? {}
   if (Referrals > 0)

@@ -12,15 +12,19 @@ export type BulkAssigned = {
 }
 
 export const bulkAssigned: Announcement<BulkAssigned> = {
-  of: { contact_bulk: ['status'] },
+  of: { run: ['status'] },
   read: async (db, tenantId) => {
     const { rows } = await sql<BulkAssigned>`
-      select b.tenant_id, b.bulk_id, coalesce(b.agent_id, b.lender_id) as user_id, b.user_id as by_id, b.changed as count
-      from ${changesHere(tenantId, 'contact_bulk')} c
-      join contact_bulk b on b.tenant_id = c.tenant_id and b.bulk_id = c.row_id
-      where c.after ->> 'status' in ('Done', 'Failed') and b.changed > 0
-        and b.action in ('ReassignAgent', 'ReassignLender') and coalesce(b.agent_id, b.lender_id) is not null
-        and b.of_user_id is distinct from coalesce(b.agent_id, b.lender_id)`.execute(db)
+      select tenant_id, run_id as bulk_id, to_id as user_id, user_id as by_id, changed as count
+      from (
+        select r.*, coalesce(params ->> 'AgentId', params ->> 'LenderId')::bigint as to_id,
+          (counts ->> 'Changed')::integer as changed
+        from ${changesHere(tenantId, 'run')} c
+        join run r on r.tenant_id = c.tenant_id and r.run_id = c.row_id
+        where c.after ->> 'status' in ('Done', 'Failed', 'Canceled') and r.kind = 'bulk'
+      ) ended
+      where changed > 0 and params ->> 'Action' in ('ReassignAgent', 'ReassignLender') and to_id is not null
+        and (params ->> 'OfUserId')::bigint is distinct from to_id`.execute(db)
     return rows
   },
 }
