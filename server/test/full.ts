@@ -212,8 +212,8 @@ export const makeFull = async (t: Program, name: string, count: number) => {
        and table_name in ('transaction_role', 'transaction_share', 'checklist_document', 'commission_share')`,
     [TenantId],
   )
-  const imported = { ...mine, file_name: `'a.csv'`, storage_key: `'x'`, status: `'Done'` }
-  const [import_id] = await insert('contact_import', imported, 'import_id')
+  const imported = { ...mine, kind: `'import'`, title: `'a.csv'`, storage_key: `'x'`, status: `'Done'` }
+  const [import_id] = await insert('run', imported, 'run_id')
   const told = { import_id, row_number: 'n', reason: `'x'`, cells: `'[]'` }
   await insert('contact_import_rejection', { ...told, position: 'n' })
   await insert('contact_import_rejection', { ...told, position: 'n + 1000', is_imported: 'true' })

@@ -160,8 +160,10 @@ test('an import: the request and the job', async () => {
     const body = { File: new File([['FirstName,LastName,Email,CellPhone', ...people].join('\n')], 'people.csv') }
     return ask<{ ImportId: number }>('importContacts', full, { body, headers: { prefer: 'respond-async' } })
   })
-  await sameStatements((full, i) => workJob('import-contacts', full, begun[i]))
-  const done = await t.query(`select added from contact_import where file_name = 'people.csv' order by import_id`)
+  await sameStatements((full, i) => workJob('import-contacts', full, { RunId: begun[i]?.ImportId }))
+  const done = await t.query(
+    `select (counts ->> 'Added')::int as added from run where title = 'people.csv' order by run_id`,
+  )
   expect(done).toEqual([{ added: 1 }, { added: 50 }])
 })
 

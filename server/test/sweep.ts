@@ -376,8 +376,8 @@ const makers: { [E in Entity]: Maker } = {
   import: {
     make: (owner) =>
       one(
-        `insert into contact_import (tenant_id, user_id, file_name, storage_key) values ($1, $2, 'a.csv', 'x')
-         returning import_id as id`,
+        `insert into run (tenant_id, user_id, kind, title, storage_key) values ($1, $2, 'import', 'a.csv', 'x')
+         returning run_id as id`,
         [owner.TenantId, owner.UserId],
       ),
     personal: true,

@@ -379,29 +379,6 @@ export type DB = {
     Timeframe: string | null
     UrgencyTypeId: number | null
   }
-  contact_import: {
-    Added: Generated<number>
-    Assigned: Generated<unknown>
-    AssignedAgentId: number | null
-    AssignedLenderId: number | null
-    ContactTypeId: Generated<number>
-    DateCreated: Generated<string>
-    DateFinished: string | null
-    Duplicates: Generated<number>
-    FileName: string
-    Header: Generated<string[]>
-    ImportId: GeneratedAlways<number>
-    Message: string | null
-    Rejected: Generated<number>
-    RowsRead: Generated<number>
-    SourceId: number | null
-    Status: Generated<string>
-    StorageKey: string
-    TenantId: number
-    TotalRows: number | null
-    UserId: number | null
-    Warned: Generated<number>
-  }
   contact_import_rejection: {
     Cells: unknown
     ImportId: number
@@ -880,9 +857,11 @@ export type DB = {
     Kind: string
     Message: string | null
     Params: Generated<unknown>
+    Result: Generated<unknown>
     RunId: GeneratedAlways<number>
     Skipped: Generated<unknown>
     Status: Generated<string>
+    StorageKey: string | null
     TenantId: number
     Title: string
     Total: number | null

@@ -19,6 +19,8 @@ export type Run<P> = RunKey & {
   Done: number
   Counts: Record<string, number>
   Skipped: Record<string, number>
+  /** The file that it reads or has made. */
+  StorageKey: string | null
 }
 
 /**
@@ -45,6 +47,8 @@ type Declaration<P> = {
   /** What is said when it is canceled, and when it failed more than once. */
   canceled?: string
   failed: (run: Run<P>) => string
+  /** Called by its job once the run has ended, however that came about. */
+  ended?: (run: Run<P>, context: JobContext) => Promise<unknown>
   /** Does it, in steps, from where it is: after an interruption, this is called again. */
   work: (run: Run<P>, step: Step<P>, context: JobContext) => Promise<unknown>
 }
@@ -76,6 +80,7 @@ export const runColumns = [
   'Done',
   'Counts',
   'Skipped',
+  'StorageKey',
 ] as const
 const byKey = ({ TenantId, RunId }: RunKey) => sql<boolean>`tenant_id = ${TenantId} and run_id = ${RunId}`
 
@@ -92,6 +97,7 @@ export const defineRun = <P>({
   work,
   acts,
   path,
+  ended,
   ...rest
 }: Declaration<P>): RunKind => ({
   kind,
@@ -103,32 +109,51 @@ export const defineRun = <P>({
     lane,
     payload: z.object({ TenantId: z.number(), RunId: z.number() }),
     run: async (key, context) => {
-      const { database, signal } = context
-      const found = await database.asTenant(key.TenantId, (db) =>
-        db.selectFrom('run').select(runColumns).where(byKey(key)).$castTo<Run<P>>().executeTakeFirst(),
-      )
+      const find = () =>
+        context.database.asTenant(key.TenantId, (db) =>
+          db.selectFrom('run').select(runColumns).where(byKey(key)).$castTo<Run<P>>().executeTakeFirst(),
+        )
+      const found = await find()
       if (!found) return
       const by: By = { UserId: found.UserId, Via: via, RequestId: requestOf(kind, key) }
-      const inTenant = <T>(act: (db: Tx) => Promise<T>) => database.asTenant(key.TenantId, act, by)
-      const step: Step<P> = async (act) => {
-        if (signal.aborted) throw new Error('Interrupted; it continues when the program runs again')
-        const result = await inTenant(async (db) => act(db, await hold(db, key)))
-        if (await context.isTurnOver()) throw new TurnOver()
-        return result
-      }
       try {
-        await work(found, step, context)
-        await inTenant((db) => endRun(db, key, 'Done'))
-      } catch (error) {
-        if (error instanceof TurnOver) return 'again'
-        if (error instanceof RunLeft) return
-        if (error instanceof RunFailed) return void (await inTenant((db) => endRun(db, key, 'Failed', error.message)))
-        if (context.isLastTry && !signal.aborted) await inTenant((db) => endRun(db, key, 'Failed', failed(found)))
-        throw error
+        if (isOpen(found)) return await takeSteps(found, by, { failed, work }, context)
+      } finally {
+        const now = ended && (await find())
+        if (now && !isOpen(now) && now.Status !== 'Paused') await ended?.(now, context)
       }
     },
   }),
 })
+
+const isOpen = ({ Status }: Pick<Run<unknown>, 'Status'>) => openStatuses.some((status) => status === Status)
+
+/** Works on a run until it ends or is left: ended or paused by somebody, or because its turn is over. */
+const takeSteps = async <P>(
+  run: Run<P>,
+  by: By,
+  { failed, work }: Pick<Declaration<P>, 'failed' | 'work'>,
+  context: JobContext,
+) => {
+  const { database, signal, isTurnOver, isLastTry } = context
+  const inTenant = <T>(act: (db: Tx) => Promise<T>) => database.asTenant(run.TenantId, act, by)
+  const step: Step<P> = async (act) => {
+    if (signal.aborted) throw new Error('Interrupted; it continues when the program runs again')
+    const result = await inTenant(async (db) => act(db, await hold(db, run)))
+    if (await isTurnOver()) throw new TurnOver()
+    return result
+  }
+  try {
+    await work(run, step, context)
+    await inTenant((db) => endRun(db, run, 'Done'))
+  } catch (error) {
+    if (error instanceof TurnOver) return 'again'
+    if (error instanceof RunLeft) return
+    if (error instanceof RunFailed) return void (await inTenant((db) => endRun(db, run, 'Failed', error.message)))
+    if (isLastTry && !signal.aborted) await inTenant((db) => endRun(db, run, 'Failed', failed(run)))
+    throw error
+  }
+}
 
 /** The name of the request that a run's changes are recorded under. */
 export const requestOf = (kind: string, { RunId }: Pick<RunKey, 'RunId'>) => `${kind}:${RunId}`
@@ -151,7 +176,7 @@ const hold = async <P>(db: Tx, key: RunKey): Promise<Run<P>> => {
 export const startRun = async <P>(
   db: Tx,
   { kind, job }: RunKind,
-  { Params, ...values }: { TenantId: number; UserId: number; Title: string; Params: P },
+  { Params, ...values }: { TenantId: number; UserId: number; Title: string; Params: P; StorageKey?: string },
 ): Promise<RunKey> => {
   const key = await db
     .insertInto('run')
@@ -211,11 +236,22 @@ export const listSkipped = (skipped: Record<string, number>) =>
     .filter(({ Count }) => Count > 0)
     .sort((a, b) => b.Count - a.Count)
 
+/** Adds to what a run keeps of its kind's own. */
+export const mergeResult = async (db: Tx, key: RunKey, more: RawBuilder<unknown>) => {
+  await db
+    .updateTable('run')
+    .set({ Result: sql`result || ${more}` })
+    .where(byKey(key))
+    .execute()
+}
+
 /** Ends a run unless it has ended; its items stay only if it may be tried again. */
 export const endRun = async (db: Tx, key: RunKey, Status: 'Done' | 'Failed' | 'Canceled', Message?: string) => {
   await db
     .updateTable('run')
     .set({ Status, Message, DateFinished: sql<string>`now()` })
+    // What has been done is all there is.
+    .$if(Status === 'Done', (q) => q.set({ Total: sql<number>`coalesce(total, done)` }))
     .where(byKey(key))
     .where('Status', 'in', [...openStatuses, 'Paused'])
     .execute()

@@ -46,7 +46,8 @@ export const brokerageTables: AreaTables = {
   authenticator: { leftOut: 'Secrets of second steps.' },
   run: {
     title: 'r.title',
-    export: { file: 'runs', about: 'What ran in the background, such as bulk actions' },
+    export: { file: 'runs', about: 'What ran in the background: bulk actions, imports' },
+    passingFile: 'storage_key',
   },
   run_item: { leftOut: 'What runs still have to do.' },
   brokerage_export: {

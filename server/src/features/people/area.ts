@@ -11,7 +11,7 @@ import { contactRoutes } from './contacts/contacts.routes.ts'
 import { discardJob, sweepFiles } from './documents/documents.jobs.ts'
 import { documentDownload, documentRoutes } from './documents/documents.routes.ts'
 import { historyRoutes } from './history/history.routes.ts'
-import { importJob } from './import/import.jobs.ts'
+import { importRun } from './import/import.jobs.ts'
 import { importRoutes, rejectedDownload, warningsDownload } from './import/import.routes.ts'
 import { noteRoutes } from './notes/notes.routes.ts'
 import { ownedPropertyRoutes } from './owned-properties/owned-properties.routes.ts'
@@ -31,8 +31,8 @@ export const peopleArea = {
     ...agreementRoutes,
     ...historyRoutes,
   },
-  jobs: [importJob, discardJob],
-  runs: [bulkRun],
+  jobs: [discardJob],
+  runs: [importRun, bulkRun],
   schedules: [compactContactCount, sweepFiles],
   downloads: [contactExport, rejectedDownload, warningsDownload, documentDownload],
   announcements: [on(userDeleted, transferContacts), on(userRestored, returnContacts)],

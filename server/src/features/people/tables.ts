@@ -58,12 +58,6 @@ export const peopleTables: AreaTables = {
     title: 'r.name',
     export: { file: 'contact-searches', about: 'Saved searches of the contacts list' },
   },
-  contact_import: {
-    kind: 'Import',
-    title: 'r.file_name',
-    export: { file: 'imports', about: 'Imports' },
-    passingFile: 'storage_key',
-  },
   contact_import_rejection: {
     export: { file: 'import-rejections', about: 'Rows that imports refused, or imported with a warning' },
   },

@@ -18,14 +18,16 @@ export type ImportEnded = {
 }
 
 export const importEnded: Announcement<ImportEnded> = {
-  of: { contact_import: ['status'] },
+  of: { run: ['status'] },
   read: async (db, tenantId) => {
     const { rows } = await sql<ImportEnded>`
-      select i.tenant_id, i.import_id, i.user_id, i.file_name, i.status, i.added, i.duplicates, i.rejected, i.warned,
-        i.assigned
-      from ${changesHere(tenantId, 'contact_import')} c
-      join contact_import i on i.tenant_id = c.tenant_id and i.import_id = c.row_id
-      where c.after ->> 'status' in ('Done', 'Failed', 'Canceled')`.execute(db)
+      select r.tenant_id, r.run_id as import_id, r.user_id, r.title as file_name, r.status,
+        coalesce((counts ->> 'Added')::integer, 0) as added, coalesce((counts ->> 'Duplicates')::integer, 0) as duplicates,
+        coalesce((counts ->> 'Rejected')::integer, 0) as rejected, coalesce((counts ->> 'Warned')::integer, 0) as warned,
+        coalesce(result -> 'Assigned', '{}') as assigned
+      from ${changesHere(tenantId, 'run')} c
+      join run r on r.tenant_id = c.tenant_id and r.run_id = c.row_id
+      where c.after ->> 'status' in ('Done', 'Failed', 'Canceled') and r.kind = 'import'`.execute(db)
     return rows
   },
 }
