@@ -203,20 +203,20 @@ export const measureReassign = async (program: Program, filled: Filled): Promise
   const query = (text: string, values: unknown[] = []) => db.query(text, values)
   const bare = async (turn: number) => {
     const made = await query(
-      `insert into contact_bulk (tenant_id, action, description) values ($1, 'ReassignAgent', 'bare') returning bulk_id`,
+      `insert into run (tenant_id, kind, title) values ($1, 'bare', 'Reassign') returning run_id`,
       [tenantId],
     )
-    const bulkId = made.rows[0].bulk_id
+    const bulkId = made.rows[0].run_id
     const items = await query(
-      `insert into contact_bulk_item select tenant_id, $2, contact_id from contact where tenant_id = $1 and source_id = $3`,
+      `insert into run_item select tenant_id, $2, contact_id from contact where tenant_id = $1 and source_id = $3`,
       [tenantId, bulkId, bulkSourceId],
     )
     const key = [tenantId, bulkId]
     for (let after = 0; ; ) {
       await query('begin')
       const batch = await query(
-        `select contact_id, contact_entity_id from contact_bulk_item join contact using (tenant_id, contact_id)
-         where tenant_id = $1 and bulk_id = $2 and contact_id > $3 order by contact_id limit ${BATCH}`,
+        `select contact_id, contact_entity_id from run_item i join contact c using (tenant_id)
+         where tenant_id = $1 and run_id = $2 and contact_id = item_id and contact_id > $3 order by contact_id limit ${BATCH}`,
         [...key, after],
       )
       const contacts = batch.rows.map((r) => r.contact_id)
@@ -226,10 +226,10 @@ export const measureReassign = async (program: Program, filled: Filled): Promise
           'update contact_entity set assigned_agent_id = $2 where tenant_id = $1 and contact_entity_id = any($3::bigint[])',
           [tenantId, agentIds[2 * turn + 1], entities],
         )
-        await query(
-          'delete from contact_bulk_item where tenant_id = $1 and bulk_id = $2 and contact_id = any($3::bigint[])',
-          [...key, contacts],
-        )
+        await query('delete from run_item where tenant_id = $1 and run_id = $2 and item_id = any($3::bigint[])', [
+          ...key,
+          contacts,
+        ])
       }
       await query('commit')
       if (contacts.length < BATCH) break

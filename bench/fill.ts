@@ -314,8 +314,8 @@ const forgetRuns = async (db: pg.Client, contacts: number) => {
         [BULK_SOURCE, BULK_AGENT],
       )
     await recount(db)
-    await db.query('delete from contact_bulk')
-    await db.query('delete from contact_bulk_item')
+    await db.query('delete from run')
+    await db.query('delete from run_item')
   })
   await db.query('vacuum analyze')
   await db.query('checkpoint')

@@ -5,7 +5,7 @@ import { readConfig } from '../server/src/config.ts'
 import { connect, makePool } from '../server/src/db/connect.ts'
 import type { Watching } from '../server/src/db/watch.ts'
 import { forgetOptions } from '../server/src/features/people/contacts/options.queries.ts'
-import { handlers, subscriptions, tables } from '../server/src/features.ts'
+import { handlers, runs, subscriptions, tables } from '../server/src/features.ts'
 import { buildApp } from '../server/src/http/app.ts'
 import { makeEmail } from '../server/src/providers/email/make-email.ts'
 import { makeSms } from '../server/src/providers/sms/make-sms.ts'
@@ -54,6 +54,7 @@ export const openRecorder = async ({ database }: Program, dataDir: string) => {
     secrets: undefined,
     tables,
     dues: [],
+    runs,
     hasRoom: async () => true,
   }
   const app = await buildApp({ config, log, security: log, ...parts }, handlers)

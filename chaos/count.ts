@@ -91,8 +91,7 @@ export const count = async (target: Target, token: string, ledger: Ledger): Prom
 
   const orphans: string[] = []
   const stuck = await query<{ what: string }>(
-    `select 'import ' || import_id || ' is ' || status as what from contact_import where status not in ('Done')
-     union all select 'bulk run ' || bulk_id || ' is ' || status from contact_bulk where status not in ('Done')
+    `select kind || ' ' || run_id || ' is ' || status as what from run where status not in ('Done')
      union all select 'job ' || task_identifier || ' is locked' from graphile_worker.jobs where locked_by is not null
      union all select 'job ' || task_identifier || ' has failed: ' || coalesce(last_error, 'it was killed') from graphile_worker.jobs where attempts >= max_attempts`,
   )
@@ -100,7 +99,7 @@ export const count = async (target: Target, token: string, ledger: Ledger): Prom
 
   const named = await query<{ key: string }>(
     `select storage_key as key from contact_document union all select storage_key from transaction_document
-     union all select storage_key from transaction_image union all select storage_key from contact_import where status in ('Waiting', 'Running')`,
+     union all select storage_key from transaction_image union all select storage_key from run where storage_key is not null and status in ('Waiting', 'Running')`,
   )
   const keys = new Set(named.map(({ key }) => key.replace('/', '-')))
   for (const file of readdirSync(join(data, 'files'), { withFileTypes: true }))

@@ -51,6 +51,7 @@ export type Entity =
   | 'checklist-line'
   | 'template-line'
   | 'everything-export'
+  | 'run'
 
 /** Marks a field for which null, 0 and '' mean absent if it is optional (docs/rules.md#absent-values). */
 export const blankIsAbsent = { 'x-blank': 'absent' } as const

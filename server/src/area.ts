@@ -5,6 +5,7 @@ import type { DownloadKind } from './features/brokerage/downloads/links.ts'
 import type { Handlers } from './http/handlers.ts'
 import type { Due } from './jobs/due.ts'
 import type { Job, Schedule } from './jobs/jobs.ts'
+import type { RunKind } from './jobs/run.ts'
 
 /** Everything that features.ts collects of an area: each features/AREA/area.ts lists what its features consist of. */
 export type Area = {
@@ -14,6 +15,8 @@ export type Area = {
   jobs?: Job<never>[]
   /** What waits for its time. */
   dues?: Due[]
+  /** Work that users start in the background, and can follow. */
+  runs?: RunKind[]
   /** Work that no request causes. */
   schedules?: Schedule[]
   /** The kinds of files that download links are given for. */
@@ -29,6 +32,8 @@ export type Area = {
 export type Table = {
   /** What a row is called there, if the table is tracked (db/tracked/) for people to see its changes. */
   kind?: ChangeKind
+  /** The same, if it differs from row to row: by the value of the column `kind`. */
+  kinds?: { [value: string]: ChangeKind }
   /** The table is tracked only so that its rows come back with a row of this one. */
   restoredWith?: keyof DB
   /** A row's title, as SQL over `r`. */

@@ -1,4 +1,4 @@
-import type { Area, Tables } from './area.ts'
+import type { Area, Table, Tables } from './area.ts'
 import type { Events } from './db/events.ts'
 import { brokerageArea } from './features/brokerage/area.ts'
 import { downloadRoutes } from './features/brokerage/downloads/downloads.routes.ts'
@@ -25,9 +25,18 @@ export const areas: Area[] = [
 ]
 
 export const dues = areas.flatMap((area) => area.dues ?? [])
-export const jobs = [...areas.flatMap((area) => area.jobs ?? []), dueJob, ...dues.map(({ retryJob }) => retryJob)]
+export const runs = areas.flatMap((area) => area.runs ?? [])
+export const jobs = [
+  ...areas.flatMap((area) => area.jobs ?? []),
+  ...runs.map(({ job }) => job),
+  dueJob,
+  ...dues.map(({ retryJob }) => retryJob),
+]
 export const schedules = [...areas.flatMap((area) => area.schedules ?? []), findDue]
-export const tables: Tables = Object.assign({}, ...areas.map((area) => area.tables))
+const described: Tables = Object.assign({}, ...areas.map((area) => area.tables))
+/** What the history calls each kind of run, the run says. */
+const kinds = Object.fromEntries(runs.flatMap(({ kind, changeKind }) => (changeKind ? [[kind, changeKind]] : [])))
+export const tables: Tables = { ...described, run: { ...described.run, kinds } as Table }
 
 /** How every event of the contract is read, or it does not compile. */
 export const events: Events = {

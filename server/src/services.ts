@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { Watching } from './db/watch.ts'
 import type { Due } from './jobs/due.ts'
+import type { RunKind } from './jobs/run.ts'
 import type { EmailAddress, EmailSender } from './providers/email/email.ts'
 import type { ListingFeed } from './providers/listings/listings.ts'
 import type { PaymentProvider } from './providers/payments/payments.ts'
@@ -29,6 +30,8 @@ export type Services = {
   feeds: ListingFeed[]
   /** Undefined with an external database and no SECRETS_KEY: then no mailbox can be connected. */
   secrets: Secrets | undefined
+  /** The kinds of runs that the areas have (jobs/run.ts). */
+  runs: readonly RunKind[]
   /** What each table of brokerages is called and how it is exported, as the areas say (area.ts). */
   tables: Tables
   /** The kinds of what waits for its time, as the areas say. */

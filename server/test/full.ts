@@ -99,7 +99,14 @@ export const makeFull = async (t: Program, name: string, count: number) => {
   await insert('text_template', { ...made, name: `'Text ' || n`, body: `'x'`, shared_with_group: 'true' })
   await insert('phone_code', { code: `to_char(n, 'FM0000')`, message: `'x'`, source_id: nth(sources) })
   await insert('notification', { ...mine, kind: `'NewLead'`, title: `'x'`, path: `'/contacts'`, cause: 'n::text' })
-  await insert('contact_bulk', { ...mine, action: `'Delete'`, description: `'x'`, status: `'Done'` })
+  await insert('run', {
+    ...mine,
+    kind: `'bulk'`,
+    title: `'x'`,
+    params: `'{"Action":"Delete"}'`,
+    total: '1',
+    status: `'Done'`,
+  })
   await insert('task', {
     title: `'Call ' || n`,
     task_type_id: 2,
@@ -205,8 +212,8 @@ export const makeFull = async (t: Program, name: string, count: number) => {
        and table_name in ('transaction_role', 'transaction_share', 'checklist_document', 'commission_share')`,
     [TenantId],
   )
-  const imported = { ...mine, file_name: `'a.csv'`, storage_key: `'x'`, status: `'Done'` }
-  const [import_id] = await insert('contact_import', imported, 'import_id')
+  const imported = { ...mine, kind: `'import'`, title: `'a.csv'`, storage_key: `'x'`, status: `'Done'` }
+  const [import_id] = await insert('run', imported, 'run_id')
   const told = { import_id, row_number: 'n', reason: `'x'`, cells: `'[]'` }
   await insert('contact_import_rejection', { ...told, position: 'n' })
   await insert('contact_import_rejection', { ...told, position: 'n + 1000', is_imported: 'true' })

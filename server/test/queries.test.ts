@@ -147,8 +147,10 @@ test('all that match: the request and the job', async () => {
     const body = { Action: 'ReassignAgent', Criteria: {}, Count: 2 * full.contacts.length, AgentId: full.agent.UserId }
     return ask<{ BulkId: number }>('startBulk', full, { body })
   })
-  await sameStatements((full, i) => workJob('bulk-contacts', full, begun[i]))
-  const done = await t.query(`select changed from contact_bulk where action = 'ReassignAgent' order by bulk_id`)
+  await sameStatements((full, i) => workJob('bulk-contacts', full, { RunId: begun[i]?.BulkId }))
+  const done = await t.query(
+    `select (counts ->> 'Changed')::int as changed from run where params ->> 'Action' = 'ReassignAgent' order by run_id`,
+  )
   expect(done).toEqual([{ changed: 2 }, { changed: 100 }])
 })
 
@@ -158,8 +160,10 @@ test('an import: the request and the job', async () => {
     const body = { File: new File([['FirstName,LastName,Email,CellPhone', ...people].join('\n')], 'people.csv') }
     return ask<{ ImportId: number }>('importContacts', full, { body, headers: { prefer: 'respond-async' } })
   })
-  await sameStatements((full, i) => workJob('import-contacts', full, begun[i]))
-  const done = await t.query(`select added from contact_import where file_name = 'people.csv' order by import_id`)
+  await sameStatements((full, i) => workJob('import-contacts', full, { RunId: begun[i]?.ImportId }))
+  const done = await t.query(
+    `select (counts ->> 'Added')::int as added from run where title = 'people.csv' order by run_id`,
+  )
   expect(done).toEqual([{ added: 1 }, { added: 50 }])
 })
 

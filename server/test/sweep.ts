@@ -310,12 +310,13 @@ const makers: { [E in Entity]: Maker } = {
   bulk: {
     make: (owner) =>
       one(
-        `insert into contact_bulk (tenant_id, user_id, action, description) values ($1, $2, 'Delete', 'x')
-         returning bulk_id as id`,
+        `insert into run (tenant_id, user_id, kind, title, params, total)
+         values ($1, $2, 'bulk', 'x', '{"Action":"Delete"}', 0) returning run_id as id`,
         [owner.TenantId, owner.UserId],
       ),
     personal: true,
   },
+  run: { make: (owner) => makers.bulk.make(owner), personal: true },
   trash: {
     make: (owner) =>
       one(
@@ -375,8 +376,8 @@ const makers: { [E in Entity]: Maker } = {
   import: {
     make: (owner) =>
       one(
-        `insert into contact_import (tenant_id, user_id, file_name, storage_key) values ($1, $2, 'a.csv', 'x')
-         returning import_id as id`,
+        `insert into run (tenant_id, user_id, kind, title, storage_key) values ($1, $2, 'import', 'a.csv', 'x')
+         returning run_id as id`,
         [owner.TenantId, owner.UserId],
       ),
     personal: true,

@@ -9,6 +9,7 @@ import * as jobs from './jobs.ts'
 import * as userPermissions from './permissions.ts'
 import * as recovery from './recovery.ts'
 import * as registration from './registration.ts'
+import * as runs from './runs.ts'
 import * as secondStep from './second-step.ts'
 import * as session from './session.ts'
 import * as settings from './settings.ts'
@@ -28,6 +29,7 @@ export const brokerageFeatures = {
   jobs,
   recovery,
   registration,
+  runs,
   secondStep,
   session,
   settings,

@@ -28,6 +28,7 @@ export const brokerageExamples = {
   saveBrokerage: { Phone: '(512) 555-0100', TimeZone: 'America/Chicago', WebDomain: 'pecanrealty.example.com' },
   closeBrokerage: { Name: 'Pecan Realty' },
   everythingLink: { ExportId: 4 },
+  actOnRun: { Act: 'Pause' },
   restoreRequest: { RequestId: 'b5c3b0f0-6f4b-4e0e-8f6a-2f4d0c1f7a11' },
   exportAudit: { what: 'Deleted', from: '2026-05-01', to: '2026-05-31' },
   createUser: { FirstName: 'Ben', LastName: 'Lee', PhoneNumber: '(512) 555-0102', Email: 'ben@example.com' },

@@ -8,6 +8,7 @@ export const brokerageWords: Record<string, string> = {
   'api/permission': 'Permissions of users.',
   'api/download': 'Downloads of files by link.',
   'api/job': 'Failed background jobs.',
+  'api/run': 'Work in the background: bulk actions, imports, exports of everything.',
   'api/support': 'Help articles.',
   'api/billing': "The brokerage's plan, seats, card and invoices.",
   'api/audit': 'Changes in the brokerage and account events.',
@@ -184,6 +185,9 @@ export const brokerageWords: Record<string, string> = {
   'setPreferences()': 'Omitted fields keep their values.',
   'everythingExports()': `Returns at most ${EXPORTS_LISTED}; X-Total-Count gives the total.`,
   'failedJobs()': `Returns at most ${FAILED_LISTED}, newest first; X-Total-Count gives the total.`,
+  'runs()':
+    'Admins see all of the brokerage, other users what they started. For the next page, send the last RunId as `before`.',
+  'actOnRun()': 'What was done so far stays. A run lists in Acts what can be done with it; anything else is a 409.',
   'availableSeats()': 'Users who can be added without paying for an extra seat.',
   'deleteUser()':
     'Contacts are reassigned in the background, to another user or to the pond. Can be undone for 30 days (`POST /api/trash/restore`).',
@@ -219,6 +223,7 @@ export const brokerageWords: Record<string, string> = {
   NewSourceId: 'ID of the source to move the contacts to.',
   urgencyId: 'ID of an urgency type.',
   NewUrgencyTypeId: 'ID of the urgency type to move the contacts to.',
+  RunId: 'ID of the run.',
   JobId: 'ID of the background job.',
   ChangeId: 'ID of the change.',
   TrashId: 'ID of the item in the trash.',
@@ -277,7 +282,25 @@ export const brokerageWords: Record<string, string> = {
   ContactEveryDays: 'Days without contact after which a contact appears on Today; null for never.',
   leadAssign: 'RoundRobin: leads are assigned to the participating users in turn. Manual: an admin assigns them.',
 
-  // Jobs, the audit log, the trash.
+  // Jobs, runs, the audit log, the trash.
+  'Run.Kind': "Kind of work, such as 'Bulk action'.",
+  'Run.Title': "What the run does, such as 'Reassign agent to Ana Ruiz'.",
+  'Run.Status': 'Waiting, Running or Paused: not finished yet. Done, Failed or Canceled: finished.',
+  'Run.Message': 'Why it did not finish, in a sentence; null if nothing went wrong.',
+  'Run.Total': 'Number of contacts, rows or files to process; null while unknown.',
+  'Run.Done': 'How many of them have been processed.',
+  'Run.Counts': 'What came of it, such as how many contacts were changed.',
+  'Run.Skipped': 'What was left unchanged, by reason.',
+  'Run.Name': 'What was counted.',
+  'Run.Count': 'How many.',
+  'Run.Reason': 'Why these were left unchanged, in a sentence.',
+  'Run.DateFinished': 'When it ended; null while it has not.',
+  'Run.ByName': 'Name of the user who started it; null if that user no longer exists.',
+  'Run.Acts': 'What can be done with it now.',
+  'Run.Path': 'Screen with its details; null if there is none.',
+  'Run.UndoRequestId':
+    'RequestId by which what it deleted can be restored (`POST /api/trash/restore`); null if nothing can be.',
+  'actOnRun.Act': 'What to do with it: one of its Acts.',
   Attempts: 'Number of attempts so far.',
   MaxAttempts: 'Maximum number of attempts.',
   NextRun: 'When the job is retried; null if it has been given up.',

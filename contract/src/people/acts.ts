@@ -12,7 +12,7 @@ type Declaration = {
 
 /**
  * What is done to contacts, to one or to any number at once, in the order in which it is offered: each is declared here,
- * and done in the server's `people/acts`. For a new one, a migration lets `contact_bulk.action` hold its name.
+ * and done in the server's `people/acts`.
  */
 export const contactActs = {
   ReassignAgent: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { runStatuses } from '../brokerage/runs.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, idOrNone, instant, number, totalCount } from '../fields.ts'
 import { type ContactAct, contactActInput, contactActs, tagNames } from './acts.ts'
@@ -62,7 +63,6 @@ export const addTags = endpoint({
 })
 
 const action = z.enum(Object.keys(contactActs) as ContactAct[])
-export const bulkStatuses = ['Waiting', 'Running', 'Done', 'Failed'] as const
 
 /** The progress of a bulk action in the background. */
 export const bulkRun = z
@@ -73,7 +73,7 @@ export const bulkRun = z
     Description: z.string(),
     /** It passes on the contacts of a user who was deleted, or returns them. */
     IsOfUser: z.boolean(),
-    Status: z.enum(bulkStatuses),
+    Status: z.enum(runStatuses),
     Message: z.string().nullable(),
     Total: number,
     Processed: number,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { runStatuses } from '../brokerage/runs.ts'
 import { keyValue, userOption } from '../brokerage/users.ts'
 import { endpoint, uploadedFile } from '../endpoint.ts'
 import { flag, id, idOrNone, instant, link, number, totalCount } from '../fields.ts'
@@ -65,12 +66,11 @@ export const importContacts = endpoint({
   answers: { 202: 'The import has started and continues in the background, under the returned ImportId.' },
 })
 
-export const importStatuses = ['Waiting', 'Running', 'Done', 'Failed', 'Canceled'] as const
 export const importProgress = z
   .object({
     ImportId: number,
     FileName: z.string(),
-    Status: z.enum(importStatuses),
+    Status: z.enum(runStatuses),
     /** Why it did not finish, in words for the person who sent the file. */
     Message: z.string().nullable(),
     /** Data rows read so far; TotalRows is null until the whole file has been read. */

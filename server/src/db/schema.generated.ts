@@ -338,31 +338,6 @@ export type DB = {
     WorkPhone: string | null
     ZipCode: string | null
   }
-  contact_bulk: {
-    Action: string
-    AgentId: number | null
-    BulkId: GeneratedAlways<number>
-    Changed: Generated<number>
-    DateCreated: Generated<string>
-    DateFinished: string | null
-    Description: string
-    LenderId: number | null
-    Message: string | null
-    Names: Generated<string[]>
-    OfUserId: number | null
-    Processed: Generated<number>
-    Skipped: Generated<unknown>
-    SourceId: number | null
-    Status: Generated<string>
-    TenantId: number
-    Total: Generated<number>
-    UserId: number | null
-  }
-  contact_bulk_item: {
-    BulkId: number
-    ContactId: number
-    TenantId: number
-  }
   contact_count: {
     AssignedAgentId: number | null
     AssignedLenderId: number | null
@@ -402,29 +377,6 @@ export type DB = {
     TenantId: number
     Timeframe: string | null
     UrgencyTypeId: number | null
-  }
-  contact_import: {
-    Added: Generated<number>
-    Assigned: Generated<unknown>
-    AssignedAgentId: number | null
-    AssignedLenderId: number | null
-    ContactTypeId: Generated<number>
-    DateCreated: Generated<string>
-    DateFinished: string | null
-    Duplicates: Generated<number>
-    FileName: string
-    Header: Generated<string[]>
-    ImportId: GeneratedAlways<number>
-    Message: string | null
-    Rejected: Generated<number>
-    RowsRead: Generated<number>
-    SourceId: number | null
-    Status: Generated<string>
-    StorageKey: string
-    TenantId: number
-    TotalRows: number | null
-    UserId: number | null
-    Warned: Generated<number>
   }
   contact_import_rejection: {
     Cells: unknown
@@ -897,6 +849,29 @@ export type DB = {
     CodeHash: string
     TenantId: number
     UserId: number
+  }
+  run: {
+    Counts: Generated<unknown>
+    DateCreated: Generated<string>
+    DateFinished: string | null
+    Done: Generated<number>
+    Kind: string
+    Message: string | null
+    Params: Generated<unknown>
+    Result: Generated<unknown>
+    RunId: GeneratedAlways<number>
+    Skipped: Generated<unknown>
+    Status: Generated<string>
+    StorageKey: string | null
+    TenantId: number
+    Title: string
+    Total: number | null
+    UserId: number | null
+  }
+  run_item: {
+    ItemId: number
+    RunId: number
+    TenantId: number
   }
   saved_search: {
     Criteria: unknown

@@ -592,45 +592,6 @@ CREATE TRIGGER track_delete AFTER DELETE ON contact REFERENCING OLD TABLE AS old
 CREATE TRIGGER track_insert AFTER INSERT ON contact REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON contact REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_update();
 
-create table contact_bulk (
-  tenant_id bigint not null,
-  bulk_id bigint generated always as identity not null,
-  user_id bigint,
-  action text not null,
-  description text not null,
-  agent_id bigint,
-  lender_id bigint,
-  source_id bigint,
-  names text[] default '{}'::text[] not null,
-  status text default 'Waiting'::text not null,
-  message text,
-  total integer default 0 not null,
-  processed integer default 0 not null,
-  changed integer default 0 not null,
-  skipped jsonb default '{}'::jsonb not null,
-  date_created timestamp with time zone default now() not null,
-  date_finished timestamp with time zone,
-  of_user_id bigint,
-  PRIMARY KEY (tenant_id, bulk_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
-  FOREIGN KEY (tenant_id, of_user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (of_user_id),
-  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
-  CHECK ((action = ANY (ARRAY['ReassignAgent'::text, 'ReassignLender'::text, 'ChangeSource'::text, 'AddTags'::text, 'Delete'::text]))),
-  CHECK ((status = ANY (ARRAY['Waiting'::text, 'Running'::text, 'Done'::text, 'Failed'::text])))
-);
-CREATE INDEX contact_bulk_of_user ON contact_bulk USING btree (tenant_id, of_user_id) WHERE (of_user_id IS NOT NULL);
-CREATE INDEX contact_bulk_user ON contact_bulk USING btree (tenant_id, user_id, bulk_id DESC);
-CREATE TRIGGER track_delete AFTER DELETE ON contact_bulk REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_bulk_delete();
-CREATE TRIGGER track_insert AFTER INSERT ON contact_bulk REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_bulk_insert();
-CREATE TRIGGER track_update AFTER UPDATE ON contact_bulk REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_bulk_update();
-
-create table contact_bulk_item (
-  tenant_id bigint not null,
-  bulk_id bigint not null,
-  contact_id bigint not null,
-  PRIMARY KEY (tenant_id, bulk_id, contact_id)
-);
-
 create table contact_count (
   tenant_id bigint not null,
   assigned_agent_id bigint,
@@ -709,43 +670,6 @@ CREATE TRIGGER give_columns AFTER UPDATE ON contact_entity REFERENCING NEW TABLE
 CREATE TRIGGER track_delete AFTER DELETE ON contact_entity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_entity_delete();
 CREATE TRIGGER track_update AFTER UPDATE ON contact_entity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_entity_update();
 
-create table contact_import (
-  tenant_id bigint not null,
-  import_id bigint generated always as identity not null,
-  user_id bigint,
-  file_name text not null,
-  storage_key text not null,
-  source_id bigint,
-  contact_type_id integer default 1 not null,
-  assigned_agent_id bigint,
-  assigned_lender_id bigint,
-  status text default 'Waiting'::text not null,
-  message text,
-  header text[] default '{}'::text[] not null,
-  rows_read integer default 0 not null,
-  total_rows integer,
-  added integer default 0 not null,
-  duplicates integer default 0 not null,
-  rejected integer default 0 not null,
-  date_created timestamp with time zone default now() not null,
-  date_finished timestamp with time zone,
-  assigned jsonb default '{}'::jsonb not null,
-  warned integer default 0 not null,
-  PRIMARY KEY (tenant_id, import_id),
-  FOREIGN KEY (tenant_id, assigned_agent_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (assigned_agent_id),
-  FOREIGN KEY (tenant_id, assigned_lender_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (assigned_lender_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
-  FOREIGN KEY (tenant_id, source_id) REFERENCES source(tenant_id, source_id) ON DELETE SET NULL (source_id),
-  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
-  CHECK (((contact_type_id >= 1) AND (contact_type_id <= 4))),
-  CHECK ((status = ANY (ARRAY['Waiting'::text, 'Running'::text, 'Done'::text, 'Failed'::text, 'Canceled'::text])))
-);
-CREATE INDEX contact_import_storage_key ON contact_import USING btree (storage_key);
-CREATE INDEX contact_import_user ON contact_import USING btree (tenant_id, user_id, import_id DESC);
-CREATE TRIGGER track_delete AFTER DELETE ON contact_import REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_import_delete();
-CREATE TRIGGER track_insert AFTER INSERT ON contact_import REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_import_insert();
-CREATE TRIGGER track_update AFTER UPDATE ON contact_import REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_import_update();
-
 create table contact_import_rejection (
   tenant_id bigint not null,
   import_id bigint not null,
@@ -755,7 +679,7 @@ create table contact_import_rejection (
   cells jsonb not null,
   is_imported boolean default false not null,
   PRIMARY KEY (tenant_id, import_id, "position"),
-  FOREIGN KEY (tenant_id, import_id) REFERENCES contact_import(tenant_id, import_id) ON DELETE CASCADE
+  FOREIGN KEY (tenant_id, import_id) REFERENCES run(tenant_id, run_id) ON DELETE CASCADE
 );
 
 create table contact_property (
@@ -1485,6 +1409,42 @@ create table recovery_code (
   code_hash text not null,
   PRIMARY KEY (tenant_id, user_id, code_hash),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
+
+create table run (
+  tenant_id bigint not null,
+  run_id bigint generated always as identity not null,
+  kind text not null,
+  user_id bigint,
+  title text not null,
+  params jsonb default '{}'::jsonb not null,
+  status text default 'Waiting'::text not null,
+  message text,
+  total integer,
+  done integer default 0 not null,
+  counts jsonb default '{}'::jsonb not null,
+  skipped jsonb default '{}'::jsonb not null,
+  date_created timestamp with time zone default now() not null,
+  date_finished timestamp with time zone,
+  storage_key text,
+  result jsonb default '{}'::jsonb not null,
+  PRIMARY KEY (tenant_id, run_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
+  CHECK ((status = ANY (ARRAY['Waiting'::text, 'Running'::text, 'Paused'::text, 'Done'::text, 'Failed'::text, 'Canceled'::text])))
+);
+CREATE INDEX run_of_user ON run USING btree (tenant_id, (((params ->> 'OfUserId'::text))::bigint)) WHERE (kind = 'bulk'::text);
+CREATE INDEX run_storage_key ON run USING btree (storage_key) WHERE (storage_key IS NOT NULL);
+CREATE INDEX run_user ON run USING btree (tenant_id, user_id, run_id DESC);
+CREATE TRIGGER track_delete AFTER DELETE ON run REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_run_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON run REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_run_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON run REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_run_update();
+
+create table run_item (
+  tenant_id bigint not null,
+  run_id bigint not null,
+  item_id bigint not null,
+  PRIMARY KEY (tenant_id, run_id, item_id)
 );
 
 create table saved_search (

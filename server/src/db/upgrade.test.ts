@@ -14,6 +14,7 @@ const query = async (sql: string, values: unknown[] = []) => (await owner.query(
 
 let tenantId: number
 let deletedId: number
+let bulkId: number
 const LAST_CONTACT = '2025-12-24T12:00:00Z'
 beforeAll(async () => {
   await superuser.connect()
@@ -76,6 +77,36 @@ beforeAll(async () => {
       [tenantId, conversation.id, body, copies],
     )
   await addMessage('A déjà-vu in Elm Street', 1200)
+  const [bulk] = await query(
+    `insert into contact_bulk (tenant_id, user_id, action, description, agent_id, names, status, total, processed, changed,
+       skipped, of_user_id)
+     values ($1, $2, 'ReassignAgent', 'Contacts of Ana to the pond', null, '{}', 'Running', 3, 2, 1, '{"No longer yours": 1}', $2)
+     returning bulk_id as id`,
+    [tenantId, user.id],
+  )
+  bulkId = Number(bulk.id)
+  await query('insert into contact_bulk_item values ($1, $2, 77)', [tenantId, bulkId])
+  await query(
+    `select graphile_worker.add_job('bulk-contacts', json_build_object('TenantId', $1::int, 'BulkId', $2::int))`,
+    [tenantId, bulkId],
+  )
+  const [file] = await query(
+    `insert into contact_import (tenant_id, user_id, file_name, storage_key, source_id, header, status, rows_read, added,
+       duplicates, rejected, warned, assigned)
+     values ($1, $2::bigint, 'people.csv', 'stored', 1, '{FirstName,Email}', 'Running', 6, 3, 2, 1, 1, jsonb_build_object($2::bigint, 3))
+     returning import_id as id`,
+    [tenantId, user.id],
+  )
+  await query(`insert into contact_import_rejection values ($1, $2, 5, 6, 'No name', '["",""]')`, [tenantId, file.id])
+  await query(
+    `insert into notification (tenant_id, user_id, kind, title, path, cause)
+     values ($1, $2, 'ImportFinished', 'x', '/contacts/import?import=' || $3::text, 'x')`,
+    [tenantId, user.id, file.id],
+  )
+  await query(
+    `select graphile_worker.add_job('import-contacts', json_build_object('TenantId', $1::int, 'ImportId', $2::int))`,
+    [tenantId, file.id],
+  )
   await migrate(login, { only: known })
   await addMessage('A déjà-vu in Oak Street')
   // The previous version may still write before the functions are replaced.
@@ -138,6 +169,54 @@ test('messages can be found by their words, whenever they were written', async (
       { ids: [expect.any(String)] },
     ])
   expect(await query('select from message where search_vector is null')).toEqual([])
+})
+
+test('a bulk action that is under way goes on as a run, with its id, history and job', async () => {
+  const [run] = await query(
+    'select kind, title, params, status, total, done, counts, skipped from run where run_id = $1',
+    [bulkId],
+  )
+  expect(run).toEqual({
+    kind: 'bulk',
+    title: 'Contacts of Ana to the pond',
+    params: { Action: 'ReassignAgent', AgentId: null, LenderId: null, SourceId: null, Names: [], OfUserId: 1 },
+    status: 'Running',
+    total: 3,
+    done: 2,
+    counts: { Changed: 1 },
+    skipped: { 'No longer yours': 1 },
+  })
+  expect(await query('select item_id from run_item where run_id = $1', [bulkId])).toEqual([{ item_id: '77' }])
+  const history = `select row_id from change where table_name in ('run', 'contact_bulk', 'contact_import') order by 1`
+  expect(await query(history)).toEqual([{ row_id: String(bulkId) }, { row_id: expect.any(String) }])
+  expect(await query(`select payload from graphile_worker._private_jobs order by id limit 1`)).toEqual([
+    { payload: { TenantId: tenantId, RunId: bulkId } },
+  ])
+  const [next] = await query(`insert into run (tenant_id, kind, title) values ($1, 'bulk', 'x') returning run_id`, [
+    tenantId,
+  ])
+  expect(Number(next.run_id)).toBeGreaterThan(bulkId)
+})
+
+test('an import that is under way goes on as a run, with its rows, notification and job', async () => {
+  const [{ run_id, ...run }] = await query(
+    `select run_id, title, params ->> 'SourceId' as source, status, total, done, counts, storage_key, result from run where kind = 'import'`,
+  )
+  expect(run).toEqual({
+    title: 'people.csv',
+    source: '1',
+    status: 'Running',
+    total: null,
+    done: 6,
+    counts: { Added: 3, Duplicates: 2, Rejected: 1, Warned: 1 },
+    storage_key: 'stored',
+    result: { Header: ['FirstName', 'Email'], Assigned: { 1: 3 } },
+  })
+  expect(await query('select import_id from contact_import_rejection')).toEqual([{ import_id: run_id }])
+  expect(await query('select path from notification')).toEqual([{ path: `/contacts/import?import=${run_id}` }])
+  expect(await query(`select payload from graphile_worker._private_jobs order by id desc limit 1`)).toEqual([
+    { payload: { TenantId: tenantId, RunId: Number(run_id) } },
+  ])
 })
 
 test('each brokerage has the templates that come with Dormer, which nobody made', async () => {

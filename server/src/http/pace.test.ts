@@ -86,7 +86,7 @@ describe('a body that arrives too slowly', () => {
     expect(await ended()).toMatch(/^HTTP\/1\.1 408 /)
     clearInterval(drip)
     await expect.poll(files).toEqual(before)
-    expect(await t.query('select from contact_import where tenant_id = $1', [TenantId])).toEqual([])
+    expect(await t.query('select from run where tenant_id = $1', [TenantId])).toEqual([])
   })
 
   test('a whole one is not, however long its answer takes', async () => {

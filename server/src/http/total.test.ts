@@ -35,8 +35,8 @@ const counted = ({ body, headers }: Answered) => [body.length, headers.get('x-to
 test('bulk actions', async () => {
   expect(counted(await t.call(recentBulks, { as: admin }))).toEqual([0, '0'])
   await t.query(
-    `insert into contact_bulk (tenant_id, user_id, action, description, status)
-     select $1, $2, 'Delete', 'Delete', 'Done' from generate_series(1, 11)`,
+    `insert into run (tenant_id, user_id, kind, title, params, total, status)
+     select $1, $2, 'bulk', 'Delete', '{"Action":"Delete"}', 1, 'Done' from generate_series(1, 11)`,
     [TenantId, UserId],
   )
   expect(counted(await t.call(recentBulks, { as: admin }))).toEqual([10, '11'])
@@ -45,8 +45,9 @@ test('bulk actions', async () => {
 
 test('imports, and the rows they refused or changed', async () => {
   const imports = await t.query<{ id: number }>(
-    `insert into contact_import (tenant_id, user_id, file_name, storage_key, status, rejected, duplicates, warned)
-     select $1, $2, 'a.csv', 'a-' || n, 'Done', 100, 3, 102 from generate_series(1, 12) n returning import_id::int as id`,
+    `insert into run (tenant_id, user_id, kind, title, storage_key, status, counts)
+     select $1, $2, 'import', 'a.csv', 'a-' || n, 'Done', '{"Rejected":100,"Duplicates":3,"Warned":102}'
+     from generate_series(1, 12) n returning run_id::int as id`,
     [TenantId, UserId],
   )
   expect(counted(await t.call(recentImports, { as: admin }))).toEqual([10, '12'])

@@ -1,5 +1,6 @@
 import type { Feature } from '@dormer/contract'
 import type { userPermissions } from '@dormer/contract/brokerage/permissions'
+import type { RunEntry } from '@dormer/contract/brokerage/runs'
 import type { CurrentUser } from '@dormer/contract/brokerage/session'
 import type { TrashEntry } from '@dormer/contract/brokerage/trash'
 import type { tenantUsers } from '@dormer/contract/brokerage/users'
@@ -67,6 +68,7 @@ export const keys = {
   documents: area('documents'),
   import: area('import'),
   jobs: area('jobs'),
+  runs: holding<InfiniteData<RunEntry[]>>('runs'),
   listings: area('listings'),
   leadAssign: holding<string>('settings', 'leadAssign'),
   mailboxes: area('mailboxes'),

@@ -7,5 +7,5 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   analyze (skip_locked) contact_entity (tenant_id, contact_entity_id), contact (tenant_id, contact_id, contact_entity_id),
     contact_touch (tenant_id, contact_id), contact_text (tenant_id, contact_id), conversation (tenant_id, contact_id),
-    tag_contact_entity, contact_bulk_item;
+    tag_contact_entity, run_item;
 end $$;

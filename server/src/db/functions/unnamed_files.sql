@@ -4,7 +4,7 @@ language sql stable security definer
 begin atomic
   select key from unnest(keys) key
   where not exists (select from public.contact_document where storage_key = key)
-    and not exists (select from public.contact_import where storage_key = key)
+    and not exists (select from public.run where storage_key = key)
     and not exists (select from public.message_attachment where storage_key = key)
     and not exists (select from public.transaction_document where storage_key = key)
     and not exists (select from public.tenant where logo_key = key)

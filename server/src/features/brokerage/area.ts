@@ -19,6 +19,7 @@ import { codeRequested } from './recovery/codes.events.ts'
 import { requestResetJob } from './recovery/recovery.jobs.ts'
 import { recoveryRoutes } from './recovery/recovery.routes.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
+import { runRoutes } from './runs/runs.routes.ts'
 import { secondStepRoutes } from './second-step/second-step.routes.ts'
 import { sweepExpired } from './session/session.jobs.ts'
 import { sessionRoutes } from './session/session.routes.ts'
@@ -50,6 +51,7 @@ export const brokerageArea = {
     ...photoRoutes,
     ...settingsRoutes,
     ...jobRoutes,
+    ...runRoutes,
     ...setupRoutes,
     ...auditRoutes,
     ...trashRoutes,

@@ -23,5 +23,6 @@ export const brokerageQueries: Cases = {
   'agents to choose from': { endpoint: 'agentOptions' },
   'agents for admins': { endpoint: 'adminAgentOptions' },
   'exports of everything': { endpoint: 'everythingExports', atMost: 5 },
+  runs: { endpoint: 'runs' },
   'failed jobs': { endpoint: 'failedJobs' },
 }

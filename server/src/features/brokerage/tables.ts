@@ -44,6 +44,12 @@ export const brokerageTables: AreaTables = {
   trash: { leftOut: 'What was deleted; its rows are in the history for 30 days.' },
   account_code: { leftOut: 'Codes of emailed links: secrets.' },
   authenticator: { leftOut: 'Secrets of second steps.' },
+  run: {
+    title: 'r.title',
+    export: { file: 'runs', about: 'What ran in the background: bulk actions, imports' },
+    passingFile: 'storage_key',
+  },
+  run_item: { leftOut: 'What runs still have to do.' },
   brokerage_export: {
     leftOut: 'The exports themselves.',
     passingFile: 'storage_key',

@@ -4,7 +4,7 @@ import { userDeleted, userRestored } from '../brokerage/users/users.events.ts'
 import { agreementRemoved, agreementSigned } from './agreements/agreements.events.ts'
 import { agreementRoutes } from './agreements/agreements.routes.ts'
 import { bulkAssigned } from './bulk/bulk.events.ts'
-import { bulkJob } from './bulk/bulk.jobs.ts'
+import { bulkRun } from './bulk/bulk.jobs.ts'
 import { bulkRoutes } from './bulk/bulk.routes.ts'
 import { returnContacts, transferContacts } from './bulk/pass-on.queries.ts'
 import { compactContactCount } from './contact-search/contact-search.jobs.ts'
@@ -23,7 +23,7 @@ import { discardJob, sweepFiles } from './documents/documents.jobs.ts'
 import { documentDownload, documentRoutes } from './documents/documents.routes.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { importEnded } from './import/import.events.ts'
-import { importJob } from './import/import.jobs.ts'
+import { importRun } from './import/import.jobs.ts'
 import { importRoutes, rejectedDownload, warningsDownload } from './import/import.routes.ts'
 import { noteRoutes } from './notes/notes.routes.ts'
 import { ownedPropertyRoutes } from './owned-properties/owned-properties.routes.ts'
@@ -43,7 +43,8 @@ export const peopleArea = {
     ...agreementRoutes,
     ...historyRoutes,
   },
-  jobs: [importJob, discardJob, bulkJob],
+  jobs: [discardJob],
+  runs: [importRun, bulkRun],
   schedules: [compactContactCount, sweepFiles],
   downloads: [contactExport, rejectedDownload, warningsDownload, documentDownload],
   events: {

@@ -58,21 +58,9 @@ export const peopleTables: AreaTables = {
     title: 'r.name',
     export: { file: 'contact-searches', about: 'Saved searches of the contacts list' },
   },
-  contact_import: {
-    kind: 'Import',
-    title: 'r.file_name',
-    export: { file: 'imports', about: 'Imports' },
-    passingFile: 'storage_key',
-  },
   contact_import_rejection: {
     export: { file: 'import-rejections', about: 'Rows that imports refused, or imported with a warning' },
   },
-  contact_bulk: {
-    kind: 'BulkAction',
-    title: 'r.description',
-    export: { file: 'bulk-actions', about: 'Bulk actions' },
-  },
-  contact_bulk_item: { leftOut: 'What running bulk actions still have to do.' },
   contact_count: { leftOut: 'Counts, made of the contacts.' },
   contact_text: { leftOut: 'What the search looks through, made of the contacts.' },
   contact_total: { leftOut: 'Counts, made of the contacts.' },

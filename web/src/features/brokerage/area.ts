@@ -5,6 +5,7 @@ import { brokerageScreens } from './brokerage/brokerage.screens.ts'
 import { jobsScreens } from './jobs/jobs.screens.ts'
 import { outsideScreens } from './recovery/recovery.screens.ts'
 import { registrationScreens } from './registration/registration.screens.ts'
+import { runsScreens } from './runs/runs.screens.ts'
 import { secondStepScreens } from './second-step/second-step.screens.ts'
 import { loginScreens } from './session/session.screens.ts'
 import { settingsScreens } from './settings/settings.screens.ts'
@@ -21,6 +22,7 @@ export const brokerageArea = {
     ...usersScreens,
     ...billingScreens,
     ...jobsScreens,
+    ...runsScreens,
     ...auditScreens,
     ...accountEventScreens,
     ...trashScreens,

@@ -1,11 +1,12 @@
 import type { auditLog, exportAudit } from '@dormer/contract/brokerage/audit'
+import type { ChangeKind } from '@dormer/contract/change-kinds'
 import type { Body, Query } from '@dormer/contract/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tables } from '../../../area.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { instantsOf, readReportDays } from '../../../time/report-days.ts'
 import { type ChangeRow, presentChanges } from './changes.queries.ts'
-import { isTold, tablesOfKind } from './recorded.ts'
+import { isOfKind, isTold, tablesOfKind } from './recorded.ts'
 
 export type AuditFilters = Body<typeof exportAudit>
 
@@ -26,6 +27,7 @@ export const auditPage = async (
     .where('TenantId', '=', actor.TenantId)
     .where('TableName', 'in', tablesOfKind(tables, kind))
     .where(isTold(tables))
+    .$if(kind !== undefined, (q) => q.where(isOfKind(tables, actor.TenantId, kind as ChangeKind)))
     .$if(userId !== undefined, (q) => q.where('UserId', '=', userId as number))
     .$if(what !== undefined, (q) => q.where('What', '=', what as string))
     .$if(From !== undefined, (q) => q.where('DateCreated', '>=', From as string))

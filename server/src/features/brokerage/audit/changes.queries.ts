@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tables } from '../../../area.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { nameOf } from '../../../db/names.ts'
-import { type Columns, columnsOf, titlesOf, titlesOfImages } from './titles.queries.ts'
+import { type Columns, columnsOf, type Titles, titlesOf, titlesOfImages } from './titles.queries.ts'
 
 type Image = Record<string, unknown> | null
 
@@ -62,17 +62,20 @@ export const presentChanges = async (
     contactsOf(db, tenantId, rows),
   ])
   return rows.flatMap((row) => {
-    const { kind, hidden = [] } = tables[row.TableName] ?? {}
+    const table = tables[row.TableName]
+    const hidden = table?.hidden ?? []
+    const title = titles.get(`${row.TableName} ${row.RowId}`)
+    const kind = table?.kinds ? table.kinds[String(imageOf(row)?.kind ?? title?.Kind)] : table?.kind
     if (!kind) return []
     const fields = row.What === 'Changed' ? Object.keys(row.After ?? {}).filter((f) => !hidden.includes(f)) : []
     return {
       ChangeId: row.ChangeId,
       DateCreated: row.DateCreated,
-      ByName: titles.get(`user_account ${row.UserId}`) ?? null,
+      ByName: titles.get(`user_account ${row.UserId}`)?.Title ?? null,
       Via: row.Via,
       Kind: kind,
       What: row.What,
-      Title: gone.get(row.ChangeId) ?? titles.get(`${row.TableName} ${row.RowId}`) ?? '',
+      Title: gone.get(row.ChangeId) ?? title?.Title ?? '',
       ContactId: contacts(row),
       Fields: fields.map((field) => {
         const inWords = (image: Image) => wordsOf(tables, columns, titles, row.TableName, field, image?.[field])
@@ -104,7 +107,7 @@ const contactsOf = async (db: Tx, tenantId: number, rows: ChangeRow[]) => {
 const wordsOf = (
   tables: Tables,
   columns: Columns,
-  titles: Map<string, string>,
+  titles: Titles,
   table: string,
   field: string,
   value: unknown,
@@ -118,7 +121,7 @@ const wordsOf = (
       .trim()
   if (words) return words[String(value)] ?? String(value)
   const references = columns.get(`${table}.${field}`)?.References
-  if (references) return titles.get(`${references} ${value}`) ?? 'Something that is no longer there'
+  if (references) return titles.get(`${references} ${value}`)?.Title ?? 'Something that is no longer there'
   const type = typeOf(columns.get(`${table}.${field}`)?.Type, field)
   if (type === 'money') return toCents(String(value))
   if (type === 'percent' || field === 'amount') return String(Number(value))

@@ -24,26 +24,29 @@ export const columnsOf = async (db: Tx, tables: string[]): Promise<Columns> => {
 /** A row's title, shortened to one line. */
 const short = (title: string) => sql.raw(`left(trim(regexp_replace(${title}, '\\s+', ' ', 'g')), 80)`)
 
-/** The titles of existing rows, by 'table id'; one statement for all tables. */
+/** Titles by 'table id', and the column `kind` of tables whose rows are of different kinds. */
+export type Titles = ReadonlyMap<string, { Title: string; Kind: string | null }>
+
+/** The titles of existing rows; one statement for all tables. */
 export const titlesOf = async (
   db: Tx,
   described: Tables,
   columns: Columns,
   tenantId: number,
   wanted: Map<string, Set<number>>,
-): Promise<Map<string, string>> => {
+): Promise<Titles> => {
   const keyOf = (table: string) => [...columns.values()].find((c) => c.Table === table)?.Key
   const parts = [...wanted].flatMap(([table, ids]) => {
     const [title, key] = [described[table]?.title, keyOf(table)]
     if (!title || !key) return []
     return sql`
-      select ${table}::text as "table", ${sql.ref(`r.${key}`)}::bigint as id, ${short(title)} as title
+      select ${table}::text as "table", ${sql.ref(`r.${key}`)}::bigint as id, ${short(title)} as title, ${described[table]?.kinds ? sql`r.kind` : sql`null::text`} as kind
       from ${sql.table(table)} r where r.tenant_id = ${tenantId} and ${sql.ref(`r.${key}`)} = any(${[...ids]}::bigint[])`
   })
   if (parts.length === 0) return new Map()
-  const { rows } = await sql<{ Table: string; Id: number; Title: string | null }>`
+  const { rows } = await sql<{ Table: string; Id: number; Title: string | null; Kind: string | null }>`
     ${sql.join(parts, sql` union all `)}`.execute(db)
-  return new Map(rows.map(({ Table, Id, Title }) => [`${Table} ${Id}`, Title ?? '']))
+  return new Map(rows.map(({ Table, Id, Title, Kind }) => [`${Table} ${Id}`, { Title: Title ?? '', Kind }]))
 }
 
 /** The titles of deleted rows, from their images, by ChangeId. */

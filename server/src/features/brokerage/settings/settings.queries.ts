@@ -159,9 +159,8 @@ const useOf = async (db: Tx, actor: Actor, list: List, entryId: number) => {
       select count(*) from contact c join contact_entity e using (tenant_id, contact_entity_id)
       where c.tenant_id = ${actor.TenantId} and e.tenant_id = ${actor.TenantId} and e.referral_source_id = ${entryId}
     ) as referrals, exists (
-      select from contact_import where ${isEntry(actor, list, entryId)} and status in ('Waiting', 'Running')
-      union all
-      select from contact_bulk where ${isEntry(actor, list, entryId)} and status in ('Waiting', 'Running')
+      select from run where tenant_id = ${actor.TenantId} and (params ->> 'SourceId')::bigint = ${entryId}
+        and status in ('Waiting', 'Running', 'Paused')
     ) as awaited`.execute(db)
   const { Referrals = 0, Awaited = false } = rows[0] ?? {}
   if (Referrals > 0)

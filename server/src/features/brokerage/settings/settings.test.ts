@@ -180,13 +180,13 @@ describe('sources', () => {
       body: { Contact: { ContactId: first }, Entity: { ReferralSourceId: null } },
     })
     await t.query(
-      `insert into contact_import (tenant_id, file_name, storage_key, source_id) values ($1, 'a.csv', 'x', $2)`,
+      `insert into run (tenant_id, kind, title, params) values ($1, 'import', 'a.csv', jsonb_build_object('SourceId', $2::bigint))`,
       [north.TenantId, SourceId],
     )
     expect(await t.unchanged(remove)).toMatchObject(
       refused('An import or a bulk action is still giving contacts this source. Try again when it is done.'),
     )
-    await t.query(`update contact_import set status = 'Done' where tenant_id = $1`, [north.TenantId])
+    await t.query(`update run set status = 'Done' where tenant_id = $1`, [north.TenantId])
     expect(await remove()).toMatchObject({ status: 200 })
   })
 

@@ -34,12 +34,13 @@ export const setupRoutes = {
         eb
           .exists(
             eb
-              .selectFrom('contact_import')
-              .select('ImportId')
+              .selectFrom('run')
+              .select('RunId')
+              .where('Kind', '=', 'import')
               .where('TenantId', '=', actor.TenantId)
               .where('UserId', '=', user.UserId)
               .where('Status', '=', 'Done')
-              .where('Added', '>', 0),
+              .where(sql<number>`(counts ->> 'Added')::integer`, '>', 0),
           )
           .as('ImportContacts'),
         eb

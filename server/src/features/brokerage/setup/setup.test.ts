@@ -29,8 +29,8 @@ test('a new brokerage has completed nothing, and each step is done when its obje
 
   const imported = (user: User, status: string, added: number) =>
     t.query(
-      `insert into contact_import (tenant_id, user_id, file_name, storage_key, status, added)
-       values ($1, $2, 'a.csv', 'x', $3, $4)`,
+      `insert into run (tenant_id, user_id, kind, title, storage_key, status, counts)
+       values ($1, $2, 'import', 'a.csv', 'x', $3, jsonb_build_object('Added', $4::int))`,
       [TenantId, user.UserId, status, added],
     )
   for (const [status, added] of [

@@ -499,8 +499,7 @@ test('a bulk run’s deletions are one entry, restored in the background', async
   )
   const body = { Action: 'Delete', Criteria: {}, Count: count } as const
   await t.call(startBulk, { as: north.admin, body })
-  const status = async () =>
-    (await t.query('select status from contact_bulk where tenant_id = $1', [north.TenantId]))[0]
+  const status = async () => (await t.query('select status from run where tenant_id = $1', [north.TenantId]))[0]
   await expect.poll(status).toEqual({ status: 'Done' })
   const [entry] = await list(north.admin)
   expect(entry).toMatchObject({ Kind: 'Contact', Count: count, DeletedByName: 'Alex Admin', IsRestoring: false })

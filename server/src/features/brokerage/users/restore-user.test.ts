@@ -233,7 +233,7 @@ describe('while contacts are still being moved', () => {
            set_config('app.request_id', request_key($2)::text, true)`,
         [admin.UserId, `bulk:${run?.BulkId}`],
       )
-      await batch.query(`update contact_bulk set status = 'Running' where bulk_id = $1`, [run?.BulkId])
+      await batch.query(`update run set status = 'Running' where run_id = $1`, [run?.BulkId])
       const restoring = undo(admin, RequestId)
       const waiting = () =>
         t.query(
@@ -245,7 +245,7 @@ describe('while contacts are still being moved', () => {
          where contact_entity_id = (select contact_entity_id from contact where contact_id = $2)`,
         [colleague.UserId, moved],
       )
-      await batch.query('delete from contact_bulk_item where bulk_id = $1 and contact_id = $2', [run?.BulkId, moved])
+      await batch.query('delete from run_item where run_id = $1 and item_id = $2', [run?.BulkId, moved])
       await batch.query('commit')
       return restoring
     })
@@ -256,7 +256,7 @@ describe('while contacts are still being moved', () => {
       { Description: 'Contacts back to Ana Agent', Total: 1, Changed: 1 },
       { Status: 'Done', Skipped: [{ Reason: 'The deletion was undone', Count: 1 }] },
     ])
-    expect(await t.query('select from contact_bulk_item where tenant_id = $1', [TenantId])).toEqual([])
+    expect(await t.query('select from run_item where tenant_id = $1', [TenantId])).toEqual([])
   })
 
   test('deleting the user again ends the return, and undoing that brings back all of them', async () => {

@@ -139,7 +139,9 @@ describe('bulk work', () => {
     const body = { Action: 'ReassignAgent', Criteria: {}, Count: count, AgentId: north.colleague.UserId } as const
     expect((await t.call(startBulk, { as: north.admin, body })).status).toBe(200)
     await expect.poll(() => everybody()).toEqual({ colleague: [given('12,000')] })
-    const [run] = await t.query('select status, changed from contact_bulk where tenant_id = $1', [north.TenantId])
+    const [run] = await t.query(`select status, (counts ->> 'Changed')::int as changed from run where tenant_id = $1`, [
+      north.TenantId,
+    ])
     expect(run).toEqual({ status: 'Done', changed: count })
   })
 })

@@ -40,7 +40,7 @@ describe('on all that match', () => {
     expect(await agents(b)).toEqual({ [b.colleague.UserId]: 6, [b.agent.UserId]: late.length })
     const listed = await t.call(searchContacts, { as: b.admin, body: { ...Criteria } as never })
     expect(listed.body.map((r) => r.ContactId)).toEqual(late)
-    const [items] = await t.query('select count(*)::int as n from contact_bulk_item where tenant_id = $1', [b.TenantId])
+    const [items] = await t.query('select count(*)::int as n from run_item where tenant_id = $1', [b.TenantId])
     expect(items).toEqual({ n: 0 })
   })
 
@@ -184,11 +184,12 @@ describe('on all that match', () => {
     await t.query('update user_account set role_id = 4 where user_id = $1', [target.UserId])
     await t.query('delete from source where source_id = $1', [source?.id])
     if (Action === 'Delete') await t.query('update user_account set role_id = 4 where user_id = $1', [b.admin.UserId])
-    if (Action === 'AddTags') await t.query('update contact_bulk set user_id = null where bulk_id = $1', [BulkId])
+    if (Action === 'AddTags') await t.query('update run set user_id = null where run_id = $1', [BulkId])
     await runJob(b, BulkId)
-    const [run] = await t.query('select status, message, processed, changed from contact_bulk where bulk_id = $1', [
-      BulkId,
-    ])
+    const [run] = await t.query(
+      `select status, message, done as processed, coalesce((counts ->> 'Changed')::int, 0) as changed from run where run_id = $1`,
+      [BulkId],
+    )
     expect(run).toMatchObject({ status: 'Failed', message: expect.stringContaining(message), processed: 0, changed: 0 })
     expect(await agents(b)).toEqual({ [b.agent.UserId]: 2 })
     expect(await tagsOf(b)).toEqual([])
@@ -205,9 +206,9 @@ describe('on all that match', () => {
   describe('interrupted', () => {
     // More than one batch can take, including joint contacts.
     const count = 12_000
-    const tables = ['contact', 'contact_entity', 'contact_touch', 'contact_text', 'contact_bulk_item']
+    const tables = ['contact', 'contact_entity', 'contact_touch', 'contact_text', 'run_item']
     afterEach(async () => {
-      await t.query('drop trigger if exists stop_there on contact_bulk')
+      await t.query('drop trigger if exists stop_there on run')
       for (const table of tables) await t.query(`alter table ${table} reset (autovacuum_enabled)`)
     })
 
@@ -237,10 +238,7 @@ describe('on all that match', () => {
         expect(there.Processed).toBeGreaterThan(0)
         expect(there.Processed).toBeLessThan(count)
         expect(there.Changed).toBe(there.Processed)
-        const left = await t.query<{ n: number }>(
-          'select count(*)::int as n from contact_bulk_item where bulk_id = $1',
-          [BulkId],
-        )
+        const left = await t.query<{ n: number }>('select count(*)::int as n from run_item where run_id = $1', [BulkId])
         expect(left[0]?.n).toBe(count - there.Processed)
 
         await Promise.all([runJob(b, BulkId), runJob(b, BulkId)])
@@ -264,13 +262,11 @@ describe('on all that match', () => {
       await t.query(
         `create or replace function stop_there() returns trigger language plpgsql as $$ begin raise 'power cut'; end $$`,
       )
-      await t.query(
-        'create trigger stop_there before update of processed on contact_bulk for each row execute function stop_there()',
-      )
+      await t.query('create trigger stop_there before update of done on run for each row execute function stop_there()')
       await expect(runJob(b, BulkId)).rejects.toThrow('power cut')
       expect(await look(b.agent, BulkId)).toMatchObject({ Status: 'Waiting', Processed: 0 })
       expect(await agents(b)).toEqual({ [b.agent.UserId]: 3 })
-      await t.query('drop trigger stop_there on contact_bulk')
+      await t.query('drop trigger stop_there on run')
       await runJob(b, BulkId)
       expect(await look(b.agent, BulkId)).toMatchObject({ Status: 'Done', Changed: 3 })
     })
@@ -282,9 +278,7 @@ describe('on all that match', () => {
       await t.query(
         `create or replace function stop_there() returns trigger language plpgsql as $$ begin raise 'power cut'; end $$`,
       )
-      await t.query(
-        'create trigger stop_there before update of processed on contact_bulk for each row execute function stop_there()',
-      )
+      await t.query('create trigger stop_there before update of done on run for each row execute function stop_there()')
       await expect(runJob(b, BulkId, undefined, true)).rejects.toThrow('power cut')
       expect(await look(b.agent, BulkId)).toMatchObject({
         Status: 'Failed',

@@ -2,12 +2,16 @@ import { sql } from 'kysely'
 import { changesHere, defineEvent } from '../../../db/events.ts'
 
 export const bulkAssigned = defineEvent('BulkAssigned', {
-  of: { contact_bulk: ['status'] },
+  of: { run: ['status'] },
   rows: (tenantId) => sql`
-    select b.bulk_id, coalesce(b.agent_id, b.lender_id) as user_id, b.changed as count
-    from ${changesHere(tenantId, 'contact_bulk')} c
-    join contact_bulk b on b.tenant_id = ${tenantId} and b.bulk_id = c.row_id
-    where c.after ->> 'status' in ('Done', 'Failed') and b.changed > 0
-      and b.action in ('ReassignAgent', 'ReassignLender') and coalesce(b.agent_id, b.lender_id) is not null
-      and b.of_user_id is distinct from coalesce(b.agent_id, b.lender_id)`,
+    select run_id as bulk_id, to_id as user_id, changed as count
+    from (
+      select r.*, coalesce(params ->> 'AgentId', params ->> 'LenderId')::bigint as to_id,
+        (counts ->> 'Changed')::integer as changed
+      from ${changesHere(tenantId, 'run')} c
+      join run r on r.tenant_id = ${tenantId} and r.run_id = c.row_id
+      where c.after ->> 'status' in ('Done', 'Failed', 'Canceled') and r.kind = 'bulk'
+    ) ended
+    where changed > 0 and params ->> 'Action' in ('ReassignAgent', 'ReassignLender') and to_id is not null
+      and (params ->> 'OfUserId')::bigint is distinct from to_id`,
 })

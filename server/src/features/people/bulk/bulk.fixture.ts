@@ -3,7 +3,7 @@ import type { ContactAct } from '@dormer/contract/people/acts'
 import { getBulk, startBulk } from '@dormer/contract/people/bulk'
 import { expect } from 'vitest'
 import { type Brokerage, startTestProgram, type TestProgram, type User } from '../../../../test/harness.ts'
-import { bulkJob } from './bulk.jobs.ts'
+import { bulkRun } from './bulk.jobs.ts'
 
 export let t: TestProgram
 let brokerages: number
@@ -104,7 +104,7 @@ export const start = (
 ) =>
   t.call(startBulk, { as, body: { Action, Criteria, Count, ...request } } as Request<typeof startBulk> & { as: User })
 export const runJob = (b: Brokerage, BulkId: number, signal = new AbortController().signal, isLastTry = false) =>
-  bulkJob.run({ TenantId: b.TenantId, BulkId }, t.jobContext({ signal, isLastTry }))
+  bulkRun.job.run({ TenantId: b.TenantId, RunId: BulkId }, t.jobContext({ signal, isLastTry }))
 export const look = async (as: User, BulkId: number) => (await t.call(getBulk, { as, params: { BulkId } })).body
 /** Starts a run, runs its job, and returns its state. */
 export const runAll = async (

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { z } from 'zod'
-import type { By, Tx } from '../../../db/connect.ts'
+import type { ContactAct } from '@dormer/contract/people/acts'
+import type { Tx } from '../../../db/connect.ts'
 import { HttpError } from '../../../http/errors.ts'
-import { defineJob, type JobContext } from '../../../jobs/jobs.ts'
-import { beingChanged, lockContacts, type PreparedAct } from '../acts/contact-act.ts'
+import { defineRun, type Run, RunFailed } from '../../../jobs/run.ts'
+import { beingChanged, lockContacts } from '../acts/contact-act.ts'
 import { prepareAct } from '../acts/contact-acts.ts'
 import { analyzeContacts, MANY_CONTACTS } from '../contacts/households.queries.ts'
-import { type BulkKey, countExisting, endRun, markProcessed, nextItems, openRun, startedBy } from './bulk.queries.ts'
+import { type BulkRequest, countExisting, doerOf, markProcessed, nextItems } from './bulk.queries.ts'
 import { addItemsOf, returnableContacts } from './passed-on.queries.ts'
 
 /** A batch is one transaction: large enough to be efficient, small enough to show progress and not to block others. */
@@ -15,103 +15,74 @@ const BATCH = 5000
 /** How often contacts locked by others are retried, a second apart, before they are reported as skipped. */
 const TRIES = 10
 
-/**
- * Applies a bulk action to the contacts selected when it was started. It may be interrupted at any time and run again:
- * each batch removes its contacts from the run in the transaction that changes them.
- */
-export const bulkJob = defineJob<BulkKey>({
-  name: 'bulk-contacts',
+/** Applies a bulk action to the contacts selected when it was started. */
+export const bulkRun = defineRun<BulkRequest>({
+  kind: 'bulk',
+  label: 'Bulk action',
+  job: 'bulk-contacts',
   lane: 'long',
-  payload: z.object({ TenantId: z.number(), BulkId: z.number() }),
-  run: async (key, context) => {
-    const { Total, Processed, OfUserId, by } = await context.database.asTenant(key.TenantId, (db) => startedBy(db, key))
-    try {
-      if (Total > MANY_CONTACTS && Processed === 0)
-        await context.database.asTenant(key.TenantId, (db) => analyzeContacts(db))
-      for (let tries = 1; tries <= TRIES; tries++) {
-        const left = await pass(key, by, context, tries === TRIES && OfUserId === null)
-        if (left === 'again') return left
-        if (!left) return
-        await sleep(1000, undefined, { signal: context.signal })
+  via: 'Job',
+  changeKind: 'BulkAction',
+  // The contacts of a deleted user are passed on, whatever happens.
+  acts: ({ Params: { OfUserId } }) => (OfUserId === undefined ? ['Pause', 'Cancel', 'Retry'] : ['Retry']),
+  canceled: 'It was canceled. What was done so far stays.',
+  failed: ({ Params: { OfUserId } }) =>
+    `It failed more than once. What was done so far stays; ${OfUserId === undefined ? 'start it again for the others' : 'reassign the others by hand'}.`,
+  work: async ({ TenantId, Total, Done, Params: { OfUserId } }, step, { database, signal }) => {
+    if (Number(Total) > MANY_CONTACTS && Done === 0) await database.asTenant(TenantId, (db) => analyzeContacts(db))
+    for (let tries = 1; tries <= TRIES; tries++) {
+      let isLeft = false
+      for (let after: number | undefined = 0; after !== undefined; ) {
+        const from: number = after
+        const isLast = tries === TRIES && OfUserId === undefined
+        const done = await step((db, run) => batch(db, run, from, isLast))
+        after = done?.Last
+        isLeft ||= done?.IsLeft === true
       }
-      if (OfUserId !== null)
-        throw new Error('Contacts passed on, or back, are being changed; they are tried again later')
-      return
-    } catch (error) {
-      const message = `It failed more than once. What was done so far stays; ${OfUserId === null ? 'start it again for the others' : 'reassign the others by hand'}.`
-      if (context.isLastTry && !context.signal.aborted)
-        await context.database.asTenant(key.TenantId, (db) => endRun(db, key, message), by)
-      throw error
+      if (!isLeft) return
+      await sleep(1000, undefined, { signal })
     }
+    throw new Error('Contacts passed on, or back, are being changed; they are tried again later')
   },
 })
 
-/**
- * Goes through all remaining contacts; returns whether some were locked by others and remain, or 'again' if the turn is
- * over.
- */
-const pass = async (
-  key: BulkKey,
-  by: By,
-  { database, signal, isTurnOver }: JobContext,
-  isLast: boolean,
-): Promise<boolean | 'again'> => {
-  let after = 0
-  let isLeft = false
-  for (;;) {
-    if (signal.aborted) throw new Error('Interrupted; the bulk action continues when the program runs again')
-    const done = await database.asTenant(key.TenantId, (db) => batch(db, key, after, isLast), by)
-    if (!done) break
-    after = done.Last
-    isLeft ||= done.IsLeft
-    if (await isTurnOver()) return 'again'
-  }
-  if (!isLeft) await database.asTenant(key.TenantId, (db) => endRun(db, key), by)
-  return isLeft
-}
+/** Why an action that could be asked for can no longer be done. */
+const whyNot = (action: ContactAct, { status, message }: HttpError) =>
+  status === 403
+    ? `${message} What was done so far stays.`
+    : action === 'ChangeSource'
+      ? 'The source is no longer there. Choose another and start again; what was done so far stays.'
+      : `Nobody to assign to: the user is no longer there, or is no longer ${action === 'ReassignLender' ? 'a lender' : 'an agent'}. Choose another and start again; what was done so far stays.`
 
-/** Processes the next contacts after `after`; undefined if there are none or the run has ended. */
-const batch = async (db: Tx, key: BulkKey, after: number, isLast: boolean) => {
-  const run = await openRun(db, key)
-  if (!run) return undefined
-  const { request, by, sees, of, passing } = run
-  const failed = async (message: string) => {
-    await endRun(db, key, message)
-    return undefined
-  }
-  if (!by || !sees) return failed('The user who asked for this is no longer there.')
+/** Processes the next contacts after `after`; undefined if there are none. */
+const batch = async (db: Tx, run: Run<BulkRequest>, after: number, isLast: boolean) => {
+  const { Params: request } = run
+  const doer = await doerOf(db, run)
+  if (!doer) throw new RunFailed('The user who asked for this is no longer there.')
+  const { by, sees, of, passing } = doer
   // Assigned by requests that were in progress when the user was deleted.
-  if (passing === 'on' && after === 0) await addItemsOf(db, key, of)
-  const act = await prepareAct(db, by, request.Action, request).catch(
-    async (error): Promise<PreparedAct | HttpError> => {
-      if (!(error instanceof HttpError) || error.status >= 500) throw error
-      // Somebody has to get them, and the chosen successor is gone.
-      return passing === 'on' ? prepareAct(db, by, request.Action, {}) : error
-    },
-  )
-  if (act instanceof HttpError)
-    return failed(
-      act.status === 403
-        ? `${act.message} What was done so far stays.`
-        : request.Action === 'ChangeSource'
-          ? 'The source is no longer there. Choose another and start again; what was done so far stays.'
-          : `Nobody to assign to: the user is no longer there, or is no longer ${request.Action === 'ReassignLender' ? 'a lender' : 'an agent'}. Choose another and start again; what was done so far stays.`,
-    )
+  if (passing === 'on' && after === 0) await addItemsOf(db, run, of)
+  const act = await prepareAct(db, by, request.Action, request).catch((error) => {
+    if (!(error instanceof HttpError) || error.status >= 500) throw error
+    // Somebody has to get them, and the chosen successor is gone.
+    if (passing === 'on') return prepareAct(db, by, request.Action, {})
+    throw new RunFailed(whyNot(request.Action, error))
+  })
 
-  const items = await nextItems(db, key, after, BATCH)
+  const items = await nextItems(db, run, after, BATCH)
   const Last = items.findLast((item) => item.IsFirst)?.ContactId
   if (Last === undefined) return undefined
   const ids = items.map((item) => item.ContactId)
   const chosen = await lockContacts(db, sees, ids, act)
   const locked = chosen.filter((c) => c.IsLocked)
-  const due = passing === 'back' ? await returnableContacts(db, key.TenantId, of, locked) : locked
+  const due = passing === 'back' ? await returnableContacts(db, run.TenantId, of, locked) : locked
   const changed = due.length > 0 ? await act.run(db, by, due) : 0
   const seen = new Set(chosen.map((c) => c.ContactId))
   const unseen = ids.filter((id) => !seen.has(id))
-  const existing = unseen.length > 0 ? await countExisting(db, key.TenantId, unseen) : 0
+  const existing = unseen.length > 0 ? await countExisting(db, run.TenantId, unseen) : 0
   const waiting = chosen.length - locked.length
   const processed = isLast ? ids : [...locked.map((c) => c.ContactId), ...unseen]
-  await markProcessed(db, key, processed, changed, {
+  await markProcessed(db, run, processed, changed, {
     [act.Unchanged]: due.length - changed,
     [passing ? 'Given to somebody else meanwhile' : 'No longer yours']: existing + locked.length - due.length,
     'Deleted meanwhile': unseen.length - existing,

@@ -4,12 +4,11 @@ import type { startBulk } from '@dormer/contract/people/bulk'
 import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { withTotal } from '../../../http/total.ts'
-import { enqueue } from '../../../jobs/jobs.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { matching, selected } from '../contact-search/contact-search.queries.ts'
 import { requireSource } from '../contacts/contacts.queries.ts'
-import { bulkJob } from './bulk.jobs.ts'
-import { applyAct, type BulkRequest, createRun, findRun, lastRuns } from './bulk.queries.ts'
+import { bulkRun } from './bulk.jobs.ts'
+import { applyAct, type BulkRequest, findRun, lastRuns, startBulkRun } from './bulk.queries.ts'
 
 /** The act with its own input, which is required; what belongs to others is left out. */
 const requestOf = ({ Action, ...given }: Body<typeof startBulk>): BulkRequest => {
@@ -41,9 +40,8 @@ export const bulkRoutes = {
     const selection = body.ContactIds?.length
       ? await selected(db, actor, body.ContactIds)
       : await matching(db, actor, body.Criteria)
-    const key = await createRun(db, actor, requestOf(body), selection, body.Count)
-    await enqueue(db, bulkJob, key)
-    return findRun(db, actor, key.BulkId)
+    const { RunId } = await startBulkRun(db, actor, bulkRun, requestOf(body), selection, body.Count)
+    return findRun(db, actor, RunId)
   },
 
   getBulk: ({ db, actor, params }) => findRun(db, actor, params.BulkId),

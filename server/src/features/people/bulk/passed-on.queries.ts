@@ -1,16 +1,20 @@
 import { sideOf } from '@dormer/contract/permissions'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
+import { addItems, endRun, itemsOf, openStatuses, type RunKey } from '../../../jobs/run.ts'
 import type { Chosen } from '../acts/contact-act.ts'
-import { addItems, type BulkKey, endRun, markProcessed } from './bulk.queries.ts'
+import { markProcessed } from './bulk.queries.ts'
 
 type User = { UserId: number; RoleId: number }
 
 const columnOf = (user: User) => (sideOf(user) === 'lender' ? 'assigned_lender_id' : 'assigned_agent_id')
 
 /** Adds the contacts of a user to a run; returns how many it did not have yet. */
-export const addItemsOf = (db: Tx, key: BulkKey, user: User) =>
-  addItems(db, key, sql`${sql.ref(columnOf(user))} = ${user.UserId}`)
+export const addItemsOf = (db: Tx, key: RunKey, user: User) =>
+  addContacts(db, key, sql`${sql.ref(columnOf(user))} = ${user.UserId}`)
+
+const addContacts = (db: Tx, key: RunKey, where: RawBuilder<unknown>) =>
+  addItems(db, key, sql`select contact_id from contact where tenant_id = ${key.TenantId} and ${where}`)
 
 /**
  * The households that the runs of a deleted user have given to somebody else or to the pond, and that nobody has
@@ -22,8 +26,8 @@ const passedOn = (tenantId: number, user: User, among = sql`true`) => {
     select c.row_id from change c
     where c.tenant_id = ${tenantId} and c.table_name = 'contact_entity' and c.what = 'Changed'
       and c.request_id in (
-        select request_key('bulk:' || b.bulk_id) from contact_bulk b
-        where b.tenant_id = ${tenantId} and b.of_user_id = ${user.UserId})
+        select request_key('bulk:' || r.run_id) from run r
+        where r.tenant_id = ${tenantId} and r.kind = 'bulk' and (r.params ->> 'OfUserId')::bigint = ${user.UserId})
       and c.before ->> ${column} = ${String(user.UserId)} and ${among}
       and not exists (
         select from change later
@@ -32,8 +36,8 @@ const passedOn = (tenantId: number, user: User, among = sql`true`) => {
 }
 
 /** Adds the contacts that can be returned to a user to a run; returns their number. */
-export const addItemsPassedOn = (db: Tx, key: BulkKey, user: User) =>
-  addItems(db, key, sql`contact_entity_id in (${passedOn(key.TenantId, user)})`)
+export const addItemsPassedOn = (db: Tx, key: RunKey, user: User) =>
+  addContacts(db, key, sql`contact_entity_id in (${passedOn(key.TenantId, user)})`)
 
 /** Of these contacts, those that can still be returned. They are locked, so what this reads stays true. */
 export const returnableContacts = async (db: Tx, tenantId: number, user: User, locked: Chosen[]): Promise<Chosen[]> => {
@@ -46,23 +50,18 @@ export const returnableContacts = async (db: Tx, tenantId: number, user: User, l
 /** Ends the runs of a user that have not finished. A batch that is in progress is awaited; none follows it. */
 export const stopRunsOf = async (db: Tx, TenantId: number, UserId: number, reason: string) => {
   const open = await db
-    .selectFrom('contact_bulk')
-    .select(['TenantId', 'BulkId'])
+    .selectFrom('run')
+    .select(['TenantId', 'RunId'])
     .where('TenantId', '=', TenantId)
-    .where('OfUserId', '=', UserId)
-    .where('Status', 'in', ['Waiting', 'Running'])
-    .orderBy('BulkId')
+    .where('Kind', '=', 'bulk')
+    .where(sql<number>`(params ->> 'OfUserId')::bigint`, '=', UserId)
+    .where('Status', 'in', openStatuses)
+    .orderBy('RunId')
     .forUpdate()
     .execute()
   for (const key of open) {
-    const left = await db
-      .selectFrom('contact_bulk_item')
-      .select('ContactId')
-      .where('TenantId', '=', TenantId)
-      .where('BulkId', '=', key.BulkId)
-      .execute()
-    const ids = left.map(({ ContactId }) => ContactId)
+    const ids = await itemsOf(db, key)
     await markProcessed(db, key, ids, 0, { [reason]: ids.length })
-    await endRun(db, key)
+    await endRun(db, key, 'Done')
   }
 }

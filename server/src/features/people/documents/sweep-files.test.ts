@@ -41,7 +41,7 @@ test('a file that no row names is removed after a day; one that is named, discar
     [TenantId, document.Key],
   )
   await t.query(
-    `insert into contact_import (tenant_id, user_id, file_name, storage_key) values ($1, $2, 'a.csv', $3)`,
+    `insert into run (tenant_id, user_id, kind, title, storage_key) values ($1, $2, 'import', 'a.csv', $3)`,
     [TenantId, agent.UserId, sent.Key],
   )
   await t.query('insert into discarded_file (tenant_id, storage_key) values ($1, $2)', [TenantId, discarded.Key])

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import { visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { insertRows } from '../../../db/insert-rows.ts'
+import { advanceRun, mergeResult, type Run } from '../../../jobs/run.ts'
 import { addContacts, type NewContact } from '../acts/add-contacts.ts'
 import { findIdentical, isOnlyNamed, samePerson } from '../identity/same-person.ts'
 import type { Said } from './consent.rules.ts'
-import type { ImportKey } from './import.queries.ts'
+import type { ImportParams } from './import.queries.ts'
 import { type Candidate, identityOf, phonesOf } from './import.rules.ts'
 import type { Row } from './reader/read-rows.ts'
 
@@ -22,23 +23,15 @@ const sameName = 'this name and no email address or phone number'
 
 /**
  * Adds a batch's contacts and stores its refused rows and its warnings together with the import's progress, all or
- * nothing, so a crash cannot split them. `position` is the number of rows before the batch; if the import is elsewhere,
+ * nothing, so a crash cannot split them. `position` is the number of rows before the batch; if the run is elsewhere,
  * another worker is running it, and this throws. A tenant's batches wait for each other, so that two imports never add
  * the same person.
  */
-export const importBatch = async (db: Tx, key: ImportKey, position: number, rows: ReadRow[]) => {
-  const { TenantId, ImportId } = key
+export const importBatch = async (db: Tx, run: Run<ImportParams>, position: number, rows: ReadRow[]) => {
+  const { TenantId, RunId, UserId, Params } = run
   await sql`select pg_advisory_xact_lock(hashtextextended('import', ${TenantId}))`.execute(db)
-  const settings = await db
-    .selectFrom('contact_import')
-    .select(['TenantId', 'SourceId', 'ContactTypeId', 'AssignedAgentId', 'AssignedLenderId', 'FileName', 'UserId'])
-    .where('TenantId', '=', TenantId)
-    .where('ImportId', '=', ImportId)
-    .where('Status', '=', 'Running')
-    .where('RowsRead', '=', position)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!settings) throw new Error('Another worker goes on with this import')
+  if (run.Done !== position) throw new Error('Another worker goes on with this import')
+  const settings = { ...Params, TenantId, UserId }
 
   const known = await findKnown(db, settings, rows)
   const added: NewContact[] = []
@@ -67,26 +60,17 @@ export const importBatch = async (db: Tx, key: ImportKey, position: number, rows
   }
 
   const assigned = await addPeople(db, settings, added)
-  await keepConsents(db, TenantId, settings, rows)
+  await keepConsents(db, run, rows)
   if (told.length > 0)
     await insertRows(
       db,
       'contact_import_rejection',
-      told.map((row) => ({ TenantId, ImportId, ...row })),
+      told.map((row) => ({ TenantId, ImportId: RunId, ...row })),
     ).execute()
-  await db
-    .updateTable('contact_import')
-    .set((eb) => ({
-      RowsRead: position + rows.length,
-      Added: eb('Added', '+', added.length),
-      Duplicates: eb('Duplicates', '+', duplicates),
-      Rejected: eb('Rejected', '+', rejected),
-      Warned: eb('Warned', '+', warned),
-      Assigned: sql`add_counts(assigned, ${JSON.stringify(assigned)}::jsonb)`,
-    }))
-    .where('TenantId', '=', TenantId)
-    .where('ImportId', '=', ImportId)
-    .execute()
+  const counts = { Added: added.length, Duplicates: duplicates, Rejected: rejected, Warned: warned }
+  await advanceRun(db, run, { done: rows.length, counts })
+  const more = sql`add_counts(coalesce(result -> 'Assigned', '{}'), ${JSON.stringify(assigned)}::jsonb)`
+  await mergeResult(db, run, sql`jsonb_build_object('Assigned', ${more})`)
 }
 
 /** Whose a contact is that the importer may not see: an agent's name, or nobody's; `SEEN` if they may. */
@@ -122,14 +106,7 @@ const importerOf = (db: Tx, TenantId: number, UserId: number) =>
     .where('UserId', '=', UserId)
     .executeTakeFirst()
 
-type Settings = {
-  TenantId: number
-  UserId: number | null
-  SourceId: number | null
-  ContactTypeId: number
-  AssignedAgentId: number | null
-  AssignedLenderId: number | null
-}
+type Settings = ImportParams & { TenantId: number; UserId: number | null }
 
 /** Adds the file's people in their order; returns how many each user got. */
 const addPeople = async (db: Tx, settings: Settings, people: readonly NewContact[]) => {
@@ -142,13 +119,14 @@ const addPeople = async (db: Tx, settings: Settings, people: readonly NewContact
 }
 
 /** The import's source; the tenant's first default one if it has been deleted meanwhile. */
-const sourceOf = (db: Tx, TenantId: number, sourceId: number | null) =>
+const sourceOf = (db: Tx, tenantId: number, sourceId: number | null) =>
   db
     .selectFrom('source')
     .select(['SourceId', 'AssignToId'])
-    .where('TenantId', '=', TenantId)
-    .$if(sourceId !== null, (q) => q.where('SourceId', '=', sourceId))
-    .$if(sourceId === null, (q) => q.where('Type', '=', 'Default').orderBy('SourceId'))
+    .where('TenantId', '=', tenantId)
+    .where((eb) => eb.or([eb('SourceId', '=', sourceId), eb('Type', '=', 'Default')]))
+    .orderBy(sql`coalesce(source_id = ${sourceId}, false)`, 'desc')
+    .orderBy('SourceId')
     .limit(1)
     .executeTakeFirstOrThrow()
 
@@ -156,18 +134,13 @@ const sourceOf = (db: Tx, TenantId: number, sourceId: number | null) =>
  * Stores what the file says about consent as evidence for each address of a row, even of contacts that already existed.
  * A no overrides what was said before; a yes never does.
  */
-const keepConsents = async (
-  db: Tx,
-  TenantId: number,
-  file: { FileName: string; UserId: number | null },
-  rows: ReadRow[],
-) => {
+const keepConsents = async (db: Tx, { TenantId, UserId, Title }: Run<ImportParams>, rows: ReadRow[]) => {
   const all = rows.flatMap(({ RowNumber, said, ...row }) =>
     'candidate' in row
       ? said.flatMap(({ Channel, Says, Words }) => {
           const { Email, CellPhone } = row.candidate
           const numbers = Says === 'No' ? phonesOf(row.candidate) : [CellPhone]
-          const How = `${file.FileName}, row ${RowNumber}: ${Words}`
+          const How = `${Title}, row ${RowNumber}: ${Words}`
           return (Channel === 'Email' ? [Email] : numbers).flatMap((Address) =>
             Address ? [{ channel: Channel, address: Address, says: Says, how: How }] : [],
           )
@@ -177,7 +150,7 @@ const keepConsents = async (
   if (all.length === 0) return
   await sql`
     insert into consent (tenant_id, channel, address, says, how, user_id)
-    select ${TenantId}, f.channel, f.address, f.says, f.how, ${file.UserId}
+    select ${TenantId}, f.channel, f.address, f.says, f.how, ${UserId}
     from (select distinct on (channel, address) * from json_to_recordset(${JSON.stringify(all)}::json)
       as r (channel text, address text, says text, how text) order by channel, address, says) f
     left join lateral (select c.says from consent c

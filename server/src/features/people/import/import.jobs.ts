@@ -3,23 +3,15 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { z } from 'zod'
-import type { By, Tx } from '../../../db/connect.ts'
-import { defineJob, type JobContext } from '../../../jobs/jobs.ts'
+import type { JobContext } from '../../../jobs/jobs.ts'
+import { defineRun, type Run, RunFailed, type Step } from '../../../jobs/run.ts'
 import { FileMissing } from '../../../providers/storage/storage.ts'
 import { clock, todayIn } from '../../../time/clock.ts'
 import { analyzeContacts, MANY_CONTACTS } from '../contacts/households.queries.ts'
 import { importBatch, type ReadRow } from './batch.queries.ts'
 import { consentColumns, readConsent } from './consent.rules.ts'
 import { type Header, matchHeader, requiredNames } from './header.rules.ts'
-import {
-  finishImport,
-  forgetOldRejections,
-  type ImportKey,
-  isCanceled,
-  saveHeader,
-  startImport,
-} from './import.queries.ts'
+import { forgetOldRejections, type ImportParams, saveHeader } from './import.queries.ts'
 import { readCandidate } from './import.rules.ts'
 import { kindOf } from './reader/file-kind.ts'
 import { damaged, FileProblem } from './reader/file-problem.ts'
@@ -29,68 +21,46 @@ import { readRows } from './reader/read-rows.ts'
 const BATCH_ROWS = 5000
 const BATCH_CHARACTERS = 4_000_000
 
-/**
- * Imports a stored file. It may be interrupted at any time and run again: it continues after the last batch. An error
- * in the file ends the import as Failed, but is no failure of the job.
- */
-export const importJob = defineJob<ImportKey>({
-  name: 'import-contacts',
+/** Imports a stored file. An error in the file ends the import as failed, but is no failure of the job. */
+export const importRun = defineRun<ImportParams>({
+  kind: 'import',
+  label: 'Contact import',
+  job: 'import-contacts',
   lane: 'long',
-  payload: z.object({ TenantId: z.number(), ImportId: z.number() }),
-  run: async (key, context) => {
-    const { database, storage } = context
-    const asTenant = database.asTenant
-    const found = await asTenant(key.TenantId, (db) => startImport(db, key))
-    if (!found) return
-    const by: By = { UserId: found.UserId, Via: 'Import', RequestId: `import:${key.ImportId}` }
-    if (found.Status === 'Running') {
-      const outcome = await withCopy(found.StorageKey, context, (file) =>
-        importFile(file, key, by, found, context),
-      ).catch(async (error) => {
-        if (await asTenant(key.TenantId, (db) => isCanceled(db, key))) return {}
-        if (!context.isLastTry || context.signal.aborted) throw error
-        context.log.error({ err: error, key }, 'import failed after the last try')
-        const Message =
-          'It failed more than once. What was imported so far stays; import the file again for the others.'
-        return { Message }
-      })
-      if (outcome === 'again') return outcome
-      const finish = async (db: Tx) => {
-        await finishImport(db, key, outcome.Message)
-        await forgetOldRejections(db, key.TenantId)
-      }
-      await asTenant(key.TenantId, finish, by)
-    }
-    await storage.remove(found.StorageKey)
-    return
+  via: 'Import',
+  changeKind: 'Import',
+  acts: () => ['Cancel'],
+  path: ({ RunId }) => `/contacts/import?import=${RunId}`,
+  canceled: 'It was canceled. What was imported until then stays.',
+  failed: () => 'It failed more than once. What was imported so far stays; import the file again for the others.',
+  work: (run, step, context) =>
+    withCopy(run.StorageKey as string, context, (file) => importFile(file, run, step, context)),
+  ended: async ({ TenantId, StorageKey }, { database, storage }) => {
+    await database.asTenant(TenantId, (db) => forgetOldRejections(db, TenantId))
+    if (StorageKey) await storage.remove(StorageKey)
   },
 })
 
-/** The import has ended, with a message if it failed, or its turn has. */
-type Outcome = 'again' | { Message?: string }
-
 /**
- * Runs `work` on a local copy of the stored file, which reading a zip needs. Returns what is wrong with the file, in
- * words, if that is why it failed.
+ * Runs `work` on a local copy of the stored file, which reading a zip needs. What is wrong with the file, in words, ends
+ * the run.
  */
 const withCopy = async (
   storageKey: string,
   { storage, log }: JobContext,
-  work: (file: string) => Promise<Outcome>,
-): Promise<Outcome> => {
+  work: (file: string) => Promise<void>,
+): Promise<void> => {
   await removeAbandoned()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'dormer-import-'))
   try {
     const file = path.join(folder, 'file')
     await pipeline(await storage.get(storageKey), createWriteStream(file))
-    return await work(file)
+    await work(file)
   } catch (error) {
-    if (error instanceof FileMissing) return { Message: 'The file is no longer there. Upload it again.' }
-    if (error instanceof FileProblem) {
-      if (error.cause) log.warn({ err: error }, 'the import reader failed')
-      return { Message: error.message }
-    }
-    throw error
+    if (error instanceof FileMissing) throw new RunFailed('The file is no longer there. Upload it again.')
+    if (!(error instanceof FileProblem)) throw error
+    if (error.cause) log.warn({ err: error }, 'the import reader failed')
+    throw new RunFailed(error.message)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -124,11 +94,10 @@ const unstorable = (rows: ReadRow[], cause: unknown) =>
 
 const importFile = async (
   file: string,
-  key: ImportKey,
-  by: By,
-  { FileName, RowsRead }: { FileName: string; RowsRead: number },
-  { database, signal, isTurnOver }: JobContext,
-): Promise<Outcome> => {
+  { TenantId, Title, Done }: Run<ImportParams>,
+  step: Step<ImportParams>,
+  { database, signal }: JobContext,
+) => {
   const today = todayIn('UTC').toString()
   let header: Header | undefined
   let consents: ReturnType<typeof consentColumns> = []
@@ -136,23 +105,17 @@ const importFile = async (
   let characters = 0
   let batch: ReadRow[] = []
   let adding: Promise<void> | undefined
-  const added = async () => {
-    await adding
-    if (signal.aborted) throw new Error('Interrupted; the import continues when the program runs again')
-  }
   /** Starts adding the batch once the one before is added: PostgreSQL works on it while the next is read. */
   const flush = async () => {
-    await added()
+    await adding
     if (batch.length === 0) return
     const [rows, before] = [batch, position - batch.length]
     batch = []
     characters = 0
-    adding = database
-      .asTenant(key.TenantId, (db) => importBatch(db, key, before, rows), by)
-      .catch((error) => {
-        throw isUnstorable(error) ? unstorable(rows, error) : error
-      })
-    adding.catch(() => {}) // reported by added()
+    adding = step((db, run) => importBatch(db, run, before, rows)).catch((error) => {
+      throw isUnstorable(error) ? unstorable(rows, error) : error
+    })
+    adding.catch(() => {}) // reported when it is awaited
   }
   try {
     for await (const rows of readRows(file, requiredNames, { signal })) {
@@ -160,8 +123,9 @@ const importFile = async (
         if (!header) {
           header = matchHeader(row.Cells)
           consents = consentColumns(row.Cells)
-          await database.asTenant(key.TenantId, (db) => saveHeader(db, key, row.Cells))
-        } else if (++position > RowsRead) {
+          // Not when it resumes: its turn is to begin with its first batch, so that it gets further than it was.
+          if (Done === 0) await step((db, run) => saveHeader(db, run, row.Cells))
+        } else if (++position > Done) {
           const consent = readConsent(row.Cells, consents)
           batch.push({ ...row, ...readCandidate(row.Cells, header, today, consent.faults), said: consent.said })
           for (const cell of row.Cells) characters += cell.length + 1
@@ -169,26 +133,21 @@ const importFile = async (
       }
       if (batch.length < BATCH_ROWS && characters < BATCH_CHARACTERS) continue
       await flush()
-      if (await isTurnOver()) {
-        await added()
-        return 'again'
-      }
     }
     await flush()
-    await added()
+    await adding
   } catch (error) {
     if (!(error instanceof FileProblem) || position === 0) {
       // A retry must find the batch either added or not.
       await adding?.catch(() => {})
-      throw (await isBroken(error, FileName, file)) ? damaged() : error
+      throw (await isBroken(error, Title, file)) ? damaged() : error
     }
     await flush()
-    await added()
+    await adding
     throw new FileProblem(`${error.message} The rows before it are imported; correct the file, then import it again.`, {
       cause: error.cause,
     })
   }
   if (position === 0) throw new FileProblem('The file has no rows of contacts.')
-  if (position > MANY_CONTACTS) await database.asTenant(key.TenantId, (db) => analyzeContacts(db))
-  return {}
+  if (position > MANY_CONTACTS) await database.asTenant(TenantId, (db) => analyzeContacts(db))
 }

@@ -2,10 +2,10 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keepsOwnContacts, sideOf } from '@dormer/contract/permissions'
 import { z } from 'zod'
-import { HttpError, invalid } from '../../../http/errors.ts'
+import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { withTotal } from '../../../http/total.ts'
-import { enqueue } from '../../../jobs/jobs.ts'
+import { endRun, type RunKey, requireFewOpen, startRun } from '../../../jobs/run.ts'
 import type { Services } from '../../../services.ts'
 import { csvStream } from '../../brokerage/downloads/csv.ts'
 import { defineDownload, makeLink } from '../../brokerage/downloads/links.ts'
@@ -13,17 +13,8 @@ import { agentOptions, lenderOptions, requireAssignable } from '../../brokerage/
 import { routedTo } from '../contacts/assignment.queries.ts'
 import { defaultSource, requireSource } from '../contacts/contacts.queries.ts'
 import { contactTypeOptions } from '../contacts/options.queries.ts'
-import { importJob } from './import.jobs.ts'
-import {
-  cancelImport,
-  findImport,
-  firstRows,
-  type ImportKey,
-  importSources,
-  lastImports,
-  streamRows,
-  waitingImports,
-} from './import.queries.ts'
+import { importRun } from './import.jobs.ts'
+import { findImport, firstRows, type ImportParams, importSources, lastImports, streamRows } from './import.queries.ts'
 
 /** Above this number, refused rows are fetched as a file instead of in the answer. */
 const MAX_REJECTS_IN_ANSWER = 5000
@@ -32,7 +23,7 @@ const MAX_REJECTS_IN_ANSWER = 5000
 const MAX_WAITING = 20
 
 /** The reported rows, in the file's own columns, with the reasons. */
-const csvOf = ({ database }: Services, key: ImportKey, header: readonly string[], isImported: boolean) =>
+const csvOf = ({ database }: Services, key: RunKey, header: readonly string[], isImported: boolean) =>
   csvStream(
     [...header, isImported ? 'Warning' : 'Reason'],
     (async function* () {
@@ -50,7 +41,7 @@ const fileOf = (kind: string, FileName: string, isImported: boolean) =>
       return {
         FileName,
         ContentType: 'text/csv; charset=utf-8',
-        Stream: csvOf(services, { TenantId: actor.TenantId, ImportId }, Header, isImported),
+        Stream: csvOf(services, { TenantId: actor.TenantId, RunId: ImportId }, Header, isImported),
       }
     },
   })
@@ -74,28 +65,21 @@ export const importRoutes = {
       const { File, AssignedAgentId, AssignByRouting, AssignedLenderId, SourceId, ContactTypeId = 1 } = body
       if (!/\.(xlsx|csv)$/i.test(File.FileName)) throw invalid({ File: 'Choose an .xlsx or a .csv file' })
       const ImportId = await transaction(async (db) => {
-        if ((await waitingImports(db, actor)) >= MAX_WAITING)
-          throw new HttpError(429, { Message: 'Some of your imports are still waiting. Send more when they are done.' })
+        const some = 'Some of your imports are still waiting. Send more when they are done.'
+        await requireFewOpen(db, importRun, actor, MAX_WAITING, some)
         await requireAssignable(db, actor, 'agent', AssignedAgentId)
         await requireAssignable(db, actor, 'lender', AssignedLenderId)
         const source = (await requireSource(db, actor, SourceId)) ?? (await defaultSource(db, actor.TenantId))
-        const key = await db
-          .insertInto('contact_import')
-          .values({
-            TenantId: actor.TenantId,
-            UserId: actor.UserId,
-            FileName: File.FileName,
-            StorageKey: File.Key,
-            SourceId: source.SourceId,
-            ContactTypeId,
-            AssignedAgentId: AssignedAgentId ?? (keepsOwnContacts(actor) && !AssignByRouting ? actor.UserId : null),
-            // A lender becomes the lender of the contacts they import; otherwise they could not see them.
-            AssignedLenderId: AssignedLenderId ?? (sideOf(actor) === 'lender' ? actor.UserId : null),
-          })
-          .returning(['TenantId', 'ImportId'])
-          .executeTakeFirstOrThrow()
-        await enqueue(db, importJob, key)
-        return key.ImportId
+        const Params: ImportParams = {
+          SourceId: source.SourceId,
+          ContactTypeId,
+          AssignedAgentId: AssignedAgentId ?? (keepsOwnContacts(actor) && !AssignByRouting ? actor.UserId : null),
+          // A lender becomes the lender of the contacts they import; otherwise they could not see them.
+          AssignedLenderId: AssignedLenderId ?? (sideOf(actor) === 'lender' ? actor.UserId : null),
+        }
+        const { TenantId, UserId } = actor
+        const started = { TenantId, UserId, Title: File.FileName, StorageKey: File.Key, Params }
+        return (await startRun(db, importRun, started)).RunId
       })
       const accepted = { ImportId, Successful: true, RejectString: null, Errors: [], Recipients: [] }
       if (/\brespond-async\b/i.test(String(request.headers.prefer ?? ''))) {
@@ -104,7 +88,7 @@ export const importRoutes = {
       }
 
       // The import runs whether or not the client still waits for it.
-      const key = { TenantId: actor.TenantId, ImportId }
+      const key = { TenantId: actor.TenantId, RunId: ImportId }
       for (let pause = 50; ; pause = Math.min(pause * 1.5, 200)) {
         const found = await services.database
           .asTenant(actor.TenantId, (db) => findImport(db, actor, ImportId))
@@ -134,7 +118,7 @@ export const importRoutes = {
 
   cancelImport: async ({ db, actor, params }) => {
     await findImport(db, actor, params.ImportId)
-    await cancelImport(db, { TenantId: actor.TenantId, ImportId: params.ImportId })
+    await endRun(db, { TenantId: actor.TenantId, RunId: params.ImportId }, 'Canceled', importRun.canceled)
     return findImport(db, actor, params.ImportId)
   },
 
@@ -143,7 +127,7 @@ export const importRoutes = {
   importRejections: async ({ db, actor, params, reply }) => {
     const { Duplicates, Rejected } = await findImport(db, actor, params.ImportId)
     reply.header('x-total-count', Duplicates + Rejected)
-    return firstRows(db, { TenantId: actor.TenantId, ImportId: params.ImportId }, false)
+    return firstRows(db, { TenantId: actor.TenantId, RunId: params.ImportId }, false)
   },
 
   rejectedFile: async ({ db, actor, params }) => {
@@ -154,7 +138,7 @@ export const importRoutes = {
   importWarnings: async ({ db, actor, params, reply }) => {
     const { Warned } = await findImport(db, actor, params.ImportId)
     reply.header('x-total-count', Warned)
-    return firstRows(db, { TenantId: actor.TenantId, ImportId: params.ImportId }, true)
+    return firstRows(db, { TenantId: actor.TenantId, RunId: params.ImportId }, true)
   },
 
   warningsFile: async ({ db, actor, params }) => {

@@ -1,5 +1,5 @@
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconKeyboard, IconLogout, IconProgressCheck, IconUserEdit } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout, IconProgressCheck, IconStack2, IconUserEdit } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useScheme } from '../../../theme/useScheme.ts'
 import { initials } from '../../../ui/initials.ts'
@@ -51,6 +51,9 @@ export const UserMenu = () => {
         )}
         <MenuItemLink to="/profile/setup" leftSection={<IconProgressCheck size={16} />}>
           Setup Checklist
+        </MenuItemLink>
+        <MenuItemLink to="/runs" leftSection={<IconStack2 size={16} />}>
+          Background Work
         </MenuItemLink>
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={openShortcuts}>
           Keyboard shortcuts

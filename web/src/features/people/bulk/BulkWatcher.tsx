@@ -53,7 +53,7 @@ const RunProgress = ({ run: { Status, Processed, Total } }: { run: BulkRun }) =>
     <Text size="sm">
       {Status === 'Waiting'
         ? `Waiting for its turn: ${contactsOf(Total)}`
-        : `${formatCount(Processed)} of ${contactsOf(Total)}`}
+        : `${Status === 'Paused' ? 'Paused at ' : ''}${formatCount(Processed)} of ${contactsOf(Total)}`}
     </Text>
     <Progress value={(Processed / Total) * 100} aria-label="Contacts processed" />
   </Stack>
@@ -61,7 +61,7 @@ const RunProgress = ({ run: { Status, Processed, Total } }: { run: BulkRun }) =>
 
 const tell = (run: BulkRun, user: CurrentUser | undefined) => {
   const summary = summaryOf(run.Action, run, user)
-  if (run.Status === 'Failed') notifyWarning(`${run.Message} ${summary}`, run.Description)
+  if (run.Status === 'Failed' || run.Status === 'Canceled') notifyWarning(`${run.Message} ${summary}`, run.Description)
   else if (run.Skipped.length) notifyInfo(summary, run.Description)
   else if (run.Action === 'Delete') notifyDeleted('Contacts deleted successfully', `bulk:${run.BulkId}`)
   else notifySuccess(summary, run.Description)

@@ -62,7 +62,7 @@ export const summaryOf = (
   return `${verbs[action]} ${contactsOf(Changed)}.${isGivenAway ? ` You can no longer see ${Changed === 1 ? 'it' : 'them'}.` : ''}${skipped ? ` ${formatCount(skipped)} skipped: ${reasons}.` : ''}`
 }
 
-export const isRunning = ({ Status }: BulkRun) => Status === 'Waiting' || Status === 'Running'
+export const isRunning = ({ Status }: BulkRun) => Status === 'Waiting' || Status === 'Running' || Status === 'Paused'
 
 export const recentBulksQuery = queryOptions({
   queryKey: within(keys.bulk, 'recent'),
