@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { saveBrokerage } from '@dormer/contract/brokerage/brokerage'
 import { closeBrokerage, keepBrokerage } from '@dormer/contract/brokerage/closing'
 import { proveIdentity } from '@dormer/contract/brokerage/second-step'
@@ -7,6 +8,7 @@ import { createAppointment, deleteAppointment, updateAppointment } from '@dormer
 import { setNotificationSettings } from '@dormer/contract/day/notifications'
 import { completeTask, deleteTask, deleteTasks, reopenTask, saveTask } from '@dormer/contract/day/tasks'
 import { beforeEach, expect, test } from 'vitest'
+import { dues } from '../src/features.ts'
 import { type Brokerage, password, startTestProgram } from './harness.ts'
 
 /* What is due follows from the rows it is about, whatever is done to them. */
@@ -38,6 +40,13 @@ const ok = async (answer: Promise<{ status: number; text: string }>) => {
   const { status, text } = await answer
   expect(status, text).toBe(200)
 }
+
+test('each kind is declared once, and what is kept in step with tables is declared', async () => {
+  const kinds = dues.map(({ kind }) => kind)
+  expect(new Set(kinds).size).toBe(kinds.length)
+  const kept = await readdir(new URL('../src/db/due/', import.meta.url))
+  expect(kinds).toEqual(expect.arrayContaining(kept.map((file) => file.replace('.sql', ''))))
+})
 
 test('a task’s reminder', async () => {
   const as = north.agent

@@ -80,8 +80,8 @@ export const moveDue = (db: Tx, { kind }: Pick<Due, 'kind'>, TenantId: number, {
 const written = (rows: DueRow[]) => JSON.stringify(rows.map(({ Key, At }) => ({ key: Key, at: At })))
 
 /**
- * Claims the next rows of a kind after `last`. The number is a literal: PostgreSQL would plan for any number by reading
- * everything that is due.
+ * Claims the next rows of a kind after `last`: neither those left as they are nor what the index keeps of those done is
+ * read again. The number is a literal: PostgreSQL would plan for any number by reading everything that is due.
  */
 const claim = async (db: Tx, { kind, batch }: Due, TenantId: number, now: string, last: DueRow | undefined) => {
   const { rows } = await sql<DueRow>`
@@ -248,8 +248,9 @@ export const findDue: Schedule = {
   name: 'find-due',
   match: '* * * * *',
   lane: 'quick',
-  run: ({ queue, dues }) =>
-    queue.query(
+  run: ({ queue, dues }) => {
+    const now = clock.now()
+    return queue.query(
       `select graphile_worker.add_job('due', json_build_object('TenantId', tenant_id), queue_name => tenant_id || ':due',
          job_key => tenant_id || ':due', max_attempts => $5,
          run_at => case when min(at) > $3 then min(at) else now() end)
@@ -257,9 +258,10 @@ export const findDue: Schedule = {
       [
         dues.map(({ kind }) => kind),
         dues.filter(({ isPrompt }) => isPrompt).map(({ kind }) => kind),
-        clock.now().toString(),
-        clock.now().add(MINUTE).toString(),
+        now.toString(),
+        now.add(MINUTE).toString(),
         dueJob.tries,
       ],
-    ),
+    )
+  },
 }

@@ -1,5 +1,6 @@
--- Erases the current tenant's own row, and with it what is due, when nothing else is left of it, and notes how many files were removed before.
--- Null if a job is still running; otherwise what was erased. Anyone who tries to write meanwhile finds no brokerage.
+-- Erases the current tenant's own row, and with it what is due, when nothing else is left of it, and notes how many files
+-- were removed before. Null if a job is still running; otherwise what was erased. Anyone who tries to write meanwhile
+-- finds no brokerage.
 create or replace function finish_erasure(removed integer) returns jsonb
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare

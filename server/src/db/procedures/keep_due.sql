@@ -1,5 +1,7 @@
 -- Keeps what is due of a kind in step with the rows of a table, by triggers: each row whose time is known has its row in
--- `due`, whoever writes, moves, deletes or restores it. Called by due/KIND.sql; what the table holds already is added. It generates the functions due_KIND_inserted, _updated and _deleted.
+-- `due`, whoever writes, moves, deletes or restores it. Called by due/KIND.sql; what the table holds already is added. It
+-- generates the functions due_KIND_inserted, _updated and _deleted; a changed `keep_due` applies to a kind when that
+-- changes next.
 --   key: the column that `due` knows the row by.
 --   at: when it is due, as SQL over `r`; null while it waits for nothing. Without it rows are only removed.
 --   of: the columns that this depends on; a row is due anew when one of them changes.

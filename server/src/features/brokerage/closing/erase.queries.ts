@@ -4,7 +4,10 @@ import type { Database, Tx } from '../../../db/connect.ts'
 /** Rows per statement: few enough that nobody has to wait for it. */
 const BATCH = 2000
 
-/** The tables with tenants' rows, each before those it refers to; partitions count individually. `due` ends with the tenant. */
+/**
+ * The tables with tenants' rows, each before those it refers to; partitions count individually. `due` ends with the
+ * tenant.
+ */
 const tablesInOrder = async (db: Tx): Promise<string[]> => {
   const { rows } = await sql<{ Name: string; RefersTo: string[] }>`
     select c.relname as name, array(
