@@ -38,23 +38,6 @@ test('Enter takes the only match; Escape in a calendar closes the calendar', asy
   await expect(question).toHaveCount(0)
 })
 
-test('Escape closes the calendar of a typed day, and not the dialog around it', async ({ page }) => {
-  const LastName = await makeContacts(page, 'agent4', 1)
-  await signIn(page, 'agent4', `/contacts?q=${LastName}`)
-  await page.getByRole('link', { name: `Nora ${LastName}` }).click()
-  await page.getByRole('button', { name: 'Edit Timeframe' }).click()
-  const day = page.getByRole('dialog', { name: 'Edit Timeframe' }).getByPlaceholder('MM/DD/YYYY')
-  const month = page.getByRole('button', { name: 'Next month' })
-  await day.fill('05/06/2031')
-  await expect(month).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(month).toHaveCount(0)
-  await expect(page.getByRole('dialog')).toHaveCount(1)
-  await expect(day).toHaveValue('05/06/2031')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toBeVisible()
-})
-
 test('Enter waits for matches of what is typed, and takes no match of earlier text', async ({ page }) => {
   const [one, other] = [await makeContacts(page, 'agent4', 1), await makeContacts(page, 'agent4', 1)]
   const address = (name: string) => `1.${name}@example.com`.toLowerCase()

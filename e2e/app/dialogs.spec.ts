@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asUser, expect, expectAccessible, signIn, test } from '../journey.ts'
+import { asUser, expect, signIn, test } from '../journey.ts'
 
 /** What all dialogs with a form have in common (ui/Dialog, forms/FormDialog). */
 
@@ -83,26 +83,6 @@ test('a note is saved by Ctrl+Enter, without a line break', async ({ page }) => 
   const { get } = await asUser(page, 'admin')
   const notes: { Note: string }[] = await get(`notes?contactId=${ContactId}`)
   expect(notes.map(({ Note }) => Note)).toEqual(['<p>Prefers mornings, two dogs</p>'])
-})
-
-test('closing asks about typed text, not about a choice', async ({ page }) => {
-  const { ContactId } = await makeContact(page)
-  await signIn(page, 'admin', `/contact/${ContactId}?activity=phone`)
-  const dialog = page.getByRole('dialog', { name: 'Log Phone Call' })
-  const question = page.getByRole('dialog', { name: 'Unsaved changes' })
-  await page.getByRole('button', { name: 'Log Phone Call' }).first().click()
-  await dialog.getByRole('radio', { name: 'No Answer' }).check()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(question).toHaveCount(0)
-
-  await page.getByRole('button', { name: 'Log Phone Call' }).first().click()
-  await dialog.getByLabel('Description').fill('Next one in two weeks')
-  await page.keyboard.press('Escape')
-  await expect(question).toBeVisible()
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog.getByLabel('Description')).toHaveValue('Next one in two weeks')
 })
 
 test('after a call, its outcome is chosen already, as everywhere else', async ({ page }) => {

@@ -8,8 +8,6 @@ const press = (box: Locator) =>
     input.click()
     return input.checked
   })
-const areOn = (boxes: Locator) =>
-  boxes.evaluateAll((all) => all.map((box) => (box as unknown as { checked: boolean }).checked))
 
 /** Responses from this address wait until they are released, one by one. */
 const holdAnswers = async (page: Page, url: RegExp | string) => {
@@ -54,59 +52,6 @@ test('a click shows its result before the request is sent', async ({ page }) => 
   const box = `document.querySelector('[aria-label="Complete ${Title}"]')`
   expect(await page.evaluate(`(${box}.click(), ${box}.checked)`)).toBe(true)
   await expect(page.getByText(`${Title} completed`)).toBeVisible()
-})
-
-test('round robin switches do not overtake each other; a refused one is rolled back alone', async ({ page }) => {
-  const { get } = await asUser(page, 'admin')
-  const takesPart = async () =>
-    (await get('user/tenantusers')).find((user: { Name: string }) => user.Name === 'Chloe Nguyen').RoundRobin
-  const before = await takesPart()
-  await signIn(page, 'admin', '/admin/users')
-  const chloe = page.getByRole('switch', { name: 'Include Chloe Nguyen in round robin' })
-  const others = page.getByRole('switch', { name: /in round robin/ })
-  await expect(chloe).toBeChecked({ checked: before })
-  const saves = await holdAnswers(page, '**/api/user/round-robin**')
-  const saved = () => page.waitForResponse('**/api/user/round-robin**')
-  expect(await press(chloe)).toBe(!before)
-  expect(await press(chloe)).toBe(before)
-  expect(await press(chloe)).toBe(!before)
-  for (const n of [0, 1, 2]) {
-    await expect.poll(saves.count).toBe(n + 1)
-    const answer = saved()
-    saves.release(n)
-    await answer
-  }
-  expect(await takesPart()).toBe(!before)
-  await expect(chloe).toBeChecked({ checked: !before })
-
-  // The latest route is asked first.
-  await page.route(
-    '**/api/user/round-robin**',
-    (route) => route.fulfill({ status: 400, json: { Message: 'Not now' } }),
-    { times: 1 },
-  )
-  const states = await areOn(others)
-  expect(await press(chloe)).toBe(before)
-  await expect(page.getByText('Not now')).toBeVisible()
-  expect(await areOn(others)).toEqual(states)
-  expect(await takesPart()).toBe(!before)
-  // What is not allowed has this title; a fault of the server is told in both of its sentences.
-  for (const [status, json, told] of [
-    [403, { Message: 'Not yours' }, 'Unauthorized Not yours'],
-    [500, { Message: 'It failed.', ExceptionMessage: 'For support: request 7' }, 'It failed. For support: request 7'],
-  ] as const) {
-    await page.route('**/api/user/round-robin**', (route) => route.fulfill({ status, json }), { times: 1 })
-    expect(await press(chloe)).toBe(before)
-    await expect(page.getByRole('alert').filter({ hasText: json.Message })).toHaveText(
-      new RegExp(told.replaceAll(' ', '\\s*')),
-    )
-    await expect.poll(() => areOn(others)).toEqual(states)
-  }
-
-  expect(await press(chloe)).toBe(before)
-  await expect.poll(saves.count).toBe(4)
-  saves.release(3)
-  await expect.poll(takesPart).toBe(before)
 })
 
 test('another tab refetches what was changed, and nothing else; a new source updates the setup', async ({

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { asUser, drawn, expect, makeContacts, password, signIn, test } from '../journey.ts'
 
 /** Delays responses from these addresses. */
@@ -57,41 +57,6 @@ test('keys typed while a dialog or page loads are not shortcuts', async ({ page 
   await page.keyboard.press('t')
   pressed.resolve()
   await expect(page.getByRole('dialog', { name: 'Add Task' })).toBeVisible()
-})
-
-test('closing asks about text that is not parsed yet, and once discarded it creates no task', async ({ page }) => {
-  await signIn(page, 'agent3', '/tasks')
-  await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible()
-  const parsing: Request[] = []
-  const parsed = Promise.withResolvers<void>()
-  await page.route(/api\/task\/parse/, async (route) => {
-    parsing.push(route.request())
-    await parsed.promise
-    await route.continue()
-  })
-  await page.keyboard.press('t')
-  const dialog = page.getByRole('dialog', { name: 'Add Task' })
-  const words = dialog.getByLabel('In your own words')
-  await expect(words).toBeFocused()
-  const title = `Nothing of this ${crypto.randomUUID().slice(0, 8)}`
-  await page.keyboard.type(title)
-  await page.keyboard.press('Escape')
-  const question = page.getByRole('dialog', { name: 'Unsaved changes' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(words).toHaveValue(title)
-
-  // Nor is the parse result reported once nobody waits for it.
-  await words.pressSequentially(' at all')
-  await words.press('Enter')
-  await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await expect(dialog).toHaveCount(0)
-  parsed.resolve()
-  await Promise.all(parsing.map((request) => request.response()))
-  await drawn(page)
-  expect(parsing.length).toBeGreaterThan(0)
-  await expect(page.getByText('This could not be read')).toHaveCount(0)
-  await expect(page.getByText('Task added')).toHaveCount(0)
 })
 
 test('of several tasks in a row, only the one that fails comes back', async ({ page }) => {

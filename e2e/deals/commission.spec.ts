@@ -73,11 +73,6 @@ test('a plan is created and assigned; a deal is filled, overridden, closed and d
     })
   await page.goto(`/transactions/transaction/${TransactionId}`)
   const commission = page.getByRole('region', { name: 'COMMISSION DETAILS' })
-  // Unreadable input stays as typed, and says so.
-  await commission.getByLabel('Commission Percent').fill('3,5')
-  await commission.getByRole('button', { name: 'Save Commission Details' }).click()
-  await expect(commission.getByText('Enter a percentage from 0 to 100, such as 2.5')).toBeVisible()
-  await expect(commission.getByLabel('Commission Percent')).toHaveValue('3,5')
   await commission.getByLabel('Commission Percent').fill('3')
   await commission.getByRole('button', { name: 'Save Commission Details' }).click()
   await expect(commission.getByText('Filled by the plan.')).toBeVisible()
@@ -90,8 +85,6 @@ test('a plan is created and assigned; a deal is filled, overridden, closed and d
 
   // By hand, with a note, and back.
   await commission.getByLabel('Split Percent').fill('10')
-  await commission.getByRole('button', { name: 'Save Commission Details' }).click()
-  await expect(commission.getByText('Enter a note')).toBeVisible()
   await commission.getByLabel("Why not the plan's split?").fill('A friend of the house')
   await commission.getByRole('button', { name: 'Save Commission Details' }).click()
   await expect(commission.getByText('Set by hand by Alex Morgan: A friend of the house')).toBeVisible()

@@ -13,7 +13,7 @@ const openContact = async (page: Page) => {
 const quickAction = (page: Page) =>
   page.getByRole('group', { name: 'Quick actions' }).getByRole('button', { name: 'Send Email' })
 
-test('missing fields are pointed out in order, and an email is written, previewed and sent', async ({ page }) => {
+test('an email is written, previewed and sent, once nothing is missing', async ({ page }) => {
   const { Email } = await openContact(page)
   await quickAction(page).click()
   const dialog = page.getByRole('dialog', { name: 'Send Email' })
@@ -23,41 +23,23 @@ test('missing fields are pointed out in order, and an email is written, previewe
 
   const to = dialog.getByRole('combobox', { name: 'To' })
   await to.press('Backspace')
-  const send = dialog.getByRole('button', { name: 'Send', exact: true })
-  await send.click()
-  await expect(page.getByText('TO Email Required')).toBeVisible()
-  await expect(dialog.getByText('At least one To email is required.')).toBeVisible()
-  await to.fill('not an address')
-  await send.click()
-  await expect(dialog.getByText('“not an address” is not an email address.')).toBeVisible()
-  await expectAccessible(page)
-  await to.press('Backspace')
   await to.fill(`Nora <${Email}>`)
   await to.press('Enter')
   await expect(dialog.getByText(Email, { exact: true })).toBeVisible()
-  await send.click()
-  await expect(page.getByText('Subject Required')).toBeVisible()
-  await expect(dialog.getByText('An email subject is required.')).toBeVisible()
-  const subject = dialog.getByRole('textbox', { name: 'Subject' })
-  await expect(subject).toBeFocused()
-  await subject.fill('Saturday, {{FirstName}}?')
+  await dialog.getByRole('textbox', { name: 'Subject' }).fill('Saturday, {{FirstName}}?')
+  // Each thing that may be missing is in EmailComposer.test.tsx.
+  const send = dialog.getByRole('button', { name: 'Send', exact: true })
   await send.click()
   await expect(page.getByText('Body Required')).toBeVisible()
-  await expect(dialog.getByText('An email body is required.')).toBeVisible()
+  await expectAccessible(page)
   const body = dialog.getByRole('textbox', { name: 'Body' })
   await expect(body).toBeFocused()
-  await page.keyboard.type('Hi {{FirstName}}, shall we meet in {{City}}?')
-  await expect(dialog.getByText('{{City}} would be left empty')).toBeVisible()
-  await body.fill('Hi {{FirstName}}, shall we meet at ten?')
-  await expect(dialog.getByText('{{City}} would be left empty')).toHaveCount(0)
+  await page.keyboard.type('Hi {{FirstName}}, shall we meet at ten?')
 
-  await dialog.locator('input[type="file"]').setInputFiles([
-    { name: 'map.txt', mimeType: 'text/plain', buffer: Buffer.from('left, then right') },
-    { name: 'big.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(26 * 1024 * 1024) },
-  ])
-  await expect(dialog.getByText('Attachments can be at most 25 MB in total. These are 26 MB')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Remove big.bin' }).click()
-  await expect(dialog.getByText('Attachments can be at most')).toHaveCount(0)
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles([{ name: 'map.txt', mimeType: 'text/plain', buffer: Buffer.from('left, then right') }])
+  await expect(dialog.getByRole('button', { name: 'Remove map.txt' })).toBeVisible()
 
   await dialog.getByRole('button', { name: 'Preview' }).click()
   const preview = dialog.getByRole('region', { name: 'Preview' })

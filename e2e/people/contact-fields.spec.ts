@@ -8,78 +8,26 @@ const paste = (text: string) => `{
 }`
 
 test('a phone that is typed, pasted or autofilled is kept whole, or refused with a message', async ({ page }) => {
+  // What else is typed and pasted is in web/src/forms/inputs.test.tsx; this is the browser's own part.
   await signIn(page, 'agent1', '/contacts/newcontact')
   const cell = page.getByLabel('Cell Phone')
   const form = page.locator('form')
-  for (const typed of ['8015551234', '+1 (801) 555-1234', '1-801-555-1234', '001 801 555 1234', '011 1 801.555.1234']) {
-    await cell.fill('')
-    await cell.pressSequentially(typed)
-    await expect(cell).toHaveValue('(801) 555 1234')
-  }
-  // An eleventh digit does not push one out.
-  await cell.press('5')
+  await cell.pressSequentially('+1 (801) 555-12345')
+  await expect(cell).toHaveValue('(801) 555 1234')
   await expect(form.getByText('A phone number has 10 digits')).toBeVisible()
   await cell.press('Home')
   await page.keyboard.press('9')
   await expect(cell).toHaveValue('(801) 555 1234')
-
-  for (const pasted of [
-    '+1 801.555.1234',
-    '1-801-555-1234',
-    '001 801 555 1234',
-    '+18015551234',
-    '801 555 1234',
-    '\u202a+1 801\u2011555\u20111234\u202c',
-  ]) {
-    await cell.fill('')
-    await cell.focus()
-    await page.evaluate(paste(pasted))
-    await expect(cell).toHaveValue('(801) 555 1234')
-  }
-  await expect(form.getByText('A phone number has 10 digits')).toHaveCount(0)
-  await page.evaluate(paste('(801) 555-9999 x5'))
-  await expect(cell).toHaveValue('(801) 555 9999')
-  await expect(form.getByText('Extension 5 was left out: write it in a note')).toBeVisible()
-  await expectAccessible(page)
   await cell.fill('')
-  await cell.pressSequentially('+1 (650) 253-0000 x12')
-  await expect(cell).toHaveValue('(650) 253 0000')
-  await expect(form.getByText('An extension does not fit here: write it in a note')).toBeVisible()
-  await cell.fill('')
-  await cell.pressSequentially('8015559999')
-  // Pasting something that is not a number removes nothing.
-  await page.evaluate(paste('+44 20 7946 0958'))
+  await cell.focus()
+  await page.evaluate(paste('\u202a+1 801\u2011555\u20119999\u202c'))
   await expect(cell).toHaveValue('(801) 555 9999')
-  await expect(form.getByText('Enter a 10 digit phone number')).toBeVisible()
-
-  // What is typed or pasted of another country's number leaves no number of ours behind.
-  for (const typed of ['+44 20 7946 0958', '+49 30 123456', '020 7946 0958', '011 49 30 123456']) {
-    await cell.fill('')
-    await cell.pressSequentially(typed)
-    await expect(cell).not.toHaveValue(/\d/)
-    await expect(form.getByText('Enter a 10 digit phone number')).toBeVisible()
-    await cell.press('Backspace')
-    await expect(form.getByText('Enter a 10 digit phone number')).toHaveCount(0)
-  }
-  await page.evaluate(paste('+44 20'))
-  await expect(cell).not.toHaveValue(/\d/)
-  // A number in parts.
-  await page.evaluate(paste('+1 801'))
-  await page.evaluate(paste('555-1234'))
-  await expect(cell).toHaveValue('(801) 555 1234')
-  await cell.press('Home')
-  await page.evaluate(paste('999'))
-  await expect(cell).toHaveValue('(801) 555 1234')
-
   // Autofill writes everything at once.
-  for (const filled of ['+18015551234', '8015551234', '(801) 555-1234']) {
+  for (const filled of ['+18015551234', '+442079460958']) {
     await cell.fill('')
     await cell.fill(filled)
-    await expect(cell).toHaveValue('(801) 555 1234')
+    await expect(cell).toHaveValue(filled.startsWith('+1') ? '(801) 555 1234' : /^\D*$/)
   }
-  await cell.fill('')
-  await cell.fill('+442079460958')
-  await expect(cell).not.toHaveValue(/\d/)
   await expect(form.getByText('Enter a 10 digit phone number')).toBeVisible()
 })
 

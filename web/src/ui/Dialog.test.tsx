@@ -1,5 +1,5 @@
 import { Radio, TextInput } from '@mantine/core'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { DayInput } from '../forms/DayInput.tsx'
@@ -66,10 +66,8 @@ test('the first field has the focus, and what opened it has it again afterwards'
 test('closing asks about typed text, and loses it only if that is wanted', async () => {
   const { user } = await open()
   await user.type(title(), 'Call Ana')
-  for (const leave of [
-    () => user.keyboard('{Escape}'),
-    () => user.click(screen.getByRole('button', { name: 'Close' })),
-  ]) {
+  const cross = () => dialog()?.querySelector('header button') as HTMLElement
+  for (const leave of [() => user.keyboard('{Escape}'), () => user.click(cross())]) {
     await leave()
     await expect.poll(question).toBeTruthy()
     await user.keyboard('{Escape}')
@@ -78,7 +76,12 @@ test('closing asks about typed text, and loses it only if that is wanted', async
     await expect.poll(() => document.activeElement?.closest('[role=dialog]')).toBe(dialog())
   }
   await user.keyboard('{Escape}')
-  await user.click((await screen.findAllByRole('button', { name: 'Close' })).at(-1) as HTMLElement)
+  await expect.poll(question).toBeTruthy()
+  await user.click(
+    within(question() as HTMLElement)
+      .getByText('Close', { selector: 'button *' })
+      .closest('button') as HTMLElement,
+  )
   await closed()
 })
 
