@@ -70,7 +70,7 @@ export const importProgress = z
   .object({
     ImportId: number,
     FileName: z.string(),
-    Status: z.enum(runStatuses),
+    Status: z.enum(runStatuses).exclude(['Paused']),
     /** Why it did not finish, in words for the person who sent the file. */
     Message: z.string().nullable(),
     /** Data rows read so far; TotalRows is null until the whole file has been read. */
