@@ -6,10 +6,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { prepared } from '../../../db/prepared.ts'
+import { type Condition, tablesOf } from '../../../filters/filters.ts'
 import { notFound } from '../../../http/errors.ts'
 import { columnsOf, exportedText } from './columns.ts'
-import type { Listed } from './fields.ts'
-import { type Condition, readCriteria, tablesOf } from './filters.ts'
+import { type Listed, listed } from './fields.ts'
+import { readCriteria } from './filters.ts'
 import { searchWords } from './search-text.ts'
 import { sortOf } from './sorts.ts'
 import { textMatch } from './text-match.queries.ts'
@@ -47,7 +48,7 @@ const tableFor = (tables: Listed[]): Pick<Selection, 'from' | 'touch'> => {
 type Seer = Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>
 
 /** How many contacts the actor may see match conditions that contact_count can answer. */
-const counted = (actor: Seer, conditions: Condition[]) => {
+const counted = (actor: Seer, conditions: Condition<Listed>[]) => {
   const { TenantId, UserId } = actor
   // Rolled up counts are in contact_total as well: a few rows, where contact_count has thousands.
   if (may(actor, 'SeeAll') && conditions.length === 0)
@@ -73,7 +74,7 @@ const select = async (db: Tx, actor: Actor, criteria: ContactCriteria, only?: nu
 
   /** For rows in this order; `isHit` is the condition for text hits, if there is a search text. */
   const selection = (sorted: { tables: Listed[] }[], isHit = text?.isHit): Selection => {
-    const { from, touch } = tableFor(tablesOf([...sorted, ...conditions]))
+    const { from, touch } = tableFor(tablesOf(listed, [...sorted, ...conditions]))
     const parts = [visibleTo(actor, 'contact'), ...conditions.map((c) => c.on('contact', touch))]
     if (isHit) parts.push(isHit)
     if (only) parts.push(sql`contact.contact_id = any(${only}::bigint[])`)
@@ -83,7 +84,7 @@ const select = async (db: Tx, actor: Actor, criteria: ContactCriteria, only?: nu
   /** How many match, as an expression: known from the text search, added up, or counted. */
   const total = (): RawBuilder<number> => {
     if (!only && text && conditions.length === 0) return sql`${text.hits}::int8`
-    if (!only && !text && tablesOf(conditions).includes('contact_count')) return counted(actor, conditions)
+    if (!only && !text && tablesOf(listed, conditions).includes('contact_count')) return counted(actor, conditions)
     const { from, where } = selection([])
     return sql`(select count(*) from ${from} where ${where})`
   }

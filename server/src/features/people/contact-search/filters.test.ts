@@ -1,10 +1,9 @@
+import { type Filter, operations } from '@dormer/contract/filters'
 import {
   type ContactCriteria,
   countContacts,
   exportContacts,
-  type Filter,
   filterOptions,
-  operations,
   searchContacts,
 } from '@dormer/contract/people/contact-search'
 import { parse } from 'csv-parse/sync'
