@@ -1,4 +1,5 @@
-import type { ContactCriteria, Filter, FilterGroup } from '@dormer/contract/people/contact-search'
+import type { Filter, FilterGroup } from '@dormer/contract/filters'
+import type { ContactCriteria } from '@dormer/contract/people/contact-search'
 import pg from 'pg'
 import type { Filled } from './fill.ts'
 import type { Request } from './http.ts'

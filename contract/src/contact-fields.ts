@@ -1,10 +1,11 @@
+import { type FieldDeclaration, type FieldWith as FieldOf, fieldsOf } from './catalog.ts'
+
 /**
  * The catalog of a contact's fields: each is declared here once, and the contract's schemas, the list's columns, sorts
- * and filters, the import, the export and the forms are derived from it. It does not use zod, because the browser's
- * first screens load it. It is below all floors, because user preferences name the list's columns.
+ * and filters, the import, the export and the forms are derived from it. It is below all floors, because user
+ * preferences name the list's columns.
  */
-type Declaration = {
-  label: string
+type Declaration = FieldDeclaration & {
   /** Whether it belongs to the person, or to the lead or household. */
   of: 'Contact' | 'Entity'
   /** The kind of value: how it is validated, stored, entered and shown. */
@@ -24,8 +25,6 @@ type Declaration = {
     | 'agent'
     | 'lender'
     | 'tags'
-  /** The maximum text length, if not 200 characters. */
-  max?: number
   /** A household always has it. */
   required?: true
   /** Whether the Add Joint Contact modal asks for it. */
@@ -34,17 +33,10 @@ type Declaration = {
   column?: true | string
   /** Whether the list may be sorted by it; likewise. */
   sort?: true | string
-  /** How the list can be filtered by it, and by what else derived from it. */
-  filter?: Filter & { also?: { readonly [name: string]: Filter & { label: string } } }
   /** Whether an imported file must have it, or may. */
   import?: 'required' | 'optional'
   /** The column of ContactExport.csv. */
   export?: string
-}
-type Filter = {
-  /** A label for the filter if it differs from the field's: Birthday for Date of Birth. */
-  label?: string
-  type: 'string' | 'singleSelect' | 'multiSelect' | 'Date' | 'DateForward' | 'DayForward'
 }
 
 const string = { type: 'string' } as const
@@ -140,7 +132,7 @@ type Fields = typeof contactFields
 export type ContactField = keyof Fields
 export type Kind = Declaration['kind']
 /** The fields with this property. */
-export type FieldWith<Declared> = { [F in ContactField]: Fields[F] extends Declared ? F : never }[ContactField]
+export type FieldWith<Declared> = FieldOf<Fields, Declared>
 /** By their name as a column or sort. */
 type Called<What extends 'column' | 'sort'> = {
   [F in ContactField]: Fields[F] extends { [W in What]: infer Name } ? (Name extends string ? Name : F) : never
@@ -148,22 +140,25 @@ type Called<What extends 'column' | 'sort'> = {
 export type ColumnName = Called<'column'>
 export type FieldSort = Called<'sort'>
 
-/** All of them in order, with every optional property readable. */
-export const declared = Object.entries(contactFields).map(([name, field]) => ({
-  name: name as ContactField,
-  ...(field as Declaration),
-}))
+/** All of them in order. */
+export const declared = fieldsOf<ContactField, Declaration>(contactFields)
 export type Declared = (typeof declared)[number]
 export const declarationOf = (name: ContactField): Declaration => contactFields[name]
 
-const calledBy = (what: 'column' | 'sort') =>
-  new Map(declared.flatMap((field) => (field[what] ? [[field[what] === true ? field.name : field[what], field]] : [])))
+/** Those fields that are shown as columns or sorted by, under the name they have there. */
+const calledBy = (fields: readonly Declared[], what: 'column' | 'sort') =>
+  new Map(fields.flatMap((field) => (field[what] ? [[field[what] === true ? field.name : field[what], field]] : [])))
+export const columnsIn = (fields: readonly Declared[]) =>
+  calledBy(fields, 'column') as ReadonlyMap<ColumnName, Declared>
+export const sortsIn = (fields: readonly Declared[]) => calledBy(fields, 'sort') as ReadonlyMap<FieldSort, Declared>
 /** The columns the list may show beyond the fixed ones; they fill a row's `Columns`. */
-export const listColumns = calledBy('column') as ReadonlyMap<ColumnName, Declared>
+export const listColumns = columnsIn(declared)
 export const columnNames = [...listColumns.keys()]
-export const fieldSorts = calledBy('sort') as ReadonlyMap<FieldSort, Declared>
+export const fieldSorts = sortsIn(declared)
 
-export const exported = declared.flatMap((field) => (field.export ? [{ ...field, export: field.export }] : []))
+const exportedIn = (fields: readonly Declared[]) =>
+  fields.flatMap((field) => (field.export ? [{ ...field, export: field.export }] : []))
+export const exported = exportedIn(declared)
 
 const having = <D>(has: (field: Declared) => unknown) =>
   declared.filter(has).map((field) => field.name) as FieldWith<D>[]

@@ -41,3 +41,7 @@ export const phoneFault = (text: string, { hasNotes = false }: { hasNotes?: bool
     ? 'Check the number: after the area code, no number begins with 0 or 1'
     : 'Enter a 10 digit phone number'
 }
+
+/** The digits of a phone number or a part of one, as phones are stored: without the country code. */
+export const storedDigits = (text: string) =>
+  phoneDigits(text) ?? text.replace(/\D/g, '').replace(/^1/, (one) => (text.includes('+') ? '' : one))

@@ -1,16 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, isoDay, number } from '../fields.ts'
+import { dateLabels } from './transaction-fields.ts'
 import { transactionTypes } from './transactions.ts'
 
-/** The dates of a transaction that appear in calendars and on Today, with their labels. */
-export const dateLabels = {
-  ContractDate: 'Contract',
-  InspectionDate: 'Inspection',
-  AppraisalDate: 'Appraisal',
-  ClosingDate: 'Closing',
-  ListingExpDate: 'Listing expires',
-} as const
 export type DateField = keyof typeof dateLabels
 export const dateFields = Object.keys(dateLabels) as [DateField, ...DateField[]]
 

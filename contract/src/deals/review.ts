@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { done, flag, id, instant, number, required, stateCodes, take, totalCount } from '../fields.ts'
 import { AT_MOST_DOCUMENTS, DOCUMENTS_MAX, transactionDocument } from './documents.ts'
+import { lineAnchors } from './transaction-fields.ts'
 import { transactionTypes } from './transactions.ts'
 
 /*
@@ -17,15 +18,6 @@ export const lineNeeds = {
 } as const
 export type LineNeed = keyof typeof lineNeeds
 
-/** The dates that a line's due date can be counted from. */
-export const lineAnchors = {
-  ListingDate: 'listing date',
-  ListingExpDate: 'listing expiration',
-  ContractDate: 'contract date',
-  InspectionDate: 'inspection',
-  AppraisalDate: 'appraisal',
-  ClosingDate: 'closing',
-} as const
 export type LineAnchor = keyof typeof lineAnchors
 
 export const lineStatuses = {

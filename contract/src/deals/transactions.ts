@@ -23,6 +23,13 @@ import {
 } from '../fields.ts'
 import { type Financials, financials } from './commission.ts'
 import { transactionPerson } from './people.ts'
+import {
+  type Declared,
+  declared,
+  type FieldWith,
+  type TransactionField,
+  type transactionFields,
+} from './transaction-fields.ts'
 
 /** The statuses of transactions, by id. */
 export const transactionStatuses = {
@@ -48,34 +55,137 @@ const dayText = z.string().nullable().meta({ description: 'YYYY-MM-DD.', example
 /** MM/D/YYYY; null for none. */
 const dayShown = z.string().nullable().meta({ description: 'MM/D/YYYY; null if none.', example: '05/7/2026' })
 
+const statusId = z.coerce
+  .number<number>({ error: 'Choose a status' })
+  .int()
+  .refine((v) => v in transactionStatuses, 'Choose a status')
+  .meta({ example: 1, 'x-blank': 'absent' })
+const type = z.enum(transactionTypes, 'Choose Listing or Purchase')
+
+/** The first and last plausible day of a transaction; anything else is a typo. */
+const FIRST_DAY = '1900-01-01'
+const LAST_DAY = '2199-12-31'
+const when = day
+  .refine((v) => v === null || (v >= FIRST_DAY && v <= LAST_DAY), 'Enter a date such as 05/17/2026')
+  .meta({
+    example: '2026-05-17',
+    description: 'YYYY-MM-DD or MM/DD/YYYY; null or empty if none.',
+    'x-date': 'day',
+  })
+
+/** A number that may be typed with commas; null or empty means none. */
+const count = (label: string, most = 0, places = 0) =>
+  z
+    .union([z.string().max(40), z.number(), z.null()])
+    .transform((v, ctx) => {
+      const written = String(v ?? '').replace(/[,\s]/g, '')
+      if (written === '') return null
+      if (new RegExp(`^\\d{1,12}(\\.\\d{1,${Math.max(places, 1)}})?$`).test(written)) {
+        const value = Number(written)
+        if (value <= most && (places > 0 || Number.isInteger(value))) return value
+      }
+      const example = places > 0 ? 'such as 2.5' : 'without a fraction'
+      ctx.addIssue({
+        code: 'custom',
+        message: `${label} is a number ${example}, at most ${most.toLocaleString('en-US')}`,
+      })
+      return z.NEVER
+    })
+    .meta({ example: 2 })
+
+/** A US zip code; of nine digits, as MLSs write them, the first five are kept. */
+const zipCode = z
+  .string()
+  .trim()
+  .regex(/^(\d{5}(-?\d{4})?)?$/, 'Enter a 5 digit zip code')
+  .nullable()
+  .transform((v) => v?.slice(0, 5) || null)
+  .meta({ example: '78701', description: 'Null or empty if none.' })
+
+/** A picture's address. One of ours that works for five minutes means the existing picture. */
+const imageUrl = z
+  .string()
+  .trim()
+  .max(2000, 'Use at most 2,000 characters')
+  .regex(/^(https:\/\/[^\s"'<>\\]+|\/api\/[^\s"'<>\\]+)?$/i, 'Enter an address that begins with https://')
+  .nullable()
+  .transform((v) => v || null)
+  .meta({ example: 'https://example.com/1.jpg' })
+
+/** Text as typed; empty means none. */
+const note = (max = 200) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max.toLocaleString('en-US')} characters`)
+    .nullable()
+    .transform((v) => v || null)
+
+const userIds = z.array(id('user')).max(50, 'Share it with at most 50 users')
+
+/** The schema of each kind of field, as it is edited. */
+const schemas = {
+  type: () => type,
+  status: () => statusId,
+  agent: () => id('agent'),
+  users: () => userIds,
+  source: () => idOrNone('source'),
+  text: ({ max }: Declared) => optionalLine(max),
+  note: ({ max }: Declared) => note(max),
+  state: () => stateCode,
+  zip: () => zipCode,
+  money: () => money,
+  day: () => when,
+  count: ({ label, most, places }: Declared) => count(label, most, places),
+  image: () => imageUrl,
+}
+/** The same, as it is answered. */
+const answers = {
+  type: z.enum(transactionTypes),
+  status: number,
+  agent: number.nullable(),
+  users: z.array(number),
+  source: number.nullable(),
+  text,
+  note: text,
+  state: text,
+  zip: text,
+  money: dollars,
+  day: dayText,
+  count: amount,
+  image: text,
+}
+type Kind<F extends TransactionField> = (typeof transactionFields)[F]['kind']
+type SchemaOf<F extends TransactionField> = ReturnType<(typeof schemas)[Kind<F>]>
+type Part = Declared['of']
+
+const schemaOf = (field: Declared) => schemas[field.kind](field)
+const edited = <Of extends Part>(of: Of) =>
+  Object.fromEntries(
+    declared.filter((field) => field.of === of).map((field) => [field.name, schemaOf(field)]),
+  ) as unknown as { [F in FieldWith<{ of: Of }>]: SchemaOf<F> }
+const answered = <Declaration>(has: (field: Declared) => unknown) =>
+  Object.fromEntries(declared.filter(has).map(({ name, kind }) => [name, answers[kind]])) as {
+    [F in FieldWith<Declaration>]: (typeof answers)[Kind<F>]
+  }
+
+/** A transaction's own fields, as they are edited. */
+const editedTransaction = edited('Transaction')
+/** The property, as it is edited. */
+const editedProperty = edited('Property')
+
 /** The contents of a card in the list. */
 export const transactionCard = z
   .object({
     TransactionId: number,
+    ...answered<{ card: true }>((field) => field.card),
     Status: z.string(),
-    Type: z.enum(transactionTypes),
-    Address: text,
-    City: text,
-    StateCode: text,
-    ZipCode: text,
-    /** For an uploaded picture, a link that works for five minutes. */
-    PropertyImage: text,
     DateCreated: instant,
     ContractDateString: dayShown,
     ClosingDateString: dayShown,
     DateClosedString: dayShown,
     AgentName: text,
-    ListingKey: text,
     // Beyond the specification, for the board and a card's header.
-    StatusId: number,
-    AgentId: number.nullable(),
-    UnitNumber: text,
-    SalesPrice: dollars,
-    ListingPrice: dollars,
-    ContractDate: dayText,
-    ClosingDate: dayText,
-    ListingExpDate: dayText,
-    DateClosed: dayText,
     Clients: z.string(),
     /**
      * For an open one, the checklist lines that are required and not handed in; 0 for users who do not see checklists.
@@ -141,162 +251,24 @@ export const transactionOptions = endpoint({
   response: z.array(z.object({ TransactionStatusId: number, Name: z.string() }).meta({ id: 'TransactionStatus' })),
 })
 
-const statusId = z.coerce
-  .number<number>({ error: 'Choose a status' })
-  .int()
-  .refine((v) => v in transactionStatuses, 'Choose a status')
-  .meta({ example: 1, 'x-blank': 'absent' })
-const type = z.enum(transactionTypes, 'Choose Listing or Purchase')
-
-/** The first and last plausible day of a transaction; anything else is a typo. */
-const FIRST_DAY = '1900-01-01'
-const LAST_DAY = '2199-12-31'
-const when = day
-  .refine((v) => v === null || (v >= FIRST_DAY && v <= LAST_DAY), 'Enter a date such as 05/17/2026')
-  .meta({
-    example: '2026-05-17',
-    description: 'YYYY-MM-DD or MM/DD/YYYY; null or empty if none.',
-    'x-date': 'day',
-  })
-
-/** A number that may be typed with commas; null or empty means none. */
-const count = (label: string, most: number, places = 0) =>
-  z
-    .union([z.string().max(40), z.number(), z.null()])
-    .transform((v, ctx) => {
-      const written = String(v ?? '').replace(/[,\s]/g, '')
-      if (written === '') return null
-      if (new RegExp(`^\\d{1,12}(\\.\\d{1,${Math.max(places, 1)}})?$`).test(written)) {
-        const value = Number(written)
-        if (value <= most && (places > 0 || Number.isInteger(value))) return value
-      }
-      const example = places > 0 ? 'such as 2.5' : 'without a fraction'
-      ctx.addIssue({
-        code: 'custom',
-        message: `${label} is a number ${example}, at most ${most.toLocaleString('en-US')}`,
-      })
-      return z.NEVER
-    })
-    .meta({ example: 2 })
-
-/** The property, as it is edited. */
-export const propertyFields = {
-  Bedrooms: count('Bedrooms', 999),
-  Bathrooms: count('Bathrooms', 999, 2),
-  PropertyType: optionalLine(100),
-  PropertySubType: optionalLine(100),
-  Acres: count('Acres', 10_000_000, 4),
-  SqFootage: count('Sq. Footage', 1_000_000_000),
-  YearBuilt: count('Year Built', 2199),
-}
-export type PropertyField = keyof typeof propertyFields
-
 export const transactionProperty = z
-  .object({
-    Bedrooms: amount,
-    Bathrooms: amount,
-    PropertyType: text,
-    PropertySubType: text,
-    Acres: amount,
-    SqFootage: amount,
-    YearBuilt: amount,
-  })
+  .object(answered<{ of: 'Property' }>((field) => field.of === 'Property'))
   .meta({ id: 'TransactionProperty' })
-export type TransactionProperty = z.infer<typeof transactionProperty>
-
-/** A US zip code; of nine digits, as MLSs write them, the first five are kept. */
-const zipCode = z
-  .string()
-  .trim()
-  .regex(/^(\d{5}(-?\d{4})?)?$/, 'Enter a 5 digit zip code')
-  .nullable()
-  .transform((v) => v?.slice(0, 5) || null)
-  .meta({ example: '78701', description: 'Null or empty if none.' })
-
-/** A picture's address. One of ours that works for five minutes means the existing picture. */
-const imageUrl = z
-  .string()
-  .trim()
-  .max(2000, 'Use at most 2,000 characters')
-  .regex(/^(https:\/\/[^\s"'<>\\]+|\/api\/[^\s"'<>\\]+)?$/i, 'Enter an address that begins with https://')
-  .nullable()
-  .transform((v) => v || null)
-  .meta({ example: 'https://example.com/1.jpg' })
-
-/** Text as typed; empty means none. */
-const note = z
-  .string()
-  .trim()
-  .max(10_000, 'Use at most 10,000 characters')
-  .nullable()
-  .transform((v) => v || null)
-
-const userIds = z.array(id('user')).max(50, 'Share it with at most 50 users')
-
-/** A transaction, as it is edited. */
-export const transactionFields = {
-  Type: type,
-  StatusId: statusId,
-  AgentId: id('agent'),
-  /** Colleagues who also work on it, and lenders who see it. Only its agent and admins change this. */
-  SharedWithIds: userIds,
-  SourceId: idOrNone('source'),
-  Address: optionalLine(),
-  UnitNumber: optionalLine(50),
-  City: optionalLine(100),
-  StateCode: stateCode,
-  ZipCode: zipCode,
-  SalesPrice: money,
-  ListingPrice: money,
-  ListingDate: when,
-  ListingExpDate: when,
-  ContractDate: when,
-  ClosingDate: when,
-  DateClosed: when,
-  AppraisalDate: when,
-  InspectionDate: when,
-  /** The MLS number. */
-  ListingKey: optionalLine(255),
-  PropertyImage: imageUrl,
-  Note: note,
-}
 
 /** A transaction, as it is answered. */
 export const transaction = z
   .object({
     TransactionId: number,
-    Type: type,
-    StatusId: number,
+    ...answered<{ of: 'Transaction' }>((field) => field.of === 'Transaction'),
     Status: z.string(),
-    AgentId: number.nullable(),
     AgentName: text,
-    SharedWithIds: z.array(number),
-    /** The clients. */
+    /** The users it is shared with. */
     SharedWith: z.array(userOption),
-    SourceId: number.nullable(),
     SourceName: text,
-    Address: text,
-    UnitNumber: text,
-    City: text,
-    StateCode: text,
-    ZipCode: text,
-    SalesPrice: dollars,
-    ListingPrice: dollars,
-    ListingDate: dayText,
-    ListingExpDate: dayText,
     ListingExpDateString: dayShown,
-    ContractDate: dayText,
     ContractDateString: dayShown,
-    ClosingDate: dayText,
     ClosingDateString: dayShown,
-    DateClosed: dayText,
     DateClosedString: dayShown,
-    AppraisalDate: dayText,
-    InspectionDate: dayText,
-    ListingKey: text,
-    /** Of an uploaded picture a link that works for five minutes. */
-    PropertyImage: text,
-    Note: text,
     PropertyDetails: transactionProperty,
     People: z.array(transactionPerson),
     /** Null for lenders. */
@@ -338,6 +310,19 @@ const ofListing = (field: 'address' | 'city' | 'stateCode' | 'listingPrice', lab
     { path: [field] as PropertyKey[], error: `${label} is required`, when: isGiven },
   ] as const
 
+/** The name a field has when a transaction is created. */
+export type CreatedAs<F extends TransactionField> = (typeof transactionFields)[F] extends {
+  createdAs: infer Name extends string
+}
+  ? Name
+  : F
+/** A transaction's own fields under the names they have when it is created. */
+const created = Object.fromEntries(
+  declared
+    .filter((field) => field.of === 'Transaction')
+    .map((field) => [field.createdAs ?? field.name, schemaOf(field).optional()]),
+) as unknown as { [F in FieldWith<{ of: 'Transaction' }> as CreatedAs<F>]: z.ZodOptional<SchemaOf<F>> }
+
 /**
  * Its casing is mixed on purpose, as clients send it; a transaction's other fields may also be sent. For a listing,
  * address, city, stateCode, status and listingPrice are required; for a purchase, nothing is, and its status is 1 by
@@ -345,6 +330,7 @@ const ofListing = (field: 'address' | 'city' | 'stateCode' | 'listingPrice', lab
  */
 export const newTransactionBody = z
   .object({
+    ...created,
     Type: type.meta({ example: 'Purchase' }),
     /** The client: becomes Seller on a listing, Buyer on a purchase. */
     TransactionContactId: id('contact').optional(),
@@ -366,32 +352,12 @@ export const newTransactionBody = z
       example:
         'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     }),
-    PropertyImage: imageUrl.optional(),
+    /** The same as PropertyImage. */
     imageUrl: imageUrl.optional(),
-    /** The current user by default. */
-    AgentId: id('agent').optional(),
-    SharedWithIds: userIds.optional(),
-    SourceId: idOrNone('source').optional(),
-    address: transactionFields.Address.optional(),
-    unitNumber: transactionFields.UnitNumber.optional(),
-    city: transactionFields.City.optional(),
-    stateCode: transactionFields.StateCode.optional(),
-    zipCode: transactionFields.ZipCode.optional(),
-    status: statusId.optional(),
     statusId: statusId.optional(),
-    listingPrice: money.optional(),
-    salesPrice: money.optional(),
-    listingDate: when.optional(),
-    listingExpDate: when.optional(),
-    contractDate: when.optional(),
-    closingDate: when.optional(),
-    DateClosed: when.optional(),
-    AppraisalDate: when.optional(),
-    InspectionDate: when.optional(),
-    mlsId: transactionFields.ListingKey.optional().meta(blankIsAbsent),
-    ListingKey: transactionFields.ListingKey.optional(),
-    note: note.optional(),
-    PropertyDetails: z.object(propertyFields).partial().nullish(),
+    mlsId: editedTransaction.ListingKey.optional().meta(blankIsAbsent),
+    ListingKey: editedTransaction.ListingKey.optional(),
+    PropertyDetails: z.object(editedProperty).partial().nullish(),
   })
   .refine(...ofListing('address', 'Address'))
   .refine(...ofListing('city', 'City'))
@@ -435,8 +401,8 @@ export const shownAmount = z
  */
 export const transactionBody = z.object({
   TransactionId: id('transaction'),
-  ...z.object(transactionFields).partial().shape,
-  PropertyDetails: z.object(propertyFields).partial().nullish(),
+  ...z.object(editedTransaction).partial().shape,
+  PropertyDetails: z.object(editedProperty).partial().nullish(),
   /** Why it closes although something required to close is missing. */
   CloseReason: optionalLine(500).optional(),
   /** The lines of the closing preview that the user confirmed: 409 if it would not be settled with them. */
@@ -449,7 +415,7 @@ export const transactionBody = z.object({
       AgentNet: shownAmount,
     })
     .optional(),
-  Snapshot: asRead({ ...transactionFields, ...propertyFields }).optional(),
+  Snapshot: asRead({ ...editedTransaction, ...editedProperty }).optional(),
   /** The reason, for the ledger. */
   Why: optionalLine(500).optional(),
 })
@@ -490,7 +456,7 @@ export const updateTransactionProperty = endpoint({
   summary: 'Update the property of a transaction',
   permission: 'WorkTransactions',
   params: z.object({ id: id('transaction') }),
-  body: z.object({ ...z.object(propertyFields).partial().shape, Snapshot: asRead(propertyFields).optional() }),
+  body: z.object({ ...z.object(editedProperty).partial().shape, Snapshot: asRead(editedProperty).optional() }),
   response: transactionProperty,
 })
 

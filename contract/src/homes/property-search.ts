@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { flag, line, number, pageNumber } from '../fields.ts'
-import { operations } from '../people/contact-search.ts'
+import { operations } from '../filters.ts'
 import { mlsRules, property } from './listings.ts'
 
 /** Properties per page. */

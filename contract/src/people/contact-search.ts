@@ -3,67 +3,13 @@ import { keyValue, userOption } from '../brokerage/users.ts'
 import { columnNames, type FieldSort, fieldSorts } from '../contact-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { flag, id, instant, line, link, number, pageNumber, take } from '../fields.ts'
+import { filterChoice, filterCriteria, filterOperation, filterTypes, operations } from '../filters.ts'
 import { contactTypeOption, sourceOption, tag, urgencyOption } from './contacts.ts'
 
 const text = z.string().nullable()
 
-/**
- * A filter in requests (docs/rules.md#filters). Operations go by name; what each field accepts is in the server's list
- * of filters.
- */
-export const operations = [
-  'Equals',
-  'GreaterThan',
-  'GreaterThanOrEqualTo',
-  'LessThan',
-  'LessThanOrEqualTo',
-  'Contains',
-  'StartsWith',
-  'EndsWith',
-  'NotEqualTo',
-  'IsNull',
-  'IsNotNull',
-  'IsEmpty',
-  'IsNotEmpty',
-  'IsTrue',
-  'IsFalse',
-] as const
-export const filter = z
-  .object({
-    PropertyName: line(100),
-    Operation: z.enum(operations, 'Choose an operation'),
-    Value: z.union([line(1000), z.number(), z.boolean(), z.array(z.union([line(200), z.number()])).max(200)]).nullish(),
-    FilterType: line(50).nullish(),
-    TableName: line(100).nullish(),
-  })
-  .meta({ id: 'Filter' })
-export type Filter = z.infer<typeof filter>
-
-/** The type of a filter's value, which decides its operations and inputs. */
-export const filterTypes = [
-  'string',
-  'singleSelect',
-  'multiSelect',
-  'boolean',
-  'DateForward',
-  'DatePast',
-  'Date',
-  'DayForward',
-  'DatePastInverse',
-] as const
-export type FilterType = (typeof filterTypes)[number]
-
 /** The tabs of the Advanced Search panel. */
 export const filterCategories = ['Contact Information', 'Activity', 'Details'] as const
-
-/** How conditions combine: All is AND, Any is OR. */
-export const filterGroup = z
-  .object({
-    Match: z.enum(['All', 'Any']),
-    Filters: z.array(filter).min(1, 'A group needs a filter').max(50, 'Use at most 50 filters'),
-  })
-  .meta({ id: 'FilterGroup' })
-export type FilterGroup = z.infer<typeof filterGroup>
 
 /** Sorts served by an index, however many contacts there are. */
 export const indexedSorts = ['DateCreated', 'LastContact', 'LastActive', 'Name'] as const
@@ -74,11 +20,7 @@ export const sortBys: readonly ((typeof indexedSorts)[number] | FieldSort)[] = [
 export const contactCriteria = z
   .object({
     SearchTerm: line(200).nullish(),
-    /** All of these hold. */
-    Filters: z.array(filter).max(50, 'Use at most 50 filters').nullish(),
-    /** Beyond the specification: additional groups, of which all or, with GroupMatch Any, one must hold. */
-    Groups: z.array(filterGroup).max(10, 'Use at most 10 groups').nullish(),
-    GroupMatch: z.enum(['All', 'Any']).nullish(),
+    ...filterCriteria.shape,
     /** Only contacts without any saved property search. */
     ContactsWithoutSearch: flag.nullish(),
     SortBy: z.enum(sortBys).nullish(),
@@ -143,7 +85,6 @@ export const countContacts = endpoint({
   response: z.object({ Count: number }),
 })
 
-const option = z.object({ Key: z.string(), Value: z.string() })
 /** A field to filter by, with the operations it supports and their labels. */
 export const filterOption = z
   .object({
@@ -154,18 +95,9 @@ export const filterOption = z
     DefaultOperation: z.enum(operations),
     TableName: z.string(),
     /** The options of a singleSelect, or the spans of a date field. */
-    Options: z.array(option).nullable(),
-    MultiOptions: z.array(option).nullable(),
-    Operations: z.array(
-      z
-        .object({
-          Operation: z.enum(operations),
-          Label: z.string(),
-          /** How the value is entered; `span` is one of Options, `day` a date YYYY-MM-DD. */
-          Input: z.enum(['none', 'text', 'select', 'multi', 'span', 'day']),
-        })
-        .meta({ id: 'FilterOperation' }),
-    ),
+    Options: z.array(filterChoice).nullable(),
+    MultiOptions: z.array(filterChoice).nullable(),
+    Operations: z.array(filterOperation),
   })
   .meta({ id: 'FilterOption' })
 export type FilterOption = z.infer<typeof filterOption>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { done, flag, id, number, required } from '../fields.ts'
-import { filter, operations } from './contact-search.ts'
+import { filter, operations } from '../filters.ts'
 
 /** A saved filter: clients send Operation or OperationString; answers contain both. */
 const savedFilter = filter.partial({ Operation: true }).extend({ OperationString: z.enum(operations).optional() })

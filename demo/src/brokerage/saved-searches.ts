@@ -1,4 +1,5 @@
-import type { ContactCriteria, Filter } from '@dormer/contract/people/contact-search'
+import type { Filter } from '@dormer/contract/filters'
+import type { ContactCriteria } from '@dormer/contract/people/contact-search'
 
 const filter = (PropertyName: string, Operation: Filter['Operation'], Value?: Filter['Value']): Filter => ({
   PropertyName,

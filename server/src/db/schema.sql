@@ -327,7 +327,6 @@ create table checklist_line (
   FOREIGN KEY (tenant_id, handed_in_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (handed_in_by_id),
   FOREIGN KEY (tenant_id, reviewed_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (reviewed_by_id),
   FOREIGN KEY (tenant_id, transaction_id) REFERENCES transaction(tenant_id, transaction_id) ON DELETE CASCADE,
-  CHECK ((due_from = ANY (ARRAY['ListingDate'::text, 'ListingExpDate'::text, 'ContractDate'::text, 'InspectionDate'::text, 'AppraisalDate'::text, 'ClosingDate'::text]))),
   CHECK ((need = ANY (ARRAY['ToClose'::text, 'Required'::text, 'IfApplicable'::text]))),
   CHECK ((removed = ANY (ARRAY['ByList'::text, 'ByHand'::text]))),
   CHECK ((status = ANY (ARRAY['Open'::text, 'InReview'::text, 'Returned'::text, 'Accepted'::text, 'NotApplicable'::text])))
@@ -362,7 +361,6 @@ create table checklist_template_line (
   built_before integer,
   PRIMARY KEY (tenant_id, template_line_id),
   FOREIGN KEY (tenant_id, type) REFERENCES checklist_template(tenant_id, type),
-  CHECK ((due_from = ANY (ARRAY['ListingDate'::text, 'ListingExpDate'::text, 'ContractDate'::text, 'InspectionDate'::text, 'AppraisalDate'::text, 'ClosingDate'::text]))),
   CHECK ((need = ANY (ARRAY['ToClose'::text, 'Required'::text, 'IfApplicable'::text])))
 );
 CREATE INDEX checklist_template_line_type ON checklist_template_line USING btree (tenant_id, type, "position");
@@ -1817,7 +1815,7 @@ CREATE INDEX transaction_created ON transaction USING btree (tenant_id, date_cre
 CREATE INDEX transaction_search ON transaction USING gin (tenant_id, search_text gin_trgm_ops);
 CREATE INDEX transaction_source ON transaction USING btree (tenant_id, source_id);
 CREATE INDEX transaction_status ON transaction USING btree (tenant_id, status_id, transaction_id);
-CREATE TRIGGER dates_changed BEFORE UPDATE OF status_id, address, unit_number, contract_date, inspection_date, appraisal_date, closing_date, date_closed, listing_exp_date ON transaction FOR EACH ROW EXECUTE FUNCTION transaction_dates_changed();
+CREATE TRIGGER dates_changed BEFORE UPDATE ON transaction FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION transaction_dates_changed();
 CREATE TRIGGER ledger AFTER INSERT OR DELETE OR UPDATE OF sales_price, listing_price, status_id, agent_id, closing_date, date_closed ON transaction FOR EACH ROW EXECUTE FUNCTION ledger_written('transaction_id', 'sales_price', 'listing_price', 'status_id', 'agent_id', 'closing_date', 'date_closed');
 CREATE TRIGGER search_text BEFORE INSERT OR UPDATE OF address, unit_number, city, state_code, zip_code, listing_key ON transaction FOR EACH ROW EXECUTE FUNCTION transaction_search_text();
 CREATE TRIGGER track_delete AFTER DELETE ON transaction REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_delete();

@@ -1,5 +1,6 @@
 import { peopleRoles } from '@dormer/contract/deals/people'
-import { lineAnchors, lineNeeds, lineStatuses } from '@dormer/contract/deals/review'
+import { lineNeeds, lineStatuses } from '@dormer/contract/deals/review'
+import { lineAnchors } from '@dormer/contract/deals/transaction-fields'
 import { transactionStatuses } from '@dormer/contract/deals/transactions'
 import type { AreaTables } from '../../area.ts'
 

@@ -1,5 +1,6 @@
 import { type ContactField, type Declared, declared, fieldSorts, listColumns } from '@dormer/contract/contact-fields'
-import { exportContacts, type Filter, filterOptions, searchContacts } from '@dormer/contract/people/contact-search'
+import type { Filter } from '@dormer/contract/filters'
+import { exportContacts, filterOptions, searchContacts } from '@dormer/contract/people/contact-search'
 import {
   addJointContact,
   contactTypes,

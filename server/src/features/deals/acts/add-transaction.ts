@@ -1,5 +1,6 @@
 import { BUYER, SELLER } from '@dormer/contract/deals/people'
-import { ACTIVE, CLOSED, type createTransaction } from '@dormer/contract/deals/transactions'
+import { declared, type FieldWith } from '@dormer/contract/deals/transaction-fields'
+import { ACTIVE, CLOSED, type CreatedAs, type createTransaction } from '@dormer/contract/deals/transactions'
 import type { Body } from '@dormer/contract/endpoint'
 import { may } from '@dormer/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
@@ -21,28 +22,24 @@ import {
 } from '../transactions/edits.queries.ts'
 import { type Picture, setPicture } from '../transactions/pictures.ts'
 
+type NewTransaction = Omit<Body<typeof createTransaction>, 'imgData'>
+/** The transaction's own fields among what it is created with, under their usual names. */
+const fieldsOf = (body: NewTransaction) =>
+  Object.fromEntries(
+    declared
+      .filter((field) => field.of === 'Transaction')
+      .map(({ name, createdAs = name }) => [name, (body as Record<string, unknown>)[createdAs]]),
+  ) as { [F in FieldWith<{ of: 'Transaction' }>]: NewTransaction[CreatedAs<F> & keyof NewTransaction] }
+
 /** Adds a transaction with its client, its checklist and its picture, which has been stored; returns its id. */
-export const addTransaction = async (
-  db: Tx,
-  actor: Actor,
-  body: Omit<Body<typeof createTransaction>, 'imgData'>,
-  picture?: Picture,
-) => {
+export const addTransaction = async (db: Tx, actor: Actor, body: NewTransaction, picture?: Picture) => {
   const { Type, AgentId = actor.UserId, SharedWithIds = [], SourceId, TransactionContactId } = body
   const client = TransactionContactId ? await findContact(db, actor, TransactionContactId) : undefined
   await requireAssignable(db, actor, 'agent', AgentId)
   await requireSource(db, actor, SourceId)
   await requireUsers(db, actor, SharedWithIds)
-  const days = {
-    ListingDate: body.listingDate,
-    ListingExpDate: body.listingExpDate,
-    ContractDate: body.contractDate,
-    ClosingDate: body.closingDate,
-    DateClosed: body.DateClosed,
-    AppraisalDate: body.AppraisalDate,
-    InspectionDate: body.InspectionDate,
-  }
-  validateDateOrder(days, Object.keys(days))
+  const { SharedWithIds: _, ...fields } = fieldsOf(body)
+  validateDateOrder(fields, Object.keys(fields))
   const StatusId = body.status ?? body.statusId ?? ACTIVE
   const isClosed = StatusId === CLOSED
   const add = async () => {
@@ -50,22 +47,12 @@ export const addTransaction = async (
       .insertInto('transaction')
       .values({
         TenantId: actor.TenantId,
-        Type,
+        ...fields,
         AgentId,
         StatusId,
-        SourceId,
-        Address: body.address,
-        UnitNumber: body.unitNumber,
-        City: body.city,
-        StateCode: body.stateCode,
-        ZipCode: body.zipCode,
-        SalesPrice: body.salesPrice,
-        ListingPrice: body.listingPrice,
-        ...days,
-        ...(isClosed && { DateClosed: closedOn(actor, days) }),
-        ListingKey: body.mlsId ?? body.ListingKey,
-        PropertyImage: picture ? null : (body.PropertyImage ?? body.imageUrl),
-        Note: body.note,
+        ...(isClosed && { DateClosed: closedOn(actor, fields) }),
+        ListingKey: fields.ListingKey ?? body.ListingKey,
+        PropertyImage: picture ? null : (fields.PropertyImage ?? body.imageUrl),
         ...body.PropertyDetails,
         CreatedById: actor.UserId,
         EditedById: actor.UserId,

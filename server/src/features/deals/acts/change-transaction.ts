@@ -1,9 +1,8 @@
 import { toCents } from '@dormer/contract/cents'
+import { transactionFields } from '@dormer/contract/deals/transaction-fields'
 import {
   CLOSED,
   openStatuses,
-  propertyFields,
-  transactionFields,
   transactionStatuses,
   type updateTransaction,
   type updateTransactionProperty,
@@ -133,7 +132,7 @@ const readChange = async (
   const shared = await sharedWith(db, actor, TransactionId)
   const now: Record<string, unknown> = { ...stored, SharedWithIds: shared }
   const isOther = (field: string, value: unknown) => textOf(field, value) !== textOf(field, now[field])
-  const known = Object.entries(given).filter(([field]) => field in transactionFields || field in propertyFields)
+  const known = Object.entries(given).filter(([field]) => field in transactionFields)
   const changes: Change['changes'] = Object.fromEntries(
     known.filter(([field, value]) => value !== undefined && isOther(field, value)),
   )

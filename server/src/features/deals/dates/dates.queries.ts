@@ -1,9 +1,19 @@
-import { type DateField, dateLabels } from '@dormer/contract/deals/dates'
+import { type DateField, dateFields } from '@dormer/contract/deals/dates'
+import { dateLabels, declarationOf } from '@dormer/contract/deals/transaction-fields'
 import type { TransactionType } from '@dormer/contract/deals/transactions'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { transactionsVisibleTo, workedOnBy } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { columnOf } from '../../../db/names.ts'
+
+/** A date of its own that a transaction has: for a closed one, the day it closed. */
+const dayOf = (field: DateField) => {
+  const column = sql.ref(columnOf(field))
+  if (field === 'ClosingDate') return sql`case status_id when 3 then date_closed else ${column} end`
+  const { onlyOf } = declarationOf(field)
+  return onlyOf ? sql`case type when ${sql.lit(onlyOf)} then ${column} end` : column
+}
 
 /**
  * The dates of the transactions a user works on, as a `from` source: all dates of open ones; of a closed one, the day
@@ -12,9 +22,7 @@ import type { Tx } from '../../../db/connect.ts'
 export const datesOf = (tenantId: number, userId: number) => sql`(
   select transaction.*, field, day from transaction
   cross join lateral (values
-    ('ContractDate', contract_date), ('InspectionDate', inspection_date), ('AppraisalDate', appraisal_date),
-    ('ClosingDate', case status_id when 3 then date_closed else closing_date end),
-    ('ListingExpDate', case type when 'Listing' then listing_exp_date end)
+    ${sql.join(dateFields.map((field) => sql`(${sql.lit(field)}, ${dayOf(field)})`))}
   ) own (field, day)
   where transaction.tenant_id = ${tenantId} and ${workedOnBy(tenantId, userId)}
     and day is not null and (status_id in (1, 2) or status_id = 3 and field = 'ClosingDate')

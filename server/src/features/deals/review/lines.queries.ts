@@ -1,4 +1,5 @@
 import type { Checklist, ChecklistLine, LineAnchor, LineNeed, LineStatus } from '@dormer/contract/deals/review'
+import { lineAnchors } from '@dormer/contract/deals/transaction-fields'
 import { CLOSED, openStatuses } from '@dormer/contract/deals/transactions'
 import type { stateCodes } from '@dormer/contract/fields'
 import { may } from '@dormer/contract/permissions'
@@ -6,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { transactionsVisibleTo, workedOnBy } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { columnOf } from '../../../db/names.ts'
 import { notFound } from '../../../http/errors.ts'
 import { todayIn } from '../../../time/clock.ts'
 import { listDocuments } from '../documents/folders.queries.ts'
@@ -31,11 +33,12 @@ const lineApplies = sql<boolean>`(line.removed is null and (line.status <> 'Open
 const lineIsMissing = sql<boolean>`(line.status = 'Returned' or line.status = 'Open' and line.need <> 'IfApplicable')`
 
 /** The day it is due; null if it has no due date, or one that is not known yet. */
-const lineDue = sql<string | null>`(case line.due_from
-  when 'ListingDate' then transaction.listing_date when 'ListingExpDate' then transaction.listing_exp_date
-  when 'ContractDate' then transaction.contract_date when 'InspectionDate' then transaction.inspection_date
-  when 'AppraisalDate' then transaction.appraisal_date when 'ClosingDate' then transaction.closing_date
-end + line.due_days)`
+const lineDue = sql<string | null>`(case line.due_from ${sql.join(
+  Object.keys(lineAnchors).map(
+    (field) => sql`when ${sql.lit(field)} then ${sql.ref(`transaction.${columnOf(field)}`)}`,
+  ),
+  sql` `,
+)} end + line.due_days)`
 
 const joined = sql`checklist_line line
   join transaction on transaction.tenant_id = line.tenant_id and transaction.transaction_id = line.transaction_id`

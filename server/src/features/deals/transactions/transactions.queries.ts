@@ -1,5 +1,11 @@
 import { BUYER, SELLER } from '@dormer/contract/deals/people'
 import {
+  type Declared,
+  declared,
+  type FieldWith,
+  type TransactionField,
+} from '@dormer/contract/deals/transaction-fields'
+import {
   CLOSED,
   FOUND,
   openStatuses,
@@ -7,17 +13,21 @@ import {
   type TransactionType,
   transactionStatuses,
 } from '@dormer/contract/deals/transactions'
+import type { Filter } from '@dormer/contract/filters'
 import { may } from '@dormer/contract/permissions'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { transactionsVisibleTo, workedOnBy } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { columnOf } from '../../../db/names.ts'
 import { prepared } from '../../../db/prepared.ts'
+import type { DB } from '../../../db/schema.generated.ts'
 import { notFound } from '../../../http/errors.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
 import { financialsOf } from '../financials/financials.queries.ts'
 import { peopleOf } from '../people/people.queries.ts'
 import { countMissing, lacksLines } from '../review/lines.queries.ts'
+import { transactionsMatching } from './filters.queries.ts'
 import { withPictures } from './pictures.ts'
 import { mayOwn } from './visible.queries.ts'
 
@@ -26,11 +36,17 @@ export const statusName = (statusId: number) => transactionStatuses[statusId as 
 /** '2026-05-07' as 05/7/2026. */
 const shown = (day: string | null) => day?.replace(/^(\d+)-(\d+)-0?(\d+)$/, '$2/$3/$1') ?? null
 
+type CardField = FieldWith<{ card: true }>
+/** A transaction's row. */
+type Stored = Omit<Selectable<DB['transaction']>, 'Type'> & { Type: TransactionType }
+
+const columnsOf = (fields: readonly Declared[]) =>
+  sql.join(fields.map(({ name }) => sql.ref(`transaction.${columnOf(name)}`)))
+/** The fields that are columns of its own. */
+const stored = declared.filter(({ kind }) => kind !== 'users')
+
 const cardColumns = sql`
-  transaction.transaction_id, transaction.type, transaction.status_id, transaction.address, transaction.unit_number,
-  transaction.city, transaction.state_code, transaction.zip_code, transaction.property_image, transaction.date_created,
-  transaction.contract_date, transaction.closing_date, transaction.date_closed, transaction.listing_exp_date,
-  transaction.listing_key, transaction.agent_id, transaction.sales_price, transaction.listing_price,
+  transaction.transaction_id, transaction.date_created, ${columnsOf(stored.filter(({ card }) => card))},
   (select name from user_account u where u.tenant_id = transaction.tenant_id and u.user_id = transaction.agent_id) as agent_name,
   exists (select from transaction_image i
     where i.tenant_id = transaction.tenant_id and i.transaction_id = transaction.transaction_id) as has_picture`
@@ -45,25 +61,7 @@ const clients = sql`(
 /** What a card in the list shows beyond what the transaction's page does. */
 const listColumns = sql`${cardColumns}, ${clients}`
 
-type CardRow = {
-  TransactionId: number
-  Type: TransactionType
-  StatusId: number
-  Address: string | null
-  UnitNumber: string | null
-  City: string | null
-  StateCode: string | null
-  ZipCode: string | null
-  PropertyImage: string | null
-  DateCreated: string
-  ContractDate: string | null
-  ClosingDate: string | null
-  DateClosed: string | null
-  ListingExpDate: string | null
-  ListingKey: string | null
-  AgentId: number | null
-  SalesPrice: string | null
-  ListingPrice: string | null
+type CardRow = Pick<Stored, 'TransactionId' | 'DateCreated' | CardField> & {
   AgentName: string | null
   HasPicture: boolean
 }
@@ -101,9 +99,11 @@ export type ListQuery = {
 /** A page of cards, newest first, the total number and, if requested, their total volume. */
 export const transactionPage = async (db: Tx, actor: Actor, query: ListQuery) => {
   const { userId, type, statuses, before, take, withVolume, lacksDocuments } = query
-  const where = sql<SqlBool>`${transactionsVisibleTo(actor)}
-    and transaction.status_id = any(${statuses}::smallint[])
-    ${type === 'Both' ? sql`` : sql`and transaction.type = ${type}`}
+  const Filters: Filter[] = [
+    { PropertyName: 'StatusId', Operation: 'Contains', Value: statuses },
+    ...(type === 'Both' ? [] : [{ PropertyName: 'Type', Operation: 'Equals', Value: type } as const]),
+  ]
+  const where = sql<SqlBool>`${transactionsVisibleTo(actor)} and ${transactionsMatching({ Filters }, actor.TimeZone)}
     ${userId === null ? sql`` : sql`and ${workedOnBy(actor.TenantId, userId)}`}
     ${lacksDocuments && may(actor, 'WorkTransactions') ? sql`and ${lacksLines}` : sql``}`
   // At the price the commission is computed from.
@@ -146,10 +146,7 @@ export const findDeals = async (db: Tx, actor: Actor, words: string[], atMost: n
 
 const detail = prepared((db, { TenantId, TransactionId }: { TenantId: number; TransactionId: number }) =>
   sql<CardRow & DetailColumns>`
-    select ${cardColumns}, transaction.source_id, transaction.listing_date, transaction.appraisal_date,
-      transaction.inspection_date, transaction.note, transaction.bedrooms, transaction.bathrooms,
-      transaction.property_type, transaction.property_sub_type, transaction.acres, transaction.sq_footage,
-      transaction.year_built,
+    select ${cardColumns}, ${columnsOf(stored.filter(({ card }) => !card))},
       (select name from source s where s.tenant_id = transaction.tenant_id and s.source_id = transaction.source_id) as source_name,
       (select coalesce(jsonb_agg(jsonb_build_object('UserId', u.user_id, 'Name', u.name) order by u.user_id), '[]')
        from transaction_share s join user_account u using (tenant_id, user_id)
@@ -190,19 +187,7 @@ export const transactionDetail = async (db: Tx, actor: Actor, TransactionId: num
     CanDelete: mayOwn(actor, row),
   }
 }
-type DetailColumns = {
-  SourceId: number | null
+type DetailColumns = Pick<Stored, Exclude<TransactionField, CardField | 'SharedWithIds'>> & {
   SourceName: string | null
-  ListingDate: string | null
-  AppraisalDate: string | null
-  InspectionDate: string | null
-  Note: string | null
-  Bedrooms: number | null
-  Bathrooms: number | null
-  PropertyType: string | null
-  PropertySubType: string | null
-  Acres: number | null
-  SqFootage: number | null
-  YearBuilt: number | null
   SharedWith: { UserId: number; Name: string }[]
 }

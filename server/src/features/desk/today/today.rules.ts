@@ -1,4 +1,5 @@
-import { type DateField, dateLabels } from '@dormer/contract/deals/dates'
+import type { DateField } from '@dormer/contract/deals/dates'
+import { dateLabels } from '@dormer/contract/deals/transaction-fields'
 import type { TodayRow } from '@dormer/contract/desk/today'
 import { beginningOf, dayOf, writtenIn } from '../../../time/clock.ts'
 

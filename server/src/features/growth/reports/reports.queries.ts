@@ -3,9 +3,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { icu } from '../../../db/names.ts'
+import { birthdaysIn, comesRound, monthAndDay } from '../../../filters/spans.rules.ts'
 import { todayIn } from '../../../time/clock.ts'
 import { instantsOf, type ReportDays } from '../../../time/report-days.ts'
-import { birthdaysIn, comesRound, monthAndDay } from '../../people/contact-search/spans.rules.ts'
 
 /** Contacts the actor may see that were created within these days in the actor's zone. */
 const createdIn = (actor: Actor, days: ReportDays) => {

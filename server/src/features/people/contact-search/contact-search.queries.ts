@@ -3,19 +3,20 @@ import type { ContactCriteria, ContactRow } from '@dormer/contract/people/contac
 import { contactTypes } from '@dormer/contract/people/contacts'
 import { may, type RoleId, sideOf } from '@dormer/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, visibleTo } from '../../../access/actor.ts'
+import { type Actor, type Doer, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { prepared } from '../../../db/prepared.ts'
+import { type Condition, tablesOf } from '../../../filters/filters.ts'
 import { notFound } from '../../../http/errors.ts'
 import { columnsOf, exportedText } from './columns.ts'
-import type { Listed } from './fields.ts'
-import { type Condition, readCriteria, tablesOf } from './filters.ts'
+import { type Listed, listed } from './fields.ts'
+import { readCriteria } from './filters.ts'
 import { searchWords } from './search-text.ts'
 import { sortOf } from './sorts.ts'
 import { textMatch } from './text-match.queries.ts'
 
 /** Sources whose name contains the search term, resolved to ids first, so that renaming one rewrites no contact. */
-const sourcesNamed = async (db: Tx, actor: Actor, words: string[]) => {
+const sourcesNamed = async (db: Tx, actor: Doer, words: string[]) => {
   const rows = await db
     .selectFrom('source')
     .select('SourceId')
@@ -44,10 +45,8 @@ const tableFor = (tables: Listed[]): Pick<Selection, 'from' | 'touch'> => {
   return { from: both, touch: 'touch' }
 }
 
-type Seer = Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>
-
 /** How many contacts the actor may see match conditions that contact_count can answer. */
-const counted = (actor: Seer, conditions: Condition[]) => {
+const counted = (actor: Doer, conditions: Condition<Listed>[]) => {
   const { TenantId, UserId } = actor
   // Rolled up counts are in contact_total as well: a few rows, where contact_count has thousands.
   if (may(actor, 'SeeAll') && conditions.length === 0)
@@ -65,15 +64,18 @@ const counted = (actor: Seer, conditions: Condition[]) => {
   )})`
 }
 
+/** Who searches, and whose days the criteria mean. */
+type Searcher = Doer & { TimeZone: string }
+
 /** The contacts the criteria select among those the actor may see. `only` narrows it to these ids. */
-const select = async (db: Tx, actor: Actor, criteria: ContactCriteria, only?: number[]) => {
+const select = async (db: Tx, actor: Searcher, criteria: ContactCriteria, only?: readonly number[]) => {
   const conditions = readCriteria(criteria, actor)
   const words = searchWords(criteria.SearchTerm)
   const text = await textMatch(db, actor, words, words.length > 0 ? await sourcesNamed(db, actor, words) : [])
 
   /** For rows in this order; `isHit` is the condition for text hits, if there is a search text. */
   const selection = (sorted: { tables: Listed[] }[], isHit = text?.isHit): Selection => {
-    const { from, touch } = tableFor(tablesOf([...sorted, ...conditions]))
+    const { from, touch } = tableFor(tablesOf(listed, [...sorted, ...conditions]))
     const parts = [visibleTo(actor, 'contact'), ...conditions.map((c) => c.on('contact', touch))]
     if (isHit) parts.push(isHit)
     if (only) parts.push(sql`contact.contact_id = any(${only}::bigint[])`)
@@ -83,7 +85,7 @@ const select = async (db: Tx, actor: Actor, criteria: ContactCriteria, only?: nu
   /** How many match, as an expression: known from the text search, added up, or counted. */
   const total = (): RawBuilder<number> => {
     if (!only && text && conditions.length === 0) return sql`${text.hits}::int8`
-    if (!only && !text && tablesOf(conditions).includes('contact_count')) return counted(actor, conditions)
+    if (!only && !text && tablesOf(listed, conditions).includes('contact_count')) return counted(actor, conditions)
     const { from, where } = selection([])
     return sql`(select count(*) from ${from} where ${where})`
   }
@@ -105,6 +107,21 @@ export const selected = async (db: Tx, actor: Actor, contactIds: number[]): Prom
     select count(*) as count from ${selection.from} where ${selection.where}`.execute(db)
   if (rows[0]?.Count !== ids.length) throw notFound('contact')
   return selection
+}
+
+/**
+ * Which of these contacts the actor may see and match: the list's own conditions, for one contact or for many. For a
+ * brokerage's own work, the actor is one who sees all.
+ */
+export const matchingContactIds = async (
+  db: Tx,
+  actor: Searcher,
+  criteria: ContactCriteria,
+  contactIds: readonly number[],
+): Promise<number[]> => {
+  const { from, where } = (await select(db, actor, criteria, contactIds)).selection([])
+  const { rows } = await sql<{ ContactId: number }>`select contact.contact_id from ${from} where ${where}`.execute(db)
+  return rows.map(({ ContactId }) => ContactId)
 }
 
 /** How many the list would show. */

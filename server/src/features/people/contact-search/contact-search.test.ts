@@ -1,4 +1,5 @@
-import { type ContactCriteria, type Filter, searchContacts, sortBys } from '@dormer/contract/people/contact-search'
+import type { Filter } from '@dormer/contract/filters'
+import { type ContactCriteria, searchContacts, sortBys } from '@dormer/contract/people/contact-search'
 import { createContact } from '@dormer/contract/people/contacts'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'

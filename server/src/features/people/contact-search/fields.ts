@@ -1,45 +1,62 @@
+import { filtersOf } from '@dormer/contract/catalog'
 import { type ContactField, type Declared, declared, type Kind as FieldKind } from '@dormer/contract/contact-fields'
 import type { Answer } from '@dormer/contract/endpoint'
 import { stateCodes } from '@dormer/contract/fields'
-import type { FilterOption, FilterType, filterCategories, selectOptions } from '@dormer/contract/people/contact-search'
+import type { FilterOption, filterCategories, selectOptions } from '@dormer/contract/people/contact-search'
+import { catalogOf, type FilterField } from '../../../filters/filters.ts'
 
 type Lists = Answer<typeof selectOptions>
 type Option = NonNullable<FilterOption['Options']>[number]
 
-/** How a column is stored, and therefore compared. */
-export type Kind = 'text' | 'email' | 'phone' | 'id' | 'choice' | 'flag' | 'instant' | 'day'
-
 /** A table that contacts can be found in, depending on the criteria; contact_count only says how many there are. */
-export type Listed = 'contact' | 'contact_touch' | 'contact_count'
+export const listed = ['contact', 'contact_touch', 'contact_count'] as const
+export type Listed = (typeof listed)[number]
 
 /** Something contacts can be filtered by: a column of the person, of its entity, or of any of the entity's rows. */
-export type Field = {
-  Field: string
-  Label: string
+export type ContactFilter = FilterField<Listed> & {
   Category: (typeof filterCategories)[number]
-  FilterType: FilterType
-  kind: Kind
-  table: 'contact' | 'contact_touch' | 'contact_entity' | 'tag_contact_entity' | 'contact_property'
-  /** Set if it differs from the field's name. */
-  column?: string
-  /** Other tables that have the column of `contact`, under the same name. */
-  also?: Exclude<Listed, 'contact'>[]
   /** The options to choose from. */
   options?: (lists: Lists) => Option[]
 }
-type Told = Omit<Field, 'Field' | 'Category'>
+type Place = Pick<ContactFilter, 'tables' | 'isBeside' | 'rows'>
+type Told = Omit<ContactFilter, 'Category'>
 
-const past = (Label: string): Told => ({ Label, FilterType: 'DatePast', kind: 'instant', table: 'contact_touch' })
-const notSince = (Label: string, column: string): Told => ({ ...past(Label), FilterType: 'DatePastInverse', column })
-const yesNo = (Label: string): Told => ({ Label, FilterType: 'boolean', kind: 'flag', table: 'contact_touch' })
-const counted: NonNullable<Told['also']> = ['contact_touch', 'contact_count']
+/** In a column of `contact`, and under the same name in other tables. */
+const person = (...also: Exclude<Listed, 'contact'>[]): Place => ({ tables: ['contact', ...also] })
+const counted = person('contact_touch', 'contact_count')
+const touch: Place = { tables: ['contact_touch'], isBeside: true }
+/** In a row of the entity, or any of several. */
+const ofEntity = (table: string, isMany = true): Place => ({
+  tables: ['contact', 'contact_touch'],
+  rows: { table, key: 'contact_entity_id', isMany },
+})
+
+const past = (Field: string, Label: string, place = touch): Told => ({
+  ...place,
+  Field,
+  Label,
+  FilterType: 'DatePast',
+  kind: 'instant',
+})
+const notSince = (Field: string, Label: string, column: string): Told => ({
+  ...past(Field, Label),
+  FilterType: 'DatePastInverse',
+  column,
+})
+const yesNo = (Field: string, Label: string, place = touch): Told => ({
+  ...place,
+  Field,
+  Label,
+  FilterType: 'boolean',
+  kind: 'flag',
+})
 
 const options = (list: { [key: string]: string | number }[], key: string, value: string): Option[] =>
   list.map((row) => ({ Key: String(row[key]), Value: String(row[value]) }))
 const same = (list: readonly string[]): Option[] => list.map((Key) => ({ Key, Value: Key }))
 
 /** How each kind of field is compared, and what there is to choose from. */
-const compared: Record<FieldKind, Pick<Field, 'kind' | 'options'>> = {
+const compared: Record<FieldKind, Pick<ContactFilter, 'kind' | 'options'>> = {
   name: { kind: 'text' },
   text: { kind: 'text' },
   zip: { kind: 'text' },
@@ -64,64 +81,55 @@ const compared: Record<FieldKind, Pick<Field, 'kind' | 'options'>> = {
 }
 
 /** Household fields that are copied to its contacts, and to which other tables. */
-const beside: Partial<Record<ContactField, NonNullable<Told['also']>>> = {
+const copied: Partial<Record<ContactField, Place>> = {
   ContactTypeId: counted,
-  SourceId: ['contact_touch'],
-  UrgencyTypeId: ['contact_touch'],
+  SourceId: person('contact_touch'),
+  UrgencyTypeId: person('contact_touch'),
   AssignedAgentId: counted,
   AssignedLenderId: counted,
 }
-const tableOf = ({ name, of, kind }: Declared): Field['table'] => {
-  if (kind === 'tags') return 'tag_contact_entity'
-  return of === 'Contact' || beside[name] ? 'contact' : 'contact_entity'
+const placeOf = ({ name, of, kind }: Declared): Place => {
+  if (kind === 'tags') return ofEntity('tag_contact_entity')
+  return copied[name] ?? (of === 'Contact' ? person() : ofEntity('contact_entity', false))
 }
 
-/** The fields of the field catalog that can be filtered by. */
-const declaredFilters = (of: Declared['of']): Record<string, Told> =>
-  Object.fromEntries(
-    declared.flatMap((field) => {
-      if (field.of !== of || !field.filter) return []
-      const { type, label = field.label, also = {} } = field.filter
-      const told = {
+/** Everything contacts can be filtered by: these fields of the field catalog, and what happened. */
+const filtersIn = (fields: readonly Declared[]): ContactFilter[] => {
+  const declaredOf = (of: Declared['of']) =>
+    filtersOf(
+      fields.filter((field) => field.of === of),
+      (field) => ({
         ...compared[field.kind],
-        table: tableOf(field),
-        also: beside[field.name],
+        ...placeOf(field),
         column: field.kind === 'tags' ? 'TagId' : field.name,
-      }
-      return [
-        [field.name, { ...told, Label: label, FilterType: type }],
-        ...Object.entries(also).map(([name, other]) => [name, { ...told, Label: other.label, FilterType: other.type }]),
-      ]
-    }),
+      }),
+    )
+  const byCategory: Record<ContactFilter['Category'], Told[]> = {
+    'Contact Information': declaredOf('Contact'),
+    Activity: [
+      past('DateCreated', 'Date Created', person('contact_touch')),
+      past('LastContact', 'Last Contact'),
+      notSince('NotContacted', 'Not Contacted', 'LastContact'),
+      past('LastActive', 'Last Active'),
+      notSince('NotActive', 'Not Active', 'LastActive'),
+      yesNo('IsNew', 'New', counted),
+      yesNo('IsContacted', 'Contacted'),
+    ],
+    Details: [
+      ...declaredOf('Entity'),
+      {
+        ...ofEntity('contact_property'),
+        Field: 'PropertyType',
+        Label: 'Property Type',
+        FilterType: 'multiSelect',
+        kind: 'choice',
+        options: (lists) => same(lists.PropertyTypeOptions),
+      },
+    ],
+  }
+  return Object.entries(byCategory).flatMap(([Category, told]) =>
+    told.map((field) => ({ ...field, Category: Category as ContactFilter['Category'] })),
   )
-
-const byCategory: Record<Field['Category'], Record<string, Told>> = {
-  'Contact Information': declaredFilters('Contact'),
-  Activity: {
-    DateCreated: { ...past('Date Created'), table: 'contact', also: ['contact_touch'] },
-    LastContact: past('Last Contact'),
-    NotContacted: notSince('Not Contacted', 'LastContact'),
-    LastActive: past('Last Active'),
-    NotActive: notSince('Not Active', 'LastActive'),
-    IsNew: { ...yesNo('New'), table: 'contact', also: counted },
-    IsContacted: yesNo('Contacted'),
-  },
-  Details: {
-    ...declaredFilters('Entity'),
-    PropertyType: {
-      Label: 'Property Type',
-      FilterType: 'multiSelect',
-      kind: 'choice',
-      table: 'contact_property',
-      options: (lists) => same(lists.PropertyTypeOptions),
-    },
-  },
 }
 
-export const fields: Field[] = Object.entries(byCategory).flatMap(([Category, told]) =>
-  Object.entries(told).map(([name, field]) => ({ Field: name, Category: Category as Field['Category'], ...field })),
-)
-const byName = new Map(fields.map((field) => [field.Field.toLowerCase(), field]))
-
-/** A field by its name in any case. */
-export const fieldNamed = (name: string) => byName.get(name.toLowerCase())
+export const contactFilters = catalogOf<Listed, ContactFilter>('Contacts', filtersIn(declared))

@@ -1,4 +1,5 @@
-import { countContacts, type Filter, searchContacts } from '@dormer/contract/people/contact-search'
+import type { Filter } from '@dormer/contract/filters'
+import { countContacts, searchContacts } from '@dormer/contract/people/contact-search'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 

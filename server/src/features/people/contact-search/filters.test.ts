@@ -1,15 +1,18 @@
+import { type Filter, operations } from '@dormer/contract/filters'
 import {
   type ContactCriteria,
+  contactCriteria,
   countContacts,
   exportContacts,
-  type Filter,
   filterOptions,
-  operations,
   searchContacts,
 } from '@dormer/contract/people/contact-search'
+import { ADMIN, rolesOf } from '@dormer/contract/permissions'
 import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
+import { matchingContactIds } from './contact-search.queries.ts'
 
 const t = await startTestProgram()
 const north = await t.makeBrokerage('North')
@@ -79,7 +82,18 @@ beforeAll(async () => {
 })
 
 const list = (as: User, body: object) => t.call(searchContacts, { as, body: { Take: 100, ...body } })
-/** Names of the contacts listed; also checks that the total, the count and the file agree. */
+/** Of these contacts, those that match, as conditions of a workflow or a route ask it. */
+const matchingAmong = (as: User, criteria: ContactCriteria, contactIds: readonly number[]) => {
+  const RoleId = as === north.admin ? ADMIN : (rolesOf[as === north.lender ? 'lender' : 'agent'].at(-1) ?? ADMIN)
+  const actor = { ...as, RoleId, TimeZone: 'America/Chicago' }
+  const parsed = contactCriteria.parse(criteria)
+  return t.services.database.asTenant(as.TenantId, (db) => matchingContactIds(db, actor, parsed, contactIds))
+}
+/** All contacts, the other brokerage's too. */
+const everyId = async () =>
+  (await t.query<{ id: number }>('select contact_id::int as id from contact order by 1')).map(({ id }) => id)
+
+/** Names of the contacts listed; also checks that the total, the count, the file and what matches among all agree. */
 const listed = async (as: User, criteria: ContactCriteria) => {
   const { status, body, text } = await list(as, criteria)
   expect(status, text).toBe(200)
@@ -89,6 +103,8 @@ const listed = async (as: User, criteria: ContactCriteria) => {
   const link = await t.call(exportContacts, { as, body: criteria })
   const file = parse((await t.send('GET', link.body.Url)).text, { bom: true, from_line: 2 }) as string[][]
   expect(file.map((row) => row[0])).toEqual(names)
+  const ids = body.map((r) => r.ContactId).toSorted((a, b) => a - b)
+  expect((await matchingAmong(as, criteria, await everyId())).toSorted((a, b) => a - b)).toEqual(ids)
   return names.toSorted()
 }
 const where = async (condition: string, as = 'true') =>
@@ -317,6 +333,48 @@ test('every operation on every field is answered, and the list, its total, the c
     expect(alone.status, `${JSON.stringify(one)}: ${alone.text}`).toBe(200)
     if (i % 4 === 0) await listed(north.admin, { Filters: [other], Groups: [group('Any', one, third)] })
   }
+})
+
+test('a contact is listed exactly when it matches by itself', async () => {
+  const { body: options } = await t.call(filterOptions, { as: north.admin })
+  const everyone = await everyId()
+  const values = { none: [undefined], text: ['Élan1', '512', 'e', "O'Neil", '100%'], day: ['2026-02-03', '1975-01-01'] }
+  const condition = fc
+    .constantFrom(...options)
+    .chain((field) => fc.record({ field: fc.constant(field), operation: fc.constantFrom(...field.Operations) }))
+    .chain(({ field: { Field, FilterType, Options, MultiOptions }, operation: { Operation, Input } }) => {
+      const keys = (Options ?? MultiOptions ?? []).map(({ Key }) => Key)
+      const value =
+        Input === 'multi'
+          ? fc.subarray(keys, { minLength: 1, maxLength: Math.min(3, keys.length) })
+          : fc.constantFrom(...(Input === 'select' || Input === 'span' ? keys : values[Input]))
+      const withDigits = (Value: Filter['Value']) => (/Phone/.test(Field) && Value ? '512' : Value)
+      return value.map((Value): Filter => ({ PropertyName: Field, Operation, FilterType, Value: withDigits(Value) }))
+    })
+  const match = fc.constantFrom('All' as const, 'Any' as const)
+  const conditions = fc.array(condition, { minLength: 1, maxLength: 3 })
+  const criteria = fc.record({
+    Filters: fc.array(condition, { maxLength: 2 }),
+    Groups: fc.array(fc.record({ Match: match, Filters: conditions }), { maxLength: 2 }),
+    GroupMatch: match,
+    ContactsWithoutSearch: fc.boolean(),
+    SearchTerm: fc.constantFrom('', '', 'moor', 'elan1'),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      criteria,
+      fc.constantFrom(north.admin, north.lender),
+      fc.array(fc.constantFrom(...everyone), { minLength: 1, maxLength: 5 }),
+      async (criteria, as, some) => {
+        const { status, body, text } = await list(as, criteria)
+        expect(status, text).toBe(200)
+        const found = new Set(body.map(({ ContactId }) => ContactId))
+        for (const id of some)
+          expect(await matchingAmong(as, criteria, [id]), `contact ${id}`).toEqual(found.has(id) ? [id] : [])
+      },
+    ),
+    { numRuns: 60 },
+  )
 })
 
 const ids = ['ContactTypeId', 'SourceId', 'AssignedAgentId', 'AssignedLenderId', 'UrgencyTypeId', 'ReferralSourceId']

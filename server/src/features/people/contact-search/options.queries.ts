@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { icu, nameOf } from '../../../db/names.ts'
+import { offered, spanOptions } from '../../../filters/operations.ts'
 import { agentOptions, everyAgent, everyLender, lenderOptions } from '../../brokerage/users/users.queries.ts'
 import { contactTypeOptions, sourceOptions, tags, urgencyOptions } from '../contacts/options.queries.ts'
-import { fields } from './fields.ts'
-import { offered, spanOptions } from './operations.ts'
+import { contactFilters } from './fields.ts'
 
 /** The lists that filters and forms offer. */
 export const optionLists = async (db: Tx, actor: Actor): Promise<Answer<typeof selectOptions>> => {
@@ -43,7 +43,7 @@ export const filterFields = async (db: Tx, actor: Actor): Promise<FilterOption[]
     everyLender(db, actor),
   ])
   const all = { ...lists, AgentOptions, LenderOptions }
-  return fields.map(({ Field, Label, Category, FilterType, table, options }) => {
+  return contactFilters.fields.map(({ Field, Label, Category, FilterType, rows, options }) => {
     const Operations = offered[FilterType]
     return {
       Field,
@@ -52,7 +52,7 @@ export const filterFields = async (db: Tx, actor: Actor): Promise<FilterOption[]
       FilterType,
       DefaultOperation: Operations[0]?.Operation ?? 'Equals',
       // To API clients, contact_touch is part of the contact.
-      TableName: nameOf(table === 'contact_touch' ? 'contact' : table),
+      TableName: nameOf(rows?.table ?? 'contact'),
       Options: FilterType === 'multiSelect' ? null : (options?.(all) ?? spanOptions[FilterType] ?? null),
       MultiOptions: FilterType === 'multiSelect' ? (options?.(all) ?? null) : null,
       Operations,

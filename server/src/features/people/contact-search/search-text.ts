@@ -1,11 +1,7 @@
-import { phoneDigits } from '@dormer/contract/phone'
+import { storedDigits } from '@dormer/contract/phone'
 
 /** Joins the spellings of a word that `search_condition` accepts in its place. */
 const OR = '\x1f'
-
-/** The digits of a phone number or a part of one, as phones are stored: without the country code. */
-export const storedDigits = (text: string) =>
-  phoneDigits(text) ?? text.replace(/\D/g, '').replace(/^1/, (one) => (text.includes('+') ? '' : one))
 
 /**
  * Digits of a term that looks like (part of) a phone number, including the dashes and invisible marks that come with a

@@ -1,6 +1,6 @@
 import { may, sideOf } from '@dormer/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Actor } from '../../../access/actor.ts'
+import type { Doer } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inOtherSpellings } from './search-text.ts'
 
@@ -29,7 +29,7 @@ export type TextMatch = {
  */
 export const textMatch = async (
   db: Tx,
-  actor: Actor,
+  actor: Doer,
   words: string[],
   sourceIds: number[] = [],
 ): Promise<TextMatch | undefined> => {

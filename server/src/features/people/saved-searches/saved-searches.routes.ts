@@ -1,5 +1,6 @@
 import type { Body } from '@dormer/contract/endpoint'
-import { type ContactCriteria, contactCriteria, type Filter } from '@dormer/contract/people/contact-search'
+import type { Filter } from '@dormer/contract/filters'
+import { type ContactCriteria, contactCriteria } from '@dormer/contract/people/contact-search'
 import type { SavedSearch, saveSearch } from '@dormer/contract/people/saved-searches'
 import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'

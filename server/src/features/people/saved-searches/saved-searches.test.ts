@@ -1,5 +1,6 @@
 import type { Request } from '@dormer/contract/endpoint'
-import { type ContactCriteria, type Filter, searchContacts } from '@dormer/contract/people/contact-search'
+import type { Filter } from '@dormer/contract/filters'
+import { type ContactCriteria, searchContacts } from '@dormer/contract/people/contact-search'
 import { deleteSavedSearch, savedSearches, saveSearch } from '@dormer/contract/people/saved-searches'
 import { beforeEach, expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'

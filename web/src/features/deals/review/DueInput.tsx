@@ -1,4 +1,5 @@
-import { type LineAnchor, lineAnchors } from '@dormer/contract/deals/review'
+import type { LineAnchor } from '@dormer/contract/deals/review'
+import { lineAnchors } from '@dormer/contract/deals/transaction-fields'
 import { Group, NumberInput, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 

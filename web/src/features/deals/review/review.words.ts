@@ -1,10 +1,5 @@
-import {
-  type Checklist,
-  type ChecklistLine,
-  type LineAnchor,
-  type LineStatus,
-  lineAnchors,
-} from '@dormer/contract/deals/review'
+import type { Checklist, ChecklistLine, LineAnchor, LineStatus } from '@dormer/contract/deals/review'
+import { lineAnchors } from '@dormer/contract/deals/transaction-fields'
 import { formatDay } from '../../../ui/format.ts'
 
 const DAY = 86_400_000
@@ -18,16 +13,10 @@ export const statusColors: { [S in LineStatus]: string } = {
   NotApplicable: 'gray',
 }
 
-const theAnchor: { [A in LineAnchor]: string } = {
-  ...lineAnchors,
-  InspectionDate: 'inspection',
-  ClosingDate: 'closing',
-}
-
 /** '2 days after the contract date'; empty for a line without a due date. */
 export const termOf = ({ DueFrom, DueDays }: { DueFrom: LineAnchor | null; DueDays: number }) => {
   if (!DueFrom) return undefined
-  const anchor = `the ${theAnchor[DueFrom]}`
+  const anchor = `the ${lineAnchors[DueFrom]}`
   if (DueDays === 0) return `on ${anchor}`
   return `${days(Math.abs(DueDays))} ${DueDays > 0 ? 'after' : 'before'} ${anchor}`
 }

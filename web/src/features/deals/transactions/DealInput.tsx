@@ -1,3 +1,4 @@
+import { declarationOf } from '@dormer/contract/deals/transaction-fields'
 import { stateCodes } from '@dormer/contract/fields'
 import { Autocomplete, Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -6,7 +7,7 @@ import { DayInput } from '../../../forms/DayInput.tsx'
 import { MoneyInput, ZipInput } from '../../../forms/masked.tsx'
 import { useAgentChoices } from '../../brokerage/users/users.api.ts'
 import { selectOptionsQuery } from '../../people/contacts/contacts.api.ts'
-import { asInput, type EditedField, fields, type Value } from './transaction.fields.ts'
+import { asInput, type EditedField, suggestions, type Value } from './transaction.fields.ts'
 import { statusesQuery } from './transactions.api.ts'
 
 type Props = {
@@ -24,10 +25,10 @@ type Props = {
 
 /** The input for a field of a transaction, in the wizard and on its page. */
 export const DealInput = ({ name, value, onChange, ...rest }: Props) => {
-  const { kind, suggestions } = fields[name]
+  const { kind, label, max } = declarationOf(name)
   const shown = asInput(name, value)
   const text = String(shown ?? '')
-  const input = { ...rest, label: rest.label ?? fields[name].label }
+  const input = { ...rest, label: rest.label ?? label }
   switch (kind) {
     case 'money':
       return <MoneyInput value={text} onChange={onChange} {...input} />
@@ -43,30 +44,28 @@ export const DealInput = ({ name, value, onChange, ...rest }: Props) => {
       return <AgentInput value={shown === null ? null : Number(shown)} onChange={onChange} {...input} />
     case 'status':
       return <StatusInput value={shown === null ? null : Number(shown)} onChange={onChange} {...input} />
-    case 'choice':
-      return (
-        <Autocomplete
-          data={suggestions}
-          openOnFocus={false}
-          value={text}
-          onChange={onChange}
-          maxLength={100}
-          {...input}
-        />
-      )
-    case 'long':
+    case 'note':
       return (
         <Textarea
           autosize
           minRows={2}
-          maxLength={10_000}
+          maxLength={max}
           value={text}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
           {...input}
         />
       )
     default:
-      return (
+      return suggestions[name] ? (
+        <Autocomplete
+          data={suggestions[name]}
+          openOnFocus={false}
+          value={text}
+          onChange={onChange}
+          maxLength={max}
+          {...input}
+        />
+      ) : (
         <TextInput
           value={text}
           inputMode={kind === 'count' ? 'decimal' : undefined}

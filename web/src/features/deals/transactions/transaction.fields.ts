@@ -1,67 +1,61 @@
-import type { PropertyField, Transaction, transactionFields } from '@dormer/contract/deals/transactions'
+import {
+  type Declared,
+  declarationOf,
+  declared,
+  type FieldWith,
+  type TransactionField,
+  type TransactionKind,
+} from '@dormer/contract/deals/transaction-fields'
+import type { Transaction } from '@dormer/contract/deals/transactions'
 import { readMoney } from '@dormer/contract/money'
 import { formatDay, formatMoney } from '../../../ui/format.ts'
 
-/** How a field is entered and displayed. */
-type Kind = 'text' | 'money' | 'day' | 'zip' | 'state' | 'source' | 'agent' | 'status' | 'count' | 'choice' | 'long'
-export type EditedField =
-  | Exclude<keyof typeof transactionFields, 'Type' | 'SharedWithIds' | 'PropertyImage'>
-  | PropertyField
+/** A field that is entered in a form; the others have their own inputs. */
+export type EditedField = Exclude<TransactionField, FieldWith<{ kind: 'type' | 'users' | 'image' }>>
+type PropertyField = FieldWith<{ of: 'Property' }>
 
-/** Each field's label and kind. */
-export const fields: { [F in EditedField]: { label: string; kind: Kind; suggestions?: string[] } } = {
-  StatusId: { label: 'Status', kind: 'status' },
-  AgentId: { label: 'Agent', kind: 'agent' },
-  SourceId: { label: 'Source', kind: 'source' },
-  Address: { label: 'Address', kind: 'text' },
-  UnitNumber: { label: 'Unit #', kind: 'text' },
-  City: { label: 'City', kind: 'text' },
-  StateCode: { label: 'State', kind: 'state' },
-  ZipCode: { label: 'Zip Code', kind: 'zip' },
-  SalesPrice: { label: 'Sales Price', kind: 'money' },
-  ListingPrice: { label: 'Listing Price', kind: 'money' },
-  ListingDate: { label: 'Listing Date', kind: 'day' },
-  ListingExpDate: { label: 'Listing Expiration Date', kind: 'day' },
-  ContractDate: { label: 'Contract Date', kind: 'day' },
-  ClosingDate: { label: 'Closing Date', kind: 'day' },
-  DateClosed: { label: 'Date Closed', kind: 'day' },
-  AppraisalDate: { label: 'Appraisal Date', kind: 'day' },
-  InspectionDate: { label: 'Inspection Date', kind: 'day' },
-  ListingKey: { label: 'MLS Id', kind: 'text' },
-  Note: { label: 'Note', kind: 'long' },
-  PropertyType: {
-    label: 'Property Type',
-    kind: 'choice',
-    suggestions: ['Residential', 'Residential Lease', 'Residential Income', 'Land', 'Commercial Sale', 'Farm'],
-  },
-  PropertySubType: {
-    label: 'Property SubType',
-    kind: 'choice',
-    suggestions: ['Single Family Residence', 'Townhouse', 'Condominium', 'Duplex', 'Manufactured Home'],
-  },
-  Bedrooms: { label: 'Bedrooms', kind: 'count' },
-  Bathrooms: { label: 'Bathrooms', kind: 'count' },
-  SqFootage: { label: 'Sq. Footage', kind: 'count' },
-  Acres: { label: 'Acres', kind: 'count' },
-  YearBuilt: { label: 'Year Built', kind: 'count' },
+/** What may be chosen instead of typed. */
+export const suggestions: { [F in EditedField]?: string[] } = {
+  PropertyType: ['Residential', 'Residential Lease', 'Residential Income', 'Land', 'Commercial Sale', 'Farm'],
+  PropertySubType: ['Single Family Residence', 'Townhouse', 'Condominium', 'Duplex', 'Manufactured Home'],
 }
+
+/** The sections of the transaction's page and the order of their fields. */
+const placed = {
+  general: ['AgentId', 'SalesPrice', 'SourceId'],
+  listing: ['ListingPrice', 'ListingDate', 'ListingExpDate'],
+  dates: ['ContractDate', 'ClosingDate', 'DateClosed', 'AppraisalDate', 'InspectionDate'],
+  note: ['Note'],
+  address: ['Address', 'UnitNumber', 'City', 'StateCode', 'ZipCode', 'ListingKey'],
+  property: ['Bedrooms', 'Bathrooms', 'PropertyType', 'PropertySubType', 'Acres', 'SqFootage', 'YearBuilt'],
+} satisfies Record<string, EditedField[]>
+type Section = keyof typeof placed
+
+const known = new Set<TransactionField>([
+  ...Object.values(placed).flat(),
+  ...(['Type', 'StatusId', 'SharedWithIds', 'PropertyImage'] as const),
+])
+const sectionOf = ({ of, onlyOf, kind }: Declared): Section =>
+  of === 'Property' ? 'property' : onlyOf ? 'listing' : kind === 'day' ? 'dates' : 'general'
+/** The fields of each section: other fields of the catalog come after those that have a place. */
+export const sections = Object.fromEntries(
+  Object.entries(placed).map(([section, names]) => [
+    section,
+    [
+      ...names,
+      ...declared.filter((field) => !known.has(field.name) && sectionOf(field) === section).map(({ name }) => name),
+    ],
+  ]),
+) as Record<Section, EditedField[]>
 
 /** An input's value: text is never null; days and choices may be. */
 export type Value = string | number | null
-const typed: readonly Kind[] = ['text', 'money', 'zip', 'count', 'choice', 'long']
+const typed: readonly TransactionKind[] = ['text', 'money', 'zip', 'count', 'note']
 export const asInput = (name: EditedField, value: Value | undefined): Value =>
-  value === null || value === undefined ? (typed.includes(fields[name].kind) ? '' : null) : value
+  value === null || value === undefined ? (typed.includes(declarationOf(name).kind) ? '' : null) : value
 
-export const ofProperty: readonly PropertyField[] = [
-  'PropertyType',
-  'PropertySubType',
-  'Bedrooms',
-  'Bathrooms',
-  'SqFootage',
-  'Acres',
-  'YearBuilt',
-]
-export const isOfProperty = (name: string): name is PropertyField => (ofProperty as readonly string[]).includes(name)
+export const ofProperty = declared.filter(({ of }) => of === 'Property').map(({ name }) => name as PropertyField)
+export const isOfProperty = (name: string): name is PropertyField => (ofProperty as string[]).includes(name)
 /** A field's saved value. */
 export const savedValue = (transaction: Transaction, name: EditedField): Value =>
   isOfProperty(name) ? transaction.PropertyDetails[name] : transaction[name]
@@ -70,7 +64,7 @@ export const savedValue = (transaction: Transaction, name: EditedField): Value =
 export const isSame = (name: EditedField, a: Value, b: Value) => {
   const text = (value: Value) => {
     const plain = String(value ?? '').trim()
-    const { kind } = fields[name]
+    const { kind } = declarationOf(name)
     return kind === 'money' || kind === 'count' ? String(Number(readMoney(plain) || Number.NaN) || plain) : plain
   }
   return text(a) === text(b)
@@ -78,6 +72,6 @@ export const isSame = (name: EditedField, a: Value, b: Value) => {
 
 export const shownValue = (name: EditedField, value: Value) => {
   if (value === null || value === '') return 'nothing'
-  const { kind } = fields[name]
+  const { kind } = declarationOf(name)
   return kind === 'money' ? formatMoney(String(value)) : kind === 'day' ? formatDay(String(value)) : String(value)
 }

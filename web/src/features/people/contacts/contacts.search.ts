@@ -1,5 +1,6 @@
 import { type ColumnName, fieldSorts } from '@dormer/contract/contact-fields'
-import type { ContactCriteria, Filter } from '@dormer/contract/people/contact-search'
+import type { Filter } from '@dormer/contract/filters'
+import type { ContactCriteria } from '@dormer/contract/people/contact-search'
 import { id, on, oneOf, type SearchSchema, searchOf, text, whole } from '../../../ui/address.ts'
 
 /** A filter as kept in the URL. */

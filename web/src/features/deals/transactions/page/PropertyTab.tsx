@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Failure } from '../../../../ui/Failure.tsx'
 import { notifySuccess } from '../../../../ui/notify.ts'
 import { TransactionPhoto } from '../TransactionPhoto.tsx'
+import { sections } from '../transaction.fields.ts'
 import { useUploadImage } from '../transactions.api.ts'
 import { PICTURE_TYPES } from '../wizard/picture.ts'
 import { Section } from './SummaryTab.tsx'
@@ -51,11 +52,8 @@ export const PropertyTab = ({ transaction }: { transaction: Transaction }) => {
           {error && <Failure title="The image was not saved" error={error} onRetry={() => upload(file)} />}
         </Stack>
       </Paper>
-      <Section title="ADDRESS" names={['Address', 'UnitNumber', 'City', 'StateCode', 'ZipCode', 'ListingKey']} />
-      <Section
-        title="PROPERTY DETAILS"
-        names={['Bedrooms', 'Bathrooms', 'PropertyType', 'PropertySubType', 'Acres', 'SqFootage', 'YearBuilt']}
-      />
+      <Section title="ADDRESS" names={sections.address} />
+      <Section title="PROPERTY DETAILS" names={sections.property} />
     </Stack>
   )
 }

@@ -1,6 +1,7 @@
+import { declarationOf } from '@dormer/contract/deals/transaction-fields'
 import { Button, Group } from '@mantine/core'
 import { DealInput } from '../DealInput.tsx'
-import { type EditedField, fields, savedValue, shownValue } from '../transaction.fields.ts'
+import { type EditedField, savedValue, shownValue } from '../transaction.fields.ts'
 import { usePage } from './useAutosave.ts'
 
 /** Choices are saved immediately; text is saved when the field loses the focus. */
@@ -11,7 +12,7 @@ export const SavedField = ({ name, label }: { name: EditedField; label?: string 
   const { transaction, unsaved, type, commit, keepMine, takeTheirs } = usePage()
   const saved = savedValue(transaction, name)
   const one = unsaved[name]
-  const { kind } = fields[name]
+  const { kind } = declarationOf(name)
   const isClosed = !transaction.CanEdit || (name === 'AgentId' && !transaction.CanDelete)
   // A masked input keeps its own text, so it is remounted when the saved value changes.
   const drawn = kind === 'zip' && !one ? String(saved) : 'typed'

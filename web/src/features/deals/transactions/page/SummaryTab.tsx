@@ -6,7 +6,7 @@ import { formatDay } from '../../../../ui/format.ts'
 import { CommissionPanel } from '../../financials/CommissionPanel.tsx'
 import { OutdatedNotice } from '../../financials/OutdatedNotice.tsx'
 import { DueLines } from '../../review/DueLines.tsx'
-import type { EditedField } from '../transaction.fields.ts'
+import { type EditedField, sections } from '../transaction.fields.ts'
 import { priceOf } from '../transaction.words.ts'
 import { Dates } from './Dates.tsx'
 import { SavedField } from './SavedField.tsx'
@@ -53,14 +53,11 @@ export const SummaryTab = ({ transaction }: { transaction: Transaction }) => {
       </Paper>
       <div className={classes.columns}>
         <Stack>
-          <Section title="GENERAL" names={['AgentId', 'SalesPrice', 'SourceId']} />
-          {isListing && <Section title="LISTING DETAILS" names={['ListingPrice', 'ListingDate', 'ListingExpDate']} />}
-          <Section
-            title="IMPORTANT DATES"
-            names={['ContractDate', 'ClosingDate', 'DateClosed', 'AppraisalDate', 'InspectionDate']}
-          />
+          <Section title="GENERAL" names={sections.general} />
+          {isListing && <Section title="LISTING DETAILS" names={sections.listing} />}
+          <Section title="IMPORTANT DATES" names={sections.dates} />
           {isDeal(transaction) && <CommissionPanel transaction={transaction} />}
-          <Section title="NOTE" names={['Note']} />
+          <Section title="NOTE" names={sections.note} />
         </Stack>
         <Stack>
           <Dates transaction={transaction} />

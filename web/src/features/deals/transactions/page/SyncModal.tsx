@@ -1,3 +1,4 @@
+import { declarationOf } from '@dormer/contract/deals/transaction-fields'
 import type { Transaction } from '@dormer/contract/deals/transactions'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -6,7 +7,7 @@ import { messageOf } from '../../../../api/client.ts'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { notifySuccess } from '../../../../ui/notify.ts'
 import { propertyQuery } from '../../../homes/property-search/property-search.api.ts'
-import { type EditedField, fields, isSame, savedValue, shownValue, type Value } from '../transaction.fields.ts'
+import { type EditedField, isSame, savedValue, shownValue, type Value } from '../transaction.fields.ts'
 import { changeOf, useSaveTransaction } from '../transactions.api.ts'
 import { pictureOf, valuesOf } from '../wizard/wizard.rules.ts'
 
@@ -40,7 +41,7 @@ export const SyncModal = ({ transaction, close }: { transaction: Transaction; cl
       notifySuccess(
         changes.length === 0
           ? 'Nothing has changed in the MLS.'
-          : changes.map(({ name, value }) => `${fields[name].label}: ${shownValue(name, value)}`).join(' · '),
+          : changes.map(({ name, value }) => `${declarationOf(name).label}: ${shownValue(name, value)}`).join(' · '),
         changes.length === 0 ? 'In sync with the MLS' : 'Taken from the MLS',
       )
     } catch (error) {

@@ -1,16 +1,11 @@
+import { type DayField, dayEvents } from '@dormer/contract/deals/transaction-fields'
 import { expect, test } from 'vitest'
 import { milestones } from './dates.ts'
 
 const none = {
   Type: 'Purchase',
   StatusId: 2,
-  ListingDate: null,
-  ContractDate: null,
-  InspectionDate: null,
-  AppraisalDate: null,
-  ClosingDate: null,
-  ListingExpDate: null,
-  DateClosed: null,
+  ...(Object.fromEntries(Object.keys(dayEvents).map((field) => [field, null])) as Record<DayField, null>),
 } as const
 const told = (transaction: object) =>
   milestones({ ...none, ...transaction }, '2026-03-10').map(({ label, state, words }) => `${label}: ${state}, ${words}`)

@@ -1,32 +1,16 @@
+import { type DayField, dayEvents, declarationOf } from '@dormer/contract/deals/transaction-fields'
 import { ACTIVE, CLOSED, type Transaction } from '@dormer/contract/deals/transactions'
 
-type DateField =
-  | 'ListingDate'
-  | 'ContractDate'
-  | 'InspectionDate'
-  | 'AppraisalDate'
-  | 'ClosingDate'
-  | 'ListingExpDate'
-  | 'DateClosed'
 export type Milestone = {
-  field: DateField
+  field: DayField
   label: string
   day: string
   state: 'past' | 'today' | 'soon' | 'later' | 'overdue'
   /** 'in 3 days', '2 days ago', 'overdue by 2 days'. */
   words: string
 }
-type Dated = Pick<Transaction, DateField | 'Type' | 'StatusId'>
+type Dated = Pick<Transaction, DayField | 'Type' | 'StatusId'>
 
-const labels: [DateField, string][] = [
-  ['ListingDate', 'Listed'],
-  ['ContractDate', 'Contract'],
-  ['InspectionDate', 'Inspection'],
-  ['AppraisalDate', 'Appraisal'],
-  ['ClosingDate', 'Closing'],
-  ['ListingExpDate', 'Listing expires'],
-  ['DateClosed', 'Closed'],
-]
 const SOON = 7
 const DAY = 86_400_000
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
@@ -39,15 +23,15 @@ const days = (n: number) => (n === 1 ? '1 day' : `${n} days`)
 export const milestones = (transaction: Dated, today: string): Milestone[] => {
   const { StatusId, Type } = transaction
   const isOpen = StatusId === ACTIVE || StatusId === 2
-  const shown = labels.filter(
-    ([field]) =>
-      (Type === 'Listing' || !field.startsWith('Listing')) &&
+  const shown = (Object.keys(dayEvents) as DayField[]).filter(
+    (field) =>
+      (declarationOf(field).onlyOf ?? Type) === Type &&
       (field !== 'DateClosed' || StatusId === CLOSED) &&
       // A closed listing does not expire.
       (field !== 'ListingExpDate' || StatusId !== CLOSED),
   )
   return shown
-    .flatMap(([field, label]) => {
+    .flatMap((field) => {
       const day = transaction[field]
       if (!day) return []
       const left = daysBetween(today, day)
@@ -74,7 +58,7 @@ export const milestones = (transaction: Dated, today: string): Milestone[] => {
               : left > 0
                 ? `in ${days(left)}`
                 : `${days(-left)} ago`
-      return [{ field, label, day, state, words } as const]
+      return [{ field, label: dayEvents[field], day, state, words } as const]
     })
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
 }

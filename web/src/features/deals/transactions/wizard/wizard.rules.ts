@@ -1,3 +1,4 @@
+import { declarationOf } from '@dormer/contract/deals/transaction-fields'
 import { newTransactionBody, type TransactionType } from '@dormer/contract/deals/transactions'
 import { line } from '@dormer/contract/fields'
 import type { PropertyDetail } from '@dormer/contract/homes/listings'
@@ -28,24 +29,8 @@ export const isRequired = (type: TransactionType | '' | null, name: EditedField)
   type === 'Listing' && ['Address', 'City', 'StateCode', 'StatusId', 'ListingPrice'].includes(name)
 
 /** Each field's name in the request body. */
-const sentAs = {
-  Address: 'address',
-  UnitNumber: 'unitNumber',
-  City: 'city',
-  StateCode: 'stateCode',
-  ZipCode: 'zipCode',
-  StatusId: 'status',
-  ListingPrice: 'listingPrice',
-  SalesPrice: 'salesPrice',
-  ListingDate: 'listingDate',
-  ListingExpDate: 'listingExpDate',
-  ContractDate: 'contractDate',
-  ClosingDate: 'closingDate',
-  ListingKey: 'mlsId',
-  Note: 'note',
-} as const satisfies Partial<Record<EditedField, keyof z.input<typeof rules>>>
 export const pathOf = (name: EditedField) =>
-  isOfProperty(name) ? `PropertyDetails.${name}` : name in sentAs ? sentAs[name as keyof typeof sentAs] : name
+  isOfProperty(name) ? `PropertyDetails.${name}` : (declarationOf(name).createdAs ?? name)
 
 /** The initial values. */
 export const nothing = (

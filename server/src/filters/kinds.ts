@@ -1,10 +1,12 @@
-import type { Filter, FilterType } from '@dormer/contract/people/contact-search'
+import type { Filter, FilterType } from '@dormer/contract/filters'
+import { storedDigits } from '@dormer/contract/phone'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { todayIn } from '../../../time/clock.ts'
-import { readDay } from '../../../time/dates.ts'
-import type { Kind } from './fields.ts'
-import { storedDigits } from './search-text.ts'
+import { todayIn } from '../time/clock.ts'
+import { readDay } from '../time/dates.ts'
 import { birthdaysIn, daysOf } from './spans.rules.ts'
+
+/** How a column is stored, and therefore compared. */
+export type Kind = 'text' | 'email' | 'phone' | 'id' | 'choice' | 'flag' | 'instant' | 'day'
 
 type Expression = RawBuilder<unknown>
 /** Reads a filter's condition on a column; undefined if it is invalid. Days are days of `timeZone`. */

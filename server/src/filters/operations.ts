@@ -1,7 +1,8 @@
-import type { FilterOption, FilterType, operations } from '@dormer/contract/people/contact-search'
+import type { FilterType, filterChoice, filterOperation, operations } from '@dormer/contract/filters'
+import type { z } from 'zod'
 
 type Operation = (typeof operations)[number]
-type Offered = FilterOption['Operations'][number]
+type Offered = z.infer<typeof filterOperation>
 
 /** Operations that need no value. */
 const without: readonly Operation[] = ['IsNull', 'IsNotNull', 'IsEmpty', 'IsNotEmpty', 'IsTrue', 'IsFalse']
@@ -55,7 +56,7 @@ const ahead = spansOf([
   ['90', 'Next 90 Days'],
 ])
 /** The spans a filter type offers. */
-export const spanOptions: Partial<Record<FilterType, NonNullable<FilterOption['Options']>>> = {
+export const spanOptions: Partial<Record<FilterType, z.infer<typeof filterChoice>[]>> = {
   DateForward: ahead,
   DayForward: ahead,
   DatePast: spansOf([

@@ -1,4 +1,4 @@
-import type { FilterType } from '@dormer/contract/people/contact-search'
+import type { FilterType } from '@dormer/contract/filters'
 
 /** Calendar days, YYYY-MM-DD, both included. */
 export type Days = { from: string; to: string }

@@ -1,4 +1,4 @@
-import type { FilterType } from '@dormer/contract/people/contact-search'
+import type { FilterType } from '@dormer/contract/filters'
 import { expect, test } from 'vitest'
 import { birthdaysIn, daysOf, comesRound as nextRound } from './spans.rules.ts'
 

@@ -1,0 +1,124 @@
+import {
+  type Filter,
+  type FilterCriteria,
+  type FilterGroup,
+  type FilterType,
+  filterTypes,
+} from '@dormer/contract/filters'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { columnOf } from '../db/names.ts'
+import { invalid } from '../http/errors.ts'
+import { type Kind, kinds } from './kinds.ts'
+import { needsValue } from './operations.ts'
+
+/** Something that rows can be filtered by: a column of their own, or of rows in another table that belong to them. */
+export type FilterField<Table extends string> = {
+  Field: string
+  Label: string
+  FilterType: FilterType
+  kind: Kind
+  /** Set if it differs from the field's name. */
+  column?: string
+  /** The list's tables that can answer it: those with the column or, for rows in another table, with their key. */
+  tables: readonly Table[]
+  /** Whether the column is in the table that lists join beside their own. */
+  isBeside?: true
+  /** The other table, and the column that it has in common with the list's; `isMany` unless there is just one such row. */
+  rows?: { table: string; key: string; isMany: boolean }
+}
+
+/** What the rows of a list can be filtered by. */
+export type FilterCatalog<Table extends string, Field extends FilterField<Table> = FilterField<Table>> = {
+  /** What people call the rows: Contacts. */
+  called: string
+  fields: readonly Field[]
+  /** A field by its name in any case. */
+  named: (name: string) => Field | undefined
+}
+export const catalogOf = <Table extends string, Field extends FilterField<Table>>(
+  called: string,
+  fields: readonly Field[],
+): FilterCatalog<Table, Field> => {
+  const byName = new Map(fields.map((field) => [field.Field.toLowerCase(), field]))
+  return { called, fields, named: (name) => byName.get(name.toLowerCase()) }
+}
+
+/**
+ * A condition of a list: the tables that can answer it alone, none if it needs two of them joined. `on` applies it to
+ * one of them, called `row`, or to two by their names in the statement.
+ */
+export type Condition<Table extends string> = {
+  tables: readonly Table[]
+  on: (row: string, beside?: string) => RawBuilder<SqlBool>
+}
+
+/** The tables among `all` that can answer each of these. */
+export const tablesOf = <Table extends string>(
+  all: readonly Table[],
+  conditions: readonly { tables: readonly Table[] }[],
+): Table[] => all.filter((table) => conditions.every(({ tables }) => tables.includes(table)))
+
+/** Nobody needs more, and each is evaluated for every row. */
+const MAX_CONDITIONS = 60
+
+/**
+ * The conditions that filters and groups come to, all of which must hold; an invalid one is a 400 that names it. Spans
+ * and days are those of `timeZone`.
+ */
+export const readFilters = <Table extends string>(
+  catalog: FilterCatalog<Table>,
+  { Filters, Groups, GroupMatch }: FilterCriteria,
+  timeZone: string,
+): Condition<Table>[] => {
+  const count = (Filters?.length ?? 0) + (Groups ?? []).reduce((n, group) => n + group.Filters.length, 0)
+  if (count > MAX_CONDITIONS) throw invalid({ Filters: `Use at most ${MAX_CONDITIONS} conditions in all` })
+  const read = (filters: Filter[]) => filters.map((filter) => readFilter(catalog, filter, timeZone))
+  const groups = (Groups ?? []).map((group) => combine(group.Match, read(group.Filters)))
+  return [...read(Filters ?? []), ...(groups.length > 0 ? [combine(GroupMatch ?? 'All', groups)] : [])]
+}
+
+const combine = <Table extends string>(
+  match: FilterGroup['Match'],
+  conditions: Condition<Table>[],
+): Condition<Table> => ({
+  tables: tablesOf(conditions[0]?.tables ?? [], conditions),
+  on: (row, beside) =>
+    sql`(${sql.join(
+      conditions.map((condition) => condition.on(row, beside)),
+      match === 'Any' ? sql` or ` : sql` and `,
+    )})`,
+})
+
+const readFilter = <Table extends string>(
+  { called, named }: FilterCatalog<Table>,
+  filter: Filter,
+  timeZone: string,
+): Condition<Table> => {
+  const field = named(filter.PropertyName)
+  if (!field) throw invalid({ Filters: `${called} cannot be filtered by ${filter.PropertyName}` })
+  const { Label, kind, tables, rows, isBeside } = field
+  if (needsValue(filter.Operation) && String(filter.Value ?? '') === '')
+    throw invalid({ Filters: `${Label} needs a value` })
+  // 'None of these rows' is the negation of 'any of them'.
+  const opposite = rows?.isMany ? opposites[filter.Operation] : undefined
+  const test = kinds[kind]({ ...filter, Operation: opposite ?? filter.Operation }, typeOf(field, filter), timeZone)
+  if (!test) throw invalid({ Filters: `${Label} cannot be filtered by ${filter.Operation} with this value` })
+  const column = columnOf(field.column ?? field.Field)
+  if (!rows) return { tables, on: (row, beside = row) => test(sql.ref(`${isBeside ? beside : row}.${column}`)) }
+  const exists = (row: string) => sql<SqlBool>`exists (select from ${sql.table(rows.table)} f
+    where f.tenant_id = ${sql.ref(`${row}.tenant_id`)}
+      and ${sql.ref(`f.${rows.key}`)} = ${sql.ref(`${row}.${rows.key}`)} and ${test(sql.ref(`f.${column}`))})`
+  return { tables, on: (row) => (opposite ? sql`not ${exists(row)}` : exists(row)) }
+}
+
+const opposites: Partial<Record<Filter['Operation'], Filter['Operation']>> = {
+  NotEqualTo: 'Equals',
+  IsNull: 'IsNotNull',
+  IsEmpty: 'IsNotEmpty',
+}
+
+/** The type of date in the request decides how a span is meant. */
+const typeOf = ({ FilterType: own }: { FilterType: FilterType }, { FilterType = '' }: Filter) => {
+  const sent = filterTypes.find((type) => type.toLowerCase() === FilterType?.toLowerCase())
+  return sent && /^Da/.test(sent) && /^Da/.test(own) ? sent : own
+}
