@@ -759,7 +759,7 @@ export type DB = {
   notice: {
     Channel: string
     DateTold: string | null
-    IsMessage: boolean
+    IsMessage: Generated<boolean>
     NotificationId: number
     TenantId: number
     UserId: number

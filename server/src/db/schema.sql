@@ -1259,7 +1259,7 @@ create table notice (
   channel text not null,
   user_id bigint not null,
   date_told timestamp with time zone,
-  is_message boolean not null,
+  is_message boolean default false not null,
   PRIMARY KEY (tenant_id, notification_id, channel),
   FOREIGN KEY (tenant_id, notification_id) REFERENCES notification(tenant_id, notification_id) ON DELETE CASCADE,
   CHECK ((channel = ANY (ARRAY['Email'::text, 'Text'::text])))

@@ -68,7 +68,7 @@ const assignmentsOf = async (db: Tx, { TenantId }: Tenant, agentIds: readonly nu
 export type Assignments = Awaited<ReturnType<typeof assignmentsOf>>
 
 /** Today's date for the brokerage. */
-const todayOf = async (db: Tx, { TenantId }: Tenant) => {
+export const todayOf = async (db: Tx, { TenantId }: Tenant) => {
   const { TimeZone } = await db
     .selectFrom('tenant')
     .select('TimeZone')
