@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { Table, Tables } from '../../../area.ts'
 
 /** The kinds of a table's rows. */
-export const kindsOf = ({ kind, kinds = {} }: Table = {} as Table): ChangeKind[] =>
-  kind ? [kind] : Object.values(kinds)
+const kindsOf = ({ kind, kinds = {} }: Table = {} as Table): ChangeKind[] => (kind ? [kind] : Object.values(kinds))
 
 /** The tables of a kind; all tables that have one if no kind is given. */
 export const tablesOfKind = (tables: Tables, kind?: ChangeKind) =>
