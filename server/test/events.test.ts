@@ -372,7 +372,7 @@ const acts: { [N in EventName]: Record<string, Act<N>> } = {
       const AppointmentId = await showing({ ContactId: one.ContactId })
       const BulkId = await bulk('Delete', [one])
       await expect
-        .poll(() => t.query(`select 1 from contact_bulk where bulk_id = $1 and status = 'Done'`, [BulkId]))
+        .poll(() => t.query(`select 1 from run where run_id = $1 and status = 'Done'`, [BulkId]))
         .toHaveLength(1)
       const [trashed] = await t.query<{ request: string }>(
         `select request_id as request from trash where tenant_id = $1 order by trash_id desc limit 1`,

@@ -8,7 +8,7 @@ export const brokerageWords: Record<string, string> = {
   'api/permission': 'Permissions of users.',
   'api/download': 'Downloads of files by link.',
   'api/job': 'Failed background jobs.',
-  'api/run': 'Work in the background: bulk actions, imports, exports of everything.',
+  'api/run': 'Work in the background: bulk actions and imports.',
   'api/support': 'Help articles.',
   'api/billing': "The brokerage's plan, seats, card and invoices.",
   'api/audit': 'Changes in the brokerage and account events.',

@@ -48,15 +48,19 @@ export const idSet = (id: RawBuilder<unknown>) => sql`json_agg(distinct ${id} or
 /**
  * The changes that this transaction has made to a table, as a `from` source. They are looked up from where they begin,
  * whatever the planner believes (`offset 0`): the transactions of a run have one request, and each would read those
- * before it.
+ * before it. Without a request, `track` makes up the same id.
  */
 export const changesHere = (tenantId: number, table: keyof DB) => sql`(
   select * from (
     select * from change where tenant_id = ${tenantId} and date_created = now()
       and change_id >= nullif(current_setting('app.changes_from', true), '')::bigint offset 0) here
-  where table_name = ${table} and request_id = nullif(current_setting('app.request_id', true), '')::uuid)`
+  where table_name = ${table} and request_id = coalesce(nullif(current_setting('app.request_id', true), '')::uuid,
+    md5(now()::text || pg_current_xact_id()::text)::uuid))`
 
-/** The rows that this transaction has added to a table whose inserts are only noted (write_noted.sql). */
+/**
+ * The rows that this transaction has added to a table whose inserts are only noted (write_noted.sql); not those added
+ * after a savepoint, which have its id.
+ */
 export const addedHere = (tenantId: number, table: keyof DB, id: string) => sql`(
   select * from ${sql.table(table)} where tenant_id = ${tenantId} and xmin = pg_current_xact_id()::xid
     and ${sql.ref(id)} >= nullif(current_setting(${sql.lit(`app.${table}_from`)}, true), '')::bigint)`

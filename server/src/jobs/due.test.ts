@@ -336,7 +336,7 @@ test('finding what is due reads neither what is not, nor how much is', async () 
     return Number(plan?.['Shared Hit Blocks']) + Number(plan?.['Shared Read Blocks'])
   }
   const statements = [
-    `select * from due_now('{large,small}', now())`,
+    `select * from due_now('{large,small}', '{Suspended,Suspended}', now())`,
     `select key, at from due where tenant_id = ${TenantId} and kind = 'large' and at <= now()
      order by at, key limit 50 for update skip locked`,
   ]

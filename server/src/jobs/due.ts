@@ -55,6 +55,8 @@ export const defineDue = (declared: Declared): Due => {
         if (!(await claimOne(db, due, TenantId, { Key, At: PARKED }))) return
         const row = { Key, At: clock.now().toString() }
         await moveDue(db, due, TenantId, row)
+        // While the brokerage rests it waits like the others.
+        if ((await awakeOf(db, TenantId, [due])).length === 0) return
         await handle(db, due, TenantId, [row], context)
       })
       return undefined
@@ -66,12 +68,12 @@ export const defineDue = (declared: Declared): Due => {
 /** The time of a row that its own job retries. */
 const PARKED = 'infinity'
 
-/** Makes rows due, but for those that are already. */
+/** Makes rows due, but for those that are already; what is being done is awaited, since its row may be about to leave. */
 export const addDue = (db: Tx, { kind }: Pick<Due, 'kind'>, TenantId: number, rows: DueRow[]) =>
   sql`
     insert into due (tenant_id, kind, key, at)
     select ${TenantId}, ${kind}, key, at from json_to_recordset(${written(rows)}::json) r (key bigint, at timestamptz)
-    order by key on conflict do nothing`.execute(db)
+    order by key on conflict (tenant_id, kind, key) do update set at = due.at`.execute(db)
 
 /** Gives a row another time; does nothing if it is no longer there. */
 export const moveDue = (db: Tx, { kind }: Pick<Due, 'kind'>, TenantId: number, { Key, At }: DueRow) =>
@@ -167,24 +169,29 @@ const stopIfAsked = ({ signal }: JobContext) => {
   if (signal.aborted) throw new Error('Interrupted; the rest is done when the program runs again')
 }
 
-/** The kinds that the brokerage does not rest from and, by name, those of them with something due. */
-const kindsDue = async (db: Tx, TenantId: number, dues: readonly Due[]) => {
+/** The kinds among these that the brokerage does not rest from; none if it is gone. */
+const awakeOf = async <D extends { rests: Rests }>(db: Tx, TenantId: number, dues: readonly D[]) => {
   const { rows: brokerages } = await sql<{ IsSuspended: boolean; IsReadOnly: boolean }>`
     select date_suspended is not null as is_suspended, read_only_since is not null as is_read_only
     from tenant where tenant_id = ${TenantId}`.execute(db)
   const [brokerage] = brokerages
-  if (!brokerage) return { awake: [], due: [] }
+  if (!brokerage) return []
   const { IsSuspended, IsReadOnly } = brokerage
-  const awake = dues.filter(({ rests }) => {
+  return dues.filter(({ rests }) => {
     if (rests === 'Never') return true
     return !IsSuspended && !(IsReadOnly && rests === 'SuspendedOrReadOnly')
   })
+}
+
+/** The kinds that the brokerage does not rest from with something due. */
+const kindsDue = async (db: Tx, TenantId: number, dues: readonly Due[]) => {
+  const awake = await awakeOf(db, TenantId, dues)
   const { rows } = await sql<{ Kind: string }>`
     select kind from unnest(${awake.map(({ kind }) => kind)}::text[]) kind
     where exists (select from due d where d.tenant_id = ${TenantId} and d.kind = kind.kind and d.at <= ${clock.now().toString()})`.execute(
     db,
   )
-  return { awake, due: awake.filter(({ kind }) => rows.some(({ Kind }) => Kind === kind)) }
+  return awake.filter(({ kind }) => rows.some(({ Kind }) => Kind === kind))
 }
 
 /**
@@ -193,7 +200,7 @@ const kindsDue = async (db: Tx, TenantId: number, dues: readonly Due[]) => {
  */
 export const workOffDue = async (TenantId: number, context: JobContext, dues = context.dues) => {
   const kinds = await context.database.asTenant(TenantId, (db) => kindsDue(db, TenantId, dues))
-  let open: Open[][] = Map.groupBy(kinds.due, ({ together, kind }) => together ?? kind)
+  let open: Open[][] = Map.groupBy(kinds, ({ together, kind }) => together ?? kind)
     .values()
     .map((dues) => dues.map((due) => ({ due })))
     .toArray()
@@ -221,7 +228,11 @@ const wake = async (db: Tx, TenantId: number, after: Temporal.Instant, dues: rea
     ) first
     where first.at <= ${after.add(MINUTE).toString()}`.execute(db)
   const next = rows[0]?.Next
-  if (next) await enqueue(db, dueJob, { TenantId }, { at: Temporal.Instant.from(next), key: 'due' })
+  if (!next) return
+  // Never at once: the queue goes by the database's clock, and this program's may be behind it.
+  const soon = clock.now().add({ seconds: 1 })
+  const at = Temporal.Instant.from(next)
+  await enqueue(db, dueJob, { TenantId }, { at: Temporal.Instant.compare(at, soon) < 0 ? soon : at, key: 'due' })
 }
 
 /** Does what is due of a brokerage; what is due before the schedule's next run, and prompt, it comes back for. */
@@ -250,17 +261,20 @@ export const findDue: Schedule = {
   lane: 'quick',
   run: ({ queue, dues }) => {
     const now = clock.now()
+    const prompt = dues.filter(({ isPrompt }) => isPrompt)
     return queue.query(
       `select graphile_worker.add_job('due', json_build_object('TenantId', tenant_id), queue_name => tenant_id || ':due',
          job_key => tenant_id || ':due', max_attempts => $5,
          run_at => case when min(at) > $3 then min(at) else now() end)
-       from (select * from due_now($1, $3) union all select * from due_now($2, $4)) due group by tenant_id`,
+       from (select * from due_now($1, $2, $3) union all select * from due_now($6, $7, $4)) due group by tenant_id`,
       [
         dues.map(({ kind }) => kind),
-        dues.filter(({ isPrompt }) => isPrompt).map(({ kind }) => kind),
+        dues.map(({ rests }) => rests),
         now.toString(),
         now.add(MINUTE).toString(),
         dueJob.tries,
+        prompt.map(({ kind }) => kind),
+        prompt.map(({ rests }) => rests),
       ],
     )
   },

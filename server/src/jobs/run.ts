@@ -150,8 +150,9 @@ const takeSteps = async <P>(
     if (error instanceof TurnOver) return 'again'
     if (error instanceof RunLeft) return
     if (error instanceof RunFailed) return void (await inTenant((db) => endRun(db, run, 'Failed', error.message)))
-    if (isLastTry && !signal.aborted) await inTenant((db) => endRun(db, run, 'Failed', failed(run)))
-    throw error
+    if (!isLastTry || signal.aborted) throw error
+    await inTenant((db) => endRun(db, run, 'Failed', failed(run)))
+    context.log.error({ err: error, ...run, Params: undefined }, 'a run failed more than once')
   }
 }
 
@@ -205,7 +206,7 @@ export const requireFewOpen = async (
     .where('TenantId', '=', TenantId)
     .where('UserId', '=', UserId)
     .where('Kind', '=', kind)
-    .where('Status', 'in', openStatuses)
+    .where('Status', 'in', [...openStatuses, 'Paused'])
     .executeTakeFirstOrThrow()
   if (Open >= most) throw new HttpError(429, { Message })
 }
@@ -258,19 +259,14 @@ export const endRun = async (db: Tx, key: RunKey, Status: 'Done' | 'Failed' | 'C
   if (Status !== 'Failed') await db.deleteFrom('run_item').where(byKey(key)).execute()
 }
 
-/** Removes a run that turned out to have nothing to do. */
-export const deleteRun = async (db: Tx, key: RunKey) => {
-  await db.deleteFrom('run').where(byKey(key)).execute()
-}
-
-/** What can be done with a run now. */
-export const actsOf = (kind: RunKind, run: Run<unknown>): RunAct[] => {
+/** What can be done with a run now; a failed one is tried again only if it has items left. */
+export const actsOf = (kind: RunKind, run: Run<unknown> & { IsUnfinished: boolean }): RunAct[] => {
   const offered = kind.acts(run)
   const now: Record<RunStatus, readonly RunAct[]> = {
     Waiting: ['Pause', 'Cancel'],
     Running: ['Pause', 'Cancel'],
     Paused: ['Resume', 'Cancel'],
-    Failed: ['Retry'],
+    Failed: run.IsUnfinished ? ['Retry'] : [],
     Done: [],
     Canceled: [],
   }
@@ -279,7 +275,12 @@ export const actsOf = (kind: RunKind, run: Run<unknown>): RunAct[] => {
 
 /** Does it; a step that is in progress is awaited first. */
 export const actOn = async (db: Tx, kind: RunKind, key: RunKey, act: RunAct) => {
-  if (act === 'Cancel') return endRun(db, key, 'Canceled', kind.canceled)
+  if (act === 'Cancel') {
+    await endRun(db, key, 'Canceled', kind.canceled)
+    // The job of one that was paused is gone; this one clears up.
+    await enqueue(db, kind.job, key)
+    return
+  }
   const next = act === 'Pause' ? 'Paused' : 'Waiting'
   await db.updateTable('run').set({ Status: next, Message: null, DateFinished: null }).where(byKey(key)).execute()
   if (next === 'Waiting') await enqueue(db, kind.job, key)
@@ -287,7 +288,7 @@ export const actOn = async (db: Tx, kind: RunKind, key: RunKey, act: RunAct) => 
 
 /** Gives a run these items, a selection of ids, unless it has them; returns how many are new. */
 export const addItems = async (db: Tx, key: RunKey, ids: RawBuilder<unknown>): Promise<number> => {
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows = 0n } = await sql`
     insert into run_item (tenant_id, run_id, item_id)
     select ${key.TenantId}::bigint, ${key.RunId}::bigint, id from (${ids}) item (id) on conflict do nothing`.execute(db)
   const added = Number(numAffectedRows)

@@ -4,7 +4,7 @@ drop function if exists enqueue_job(text, json, text, text);
 -- tenant; otherwise no row is returned. Keys and queues are per tenant, and jobs in one queue run one after the other.
 -- For jobs in no queue, the more of the tenant's are due (up to 100), the further back the next one goes, so that
 -- nobody waits behind another tenant's thousands. By their flag a suspended tenant's jobs are paused (resting_tenants), but
--- for the one that erases it.
+-- for those that erase it.
 create or replace function enqueue_job(
   task text, payload json, job_key text, queue text, at timestamptz default null, tries integer default null
 )
@@ -13,7 +13,7 @@ language sql volatile security definer
 begin atomic
   select (graphile_worker.add_job(
     task, payload, queue_name => tenant || ':' || queue, run_at => at, max_attempts => tries,
-    job_key => tenant || ':' || job_key, flags => case when task <> 'erase-brokerage' then array['tenant:' || tenant] end,
+    job_key => tenant || ':' || job_key, flags => case when task not in ('erase-brokerage', 'due-erase') then array['tenant:' || tenant] end,
     priority => case when queue is null then (
       select count(*)::integer from (
         select from graphile_worker._private_jobs j

@@ -34,6 +34,8 @@ create table run_item (
 );
 call protect('run_item');
 
+-- What the version before is doing is awaited, and what it does next fails instead of being lost.
+lock table contact_bulk, contact_bulk_item in access exclusive mode;
 -- Bulk actions keep their ids, by which the history knows what each of them changed (bulk:7).
 insert into run (tenant_id, run_id, kind, user_id, title, params, status, message, total, done, counts, skipped, date_created,
   date_finished)
@@ -45,10 +47,13 @@ select tenant_id, bulk_id, 'bulk', user_id, description,
 from contact_bulk;
 insert into run_item select * from contact_bulk_item;
 select setval(pg_get_serial_sequence('run', 'run_id'), greatest(
-  (select coalesce(max(bulk_id), 1) from contact_bulk), (select coalesce(max(import_id), 1) from contact_import)));
+  coalesce(pg_sequence_last_value(pg_get_serial_sequence('contact_bulk', 'bulk_id')), 1),
+  coalesce(pg_sequence_last_value(pg_get_serial_sequence('contact_import', 'import_id')), 1)));
 
 -- The history is that of the run from now on.
-update change set table_name = 'run' where table_name = 'contact_bulk';
+update change set table_name = 'run',
+  before = case what when 'Deleted' then before || jsonb_build_object('kind', 'bulk', 'title', before -> 'description') else before end
+where table_name = 'contact_bulk';
 -- Those that wait go on under their run.
 update graphile_worker._private_jobs j set payload = json_build_object('TenantId', payload -> 'TenantId', 'RunId', payload -> 'BulkId')
 from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'bulk-contacts';

@@ -1,5 +1,5 @@
--- Keeps what is due of a kind in step with the rows of a table, by triggers: each row whose time is known has its row in
--- `due`, whoever writes, moves, deletes or restores it. Called by due/KIND.sql; what the table holds already is added. It
+-- Keeps what is due of a kind in step with the rows of a table, by triggers: each row whose time `at` knows has its row in
+-- `due`, whoever writes, moves, deletes or restores it; what the kind's own `run` decides stays as it says. Called by due/KIND.sql; what the table holds already is added. It
 -- generates the functions due_KIND_inserted, _updated and _deleted; a changed `keep_due` applies to a kind when that
 -- changes next.
 --   key: the column that `due` knows the row by.

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Tables } from '../../../area.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { nameOf } from '../../../db/names.ts'
+import { usualKind } from './recorded.ts'
 import { type Columns, columnsOf, type Titles, titlesOf, titlesOfImages } from './titles.queries.ts'
 
 type Image = Record<string, unknown> | null
@@ -65,7 +66,9 @@ export const presentChanges = async (
     const table = tables[row.TableName]
     const hidden = table?.hidden ?? []
     const title = titles.get(`${row.TableName} ${row.RowId}`)
-    const kind = table?.kinds ? table.kinds[String(imageOf(row)?.kind ?? title?.Kind)] : table?.kind
+    const kind = table?.kinds
+      ? (table.kinds[String(imageOf(row)?.kind ?? title?.Kind)] ?? usualKind(table.kinds))
+      : table?.kind
     if (!kind) return []
     const fields = row.What === 'Changed' ? Object.keys(row.After ?? {}).filter((f) => !hidden.includes(f)) : []
     return {

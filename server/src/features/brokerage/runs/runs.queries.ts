@@ -7,7 +7,7 @@ import { notFound } from '../../../http/errors.ts'
 import { actsOf, listSkipped, type Run, type RunKind, requestOf, runColumns } from '../../../jobs/run.ts'
 
 /** A run with its kind. */
-type Found = Run<unknown> & { Kind: string }
+type Found = Run<unknown> & { Kind: string; IsUnfinished: boolean }
 
 /** What the actor started; everything of the brokerage for an admin. */
 const runsOf = (db: Tx, actor: Actor, kinds: readonly RunKind[]) =>
@@ -25,6 +25,7 @@ const runsOf = (db: Tx, actor: Actor, kinds: readonly RunKind[]) =>
 export const findRun = async (db: Tx, actor: Actor, kinds: readonly RunKind[], runId: number) => {
   const run = await runsOf(db, actor, kinds)
     .select([...runColumns, 'Kind'])
+    .select(isUnfinished.as('IsUnfinished'))
     .where('RunId', '=', runId)
     .forUpdate()
     .$castTo<Found>()
@@ -33,6 +34,10 @@ export const findRun = async (db: Tx, actor: Actor, kinds: readonly RunKind[], r
   if (!run || !kind) throw notFound('run')
   return { run, kind }
 }
+
+/** There is something left to do. */
+const isUnfinished = sql<boolean>`exists (
+  select from run_item i where i.tenant_id = run.tenant_id and i.run_id = run.run_id)`
 
 /** What it deleted is in the trash and can be restored. */
 const isUndoable = sql<boolean>`exists (
@@ -64,17 +69,17 @@ export const runsPage = async (
       'Done',
     ])
     .select(['Counts', 'Skipped', 'u.Name as ByName', 'run.DateCreated as DateCreated', 'DateFinished'])
-    .select(isUndoable.as('IsUndoable'))
+    .select([isUndoable.as('IsUndoable'), isUnfinished.as('IsUnfinished')])
     .$if(before !== undefined, (q) => q.where('RunId', '<', before as number))
     .$if(RunId !== undefined, (q) => q.where('RunId', '=', RunId as number))
     .orderBy('RunId', 'desc')
     .limit(take)
     .$castTo<Found & Pick<RunEntry, 'Message' | 'ByName' | 'DateCreated' | 'DateFinished'> & { IsUndoable: boolean }>()
     .execute()
-  return rows.flatMap(({ IsUndoable, Kind, Counts, Skipped, ...run }) => {
+  return rows.flatMap(({ IsUndoable, IsUnfinished, Kind, Counts, Skipped, ...run }) => {
     const kind = kinds.find((one) => one.kind === Kind)
     if (!kind) return []
-    const entry = { ...run, Counts, Skipped }
+    const entry = { ...run, Counts, Skipped, IsUnfinished }
     return {
       ...run,
       Kind: kind.label,

@@ -46,6 +46,7 @@ export const remindOfAppointments: Due['run'] = async (db, { TenantId, rows, now
     .forUpdate()
     .skipLocked()
     .execute()
+  if (found.length === 0) return lockedAmong(db, TenantId, 'appointment', rows)
   const settings = await notificationSettingsOf(
     db,
     TenantId,

@@ -28,9 +28,11 @@ export const planDayJob = defineJob<{ TenantId: number }>({
         withPlanYears(db, tenant, [UserId], 'A new day began.', async () => undefined),
       )
     }
-    await database.asTenant(TenantId, (db) =>
-      moveDue(db, planDays, TenantId, { Key: TenantId, At: beginningOf(Today.add({ days: 1 }), TimeZone) }),
-    )
+    await database.asTenant(TenantId, async (db) => {
+      // In another zone since: that began a day of its own.
+      if ((await dayOf(db, TenantId)).TimeZone !== TimeZone) return
+      await moveDue(db, planDays, TenantId, { Key: TenantId, At: beginningOf(Today.add({ days: 1 }), TimeZone) })
+    })
     return undefined
   },
 })

@@ -1,5 +1,7 @@
+import { declared } from '@dormer/contract/deals/transaction-fields'
 import { sql } from 'kysely'
 import { changesHere, defineEvent } from '../../../db/events.ts'
+import { columnOf } from '../../../db/names.ts'
 
 export const transactionAdded = defineEvent('TransactionAdded', {
   of: { transaction: ['Added'] },
@@ -20,15 +22,8 @@ export const transactionStatusChanged = defineEvent('TransactionStatusChanged', 
     order by change_id`,
 })
 
-const dates = {
-  listing_date: 'ListingDate',
-  listing_exp_date: 'ListingExpDate',
-  contract_date: 'ContractDate',
-  inspection_date: 'InspectionDate',
-  appraisal_date: 'AppraisalDate',
-  closing_date: 'ClosingDate',
-  date_closed: 'DateClosed',
-}
+/** The dates of a transaction, by column. */
+const dates = Object.fromEntries(declared.flatMap(({ kind, name }) => (kind === 'day' ? [[columnOf(name), name]] : [])))
 
 export const transactionDateChanged = defineEvent('TransactionDateChanged', {
   of: { transaction: Object.keys(dates) },

@@ -18,7 +18,7 @@ type Appointment = {
   Sequence: number
 }
 
-/** A date of a transaction; `DatesChanged` is when any of them last changed. */
+/** A date of a transaction; `DatesChanged` is when the transaction last changed. */
 type TransactionDay = {
   TransactionId: number
   Field: string

@@ -192,5 +192,7 @@ const keepMatches = async (
     )
     insert into due (tenant_id, kind, key, at)
     select distinct ${TenantId}::bigint, ${ALERT}, search_id, ${now.add({ minutes: BATCH_MINUTES }).toString()}::timestamptz
-    from kept order by search_id on conflict do nothing`.execute(db)
+    from kept order by search_id
+    -- What is just being sent is awaited, or what was found now would wait for the search's next match.
+    on conflict (tenant_id, kind, key) do update set at = due.at`.execute(db)
 }

@@ -59,7 +59,10 @@ const signer = sql`(
     and (user_id in (c.assigned_agent_id, s.created_by_id) or role_id = any(${rights.SeeAll}::integer[]))
   order by user_id = c.assigned_agent_id desc nulls last, user_id = s.created_by_id desc nulls last, user_id limit 1)`
 
-/** An alert, locked with its client, so that nothing else alerts them meanwhile. */
+/**
+ * An alert, locked with its client, so that nothing else alerts them meanwhile; undefined if somebody is just changing
+ * either.
+ */
 const takeAlert = async (db: Tx, TenantId: number, SearchId: number) => {
   const { rows } = await sql<Alert>`
     select a.search_id, s.name as search_name, s.filters, s.frequency, s.hour, a.date_since as since, a.last_sent,
@@ -70,8 +73,14 @@ const takeAlert = async (db: Tx, TenantId: number, SearchId: number) => {
     join contact c on c.tenant_id = s.tenant_id and c.contact_id = s.contact_id
     join tenant t on t.tenant_id = s.tenant_id
     where a.tenant_id = ${TenantId} and a.search_id = ${SearchId}
-    for update of a for no key update of c`.execute(db)
+    for update of a skip locked for no key update of c skip locked`.execute(db)
   return rows[0]
+}
+
+const isStored = async (db: Tx, TenantId: number, SearchId: number) => {
+  const { rows } = await sql`
+    select from alert_search where tenant_id = ${TenantId} and search_id = ${SearchId}`.execute(db)
+  return rows.length > 0
 }
 
 /**
@@ -81,12 +90,12 @@ const takeAlert = async (db: Tx, TenantId: number, SearchId: number) => {
 export const sendAlert = async (
   db: Tx,
   TenantId: number,
-  { Key: SearchId }: DueRow,
+  { Key: SearchId, At }: DueRow,
   now: Temporal.Instant,
   services: Services,
 ): Promise<string | undefined> => {
   const alert = await takeAlert(db, TenantId, SearchId)
-  if (!alert) return undefined
+  if (!alert) return (await isStored(db, TenantId, SearchId)) ? At : undefined
   await sql`savepoint alert`.execute(db)
   try {
     return (await send(db, TenantId, alert, now, services))?.toString()

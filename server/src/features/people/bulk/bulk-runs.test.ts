@@ -279,7 +279,8 @@ describe('on all that match', () => {
         `create or replace function stop_there() returns trigger language plpgsql as $$ begin raise 'power cut'; end $$`,
       )
       await t.query('create trigger stop_there before update of done on run for each row execute function stop_there()')
-      await expect(runJob(b, BulkId, undefined, true)).rejects.toThrow('power cut')
+      // Its run says so, and can be tried again; the job is done with it.
+      await runJob(b, BulkId, undefined, true)
       expect(await look(b.agent, BulkId)).toMatchObject({
         Status: 'Failed',
         Message: expect.stringMatching(/^It failed more than once/),

@@ -60,6 +60,7 @@ const batch = async (db: Tx, run: Run<BulkRequest>, after: number, isLast: boole
   const doer = await doerOf(db, run)
   if (!doer) throw new RunFailed('The user who asked for this is no longer there.')
   const { by, sees, of, passing } = doer
+  if (passing === 'on' && of.DateDeleted === null) throw new RunFailed('The deletion of the user was undone.')
   // Assigned by requests that were in progress when the user was deleted.
   if (passing === 'on' && after === 0) await addItemsOf(db, run, of)
   const act = await prepareAct(db, by, request.Action, request).catch((error) => {

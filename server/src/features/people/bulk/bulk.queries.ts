@@ -107,7 +107,7 @@ export const doerOf = async (db: Tx, { TenantId, UserId, Params }: Run<BulkReque
   // Loaded anew: the user's role or contacts may have changed since the request.
   const by = await db
     .selectFrom('user_account')
-    .select(['TenantId', 'UserId', 'RoleId'])
+    .select(['TenantId', 'UserId', 'RoleId', 'DateDeleted'])
     .$narrowType<{ RoleId: RoleId }>()
     .where('TenantId', '=', TenantId)
     .where('UserId', '=', OfUserId ?? UserId)

@@ -9,12 +9,15 @@ type User = { UserId: number; RoleId: number }
 
 const columnOf = (user: User) => (sideOf(user) === 'lender' ? 'assigned_lender_id' : 'assigned_agent_id')
 
-/** Adds the contacts of a user to a run; returns how many it did not have yet. */
-export const addItemsOf = (db: Tx, key: RunKey, user: User) =>
-  addContacts(db, key, sql`${sql.ref(columnOf(user))} = ${user.UserId}`)
+/** The ids of the contacts of a user. */
+export const contactsOf = (tenantId: number, user: User) =>
+  contactsWhere(tenantId, sql`${sql.ref(columnOf(user))} = ${user.UserId}`)
 
-const addContacts = (db: Tx, key: RunKey, where: RawBuilder<unknown>) =>
-  addItems(db, key, sql`select contact_id from contact where tenant_id = ${key.TenantId} and ${where}`)
+const contactsWhere = (tenantId: number, where: RawBuilder<unknown>) =>
+  sql`select contact_id from contact where tenant_id = ${tenantId} and ${where}`
+
+/** Adds to a run what its user has been given since it began. */
+export const addItemsOf = (db: Tx, key: RunKey, user: User) => addItems(db, key, contactsOf(key.TenantId, user))
 
 /**
  * The households that the runs of a deleted user have given to somebody else or to the pond, and that nobody has
@@ -35,9 +38,9 @@ const passedOn = (tenantId: number, user: User, among = sql`true`) => {
           and later.date_created >= c.date_created and later.table_name = 'contact_entity' and later.after ? ${column})`
 }
 
-/** Adds the contacts that can be returned to a user to a run; returns their number. */
-export const addItemsPassedOn = (db: Tx, key: RunKey, user: User) =>
-  addContacts(db, key, sql`contact_entity_id in (${passedOn(key.TenantId, user)})`)
+/** The ids of the contacts that can be returned to a user. */
+export const contactsPassedOn = (tenantId: number, user: User) =>
+  contactsWhere(tenantId, sql`contact_entity_id in (${passedOn(tenantId, user)})`)
 
 /** Of these contacts, those that can still be returned. They are locked, so what this reads stays true. */
 export const returnableContacts = async (db: Tx, tenantId: number, user: User, locked: Chosen[]): Promise<Chosen[]> => {

@@ -21,7 +21,7 @@ export const RunList = () => {
         <Empty
           icon={<IconProgressCheck />}
           title="Nothing has run yet"
-          description="Bulk actions on many contacts, imports and exports run in the background. Follow them here."
+          description="Bulk actions on many contacts and imports run in the background. Follow them here."
         />
       }
     >

@@ -113,7 +113,7 @@ test('Mark Complete alone changes nothing else', async () => {
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('a time is typed as people write it, and one that is past is refused', async () => {
+test('a time is typed as people write it, and one that there is not is refused', async () => {
   const DueDate = toInstant('2031-03-10 09:00:00', 'America/Chicago')
   const saved = answer(saveTask, task)
   const { user, close } = await open({ task: { ...task, DueDate } })

@@ -85,7 +85,7 @@ test("a split by hand instead of the plan's needs a note", async () => {
   expect(saved).toMatchObject([{ BrokerSplitPerc: '10', SplitNote: 'A friend of the house' }])
 })
 
-test('a failed save loses nothing and is tried again; Cancel and saving close a dialog', async () => {
+test('a failed save loses nothing and is tried again; saving closes a dialog', async () => {
   let tries = 0
   const deal = financials({ CommSplitPerc: '3' })
   const saved = answer(saveFinancials, () =>

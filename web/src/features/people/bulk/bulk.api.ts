@@ -69,12 +69,13 @@ export const recentBulksQuery = queryOptions({
   queryFn: ({ signal }) => call(recentBulks, {}, { signal }),
 })
 
-/** A bulk run's progress, polled every second while it runs. */
+/** A bulk run's progress, polled every second while it runs, and less often while it is paused. */
 export const bulkQuery = (BulkId: number) =>
   queryOptions({
     queryKey: within(keys.bulk, 'one', BulkId),
     queryFn: ({ signal }) => call(getBulk, { params: { BulkId } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && !isRunning(state.data) ? false : 1000),
+    refetchInterval: ({ state }) =>
+      state.data && !isRunning(state.data) ? false : state.data?.Status === 'Paused' ? 30_000 : 1000,
     refetchIntervalInBackground: true,
   })
 

@@ -86,7 +86,7 @@ test('an error leaves its field as soon as it is corrected', async () => {
   expect(error()).toBeNull()
 })
 
-test('an invalid Bcc opens the field that it is in', async () => {
+test('an invalid Bcc gets the focus', async () => {
   const sent = answer(sendEmail, { MessageId: 5 } as never)
   const { user } = await open(['nora@example.com'])
   await written(user)
@@ -109,7 +109,7 @@ test('what the server refuses is said at its field, and what was written stays',
   expect(done).not.toHaveBeenCalled()
 })
 
-test('a failure keeps the draft, and so does closing; sent, it is gone', async () => {
+test('a failure keeps the draft; sent, it is gone', async () => {
   let tries = 0
   answer(sendEmail, () => (++tries === 1 ? new Refusal(503, 'Dormer is restarting.') : ({ MessageId: 5 } as never)))
   const { user, done } = await open(['nora@example.com'])
