@@ -219,8 +219,8 @@ test('each column of a tracked table is recorded or explicitly excluded', async 
   expect(triggers.map((g) => g.table).sort()).toEqual([...told.keys()].sort())
   expect(
     Object.entries(t.services.tables)
-      .flatMap(([name, { kind, restoredWith }]) => (kind || restoredWith ? name : []))
+      .flatMap(([name, { kind, kinds, restoredWith }]) => (kind || kinds || restoredWith ? name : []))
       .sort(),
-    'each tracked table has `kind` or `restoredWith` in server/src/features/AREA/tables.ts',
+    'each tracked table has `kind`, `kinds` or `restoredWith` in server/src/features/AREA/tables.ts',
   ).toEqual(triggers.map((g) => g.table).sort())
 })

@@ -23,6 +23,7 @@ export const brokerageQueries: Cases = {
   'agents to choose from': { endpoint: 'agentOptions' },
   'agents for admins': { endpoint: 'adminAgentOptions' },
   'exports of everything': { endpoint: 'everythingExports', atMost: 5 },
-  runs: { endpoint: 'runs' },
+  // A page.
+  runs: { endpoint: 'runs', atMost: 20 },
   'failed jobs': { endpoint: 'failedJobs' },
 }
