@@ -136,6 +136,49 @@ test('what is due already keeps its time when it is made due again', async () =>
   ])
 })
 
+test('what is made due while it is being done is not lost with the row that leaves', async () => {
+  const [begun, more] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const kind = makeKind('overlapping', {
+    run: async () => {
+      begun.resolve()
+      await more.promise
+      return []
+    },
+  })
+  await put(north, kind, { 1: -10 })
+  const working = work(north, kind)
+  await begun.promise
+  const again = put(north, kind, { 1: 3600 })
+  // It waits for the row that is being done.
+  await expect.poll(() => t.query('select from pg_locks where not granted')).not.toHaveLength(0)
+  more.resolve()
+  await Promise.all([working, again])
+  expect(await left(north, kind)).toEqual([[1, 3600]])
+})
+
+test('brokerages that rest are not asked for, and what failed waits with them', async () => {
+  const asked = async () =>
+    (
+      await t.query<{ id: number; kind: string }>(
+        `select tenant_id::int as id, kind from due_now('{any,paid,always}', '{Suspended,SuspendedOrReadOnly,Never}', now())
+         where tenant_id = $1 order by kind`,
+        [north.TenantId],
+      )
+    ).map(({ kind }) => kind)
+  const any = makeKind('any')
+  for (const kind of [any, makeKind('paid'), makeKind('always')]) await put(north, kind, { 1: -10 })
+  expect(await asked()).toEqual(['always', 'any', 'paid'])
+  await t.query('update tenant set read_only_since = now() where tenant_id = $1', [north.TenantId])
+  expect(await asked()).toEqual(['always', 'any'])
+  await t.query('update tenant set date_suspended = now() where tenant_id = $1', [north.TenantId])
+  expect(await asked()).toEqual(['always'])
+
+  await t.query(`update due set at = 'infinity' where tenant_id = $1 and kind = 'any'`, [north.TenantId])
+  await any.retryJob.run({ TenantId: north.TenantId, Key: 1 }, t.jobContext())
+  expect(await effects(north)).toEqual([])
+  expect(await left(north, any)).toEqual([[1, 0]])
+})
+
 test('two workers at once do everything, and nothing twice', async () => {
   const kind = makeKind('shared', { batch: 10 })
   await put(north, kind, many(300))
