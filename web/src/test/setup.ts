@@ -9,6 +9,9 @@ configure({ asyncUtilTimeout: 30_000 })
 // A text area watches it; the DOM of the tests has none.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
 
+// Nothing is loaded ahead: the timer of `whenIdle` would go off when the page of its test file is gone.
+Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
+
 // A component test speaks to no server: what it does not answer itself is a call that it did not expect.
 beforeEach(() => {
   vi.stubGlobal('fetch', answerCall)
