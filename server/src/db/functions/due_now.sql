@@ -1,6 +1,6 @@
 -- The brokerages with something of these kinds due until then, and since when, without those that rest from a kind
--- (`rests`, jobs/due.ts). One look into the index for each brokerage
--- and kind: neither what is not due yet nor how much is due costs anything. For the queue's schedule.
+-- (`rests`, jobs/due.ts). One look into the index for each brokerage and kind: neither what is not due yet nor how much is
+-- due costs anything. For the queue's schedule.
 create or replace function due_now(kinds text[], rests text[], until timestamptz) returns table (tenant_id bigint, kind text, at timestamptz)
 language sql stable security definer
 begin atomic

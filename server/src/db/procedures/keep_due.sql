@@ -1,7 +1,7 @@
 -- Keeps what is due of a kind in step with the rows of a table, by triggers: each row whose time `at` knows has its row in
--- `due`, whoever writes, moves, deletes or restores it; what the kind's own `run` decides stays as it says. Called by due/KIND.sql; what the table holds already is added. It
--- generates the functions due_KIND_inserted, _updated and _deleted; a changed `keep_due` applies to a kind when that
--- changes next.
+-- `due`, whoever writes, moves, deletes or restores it; what the kind's own `run` decides stays as it says. Called by
+-- due/KIND.sql; what the table holds already is added. It generates the functions due_KIND_inserted, _updated and
+-- _deleted; a changed `keep_due` applies to a kind when that changes next.
 --   key: the column that `due` knows the row by.
 --   at: when it is due, as SQL over `r`; null while it waits for nothing. Without it rows are only removed.
 --   of: the columns that this depends on; a row is due anew when one of them changes.

@@ -1,11 +1,12 @@
 import { TEXT_MAX } from '@dormer/contract/messages/messages'
-import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput, Tooltip } from '@mantine/core'
+import { Button, Group, Select, SimpleGrid, Stack, Textarea } from '@mantine/core'
 import { IconBraces } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { BodyEditor } from '../templates/BodyEditor.tsx'
 import { insertAtCursor, MergeMenu } from '../templates/MergeMenu.tsx'
+import { SubjectInput } from '../templates/SubjectInput.tsx'
 import { TextCounter } from '../templates/TextCounter.tsx'
 import { emailTemplatesQuery, textTemplatesQuery } from '../templates/templates.api.ts'
 import type { Draft } from './mass.api.ts'
@@ -39,7 +40,6 @@ export const MassWrite = ({ draft, change, faults }: Props) => {
 
 export const WriteEmail = ({ draft, change, faults, label = 'Body' }: Writing) => {
   const templates = useQuery(emailTemplatesQuery)
-  const subject = useRef<HTMLInputElement>(null)
   // A template's text needs a new editor.
   const [begun, setBegun] = useState({ template: null as number | null, Body: draft.Body })
   const choose = (id: number | null) => {
@@ -59,24 +59,10 @@ export const WriteEmail = ({ draft, change, faults, label = 'Body' }: Writing) =
         value={begun.template}
         onChange={choose}
       />
-      <TextInput
-        ref={subject}
-        label="Subject"
-        withAsterisk
-        maxLength={300}
+      <SubjectInput
         value={draft.Subject}
-        onChange={(event) => change({ Subject: event.currentTarget.value })}
+        change={(Subject) => change({ Subject })}
         error={faults.Subject}
-        rightSectionWidth={40}
-        rightSection={
-          <MergeMenu insert={(text) => change({ Subject: insertAtCursor(subject.current, text, draft.Subject) })}>
-            <Tooltip label="Merge field">
-              <ActionIcon aria-label="Merge field for the subject">
-                <IconBraces size={16} />
-              </ActionIcon>
-            </Tooltip>
-          </MergeMenu>
-        }
         data-autofocus
       />
       <BodyEditor

@@ -1,12 +1,10 @@
 import { merge } from '@dormer/contract/messages/merge'
 import { type EmailTemplate, emailTemplateBody } from '@dormer/contract/messages/templates'
-import { ActionIcon, Stack, Text, TextInput, Tooltip, Typography } from '@mantine/core'
-import { IconBraces } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { Stack, Text, Typography } from '@mantine/core'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { BodyEditor } from './BodyEditor.tsx'
-import { insertAtCursor, MergeMenu } from './MergeMenu.tsx'
+import { SubjectInput } from './SubjectInput.tsx'
 import type { TemplateProps } from './TemplateList.tsx'
 import { TemplateModal } from './TemplateModal.tsx'
 import classes from './Templates.module.css'
@@ -22,7 +20,6 @@ export const EmailTemplateModal = ({
 }: TemplateProps<EmailTemplate> & { close: () => void }) => {
   const { mutateAsync } = useSaveEmailTemplate()
   const from = template ?? startingPoint
-  const subject = useRef<HTMLInputElement>(null)
   const { form, submit, saving } = useContractForm(
     fields,
     {
@@ -58,22 +55,10 @@ export const EmailTemplateModal = ({
         </Stack>
       )}
     >
-      <TextInput
-        ref={subject}
-        label="Subject"
-        withAsterisk
-        maxLength={300}
-        rightSectionWidth={40}
-        rightSection={
-          <MergeMenu insert={(text) => form.setFieldValue('Subject', insertAtCursor(subject.current, text, Subject))}>
-            <Tooltip label="Merge field">
-              <ActionIcon aria-label="Merge field for the subject">
-                <IconBraces size={16} />
-              </ActionIcon>
-            </Tooltip>
-          </MergeMenu>
-        }
+      <SubjectInput
         {...form.getInputProps('Subject')}
+        value={Subject}
+        change={(value) => form.setFieldValue('Subject', value)}
       />
       <BodyEditor
         label="Body"

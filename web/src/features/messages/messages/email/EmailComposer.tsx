@@ -1,36 +1,24 @@
 import '@mantine/dropzone/styles.css'
 import { missingFields } from '@dormer/contract/messages/merge'
-import {
-  ActionIcon,
-  Alert,
-  Button,
-  Group,
-  Progress,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-  Tooltip,
-  Typography,
-} from '@mantine/core'
+import { Alert, Button, Group, Progress, SimpleGrid, Stack, Text, Typography } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBraces, IconPaperclip } from '@tabler/icons-react'
+import { IconPaperclip } from '@tabler/icons-react'
 import { type ClipboardEvent, useRef, useState } from 'react'
 import { queries } from '../../../../api/queries.ts'
 import { confirm } from '../../../../ui/confirm.ts'
 import { QueryFailure } from '../../../../ui/Loaded.tsx'
 import { OutboxName } from '../../outbox/OutboxName.tsx'
 import { BodyEditor } from '../../templates/BodyEditor.tsx'
-import { insertAtCursor, MergeMenu } from '../../templates/MergeMenu.tsx'
 import { EmptyFields } from '../../templates/Preview.tsx'
+import { SubjectInput } from '../../templates/SubjectInput.tsx'
 import { Attachments } from './Attachments.tsx'
 import own from './Composer.module.css'
 import { EmailPreview } from './EmailPreview.tsx'
 import { Quoted } from './Quoted.tsx'
 import { FoldedRecipients, RecipientFields, RecipientNotes } from './RecipientFields.tsx'
 import { TemplatePicker } from './TemplatePicker.tsx'
-import { type Composer, type Props, useComposer } from './useComposer.ts'
+import { type Props, useComposer } from './useComposer.ts'
 
 const list = new Intl.ListFormat('en-US')
 const hasText = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== ''
@@ -123,7 +111,14 @@ export const EmailComposer = (props: Props) => {
           <QueryFailure query={check} title="Could not check whether it can be sent" />
           {!isFolded && (
             <SimpleGrid cols={{ base: 1, sm: inline ? 1 : 2 }} spacing="sm">
-              <SubjectField composer={composer} takesFocus={draft.To.length > 0 && !answers} />
+              <SubjectInput
+                maxLength={998}
+                data-path="Subject"
+                data-autofocus={(draft.To.length > 0 && !answers) || undefined}
+                value={Subject}
+                change={(subject) => edit({ Subject: subject })}
+                error={composer.errorOf('Subject')}
+              />
               {!inline && templatePicker}
             </SimpleGrid>
           )}
@@ -204,33 +199,5 @@ export const EmailComposer = (props: Props) => {
         </Stack>
       </form>
     </Dropzone>
-  )
-}
-
-const SubjectField = ({ composer, takesFocus }: { composer: Composer; takesFocus: boolean }) => {
-  const { draft, edit, errorOf } = composer
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <TextInput
-      ref={input}
-      label="Subject"
-      withAsterisk
-      maxLength={998}
-      data-path="Subject"
-      data-autofocus={takesFocus || undefined}
-      value={draft.Subject}
-      onChange={(event) => edit({ Subject: event.currentTarget.value })}
-      error={errorOf('Subject')}
-      rightSectionWidth={40}
-      rightSection={
-        <MergeMenu insert={(text) => edit({ Subject: insertAtCursor(input.current, text, draft.Subject) })}>
-          <Tooltip label="Merge field">
-            <ActionIcon aria-label="Merge field for the subject">
-              <IconBraces size={16} />
-            </ActionIcon>
-          </Tooltip>
-        </MergeMenu>
-      }
-    />
   )
 }
