@@ -6,13 +6,14 @@ import { at, colleague, makeContact, south, startTasks, TenantId, t } from './ta
 
 await startTasks()
 
-// First, while no thread is warm: the first sentence takes longest.
 test('a sentence that takes too long is not understood, but the next one is', async () => {
-  const parse = (patience?: number) =>
-    parseQuickAdd('Call Ana tomorrow 3pm', 'America/Chicago', Temporal.Instant.from('2026-11-18T21:00:00Z'), patience)
-  const whole = 'Call Ana tomorrow 3pm'
-  expect(await parse(0)).toMatchObject({ Title: whole, NotUnderstood: whole, DueDate: null, Repeat: null })
-  expect(await parse()).toMatchObject({ Title: 'Call Ana', NotUnderstood: null, DueDate: '2026-11-19T21:00:00Z' })
+  const parse = (text: string, patience?: number) =>
+    parseQuickAdd(text, 'America/Chicago', Temporal.Instant.from('2026-11-18T21:00:00Z'), patience)
+  // It takes twenty seconds, which no busy machine makes shorter than the patience.
+  const long = 'Call Ana tomorrow 3pm '.repeat(10_000)
+  expect(await parse(long, 0)).toMatchObject({ Title: long, NotUnderstood: long, DueDate: null, Repeat: null })
+  const read = { Title: 'Call Ana', NotUnderstood: null, DueDate: '2026-11-19T21:00:00Z' }
+  expect(await parse('Call Ana tomorrow 3pm')).toMatchObject(read)
 })
 
 describe('quick add', async () => {
