@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
  * The floors, from the ground up: each may use those below it and never one above. Upper floors learn of events below
  * (server/src/area.ts, web/src/ui/page-event.ts).
  */
-export const floors = ['brokerage', 'people', 'day', 'messages', 'homes', 'deals', 'growth', 'desk']
+export const floors = ['brokerage', 'people', 'day', 'messages', 'homes', 'deals', 'automation', 'growth', 'desk']
 
 /**
  * A file and its imports from the project (paths from the root) and from packages (names). `known` is everything in the

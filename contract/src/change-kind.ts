@@ -10,6 +10,7 @@ export type TrashIcon =
   | 'home-search'
   | 'message-code'
   | 'note'
+  | 'route'
   | 'user'
   | 'user-off'
 

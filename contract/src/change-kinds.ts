@@ -1,3 +1,4 @@
+import { automationChangeKinds } from './automation/change-kinds.ts'
 import { brokerageChangeKinds } from './brokerage/change-kinds.ts'
 import type { ChangeKindDeclaration } from './change-kind.ts'
 import { dayChangeKinds } from './day/change-kinds.ts'
@@ -13,6 +14,7 @@ const kinds = {
   ...homesChangeKinds,
   ...messageChangeKinds,
   ...dealChangeKinds,
+  ...automationChangeKinds,
   ...brokerageChangeKinds,
 }
 type Kinds = typeof kinds

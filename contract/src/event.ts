@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** How something is done: by hand, in a job, an import, through the API, on the clients' pages, or outside Dormer. */
-const vias = ['User', 'Job', 'Import', 'Api', 'Client', 'System'] as const
+/** How something is done: by hand, in a job, an import, by a workflow, through the API, on the clients' pages, or outside Dormer. */
+const vias = ['User', 'Job', 'Import', 'Workflow', 'Api', 'Client', 'System'] as const
 export type Via = (typeof vias)[number]
 
 /** What every event says: whose it is, how it was done, who did it, and what caused it, such as a workflow. */

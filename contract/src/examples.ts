@@ -1,3 +1,4 @@
+import { automationExamples } from './automation/examples.ts'
 import { brokerageExamples } from './brokerage/examples.ts'
 import { dayExamples } from './day/examples.ts'
 import { dealExamples } from './deals/examples.ts'
@@ -18,6 +19,7 @@ export const examples = {
   ...messageExamples,
   ...homesExamples,
   ...dealExamples,
+  ...automationExamples,
   ...growthExamples,
   ...deskExamples,
 }

@@ -16,6 +16,7 @@ export type Entity =
   | 'contact-entity'
   | 'source'
   | 'urgency-type'
+  | 'tag'
   | 'tag-contact-entity'
   | 'note'
   | 'import'
@@ -52,6 +53,10 @@ export type Entity =
   | 'template-line'
   | 'everything-export'
   | 'run'
+  | 'workflow'
+  | 'workflow-step'
+  | 'enrollment'
+  | 'auto-task'
 
 /** Marks a field for which null, 0 and '' mean absent if it is optional (docs/rules.md#absent-values). */
 export const blankIsAbsent = { 'x-blank': 'absent' } as const
@@ -63,7 +68,10 @@ const called: Partial<Record<Entity, string>> = {
   'document-email': 'sent email',
   'everything-export': 'export',
   mass: 'message',
+  'auto-task': 'automated task',
+  enrollment: 'workflow of the contact',
   'tag-contact-entity': 'tag',
+  'workflow-step': 'step',
   tenant: 'brokerage',
   'transaction-document': 'document',
   'transaction-folder': 'folder',

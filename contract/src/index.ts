@@ -1,3 +1,4 @@
+import { automationFeatures } from './automation/area.ts'
 import { brokerageFeatures } from './brokerage/area.ts'
 import { dayFeatures } from './day/area.ts'
 import { dealsFeatures } from './deals/area.ts'
@@ -15,6 +16,7 @@ const features = {
   ...messagesFeatures,
   ...homesFeatures,
   ...dealsFeatures,
+  ...automationFeatures,
   ...growthFeatures,
   ...deskFeatures,
 }

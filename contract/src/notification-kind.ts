@@ -16,6 +16,7 @@ export type NotificationIcon =
   | 'message'
   | 'message-x'
   | 'receipt'
+  | 'route'
   | 'shield-lock'
   | 'signature'
   | 'table-import'

@@ -1,3 +1,4 @@
+import { automationNotificationKinds } from './automation/notification-kinds.ts'
 import { brokerageNotificationKinds } from './brokerage/notification-kinds.ts'
 import { dayNotificationKinds, dayNotificationSettings } from './day/notification-kinds.ts'
 import { dealNotificationKinds, dealNotificationSettings } from './deals/notification-kinds.ts'
@@ -15,6 +16,7 @@ const kinds = {
   ...messageNotificationKinds,
   ...homesNotificationKinds,
   ...dealNotificationKinds,
+  ...automationNotificationKinds,
 }
 export type NotificationKind = keyof typeof kinds
 export const notificationKinds: Record<NotificationKind, NotificationKindDeclaration> = kinds

@@ -77,6 +77,8 @@ export const rights = {
   EditSharedSearches: [ADMIN],
   /** Change the templates that others share. */
   EditSharedTemplates: [ADMIN],
+  /** Change the workflows that others made. */
+  EditSharedWorkflows: [ADMIN],
   /** Make sure that leads without an agent get one. */
   AssignLeads: [ADMIN],
   /** Become the agent of contacts they add (docs/rules.md#lead-routing). */

@@ -5,6 +5,7 @@
  * written. Each floor has its own file; this one has what more than one uses.
  */
 
+import { automationWords } from './automation/words.ts'
 import { brokerageWords } from './brokerage/words.ts'
 import { dayWords } from './day/words.ts'
 import { commissionWords } from './deals/commission-words.ts'
@@ -121,6 +122,7 @@ export const wordsOfFloors = [
   homesWords,
   dealWords,
   commissionWords,
+  automationWords,
   growthWords,
   deskWords,
   brokerageWords,

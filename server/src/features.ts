@@ -1,5 +1,6 @@
 import type { Area, Table, Tables } from './area.ts'
 import type { Events } from './db/events.ts'
+import { automationArea } from './features/automation/area.ts'
 import { brokerageArea } from './features/brokerage/area.ts'
 import { downloadRoutes } from './features/brokerage/downloads/downloads.routes.ts'
 import { dayArea } from './features/day/area.ts'
@@ -20,6 +21,7 @@ export const areas: Area[] = [
   messagesArea,
   homesArea,
   dealsArea,
+  automationArea,
   growthArea,
   deskArea,
 ]
@@ -63,6 +65,7 @@ export const handlers: Handlers = {
   ...messagesArea.routes,
   ...homesArea.routes,
   ...dealsArea.routes,
+  ...automationArea.routes,
   ...growthArea.routes,
   ...deskArea.routes,
   ...downloadRoutes(areas.flatMap((area) => area.downloads ?? [])),

@@ -96,6 +96,16 @@ const makeFolder = async (owner: User) =>
     [owner.TenantId, await newestTransaction(owner)],
   )
 
+/** Publishes a workflow without steps, as none is. */
+const publishNothing = (owner: User, workflow: number) =>
+  t.query(
+    `with version as (insert into workflow_version (tenant_id, workflow_id, steps) values ($1, $2, '[]')
+       returning workflow_version_id)
+     update workflow set workflow_version_id = version.workflow_version_id, status = 'Active' from version
+     where tenant_id = $1 and workflow_id = $2`,
+    [owner.TenantId, workflow],
+  )
+
 /** Codes must be unique. */
 let lastCode = 2000
 
@@ -317,6 +327,53 @@ const makers: { [E in Entity]: Maker } = {
     personal: true,
   },
   run: { make: (owner) => makers.bulk.make(owner), personal: true },
+  tag: {
+    make: ({ TenantId }) =>
+      one('insert into tag (tenant_id, name) values ($1, gen_random_uuid()::text) returning tag_id as id', [TenantId]),
+  },
+  workflow: {
+    make: async (owner) => {
+      const id = await one(
+        `insert into workflow (tenant_id, name, type, created_by_id) values ($1, 'x', 'Contact', $2)
+         returning workflow_id as id`,
+        [owner.TenantId, owner.UserId],
+      )
+      await publishNothing(owner, id)
+      return id
+    },
+    personal: true,
+  },
+  'workflow-step': {
+    make: async (owner) =>
+      one(
+        `insert into workflow_step (tenant_id, workflow_id, step_order, task_type_id) values ($1, $2, 1, 28)
+         returning workflow_step_id as id`,
+        [owner.TenantId, await makers.workflow.make(owner)],
+      ),
+    personal: true,
+  },
+  enrollment: {
+    make: async (owner, entity) => {
+      const workflow = await makers.workflow.make(owner)
+      return one(
+        `insert into contact_workflow (tenant_id, workflow_id, workflow_version_id, contact_id, user_id, next_at)
+         select tenant_id, workflow_id, workflow_version_id, $3, $4, now() + interval '1 day' from workflow
+         where tenant_id = $1 and workflow_id = $2 returning contact_workflow_id as id`,
+        [owner.TenantId, workflow, await makePerson(owner, entity ?? (await makeEntity(owner))), owner.UserId],
+      )
+    },
+    personal: true,
+  },
+  'auto-task': {
+    make: async (owner) =>
+      one(
+        `insert into auto_task (tenant_id, transaction_id, workflow_name, step, user_id) values ($1, $2, 'x',
+           '{"TaskTypeId": 3, "TaskTitle": "x", "IsCreateTask": true, "DueDateRule": null, "Settings": {}}', $3)
+         returning auto_task_id as id`,
+        [owner.TenantId, await newestTransaction(owner), owner.UserId],
+      ),
+    personal: true,
+  },
   trash: {
     make: (owner) =>
       one(

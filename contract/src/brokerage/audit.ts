@@ -7,7 +7,7 @@ import { userOption } from './users.ts'
 /** `Restored` is for rows restored from the trash. */
 export const changeWhats = ['Added', 'Changed', 'Deleted', 'Restored'] as const
 /** How the change was made; `System` means outside Dormer's requests and jobs, such as an operator's command. */
-export const changeVias = ['User', 'Job', 'Import', 'Api', 'Client', 'System'] as const
+export const changeVias = ['User', 'Job', 'Import', 'Workflow', 'Api', 'Client', 'System'] as const
 
 export const change = z
   .object({

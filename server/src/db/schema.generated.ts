@@ -117,6 +117,22 @@ export type DB = {
     TenantId: number
     UserId: number
   }
+  auto_task: {
+    AutoTaskId: GeneratedAlways<number>
+    DateCompleted: string | null
+    DateCreated: Generated<string>
+    ExecuteDate: string | null
+    IsCancelled: Generated<boolean>
+    IsComplete: Generated<boolean>
+    Step: unknown
+    TaskId: number | null
+    TenantId: number
+    TransactionId: number
+    UserId: number | null
+    Why: string | null
+    WorkflowId: number | null
+    WorkflowName: string
+  }
   billing: {
     BillingKey: Generated<string>
     BusyUntil: string | null
@@ -428,6 +444,25 @@ export type DB = {
     SourceId: number
     TenantId: number
     UrgencyTypeId: number | null
+  }
+  contact_workflow: {
+    Cause: string | null
+    Chain: Generated<number>
+    ContactId: number
+    ContactWorkflowId: GeneratedAlways<number>
+    DateEnded: string | null
+    DateStarted: Generated<string>
+    DateTimed: Generated<string>
+    NextAt: string | null
+    NextStepId: number | null
+    Pauses: Generated<string[]>
+    Status: Generated<string>
+    TenantId: number
+    TimeLeft: unknown | null
+    UserId: number | null
+    Why: string | null
+    WorkflowId: number
+    WorkflowVersionId: number
   }
   conversation: {
     Address: string
@@ -1227,5 +1262,96 @@ export type DB = {
     TenantId: number
     TransactionPeopleId: number
     UserId: number
+  }
+  workflow: {
+    Conditions: Generated<string[]>
+    CreatedById: number | null
+    Criteria: unknown | null
+    DateCreated: Generated<string>
+    DateDeactivated: string | null
+    DatePublished: string | null
+    EventCode: string | null
+    Goals: Generated<string[]>
+    HasChanges: Generated<boolean>
+    Name: string
+    PauseOnCommunication: Generated<boolean>
+    Reentry: Generated<string>
+    ReentryDays: number | null
+    SecondaryContacts: Generated<boolean>
+    SendWindow: unknown | null
+    ShareWithGroup: Generated<boolean>
+    Status: Generated<string>
+    StopWhenUnmatched: Generated<boolean>
+    TenantId: number
+    Type: string
+    WorkflowId: GeneratedAlways<number>
+    WorkflowVersionId: number | null
+  }
+  workflow_agent: {
+    AgentId: number
+    TenantId: number
+    WorkflowId: number
+  }
+  workflow_hold: {
+    ContactId: number
+    DateCreated: Generated<string>
+    TenantId: number
+    Until: string
+    UserId: number | null
+    Why: string
+  }
+  workflow_message: {
+    AutoTaskId: number | null
+    ContactWorkflowId: number | null
+    MessageId: number
+    TenantId: number
+    WorkflowStepId: number | null
+  }
+  workflow_outcome: {
+    ContactWorkflowId: number
+    DateDone: Generated<string>
+    Outcome: string
+    TaskId: number | null
+    TenantId: number
+    Why: string | null
+    WorkflowOutcomeId: GeneratedAlways<number>
+    WorkflowStepId: number
+  }
+  workflow_settings: {
+    DateStopped: string | null
+    MinimumGapHours: Generated<number>
+    StoppedById: number | null
+    TenantId: number
+  }
+  workflow_step: {
+    AssignToId: number | null
+    Branch: string | null
+    DateType: string | null
+    DayAmount: number | null
+    EmailTemplateId: number | null
+    IsCreateTask: Generated<boolean>
+    ParentStepId: number | null
+    RecipientPeopleRole: number | null
+    SearchGuid: string | null
+    Settings: Generated<unknown>
+    StepOrder: number
+    TagId: number | null
+    TaskTitle: string | null
+    TaskTypeId: number
+    TenantId: number
+    TextTemplateId: number | null
+    TimeUnit: Generated<string>
+    Timing: number | null
+    WaitTime: Generated<number>
+    WorkflowId: number
+    WorkflowStepId: GeneratedAlways<number>
+  }
+  workflow_version: {
+    CreatedById: number | null
+    DateCreated: Generated<string>
+    Steps: unknown
+    TenantId: number
+    WorkflowId: number
+    WorkflowVersionId: GeneratedAlways<number>
   }
 }

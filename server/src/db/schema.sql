@@ -195,6 +195,39 @@ create table authenticator (
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
 );
 
+create table auto_task (
+  tenant_id bigint not null,
+  auto_task_id bigint generated always as identity not null,
+  transaction_id bigint not null,
+  workflow_id bigint,
+  workflow_name text not null,
+  step jsonb not null,
+  user_id bigint,
+  execute_date timestamp with time zone,
+  is_complete boolean default false not null,
+  is_cancelled boolean default false not null,
+  why text,
+  task_id bigint,
+  date_completed timestamp with time zone,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, auto_task_id),
+  FOREIGN KEY (tenant_id, task_id) REFERENCES task(tenant_id, task_id) ON DELETE SET NULL (task_id),
+  FOREIGN KEY (tenant_id, transaction_id) REFERENCES transaction(tenant_id, transaction_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
+  FOREIGN KEY (tenant_id, workflow_id) REFERENCES workflow(tenant_id, workflow_id) ON DELETE SET NULL (workflow_id)
+);
+CREATE INDEX auto_task_task ON auto_task USING btree (tenant_id, task_id) WHERE (task_id IS NOT NULL);
+CREATE INDEX auto_task_transaction ON auto_task USING btree (tenant_id, transaction_id);
+CREATE INDEX auto_task_user ON auto_task USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX auto_task_workflow ON auto_task USING btree (tenant_id, workflow_id) WHERE (workflow_id IS NOT NULL);
+CREATE TRIGGER due_auto_task_deleted AFTER DELETE ON auto_task REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION due_auto_task_deleted();
+CREATE TRIGGER due_auto_task_inserted AFTER INSERT ON auto_task REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_auto_task_inserted();
+CREATE TRIGGER due_auto_task_updated AFTER UPDATE ON auto_task FOR EACH ROW WHEN ((((old.execute_date IS DISTINCT FROM new.execute_date) OR (old.is_complete IS DISTINCT FROM new.is_complete)) OR (old.is_cancelled IS DISTINCT FROM new.is_cancelled))) EXECUTE FUNCTION due_auto_task_updated();
+CREATE TRIGGER restored BEFORE INSERT ON auto_task FOR EACH ROW WHEN ((current_setting('app.restoring'::text, true) = 'on'::text)) EXECUTE FUNCTION workflow_restored();
+CREATE TRIGGER track_delete AFTER DELETE ON auto_task REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_auto_task_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON auto_task REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_auto_task_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON auto_task REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_auto_task_update();
+
 create table billing (
   tenant_id bigint not null,
   billing_key uuid default gen_random_uuid() not null,
@@ -271,7 +304,7 @@ create table change (
   after jsonb,
   transaction_id bigint,
   PRIMARY KEY (tenant_id, change_id, date_created),
-  CHECK ((via = ANY (ARRAY['User'::text, 'Job'::text, 'Import'::text, 'Api'::text, 'Client'::text, 'System'::text]))) NOT VALID,
+  CHECK ((via = ANY (ARRAY['User'::text, 'Job'::text, 'Import'::text, 'Workflow'::text, 'Api'::text, 'Client'::text, 'System'::text]))) NOT VALID,
   CHECK ((what = ANY (ARRAY['Added'::text, 'Changed'::text, 'Deleted'::text, 'Restored'::text])))
 ) partition by RANGE (date_created);
 CREATE INDEX change_contact ON ONLY change USING btree (tenant_id, contact_id, change_id) WHERE (contact_id IS NOT NULL);
@@ -745,6 +778,46 @@ CREATE INDEX contact_touch_last_active ON contact_touch USING btree (tenant_id, 
 CREATE INDEX contact_touch_last_contact ON contact_touch USING btree (tenant_id, last_contact DESC NULLS LAST, contact_id DESC);
 CREATE INDEX contact_touch_lender_quiet ON contact_touch USING btree (tenant_id, assigned_lender_id, urgency_type_id, last_contact, date_created, contact_id) WHERE (urgency_type_id IS NOT NULL);
 CREATE TRIGGER track_delete AFTER DELETE ON contact_touch REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_touch_delete();
+
+create table contact_workflow (
+  tenant_id bigint not null,
+  contact_workflow_id bigint generated always as identity not null,
+  workflow_id bigint not null,
+  workflow_version_id bigint not null,
+  contact_id bigint not null,
+  user_id bigint,
+  status text default 'Active'::text not null,
+  pauses text[] default '{}'::text[] not null,
+  why text,
+  next_step_id bigint,
+  next_at timestamp with time zone,
+  date_timed timestamp with time zone default now() not null,
+  time_left interval,
+  cause text,
+  chain integer default 0 not null,
+  date_started timestamp with time zone default now() not null,
+  date_ended timestamp with time zone,
+  PRIMARY KEY (tenant_id, contact_workflow_id),
+  FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
+  FOREIGN KEY (tenant_id, workflow_id) REFERENCES workflow(tenant_id, workflow_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, workflow_version_id) REFERENCES workflow_version(tenant_id, workflow_version_id) ON DELETE CASCADE,
+  CHECK (((status = 'Active'::text) = (next_at IS NOT NULL))),
+  CHECK (((status = ANY (ARRAY['Completed'::text, 'Ended'::text, 'Removed'::text])) = (date_ended IS NOT NULL))),
+  CHECK ((status = ANY (ARRAY['Active'::text, 'Paused'::text, 'Completed'::text, 'Ended'::text, 'Removed'::text])))
+);
+CREATE UNIQUE INDEX contact_workflow_cause ON contact_workflow USING btree (tenant_id, workflow_id, contact_id, cause);
+CREATE INDEX contact_workflow_contact ON contact_workflow USING btree (tenant_id, contact_id);
+CREATE UNIQUE INDEX contact_workflow_running ON contact_workflow USING btree (tenant_id, workflow_id, contact_id) WHERE (status = ANY (ARRAY['Active'::text, 'Paused'::text]));
+CREATE INDEX contact_workflow_user ON contact_workflow USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX contact_workflow_version ON contact_workflow USING btree (tenant_id, workflow_version_id);
+CREATE TRIGGER due_enrollment_deleted AFTER DELETE ON contact_workflow REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION due_enrollment_deleted();
+CREATE TRIGGER due_enrollment_inserted AFTER INSERT ON contact_workflow REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_enrollment_inserted();
+CREATE TRIGGER due_enrollment_updated AFTER UPDATE ON contact_workflow FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.next_at IS DISTINCT FROM new.next_at))) EXECUTE FUNCTION due_enrollment_updated();
+CREATE TRIGGER restored BEFORE INSERT ON contact_workflow FOR EACH ROW WHEN ((current_setting('app.restoring'::text, true) = 'on'::text)) EXECUTE FUNCTION workflow_restored();
+CREATE TRIGGER track_delete AFTER DELETE ON contact_workflow REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_workflow_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON contact_workflow REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_workflow_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON contact_workflow REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_workflow_update();
 
 create table conversation (
   tenant_id bigint not null,
@@ -2101,3 +2174,172 @@ create table vendor_hidden (
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
 );
 CREATE INDEX vendor_hidden_person ON vendor_hidden USING btree (tenant_id, transaction_people_id);
+
+create table workflow (
+  tenant_id bigint not null,
+  workflow_id bigint generated always as identity not null,
+  name text not null,
+  type text not null,
+  status text default 'Inactive'::text not null,
+  created_by_id bigint,
+  share_with_group boolean default false not null,
+  pause_on_communication boolean default false not null,
+  secondary_contacts boolean default false not null,
+  event_code text,
+  conditions text[] default '{}'::text[] not null,
+  criteria jsonb,
+  stop_when_unmatched boolean default false not null,
+  reentry text default 'Never'::text not null,
+  reentry_days integer,
+  send_window jsonb,
+  goals text[] default '{}'::text[] not null,
+  workflow_version_id bigint,
+  has_changes boolean default true not null,
+  date_published timestamp with time zone,
+  date_deactivated timestamp with time zone,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, workflow_id),
+  FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  CHECK ((reentry = ANY (ARRAY['Never'::text, 'AfterEnd'::text, 'AfterDays'::text]))),
+  CHECK ((status = ANY (ARRAY['Active'::text, 'Inactive'::text]))),
+  CHECK ((type = ANY (ARRAY['Contact'::text, 'Transaction'::text])))
+);
+CREATE INDEX workflow_event ON workflow USING btree (tenant_id, event_code) WHERE ((status = 'Active'::text) AND (event_code IS NOT NULL));
+CREATE TRIGGER restored BEFORE INSERT ON workflow FOR EACH ROW WHEN ((current_setting('app.restoring'::text, true) = 'on'::text)) EXECUTE FUNCTION workflow_restored();
+CREATE TRIGGER track_delete AFTER DELETE ON workflow REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON workflow REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON workflow REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_update();
+
+create table workflow_agent (
+  tenant_id bigint not null,
+  workflow_id bigint not null,
+  agent_id bigint not null,
+  PRIMARY KEY (tenant_id, workflow_id, agent_id),
+  FOREIGN KEY (tenant_id, agent_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, workflow_id) REFERENCES workflow(tenant_id, workflow_id) ON DELETE CASCADE
+);
+CREATE INDEX workflow_agent_agent ON workflow_agent USING btree (tenant_id, agent_id);
+CREATE TRIGGER track_delete AFTER DELETE ON workflow_agent REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_agent_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON workflow_agent REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_agent_insert();
+
+create table workflow_hold (
+  tenant_id bigint not null,
+  contact_id bigint not null,
+  why text not null,
+  until timestamp with time zone not null,
+  user_id bigint,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, contact_id, why),
+  FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
+  CHECK ((why = ANY (ARRAY['Person'::text, 'OutOfOffice'::text])))
+);
+
+create table workflow_message (
+  tenant_id bigint not null,
+  message_id bigint not null,
+  contact_workflow_id bigint,
+  workflow_step_id bigint,
+  auto_task_id bigint,
+  PRIMARY KEY (tenant_id, message_id),
+  FOREIGN KEY (tenant_id, auto_task_id) REFERENCES auto_task(tenant_id, auto_task_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, contact_workflow_id) REFERENCES contact_workflow(tenant_id, contact_workflow_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE CASCADE,
+  CHECK ((num_nonnulls(contact_workflow_id, auto_task_id) = 1))
+);
+CREATE INDEX workflow_message_auto_task ON workflow_message USING btree (tenant_id, auto_task_id) WHERE (auto_task_id IS NOT NULL);
+CREATE INDEX workflow_message_enrollment ON workflow_message USING btree (tenant_id, contact_workflow_id) WHERE (contact_workflow_id IS NOT NULL);
+
+create table workflow_outcome (
+  tenant_id bigint not null,
+  workflow_outcome_id bigint generated always as identity not null,
+  contact_workflow_id bigint not null,
+  workflow_step_id bigint not null,
+  outcome text not null,
+  why text,
+  task_id bigint,
+  date_done timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, workflow_outcome_id),
+  UNIQUE (tenant_id, contact_workflow_id, workflow_step_id),
+  FOREIGN KEY (tenant_id, contact_workflow_id) REFERENCES contact_workflow(tenant_id, contact_workflow_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, task_id) REFERENCES task(tenant_id, task_id) ON DELETE SET NULL (task_id),
+  CHECK ((outcome = ANY (ARRAY['Done'::text, 'Skipped'::text, 'Failed'::text])))
+);
+CREATE INDEX workflow_outcome_task ON workflow_outcome USING btree (tenant_id, task_id) WHERE (task_id IS NOT NULL);
+CREATE TRIGGER track_delete AFTER DELETE ON workflow_outcome REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_outcome_delete();
+CREATE TRIGGER track_update AFTER UPDATE ON workflow_outcome REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_outcome_update();
+
+create table workflow_settings (
+  tenant_id bigint not null,
+  date_stopped timestamp with time zone,
+  stopped_by_id bigint,
+  minimum_gap_hours integer default 4 not null,
+  PRIMARY KEY (tenant_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, stopped_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (stopped_by_id),
+  CHECK (((minimum_gap_hours >= 0) AND (minimum_gap_hours <= 168)))
+);
+CREATE TRIGGER track_delete AFTER DELETE ON workflow_settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_settings_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON workflow_settings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_settings_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON workflow_settings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_settings_update();
+
+create table workflow_step (
+  tenant_id bigint not null,
+  workflow_step_id bigint generated always as identity not null,
+  workflow_id bigint not null,
+  parent_step_id bigint,
+  branch text,
+  step_order integer not null,
+  task_type_id integer not null,
+  is_create_task boolean default false not null,
+  task_title text,
+  email_template_id bigint,
+  text_template_id bigint,
+  tag_id bigint,
+  search_guid uuid,
+  assign_to_id bigint,
+  recipient_people_role integer,
+  wait_time integer default 0 not null,
+  time_unit text default 'Days'::text not null,
+  timing integer,
+  day_amount integer,
+  date_type text,
+  settings jsonb default '{}'::jsonb not null,
+  PRIMARY KEY (tenant_id, workflow_step_id),
+  FOREIGN KEY (tenant_id, assign_to_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (assign_to_id),
+  FOREIGN KEY (tenant_id, email_template_id) REFERENCES email_template(tenant_id, email_template_id) ON DELETE SET NULL (email_template_id),
+  FOREIGN KEY (tenant_id, parent_step_id) REFERENCES workflow_step(tenant_id, workflow_step_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, tag_id) REFERENCES tag(tenant_id, tag_id) ON DELETE SET NULL (tag_id),
+  FOREIGN KEY (tenant_id, text_template_id) REFERENCES text_template(tenant_id, text_template_id) ON DELETE SET NULL (text_template_id),
+  FOREIGN KEY (tenant_id, workflow_id) REFERENCES workflow(tenant_id, workflow_id) ON DELETE CASCADE,
+  CHECK ((branch = ANY (ARRAY['Yes'::text, 'No'::text]))),
+  CHECK (((parent_step_id IS NULL) = (branch IS NULL))),
+  CHECK ((time_unit = ANY (ARRAY['Minutes'::text, 'Hours'::text, 'Days'::text, 'Months'::text]))),
+  CHECK ((timing = ANY (ARRAY[1, 2, 3]))),
+  CHECK (((wait_time >= 0) AND (wait_time <= 10000)))
+);
+CREATE INDEX workflow_step_assign_to ON workflow_step USING btree (tenant_id, assign_to_id) WHERE (assign_to_id IS NOT NULL);
+CREATE INDEX workflow_step_email_template ON workflow_step USING btree (tenant_id, email_template_id) WHERE (email_template_id IS NOT NULL);
+CREATE INDEX workflow_step_parent ON workflow_step USING btree (tenant_id, parent_step_id) WHERE (parent_step_id IS NOT NULL);
+CREATE INDEX workflow_step_tag ON workflow_step USING btree (tenant_id, tag_id) WHERE (tag_id IS NOT NULL);
+CREATE INDEX workflow_step_text_template ON workflow_step USING btree (tenant_id, text_template_id) WHERE (text_template_id IS NOT NULL);
+CREATE INDEX workflow_step_workflow ON workflow_step USING btree (tenant_id, workflow_id);
+CREATE TRIGGER track_delete AFTER DELETE ON workflow_step REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_step_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON workflow_step REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_step_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON workflow_step REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_step_update();
+
+create table workflow_version (
+  tenant_id bigint not null,
+  workflow_version_id bigint generated always as identity not null,
+  workflow_id bigint not null,
+  steps jsonb not null,
+  created_by_id bigint,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, workflow_version_id),
+  FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),
+  FOREIGN KEY (tenant_id, workflow_id) REFERENCES workflow(tenant_id, workflow_id) ON DELETE CASCADE
+);
+CREATE INDEX workflow_version_workflow ON workflow_version USING btree (tenant_id, workflow_id);
+CREATE TRIGGER track_delete AFTER DELETE ON workflow_version REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_version_delete();
+CREATE TRIGGER track_update AFTER UPDATE ON workflow_version REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_version_update();

@@ -40,7 +40,7 @@ export const dayArea = {
   },
   subscriptions: [
     // A bulk run and an import tell it once, at their end.
-    on(contactAssigned, notifyAssigned, { via: ['User', 'Api'] }),
+    on(contactAssigned, notifyAssigned, { via: ['User', 'Api', 'Workflow'] }),
     on(importEnded, notifyImported),
     later(bulkAssigned, notifyBulkAssignedJob),
     on(agreementSigned, planAgreementNotice),

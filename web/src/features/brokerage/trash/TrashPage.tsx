@@ -14,6 +14,7 @@ import {
   IconHomeSearch,
   IconMessageCode,
   IconNote,
+  IconRoute,
   IconTrash,
   IconUser,
   IconUserOff,
@@ -94,6 +95,7 @@ const icons: Record<TrashIcon, typeof IconUser> = {
   'home-search': IconHomeSearch,
   'message-code': IconMessageCode,
   note: IconNote,
+  route: IconRoute,
   user: IconUser,
   'user-off': IconUserOff,
 }

@@ -1,0 +1,131 @@
+import { type dayEvents, declarationOf } from '../deals/transaction-fields.ts'
+import { contactTypes } from '../people/contacts.ts'
+import {
+  type DueDateRule,
+  messageStepTypes,
+  ON,
+  type StepSettings,
+  type StepTypeId,
+  stepType,
+  stepTypes,
+  type TimeUnit,
+  taskStepTypes,
+  waitDates,
+} from './steps.ts'
+
+/*
+ * A step as a sentence, for the editor, the timeline and the library alike: 'After 2 days: text “Just checking in”'.
+ */
+
+/** What a sentence needs to know of a step. */
+export type StepToTell = {
+  TaskTypeId: number
+  IsCreateTask: boolean
+  TaskTitle: string | null
+  WaitTime: number
+  TimeUnit: TimeUnit
+  DueDateRule: Omit<DueDateRule, 'WorkflowStepId'> | null
+  Settings: StepSettings
+}
+/** What it refers to, by name; what is not chosen, or is no longer there, has none. */
+export type NamesOfStep = {
+  Template?: string | null | undefined
+  Tag?: string | null | undefined
+  Search?: string | null | undefined
+  AssignTo?: string | null | undefined
+  Source?: string | null | undefined
+  Urgency?: string | null | undefined
+}
+
+const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const listed = (words: readonly string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+const at = (hour: string | null | undefined) => {
+  if (!hour) return ''
+  const [hours, minutes] = hour.split(':').map(Number) as [number, number]
+  return ` at ${hours % 12 || 12}${minutes ? `:${String(minutes).padStart(2, '0')}` : ''} ${hours < 12 ? 'am' : 'pm'}`
+}
+const quoted = (name: string | null | undefined, missing: string) => (name ? `“${name}”` : missing)
+
+/** How long a step waits after the one before: 'At once', 'After 2 days'. */
+export const waitPhrase = ({ WaitTime, TimeUnit }: Pick<StepToTell, 'WaitTime' | 'TimeUnit'>) => {
+  if (WaitTime === 0) return 'At once'
+  const unit = TimeUnit.toLowerCase()
+  return `After ${WaitTime.toLocaleString('en-US')} ${WaitTime === 1 ? unit.slice(0, -1) : unit}`
+}
+
+/** When a step of a transaction's workflow is due: '3 days before Closing Date' (A076). */
+export const dateControlOf = (rule: Omit<DueDateRule, 'WorkflowStepId'> | null) => {
+  if (!rule) return 'No date chosen'
+  const { label } = declarationOf(rule.DateType as keyof typeof dayEvents)
+  const days = rule.DayAmount ?? 0
+  if (rule.Timing === ON || days === 0) return `On ${label}`
+  return `${days} ${days === 1 ? 'day' : 'days'} ${rule.Timing === 2 ? 'before' : 'after'} ${label}`
+}
+
+const waitUntil = ({ WaitFor, Weekdays, Hour, DateField }: StepSettings) => {
+  if (WaitFor === 'Weekday')
+    return `wait until ${listed((Weekdays ?? []).map((day) => weekdayNames[day - 1] as string)) || 'a day, not chosen yet'}${at(Hour)}`
+  if (WaitFor === 'OfficeHours') return 'wait for office hours'
+  if (WaitFor === 'Date')
+    return `wait until the ${DateField ? waitDates[DateField].toLowerCase() : 'date, not chosen yet'}${at(Hour)}`
+  return 'wait until, not chosen yet'
+}
+const branchOn = ({ Condition }: StepSettings) => {
+  switch (Condition) {
+    case 'Replied':
+      return 'if they have replied'
+    case 'OpenedHome':
+      return 'if they have opened a home'
+    case 'HasAgreement':
+      return 'if they have an agreement'
+    case 'Filters':
+      return 'if they match the filters'
+    default:
+      return 'if, not chosen yet'
+  }
+}
+
+/** What a step does: 'text “Just checking in”'. */
+export const actionPhrase = (step: StepToTell, names: NamesOfStep): string => {
+  const { TaskTypeId, IsCreateTask, TaskTitle, Settings } = step
+  const forWhom = names.AssignTo ? ` for ${names.AssignTo}` : ''
+  if (IsCreateTask || taskStepTypes.includes(TaskTypeId))
+    return `${stepTypes[TaskTypeId as StepTypeId] ?? 'Task'} task ${quoted(TaskTitle, 'without a title yet')}${forWhom}`
+  switch (TaskTypeId) {
+    case stepType.Email:
+      return `email ${quoted(names.Template, 'without a template yet')}`
+    case stepType.Text:
+      return `text ${quoted(names.Template, 'without a template yet')}`
+    case stepType.RunSearch:
+      return `email the homes of ${quoted(names.Search, 'a search, not chosen yet')}`
+    case stepType.AddTag:
+      return `add the tag ${quoted(names.Tag, 'not chosen yet')}`
+    case stepType.RemoveTag:
+      return `remove the tag ${quoted(names.Tag, 'not chosen yet')}`
+    case stepType.WaitUntil:
+      return waitUntil(Settings)
+    case stepType.Branch:
+      return branchOn(Settings)
+    case stepType.ChangeType:
+      return `change the type to ${Settings.ContactTypeId ? contactTypes[Settings.ContactTypeId as keyof typeof contactTypes] : 'one not chosen yet'}`
+    case stepType.ChangeSource:
+      return `change the source to ${names.Source ?? 'one not chosen yet'}`
+    case stepType.ChangeUrgency:
+      return `change the urgency to ${names.Urgency ?? 'one not chosen yet'}`
+    case stepType.ChangeAgent:
+      return names.AssignTo ? `give the contact to ${names.AssignTo}` : 'give the contact to an agent, not chosen yet'
+    case stepType.Notify:
+      return `notify ${names.AssignTo ?? 'the agent'}: ${quoted(TaskTitle, 'no text yet')}`
+    default:
+      return 'end here'
+  }
+}
+
+/** The whole sentence. */
+export const stepSentence = (step: StepToTell, names: NamesOfStep) =>
+  `${step.DueDateRule ? dateControlOf(step.DueDateRule) : waitPhrase(step)}: ${actionPhrase(step, names)}`
+
+/** Whether a step sends something to the client by itself. */
+export const sendsMessage = ({ TaskTypeId, IsCreateTask }: Pick<StepToTell, 'TaskTypeId' | 'IsCreateTask'>) =>
+  !IsCreateTask && messageStepTypes.includes(TaskTypeId)

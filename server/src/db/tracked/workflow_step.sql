@@ -1,0 +1,1 @@
+call track('workflow_step');
