@@ -117,6 +117,9 @@ export const keys = {
   /** The only one of these that also counts contacts. */
   closedBySource: within(area('transactions'), 'report', 'closed'),
   trash: holding<InfiniteData<TrashEntry[], number | undefined>>('recorded', 'trash'),
+  workflows: area('workflows'),
+  /** Contacts in workflows. */
+  enrollments: area('enrollments'),
   users: area('users'),
   userList: holding<Response<typeof tenantUsers>>('users', 'list'),
   userPermissions: (UserId: number) => holding<Response<typeof userPermissions>>('users', 'permissions', UserId),
