@@ -1,5 +1,6 @@
 import type { Area } from '../../area.ts'
 import { autoTaskRoutes } from './auto-tasks/auto-tasks.routes.ts'
+import { enrollRun } from './enrollments/enroll.jobs.ts'
 import { enrollmentRoutes } from './enrollments/enrollments.routes.ts'
 import { libraryRoutes } from './library/library.routes.ts'
 import { automationTables } from './tables.ts'
@@ -12,5 +13,6 @@ export const automationArea = {
     ...autoTaskRoutes,
     ...libraryRoutes,
   },
+  runs: [enrollRun],
   tables: automationTables,
 } satisfies Area
