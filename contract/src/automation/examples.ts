@@ -30,5 +30,6 @@ export const automationExamples = {
   enrollContact: { WorkflowId: 31, ContactId: 3021 },
   setHold: { Until: '2030-05-17' },
   assignWorkflow: [3021, 3022],
+  startEnrollment: { WorkflowId: 31, Criteria: {}, Count: 1 },
   saveWorkflowSettings: { IsStopped: true },
 } satisfies Examples

@@ -9,6 +9,7 @@ import { autoTaskRoutes } from './auto-tasks/auto-tasks.routes.ts'
 import { enrollmentsDue, retryStepJob } from './engine/engine.jobs.ts'
 import { mayWorkflowMessageLeave } from './engine/may-leave.queries.ts'
 import { hearAgreement, hearAnswer, hearAppointment, hearCall, hearType } from './engine/stops.queries.ts'
+import { enrollRun } from './enrollments/enroll.jobs.ts'
 import { enrollmentRoutes } from './enrollments/enrollments.routes.ts'
 import { libraryRoutes } from './library/library.routes.ts'
 import { automationTables } from './tables.ts'
@@ -31,5 +32,6 @@ export const automationArea = {
     on(contactTypeChanged, hearType),
   ],
   mayLeave: mayWorkflowMessageLeave,
+  runs: [enrollRun],
   tables: automationTables,
 } satisfies Area
