@@ -1,4 +1,6 @@
 import type { Area } from '../../area.ts'
+import { autoTaskSubscriptions } from './auto-tasks/auto-tasks.events.ts'
+import { autoTasksDue } from './auto-tasks/auto-tasks.jobs.ts'
 import { autoTaskRoutes } from './auto-tasks/auto-tasks.routes.ts'
 import { enrollmentRoutes } from './enrollments/enrollments.routes.ts'
 import { libraryRoutes } from './library/library.routes.ts'
@@ -12,5 +14,7 @@ export const automationArea = {
     ...autoTaskRoutes,
     ...libraryRoutes,
   },
+  dues: [autoTasksDue],
+  subscriptions: [...autoTaskSubscriptions],
   tables: automationTables,
 } satisfies Area

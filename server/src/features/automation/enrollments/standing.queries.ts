@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { clock } from '../../../time/clock.ts'
+import { wakeAutoTasks } from '../auto-tasks/wake.queries.ts'
 
 /*
  * Time stands still for whoever is in a workflow that was deactivated, or while all workflows of the brokerage are stopped
@@ -28,6 +29,7 @@ export const letGoOn = async (db: Tx, TenantId: number, WorkflowId: number) => {
   // While all are stopped, it goes on standing still from when they were.
   const until = Stopped ?? clock.now().toString()
   if (until > Since) await putOff(db, TenantId, [WorkflowId], Since, until)
+  if (Stopped === null) await wakeAutoTasks(db, TenantId, [WorkflowId])
 }
 
 /** All workflows of the brokerage stand still from now on. */
@@ -58,6 +60,11 @@ export const startAll = async (db: Tx, TenantId: number) => {
     active.map(({ WorkflowId }) => WorkflowId),
     since,
     now,
+  )
+  await wakeAutoTasks(
+    db,
+    TenantId,
+    active.map(({ WorkflowId }) => WorkflowId),
   )
   await sql`
     update workflow_settings set date_stopped = null, stopped_by_id = null where tenant_id = ${TenantId}`.execute(db)
