@@ -27,7 +27,6 @@ beforeEach(async () => {
   south ??= await t.makeBrokerage('South')
   ;({ agent, colleague, lender } = north)
   await givePostalAddress(t, north)
-  await t.query('update tenant set needs_text_consent = false where tenant_id = $1', [north.TenantId])
   await t.query(`update user_account set time_zone = 'America/Chicago' where tenant_id = $1`, [north.TenantId])
   now('2026-12-01T10:00')
 })
@@ -220,6 +219,8 @@ test('each step is done once on its day: messages to the role, tasks and notices
   const id = await make({ ClosingDate: '2026-12-18' })
   const contact = await addContact(id, { Email: 'ida@example.com', CellPhone: '5125550111' })
   await addPerson(id, { FirstName: 'Otto', LastName: 'Poe', Email: 'otto@example.com', CellPhone: '5125550112', PeopleRoleId: 5, IsContact: false }) // biome-ignore format: a row
+  // Automatic texts only go to those who have agreed.
+  await t.query(`insert into consent (tenant_id, channel, address, says, how) select $1, 'Text', number, 'Yes', 'Written' from unnest($2::text[]) number`, [north?.TenantId, ['5125550111', '5125550112']]) // biome-ignore format: a row
   await addPerson(id, { FirstName: 'Tia', LastName: 'Title', Email: 'tia@example.com', PeopleRoleId: 10 })
   await apply(id, workflow)
   now('2026-12-18T08:59')
@@ -240,7 +241,7 @@ test('each step is done once on its day: messages to the role, tasks and notices
   expect((await listed(id)).every(({ IsComplete, DateCompleted }) => IsComplete && DateCompleted)).toBe(true)
   const [conversation] = await t.query('select contact_id::int as id from conversation where address = $1', ['ida@example.com']) // biome-ignore format: a row
   expect(conversation).toEqual({ id: contact })
-  const about = (await ok(t.call(tasks, { as: agent, query: { type: 'TransactionId', typeValue: id } as never }))) as unknown // biome-ignore format: a row
+  const about = (await ok(t.call(tasks, { as: agent, query: { assignedId: 0, type: 'TransactionId', typeValue: id } as never }))) as unknown // biome-ignore format: a row
   expect(about).toMatchObject([
     { Title: 'Order flowers', TaskTypeId: 5, AssignedUserId: agent?.UserId, IsFromWorkflow: true },
     { Title: 'Write to the lender', TaskTypeId: 1, AssignedUserId: colleague?.UserId, IsFromWorkflow: true },
