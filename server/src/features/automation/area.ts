@@ -5,6 +5,8 @@ import { appointmentAdded } from '../day/appointments/appointments.events.ts'
 import { messageReceived } from '../messages/messages/messages.events.ts'
 import { agreementSigned } from '../people/agreements/agreements.events.ts'
 import { contactTypeChanged } from '../people/contacts/contacts.events.ts'
+import { autoTaskSubscriptions } from './auto-tasks/auto-tasks.events.ts'
+import { autoTasksDue } from './auto-tasks/auto-tasks.jobs.ts'
 import { autoTaskRoutes } from './auto-tasks/auto-tasks.routes.ts'
 import { enrollmentsDue, retryStepJob } from './engine/engine.jobs.ts'
 import { mayWorkflowMessageLeave } from './engine/may-leave.queries.ts'
@@ -23,13 +25,14 @@ export const automationArea = {
     ...libraryRoutes,
   },
   jobs: [retryStepJob],
-  dues: [enrollmentsDue],
+  dues: [enrollmentsDue, autoTasksDue],
   subscriptions: [
     on(messageReceived, hearAnswer),
     on(activityLogged, hearCall),
     on(appointmentAdded, hearAppointment),
     on(agreementSigned, hearAgreement),
     on(contactTypeChanged, hearType),
+    ...autoTaskSubscriptions,
   ],
   mayLeave: mayWorkflowMessageLeave,
   runs: [enrollRun],

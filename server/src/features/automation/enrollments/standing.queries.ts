@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { clock } from '../../../time/clock.ts'
+import { wakeAutoTasks } from '../auto-tasks/wake.queries.ts'
 
 /*
  * Time stands still for whoever is in a workflow that was deactivated, or while all workflows of the brokerage are stopped
@@ -37,6 +38,7 @@ export const letGoOn = async (db: Tx, TenantId: number, WorkflowId: number) => {
   if (Since === null) return
   // While all are stopped, it goes on standing still from when they were.
   await putOff(db, TenantId, [WorkflowId], Since, Stopped ?? clock.now().toString())
+  if (Stopped === null) await wakeAutoTasks(db, TenantId, [WorkflowId])
 }
 
 /** All workflows of the brokerage stand still from now on. */
@@ -67,6 +69,11 @@ export const startAll = async (db: Tx, TenantId: number) => {
     active.map(({ WorkflowId }) => WorkflowId),
     since,
     now,
+  )
+  await wakeAutoTasks(
+    db,
+    TenantId,
+    active.map(({ WorkflowId }) => WorkflowId),
   )
   await sql`
     update workflow_settings set date_stopped = null, stopped_by_id = null where tenant_id = ${TenantId}`.execute(db)
