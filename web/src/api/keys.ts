@@ -1,4 +1,5 @@
 import type { Feature } from '@dormer/contract'
+import type { Workflow, WorkflowRow } from '@dormer/contract/automation/workflows'
 import type { userPermissions } from '@dormer/contract/brokerage/permissions'
 import type { RunEntry } from '@dormer/contract/brokerage/runs'
 import type { CurrentUser } from '@dormer/contract/brokerage/session'
@@ -122,6 +123,9 @@ export const keys = {
   enrollments: area('enrollments'),
   users: area('users'),
   userList: holding<Response<typeof tenantUsers>>('users', 'list'),
+  workflows: area('workflows'),
+  workflow: (WorkflowId: number) => holding<Workflow>('workflows', 'one', WorkflowId),
+  workflowList: (type: WorkflowRow['Type']) => holding<WorkflowRow[]>('workflows', 'list', type),
   userPermissions: (UserId: number) => holding<Response<typeof userPermissions>>('users', 'permissions', UserId),
 }
 
