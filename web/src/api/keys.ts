@@ -123,7 +123,6 @@ export const keys = {
   enrollments: area('enrollments'),
   users: area('users'),
   userList: holding<Response<typeof tenantUsers>>('users', 'list'),
-  workflows: area('workflows'),
   workflow: (WorkflowId: number) => holding<Workflow>('workflows', 'one', WorkflowId),
   workflowList: (type: WorkflowRow['Type']) => holding<WorkflowRow[]>('workflows', 'list', type),
   userPermissions: (UserId: number) => holding<Response<typeof userPermissions>>('users', 'permissions', UserId),

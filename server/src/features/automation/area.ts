@@ -8,6 +8,7 @@ import { contactTypeChanged } from '../people/contacts/contacts.events.ts'
 import { autoTaskSubscriptions } from './auto-tasks/auto-tasks.events.ts'
 import { autoTasksDue } from './auto-tasks/auto-tasks.jobs.ts'
 import { autoTaskRoutes } from './auto-tasks/auto-tasks.routes.ts'
+import { dryRunRoutes } from './dry-run/dry-run.routes.ts'
 import { enrollmentsDue, retryStepJob } from './engine/engine.jobs.ts'
 import { mayWorkflowMessageLeave } from './engine/may-leave.queries.ts'
 import { hearAgreement, hearAnswer, hearAppointment, hearCall, hearType } from './engine/stops.queries.ts'
@@ -23,6 +24,7 @@ export const automationArea = {
     ...enrollmentRoutes,
     ...autoTaskRoutes,
     ...libraryRoutes,
+    ...dryRunRoutes,
   },
   jobs: [retryStepJob],
   dues: [enrollmentsDue, autoTasksDue],
