@@ -35,8 +35,10 @@ export const pause = async (db: Tx, TenantId: number, ids: readonly number[], re
 export const resume = (db: Tx, TenantId: number, ids: readonly number[]) => {
   const now = clock.now().toString()
   return sql`
-    update contact_workflow set status = 'Active', pauses = '{}', why = null, 
-      next_at = coalesce(greatest(waits_until, ${now}::timestamptz), ${now}::timestamptz + time_left), time_left = null, date_timed = ${now}
+    update contact_workflow set status = 'Active', pauses = '{}', why = null,
+      next_at = case when waits_until is null then ${now}::timestamptz + time_left
+        else greatest(waits_until, ${now}::timestamptz) end,
+      time_left = null, date_timed = ${now}
     where tenant_id = ${TenantId} and contact_workflow_id = any(${ids}::bigint[]) and status = 'Paused'`.execute(db)
 }
 

@@ -18,8 +18,9 @@ const putOff = async (db: Tx, TenantId: number, workflowIds: readonly number[], 
     e.tenant_id = ${TenantId} and e.workflow_id = any(${workflowIds}::bigint[]) and e.status = 'Active'`
   await sql`
     update contact_workflow e set date_timed = greatest(date_timed, ${until}),
-      next_at = coalesce(greatest(waits_until, ${until}),
-        next_at + greatest(${until}::timestamptz - greatest(date_timed, ${since}::timestamptz), interval '0'))
+      next_at = case when waits_until is null
+        then next_at + greatest(${until}::timestamptz - greatest(date_timed, ${since}::timestamptz), interval '0')
+        else greatest(waits_until, ${until}) end
     where ${theirs}`.execute(db)
   // Where nothing was put off, the trigger has had nothing to move.
   await sql`
