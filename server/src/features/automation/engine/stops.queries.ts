@@ -92,7 +92,9 @@ export const hearAnswer = async (db: Tx, event: EventPayload<'MessageReceived'>)
   if (ContactId === null || IsReaction) return
   const { rows } = await sql<Arrived>`
     select left(coalesce(m.plain_text, m.body), 10000) as said, coalesce(m.subject, '') as subject,
-      m.from_address <> v.address as is_by_other, coalesce(m.date_sent, ${clock.now().toString()}) as sent,
+      m.from_address <> v.address as is_by_other, 
+      case when m.date_sent < m.date_created - interval '1 minute' then m.date_sent
+        else ${clock.now().toString()} end as sent,
       c.first_name, c.name, c.cell_phone, c.zip_code, c.state_code, t.time_zone
     from message m
     join conversation v on v.tenant_id = m.tenant_id and v.conversation_id = m.conversation_id

@@ -44,9 +44,11 @@ type Around = {
  */
 export const takeTurns = async (
   db: Tx,
-  { TenantId, rows, now }: { TenantId: number; rows: readonly DueRow[]; now: Temporal.Instant },
+  { TenantId, rows, ...due }: { TenantId: number; rows: readonly DueRow[]; now: Temporal.Instant },
   services: Services,
 ): Promise<DueRow[]> => {
+  // As the database knows times.
+  const now = due.now.round({ smallestUnit: 'microsecond', roundingMode: 'ceil' })
   await sql`select set_config('app.via', 'Workflow', true)`.execute(db)
   const { locked, left } = await lockEnrollments(db, TenantId, rows)
   const again: DueRow[] = [...left]
@@ -61,10 +63,10 @@ export const takeTurns = async (
   const around = await lookAround(db, TenantId, open, now)
   for (let round = 0; open.length > 0 && round < MOST_ROUNDS; round++) {
     const { waiting, moved, changed } = await takeRound(db, TenantId, open, now, around, services)
-    const due = (turn: Turn) => Temporal.Instant.compare(Temporal.Instant.from(turn.NextAt), now) <= 0
+    const isDue = (turn: Turn) => Temporal.Instant.compare(Temporal.Instant.from(turn.NextAt), now) <= 0
     // A busy one waits for the next run; all others whose next step is due go on.
-    again.push(...[...waiting, ...moved.filter((turn) => !due(turn))].map(rowOf))
-    const next = moved.filter(due)
+    again.push(...[...waiting, ...moved.filter((turn) => !isDue(turn))].map(rowOf))
+    const next = moved.filter(isDue)
     const fresh = await endUnseen(
       db,
       TenantId,
