@@ -9,7 +9,7 @@ import { givePostalAddress, makeMany } from '../../messages/mass/mass.fixture.ts
 import { pause, resume } from '../enrollments/change.queries.ts'
 import { letGoOn, startAll, stopAll } from '../enrollments/standing.queries.ts'
 import { deliver, doDue, makeTemplate, makeWorkflow, messagesTo, standing, start, step } from './engine.fixture.ts'
-import { retryStep, retryStepJob } from './engine.jobs.ts'
+import { retryStep, retryStepJob } from './retry.ts'
 
 /* Steps are done when they are due: once, in order, and not after their workflow was stopped. */
 const t = await startTestProgram()
@@ -423,21 +423,53 @@ test('branches lead to one of their lists and on, waits until a weekday and a bi
   })
 })
 
-test('joint contacts get copies of emails', async () => {
+test('what is held goes on when the hold ends, also earlier', async () => {
   at(noon)
-  const [first = 0, joint = 0] = await makeMany(t, agent, 2, 'joint')
+  const contact = await one()
+  const hold = (days: number) =>
+    t.query(
+      `insert into workflow_hold (tenant_id, contact_id, why, until) values ($1, $2, 'Person', $3)
+       on conflict (tenant_id, contact_id, why) do update set until = excluded.until`,
+      [TenantId, contact, noon.add({ hours: 24 * days }).toString()],
+    )
+  await hold(5)
+  const [id = 0] = await start(t, agent, await makeWorkflow(t, agent, [addTag()]), [contact])
+  await run()
+  expect((await standing(t, id)).next).toBe(noon.add({ hours: 120 }).toString())
+  await hold(7)
+  await run(noon.add({ hours: 48 }))
+  expect((await standing(t, id)).next).toBe(noon.add({ hours: 168 }).toString())
+  await t.query('delete from workflow_hold where contact_id = $1', [contact])
+  await run()
+  expect((await standing(t, id)).status).toBe('Completed')
+})
+
+test('joint contacts get copies of emails, but who is held does not, and the gap is everybody’s', async () => {
+  at(noon)
+  const [first = 0, joint = 0, held = 0] = await makeMany(t, agent, 3, 'joint')
   await t.query(
-    'update contact set contact_entity_id = (select contact_entity_id from contact where contact_id = $1) where contact_id = $2',
-    [first, joint],
+    `update contact set contact_entity_id = (select contact_entity_id from contact where contact_id = $1),
+       first_name = 'Joe' where contact_id in ($2, $3)`,
+    [first, joint, held],
   )
-  await t.query(`update contact set first_name = 'Joe' where contact_id = $1`, [joint])
-  const [id = 0] = await start(t, agent, await makeWorkflow(t, agent, [email()], { secondary_contacts: true }), [first])
+  await t.query(`insert into workflow_hold (tenant_id, contact_id, why, until) values ($1, $2, 'Person', $3)`, [
+    TenantId,
+    held,
+    noon.add({ hours: 99 }).toString(),
+  ])
+  const both = await makeWorkflow(t, agent, [email()], { secondary_contacts: true })
+  const [id = 0] = await start(t, agent, both, [first])
   await run()
   expect(await messagesTo(t, first)).toMatchObject([{ subject: 'Hello Ida' }])
   expect(await messagesTo(t, joint)).toMatchObject([{ subject: 'Hello Joe' }])
+  expect(await messagesTo(t, held)).toEqual([])
   expect(await t.query('select count(*)::int as n from workflow_message where contact_workflow_id = $1', [id])).toEqual(
     [{ n: 2 }],
   )
+  at(noon.add({ hours: 1 }))
+  const [own = 0] = await start(t, agent, await makeWorkflow(t, agent, [email()]), [joint])
+  await run()
+  expect(await standing(t, own)).toMatchObject({ next: noon.add({ hours: 4 }).toString(), outcomes: [] })
 })
 
 test('a notice tells the agent, other changes are made, and whom somebody is changing waits', async () => {
