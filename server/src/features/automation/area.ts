@@ -4,6 +4,9 @@ import { enrollRun } from './enrollments/enroll.jobs.ts'
 import { enrollmentRoutes } from './enrollments/enrollments.routes.ts'
 import { libraryRoutes } from './library/library.routes.ts'
 import { automationTables } from './tables.ts'
+import { timeTriggersDue } from './triggers/times.jobs.ts'
+import { startsWorkflows } from './triggers/triggers.events.ts'
+import { watchesDue } from './triggers/watch.queries.ts'
 import { workflowRoutes } from './workflows/workflows.routes.ts'
 
 export const automationArea = {
@@ -14,5 +17,8 @@ export const automationArea = {
     ...libraryRoutes,
   },
   runs: [enrollRun],
+  dues: [timeTriggersDue, watchesDue],
+  // After those that stop workflows: what stops one that runs may start another.
+  subscriptions: [startsWorkflows],
   tables: automationTables,
 } satisfies Area
