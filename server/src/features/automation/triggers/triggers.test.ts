@@ -243,7 +243,7 @@ describe('whom a trigger starts', () => {
 
 describe('what starts nothing', () => {
   const listening = async () => {
-    const made = []
+    const made: number[] = []
     for (const event of ['LeadCreated', 'LeadAssigned', 'TagAdded', 'TypeChanged'] as const)
       made.push((await make.workflow(admin, { event })).WorkflowId)
     return {
@@ -254,15 +254,16 @@ describe('what starts nothing', () => {
     }
   }
   const quietly = async (count: number) => {
-    const made = []
+    const made: Person[] = []
     for (let n = 0; n < count; n++) made.push(await make.person(agent))
     return made
   }
 
   test('an import', async () => {
     const { started } = await listening()
-    const File_ = new File(['FirstName,LastName,Email\nIma,Port,ima@example.com'], 'contacts.csv')
-    make.ok(await t.call(importContacts, { as: agent, body: { File: File_, AssignedAgentId: agent.UserId } }))
+    const File_ = new File(['FirstName,LastName,Email,CellPhone\nIma,Port,ima@example.com,'], 'contacts.csv')
+    const { body } = await t.call(importContacts, { as: agent, body: { File: File_, AssignedAgentId: agent.UserId } })
+    expect(body).toMatchObject({ Successful: true, Recipients: [{ Count: 1 }] })
     expect(await started()).toEqual([])
   })
 
@@ -290,6 +291,71 @@ describe('what starts nothing', () => {
     const { headers } = make.ok(await t.call(deleteContacts, { as: admin, body: [person.ContactId] as never }))
     make.ok(await t.call(restoreRequest, { as: admin, body: { RequestId: headers.get('x-recorded-as') ?? '' } }))
     expect(await started()).toEqual([])
+  })
+})
+
+describe('an import that is asked to', () => {
+  const importing = async (EnrollInWorkFlows: string, fields: object = {}) => {
+    const rows = [
+      'FirstName,LastName,Email,CellPhone',
+      `Ima,Port,ima${++names}@example.com,`,
+      `Imo,Port,imo${names}@example.com,`,
+    ]
+    const File_ = new File([rows.join('\n')], 'contacts.csv')
+    return t.call(importContacts, {
+      as: agent,
+      body: { File: File_, AssignedAgentId: agent.UserId, EnrollInWorkFlows, ...fields } as never,
+    })
+  }
+  const names_ = async (WorkflowId: number) => {
+    await t.idle()
+    const rows = await t.query<{ name: string }>(
+      `select first_name as name from contact_workflow join contact using (tenant_id, contact_id)
+       where workflow_id = $1 order by 1`,
+      [WorkflowId],
+    )
+    return rows.map(({ name }) => name)
+  }
+
+  test('starts the workflows of new leads that its contacts are for', async () => {
+    const SourceId = await source()
+    const mine = await make.workflow(agent, { event: 'LeadCreated', conditions: [SourceId] })
+    const elsewhere = await make.workflow(agent, { event: 'LeadCreated', conditions: [await source()] })
+    const tagged = await make.workflow(agent, { event: 'TagAdded' })
+    await make.person(agent, { SourceId })
+    make.ok(await importing('true', { SourceId }))
+    expect(await names_(mine.WorkflowId)).toEqual(['Ida', 'Ima', 'Imo'])
+    expect(await names_(elsewhere.WorkflowId)).toEqual([])
+    expect(await names_(tagged.WorkflowId)).toEqual([])
+    make.ok(await importing('false', { SourceId }))
+    expect(await names_(mine.WorkflowId)).toHaveLength(3)
+  })
+
+  test('starts those that are named', async () => {
+    const [one, two, not] = [
+      await make.workflow(agent),
+      await make.workflow(admin, { share: true }),
+      await make.workflow(agent),
+    ]
+    make.ok(await importing(`${one.WorkflowId}, ${two.WorkflowId}`))
+    expect(await names_(one.WorkflowId)).toEqual(['Ima', 'Imo'])
+    expect(await names_(two.WorkflowId)).toEqual(['Ima', 'Imo'])
+    expect(await names_(not.WorkflowId)).toEqual([])
+  })
+
+  test('is refused if they cannot be started', async () => {
+    const personal = await make.workflow(colleague)
+    const draft = await make.workflow(agent, { isDraft: true })
+    const far = await make.workflow((await t.makeBrokerage(`Far${++names}`)).agent, { share: true })
+    const Message = 'Choose workflows for contacts that are active and yours or shared'
+    await t.unchanged(async () => {
+      for (const { WorkflowId } of [personal, draft, far])
+        expect(await importing(`[${WorkflowId}]`)).toMatchObject({ status: 400, body: { Message } })
+      expect(await importing('some of them')).toMatchObject({
+        status: 400,
+        body: { Message: 'Send true, or the ids of workflows' },
+      })
+    })
   })
 })
 
