@@ -32,14 +32,12 @@ const recipients = z.array(
 const enrollIn = z
   .string()
   .max(1000, 'Send true, or the ids of workflows')
+  .transform((v) => v.toLowerCase().replace(/[[\]\s]/g, ''))
   .refine(
-    (v) => /^\s*(true|false|on|off|\[?\s*(\d{1,15}(\s*,\s*\d{1,15})*)?\s*\]?)\s*$/i.test(v),
+    (v) => ['true', 'false', ''].includes(v) || v.split(',').every((id) => /^\d{1,15}$/.test(id)),
     'Send true, or the ids of workflows',
   )
-  .transform((v): boolean | number[] => {
-    const ids = v.match(/\d+/g)
-    return ids ? [...new Set(ids.map(Number))] : /true|on/i.test(v)
-  })
+  .transform((v): boolean | number[] => (/\d/.test(v) ? [...new Set(v.split(',').map(Number))] : v === 'true'))
   .meta({ example: 'true', ...blankIsAbsent })
 
 /**
