@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MayLeave } from '../../../area.ts'
 import { clock } from '../../../time/clock.ts'
+import { whyKept } from '../auto-tasks/leave.queries.ts'
 
 type Standing = {
   Status: string
@@ -33,13 +34,8 @@ export const mayWorkflowMessageLeave: MayLeave = async (db, TenantId, MessageId)
   )
   if (settings[0]?.IsStopped) return blocked('all workflows of the brokerage are stopped.')
   if (AutoTaskId !== null) {
-    const { rows } = await sql<{ IsCancelled: boolean }>`
-      select is_cancelled from auto_task where tenant_id = ${TenantId} and auto_task_id = ${AutoTaskId} for share`.execute(
-      db,
-    )
-    const [task] = rows
-    if (!task) return blocked('the transaction it was about was deleted.')
-    return task.IsCancelled ? blocked('its task was canceled on the transaction.') : undefined
+    const why = await whyKept(db, TenantId, AutoTaskId, MessageId)
+    return why === undefined ? undefined : blocked(why)
   }
   await sql`
     select from workflow where tenant_id = ${TenantId} and workflow_id = (
