@@ -77,6 +77,17 @@ test('leaving a field saves at once; another thing does not wait for it', async 
   expect(sent.map(({ thing }) => thing)).toEqual([1, 2])
 })
 
+test('leaving a field that has nothing new does not keep the next change from being saved', async () => {
+  const { saves, sent, changes } = make()
+  saves.type(1, { Title: 'Call' })
+  void saves.save(1)
+  await sent[0]?.done()
+  void saves.save(1)
+  saves.type(1, { Days: 2 })
+  await later(500)
+  expect(changes()).toEqual([{ Title: 'Call' }, { Days: 2 }])
+})
+
 test('what was refused stays as typed with the reason, and goes along with the next change', async () => {
   const { saves, sent, changes } = make()
   saves.type(1, { Title: 'Call', Days: 1 })
