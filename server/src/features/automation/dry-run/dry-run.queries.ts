@@ -24,10 +24,7 @@ const TURNS = 500
 
 /** Whom it is tried for: the chosen contact, or the first of those who match now. */
 const contactsFor = async (db: Tx, actor: Actor, { WorkflowId }: WorkflowValues, ContactId: number | undefined) => {
-  if (ContactId !== undefined) {
-    await findContact(db, actor, ContactId)
-    return { ids: [ContactId], Matching: 1 }
-  }
+  if (ContactId !== undefined) return { ids: [ContactId], Matching: 1 }
   const [workflow] = await findStarting(db, actor.TenantId, sql`w.workflow_id = ${WorkflowId}`)
   const matching = workflow && (await matchingIds(db, workflow))
   if (!matching) return { ids: [], Matching: 0 }
@@ -116,6 +113,7 @@ export const tryWorkflow = async (
   services: Services,
 ): Promise<DryRun> => {
   const { TenantId } = actor
+  if (ContactId !== undefined) await findContact(db, actor, ContactId)
   const steps = await stepsOf(db, TenantId, workflow.WorkflowId)
   requireComplete(workflow, steps)
   const { ids, Matching } = await contactsFor(db, actor, workflow, ContactId)

@@ -2,6 +2,8 @@ import type { Reentry } from '@dormer/contract/automation/workflows'
 import { sql } from 'kysely'
 import { type Doer, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { dueJob } from '../../../jobs/due.ts'
+import { enqueue } from '../../../jobs/jobs.ts'
 import { clock } from '../../../time/clock.ts'
 import { zoneOf } from '../../messages/gate/zone.rules.ts'
 import { afterWait } from './timing.rules.ts'
@@ -106,5 +108,9 @@ export const enroll = async (
     -- Somebody else has just started it, or the same cause has.
     on conflict do nothing returning contact_workflow_id, contact_id`.execute(db)
   leave(notStarted.running, rows.length - enrolled.length)
+  // The schedule would find what is due at once only in the next minute.
+  const soon = now.add({ minutes: 1 })
+  if (enrolled.length > 0 && rows.some(({ at }) => Temporal.Instant.compare(Temporal.Instant.from(at), soon) < 0))
+    await enqueue(db, dueJob, { TenantId }, { key: 'due' })
   return { enrolled, left }
 }

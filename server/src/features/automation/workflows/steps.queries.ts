@@ -101,8 +101,6 @@ export const insertStep = async (
 ) => {
   const steps = await stepsOf(db, TenantId, WorkflowId)
   if (steps.length >= MOST_STEPS) throw refused(`A workflow can have up to ${MOST_STEPS} steps`)
-  if (list.ParentStepId !== null && !steps.some(({ WorkflowStepId }) => WorkflowStepId === list.ParentStepId))
-    throw notFound('step')
   const ids = steps.filter((step) => isIn(step, list)).map(({ WorkflowStepId }) => WorkflowStepId)
   const { WorkflowStepId } = await db
     .insertInto('workflow_step')

@@ -276,6 +276,8 @@ export const workflowRoutes = {
 
   addStep: async ({ db, actor, body: { WorkflowId, Index, TaskTypeId, ParentStepId = null, Branch = null } }) => {
     await lockWorkflow(db, actor, WorkflowId)
+    if (ParentStepId !== null && (await workflowOfStep(db, actor.TenantId, ParentStepId)) !== WorkflowId)
+      throw notFound('step')
     if ((ParentStepId === null) !== (Branch === null)) throw invalid({ Branch: 'Choose Yes or No of a branch' })
     await insertStep(db, actor.TenantId, WorkflowId, {
       Index,

@@ -203,8 +203,13 @@ test('branches hold lists of their own, which go with them', async () => {
   expect(copied[1]?.ParentStepId).toBe(copied[0]?.WorkflowStepId)
   const left = await t.call(deleteStep, { as: agent, body: { WorkflowStepId: ParentStepId } })
   expect(left.body.map(({ TaskType }) => TaskType)).toEqual(['End'])
-  const lost = { WorkflowId, Index: 0, ParentStepId } as const
-  expect(await t.unchanged(() => t.call(addStep, { as: agent, body: lost }))).toMatchObject({ status: 400 })
+  const lost = { WorkflowId, Index: 0, ParentStepId, Branch: 'Yes' } as const
+  expect(await t.unchanged(() => t.call(addStep, { as: agent, body: lost }))).toMatchObject({ status: 404 })
+  const unsaid = { WorkflowId, Index: 0, Branch: 'Yes' } as const
+  expect(await t.unchanged(() => t.call(addStep, { as: agent, body: unsaid }))).toMatchObject({
+    status: 400,
+    body: { ModelState: { Branch: ['Choose Yes or No of a branch'] } },
+  })
 })
 
 test('another action resets the task of the one before, but not a title typed for the new one', async () => {
