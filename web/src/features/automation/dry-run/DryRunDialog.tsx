@@ -29,7 +29,7 @@ export const DryRunDialog = ({ WorkflowId, Name, close }: Props) => {
     enabled: isReady,
   })
   return (
-    <Dialog close={close} title={`Dry run of ${Name}`} size="xl">
+    <Dialog close={close} title={`Dry run of ${Name}`} size="72rem">
       <Stack>
         <Text size="sm" c="dimmed">
           This is what its steps would do from now on if nobody answered. Nothing is sent, and nothing is changed.
