@@ -374,6 +374,33 @@ test('what somebody is just changing waits for the next time', async () => {
   expect(await listed(id)).toMatchObject([{ IsComplete: true }])
 })
 
+test('whatever happens at the same time, each is done once or was cancelled before', async () => {
+  const text = await makeEmail(t, agent as User, 'Hello', '<p>Hi</p>')
+  const rule = [1, null, 'ClosingDate'] as [number, null, string]
+  const steps = Array.from({ length: 8 }, (_, n): StepGiven => (n % 2 ? call(rule, `Call ${n}`) : { TaskTypeId: 1, EmailTemplateId: text, RecipientPeopleRole: 5, rule })) // biome-ignore format: a row
+  const workflow = await makeWorkflow(t, agent as User, steps)
+  const id = await make({ ClosingDate: '2026-12-18' })
+  await addContact(id, { Email: 'ida@example.com' })
+  await apply(id, workflow)
+  const rows = await listed(id)
+  now('2026-12-18T09:00')
+  const [runs, answers] = await Promise.all([
+    Promise.all([run(), run(), run()]),
+    Promise.all(rows.slice(2, 6).map(({ Id }) => toggle(Id))),
+    change(id, { Note: 'Meanwhile' }),
+  ])
+  expect(runs).toHaveLength(3)
+  await run()
+  const cancelled = answers.filter(({ status }) => status === 200).length
+  const after = await listed(id)
+  expect(after.filter(({ IsCancelled }) => IsCancelled)).toHaveLength(cancelled)
+  expect(after.filter(({ IsComplete }) => IsComplete)).toHaveLength(8 - cancelled)
+  const done = (type: number) => after.filter(({ IsComplete, TaskTypeId }) => IsComplete && TaskTypeId === type).length
+  expect(await sent()).toHaveLength(done(1))
+  const made = await t.query('select from task where tenant_id = $1', [north?.TenantId])
+  expect(made).toHaveLength(done(2))
+})
+
 test('while the workflow or all of them stand still nothing is done, and what passed is cancelled when they go on', async () => {
   const workflow = await makeWorkflow(t, agent as User, [call([1, null, 'ClosingDate']), call([3, 9, 'ClosingDate'])])
   const id = await make({ ClosingDate: '2026-12-18' })
