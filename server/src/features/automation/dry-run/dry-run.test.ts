@@ -23,7 +23,10 @@ afterAll(() => {
 clock.now = () => Temporal.Instant.from('2030-05-14T15:00:00Z')
 
 const text = (
-  await t.call(saveTextTemplate, { as: agent, body: { Name: 'Hello', Body: 'Hi {{FirstName}}, this is {{AgentName}}.' } })
+  await t.call(saveTextTemplate, {
+    as: agent,
+    body: { Name: 'Hello', Body: 'Hi {{FirstName}}, this is {{AgentName}}.' },
+  })
 ).body.TextTemplateId
 const email = (
   await t.call(saveEmailTemplate, {
@@ -158,6 +161,10 @@ test('what is not complete, or not theirs, is refused', async () => {
   })
   expect(await run(WorkflowId, ContactId, colleague)).toMatchObject({ status: 404 })
   expect(await run(WorkflowId, ContactId, south.admin)).toMatchObject({ status: 404 })
-  const others = await makeContact({ AssignedAgentId: colleague.UserId, Email: 'eve@example.com', CellPhone: '5125550105' })
+  const others = await makeContact({
+    AssignedAgentId: colleague.UserId,
+    Email: 'eve@example.com',
+    CellPhone: '5125550105',
+  })
   expect(await run(await makeWorkflow(steps), others)).toMatchObject({ status: 404 })
 })
