@@ -1,5 +1,11 @@
 import { applyWorkflow, autoTasks, toggleAutoTask } from '@dormer/contract/automation/auto-tasks'
-import { createWorkflow, deleteWorkflow, setWorkflowStatus } from '@dormer/contract/automation/workflows'
+import {
+  addWorkflowAgent,
+  createWorkflow,
+  deleteWorkflow,
+  setWorkflowRules,
+  setWorkflowStatus,
+} from '@dormer/contract/automation/workflows'
 import { restoreTrash, trash } from '@dormer/contract/brokerage/trash'
 import { notifications } from '@dormer/contract/day/notifications'
 import { tasks } from '@dormer/contract/day/tasks'
@@ -515,4 +521,39 @@ test('new transactions and statuses start workflows of those who see them, once'
   const [entry] = (await t.call(trash, { as: agent, query: {} })).body
   await ok(t.call(restoreTrash, { as: agent, params: { TrashId: entry?.TrashId ?? 0 } }))
   expect(await names()).toEqual(['Purchase', 'Contract'])
+})
+
+test('only the selected agents’ transactions start it, again only as the workflow says, and nothing that jobs do', async () => {
+  const { admin, TenantId } = north as Brokerage
+  const steps = [call([1, null, 'ClosingDate'])]
+  const event = { event: 'TransactionStatus', condition: '2' } as const
+  const mine = await makeWorkflow(t, admin, steps, { Name: 'For Ana', ...event })
+  const theirs = await makeWorkflow(t, admin, steps, { Name: 'For Ben', ...event })
+  const select = (WorkflowId: number, user?: User) =>
+    ok(t.call(addWorkflowAgent, { as: admin, body: { WorkflowId, AgentId: user?.UserId ?? 0 } }))
+  await select(mine, agent)
+  await select(theirs, colleague)
+  await ok(t.call(setWorkflowRules, { as: admin, body: { WorkflowId: mine, Reentry: 'AfterEnd' } }))
+  const id = await make({ ClosingDate: '2026-12-18' })
+  const setStatus = (status: number, Via: 'Job' | 'Import') =>
+    t.services.database.asTenant(
+      TenantId,
+      (db) => db.updateTable('transaction').set({ StatusId: status }).where('TransactionId', '=', id).execute(),
+      { UserId: admin.UserId, Via, RequestId: crypto.randomUUID() },
+    )
+  await setStatus(2, 'Import')
+  await setStatus(1, 'Job')
+  const names = async () => (await listed(id)).map(({ WorkflowName }) => WorkflowName)
+  expect(await names()).toEqual([])
+  await change(id, { StatusId: 2 })
+  expect(await names()).toEqual(['For Ana'])
+  // While it is still to be done there, it does not start again.
+  await change(id, { StatusId: 1 })
+  await change(id, { StatusId: 2 })
+  expect(await names()).toEqual(['For Ana'])
+  now('2026-12-18T09:00')
+  await run()
+  await change(id, { StatusId: 1 })
+  await change(id, { StatusId: 2 })
+  expect(await names()).toEqual(['For Ana', 'For Ana'])
 })
