@@ -135,8 +135,8 @@ export const automationWords: Record<string, string> = {
   'assignWorkflow()': 'Contacts who are in it, or may not be again, are left out and counted.',
 
   // The dry run.
-  Entries: 'What would be done, in order of time.',
-  ContactName: 'Name of the contact.',
+  'DryRun.Entries': 'What would be done, in order of time.',
+  'DryRunEntry.ContactName': 'Name of the contact.',
   'DryRunEntry.Date': 'When it would be done.',
   'DryRunEntry.Outcome': 'What would become of it.',
   'DryRunEntry.Why': 'Why it would be left out or wait; null if there is no reason to tell.',
@@ -146,7 +146,7 @@ export const automationWords: Record<string, string> = {
   'DryRunEntry.WaitsUntil': 'Until when its message would wait; null if it would not.',
   'DryRun.Contacts': 'Number of contacts it was tried for.',
   'DryRun.Matching': 'Number of contacts who match now, or 1 if one was chosen.',
-  Notes: 'What keeps it from doing anything, in words.',
+  'DryRun.Notes': 'What keeps it from doing anything, in words.',
   'dryRun()': 'Supposes that nobody answers. Without ContactId, it is tried for the first contacts who match now.',
 
   // Automated tasks.
