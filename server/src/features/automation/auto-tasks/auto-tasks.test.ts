@@ -1,5 +1,11 @@
 import { applyWorkflow, autoTasks, toggleAutoTask } from '@dormer/contract/automation/auto-tasks'
-import { createWorkflow, deleteWorkflow, setWorkflowStatus } from '@dormer/contract/automation/workflows'
+import {
+  addWorkflowAgent,
+  createWorkflow,
+  deleteWorkflow,
+  setWorkflowRules,
+  setWorkflowStatus,
+} from '@dormer/contract/automation/workflows'
 import { restoreTrash, trash } from '@dormer/contract/brokerage/trash'
 import { notifications } from '@dormer/contract/day/notifications'
 import { tasks } from '@dormer/contract/day/tasks'
@@ -374,6 +380,33 @@ test('what somebody is just changing waits for the next time', async () => {
   expect(await listed(id)).toMatchObject([{ IsComplete: true }])
 })
 
+test('whatever happens at the same time, each is done once or was cancelled before', async () => {
+  const text = await makeEmail(t, agent as User, 'Hello', '<p>Hi</p>')
+  const rule = [1, null, 'ClosingDate'] as [number, null, string]
+  const steps = Array.from({ length: 8 }, (_, n): StepGiven => (n % 2 ? call(rule, `Call ${n}`) : { TaskTypeId: 1, EmailTemplateId: text, RecipientPeopleRole: 5, rule })) // biome-ignore format: a row
+  const workflow = await makeWorkflow(t, agent as User, steps)
+  const id = await make({ ClosingDate: '2026-12-18' })
+  await addContact(id, { Email: 'ida@example.com' })
+  await apply(id, workflow)
+  const rows = await listed(id)
+  now('2026-12-18T09:00')
+  const [runs, answers] = await Promise.all([
+    Promise.all([run(), run(), run()]),
+    Promise.all(rows.slice(2, 6).map(({ Id }) => toggle(Id))),
+    change(id, { Note: 'Meanwhile' }),
+  ])
+  expect(runs).toHaveLength(3)
+  await run()
+  const cancelled = answers.filter(({ status }) => status === 200).length
+  const after = await listed(id)
+  expect(after.filter(({ IsCancelled }) => IsCancelled)).toHaveLength(cancelled)
+  expect(after.filter(({ IsComplete }) => IsComplete)).toHaveLength(8 - cancelled)
+  const done = (type: number) => after.filter(({ IsComplete, TaskTypeId }) => IsComplete && TaskTypeId === type).length
+  expect(await sent()).toHaveLength(done(1))
+  const made = await t.query('select from task where tenant_id = $1', [north?.TenantId])
+  expect(made).toHaveLength(done(2))
+})
+
 test('while the workflow or all of them stand still nothing is done, and what passed is cancelled when they go on', async () => {
   const workflow = await makeWorkflow(t, agent as User, [call([1, null, 'ClosingDate']), call([3, 9, 'ClosingDate'])])
   const id = await make({ ClosingDate: '2026-12-18' })
@@ -488,4 +521,39 @@ test('new transactions and statuses start workflows of those who see them, once'
   const [entry] = (await t.call(trash, { as: agent, query: {} })).body
   await ok(t.call(restoreTrash, { as: agent, params: { TrashId: entry?.TrashId ?? 0 } }))
   expect(await names()).toEqual(['Purchase', 'Contract'])
+})
+
+test('only the selected agents’ transactions start it, again only as the workflow says, and nothing that jobs do', async () => {
+  const { admin, TenantId } = north as Brokerage
+  const steps = [call([1, null, 'ClosingDate'])]
+  const event = { event: 'TransactionStatus', condition: '2' } as const
+  const mine = await makeWorkflow(t, admin, steps, { Name: 'For Ana', ...event })
+  const theirs = await makeWorkflow(t, admin, steps, { Name: 'For Ben', ...event })
+  const select = (WorkflowId: number, user?: User) =>
+    ok(t.call(addWorkflowAgent, { as: admin, body: { WorkflowId, AgentId: user?.UserId ?? 0 } }))
+  await select(mine, agent)
+  await select(theirs, colleague)
+  await ok(t.call(setWorkflowRules, { as: admin, body: { WorkflowId: mine, Reentry: 'AfterEnd' } }))
+  const id = await make({ ClosingDate: '2026-12-18' })
+  const setStatus = (status: number, Via: 'Job' | 'Import') =>
+    t.services.database.asTenant(
+      TenantId,
+      (db) => db.updateTable('transaction').set({ StatusId: status }).where('TransactionId', '=', id).execute(),
+      { UserId: admin.UserId, Via, RequestId: crypto.randomUUID() },
+    )
+  await setStatus(2, 'Import')
+  await setStatus(1, 'Job')
+  const names = async () => (await listed(id)).map(({ WorkflowName }) => WorkflowName)
+  expect(await names()).toEqual([])
+  await change(id, { StatusId: 2 })
+  expect(await names()).toEqual(['For Ana'])
+  // While it is still to be done there, it does not start again.
+  await change(id, { StatusId: 1 })
+  await change(id, { StatusId: 2 })
+  expect(await names()).toEqual(['For Ana'])
+  now('2026-12-18T09:00')
+  await run()
+  await change(id, { StatusId: 1 })
+  await change(id, { StatusId: 2 })
+  expect(await names()).toEqual(['For Ana', 'For Ana'])
 })
