@@ -86,7 +86,7 @@ test('a workflow is made by mouse: named, filled with steps, started by an event
   await page.keyboard.press('Escape')
   await expect(start).toContainText('Contact type changed: Past Client')
   await start.getByRole('combobox', { name: 'Event' }).click()
-  await page.getByRole('option', { name: 'New lead' }).click()
+  await page.getByRole('option', { name: 'New lead', exact: true }).click()
   await expect(start).not.toContainText('Past Client')
   await page.getByRole('switch', { name: 'Share with group' }).click()
   await saved(page)
