@@ -96,10 +96,11 @@ const makeFolder = async (owner: User) =>
     [owner.TenantId, await newestTransaction(owner)],
   )
 
-/** Publishes a workflow without steps, as none is. */
-const publishNothing = (owner: User, workflow: number) =>
+/** Publishes a workflow with a single step. */
+const publishOne = (owner: User, workflow: number) =>
   t.query(
-    `with version as (insert into workflow_version (tenant_id, workflow_id, steps) values ($1, $2, '[]')
+    `with version as (insert into workflow_version (tenant_id, workflow_id, steps)
+       values ($1, $2, '[{"WorkflowStepId": 1, "TaskTypeId": 28, "ParentStepId": null, "Branch": null, "WaitTime": 1, "TimeUnit": "Days", "Settings": {}}]')
        returning workflow_version_id)
      update workflow set workflow_version_id = version.workflow_version_id, status = 'Active' from version
      where tenant_id = $1 and workflow_id = $2`,
@@ -338,7 +339,7 @@ const makers: { [E in Entity]: Maker } = {
          returning workflow_id as id`,
         [owner.TenantId, owner.UserId],
       )
-      await publishNothing(owner, id)
+      await publishOne(owner, id)
       return id
     },
     personal: true,
@@ -592,6 +593,7 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
     return { DocumentId: body[0]?.DocumentId, Parts: [{ Name: 'Deed', Pages: '1', FolderId: folderId }] }
   },
   startBulk: async (actor) => ({ ContactIds: [await makers.contact.make(actor)], Count: 1 }),
+  startEnrollment: async (actor) => ({ ContactIds: [await makers.contact.make(actor)], Count: 1 }),
 }
 
 /** A contact's confirmed visit to the public pages, with a search, a link and a favorite that only it may see. */
@@ -683,6 +685,9 @@ const makeIds = async (endpoint: Endpoint, actor: User, shared?: number): Promis
   const entities = new Set(fieldsIn(endpoint).flatMap(({ entity }) => entity ?? []))
   const household = shared ?? (entities.size > 0 ? await makeEntity(actor) : undefined)
   for (const entity of entities) ids[entity] = await makers[entity].make(actor, household)
+  // One that is named together with a transaction is for transactions.
+  if (ids.transaction && ids.workflow)
+    await t.query(`update workflow set type = 'Transaction' where workflow_id = $1`, [ids.workflow])
   return ids
 }
 
@@ -806,7 +811,12 @@ export const sweep = async (address: string) => {
   describe.for(ours)('%s', ([name, endpoint]) => sweepEndpoint(name, endpoint))
 }
 
-const mayBeLate: Endpoint[] = [endpoints.startBulk, endpoints.saveChecklistTemplate, endpoints.recalculateOutdated]
+const mayBeLate: Endpoint[] = [
+  endpoints.startBulk,
+  endpoints.startEnrollment,
+  endpoints.saveChecklistTemplate,
+  endpoints.recalculateOutdated,
+]
 const sweepEndpoint = (name: string, endpoint: Endpoint) => {
   const hasActor = endpoint.permission !== 'public' && endpoint.permission !== 'link'
   const fields = fieldsIn(endpoint)

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { run } from '../brokerage/runs.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, done, flag, id, instant, number } from '../fields.ts'
+import { contactCriteria, selectedContacts } from '../people/contact-search.ts'
 
 /*
  * A contact in a workflow. It takes one step after another; while it is paused, the time left to its next step is kept.
@@ -167,6 +169,28 @@ export const assignWorkflow = endpoint({
       Skipped: z.array(z.object({ Reason: z.string(), Count: number })),
     })
     .meta({ id: 'AssignedWorkflow' }),
+})
+
+/**
+ * The same in the background: for a selection too large for the call above, or for all contacts that match. Who they are
+ * is fixed when it is started. `Count` is the number the person confirmed: if a different number matches now, the answer
+ * is 409 and nothing is done.
+ */
+export const startEnrollment = endpoint({
+  method: 'POST',
+  path: 'api/workflow/enroll-matching',
+  summary: 'Start a workflow for all contacts that match',
+  permission: 'WorkContacts',
+  security: 'bulk-change',
+  creates: true,
+  body: z.object({
+    WorkflowId: id('workflow'),
+    /** The selection if there is one, otherwise all that match Criteria. */
+    ContactIds: selectedContacts.nullish(),
+    Criteria: contactCriteria,
+    Count: z.coerce.number<number>({ error: 'Send how many contacts match' }).int().min(1).max(10_000_000),
+  }),
+  response: run,
 })
 
 /** How workflows run in the brokerage. */

@@ -25,6 +25,9 @@ type Declaration = {
   /** Without a condition it starts nothing, and publishing says so. */
   needsCondition?: true
 }
+/** What clients do on their own (activities). */
+export const CLIENT_ACTS = [11, 12, 13, 14, 15, 16, 17, 20] as const
+
 const contact = ['Contact'] as const
 
 export const triggers = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { runStatuses } from '../brokerage/runs.ts'
 import { keyValue, userOption } from '../brokerage/users.ts'
 import { endpoint, uploadedFile } from '../endpoint.ts'
-import { flag, id, idOrNone, instant, link, number, totalCount } from '../fields.ts'
+import { blankIsAbsent, flag, id, idOrNone, instant, link, number, totalCount } from '../fields.ts'
 import { contactTypeOption, entityFields, sourceOption } from './contacts.ts'
 
 export const importOptions = endpoint({
@@ -28,6 +28,18 @@ const recipients = z.array(
   z.object({ UserId: number.nullable(), Name: z.string(), Count: number }).meta({ id: 'ImportRecipient' }),
 )
 
+/** 'true' or 'false', or the ids of workflows: '31,32' or '[31, 32]'. */
+const enrollIn = z
+  .string()
+  .max(1000, 'Send true, or the ids of workflows')
+  .transform((v) => v.toLowerCase().replace(/[[\]\s]/g, ''))
+  .refine(
+    (v) => ['true', 'false', ''].includes(v) || v.split(',').every((id) => /^\d{1,15}$/.test(id)),
+    'Send true, or the ids of workflows',
+  )
+  .transform((v): boolean | number[] => (/\d/.test(v) ? [...new Set(v.split(',').map(Number))] : v === 'true'))
+  .meta({ example: 'true', ...blankIsAbsent })
+
 /**
  * Without an AssignedAgentId, the contacts are the importing user's own (docs/rules.md#import). An admin's, and a
  * lender's, who is no agent, go by source and lead routing; so do others' if AssignByRouting says so.
@@ -50,7 +62,7 @@ export const importContacts = endpoint({
     AssignedLenderId: idOrNone('lender').optional(),
     SourceId: idOrNone('source').optional(),
     ContactTypeId: entityFields.ContactTypeId.optional(),
-    EnrollInWorkFlows: z.string().max(1000).optional(),
+    EnrollInWorkFlows: enrollIn.optional(),
   }),
   response: z.object({
     ImportId: number,

@@ -145,7 +145,8 @@ export const peopleWords: Record<string, string> = {
   Remaining: 'Number of contacts still to be moved in the background; 0 if all were moved.',
   File: 'A CSV or XLSX file whose first row contains the column names.',
   file0: 'A file; send more as file1, file2 and so on.',
-  EnrollInWorkFlows: 'Accepted but not used yet.',
+  EnrollInWorkFlows:
+    'true: the added contacts start the workflows that begin with a new lead. Or the ids of the workflows they start, separated by commas.',
   Successful: 'Always true; failures are returned as errors.',
   Ended: 'Number of sessions ended.',
   'storageUse.Documents': 'Size of the documents of contacts and transactions, in bytes.',

@@ -460,6 +460,7 @@ export type DB = {
     TenantId: number
     TimeLeft: unknown | null
     UserId: number | null
+    WaitsUntil: string | null
     Why: string | null
     WorkflowId: number
     WorkflowVersionId: number
@@ -1283,6 +1284,8 @@ export type DB = {
     Status: Generated<string>
     StopWhenUnmatched: Generated<boolean>
     TenantId: number
+    TriggerSince: string | null
+    TriggeredUntil: string | null
     Type: string
     WorkflowId: GeneratedAlways<number>
     WorkflowVersionId: number | null
@@ -1316,6 +1319,11 @@ export type DB = {
     Why: string | null
     WorkflowOutcomeId: GeneratedAlways<number>
     WorkflowStepId: number
+  }
+  workflow_seen: {
+    ContactId: number
+    TenantId: number
+    WorkflowId: number
   }
   workflow_settings: {
     DateStopped: string | null
@@ -1353,5 +1361,15 @@ export type DB = {
     TenantId: number
     WorkflowId: number
     WorkflowVersionId: GeneratedAlways<number>
+  }
+  workflow_watch: {
+    AgentId: number
+    At: string
+    Cause: string
+    Chain: Generated<number>
+    ContactId: number
+    TenantId: number
+    WorkflowId: number
+    WorkflowWatchId: GeneratedAlways<number>
   }
 }

@@ -797,6 +797,7 @@ create table contact_workflow (
   chain integer default 0 not null,
   date_started timestamp with time zone default now() not null,
   date_ended timestamp with time zone,
+  waits_until timestamp with time zone,
   PRIMARY KEY (tenant_id, contact_workflow_id),
   FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
@@ -2198,6 +2199,8 @@ create table workflow (
   date_published timestamp with time zone,
   date_deactivated timestamp with time zone,
   date_created timestamp with time zone default now() not null,
+  trigger_since timestamp with time zone,
+  triggered_until timestamp with time zone,
   PRIMARY KEY (tenant_id, workflow_id),
   FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
@@ -2206,6 +2209,9 @@ create table workflow (
   CHECK ((type = ANY (ARRAY['Contact'::text, 'Transaction'::text])))
 );
 CREATE INDEX workflow_event ON workflow USING btree (tenant_id, event_code) WHERE ((status = 'Active'::text) AND (event_code IS NOT NULL));
+CREATE TRIGGER due_workflow_trigger_deleted AFTER DELETE ON workflow REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION due_workflow_trigger_deleted();
+CREATE TRIGGER due_workflow_trigger_inserted AFTER INSERT ON workflow REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_workflow_trigger_inserted();
+CREATE TRIGGER due_workflow_trigger_updated AFTER UPDATE ON workflow FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.event_code IS DISTINCT FROM new.event_code)) OR (old.trigger_since IS DISTINCT FROM new.trigger_since))) EXECUTE FUNCTION due_workflow_trigger_updated();
 CREATE TRIGGER restored BEFORE INSERT ON workflow FOR EACH ROW WHEN ((current_setting('app.restoring'::text, true) = 'on'::text)) EXECUTE FUNCTION workflow_restored();
 CREATE TRIGGER track_delete AFTER DELETE ON workflow REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON workflow REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_insert();
@@ -2235,6 +2241,7 @@ create table workflow_hold (
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
   CHECK ((why = ANY (ARRAY['Person'::text, 'OutOfOffice'::text])))
 );
+CREATE TRIGGER changed AFTER DELETE OR UPDATE OF until ON workflow_hold FOR EACH ROW EXECUTE FUNCTION workflow_hold_changed();
 
 create table workflow_message (
   tenant_id bigint not null,
@@ -2243,13 +2250,13 @@ create table workflow_message (
   workflow_step_id bigint,
   auto_task_id bigint,
   PRIMARY KEY (tenant_id, message_id),
-  FOREIGN KEY (tenant_id, auto_task_id) REFERENCES auto_task(tenant_id, auto_task_id) ON DELETE CASCADE,
-  FOREIGN KEY (tenant_id, contact_workflow_id) REFERENCES contact_workflow(tenant_id, contact_workflow_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, auto_task_id) REFERENCES auto_task(tenant_id, auto_task_id) ON DELETE SET NULL (auto_task_id),
+  FOREIGN KEY (tenant_id, contact_workflow_id) REFERENCES contact_workflow(tenant_id, contact_workflow_id) ON DELETE SET NULL (contact_workflow_id),
   FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE CASCADE,
-  CHECK ((num_nonnulls(contact_workflow_id, auto_task_id) = 1))
+  CHECK ((num_nonnulls(contact_workflow_id, auto_task_id) <= 1))
 );
 CREATE INDEX workflow_message_auto_task ON workflow_message USING btree (tenant_id, auto_task_id) WHERE (auto_task_id IS NOT NULL);
-CREATE INDEX workflow_message_enrollment ON workflow_message USING btree (tenant_id, contact_workflow_id) WHERE (contact_workflow_id IS NOT NULL);
+CREATE INDEX workflow_message_step ON workflow_message USING btree (tenant_id, contact_workflow_id, workflow_step_id);
 
 create table workflow_outcome (
   tenant_id bigint not null,
@@ -2269,6 +2276,16 @@ create table workflow_outcome (
 CREATE INDEX workflow_outcome_task ON workflow_outcome USING btree (tenant_id, task_id) WHERE (task_id IS NOT NULL);
 CREATE TRIGGER track_delete AFTER DELETE ON workflow_outcome REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_outcome_delete();
 CREATE TRIGGER track_update AFTER UPDATE ON workflow_outcome REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_outcome_update();
+
+create table workflow_seen (
+  tenant_id bigint not null,
+  workflow_id bigint not null,
+  contact_id bigint not null,
+  PRIMARY KEY (tenant_id, workflow_id, contact_id),
+  FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, workflow_id) REFERENCES workflow(tenant_id, workflow_id) ON DELETE CASCADE
+);
+CREATE INDEX workflow_seen_contact ON workflow_seen USING btree (tenant_id, contact_id);
 
 create table workflow_settings (
   tenant_id bigint not null,
@@ -2343,3 +2360,24 @@ create table workflow_version (
 CREATE INDEX workflow_version_workflow ON workflow_version USING btree (tenant_id, workflow_id);
 CREATE TRIGGER track_delete AFTER DELETE ON workflow_version REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_version_delete();
 CREATE TRIGGER track_update AFTER UPDATE ON workflow_version REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_version_update();
+
+create table workflow_watch (
+  tenant_id bigint not null,
+  workflow_watch_id bigint generated always as identity not null,
+  workflow_id bigint not null,
+  contact_id bigint not null,
+  agent_id bigint not null,
+  at timestamp with time zone not null,
+  cause text not null,
+  chain integer default 0 not null,
+  PRIMARY KEY (tenant_id, workflow_watch_id),
+  UNIQUE (tenant_id, workflow_id, contact_id),
+  FOREIGN KEY (tenant_id, agent_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, workflow_id) REFERENCES workflow(tenant_id, workflow_id) ON DELETE CASCADE
+);
+CREATE INDEX workflow_watch_agent ON workflow_watch USING btree (tenant_id, agent_id);
+CREATE INDEX workflow_watch_contact ON workflow_watch USING btree (tenant_id, contact_id);
+CREATE TRIGGER due_workflow_watch_deleted AFTER DELETE ON workflow_watch REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION due_workflow_watch_deleted();
+CREATE TRIGGER due_workflow_watch_inserted AFTER INSERT ON workflow_watch REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_workflow_watch_inserted();
+CREATE TRIGGER due_workflow_watch_updated AFTER UPDATE ON workflow_watch FOR EACH ROW WHEN ((old.at IS DISTINCT FROM new.at)) EXECUTE FUNCTION due_workflow_watch_updated();

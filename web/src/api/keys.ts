@@ -118,9 +118,11 @@ export const keys = {
   /** The only one of these that also counts contacts. */
   closedBySource: within(area('transactions'), 'report', 'closed'),
   trash: holding<InfiniteData<TrashEntry[], number | undefined>>('recorded', 'trash'),
+  workflows: area('workflows'),
+  /** Contacts in workflows. */
+  enrollments: area('enrollments'),
   users: area('users'),
   userList: holding<Response<typeof tenantUsers>>('users', 'list'),
-  workflows: area('workflows'),
   workflow: (WorkflowId: number) => holding<Workflow>('workflows', 'one', WorkflowId),
   workflowList: (type: WorkflowRow['Type']) => holding<WorkflowRow[]>('workflows', 'list', type),
   userPermissions: (UserId: number) => holding<Response<typeof userPermissions>>('users', 'permissions', UserId),

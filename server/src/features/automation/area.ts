@@ -1,8 +1,25 @@
 import type { Area } from '../../area.ts'
+import { on } from '../../db/events.ts'
+import { appointmentAdded } from '../day/appointments/appointments.events.ts'
+import { agreementSigned } from '../people/agreements/agreements.events.ts'
+import { contactTypeChanged } from '../people/contacts/contacts.events.ts'
+import { importEnded } from '../people/import/import.events.ts'
+import { autoTaskSubscriptions } from './auto-tasks/auto-tasks.events.ts'
+import { autoTasksDue } from './auto-tasks/auto-tasks.jobs.ts'
 import { autoTaskRoutes } from './auto-tasks/auto-tasks.routes.ts'
+import { dryRunRoutes } from './dry-run/dry-run.routes.ts'
+import { enrollmentsDue } from './engine/engine.jobs.ts'
+import { mayWorkflowMessageLeave } from './engine/may-leave.queries.ts'
+import { retryStepJob } from './engine/retry.ts'
+import { hearAgreement, hearAnswers, hearAppointment, hearType } from './engine/stops.queries.ts'
+import { enrollRun } from './enrollments/enroll.jobs.ts'
 import { enrollmentRoutes } from './enrollments/enrollments.routes.ts'
 import { libraryRoutes } from './library/library.routes.ts'
 import { automationTables } from './tables.ts'
+import { checksImports, enrollImported } from './triggers/imports.ts'
+import { timeTriggersDue } from './triggers/times.jobs.ts'
+import { startsWorkflows } from './triggers/triggers.events.ts'
+import { watchesDue } from './triggers/watch.queries.ts'
 import { workflowRoutes } from './workflows/workflows.routes.ts'
 
 export const automationArea = {
@@ -11,6 +28,22 @@ export const automationArea = {
     ...enrollmentRoutes,
     ...autoTaskRoutes,
     ...libraryRoutes,
+    ...dryRunRoutes,
   },
+  jobs: [retryStepJob],
+  dues: [enrollmentsDue, autoTasksDue, timeTriggersDue, watchesDue],
+  subscriptions: [
+    hearAnswers,
+    on(appointmentAdded, hearAppointment),
+    on(agreementSigned, hearAgreement),
+    on(contactTypeChanged, hearType),
+    ...autoTaskSubscriptions,
+    // After those that stop workflows: what stops one that runs may start another.
+    startsWorkflows,
+    checksImports,
+    on(importEnded, enrollImported),
+  ],
+  mayLeave: mayWorkflowMessageLeave,
+  runs: [enrollRun],
   tables: automationTables,
 } satisfies Area

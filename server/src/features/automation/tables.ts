@@ -9,7 +9,7 @@ export const automationTables: AreaTables = {
     kind: 'Workflow',
     title: 'r.name',
     words: { reentry: reentries, goals },
-    hidden: ['workflow_version_id'],
+    hidden: ['workflow_version_id', 'trigger_since', 'triggered_until'],
     export: { file: 'workflows', about: 'Workflows: what starts each, and how it runs', name: 'name' },
   },
   workflow_agent: {
@@ -32,7 +32,7 @@ export const automationTables: AreaTables = {
   contact_workflow: {
     kind: 'Enrollment',
     title: workflowName,
-    hidden: ['next_step_id', 'workflow_version_id', 'cause', 'chain', 'time_left', 'pauses'],
+    hidden: ['next_step_id', 'workflow_version_id', 'cause', 'chain', 'time_left', 'waits_until', 'pauses'],
     export: { file: 'contact-workflows', about: 'Which contact is or was in which workflow, and how it stands' },
   },
   workflow_outcome: {
@@ -41,6 +41,8 @@ export const automationTables: AreaTables = {
   },
   workflow_message: { export: { file: 'workflow-messages', about: 'The messages that workflows wrote' } },
   workflow_hold: { export: { file: 'workflow-holds', about: 'Contacts held out of workflows, and until when' } },
+  workflow_watch: { leftOut: 'Only when it is next looked at whether a lead was contacted' },
+  workflow_seen: { leftOut: 'Only who has been in a saved search already, which the search itself tells' },
   workflow_settings: {
     kind: 'WorkflowSettings',
     export: { file: 'workflow-settings', about: 'Whether the brokerage’s workflows run' },

@@ -1,4 +1,4 @@
-import { type ConditionKind, type EventCode, triggerOf } from '@dormer/contract/automation/triggers'
+import { CLIENT_ACTS, type ConditionKind, type EventCode, triggerOf } from '@dormer/contract/automation/triggers'
 import { activityTypes } from '@dormer/contract/day/activities'
 import { type DayField, dayEvents, declarationOf } from '@dormer/contract/deals/transaction-fields'
 import { transactionStatuses, transactionTypes } from '@dormer/contract/deals/transactions'
@@ -14,9 +14,6 @@ const options = (of: Record<string | number, string>): Option[] =>
   Object.entries(of).map(([Key, Value]) => ({ Key, Value }))
 const counted = (counts: readonly number[], one: string, many: string) =>
   counts.map((count) => ({ Key: String(count), Value: count === 1 ? `1 ${one}` : `${count} ${many}` }))
-
-/** What clients do on their own (activities). */
-const CLIENT_ACTS = [11, 12, 13, 14, 15, 16, 17, 20] as const
 
 const fixed: { [K in ConditionKind]?: Option[] } = {
   clientActs: CLIENT_ACTS.map((type) => ({ Key: String(type), Value: activityTypes[type] })),

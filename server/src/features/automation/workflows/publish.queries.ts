@@ -8,14 +8,14 @@ import { clock } from '../../../time/clock.ts'
 import { letGoOn } from '../enrollments/standing.queries.ts'
 import { findingsOf, stepNamed } from './findings.rules.ts'
 import { stepsOf } from './steps.queries.ts'
-import type { WorkflowValues } from './workflows.queries.ts'
+import { fromNowOn, type WorkflowValues } from './workflows.queries.ts'
 
 /** What there is to say of a workflow's draft before it is published. */
 export const findings = (workflow: WorkflowValues, Steps: readonly WorkflowStep[]): WorkflowFinding[] =>
   findingsOf({ ...workflow, Steps })
 
 /** Refuses (400) a draft that is not complete, with the first thing it lacks. */
-const requireComplete = (workflow: WorkflowValues, steps: readonly WorkflowStep[]) => {
+export const requireComplete = (workflow: WorkflowValues, steps: readonly WorkflowStep[]) => {
   const [first] = findings(workflow, steps).filter(({ IsWarning }) => !IsWarning)
   if (!first) return
   throw refused(
@@ -48,7 +48,7 @@ export const publish = async (db: Tx, { TenantId, UserId }: Actor, workflow: Wor
   await letGoOn(db, TenantId, WorkflowId)
   await db
     .updateTable('workflow')
-    .set({ Status: 'Active', DateDeactivated: null })
+    .set({ Status: 'Active', DateDeactivated: null, ...fromNowOn() })
     .where('TenantId', '=', TenantId)
     .where('WorkflowId', '=', WorkflowId)
     .execute()

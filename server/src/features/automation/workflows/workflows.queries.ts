@@ -6,6 +6,7 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { icu } from '../../../db/names.ts'
 import { HttpError, notFound } from '../../../http/errors.ts'
+import { clock } from '../../../time/clock.ts'
 
 /** A workflow's own values: not what hangs from it, nor what can be chosen for it. */
 export type WorkflowValues = Omit<WorkflowRow, 'Trigger'> &
@@ -98,8 +99,16 @@ type Columns = Partial<{
   HasChanges: boolean
 }>
 
+/** A trigger that is a time counts from now on. */
+export const fromNowOn = () => ({ TriggerSince: clock.now().toString(), TriggeredUntil: null })
+
 export const changeWorkflow = (db: Tx, { TenantId }: Actor, workflowId: number, values: Columns) =>
-  db.updateTable('workflow').set(values).where('TenantId', '=', TenantId).where('WorkflowId', '=', workflowId).execute()
+  db
+    .updateTable('workflow')
+    .set({ ...values, ...('EventCode' in values && fromNowOn()) })
+    .where('TenantId', '=', TenantId)
+    .where('WorkflowId', '=', workflowId)
+    .execute()
 
 export const insertWorkflow = (
   db: Tx,

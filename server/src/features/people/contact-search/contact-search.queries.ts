@@ -96,7 +96,7 @@ const select = async (db: Tx, actor: Searcher, criteria: ContactCriteria, only?:
  * The contacts the actor may see that match: `from` is a table, or two joined, called `contact`, where the condition
  * holds.
  */
-export const matching = async (db: Tx, actor: Actor, criteria: ContactCriteria): Promise<Selection> =>
+export const matching = async (db: Tx, actor: Searcher, criteria: ContactCriteria): Promise<Selection> =>
   (await select(db, actor, criteria)).selection([])
 
 /** The contacts of a selection, in the same form; 404 if the actor may not see one of them. */

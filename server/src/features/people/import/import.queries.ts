@@ -14,6 +14,8 @@ export type ImportParams = {
   ContactTypeId: number
   AssignedAgentId: number | null
   AssignedLenderId: number | null
+  /** Whether those added start the workflows of new leads, or which workflows they start; upper floors see to it. */
+  EnrollIn?: boolean | number[] | undefined
 }
 
 /** Whose the added contacts are: `Assigned` counts them by user, the lender of all of them included. */

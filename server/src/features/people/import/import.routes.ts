@@ -62,7 +62,15 @@ export const importRoutes = {
   importContacts: {
     // Waiting for the import takes long; no transaction is open during that.
     outside: async ({ actor, body, services, request, reply, transaction }) => {
-      const { File, AssignedAgentId, AssignByRouting, AssignedLenderId, SourceId, ContactTypeId = 1 } = body
+      const {
+        File,
+        AssignedAgentId,
+        AssignByRouting,
+        AssignedLenderId,
+        SourceId,
+        ContactTypeId = 1,
+        EnrollInWorkFlows,
+      } = body
       if (!/\.(xlsx|csv)$/i.test(File.FileName)) throw invalid({ File: 'Choose an .xlsx or a .csv file' })
       const ImportId = await transaction(async (db) => {
         const some = 'Some of your imports are still waiting. Send more when they are done.'
@@ -76,6 +84,7 @@ export const importRoutes = {
           AssignedAgentId: AssignedAgentId ?? (keepsOwnContacts(actor) && !AssignByRouting ? actor.UserId : null),
           // A lender becomes the lender of the contacts they import; otherwise they could not see them.
           AssignedLenderId: AssignedLenderId ?? (sideOf(actor) === 'lender' ? actor.UserId : null),
+          EnrollIn: EnrollInWorkFlows || undefined,
         }
         const { TenantId, UserId } = actor
         const started = { TenantId, UserId, Title: File.FileName, StorageKey: File.Key, Params }

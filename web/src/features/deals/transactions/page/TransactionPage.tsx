@@ -14,6 +14,7 @@ import { TabList } from '../../../../ui/TabList.tsx'
 import { useTitle } from '../../../../ui/title.ts'
 import { calledOf, colorOf, streetOf, townOf } from '../transaction.words.ts'
 import { transactionQuery } from '../transactions.api.ts'
+import { addedTabs } from '../transactionTabs.ts'
 import { useIsHere } from './here.ts'
 import { SaveState } from './SaveState.tsx'
 import { SummaryTab } from './SummaryTab.tsx'
@@ -43,6 +44,7 @@ const tabs: Tab[] = [
     label: 'People',
     Content: lazyPart(() => import('../../people/PeopleTab.tsx').then((m) => m.PeopleTab)),
   },
+  ...addedTabs.map(({ load, ...tab }) => ({ ...tab, Content: lazyPart(load) })),
   {
     value: 'history',
     label: 'History',

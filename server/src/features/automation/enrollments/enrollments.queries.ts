@@ -1,0 +1,109 @@
+import { ENROLLMENTS_LISTED, type Enrollment, type EnrollmentStatus } from '@dormer/contract/automation/enrollments'
+import { actionPhrase } from '@dormer/contract/automation/step-words'
+import type { WorkflowStep } from '@dormer/contract/automation/steps'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Actor, visibleTo } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { notFound } from '../../../http/errors.ts'
+import { clock } from '../../../time/clock.ts'
+import { zoneOfContact } from './enroll.queries.ts'
+import { namesOfSteps } from './step-names.queries.ts'
+
+/** An enrollment as it is stored, with what decides when it goes on. */
+export type EnrollmentRow = Omit<Enrollment, 'IsPaused' | 'IsComplete' | 'NextStep' | 'TimeZone'> & {
+  WorkflowVersionId: number
+  /** Null once it has ended. */
+  Step: WorkflowStep | null
+  ZipCode: string | null
+  CellPhone: string | null
+  StateCode: string | null
+  BrokerageZone: string
+}
+
+/** Since when its workflow, or all, stand still; null while it runs. */
+const standsSince = sql`least(w.date_deactivated, s.date_stopped)`
+
+/** Enrollments of contacts the actor may see, with when each goes on: while it waits, when it would if it went on now. */
+const select = async (db: Tx, actor: Actor, condition: RawBuilder<SqlBool>) => {
+  const now = sql`${clock.now().toString()}::timestamptz`
+  const { rows } = await sql<EnrollmentRow>`
+    select e.contact_workflow_id, e.workflow_id, e.workflow_version_id, w.name, e.contact_id, e.status,
+      case
+        when e.status <> 'Active' then e.why
+        when w.date_deactivated is not null then 'Waiting: the workflow is deactivated'
+        when s.date_stopped is not null then 'Waiting: all workflows are stopped'
+        when h.until is not null then 'Waiting: held out of workflows until ' || to_char(h.until at time zone ${actor.TimeZone}, 'FMMonth FMDD, YYYY')
+      end as why,
+      case e.status
+        when 'Paused' then greatest(${now} + e.time_left, h.until)
+        when 'Active' then greatest(
+          e.next_at + coalesce(greatest(${now} - greatest(e.date_timed, ${standsSince}), interval '0'), interval '0')
+            * (${standsSince} is not null)::integer, h.until)
+      end as next_date,
+      case when e.status in ('Active', 'Paused') then (
+        select step from workflow_version v cross join lateral jsonb_array_elements(v.steps) step
+        where v.tenant_id = e.tenant_id and v.workflow_version_id = e.workflow_version_id
+          and (step ->> 'WorkflowStepId')::bigint = e.next_step_id limit 1) end as step,
+      e.date_started, e.date_ended,
+      exists (select from workflow_outcome o where o.tenant_id = e.tenant_id
+        and o.contact_workflow_id = e.contact_workflow_id and o.outcome = 'Failed') as has_failed,
+      contact.zip_code, contact.cell_phone, contact.state_code, t.time_zone as brokerage_zone
+    from contact_workflow e
+    join contact on contact.tenant_id = e.tenant_id and contact.contact_id = e.contact_id
+    join workflow w on w.tenant_id = e.tenant_id and w.workflow_id = e.workflow_id
+    join tenant t on t.tenant_id = e.tenant_id
+    left join workflow_settings s on s.tenant_id = e.tenant_id
+    left join workflow_hold h on h.tenant_id = e.tenant_id and h.contact_id = e.contact_id and h.why = 'Person'
+      and h.until > ${now}
+    where e.tenant_id = ${actor.TenantId} and e.status <> 'Removed' and ${visibleTo(actor, 'contact')} and ${condition}
+    order by e.status in ('Active', 'Paused') desc, coalesce(e.date_ended, e.date_started) desc, e.contact_workflow_id desc
+    limit ${ENROLLMENTS_LISTED}`.execute(db)
+  return rows
+}
+
+const isRunning = ({ Status }: { Status: EnrollmentStatus }) => Status === 'Active' || Status === 'Paused'
+
+/** As they are answered. */
+const shown = async (db: Tx, { TenantId }: Actor, rows: readonly EnrollmentRow[]): Promise<Enrollment[]> => {
+  const namesOf = await namesOfSteps(
+    db,
+    TenantId,
+    rows.flatMap(({ Step }) => Step ?? []),
+  )
+  return rows.map((row) => ({
+    ...row,
+    IsPaused: row.Status === 'Paused',
+    IsComplete: !isRunning(row),
+    NextStep: row.Step && actionPhrase(row.Step, namesOf(row.Step)),
+    TimeZone: zoneOfContact(row, row.BrokerageZone),
+  }))
+}
+
+/** A contact's workflows: those that run, then the last ones that ended. */
+export const enrollmentsOf = async (db: Tx, actor: Actor, contactId: number) =>
+  shown(db, actor, await select(db, actor, sql`e.contact_id = ${contactId}`))
+
+/** One of a contact the actor may see; otherwise 404. */
+export const findEnrollment = async (db: Tx, actor: Actor, id: number) => {
+  const [row] = await select(db, actor, sql`e.contact_workflow_id = ${id}`)
+  if (!row) throw notFound('workflow')
+  return row
+}
+
+/** The same, locked until the transaction ends: the engine skips it. */
+export const lockEnrollment = async (db: Tx, actor: Actor, id: number) => {
+  await db
+    .selectFrom('contact_workflow')
+    .select('ContactWorkflowId')
+    .where('TenantId', '=', actor.TenantId)
+    .where('ContactWorkflowId', '=', id)
+    .forUpdate()
+    .execute()
+  return findEnrollment(db, actor, id)
+}
+
+/** As it is answered. */
+export const enrollmentShown = async (db: Tx, actor: Actor, id: number) => {
+  const [answer] = await shown(db, actor, [await findEnrollment(db, actor, id)])
+  return answer as Enrollment
+}

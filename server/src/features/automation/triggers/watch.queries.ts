@@ -1,0 +1,83 @@
+import { LEAD } from '@dormer/contract/people/contacts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connect.ts'
+import { defineDue } from '../../../jobs/due.ts'
+import { clock } from '../../../time/clock.ts'
+import { MOST_LINKS } from '../enrollments/enroll.queries.ts'
+import { findStarting, type Starting } from '../enrollments/starting.queries.ts'
+import { leadsAssigned } from './occurrences.queries.ts'
+import { linksTo, startByTrigger } from './start.queries.ts'
+import { afterOfficeMinutes } from './times.rules.ts'
+
+/*
+ * Nobody has contacted a new lead (NoFirstTouch): when a lead is given to an agent, it is noted until when the agent
+ * should be in touch; then a workflow starts unless somebody was.
+ */
+
+/** Notes the leads that were given to agents in this transaction. Several at once by hand are a bulk edit. */
+export const watchAssigned = async (
+  db: Tx,
+  TenantId: number,
+  workflows: readonly Starting[],
+  { isByHand, change }: { isByHand: boolean; change: string },
+) => {
+  const assigned = await leadsAssigned(db, TenantId)
+  const all = assigned.flatMap(({ ContactIds }) => ContactIds)
+  if (all.length === 0 || (isByHand && new Set(all).size > 1)) return
+  const links = isByHand ? undefined : await linksTo(db, TenantId, all)
+  const rows = workflows
+    .filter(({ Conditions }) => Conditions.length > 0)
+    .flatMap(({ WorkflowId, Conditions, BrokerageZone }) => {
+      const at = afterOfficeMinutes(clock.now(), Math.min(...Conditions.map(Number)), BrokerageZone).toString()
+      return assigned.flatMap(({ UserId, ContactIds }) =>
+        ContactIds.filter((id) => !links?.get(id)?.WorkflowIds.includes(WorkflowId)).map((id) => ({
+          workflow_id: WorkflowId,
+          contact_id: id,
+          agent_id: UserId,
+          at,
+          cause: `untouched:${UserId}:${change}`,
+          chain: links?.has(id) ? (links.get(id)?.Chain ?? 0) + 1 : 0,
+        })),
+      )
+    })
+    .filter(({ chain }) => chain <= MOST_LINKS)
+  await sql`
+    insert into workflow_watch (tenant_id, workflow_id, contact_id, agent_id, at, cause, chain)
+    select ${TenantId}, r.* from json_to_recordset(${JSON.stringify(rows)}::json)
+      r (workflow_id bigint, contact_id bigint, agent_id bigint, at timestamptz, cause text, chain integer)
+    order by workflow_id, contact_id
+    on conflict (tenant_id, workflow_id, contact_id) do update
+      set agent_id = excluded.agent_id, at = excluded.at, cause = excluded.cause, chain = excluded.chain`.execute(db)
+}
+
+type Watch = { WorkflowId: number; ContactId: number; Cause: string; Chain: number }
+
+/** Starts workflows for leads that are still their agent's, and that nobody has been in touch with. */
+export const watchesDue = defineDue({
+  kind: 'workflow-watch',
+  rests: 'SuspendedOrReadOnly',
+  run: async (db, { TenantId, rows }) => {
+    const { rows: over } = await sql<Watch>`
+      delete from workflow_watch w using contact c
+      where w.tenant_id = ${TenantId} and w.workflow_watch_id = any(${rows.map(({ Key }) => Key)}::bigint[])
+        and w.at <= ${clock.now().toString()} and c.tenant_id = w.tenant_id and c.contact_id = w.contact_id
+      returning w.workflow_id, w.contact_id, w.cause, w.chain,
+        c.contact_type_id = ${LEAD} and c.assigned_agent_id = w.agent_id and not exists (
+          select from contact_touch t where t.tenant_id = c.tenant_id and t.contact_entity_id = c.contact_entity_id
+            and t.is_contacted) as is_untouched`.execute(db)
+    const untouched = (over as (Watch & { IsUntouched: boolean })[]).filter(({ IsUntouched }) => IsUntouched)
+    for (const [WorkflowId, watches] of Map.groupBy(untouched, (watch) => watch.WorkflowId)) {
+      const [workflow] = await findStarting(
+        db,
+        TenantId,
+        sql`w.workflow_id = ${WorkflowId} and w.status = 'Active' and w.event_code = 'NoFirstTouch'`,
+      )
+      if (!workflow) continue
+      for (const { ContactId, Cause, Chain } of watches) {
+        const links = Chain > 0 ? new Map([[ContactId, { WorkflowIds: [], Chain: Chain - 1 }]]) : undefined
+        await startByTrigger(db, workflow, [ContactId], Cause, links)
+      }
+    }
+    return []
+  },
+})
