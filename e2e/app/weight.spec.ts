@@ -18,9 +18,11 @@ const scriptsOf = async (page: Page) =>
 test('on a phone, no screen loads more than 400 kB of script in its first six seconds', async ({ page, context }) => {
   const { get } = await asUser(page, 'admin')
   const [deal] = await get('transaction/transactions?statuses=1,2')
+  const [workflow] = await get('workflow/accessibleworkflows/Contact')
   const screens = [
     ...['/', '/today', '/contacts', '/contact/1', '/inbox', '/tasks', '/calendar', '/mls-search'],
     ...['/transactions/transactions', `/transactions/transaction/${deal.TransactionId}`],
+    ...['/workflows', `/workflows/workflow/${workflow.WorkflowId}`],
   ]
   await signIn(page, 'admin', '/readyz')
   const loaded = async (path: string) => {

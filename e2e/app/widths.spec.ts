@@ -25,6 +25,8 @@ const screens = [
   '/settings/email/templates',
   '/settings/text-codes',
   '/messages/sent',
+  '/workflows',
+  '/transactions/workflows',
 ]
 
 /** What is wrong with the lists on the page, in words. */

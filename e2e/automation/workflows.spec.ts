@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asUser, atBothWidths, expect, expectAccessible, signIn, test } from '../journey.ts'
+import { asUser, atBothWidths, expect, expectAccessible, registerBrokerage, signIn, test } from '../journey.ts'
 
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
 const step = (page: Page, number: number) => page.getByRole('group', { name: `Step ${number}`, exact: true })
@@ -86,7 +86,7 @@ test('a workflow is made by mouse: named, filled with steps, started by an event
   await page.keyboard.press('Escape')
   await expect(start).toContainText('Contact type changed: Past Client')
   await start.getByRole('combobox', { name: 'Event' }).click()
-  await page.getByRole('option', { name: 'New lead' }).click()
+  await page.getByRole('option', { name: 'New lead', exact: true }).click()
   await expect(start).not.toContainText('Past Client')
   await page.getByRole('switch', { name: 'Share with group' }).click()
   await saved(page)
@@ -339,14 +339,37 @@ test('a workflow is copied, found by name and agent, deleted by its creator, and
   await expect(step(page, 1)).toContainText('Call task “Call”')
 })
 
-test('the library has its own screen, and one that is not there says so', async ({ page }) => {
+test('a workflow of the library is copied in one click; one that is not there says so', async ({ page }) => {
   await signIn(page, 'agent1', '/workflows')
   await page.getByRole('link', { name: 'Library', exact: true }).click()
   await expect(page).toHaveTitle('Workflow Library · Dormer')
   await atBothWidths(page, expectAccessible)
+  await page.getByRole('button', { name: 'Use this: Birthday' }).click()
+  await expect(page.getByRole('heading', { name: 'Birthday' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Starts when' })).toContainText('Birthday')
+  await expect(step(page, 1)).toContainText('At once: email “Happy birthday”')
+  await expect(page.getByText('Inactive')).toBeVisible()
   await page.goto('/workflows/workflow/999999')
   await expect(page.getByText('Workflow was not found')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('an admin stops all workflows with one switch, and starts them again', async ({ page }) => {
+  // Of their own brokerage: the others are at work.
+  const own = 'stop-everything-9'
+  const user = await registerBrokerage(page, own)
+  await signIn(page, user, '/workflows', own)
+  await expect(page.getByText('No workflows yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop all workflows' }).click()
+  const asked = page.getByRole('dialog')
+  await expect(asked).toContainText('what is queued included')
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Stop all workflows' }).click()
+  await expect(page.getByText('Fay Founder stopped them on')).toBeVisible()
+  await atBothWidths(page, expectAccessible)
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect(page.getByRole('button', { name: 'Stop all workflows' })).toBeVisible()
+  await expect(page.getByText('All workflows are stopped')).toHaveCount(0)
 })
 
 test('on a phone a workflow is read, changed and published', async ({ page }) => {

@@ -1,3 +1,5 @@
+import { addStep, updateStep } from '@dormer/contract/automation/steps'
+import { createWorkflow } from '@dormer/contract/automation/workflows'
 import { auditLog, auditUsers, exportAudit } from '@dormer/contract/brokerage/audit'
 import { changePassword } from '@dormer/contract/brokerage/users'
 import { saveTask } from '@dormer/contract/day/tasks'
@@ -50,6 +52,19 @@ test('leaves out changes to hidden columns only', async () => {
     ['Changed', ['Call the city']],
     ['Added', []],
   ])
+})
+
+test('what is kept as JSON reads as words', async () => {
+  const as = north.agent
+  const { WorkflowId } = (await t.call(createWorkflow, { as, body: { Name: 'Nurture' } })).body
+  const steps = (await t.call(addStep, { as, body: { WorkflowId, Index: 0, TaskTypeId: 20 } })).body
+  const WorkflowStepId = steps[0]?.WorkflowStepId as number
+  const Settings = { WaitFor: 'Weekday' as const, Weekdays: [2, 4], Hour: '09:00', DateField: null }
+  await t.call(updateStep, { as, body: { WorkflowStepId, Settings } })
+  const [change] = await audit({ kind: 'WorkflowStep' })
+  expect(change?.Fields.find(({ Field }) => Field === 'Settings')?.After).toBe(
+    'Hour: 09:00, Wait For: Weekday, Weekdays: 2, 4',
+  )
 })
 
 test('includes changes of permissions and users', async () => {

@@ -129,8 +129,17 @@ const wordsOf = (
   if (type === 'money') return toCents(String(value))
   if (type === 'percent' || field === 'amount') return String(Number(value))
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return inPairs(value)
+}
+
+/** What is kept as JSON, as one reads it: 'Wait For: Weekday, Hour: 09:00'. */
+const inPairs = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(inPairs).join(', ')
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.entries(value)
+    .filter(([, one]) => one !== null && one !== '')
+    .map(([name, one]) => `${name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')}: ${inPairs(one)}`)
+    .join(', ')
 }
 
 const typeOf = (type: string | undefined, field: string): Change['Fields'][number]['Type'] => {

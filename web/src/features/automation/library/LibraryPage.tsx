@@ -88,14 +88,9 @@ const Card = ({ workflow: { Key, Name, Type, About, Trigger, Steps } }: { workfl
     <Paper component="article" p="md" aria-label={Name}>
       <Stack gap="sm" h="100%">
         <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <Stack gap={2}>
-            <Title order={2} size="h5">
-              {Name}
-            </Title>
-            <Text size="sm" c="dimmed">
-              {About}
-            </Text>
-          </Stack>
+          <Title order={2} size="h5">
+            {Name}
+          </Title>
           {mayUse && (
             <Button
               size="compact-md"
@@ -109,6 +104,9 @@ const Card = ({ workflow: { Key, Name, Type, About, Trigger, Steps } }: { workfl
             </Button>
           )}
         </Group>
+        <Text size="sm" c="dimmed">
+          {About}
+        </Text>
         <Text size="sm">
           <Text span fw={600} inherit>
             Starts when:

@@ -99,7 +99,7 @@ export const StepCard = ({ step, at, count, place, before, children }: Props) =>
             />
           )}
         </div>
-        <FindingLines findings={findingsOf(WorkflowStepId)} className={classes.findings} />
+        {canEdit && <FindingLines findings={findingsOf(WorkflowStepId)} className={classes.findings} />}
         {failed && (
           <Text size="sm" c="red" px="md" pb="xs" role="alert">
             Not saved: {failed}

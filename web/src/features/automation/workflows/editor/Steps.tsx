@@ -66,7 +66,7 @@ export const Steps = () => {
           </Empty>
         ) : (
           <>
-            <FindingLines findings={findingsOf(null)} />
+            {canEdit && <FindingLines findings={findingsOf(null)} />}
             <StepList place={root} name="Steps" />
           </>
         )}
